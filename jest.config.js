@@ -1,0 +1,15 @@
+/** Unit (`*.spec.ts`), database (`*.db-spec.ts`), e2e (`*.e2e-spec.ts`) and contract tests run in one jest. */
+const libs = ['core', 'teams', 'forms', 'users', 'documents', 'extraction', 'agents', 'testing'];
+
+module.exports = {
+  rootDir: __dirname,
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
+  testRegex: '\\.(spec|db-spec|e2e-spec)\\.ts$',
+  testEnvironment: 'node',
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
+  transform: { '^.+\\.[cm]?[jt]s$': '@swc/jest' },
+  // Nest 12 ships ES modules, which jest can load only after they are transformed.
+  transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
+  moduleNameMapper: Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
+  testTimeout: 30_000,
+};
