@@ -3,7 +3,7 @@ const libs = ['core', 'teams', 'forms', 'users', 'documents', 'extraction', 'age
 
 module.exports = {
   rootDir: __dirname,
-  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/test'],
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/scripts', '<rootDir>/test'],
   testRegex: '\\.(spec|db-spec|e2e-spec)\\.ts$',
   testEnvironment: 'node',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
