@@ -1,0 +1,89 @@
+import type { InputProblem } from '@app/core';
+import { FIELD_PARAMETERS, type FieldParameter, takesParameter } from './field-parameters';
+import type { FieldType } from './field-types';
+
+/** Options and limits of a field that depend on its type; which members apply is told by FIELD_PARAMETERS. */
+export interface FieldMetadata {
+  /** Whether a value outside `options` may be entered. */
+  other?: boolean;
+  options?: string[];
+  /** Accepted files, as extensions (`pdf`) or media types (`image/*`); empty takes any. */
+  file_types?: string[];
+  field_types?: string[];
+  min?: number;
+  max?: number;
+  step?: number;
+  questions?: string[];
+}
+export type MetadataKey = keyof FieldMetadata;
+
+type Check = (value: unknown) => string | null;
+
+const METADATA_CHECKS: Record<MetadataKey, Check> = {
+  other: (value) => (typeof value === 'boolean' ? null : 'must be true or false'),
+  options: (value) => choicesProblem(value),
+  questions: (value) => choicesProblem(value),
+  file_types: (value) => (isTexts(value) ? null : 'must be an array of file types such as "pdf" or "image/*"'),
+  field_types: (value) => (isTexts(value) ? null : 'must be an array of type names'),
+  min: (value) => (Number.isFinite(value) ? null : 'must be a number'),
+  max: (value) => (Number.isFinite(value) ? null : 'must be a number'),
+  step: (value) =>
+    typeof value === 'number' && value > 0 && Number.isFinite(value) ? null : 'must be a number over 0',
+};
+
+/** Values for required metadata that a builder may leave out, because they have a neutral meaning. */
+const NEUTRAL_METADATA: FieldMetadata = { other: false, file_types: [], field_types: [] };
+
+const isMetadataKey = (key: string): key is MetadataKey => Object.hasOwn(METADATA_CHECKS, key);
+
+/**
+ * Everything that is wrong with the members of `metadata` for a field of the given type: unknown members, members that do not
+ * apply to the type, wrong shapes. `path` is the path of the metadata itself. Missing members are not looked at.
+ */
+export function metadataProblems(type: FieldType, metadata: object, path: string): InputProblem[] {
+  const problems = Object.entries(metadata).map(([key, value]) => {
+    const message = memberProblem(type, key, value);
+    return message === null ? [] : [{ path: `${path}.${key}`, message }];
+  });
+  return [...problems.flat(), ...rangeProblems(metadata, path)];
+}
+
+function memberProblem(type: FieldType, key: string, value: unknown): string | null {
+  if (!isMetadataKey(key)) return `is not known; metadata takes ${Object.keys(METADATA_CHECKS).join(', ')}`;
+  if (!takesParameter(type, `metadata.${key}`)) return `does not apply to a field of type ${type}`;
+  return METADATA_CHECKS[key](value);
+}
+
+function rangeProblems({ min, max }: FieldMetadata, path: string): InputProblem[] {
+  if (typeof min !== 'number' || typeof max !== 'number' || min < max) return [];
+  return [{ path: `${path}.max`, message: 'must be greater than min' }];
+}
+
+/** The parameters that the type requires and that are not there. */
+export function missingParameters(
+  type: FieldType,
+  given: { max_length?: number | null; min_length?: number | null; metadata: FieldMetadata },
+): FieldParameter[] {
+  const isThere = (parameter: FieldParameter) => {
+    if (parameter === 'max_length' || parameter === 'min_length') return (given[parameter] ?? null) !== null;
+    return given.metadata[parameter.replace('metadata.', '') as MetadataKey] !== undefined;
+  };
+  return FIELD_PARAMETERS[type].required.filter((parameter) => !isThere(parameter));
+}
+
+/** The metadata with the neutral values of required members that are missing (`other: false`, any file). */
+export function withNeutralMetadata(type: FieldType, metadata: FieldMetadata): FieldMetadata {
+  const neutral = Object.entries(NEUTRAL_METADATA).filter(([key]) =>
+    FIELD_PARAMETERS[type].required.includes(`metadata.${key as MetadataKey}`),
+  );
+  return { ...Object.fromEntries(neutral), ...metadata };
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string' && item.trim() !== '');
+}
+
+function choicesProblem(value: unknown): string | null {
+  if (!isTexts(value) || value.length === 0) return 'must be a non-empty array of non-empty strings';
+  return new Set(value).size === value.length ? null : 'must not repeat an entry';
+}
