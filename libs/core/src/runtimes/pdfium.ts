@@ -1,0 +1,84 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+/**
+ * The raw calls of PDFium that this project makes; the package exports them all but types only some. Pointers are
+ * numbers into the WebAssembly heap. See fpdfview.h, fpdf_text.h, fpdf_edit.h and fpdf_flatten.h of PDFium.
+ */
+export interface Pdfium {
+  readonly HEAPU8: Uint8Array;
+  readonly HEAP32: Int32Array;
+  readonly HEAPF32: Float32Array;
+  readonly wasmExports: { malloc(size: number): number; free(pointer: number): void };
+  _FPDF_LoadMemDocument(bytes: number, size: number, password: number): number;
+  _FPDF_GetLastError(): number;
+  _FPDF_CloseDocument(document: number): void;
+  _FPDF_GetPageCount(document: number): number;
+  _FPDF_LoadPage(document: number, index: number): number;
+  _FPDF_ClosePage(page: number): void;
+  _FPDF_GetPageWidth(page: number): number;
+  _FPDF_GetPageHeight(page: number): number;
+  _FPDF_PageToDevice(
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    pageX: number,
+    pageY: number,
+    deviceX: number,
+    deviceY: number,
+  ): number;
+  _FPDF_RenderPageBitmap(
+    bitmap: number,
+    page: number,
+    startX: number,
+    startY: number,
+    sizeX: number,
+    sizeY: number,
+    rotate: number,
+    flags: number,
+  ): void;
+  _FPDFBitmap_CreateEx(width: number, height: number, format: number, pointer: number, stride: number): number;
+  _FPDFBitmap_FillRect(bitmap: number, x: number, y: number, width: number, height: number, colour: number): number;
+  _FPDFBitmap_Destroy(bitmap: number): void;
+  _FPDFPage_CountObjects(page: number): number;
+  _FPDFPage_GetObject(page: number, index: number): number;
+  _FPDFPage_GetAnnotCount(page: number): number;
+  _FPDFPage_Flatten(page: number, usage: number): number;
+  _FPDFPageObj_GetType(object: number): number;
+  _FPDFPageObj_GetBounds(object: number, left: number, bottom: number, right: number, top: number): number;
+  _FPDFText_LoadPage(page: number): number;
+  _FPDFText_ClosePage(text: number): void;
+  _FPDFText_CountChars(text: number): number;
+  _FPDFText_GetUnicode(text: number, index: number): number;
+  _FPDFText_GetLooseCharBox(text: number, index: number, rectangle: number): number;
+}
+
+let library: Promise<Pdfium> | null = null;
+
+/** The one PDFium instance of this process, compiled at the first call (about 50 ms). */
+export function loadPdfium(): Promise<Pdfium> {
+  library ??= PDFiumLibrary.init().then(rawCalls, (error: unknown) => {
+    library = null;
+    throw error;
+  });
+  return library;
+}
+
+/** Drops the instance after it aborted (for example out of memory): its heap can no longer be trusted. */
+export function discardPdfium(): void {
+  library = null;
+}
+
+/** The package keeps the module in a member that only its own types call private. */
+function rawCalls(loaded: PDFiumLibrary): Pdfium {
+  const raw: unknown = Reflect.get(loaded, 'module');
+  if (!isPdfium(raw))
+    throw new Error('This version of @hyzyla/pdfium does not expose the PDFium calls that are needed.');
+  return raw;
+}
+
+function isPdfium(value: unknown): value is Pdfium {
+  return typeof value === 'object' && value !== null && '_FPDFText_GetLooseCharBox' in value && 'wasmExports' in value;
+}

@@ -1,0 +1,134 @@
+import type { Box, DocumentPage, TextBlock, TextLine, Word } from './reader';
+
+/** Words of one baseline farther apart than this (in line heights) are separate lines: columns, cells. */
+const COLUMN_GAP = 1.1;
+/** Lines farther apart than this (in line heights, top to bottom edge) begin a new block. */
+const BLOCK_GAP = 0.9;
+/** How far left edges of a block may differ, in line heights. */
+const ALIGNMENT = 1.5;
+
+export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'unit'>;
+
+/** Groups the words of a page into lines and blocks, by geometry alone (the order of the words does not matter). */
+export function layOut(words: Word[], size: PageSize): DocumentPage {
+  const upright = words.filter((word) => !runsVertically(word, size));
+  const sideways = words.filter((word) => runsVertically(word, size)).map((word) => toLine([word]));
+  const lines = [...rowsOf(upright).flatMap((row) => splitAtGaps(row, size)), ...sideways];
+  return { ...size, lines, blocks: blocksOf(lines, size) };
+}
+
+/** The smallest box around boxes; an empty list gives an empty box. */
+export function boxAround(boxes: Box[]): Box {
+  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const right = Math.max(...boxes.map((box) => box.x + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+export function toLine(words: Word[]): TextLine {
+  return { words, text: words.map((word) => word.text).join(' '), box: boxAround(words.map((word) => word.box)) };
+}
+
+/** How much of the lower of two boxes lies beside the other, 0–1. */
+export function verticalOverlap(a: Box, b: Box): number {
+  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, shared) / Math.max(Math.min(a.height, b.height), 1e-9);
+}
+
+/** How much of the narrower of two boxes lies above or below the other, 0–1. */
+export function horizontalOverlap(a: Box, b: Box): number {
+  const shared = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  return Math.max(0, shared) / Math.max(Math.min(a.width, b.width), 1e-9);
+}
+
+/** Print along the margin would tie unrelated rows together. */
+function runsVertically({ text, box }: Word, size: PageSize): boolean {
+  return text.length >= 3 && box.height * size.height > 1.6 * box.width * size.width;
+}
+
+interface OpenRow {
+  words: Word[];
+  last: Word;
+}
+
+/**
+ * Words that stand beside each other. A row is followed from left to right by its last word, so that slightly slanted
+ * scans keep their rows.
+ */
+function rowsOf(words: Word[]): Word[][] {
+  const byLeft = [...words].sort((a, b) => a.box.x - b.box.x);
+  const rows: OpenRow[] = [];
+  for (const word of byLeft) {
+    const row = bestRow(rows, word);
+    if (row) {
+      row.words.push(word);
+      row.last = word;
+    } else {
+      rows.push({ words: [word], last: word });
+    }
+  }
+  return rows.map((row) => row.words).sort((a, b) => middleOf(a) - middleOf(b));
+}
+
+function bestRow(rows: OpenRow[], word: Word): OpenRow | null {
+  let best: OpenRow | null = null;
+  let bestOverlap = 0.5;
+  for (const row of rows) {
+    const overlap = besideness(row.last.box, word.box);
+    if (overlap > bestOverlap) [best, bestOverlap] = [row, overlap];
+  }
+  return best;
+}
+
+/** Overlap relative to the taller box: a large stamp does not swallow two lines of small print. */
+function besideness(a: Box, b: Box): number {
+  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  const middles = Math.abs(a.y + a.height / 2 - b.y - b.height / 2);
+  const taller = Math.max(a.height, b.height);
+  return shared <= 0 || middles > 0.45 * taller ? 0 : shared / Math.min(a.height, b.height) - middles / taller / 2;
+}
+
+function middleOf(row: Word[]): number {
+  return row.reduce((sum, word) => sum + word.box.y + word.box.height / 2, 0) / row.length;
+}
+
+function splitAtGaps(row: Word[], size: PageSize): TextLine[] {
+  const lines: Word[][] = [];
+  let previous: Word | null = null;
+  for (const word of row) {
+    const wide = previous !== null && gapInHeights(previous, word, size) > COLUMN_GAP;
+    if (previous === null || wide) lines.push([word]);
+    else lines[lines.length - 1]?.push(word);
+    previous = word;
+  }
+  return lines.map(toLine);
+}
+
+function gapInHeights(left: Word, right: Word, size: PageSize): number {
+  const gap = (right.box.x - left.box.x - left.box.width) * size.width;
+  return gap / (Math.max(left.box.height, right.box.height) * size.height);
+}
+
+function blocksOf(lines: TextLine[], size: PageSize): TextBlock[] {
+  const blocks: TextLine[][] = [];
+  for (const line of lines) {
+    const block = blocks.findLast((lines) => continues(lines[lines.length - 1], line, size));
+    if (block) block.push(line);
+    else blocks.push([line]);
+  }
+  return blocks.map((lines) => ({ lines, box: boxAround(lines.map((line) => line.box)) }));
+}
+
+function continues(above: TextLine | undefined, line: TextLine, size: PageSize): boolean {
+  if (!above) return false;
+  const height = Math.max(above.box.height, line.box.height);
+  const gap = line.box.y - above.box.y - above.box.height;
+  if (gap > BLOCK_GAP * height || gap < -0.5 * height) return false;
+  const shift = (Math.abs(above.box.x - line.box.x) * size.width) / (height * size.height);
+  const centred = Math.abs(above.box.x + above.box.width / 2 - line.box.x - line.box.width / 2) * size.width;
+  return (
+    shift < ALIGNMENT || (centred / (height * size.height) < ALIGNMENT && horizontalOverlap(above.box, line.box) > 0.9)
+  );
+}

@@ -1,0 +1,101 @@
+import type { PdfCharacter, PdfPage } from '@app/core';
+
+import type { Word } from './reader';
+
+const LIGATURES: Record<string, string> = {
+  '\uFB00': 'ff',
+  '\uFB01': 'fi',
+  '\uFB02': 'fl',
+  '\uFB03': 'ffi',
+  '\uFB04': 'ffl',
+  '\uFB05': 'st',
+  '\uFB06': 'st',
+};
+const INVISIBLE = /^[\u0000-\u0008\u000E-\u001F\u007F\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]$/;
+/** Private-use codes and U+FFFD come from fonts without a Unicode map. */
+const ILLEGIBLE = /^[\uE000-\uF8FF\uFFFD]$/;
+/** A gap this wide (in character heights) parts words even without a space; a narrower space than the other does not. */
+const WIDE_GAP = 0.6;
+const NO_GAP = 0.02;
+
+/** The words of a text layer; `legible` is false when there are none, or the layer is mostly without Unicode values. */
+export function wordsOfCharacters(
+  characters: PdfCharacter[],
+  page: Pick<PdfPage, 'width' | 'height'>,
+): { words: Word[]; legible: boolean } {
+  const runs: PdfCharacter[][] = [];
+  let run: PdfCharacter[] = [];
+  const finish = () => {
+    if (run.length > 0) runs.push(run);
+    run = [];
+  };
+  characters.forEach((character, index) => {
+    if (INVISIBLE.test(character.text)) return;
+    if (isSpace(character.text)) {
+      if (!isKerning(run[run.length - 1], characters[index + 1])) finish();
+      return;
+    }
+    if (breaksAway(run[run.length - 1], character)) finish();
+    run.push(character);
+  });
+  finish();
+
+  const illegible = characters.filter(({ text }) => ILLEGIBLE.test(text)).length;
+  const words = runs.map((letters) => toWord(letters, page)).filter((word) => isOnPage(word));
+  return { words, legible: words.length > 0 && illegible < characters.length * 0.3 };
+}
+
+function isSpace(text: string): boolean {
+  return /^\s$/.test(text);
+}
+
+/** Some writers emit spaces and move back over them: letters that touch across a space are one word. */
+function isKerning(before: PdfCharacter | undefined, after: PdfCharacter | undefined): boolean {
+  if (!before || !after || isSpace(after.text) || isSpace(before.text)) return false;
+  const height = before.bottom - before.top;
+  const gap = after.left - before.right;
+  return height > 0 && isBeside(before, after) && Math.abs(gap) < NO_GAP * height;
+}
+
+function breaksAway(before: PdfCharacter | undefined, character: PdfCharacter): boolean {
+  if (!before) return false;
+  const height = Math.max(before.bottom - before.top, character.bottom - character.top);
+  const gap = character.left - before.right;
+  // Text that runs upwards or downwards keeps its column instead of its line.
+  if (!isBeside(before, character))
+    return Math.abs(character.left - before.left) > 0.3 * height || isBelow(before, character);
+  return gap > WIDE_GAP * height || gap < -2 * height;
+}
+
+function isBeside(a: PdfCharacter, b: PdfCharacter): boolean {
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return shared > 0.4 * Math.min(a.bottom - a.top, b.bottom - b.top);
+}
+
+function isBelow(a: PdfCharacter, b: PdfCharacter): boolean {
+  const gap = Math.max(b.top - a.bottom, a.top - b.bottom);
+  return gap > 0.3 * Math.max(a.right - a.left, b.right - b.left);
+}
+
+function toWord(letters: PdfCharacter[], page: Pick<PdfPage, 'width' | 'height'>): Word {
+  const left = Math.min(...letters.map((letter) => letter.left));
+  const top = Math.min(...letters.map((letter) => letter.top));
+  const right = Math.max(...letters.map((letter) => letter.right));
+  const bottom = Math.max(...letters.map((letter) => letter.bottom));
+  const text = letters
+    .map((letter) => LIGATURES[letter.text] ?? letter.text)
+    .join('')
+    .normalize('NFC');
+  const x = clamp(left / page.width);
+  const y = clamp(top / page.height);
+  const box = { x, y, width: clamp(right / page.width) - x, height: clamp(bottom / page.height) - y };
+  return { text, box, confidence: 100 };
+}
+
+function clamp(fraction: number): number {
+  return Number.isFinite(fraction) ? Math.min(1, Math.max(0, fraction)) : 0;
+}
+
+function isOnPage({ box }: Word): boolean {
+  return box.width > 0 && box.height > 0;
+}

@@ -1,0 +1,85 @@
+import { type Pdf, PdfError, type PdfPage, withPdf } from '@app/core';
+
+import { fileKindOf } from './file-kind';
+import { layOut, type PageSize } from './layout';
+import type { Ocr } from './ocr';
+import { wordsOfCharacters } from './pdf-words';
+import {
+  type DocumentPage,
+  type DocumentText,
+  type ReadOptions,
+  type Reader,
+  type SourceFile,
+  UnreadableDocumentError,
+  type Word,
+} from './reader';
+
+/** What one file may cost at most; beyond it the document is cut, not refused. */
+export interface PdfLimits {
+  pages: number;
+  charactersPerPage: number;
+  ocrPixels: number;
+  milliseconds: number;
+}
+
+const DEFAULT_LIMITS: PdfLimits = {
+  pages: 500,
+  charactersPerPage: 100_000,
+  ocrPixels: 12_000_000,
+  milliseconds: 300_000,
+};
+const OCR_DPI = 250;
+/** A scan that carries a stamp or a page number as text still has its content in the picture. */
+const FEW_WORDS = 12;
+const SCAN_SHARE = 0.5;
+
+/** Reads PDFs: the text layer where there is one, OCR of the drawn page where there is none. */
+export class PdfReader implements Reader {
+  constructor(
+    private readonly ocr: Ocr,
+    private readonly limits: PdfLimits = DEFAULT_LIMITS,
+  ) {}
+
+  takes(file: SourceFile): boolean {
+    return fileKindOf(file.bytes) === 'pdf';
+  }
+
+  async read(file: SourceFile, options: ReadOptions): Promise<DocumentText> {
+    try {
+      return await withPdf(file.bytes, (pdf) => this.readPages(pdf, options));
+    } catch (error) {
+      if (error instanceof PdfError) throw new UnreadableDocumentError(error.fault, error.message, { cause: error });
+      throw error;
+    }
+  }
+
+  private async readPages(pdf: Pdf, { pageLimit, signal }: ReadOptions): Promise<DocumentText> {
+    const wanted = Math.min(pdf.pageCount, pageLimit ?? pdf.pageCount);
+    const deadline = Date.now() + this.limits.milliseconds;
+    const pages: DocumentPage[] = [];
+    for (let index = 0; index < Math.min(wanted, this.limits.pages) && Date.now() < deadline; index++) {
+      signal?.throwIfAborted();
+      pages.push(await pdf.withPage(index, (page) => this.readPage(page, index + 1, signal)));
+    }
+    if (pages.length === 0) throw new UnreadableDocumentError('empty', 'The PDF has no pages.');
+    return { pages, pageCount: pdf.pageCount, truncated: pages.length < pdf.pageCount };
+  }
+
+  private async readPage(page: PdfPage, number: number, signal?: AbortSignal): Promise<DocumentPage> {
+    const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
+    const layer = wordsOfCharacters(page.characters(this.limits.charactersPerPage), page);
+    if (layer.legible && !(layer.words.length < FEW_WORDS && page.pictureShare() > SCAN_SHARE)) {
+      return layOut(layer.words, size);
+    }
+    const drawn = await this.wordsOfDrawing(page, signal);
+    return layOut(drawn.length > 0 ? drawn : layer.words, size);
+  }
+
+  private wordsOfDrawing(page: PdfPage, signal?: AbortSignal): Promise<Word[]> {
+    const bitmap = page.render({ dpi: OCR_DPI, maxPixels: this.limits.ocrPixels, grey: true });
+    return this.ocr.words(
+      { raw: bitmap.data, width: bitmap.width, height: bitmap.height, channels: bitmap.channels },
+      signal,
+    );
+  }
+}

@@ -1,0 +1,105 @@
+/** A file as it was uploaded. `name` and `mediaType` are claims of the sender: readers go by the bytes. */
+export interface SourceFile {
+  name: string;
+  mediaType: string;
+  bytes: Uint8Array;
+}
+
+/** A rectangle as fractions (0–1) of the displayed page, from its top left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A word of a page; `confidence` is 0–100 (100 for a text layer, else what the OCR engine says). */
+export interface Word {
+  text: string;
+  box: Box;
+  confidence: number;
+}
+
+/** Words side by side on one baseline with no wide gap: a line of running text, or one cell of a table. */
+export interface TextLine {
+  words: Word[];
+  text: string;
+  box: Box;
+}
+
+/** Lines one below the other that belong together: a paragraph, an address, a table column. */
+export interface TextBlock {
+  lines: TextLine[];
+  box: Box;
+}
+
+/** A page with its size in `unit`s: points for PDFs, pixels for pictures, characters for plain text. */
+export interface DocumentPage {
+  number: number;
+  width: number;
+  height: number;
+  unit: 'point' | 'pixel' | 'character';
+  /** In reading order: from the top, then from the left. */
+  lines: TextLine[];
+  blocks: TextBlock[];
+}
+
+/** What a reader gets out of a file. `truncated` when limits cut it: page limit, or too many pages to be safe. */
+export interface DocumentText {
+  pages: DocumentPage[];
+  /** Pages that the file has, read or not. */
+  pageCount: number;
+  truncated: boolean;
+}
+
+export interface ReadOptions {
+  /** Only the first so many pages (the `page_filter` of an extraction); null for all. */
+  pageLimit: number | null;
+  /** Ends the work early; the reader then rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+/** Turns one kind of file into words with places. Two files of one kind never need two readers. */
+export interface Reader {
+  /** Decides by the bytes, never by the name alone. */
+  takes(file: SourceFile): boolean;
+  /** Throws UnreadableDocumentError when the file holds nothing that can be read. */
+  read(file: SourceFile, options: ReadOptions): Promise<DocumentText>;
+}
+
+export type UnreadableReason = 'empty' | 'encrypted' | 'broken' | 'no_text' | 'unsupported' | 'too_slow';
+
+/** A document that cannot be read; `message` is a sentence for the `error` of the run (Document intelligence, decisions). */
+export class UnreadableDocumentError extends Error {
+  constructor(
+    readonly reason: UnreadableReason,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'UnreadableDocumentError';
+  }
+}
+
+/** Reads with the first reader that takes the file; throws UnreadableDocumentError when it is empty or none does. */
+export async function readDocument(readers: Reader[], file: SourceFile, options: ReadOptions): Promise<DocumentText> {
+  if (file.bytes.length === 0) throw new UnreadableDocumentError('empty', 'The file is empty.');
+  const reader = readers.find((candidate) => candidate.takes(file));
+  if (!reader) throw new UnreadableDocumentError('unsupported', 'Files of this type cannot be read.');
+
+  const document = await reader.read(file, options);
+  if (document.pages.every((page) => page.lines.length === 0)) {
+    throw new UnreadableDocumentError('no_text', 'No text was found in the document.');
+  }
+  return document;
+}
+
+/** The documents of one run as one, pages numbered through (`merge_files`). */
+export function mergeDocuments(documents: DocumentText[]): DocumentText {
+  const pages = documents.flatMap((document) => document.pages);
+  return {
+    pages: pages.map((page, index) => ({ ...page, number: index + 1 })),
+    pageCount: documents.reduce((sum, document) => sum + document.pageCount, 0),
+    truncated: documents.some((document) => document.truncated),
+  };
+}

@@ -1,0 +1,64 @@
+import { execFile, spawn } from 'node:child_process';
+import { promisify } from 'node:util';
+
+import type { OcrEngine } from './ocr';
+import { UnreadableDocumentError } from './reader';
+
+const run = promisify(execFile);
+
+/** One uniform block of text: the automatic layout (3) loses words of receipts and forms. */
+const ARGUMENTS = ['-', '-', '--psm', '6', '-l', 'eng', 'tsv'];
+const DEFAULT_TIMEOUT = 120_000;
+const MAX_OUTPUT = 64 * 1024 * 1024;
+
+/** True when a `tesseract` with English data is on PATH. */
+export async function hasTesseractCli(): Promise<boolean> {
+  try {
+    const { stdout, stderr } = await run('tesseract', ['--list-langs'], { timeout: 10_000 });
+    return /^eng$/m.test(stdout + stderr);
+  } catch {
+    return false;
+  }
+}
+
+/** The `tesseract` on PATH, one process per picture; killed on abort and after `timeout` milliseconds. */
+export class TesseractCli implements OcrEngine {
+  constructor(private readonly timeout = DEFAULT_TIMEOUT) {}
+
+  recognise(png: Buffer, signal?: AbortSignal): Promise<string> {
+    return new Promise((resolve, reject) => {
+      // Tesseract's own threads slow it down several times when more than one runs.
+      const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
+      const limit = AbortSignal.timeout(this.timeout);
+      const child = spawn('tesseract', ARGUMENTS, {
+        env,
+        stdio: ['pipe', 'pipe', 'ignore'],
+        killSignal: 'SIGKILL',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
+      const chunks: Buffer[] = [];
+      let size = 0;
+      child.stdout.on('data', (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > MAX_OUTPUT) child.kill('SIGKILL');
+        else chunks.push(chunk);
+      });
+      child.on('error', (error) => reject(signal?.aborted ? signal.reason : limit.aborted ? tooSlow(error) : error));
+      child.on('close', (code) =>
+        code === 0 ? resolve(Buffer.concat(chunks).toString('utf8')) : reject(failed(code)),
+      );
+      // The process may die before it has read everything; its exit code tells the story then.
+      child.stdin.on('error', () => child.stdin.destroy());
+      child.stdin.end(png);
+    });
+  }
+}
+
+function tooSlow(cause: Error): UnreadableDocumentError {
+  return new UnreadableDocumentError('too_slow', 'Reading the text of the picture took too long.', { cause });
+}
+
+function failed(code: number | null): UnreadableDocumentError {
+  const cause = new Error(`tesseract ended with code ${code}`);
+  return new UnreadableDocumentError('broken', 'The text of the picture could not be read.', { cause });
+}

@@ -1,0 +1,76 @@
+import { dirname, join } from 'node:path';
+
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+
+import type { OcrEngine } from './ocr';
+import { UnreadableDocumentError } from './reader';
+
+const DEFAULT_TIMEOUT = 300_000;
+
+/**
+ * Tesseract in WebAssembly with the English data from `node_modules` (no network): some three times slower than the
+ * installed one. Its thread starts with the first picture and does one picture at a time.
+ */
+export class TesseractWasm implements OcrEngine {
+  private worker: Promise<Worker> | null = null;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly timeout = DEFAULT_TIMEOUT) {}
+
+  recognise(png: Buffer, signal?: AbortSignal): Promise<string> {
+    const turn = this.queue.then(() => this.recogniseNow(png, signal));
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Ends the thread; a later picture starts a new one. */
+  async close(): Promise<void> {
+    const worker = this.worker;
+    this.worker = null;
+    await (await worker)?.terminate();
+  }
+
+  private async recogniseNow(png: Buffer, signal?: AbortSignal): Promise<string> {
+    signal?.throwIfAborted();
+    const limit = AbortSignal.timeout(this.timeout);
+    const ended = signal ? AbortSignal.any([signal, limit]) : limit;
+    this.worker ??= startWorker();
+    const worker = await this.worker;
+    const aborted = whenAborted(ended);
+    try {
+      const { data } = await Promise.race([worker.recognize(png, {}, { tsv: true, text: false }), aborted.promise]);
+      return data.tsv ?? '';
+    } catch (error) {
+      await this.close();
+      if (signal?.aborted) throw signal.reason;
+      throw limit.aborted ? tooSlow(error) : unreadable(error);
+    } finally {
+      aborted.forget();
+    }
+  }
+}
+
+function tooSlow(cause: unknown): UnreadableDocumentError {
+  return new UnreadableDocumentError('too_slow', 'Reading the text of the picture took too long.', { cause });
+}
+
+function unreadable(cause: unknown): UnreadableDocumentError {
+  return new UnreadableDocumentError('broken', 'The text of the picture could not be read.', { cause });
+}
+
+async function startWorker(): Promise<Worker> {
+  const langPath = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
+  const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
+  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
+  return worker;
+}
+
+function whenAborted(signal: AbortSignal): { promise: Promise<never>; forget(): void } {
+  let stop = () => {};
+  const promise = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener('abort', onAbort, { once: true });
+    stop = () => signal.removeEventListener('abort', onAbort);
+  });
+  return { promise, forget: stop };
+}
