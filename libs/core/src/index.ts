@@ -23,4 +23,13 @@ export { accessLog } from './http/access-log';
 export { BodyInterceptor, ReadsOwnBody } from './http/body.interceptor';
 export { FallbackController } from './http/fallback.controller';
 export { requestId, requestIdOf } from './http/request-id';
-export { PdfError, withPdf, type Pdf, type PdfBitmap, type PdfCharacter, type PdfFault, type PdfPage, type RenderOptions } from './runtimes/pdf';
+export {
+  PdfError,
+  withPdf,
+  type Pdf,
+  type PdfBitmap,
+  type PdfCharacter,
+  type PdfFault,
+  type PdfPage,
+  type RenderOptions,
+} from './runtimes/pdf';

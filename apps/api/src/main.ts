@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
+import { Env } from '@app/core';
+import { createApi } from './api';
+
+async function main() {
+  const app = await createApi();
+  const env = app.get(Env);
+  await app.listen(env.port, env.host);
+  new Logger('Api').log(`Listening at ${env.baseUrl}`);
+  process.send?.({ ready: true, url: env.baseUrl });
+}
+
+main().catch((error: unknown) => {
+  new Logger('Api').fatal(error instanceof Error ? error.stack : String(error));
+  process.exit(1);
+});

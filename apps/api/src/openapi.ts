@@ -1,0 +1,32 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
+
+const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
+
+const DESCRIPTION = `Forms, documents and data extraction behind one REST API.
+
+Every request to a path under \`/api/\` carries \`Authorization: Token <API_KEY>\`. Every path works with and without its
+trailing slash. Errors have one shape, \`Error\`, with a stable \`code\`.`;
+
+/** The OpenAPI document of the service; the committed openapi.json comes from it. */
+export function buildOpenApi(app: INestApplication): OpenAPIObject {
+  const env = app.get(Env);
+  const builder = new DocumentBuilder()
+    .setTitle('Formwork')
+    .setDescription(DESCRIPTION)
+    .setVersion('1')
+    .addSecurity('key', { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <API_KEY>' })
+    .addSecurityRequirements('key')
+    .addGlobalResponse({ status: '4XX', description: 'The request is wrong', type: ErrorDto })
+    .addGlobalResponse({ status: '5XX', description: 'The service, or what it depends on, fails', type: ErrorDto });
+  for (const region of byOwnFirst(env.region)) builder.addServer(env.regionUrls[region], REGION_NAMES[region]);
+  const document = SwaggerModule.createDocument(app, builder.build(), {
+    extraModels: [ErrorDto],
+    operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
+  });
+  return document;
+}
+
+/** Swagger UI sends its trials to the first server: the one that serves the page. */
+const byOwnFirst = (own: Region) => [own, ...REGIONS.filter((region) => region !== own)];

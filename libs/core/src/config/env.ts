@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export const REGIONS = ['us', 'ca', 'eu', 'au'] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** A setting that cannot be used; the message names the variable and what it takes. */
+export class InvalidSettingError extends Error {}
+
+type Source = Record<string, string | undefined>;
+
+/**
+ * Every setting of the service, read once from the environment and validated at boot. The configuration table of the
+ * README lists them. Nothing else in the project reads `process.env`.
+ */
+export class Env {
+  readonly production: boolean;
+  readonly region: Region;
+  readonly port: number;
+  readonly host: string;
+  readonly baseUrl: string;
+  readonly dashboardUrl: string;
+  /** The base address of every region; the own one is `baseUrl`. */
+  readonly regionUrls: Record<Region, string>;
+  readonly databaseUrl: string;
+  readonly databasePool: number;
+  readonly redisUrl: string;
+  readonly redisPrefix: string;
+  readonly storageDir: string;
+  readonly mailDir: string;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  /** Master secret: link signatures, stored user keys and webhook secrets are derived from it. */
+  readonly secretKey: string;
+  readonly fileLinkSeconds: number;
+  readonly invitationHours: number;
+  readonly bodyLimit: number;
+  readonly uploadLimit: number;
+  readonly uploadFiles: number;
+  readonly logRequests: boolean;
+  /** CIDR ranges that callers' addresses may point into although they are private. */
+  readonly outboundAllowCidrs: string[];
+  /** Proxies in front of the API, as Express' `trust proxy` takes them; empty trusts none. */
+  readonly trustProxy: string;
+
+  constructor(source: Source = process.env) {
+    const read = new SettingReader(source);
+    this.production = read.text('NODE_ENV', 'development') === 'production';
+    this.region = read.oneOf('REGION', REGIONS, 'us');
+    this.port = read.integer('PORT', 3000, 0, 65535);
+    this.host = read.text('HOST', '0.0.0.0');
+    this.baseUrl = read.url('BASE_URL', `http://localhost:${this.port}`);
+    this.dashboardUrl = read.url('DASHBOARD_URL', this.baseUrl);
+    this.regionUrls = {
+      us: read.url('REGION_URL_US', 'https://us.formwork.example'),
+      ca: read.url('REGION_URL_CA', 'https://ca.formwork.example'),
+      eu: read.url('REGION_URL_EU', 'https://eu.formwork.example'),
+      au: read.url('REGION_URL_AU', 'https://au.formwork.example'),
+      [this.region]: this.baseUrl,
+    };
+    this.databaseUrl = read.text('DATABASE_URL', 'postgres://postgres@127.0.0.1:5432/formwork');
+    this.databasePool = read.integer('DATABASE_POOL', 20, 1, 500);
+    this.redisUrl = read.text('REDIS_URL', 'redis://127.0.0.1:6379');
+    this.redisPrefix = read.text('REDIS_PREFIX', 'formwork');
+    this.storageDir = resolve(read.text('STORAGE_DIR', join('.local', 'storage')));
+    this.mailDir = resolve(read.text('MAIL_DIR', join('.local', 'mail')));
+    this.smtpUrl = read.optional('SMTP_URL');
+    this.mailFrom = read.text('MAIL_FROM', 'Formwork <no-reply@formwork.local>');
+    this.secretKey = this.readSecret(read);
+    this.fileLinkSeconds = read.integer('FILE_LINK_SECONDS', 900, 1, 604_800);
+    this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
+    this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);
+    this.uploadLimit = read.integer('UPLOAD_LIMIT_BYTES', 50 * 1024 * 1024, 1024);
+    this.uploadFiles = read.integer('UPLOAD_LIMIT_FILES', 50, 1, 1000);
+    this.logRequests = read.boolean('LOG_REQUESTS', true);
+    this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
+    this.trustProxy = read.text('TRUST_PROXY', '');
+  }
+
+  /** Where uploads wait until they are stored. */
+  get temporaryDir(): string {
+    return join(tmpdir(), 'formwork-uploads');
+  }
+
+  private readSecret(read: SettingReader): string {
+    const secret = read.optional('SECRET_KEY');
+    if (secret !== null && secret.length >= 32) return secret;
+    if (secret !== null) throw new InvalidSettingError('SECRET_KEY must be at least 32 characters long.');
+    if (this.production) throw new InvalidSettingError('SECRET_KEY must be set in production: openssl rand -hex 32');
+    return randomBytes(32).toString('hex');
+  }
+}
+
+class SettingReader {
+  constructor(private readonly source: Source) {}
+
+  optional(name: string): string | null {
+    const value = this.source[name]?.trim();
+    return value ? value : null;
+  }
+
+  text(name: string, fallback: string): string {
+    return this.optional(name) ?? fallback;
+  }
+
+  integer(name: string, fallback: number, min: number, max = Number.MAX_SAFE_INTEGER): number {
+    const text = this.optional(name);
+    if (text === null) return fallback;
+    const value = Number(text);
+    if (Number.isInteger(value) && value >= min && value <= max) return value;
+    throw new InvalidSettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+
+  boolean(name: string, fallback: boolean): boolean {
+    const text = this.optional(name);
+    if (text === null) return fallback;
+    if (/^(true|1|on|yes)$/i.test(text)) return true;
+    if (/^(false|0|off|no)$/i.test(text)) return false;
+    throw new InvalidSettingError(`${name} must be true or false, not "${text}".`);
+  }
+
+  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+    const text = this.text(name, fallback);
+    const known = values.find((value) => value === text);
+    if (known !== undefined) return known;
+    throw new InvalidSettingError(`${name} must be one of ${values.join(', ')}, not "${text}".`);
+  }
+
+  url(name: string, fallback: string): string {
+    const text = this.text(name, fallback);
+    if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
+    throw new InvalidSettingError(`${name} must be an http or https address, not "${text}".`);
+  }
+
+  list(name: string, fallback: string[]): string[] {
+    const text = this.optional(name);
+    if (text === null) return fallback;
+    return text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean);
+  }
+}

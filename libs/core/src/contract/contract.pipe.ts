@@ -1,0 +1,64 @@
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { InvalidInputError, type InputProblem } from '../errors/errors';
+import { isDto } from './declarations';
+import { isPlainObject, readBody, readQuery } from './input';
+
+/** Reads every `@Body()` and `@Query()` typed with a DTO; reports all problems of an input at once. */
+@Injectable()
+export class ContractPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (!isDto(metatype)) return value;
+    if (type === 'body') return orRefuse((problems) => readBody(metatype, value ?? {}, problems));
+    if (type === 'query')
+      return orRefuse((problems) => readQuery(metatype, isPlainObject(value) ? value : {}, problems));
+    return value;
+  }
+}
+
+/** `@Body(oneOrMany(InviteDto))`: an array of at most `max` DTOs; a single object is taken as an array of one. */
+export function oneOrMany<T extends object>(dto: new () => T, max = 100): PipeTransform<unknown, T[]> {
+  return { transform: (value) => readMany(dto, value, max) };
+}
+
+/** `@Body(oneOf(EditAccountDto))`: one DTO, bare or in an array that holds exactly one. */
+export function oneOf<T extends object>(dto: new () => T): PipeTransform<unknown, T> {
+  return {
+    transform: (value) => {
+      if (!Array.isArray(value)) return orRefuse((problems) => readBody(dto, value ?? {}, problems));
+      if (value.length !== 1)
+        throw new InvalidInputError([
+          { path: '', message: 'The body must be one object, or an array that holds one.' },
+        ]);
+      return orRefuse((problems) => readBody(dto, value[0], problems, '[0]'));
+    },
+  };
+}
+
+/** A multipart part that holds JSON; `undefined` when the part is absent. `name` is the part's name in errors. */
+export function jsonPart<T extends object>(name: string, dto: new () => T, text: string | undefined): T | undefined {
+  if (text === undefined || text === '') return undefined;
+  return orRefuse((problems) => readBody(dto, parsePart(name, text), problems, name));
+}
+
+/** Parses the JSON of a multipart part; throws 400 naming the part. */
+export function parsePart(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new InvalidInputError([{ path: name, message: `${name} must be a JSON string` }]);
+  }
+}
+
+function readMany<T extends object>(dto: new () => T, value: unknown, max: number): T[] {
+  const items: unknown[] = Array.isArray(value) ? value : [value ?? {}];
+  if (items.length > max)
+    throw new InvalidInputError([{ path: '', message: `The array must hold at most ${max} objects.` }]);
+  return orRefuse((problems) => items.map((item, index) => readBody(dto, item, problems, `[${index}]`)));
+}
+
+function orRefuse<T>(read: (problems: InputProblem[]) => T): T {
+  const problems: InputProblem[] = [];
+  const result = read(problems);
+  if (problems.length > 0) throw new InvalidInputError(problems);
+  return result;
+}

@@ -1,0 +1,63 @@
+/** A class that stands for a wire shape. */
+export type DtoClass<T extends object = object> = abstract new (...args: never[]) => T;
+
+export type FieldKind = 'string' | 'boolean' | 'integer' | 'number' | 'date' | 'object' | 'any' | 'nested';
+
+/** What a field decorator says of one wire member; validation, OpenAPI and serialization all come from it. */
+export interface FieldDeclaration {
+  name: string;
+  kind: FieldKind;
+  array: boolean;
+  nullable: boolean;
+  type?: () => DtoClass;
+}
+
+const declared = new Map<object, FieldDeclaration[]>();
+const readable = new Map<object, () => DtoClass>();
+
+/** Remembers a member of the DTO whose prototype is `target`. */
+export function declareField(target: object, declaration: FieldDeclaration): void {
+  const own = declared.get(target) ?? [];
+  declared.set(target, [...own.filter(({ name }) => name !== declaration.name), declaration]);
+}
+
+/** The members of a DTO in declaration order, those of its base classes first. */
+export function fieldsOf(dto: DtoClass): FieldDeclaration[] {
+  const merged = new Map<string, FieldDeclaration>();
+  for (const prototype of lineage(dto))
+    for (const field of declared.get(prototype) ?? []) merged.set(field.name, field);
+  return [...merged.values()];
+}
+
+/** True when `type` is a class with field decorators. */
+export function isDto(type: unknown): type is new () => object {
+  return typeof type === 'function' && fieldsOf(type as DtoClass).length > 0;
+}
+
+/**
+ * Marks a write DTO whose read answer has more members than it takes: those are ignored on the way in, so that what is
+ * read can be sent back (decisions, "Unknown body properties").
+ */
+export function SentBackFrom(read: () => DtoClass): ClassDecorator {
+  return (target) => void readable.set(target.prototype, read);
+}
+
+/** The members that a write DTO ignores because a read answers them. */
+export function ignoredMembers(dto: DtoClass): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const prototype of lineage(dto)) {
+    const read = readable.get(prototype);
+    if (read) for (const { name } of fieldsOf(read())) names.add(name);
+  }
+  return names;
+}
+
+function lineage(dto: DtoClass): object[] {
+  const prototypes: object[] = [];
+  let prototype: object | null = dto.prototype as object;
+  while (prototype && prototype !== Object.prototype) {
+    prototypes.unshift(prototype);
+    prototype = Object.getPrototypeOf(prototype) as object | null;
+  }
+  return prototypes;
+}

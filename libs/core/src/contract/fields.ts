@@ -1,0 +1,182 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsDefined,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsObject,
+  IsString,
+  IsUUID,
+  Length,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { declareField, type DtoClass, type FieldKind } from './declarations';
+
+export interface FieldOptions {
+  optional?: boolean;
+  nullable?: boolean;
+  array?: boolean;
+  /** Bounds on the number of items of an array. */
+  minItems?: number;
+  maxItems?: number;
+  description?: string;
+  example?: unknown;
+  default?: unknown;
+}
+
+interface Shape {
+  kind: FieldKind;
+  api: ApiPropertyOptions;
+  rules: PropertyDecorator[];
+  type?: () => DtoClass;
+}
+
+/** One declaration per property: validated on the way in, documented in OpenAPI, exposed on the way out. */
+function field({ kind, api, rules, type }: Shape, options: FieldOptions): PropertyDecorator {
+  const { optional = false, nullable = false, array = false, description, example } = options;
+  const remember: PropertyDecorator = (target, name) =>
+    declareField(target, { name: String(name), kind, array, nullable, type });
+  return applyDecorators(
+    remember,
+    ApiProperty({
+      ...api,
+      required: !optional,
+      nullable,
+      isArray: array,
+      description,
+      example,
+      default: options.default,
+    } as ApiPropertyOptions),
+    ...(array ? arrayRules(options) : []),
+    ...rules,
+    ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
+    ...(nullable ? [ValidateIf((_, value) => value !== null)] : []),
+  );
+}
+
+function arrayRules({ minItems, maxItems }: FieldOptions): PropertyDecorator[] {
+  return [
+    IsArray(),
+    ...(minItems === undefined ? [] : [ArrayMinSize(minItems)]),
+    ...(maxItems === undefined ? [] : [ArrayMaxSize(maxItems)]),
+  ];
+}
+
+const each = (options: FieldOptions) => ({ each: options.array ?? false });
+
+export interface StringOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+  pattern?: RegExp;
+}
+
+/** A string of `min` to `max` characters. */
+export function StringField(options: StringOptions = {}): PropertyDecorator {
+  const { min = 0, max, pattern } = options;
+  const rules = [IsString(each(options))];
+  if (min > 0 || max !== undefined) rules.push(Length(min, max, each(options)));
+  if (pattern) rules.push(Matches(pattern, each(options)));
+  const api = { type: String, minLength: min || undefined, maxLength: max, pattern: pattern?.source };
+  return field({ kind: 'string', api, rules }, options);
+}
+
+/** An e-mail address, at most 254 characters (RFC 5321). */
+export const EmailField = (options: FieldOptions = {}) =>
+  field(
+    { kind: 'string', api: { type: String, format: 'email', maxLength: 254 }, rules: [IsEmail({}, each(options))] },
+    options,
+  );
+
+export const UuidField = (options: FieldOptions = {}) =>
+  field({ kind: 'string', api: { type: String, format: 'uuid' }, rules: [IsUUID('all', each(options))] }, options);
+
+export const BooleanField = (options: FieldOptions = {}) =>
+  field({ kind: 'boolean', api: { type: Boolean }, rules: [IsBoolean(each(options))] }, options);
+
+export interface NumberOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+}
+
+const bounds = (options: NumberOptions) => [
+  ...(options.min === undefined ? [] : [Min(options.min, each(options))]),
+  ...(options.max === undefined ? [] : [Max(options.max, each(options))]),
+];
+
+export const IntegerField = (options: NumberOptions = {}) =>
+  field(
+    {
+      kind: 'integer',
+      api: { type: 'integer', minimum: options.min, maximum: options.max },
+      rules: [IsInt(each(options)), ...bounds(options)],
+    },
+    options,
+  );
+
+export const NumberField = (options: NumberOptions = {}) =>
+  field(
+    {
+      kind: 'number',
+      api: { type: Number, minimum: options.min, maximum: options.max },
+      rules: [IsNumber({}, each(options)), ...bounds(options)],
+    },
+    options,
+  );
+
+/** A datetime: answered as ISO 8601 UTC with milliseconds and `Z`; offsets and more fraction digits are taken. */
+export const DateField = (options: FieldOptions = {}) =>
+  field(
+    {
+      kind: 'date',
+      api: { type: String, format: 'date-time' },
+      rules: [IsISO8601({ strict: true, strictSeparator: true }, each(options))],
+    },
+    options,
+  );
+
+/** One of a closed set of strings; `enumName` is the name of the schema in OpenAPI. */
+export const EnumField = (
+  values: readonly string[] | Record<string, string>,
+  enumName: string,
+  options: FieldOptions = {},
+) => {
+  const known = Array.isArray(values) ? [...(values as readonly string[])] : Object.values(values);
+  return field({ kind: 'string', api: { enum: known, enumName }, rules: [IsIn(known, each(options))] }, options);
+};
+
+/** A JSON object of any members. */
+export const JsonField = (options: FieldOptions = {}) =>
+  field(
+    { kind: 'object', api: { type: 'object', additionalProperties: true }, rules: [IsObject(each(options))] },
+    options,
+  );
+
+/** Any JSON value, null included. */
+export const AnyField = (options: FieldOptions = {}) =>
+  field(
+    {
+      kind: 'any',
+      api: {
+        oneOf: ['string', 'number', 'boolean', 'object', 'array'].map((type) =>
+          type === 'array' ? { type, items: {} } : { type },
+        ),
+      },
+      rules: options.optional ? [] : [IsDefined()],
+    },
+    { nullable: true, ...options },
+  );
+
+/** An object, or an array of objects, of another DTO. */
+export const NestedField = (type: () => DtoClass, options: FieldOptions = {}) =>
+  // Swagger takes a type for lazy only when the function's name is "type".
+  field({ kind: 'nested', api: { type } as ApiPropertyOptions, rules: [IsObject(each(options))], type }, options);

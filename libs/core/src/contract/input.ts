@@ -1,0 +1,97 @@
+import { validateSync } from 'class-validator';
+import type { InputProblem } from '../errors/errors';
+import { fieldsOf, ignoredMembers, type DtoClass, type FieldDeclaration } from './declarations';
+
+const MAX_PROBLEMS = 100;
+type Json = Record<string, unknown>;
+
+/** The members of `dto` by name and the names it ignores, looked up once per class. */
+const plans = new Map<DtoClass, { fields: Map<string, FieldDeclaration>; ignored: ReadonlySet<string> }>();
+
+function planOf(dto: DtoClass) {
+  const known = plans.get(dto);
+  if (known) return known;
+  const plan = { fields: new Map(fieldsOf(dto).map((field) => [field.name, field])), ignored: ignoredMembers(dto) };
+  plans.set(dto, plan);
+  return plan;
+}
+
+/**
+ * Reads JSON into an instance of `dto`. Every problem, at any depth, is added to `problems` with its path; unknown
+ * members are problems too unless the DTO is `SentBackFrom` a read shape that has them.
+ */
+export function readBody<T extends object>(dto: new () => T, input: unknown, problems: InputProblem[], path = ''): T {
+  const instance = new dto();
+  if (!isPlainObject(input)) {
+    report(problems, path, 'must be a JSON object');
+    return instance;
+  }
+  assignMembers(instance, dto, input, problems, path);
+  checkRules(instance, problems, path);
+  return instance;
+}
+
+/** Reads query parameters (strings) into an instance of `dto`; unknown parameters are ignored. */
+export function readQuery<T extends object>(dto: new () => T, query: Json, problems: InputProblem[]): T {
+  const instance = new dto();
+  const target = instance as Json;
+  for (const field of planOf(dto).fields.values()) {
+    const given = Object.hasOwn(query, field.name) ? query[field.name] : undefined;
+    if (given === undefined) continue;
+    if (hasNul(given)) report(problems, field.name, `${field.name} must not contain NUL characters`);
+    else if (Array.isArray(given) && !field.array) report(problems, field.name, `${field.name} must be given once`);
+    else target[field.name] = field.array ? [given].flat().map((one) => fromText(one, field)) : fromText(given, field);
+  }
+  if (problems.length === 0) checkRules(instance, problems, '');
+  return instance;
+}
+
+function assignMembers(instance: object, dto: DtoClass, input: Json, problems: InputProblem[], path: string) {
+  const { fields, ignored } = planOf(dto);
+  for (const [name, value] of Object.entries(input)) {
+    const field = fields.get(name);
+    if (field) (instance as Json)[name] = readMember(field, value, problems, join(path, name));
+    else if (!ignored.has(name)) report(problems, join(path, name), `${shorten(name)} is not a known parameter`);
+  }
+}
+
+function readMember(field: FieldDeclaration, value: unknown, problems: InputProblem[], path: string): unknown {
+  if (field.kind !== 'nested' || !field.type) return value;
+  const type = field.type() as new () => object;
+  // A value of the wrong outer shape stays as it is: the member's own rules name it.
+  if (field.array) {
+    if (!Array.isArray(value)) return value;
+    return value.map((item, index) =>
+      isPlainObject(item) ? readBody(type, item, problems, `${path}[${index}]`) : item,
+    );
+  }
+  return isPlainObject(value) ? readBody(type, value, problems, path) : value;
+}
+
+function checkRules(instance: object, problems: InputProblem[], path: string) {
+  const found = validateSync(instance, { forbidUnknownValues: false, stopAtFirstError: true });
+  for (const { property, constraints = {} } of found) {
+    for (const message of Object.values(constraints)) report(problems, join(path, property), message);
+  }
+}
+
+function fromText(value: unknown, field: FieldDeclaration): unknown {
+  if (typeof value !== 'string') return value;
+  if (field.kind === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  if ((field.kind === 'integer' || field.kind === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value);
+  // An unencoded "+" of an offset arrives as a space.
+  if (field.kind === 'date') return value.replace(/ (?=\d\d:?\d\d$)/, '+');
+  return value;
+}
+
+const hasNul = (value: unknown): boolean => [value].flat().some((one) => typeof one === 'string' && one.includes('\0'));
+const join = (path: string, name: string) => (path ? `${path}.${shorten(name)}` : shorten(name));
+const shorten = (name: string) => (name.length > 80 ? `${name.slice(0, 77)}…` : name);
+
+function report(problems: InputProblem[], path: string, message: string) {
+  if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
+}
+
+export function isPlainObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

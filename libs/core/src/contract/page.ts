@@ -1,0 +1,56 @@
+import type { DtoClass } from './declarations';
+import { IntegerField, NestedField, StringField } from './fields';
+
+/** What a service answers for a paged list: the rows of one page and how many there are in all. */
+export interface Listing<T> {
+  count: number;
+  results: T[];
+}
+
+/** The query of a paged list; extend it with the list's filters. */
+export class PageQuery {
+  @IntegerField({ optional: true, min: 1, max: 1_000_000, default: 1 }) page: number = 1;
+  @IntegerField({ optional: true, min: 1, max: 100, default: 50 }) page_size: number = 50;
+
+  get skip(): number {
+    return (this.page - 1) * this.page_size;
+  }
+}
+
+class PageLinks {
+  @IntegerField({ description: 'how many there are in all' }) count!: number;
+  @StringField({ nullable: true, description: 'absolute link of the next page' }) next!: string | null;
+  @StringField({ nullable: true, description: 'absolute link of the previous page' }) previous!: string | null;
+}
+
+const pages = new Map<DtoClass, new () => PageLinks>();
+
+/** The page envelope for a DTO, built once per class and named `<Dto>Page` in OpenAPI. */
+export function pageOf(item: DtoClass): new () => PageLinks {
+  const known = pages.get(item);
+  if (known) return known;
+  class PageDto extends PageLinks {
+    @NestedField(() => item, { array: true }) results!: object[];
+  }
+  Object.defineProperty(PageDto, 'name', { value: `${item.name}Page` });
+  pages.set(item, PageDto);
+  return PageDto;
+}
+
+const numbered = new Map<DtoClass, new () => PageLinks>();
+
+/** The page envelope that also counts pages (`total_pages`, `current_page`), as the agent-run list answers it. */
+export function numberedPageOf(item: DtoClass): new () => PageLinks {
+  const known = numbered.get(item);
+  if (known) return known;
+  class NumberedPageDto extends pageOf(item) {
+    @IntegerField() total_pages!: number;
+    @IntegerField() current_page!: number;
+  }
+  Object.defineProperty(NumberedPageDto, 'name', { value: `${item.name}NumberedPage` });
+  numbered.set(item, NumberedPageDto);
+  return NumberedPageDto;
+}
+
+/** True when `dto` is an envelope made by `pageOf` or `numberedPageOf`. */
+export const isPage = (dto: DtoClass): boolean => dto.prototype instanceof PageLinks;

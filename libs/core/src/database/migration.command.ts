@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createDataSource } from './data-source';
+import { migrate } from './migrate';
+
+const MIGRATIONS = join(process.cwd(), 'libs', 'core', 'src', 'database', 'migrations');
+
+/**
+ * `npm run migration:generate -- <Name>` writes a migration for what the entities have and the database has not;
+ * `npm run migration:check` exits 1 when there is anything to write; `npm run migration:run` migrates `DATABASE_URL`.
+ */
+async function main([command, name = 'Migration']: string[]) {
+  const dataSource = createDataSource();
+  console.log(
+    `${await migrate(String(dataSource.options.type === 'postgres' && dataSource.options.url))} migrations run`,
+  );
+  if (command === 'run') return;
+  await dataSource.initialize();
+  try {
+    const { up, down } = await difference(dataSource);
+    if (up.length === 0) return console.log('The entities and the migrations agree.');
+    if (command === 'check') {
+      process.exitCode = 1;
+      return console.error(`The entities have what no migration makes:\n${up.map((sql) => `  ${sql}`).join('\n')}`);
+    }
+    const timestamp = Date.now();
+    const file = join(MIGRATIONS, `${timestamp}-${name}.ts`);
+    await writeFile(file, toSource(`${name}${timestamp}`, up, down));
+    console.log(`Wrote ${file}: read it before you commit it.`);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function difference(dataSource: DataSource) {
+  const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
+  return { up: upQueries.map(({ query }) => query), down: downQueries.map(({ query }) => query).reverse() };
+}
+
+function toSource(className: string, up: string[], down: string[]): string {
+  const body = (queries: string[]) =>
+    queries.map((sql) => `    await queryRunner.query(\`${sql.replace(/[`\\]/g, '\\$&')}\`);`).join('\n');
+  return `import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+export class ${className} implements MigrationInterface {
+  name = '${className}';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+${body(up)}
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+${body(down)}
+  }
+}
+`;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,54 @@
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { requestIdOf } from '../http/request-id';
+import { AppError, UnavailableError } from './errors';
+import { isOutage } from './outage';
+
+/** Turns whatever was thrown into the one error shape; the only place where an exception becomes a status. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('Error');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const error = toAppError(thrown);
+    if (error.status >= 500) this.log(thrown, error, request);
+    // A stream that fails half-way cannot change its status any more: cut the connection so that nobody takes it for whole.
+    if (response.headersSent) return void response.destroy();
+
+    response
+      .status(error.status)
+      .set(error.headers)
+      .json({ detail: error.message, code: error.code, errors: error.errors, request_id: requestIdOf(request) });
+  }
+
+  private log(thrown: unknown, error: AppError, request: Request) {
+    const where = `${request.method} ${request.path} (request ${requestIdOf(request)})`;
+    if (error.status === 503) return this.logger.warn(`${where}: ${String(thrown)}`);
+    this.logger.error(
+      `${where}: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
+      thrown instanceof Error ? thrown.stack : undefined,
+    );
+  }
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isOutage(thrown))
+    return new UnavailableError('A service that this one depends on is not reachable. Try again shortly.');
+  if (thrown instanceof HttpException) return fromFramework(thrown);
+  return new AppError(
+    500,
+    'internal_error',
+    'Something went wrong on our side. Quote the request id when you report it.',
+  );
+}
+
+/** Nest and Express answer malformed addresses and unmatched routes with exceptions of their own. */
+function fromFramework(exception: HttpException): AppError {
+  const status = exception.getStatus();
+  if (status === 404) return new AppError(404, 'unknown_path', 'There is nothing at this address.');
+  if (status === 400) return new AppError(400, 'malformed_request', 'The address or the request is malformed.');
+  return new AppError(status, 'request_refused', exception.message);
+}

@@ -1,0 +1,75 @@
+/** One thing that is wrong with an input: `path` names the member (`steps[0].fields[1].metadata.options`). */
+export interface InputProblem {
+  path: string;
+  message: string;
+}
+
+interface Details {
+  errors?: InputProblem[];
+  headers?: Record<string, string>;
+}
+
+/**
+ * An answer that is not a success: HTTP status, stable snake_case `code`, one readable sentence. The filter turns it
+ * into the one error shape (decisions, "Error body"); everything else that is thrown becomes 500.
+ */
+export class AppError extends Error {
+  readonly errors?: InputProblem[];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    detail: string,
+    { errors, headers = {} }: Details = {},
+  ) {
+    super(detail);
+    this.name = new.target.name;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+/** 400: the input is wrong. Carries every problem found, not only the first. */
+export class InvalidInputError extends AppError {
+  constructor(problems: InputProblem[] | string, code = 'invalid_input') {
+    const list = typeof problems === 'string' ? undefined : problems;
+    super(400, code, typeof problems === 'string' ? problems : summarize(problems), { errors: list });
+  }
+}
+
+/** 401: no key, an unknown or revoked key, or a wrong scheme. */
+export class UnauthenticatedError extends AppError {
+  constructor(detail = 'The API key is missing or not valid. Send "Authorization: Token <API_KEY>".') {
+    super(401, 'unauthenticated', detail, { headers: { 'WWW-Authenticate': 'Token' } });
+  }
+}
+
+/** 403: the key is good but may not do this. */
+export class ForbiddenError extends AppError {
+  constructor(detail: string, code = 'permission_denied') {
+    super(403, code, detail);
+  }
+}
+
+/** 404: the object does not exist, or belongs to another team or environment. */
+export class NotFoundError extends AppError {
+  constructor(what: string) {
+    super(404, 'not_found', `${what} was not found.`);
+  }
+}
+
+/** 503: something that the service depends on is down; try again after `seconds`. */
+export class UnavailableError extends AppError {
+  constructor(detail: string, seconds = 5) {
+    super(503, 'unavailable', detail, { headers: { 'Retry-After': String(seconds) } });
+  }
+}
+
+function summarize(problems: InputProblem[]): string {
+  const first = problems[0];
+  if (!first) return 'The input is not valid.';
+  const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  const subject = first.path && !first.message.includes(first.path) ? `${first.path}: ` : '';
+  return `${subject}${first.message}${rest}`;
+}

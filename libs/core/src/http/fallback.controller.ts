@@ -1,0 +1,17 @@
+import { All, Controller, Req } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Express, Request } from 'express';
+import { unmatched } from './method-not-allowed';
+
+/** Takes what no other route takes; its module is imported last. */
+@ApiExcludeController()
+@Controller()
+export class FallbackController {
+  constructor(private readonly adapter: HttpAdapterHost) {}
+
+  @All('{*path}')
+  refuse(@Req() request: Request): never {
+    throw unmatched(this.adapter.httpAdapter.getInstance<Express>(), request);
+  }
+}
