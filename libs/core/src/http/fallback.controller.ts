@@ -2,7 +2,7 @@ import { All, Controller, Req } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Express, Request } from 'express';
-import { unmatched } from './method-not-allowed';
+import { FALLBACK_PATH, unmatched } from './method-not-allowed';
 
 /** Takes what no other route takes; its module is imported last. */
 @ApiExcludeController()
@@ -10,7 +10,7 @@ import { unmatched } from './method-not-allowed';
 export class FallbackController {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
-  @All('{*path}')
+  @All(FALLBACK_PATH)
   refuse(@Req() request: Request): never {
     throw unmatched(this.adapter.httpAdapter.getInstance<Express>(), request);
   }
