@@ -6,6 +6,7 @@ export * from './contract/fields';
 export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';
 export { isPlainObject, readBody } from './contract/input';
 export { numberedPageOf, pageOf, PageQuery, type Listing } from './contract/page';
+export { partialOf } from './contract/partial';
 export { Responds } from './contract/responds';
 export { ResponseInterceptor } from './contract/response.interceptor';
 export { serializerOf } from './contract/serializer';
@@ -15,6 +16,7 @@ export { DatabaseModule } from './database/database.module';
 export { migrate, pendingMigrations } from './database/migrate';
 export { databaseOptions } from './database/options';
 export { PreparedStatements, type Statement } from './database/prepared-statements';
+export { isForeignKeyViolation, isUniqueViolation } from './database/violations';
 export { ErrorDto } from './errors/error.dto';
 export { ErrorFilter } from './errors/error.filter';
 export * from './errors/errors';
@@ -33,3 +35,9 @@ export {
   type PdfPage,
   type RenderOptions,
 } from './runtimes/pdf';
+export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';
+export { Handles, HandlesFailure } from './jobs/handles';
+export { definedJobs, defineJob, exponentialDelays, type JobDefinition, type PayloadOf } from './jobs/job';
+export { JobSignals } from './jobs/job-signals';
+export { Jobs } from './jobs/jobs';
+export { JobsModule, JobWorkerModule } from './jobs/jobs.module';

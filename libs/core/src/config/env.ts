@@ -39,6 +39,10 @@ export class Env {
   readonly uploadLimit: number;
   readonly uploadFiles: number;
   readonly logRequests: boolean;
+  /** How long a worker's claim on a job holds unless it is extended; a job whose worker died is taken over after it. */
+  readonly jobLeaseSeconds: number;
+  /** How long a worker that is told to stop lets running jobs come to an end. */
+  readonly jobDrainSeconds: number;
   /** CIDR ranges that callers' addresses may point into although they are private. */
   readonly outboundAllowCidrs: string[];
   /** Proxies in front of the API, as Express' `trust proxy` takes them; empty trusts none. */
@@ -74,6 +78,8 @@ export class Env {
     this.uploadLimit = read.integer('UPLOAD_LIMIT_BYTES', 50 * 1024 * 1024, 1024);
     this.uploadFiles = read.integer('UPLOAD_LIMIT_FILES', 50, 1, 1000);
     this.logRequests = read.boolean('LOG_REQUESTS', true);
+    this.jobLeaseSeconds = read.integer('JOB_LEASE_SECONDS', 30, 1, 3600);
+    this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
     this.trustProxy = read.text('TRUST_PROXY', '');
   }

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, connect, Server, Socket } from 'node:net';
+import { Injectable, Logger, Module } from '@nestjs/common';
+import { Test, TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { testDatabase, testRedis } from '@app/testing';
+import { ConfigModule } from '../config/config.module';
+import { Env } from '../config/env';
+import { DatabaseModule } from '../database/database.module';
+import { Claim, ClaimLostError, PermanentFailure } from './claim';
+import { Handles, HandlesFailure } from './handles';
+import { defineJob } from './job';
+import { JobSignals } from './job-signals';
+import { Jobs } from './jobs';
+import { JobsModule, JobWorkerModule } from './jobs.module';
+import { OutboxRepository } from './outbox.repository';
+
+interface Note {
+  text: string;
+}
+const writeNote = defineJob<Note>('write-note', { concurrency: 4, retryAfterSeconds: [0.05, 0.05] });
+
+/** What the handler does before it writes; a test replaces it. */
+let before: (note: Note, claim: Claim) => Promise<void>;
+
+@Injectable()
+class WriteNoteProcessor {
+  constructor(private readonly signals: JobSignals) {}
+
+  @Handles(writeNote)
+  async write(note: Note, claim: Claim): Promise<void> {
+    await before(note, claim);
+    await claim.finish(async (manager) => {
+      await manager.query('INSERT INTO note (text) VALUES ($1)', [note.text]);
+      await this.signals.notify(manager, 'notes');
+    });
+  }
+
+  @HandlesFailure(writeNote)
+  async giveUp(note: Note, error: Error, manager: DataSource['manager']): Promise<void> {
+    await manager.query('INSERT INTO note (text) VALUES ($1)', [`${note.text} failed: ${error.message}`]);
+    await this.signals.notify(manager, 'notes');
+  }
+}
+
+@Module({ imports: [JobWorkerModule.for([writeNote])], providers: [WriteNoteProcessor] })
+class NotesWorkerModule {}
+
+describe('jobs', () => {
+  let api: TestingModule;
+  afterAll(() => api.close()); // first of its kind, so that it runs before the database goes
+
+  const database = testDatabase();
+  const redis = testRedis();
+  const running: TestingModule[] = [];
+
+  beforeAll(async () => {
+    Logger.overrideLogger(false);
+    await database.dataSource.query('CREATE TABLE note (number serial, text text NOT NULL)');
+    api = await start([JobsModule]);
+  });
+
+  beforeEach(() => {
+    before = async () => undefined;
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((app) => app.close()));
+    await database.dataSource.query('TRUNCATE note, outbox');
+  });
+
+  const settings = {
+    DATABASE_POOL: '6',
+    JOB_LEASE_SECONDS: '1',
+    JOB_DRAIN_SECONDS: '1',
+    REDIS_PREFIX: `test-${randomUUID()}`,
+  };
+
+  async function start(imports: (typeof JobsModule)[], redisUrl = redis.url): Promise<TestingModule> {
+    const env = new Env({ ...settings, DATABASE_URL: database.url, REDIS_URL: redisUrl });
+    const builder = Test.createTestingModule({ imports: [ConfigModule, DatabaseModule, ...imports] });
+    const app = await builder.overrideProvider(Env).useValue(env).compile();
+    return app.init();
+  }
+
+  async function startWorker(redisUrl?: string): Promise<TestingModule> {
+    const worker = await start([JobsModule, NotesWorkerModule], redisUrl);
+    running.push(worker);
+    return worker;
+  }
+
+  const add = (text: string, options = {}) =>
+    api.get(DataSource).transaction((manager) => api.get(Jobs).add(manager, writeNote, { text }, options));
+
+  const notes = async () => {
+    const rows = await database.dataSource.query<Note[]>('SELECT text FROM note ORDER BY number');
+    return rows.map(({ text }) => text);
+  };
+  const open = () =>
+    database.dataSource.query<{ id: string; failed: boolean; attempts: number }[]>(
+      'SELECT id, failed_at IS NOT NULL AS failed, attempts FROM outbox',
+    );
+
+  /** What the table holds once it holds as many notes as wanted. */
+  const notesOnce = (count: number) =>
+    api.get(JobSignals).wait('notes', 15_000, async () => {
+      const written = await notes();
+      return written.length >= count ? written : null;
+    });
+
+  it('does what was added, and leaves nothing behind', async () => {
+    await startWorker();
+    await add('one');
+
+    expect(await notesOnce(1)).toEqual(['one']);
+    expect(await open()).toEqual([]);
+  });
+
+  it('adds nothing when the transaction rolls back, and refuses to add outside of one', async () => {
+    const dataSource = api.get(DataSource);
+    const rolledBack = dataSource.transaction(async (manager) => {
+      await api.get(Jobs).add(manager, writeNote, { text: 'never' });
+      throw new Error('rolled back');
+    });
+
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    await expect(api.get(Jobs).add(dataSource.manager, writeNote, { text: 'never' })).rejects.toThrow(
+      'inside a transaction',
+    );
+    expect(await open()).toEqual([]);
+  });
+
+  it('does each of many jobs once, with several workers', async () => {
+    await Promise.all([startWorker(), startWorker()]);
+    const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
+    await Promise.all(texts.map((text) => add(text)));
+
+    expect((await notesOnce(60))?.sort()).toEqual(texts.sort());
+    expect(await open()).toEqual([]);
+  });
+
+  it('waits for the delay', async () => {
+    await startWorker();
+    await add('later', { delaySeconds: 0.5 });
+    await add('now');
+
+    expect(await notesOnce(2)).toEqual(['now', 'later']);
+  });
+
+  it('tries again after an error, then gives up and writes the final state', async () => {
+    const attempts: number[] = [];
+    before = async (_, claim) => {
+      attempts.push(claim.attempt);
+      throw new Error('no luck');
+    };
+    await startWorker();
+    await add('hard');
+
+    expect(await notesOnce(1)).toEqual(['hard failed: no luck']);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await open()).toEqual([expect.objectContaining({ failed: true })]);
+  });
+
+  it('does not try again after a permanent failure', async () => {
+    before = () => Promise.reject(new PermanentFailure('this document is encrypted'));
+    await startWorker();
+    await add('hopeless');
+
+    expect(await notesOnce(1)).toEqual(['hopeless failed: this document is encrypted']);
+    expect(await open()).toEqual([expect.objectContaining({ attempts: 1 })]);
+  });
+
+  it('takes over from a worker that died, whose late writes are refused', async () => {
+    const id = await add('orphan');
+    const outbox = api.get(OutboxRepository);
+    const entry = await outbox.claim(id, 0.2);
+    if (!entry) throw new Error('nothing to claim');
+    const dead = new Claim(entry, outbox, api.get(DataSource), 3);
+    await startWorker();
+
+    expect(await notesOnce(1)).toEqual(['orphan']);
+    const late = dead.finish((manager) => manager.query('INSERT INTO note (text) VALUES ($1)', ['written twice']));
+    await expect(late).rejects.toThrow(ClaimLostError);
+    expect(await notes()).toEqual(['orphan']);
+  });
+
+  it('gives up a job that kills every worker', async () => {
+    const id = await add('poison');
+    await database.dataSource.query('UPDATE outbox SET attempts = 3 WHERE id = $1', [id]);
+    await startWorker();
+
+    expect(await notesOnce(1)).toEqual([expect.stringContaining('poison failed: The worker stopped unexpectedly')]);
+  });
+
+  it('enqueues again what Redis lost', async () => {
+    const id = await add('lost');
+    expect(await api.get(OutboxRepository).takeDue([writeNote.name], 1)).toEqual([expect.objectContaining({ id })]);
+    await startWorker();
+
+    expect(await notesOnce(1)).toEqual(['lost']);
+  });
+
+  it('refuses the writes of a job that was cancelled meanwhile', async () => {
+    before = async ({ text }, claim) => {
+      if (text !== 'cancelled') return;
+      await api.get(DataSource).transaction((manager) => api.get(Jobs).cancel(manager, claim.id));
+    };
+    await startWorker();
+    await add('cancelled');
+    await add('kept');
+
+    expect(await notesOnce(1)).toEqual(['kept']);
+    await running.pop()?.close();
+    expect(await notes()).toEqual(['kept']);
+    expect(await open()).toEqual([]);
+  });
+
+  it('lets a running job come to its end when the worker is told to stop', async () => {
+    const started = signal();
+    before = async () => {
+      started.fire();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    };
+    const worker = await startWorker();
+    await add('last');
+    await started.fired;
+    running.pop();
+    await worker.close();
+
+    expect(await notes()).toEqual(['last']);
+  });
+
+  it('hands over a job that does not end in time', async () => {
+    let starts = 0;
+    const started = signal();
+    before = async (_, claim) => {
+      starts += 1;
+      if (starts > 1) return;
+      started.fire();
+      await new Promise((_, reject) => claim.signal.addEventListener('abort', () => reject(claim.signal.reason)));
+    };
+    const first = await startWorker();
+    await add('long');
+    await started.fired;
+    await startWorker();
+    running.shift();
+    await first.close();
+
+    expect(await notesOnce(1)).toEqual(['long']);
+    expect(starts).toBe(2);
+  });
+
+  it('accepts jobs while Redis is down, and does them when it is back', async () => {
+    const door = await Door.to(redis.url);
+    await door.shut();
+    await startWorker(door.url);
+    await add('patient');
+    expect(await notes()).toEqual([]);
+
+    await door.open();
+    expect(await notesOnce(1)).toEqual(['patient']);
+
+    await door.shut();
+    await add('patient again');
+    await door.open();
+    expect(await notesOnce(2)).toEqual(['patient', 'patient again']);
+    await running.pop()?.close();
+    await door.shut();
+  });
+});
+
+/** A way to Redis that can be shut: existing connections break, new ones are refused. */
+class Door {
+  private server: Server | undefined;
+  private readonly sockets = new Set<Socket>();
+  private port = 0;
+
+  private constructor(private readonly target: URL) {}
+
+  static async to(url: string): Promise<Door> {
+    const door = new Door(new URL(url));
+    await door.open();
+    return door;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}${this.target.pathname}`;
+  }
+
+  async open(): Promise<void> {
+    const server = createServer((inside) => {
+      const outside = connect(Number(this.target.port), this.target.hostname);
+      for (const socket of [inside, outside]) {
+        this.sockets.add(socket);
+        socket.on('error', () => socket.destroy()).on('close', () => this.sockets.delete(socket));
+      }
+      inside.pipe(outside).pipe(inside);
+    });
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    const address = server.address();
+    if (address && typeof address === 'object') this.port = address.port;
+    this.server = server;
+  }
+
+  async shut(): Promise<void> {
+    const closed = new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
+    this.sockets.forEach((socket) => socket.destroy());
+    await closed;
+    this.server = undefined;
+  }
+}
+
+function signal() {
+  let fire = () => {};
+  const fired = new Promise<void>((resolve) => (fire = resolve));
+  return { fired, fire };
+}

@@ -1,0 +1,82 @@
+import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
+import { Client } from 'pg';
+import { Env } from '../config/env';
+
+/** `null` instead of a payload: the connection was (re)made, something may have been missed. */
+type Listener = (payload: string | null) => void;
+
+const RECONNECT_MS = [100, 500, 1_000, 2_000, 5_000];
+
+/**
+ * The one connection of this process that listens to PostgreSQL's NOTIFY. It opens with the first listener and comes
+ * back by itself; whoever listens must also look from time to time, as what is said during an outage is lost.
+ */
+@Injectable()
+export class PgListener implements OnApplicationShutdown {
+  private readonly logger = new Logger('Notifications');
+  private readonly listeners = new Map<string, Set<Listener>>();
+  private client: Client | null = null;
+  private failures = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private started = false;
+  private stopped = false;
+
+  constructor(private readonly env: Env) {}
+
+  /** Calls `listener` for every notification on the channel, until the returned function is called. */
+  on(channel: string, listener: Listener): () => void {
+    const known = this.listeners.get(channel);
+    this.listeners.set(channel, (known ?? new Set()).add(listener));
+    if (!this.started) this.start();
+    else if (!known) this.client?.query(`LISTEN "${channel}"`).catch(() => undefined); // a lost connection listens to all when it is back
+    return () => void this.listeners.get(channel)?.delete(listener);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined); // it may be broken already, and is not needed any more
+  }
+
+  private start() {
+    this.started = true;
+    void this.connect();
+  }
+
+  private async connect() {
+    const client = new Client({
+      connectionString: this.env.databaseUrl,
+      keepAlive: true,
+      application_name: 'formwork-listen',
+    });
+    client.on('notification', ({ channel, payload }) => this.tell(channel, payload ?? ''));
+    client.on('error', (error) => this.lost(client, error));
+    client.on('end', () => this.lost(client, new Error('the connection ended')));
+    this.client = client;
+    try {
+      await client.connect();
+      for (const channel of this.listeners.keys()) await client.query(`LISTEN "${channel}"`);
+      if (this.failures > 0) this.logger.log('Notifications from PostgreSQL are back.');
+      this.failures = 0;
+      for (const channel of this.listeners.keys()) this.tell(channel, null);
+    } catch (error) {
+      this.lost(client, error);
+    }
+  }
+
+  private lost(client: Client, error: unknown) {
+    if (this.stopped || this.client !== client) return;
+    this.client = null;
+    void client.end().catch(() => undefined); // frees the socket of a connection that is given up
+    if (this.failures === 0)
+      this.logger.warn(`No notifications from PostgreSQL, polling until they are back: ${String(error)}`);
+    const pause = RECONNECT_MS[Math.min(this.failures, RECONNECT_MS.length - 1)];
+    this.failures += 1;
+    this.timer = setTimeout(() => void this.connect(), pause);
+    this.timer.unref();
+  }
+
+  private tell(channel: string, payload: string | null) {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+  }
+}

@@ -1,0 +1,64 @@
+import { Logger } from '@nestjs/common';
+import Redis, { RedisOptions } from 'ioredis';
+
+type Role = 'client' | 'subscriber' | 'bclient';
+
+const OPTIONS: Record<Role, RedisOptions> = {
+  // Commands fail at once while Redis is away: the caller knows what to do, and nothing piles up in memory.
+  client: { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 5_000 },
+  // Bull wants these two to wait for Redis as long as it takes.
+  subscriber: { enableReadyCheck: false, maxRetriesPerRequest: null },
+  bclient: { enableReadyCheck: false, maxRetriesPerRequest: null },
+};
+
+/**
+ * A process' connections for Bull: one for commands and one for subscriptions, shared by all queues, and a blocking one
+ * per queue. They reconnect for ever; an outage is one line in the log, and so is its end.
+ */
+export class RedisConnections {
+  readonly commands: Redis;
+  private readonly logger = new Logger('Redis');
+  private readonly subscriber: Redis;
+  private readonly all: Redis[] = [];
+
+  constructor(private readonly url: string) {
+    this.commands = this.open('client');
+    this.subscriber = this.open('subscriber');
+    this.logOutages();
+  }
+
+  /** For Bull's `createClient`. */
+  readonly get = (role: Role): Redis => {
+    if (role === 'client') return this.commands;
+    return role === 'subscriber' ? this.subscriber : this.open(role);
+  };
+
+  get ready(): boolean {
+    return this.commands.status === 'ready';
+  }
+
+  close(): void {
+    for (const connection of this.all) connection.disconnect();
+  }
+
+  private open(role: Role): Redis {
+    const retryStrategy = (times: number) => Math.min(times * 100, 3_000);
+    const connection = new Redis(this.url, { ...OPTIONS[role], retryStrategy });
+    connection.setMaxListeners(0); // every queue listens to the shared ones
+    connection.on('error', () => undefined); // the commands connection speaks for all, below
+    this.all.push(connection);
+    return connection;
+  }
+
+  private logOutages() {
+    let down = false;
+    this.commands.on('error', (error) => {
+      if (!down) this.logger.warn(`Redis is not reachable, jobs wait in PostgreSQL: ${error.message}`);
+      down = true;
+    });
+    this.commands.on('ready', () => {
+      if (down) this.logger.log('Redis is back.');
+      down = false;
+    });
+  }
+}
