@@ -35,6 +35,7 @@ export {
   type PdfPage,
   type RenderOptions,
 } from './runtimes/pdf';
+export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox';
 export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';
 export { Handles, HandlesFailure } from './jobs/handles';
 export { definedJobs, defineJob, exponentialDelays, type JobDefinition, type PayloadOf } from './jobs/job';

@@ -1,0 +1,17 @@
+import { QueryFailedError } from 'typeorm';
+
+/** SQLSTATE of the constraint violations that a caller can cause. */
+const UNIQUE = '23505';
+const FOREIGN_KEY = '23503';
+
+/** True when `error` is PostgreSQL refusing a second row under the unique constraint (or index) of that name. */
+export const isUniqueViolation = (error: unknown, constraint: string) => isViolation(error, UNIQUE, constraint);
+
+/** True when `error` is PostgreSQL refusing to break a foreign key; `constraint` narrows it to one. */
+export const isForeignKeyViolation = (error: unknown, constraint?: string) => isViolation(error, FOREIGN_KEY, constraint);
+
+function isViolation(error: unknown, state: string, constraint: string | undefined): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const cause: { code?: string; constraint?: string } = error.driverError;
+  return cause.code === state && (constraint === undefined || cause.constraint === constraint);
+}

@@ -1,0 +1,74 @@
+import { runInSandbox } from './sandbox';
+
+const SMALL = { timeoutMs: 300, memoryMb: 16 };
+const run = (code: string, globals = {}) => runInSandbox(code, globals, SMALL);
+
+describe('code in the sandbox', () => {
+  it('is the body of an async function over the given globals', async () => {
+    const code = 'fields.total = await Promise.resolve(fields.a + 1); return [typeof fields, null, undefined]';
+
+    expect(await run(code, { fields: { a: 1 } })).toEqual({
+      ok: true,
+      value: ['object', null, null],
+      globals: { fields: { a: 1, total: 2 } },
+    });
+  });
+
+  it('returns null when it returns nothing', async () => {
+    expect(await run('')).toEqual({ ok: true, value: null, globals: {} });
+  });
+
+  it('reaches nothing of the host', async () => {
+    const names = ['require', 'process', 'fetch', 'setTimeout', 'Buffer', 'module', 'WebAssembly', 'XMLHttpRequest'];
+    const code = `return ${JSON.stringify(names)}.filter((name) => typeof globalThis[name] !== 'undefined')`;
+    expect(await run(code)).toEqual({ ok: true, value: [], globals: {} });
+    expect(await run('return await import("node:fs")')).toMatchObject({ ok: false, fault: 'error' });
+  });
+
+  it.each([
+    ['throws', 'throw new TypeError("no")', 'TypeError: no'],
+    ['throws what is no error', 'throw { a: 1 }', 'thrown: {"a":1}'],
+    ['rejects', 'return Promise.reject(new Error("later"))', 'Error: later'],
+    ['does not parse', 'return (', 'SyntaxError'],
+    ['throws an error that throws', 'throw { get a() { throw 1 } }', 'cannot be shown'],
+    ['waits for ever', 'await new Promise(() => {})', 'never happens'],
+    ['recurses', 'function f() { return f() + 1 } return f()', 'stack overflow'],
+    ['returns a circle', 'const a = {}; a.a = a; return a', 'circular'],
+    ['returns too much', 'return "x".repeat(2_000_000)', 'too large'],
+    ['breaks JSON', 'JSON.stringify = () => "{"; throw new Error("kept")', 'kept'],
+  ])('that %s fails with an error', async (_, code, error) => {
+    expect(await run(code)).toEqual({ ok: false, fault: 'error', error: expect.stringContaining(error) });
+  });
+
+  it.each([
+    ['loops', 'while (true) {}'],
+    ['loops in promises', 'while (true) await 0'],
+    ['loops and catches', 'while (true) { try { while (true) {} } catch {} }'],
+    ['loops in a callback of the engine', '[3, 2, 1].sort(() => { while (true); })'],
+    ['loops in a getter of its result', 'return { get a() { while (true) {} } }'],
+    ['backtracks in a regular expression', 'return /^(a+)+$/.test("a".repeat(40) + "b")'],
+  ])('that %s is stopped', async (_, code) => {
+    expect(await run(code)).toEqual({ ok: false, fault: 'timeout', error: expect.any(String) });
+  });
+
+  it.each([
+    ['one string', 'return "x".repeat(2 ** 29)'],
+    ['an array', 'return new Array(2 ** 31).fill(1)'],
+    ['many strings', 'const all = []; while (true) all.push("x".repeat(1e6) + all.length)'],
+    ['many arrays', 'const all = []; while (true) all.push(new Uint8Array(1e6))'],
+  ])('cannot take all memory with %s', async (_, code) => {
+    const outcome = await run(code);
+    expect(outcome).toMatchObject({ ok: false, fault: expect.stringMatching(/memory|timeout/) });
+  });
+
+  it('survives 20,000 nested brackets', async () => {
+    expect(await run('['.repeat(20_000))).toMatchObject({ ok: false });
+    expect(await run(`return ${'['.repeat(20_000)}${']'.repeat(20_000)}`)).toMatchObject({ ok: false });
+  });
+
+  it('can neither change a prototype of the host nor smuggle a member in', async () => {
+    const outcome = await run('return JSON.parse(\'{"__proto__": {"polluted": true}}\')');
+    expect(outcome).toMatchObject({ ok: true });
+    expect(Object.prototype).not.toHaveProperty('polluted');
+  });
+});

@@ -1,0 +1,58 @@
+import { type Listing, NotFoundError } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import type { TeamScope } from '@app/teams';
+import type { NewField } from './field-definition';
+import { Field } from './field.entity';
+
+/** The field definitions of a team. */
+@Injectable()
+export class FieldsRepository {
+  constructor(@InjectRepository(Field) private readonly fields: Repository<Field>) {}
+
+  list({ teamId }: TeamScope): Promise<Field[]> {
+    return this.fields.find({ where: { teamId }, order: { createdAt: 'DESC', id: 'DESC' } });
+  }
+
+  async page({ teamId }: TeamScope, hidden: boolean | undefined, skip: number, take: number): Promise<Listing<Field>> {
+    const where = hidden === undefined ? { teamId } : { teamId, hidden };
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const [results, count] = await this.fields.findAndCount({ where, order, skip, take });
+    return { count, results };
+  }
+
+  findByKeys({ teamId }: TeamScope, keys: string[]): Promise<Field[]> {
+    return keys.length === 0 ? Promise.resolve([]) : this.fields.findBy({ teamId, key: In(keys) });
+  }
+
+  findByIds({ teamId }: TeamScope, ids: string[]): Promise<Field[]> {
+    return ids.length === 0 ? Promise.resolve([]) : this.fields.findBy({ teamId, id: In(ids) });
+  }
+
+  async getByKey({ teamId }: TeamScope, key: string): Promise<Field> {
+    const field = await this.fields.findOneBy({ teamId, key });
+    if (!field) throw new NotFoundError(`Field ${key}`);
+    return field;
+  }
+
+  /** One statement however many fields; a key that is taken breaks FIELD_KEY_UNIQUE. */
+  async insert({ teamId }: TeamScope, fields: NewField[], manager = this.fields.manager): Promise<Field[]> {
+    if (fields.length === 0) return [];
+    const rows = fields.map((field) => manager.create(Field, { ...field, teamId }));
+    await manager.insert(Field, rows);
+    return rows;
+  }
+
+  async update({ teamId }: TeamScope, field: Field): Promise<Field> {
+    const { displayText, hidden, metadata, maxLength, minLength } = field;
+    await this.fields.update({ teamId, id: field.id }, { displayText, hidden, metadata, maxLength, minLength });
+    return this.getByKey({ teamId }, field.key);
+  }
+
+  /** Foreign keys refuse the deletion of a field in use. */
+  async delete({ teamId }: TeamScope, key: string): Promise<boolean> {
+    const { affected } = await this.fields.delete({ teamId, key });
+    return affected === 1;
+  }
+}

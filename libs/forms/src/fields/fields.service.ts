@@ -1,0 +1,83 @@
+import { InvalidInputError, isForeignKeyViolation, isUniqueViolation, type Listing, NotFoundError } from '@app/core';
+import type { TeamScope } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import { definitionProblems, type FieldDefinition, type NewField, toNewField } from './field-definition';
+import { FIELD_KEY_UNIQUE } from './field.entity';
+import type { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './field.dto';
+import { toFieldDefinitionDto } from './field.dto';
+import { FieldsRepository } from './fields.repository';
+
+/** The field definitions of a team: forms, users, documents, extractions and agents all refer to these. */
+@Injectable()
+export class FieldsService {
+  constructor(private readonly fields: FieldsRepository) {}
+
+  /** Every definition of the team, hidden ones too, newest first. */
+  list(scope: TeamScope): Promise<FieldDefinition[]> {
+    return this.fields.list(scope);
+  }
+
+  /** The definitions with these keys (`id` on the wire) by key; unknown keys are not in the map. */
+  async findByKeys(scope: TeamScope, keys: Iterable<string>): Promise<Map<string, FieldDefinition>> {
+    const found = await this.fields.findByKeys(scope, [...new Set(keys)]);
+    return new Map(found.map((field) => [field.key, field]));
+  }
+
+  /** The definitions with these internal ids by internal id; unknown ids are not in the map. */
+  async findByInternalIds(scope: TeamScope, ids: Iterable<string>): Promise<Map<string, FieldDefinition>> {
+    const found = await this.fields.findByIds(scope, [...new Set(ids)]);
+    return new Map(found.map((field) => [field.id, field]));
+  }
+
+  async page(scope: TeamScope, query: FieldListQuery): Promise<Listing<FieldDefinitionDto>> {
+    const { count, results } = await this.fields.page(scope, query.hidden, query.skip, query.page_size);
+    return { count, results: results.map(toFieldDefinitionDto) };
+  }
+
+  async read(scope: TeamScope, key: string): Promise<FieldDefinitionDto> {
+    return toFieldDefinitionDto(await this.fields.getByKey(scope, key));
+  }
+
+  /** @throws InvalidInputError when the key is taken or the definition does not fit its type */
+  async create(scope: TeamScope, body: CreateFieldDto): Promise<FieldDefinitionDto> {
+    const field = toNewField(body);
+    refuse(field);
+
+    const [created] = await this.fields.insert(scope, [field]).catch((error: unknown) => refuseTaken(error, field.key));
+    return toFieldDefinitionDto(created!);
+  }
+
+  async edit(scope: TeamScope, key: string, body: EditFieldDto): Promise<FieldDefinitionDto> {
+    const field = await this.fields.getByKey(scope, key);
+    const fixed = (['type', 'repeated'] as const).filter(
+      (name) => body[name] !== undefined && body[name] !== field[name],
+    );
+    if (fixed.length > 0)
+      throw new InvalidInputError(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
+
+    const edited = { ...field, ...toNewField({ ...toFieldDefinitionDto(field), ...body, id: key }) };
+    refuse(edited);
+    return toFieldDefinitionDto(await this.fields.update(scope, edited));
+  }
+
+  /** @throws InvalidInputError while a form, a value or another object uses the field */
+  async delete(scope: TeamScope, key: string): Promise<void> {
+    const deleted = await this.fields.delete(scope, key).catch((error: unknown) => refuseUsed(error, key));
+    if (!deleted) throw new NotFoundError(`Field ${key}`);
+  }
+}
+
+function refuse(field: NewField) {
+  const problems = definitionProblems(field);
+  if (problems.length > 0) throw new InvalidInputError(problems);
+}
+
+function refuseTaken(error: unknown, key: string): never {
+  if (!isUniqueViolation(error, FIELD_KEY_UNIQUE)) throw error;
+  throw new InvalidInputError([{ path: 'id', message: `the field id ${key} is already taken` }]);
+}
+
+function refuseUsed(error: unknown, key: string): never {
+  if (!isForeignKeyViolation(error)) throw error;
+  throw new InvalidInputError(`The field ${key} is in use and cannot be deleted.`, 'in_use');
+}

@@ -1,0 +1,55 @@
+import { parse, type Program } from 'acorn';
+
+/** How a rule was made: written as JavaScript, or put together without code. */
+export const RuleMode = { code_editor: 'code_editor', no_code: 'no_code' } as const;
+export type RuleMode = keyof typeof RuleMode;
+
+/** The events that run a rule (decisions, "Forms"). */
+export const TriggerEvent = {
+  change: 'change',
+  load: 'load',
+  form_complete: 'form_complete',
+  submit: 'submit',
+  error: 'error',
+  view: 'view',
+  action: 'action',
+} as const;
+export type TriggerEvent = keyof typeof TriggerEvent;
+
+/** The code of a rule as it was sent: JavaScript, or an object that holds it in `code`, `javascript` or `source`. */
+export type RuleCode = string | { [member: string]: unknown };
+
+export const MAX_CODE_LENGTH = 200_000;
+
+/** The JavaScript inside the code of a rule; null when there is none, as in rules made without code. */
+export function javascriptOf(code: RuleCode): string | null {
+  if (typeof code === 'string') return code;
+  const member = [code.code, code.javascript, code.source].find((part) => typeof part === 'string');
+  return typeof member === 'string' ? member : null;
+}
+
+/** Whether a rule can run: its JavaScript parses. An object without any is valid only for a rule made without code. */
+export function isValidCode(code: RuleCode, mode: RuleMode = RuleMode.code_editor): boolean {
+  const javascript = javascriptOf(code);
+  return javascript === null ? mode === RuleMode.no_code : isFunctionBody(javascript);
+}
+
+/** Whether the text parses as the body of an async function (`await` and `return` allowed); never throws. */
+export function isFunctionBody(javascript: string): boolean {
+  if (javascript.length > MAX_CODE_LENGTH) return false;
+  const source = `(async function () {${javascript}\n})`;
+  try {
+    return isOneFunction(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), source.length);
+  } catch {
+    // acorn says SyntaxError; deep nesting overflows its stack with a RangeError. Neither can run.
+    return false;
+  }
+}
+
+/** Code such as `}); evil(function () {` closes the wrapper and opens another: then there is more than one expression. */
+function isOneFunction({ body }: Program, length: number): boolean {
+  const [statement] = body;
+  if (body.length !== 1 || statement?.type !== 'ExpressionStatement') return false;
+  const { type, start, end } = statement.expression;
+  return type === 'FunctionExpression' && start === 1 && end === length - 1;
+}
