@@ -1,0 +1,127 @@
+import { PDFArray, PDFContext, PDFDict, PDFHexString, PDFName, PDFNumber, PDFObject, PDFRawStream, PDFRef, PDFString, PDFWriter } from '@cantoo/pdf-lib';
+import { PdfBudget } from './pdf-budget';
+import { PdfDecryption } from './pdf-decryption';
+import { PdfFillError } from './pdf-error';
+import { BudgetedParser } from './pdf-parser';
+
+const MAX_PAGES = 20_000;
+const HEADER_WITHIN = 1024;
+
+/** A page with its dictionary and the reference that names it. */
+export interface PdfPageEntry {
+  ref: PDFRef | null;
+  dict: PDFDict;
+}
+
+/** A PDF in memory, decrypted: pdf-lib's object table, its catalog and its pages in order. */
+export interface PdfFile {
+  context: PDFContext;
+  catalog: PDFDict;
+  pages: PdfPageEntry[];
+}
+
+/**
+ * Reads a PDF of unknown origin within a fixed budget of work and memory. Throws PdfFillError: `pdf_empty`,
+ * `pdf_unreadable`, `pdf_encrypted` (a password is needed), `pdf_too_complex`, `pdf_page_loop`.
+ */
+export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
+  if (bytes.length === 0) throw new PdfFillError('pdf_empty', 'The PDF is empty.');
+  const head = Buffer.from(bytes.subarray(0, HEADER_WITHIN)).toString('latin1');
+  if (!head.includes('%PDF-')) throw new PdfFillError('pdf_unreadable', 'The file is not a PDF.');
+
+  const context = await parseDecrypted(bytes);
+  const catalog = context.lookup(context.trailerInfo.Root);
+  if (!(catalog instanceof PDFDict)) throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: it has no document catalog.');
+  dropContainers(context);
+  return { context, catalog, pages: pagesOf(catalog) };
+}
+
+/** Writes every object anew, with a classic cross-reference table (what a signature can be appended to). */
+export async function writePdf(file: PdfFile): Promise<Buffer> {
+  const bytes = await PDFWriter.forContext(file.context, Infinity).serializeToBuffer();
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** A text string of any of the three encodings (7.9.2.2), or null when it is none. */
+export function textOf(value: PDFObject | undefined): string | null {
+  if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return null;
+  const bytes = value.asBytes();
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return Buffer.from(bytes.subarray(3)).toString('utf8');
+  return value.decodeText();
+}
+
+/** The number at `key`, or null. */
+export function numberOf(dict: PDFDict, key: string): number | null {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFNumber && Number.isFinite(value.asNumber()) ? value.asNumber() : null;
+}
+
+/** The name at `key`, without its slash, or null. */
+export function nameOf(dict: PDFDict, key: string): string | null {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFName ? value.decodeText() : null;
+}
+
+/** The dictionary at `key`, or null. */
+export function dictOf(dict: PDFDict, key: string): PDFDict | null {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFDict ? value : null;
+}
+
+/** The array at `key`, or null. */
+export function arrayOf(dict: PDFDict, key: string): PDFArray | null {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFArray ? value : null;
+}
+
+async function parseDecrypted(bytes: Uint8Array): Promise<PDFContext> {
+  const context = await parse(bytes);
+  const encrypt = context.lookup(context.trailerInfo.Encrypt);
+  if (!(encrypt instanceof PDFDict)) return context;
+  const decryption = PdfDecryption.open(context, encrypt);
+  if (!decryption) throw new PdfFillError('pdf_encrypted', 'The PDF is protected with a password.');
+  const decrypted = await parse(bytes, decryption);
+  const entry = decrypted.trailerInfo.Encrypt;
+  if (entry instanceof PDFRef) decrypted.delete(entry);
+  delete decrypted.trailerInfo.Encrypt;
+  return decrypted;
+}
+
+async function parse(bytes: Uint8Array, decryption?: PdfDecryption): Promise<PDFContext> {
+  const budget = new PdfBudget(bytes.length);
+  try {
+    const context = await new BudgetedParser(bytes, budget, decryption).parseDocument();
+    if (budget.failure) throw budget.failure;
+    return context;
+  } catch (error) {
+    throw budget.failure ?? new PdfFillError('pdf_unreadable', 'The PDF is damaged and cannot be read.', [], error);
+  }
+}
+
+/** Object and cross-reference streams were unpacked; written again they would be dead weight. */
+function dropContainers(context: PDFContext): void {
+  const containers = [PDFName.of('ObjStm'), PDFName.of('XRef')];
+  for (const [ref, object] of context.enumerateIndirectObjects()) {
+    const type = object instanceof PDFRawStream ? object.dict.get(PDFName.of('Type')) : undefined;
+    if (type instanceof PDFName && containers.includes(type)) context.delete(ref);
+  }
+}
+
+function pagesOf(catalog: PDFDict): PdfPageEntry[] {
+  const pages: PdfPageEntry[] = [];
+  const seen = new Set<PDFDict>();
+  const open: Array<PDFObject | undefined> = [catalog.get(PDFName.of('Pages'))];
+  while (open.length > 0) {
+    const entry = open.pop();
+    const node = catalog.context.lookup(entry);
+    if (!(node instanceof PDFDict)) continue;
+    if (seen.has(node)) throw new PdfFillError('pdf_page_loop', 'The PDF is damaged: its page tree refers back to itself.');
+    seen.add(node);
+    const kids = arrayOf(node, 'Kids');
+    if (kids && nameOf(node, 'Type') !== 'Page') open.push(...kids.asArray().toReversed());
+    else pages.push({ ref: entry instanceof PDFRef ? entry : null, dict: node });
+    if (seen.size > MAX_PAGES) throw new PdfFillError('pdf_too_complex', `The PDF has more than ${MAX_PAGES} pages.`);
+  }
+  if (pages.length === 0) throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: it has no pages.');
+  return pages;
+}

@@ -1,0 +1,169 @@
+import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { arrayOf, dictOf, nameOf, textOf, type PdfFile } from './pdf-document';
+import { PdfFillError } from './pdf-error';
+
+const MAX_FIELDS = 20_000;
+const MAX_DEPTH = 64;
+
+/** Field flags (12.7.4.1 and the tables of the field types), by bit. */
+export const FieldFlag = {
+  readOnly: 1 << 0,
+  required: 1 << 1,
+  multiline: 1 << 12,
+  password: 1 << 13,
+  radio: 1 << 15,
+  pushButton: 1 << 16,
+  combo: 1 << 17,
+  edit: 1 << 18,
+  multiSelect: 1 << 21,
+  comb: 1 << 24,
+  radiosInUnison: 1 << 25,
+} as const;
+
+export type PdfFieldKind = 'text' | 'checkbox' | 'radio' | 'dropdown' | 'listbox' | 'signature' | 'button';
+
+/** An entry of a choice field: what is stored and what is shown. */
+export interface PdfOption {
+  value: string;
+  label: string;
+}
+
+/** A terminal field: its full name, its dictionary and the widgets that show it, in the order of the file. */
+export interface PdfField {
+  name: string;
+  kind: PdfFieldKind;
+  dict: PDFDict;
+  widgets: PDFDict[];
+}
+
+/** An attribute that the field may inherit from its ancestors (12.7.4.1, "Ff", "DA", "MaxLen", …). */
+export function inherited(dict: PDFDict, key: string): PDFObject | undefined {
+  let node: PDFDict | null = dict;
+  for (let depth = 0; node && depth < MAX_DEPTH; depth++) {
+    const value = node.lookup(PDFName.of(key));
+    if (value !== undefined) return value;
+    node = dictOf(node, 'Parent');
+  }
+  return undefined;
+}
+
+export function inheritedNumber(dict: PDFDict, key: string): number | null {
+  const value = inherited(dict, key);
+  return value instanceof PDFNumber && Number.isFinite(value.asNumber()) ? value.asNumber() : null;
+}
+
+export function hasFlag(field: PdfField, flag: number): boolean {
+  return ((inheritedNumber(field.dict, 'Ff') ?? 0) & flag) !== 0;
+}
+
+/** The choices of a dropdown or list box; for a radio group or check box the labels of its widgets (`/Opt`). */
+export function optionsOf(field: PdfField): PdfOption[] {
+  const options = inherited(field.dict, 'Opt');
+  if (!(options instanceof PDFArray)) return [];
+  return Array.from({ length: options.size() }, (_, index) => optionOf(options.lookup(index)));
+}
+
+/**
+ * Every terminal field in the order of the form's tree, then those whose widgets lie on a page but which the form
+ * forgot to list. Throws `pdf_too_many_fields`, and `pdf_unreadable` for a tree that refers back to itself.
+ */
+export function fieldsOf(file: PdfFile): PdfField[] {
+  const walk = new FieldWalk();
+  const roots = formRoots(file);
+  for (const root of roots) walk.visit(file.context.lookup(root), '', 0);
+  for (const root of orphanRoots(file, walk)) walk.visit(root, '', 0);
+  return walk.fields;
+}
+
+/** The form's dictionary, or null for a document without form fields. */
+export function formOf(file: PdfFile): PDFDict | null {
+  return dictOf(file.catalog, 'AcroForm');
+}
+
+/** Roots of fields that only a page's annotations lead to; filling adds them to the form so that readers find them. */
+export function orphanRoots(file: PdfFile, known: FieldWalk): PDFDict[] {
+  const roots = file.pages.flatMap(({ dict }) => widgetsOn(dict)).map(rootOf);
+  return [...new Set(roots)].filter((root) => !known.knows(root) && inherited(root, 'FT') !== undefined && textOf(root.lookup(PDFName.of('T'))) !== null);
+}
+
+class FieldWalk {
+  readonly fields: PdfField[] = [];
+  private readonly seen = new Set<PDFDict>();
+
+  knows(dict: PDFDict): boolean {
+    return this.seen.has(dict);
+  }
+
+  visit(node: PDFObject | undefined, parentName: string, depth: number): void {
+    if (!(node instanceof PDFDict) || !this.enter(node, depth)) return;
+    const name = joined(parentName, textOf(node.lookup(PDFName.of('T'))));
+    const kids = kidsOf(node);
+    const inner = kids.filter((kid) => kid.has(PDFName.of('T')) || kid.has(PDFName.of('Kids')));
+    for (const kid of inner) this.visit(kid, name, depth + 1);
+    if (inner.length === 0) this.add(node, name, kids);
+  }
+
+  private enter(node: PDFDict, depth: number): boolean {
+    if (depth > MAX_DEPTH) throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: its form fields are nested without end.');
+    if (this.seen.has(node)) return false;
+    this.seen.add(node);
+    if (this.seen.size > MAX_FIELDS) throw new PdfFillError('pdf_too_many_fields', `The PDF has more than ${MAX_FIELDS} form fields.`);
+    return true;
+  }
+
+  private add(dict: PDFDict, name: string, kids: PDFDict[]): void {
+    for (const kid of kids) this.seen.add(kid);
+    const kind = kindOf(dict);
+    if (!kind || name === '') return;
+    this.fields.push({ name, kind, dict, widgets: kids.length > 0 ? kids : [dict] });
+  }
+}
+
+function formRoots(file: PdfFile): PDFObject[] {
+  const form = formOf(file);
+  return (form && arrayOf(form, 'Fields')?.asArray()) ?? [];
+}
+
+function kidsOf(node: PDFDict): PDFDict[] {
+  const kids = arrayOf(node, 'Kids');
+  if (!kids) return [];
+  return kids.asArray().map((kid) => node.context.lookup(kid)).filter((kid) => kid instanceof PDFDict);
+}
+
+function widgetsOn(page: PDFDict): PDFDict[] {
+  const annotations = arrayOf(page, 'Annots')?.asArray() ?? [];
+  const dicts = annotations.map((entry: PDFObject | PDFRef) => page.context.lookup(entry)).filter((entry) => entry instanceof PDFDict);
+  return dicts.filter((dict) => nameOf(dict, 'Subtype') === 'Widget');
+}
+
+function rootOf(widget: PDFDict): PDFDict {
+  let node = widget;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const parent = dictOf(node, 'Parent');
+    if (!parent) break;
+    node = parent;
+  }
+  return node;
+}
+
+function kindOf(dict: PDFDict): PdfFieldKind | null {
+  const type = inherited(dict, 'FT');
+  const flags = inheritedNumber(dict, 'Ff') ?? 0;
+  if (type === PDFName.of('Tx')) return 'text';
+  if (type === PDFName.of('Sig')) return 'signature';
+  if (type === PDFName.of('Ch')) return flags & FieldFlag.combo ? 'dropdown' : 'listbox';
+  if (type !== PDFName.of('Btn')) return null;
+  if (flags & FieldFlag.pushButton) return 'button';
+  return flags & FieldFlag.radio ? 'radio' : 'checkbox';
+}
+
+function optionOf(entry: PDFObject | undefined): PdfOption {
+  if (!(entry instanceof PDFArray)) return { value: textOf(entry) ?? '', label: textOf(entry) ?? '' };
+  const value = textOf(entry.lookup(0)) ?? '';
+  return { value, label: textOf(entry.lookup(1)) ?? value };
+}
+
+function joined(parent: string, own: string | null): string {
+  if (own === null) return parent;
+  return parent === '' ? own : `${parent}.${own}`;
+}

@@ -1,0 +1,224 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fontkit from '@cantoo/fontkit';
+import { CustomFontSubsetEmbedder, PDFContext, PDFRef, StandardFontEmbedder } from '@cantoo/pdf-lib';
+import { FontNames } from '@cantoo/pdf-lib/standard-fonts';
+
+export type Family = 'sans' | 'serif' | 'mono';
+
+/** A style as a form field asks for it by the name of its font. */
+export interface FontStyle {
+  family: Family;
+  bold: boolean;
+  italic: boolean;
+}
+
+/** A font that text is measured and written in; lengths are in text-space units for a size of 1. */
+export interface Face {
+  /** The name under which content streams find it. */
+  readonly resource: string;
+  readonly ref: PDFRef;
+  readonly ascent: number;
+  readonly descent: number;
+  has(codePoint: number): boolean;
+  width(text: string): number;
+  /** The hex digits of a string for `Tj`. */
+  encode(text: string): string;
+  embed(): Promise<void>;
+}
+
+const STANDARD: Record<Family, [FontNames, FontNames, FontNames, FontNames]> = {
+  sans: [FontNames.Helvetica, FontNames.HelveticaBold, FontNames.HelveticaOblique, FontNames.HelveticaBoldOblique],
+  serif: [FontNames.TimesRoman, FontNames.TimesRomanBold, FontNames.TimesRomanItalic, FontNames.TimesRomanBoldItalic],
+  mono: [FontNames.Courier, FontNames.CourierBold, FontNames.CourierOblique, FontNames.CourierBoldOblique],
+};
+
+const UNICODE: Record<Family, [string, string]> = {
+  sans: ['DejaVuSans', 'DejaVuSans-Bold'],
+  serif: ['DejaVuSerif', 'DejaVuSerif-Bold'],
+  mono: ['DejaVuSansMono', 'DejaVuSansMono-Bold'],
+};
+
+type CustomFont = CustomFontSubsetEmbedder['font'];
+
+interface FontFile {
+  bytes: Uint8Array;
+  font: CustomFont;
+}
+
+const files = new Map<string, Promise<FontFile>>();
+
+/** The path of a bundled font: DejaVu (most scripts), Noto Sans Hans (Chinese, kana), Dancing Script (signatures). */
+export function fontPath(name: string): string {
+  if (name.startsWith('DejaVu')) return require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+  if (name === 'DancingScript') return require.resolve('@expo-google-fonts/dancing-script/600SemiBold/DancingScript_600SemiBold.ttf');
+  return join(dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts', 'NotoSansHans-Regular.otf');
+}
+
+/**
+ * The fonts of one document: a standard font while the text fits its WinAnsi encoding (nothing to embed), otherwise
+ * subsets of bundled fonts. `embed` writes those that were used.
+ */
+export class FontSet {
+  private readonly faces = new Map<string, Face>();
+
+  constructor(private readonly context: PDFContext) {}
+
+  standard(style: FontStyle): Face {
+    const index = (style.bold ? 1 : 0) + (style.italic ? 2 : 0);
+    const name = STANDARD[style.family][index] ?? FontNames.Helvetica;
+    return this.face(name, (resource) => new StandardFace(this.context, name, resource));
+  }
+
+  dingbats(): Face {
+    return this.face(FontNames.ZapfDingbats, (resource) => new StandardFace(this.context, FontNames.ZapfDingbats, resource));
+  }
+
+  /** The faces to look for a character in, in order, when the standard font lacks it. */
+  async unicode(style: FontStyle): Promise<Face[]> {
+    const wanted = UNICODE[style.family][style.bold ? 1 : 0];
+    return [await this.bundled(wanted), await this.bundled('NotoSansHans')];
+  }
+
+  async bundled(name: string): Promise<Face> {
+    const known = this.faces.get(name);
+    if (known) return known;
+    const { bytes, font } = await fontFile(name);
+    const embedder = await CustomFontSubsetEmbedder.for({ create: async () => font }, bytes, undefined, { liga: false });
+    return this.face(name, (resource) => new SubsetFace(this.context, embedder, resource));
+  }
+
+  /** Writes every font that some text was encoded in. Call it once, when all text is laid out. */
+  async embed(): Promise<void> {
+    for (const face of this.faces.values()) await face.embed();
+  }
+
+  private face(name: string, make: (resource: string) => Face): Face {
+    const known = this.faces.get(name);
+    if (known) return known;
+    const made = make(`Fw${this.faces.size}`);
+    this.faces.set(name, made);
+    return made;
+  }
+}
+
+class StandardFace implements Face {
+  readonly ref: PDFRef;
+  readonly ascent: number;
+  readonly descent: number;
+  private readonly embedder: StandardFontEmbedder;
+  private readonly widths = new Map<string, number>();
+  private used = false;
+
+  constructor(
+    private readonly context: PDFContext,
+    name: FontNames,
+    readonly resource: string,
+  ) {
+    this.embedder = StandardFontEmbedder.for(name);
+    this.ref = context.nextRef();
+    this.ascent = (this.embedder.font.Ascender || this.embedder.font.FontBBox[3]) / 1000;
+    this.descent = (this.embedder.font.Descender || this.embedder.font.FontBBox[1]) / 1000;
+  }
+
+  has(codePoint: number): boolean {
+    return this.embedder.encoding.canEncodeUnicodeCodePoint(codePoint);
+  }
+
+  /** Without kerning, as `Tj` writes it. */
+  width(text: string): number {
+    let sum = 0;
+    for (const character of text) sum += this.widthOf(character);
+    return sum;
+  }
+
+  encode(text: string): string {
+    this.used = true;
+    return this.embedder.encodeText(text).asString();
+  }
+
+  async embed(): Promise<void> {
+    if (this.used) this.embedder.embedIntoContext(this.context, this.ref);
+  }
+
+  private widthOf(character: string): number {
+    const known = this.widths.get(character);
+    if (known !== undefined) return known;
+    const width = this.embedder.widthOfTextAtSize(character, 1);
+    this.widths.set(character, width);
+    return width;
+  }
+}
+
+class SubsetFace implements Face {
+  readonly ref: PDFRef;
+  readonly ascent: number;
+  readonly descent: number;
+  private readonly characters: Set<number>;
+  private readonly widths = new Map<string, number>();
+  private used = false;
+
+  constructor(
+    private readonly context: PDFContext,
+    private readonly embedder: CustomFontSubsetEmbedder,
+    readonly resource: string,
+  ) {
+    this.ref = context.nextRef();
+    this.ascent = embedder.font.ascent / embedder.font.unitsPerEm;
+    this.descent = embedder.font.descent / embedder.font.unitsPerEm;
+    this.characters = charactersOf(embedder.font);
+  }
+
+  has(codePoint: number): boolean {
+    return this.characters.has(codePoint);
+  }
+
+  width(text: string): number {
+    let sum = 0;
+    for (const character of text) sum += this.widthOf(character);
+    return sum;
+  }
+
+  encode(text: string): string {
+    this.used = true;
+    return this.embedder.encodeText(text).asString();
+  }
+
+  async embed(): Promise<void> {
+    if (this.used) await this.embedder.embedIntoContext(this.context, this.ref);
+  }
+
+  private widthOf(character: string): number {
+    const known = this.widths.get(character);
+    if (known !== undefined) return known;
+    const glyph = this.embedder.font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+    const width = (glyph?.advanceWidth ?? 0) / this.embedder.font.unitsPerEm;
+    this.widths.set(character, width);
+    return width;
+  }
+}
+
+const characterSets = new WeakMap<CustomFont, Set<number>>();
+
+function charactersOf(font: CustomFont): Set<number> {
+  const known = characterSets.get(font);
+  if (known) return known;
+  const made = new Set(font.characterSet);
+  characterSets.set(font, made);
+  return made;
+}
+
+/** A font file, read and opened once per process. */
+function fontFile(name: string): Promise<FontFile> {
+  const known = files.get(name);
+  if (known) return known;
+  const opened = openFont(name);
+  files.set(name, opened);
+  return opened;
+}
+
+async function openFont(name: string): Promise<FontFile> {
+  const bytes = readFileSync(fontPath(name));
+  const { font } = await CustomFontSubsetEmbedder.for(fontkit, bytes);
+  return { bytes, font };
+}

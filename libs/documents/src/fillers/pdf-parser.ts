@@ -1,0 +1,220 @@
+import { constants, inflateSync } from 'node:zlib';
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFObject,
+  PDFObjectParser,
+  PDFParser,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+  PDFString,
+  decodePDFRawStream,
+} from '@cantoo/pdf-lib';
+import { PdfBudget } from './pdf-budget';
+import type { PdfDecryption } from './pdf-decryption';
+
+const FILTER = PDFName.of('Filter');
+
+/** pdf-lib's parser with a budget on its work, with native inflating of object streams, and with decryption. */
+export class BudgetedParser extends PDFParser {
+  constructor(
+    private readonly file: Uint8Array,
+    private readonly budget: PdfBudget,
+    private readonly decryption?: PdfDecryption,
+  ) {
+    super(file, Infinity);
+  }
+
+  override parseObject(ref?: PDFRef): PDFObject {
+    return this.budget.nested(() => super.parseObject(ref));
+  }
+
+  protected override matchKeyword(keyword: number[]): boolean {
+    this.budget.keyword();
+    return super.matchKeyword(keyword);
+  }
+
+  protected override parseRawInt(): number {
+    const start = this.bytes.offset();
+    try {
+      return super.parseRawInt();
+    } catch (error) {
+      this.budget.badNumber();
+      throw error;
+    } finally {
+      this.budget.scan(this.bytes.offset() - start);
+    }
+  }
+
+  protected override parseNumberOrRef(): PDFNumber | PDFRef {
+    const value = super.parseNumberOrRef();
+    if (value instanceof PDFRef) this.budget.objectNumber(value.objectNumber);
+    return value;
+  }
+
+  protected override parseName(): PDFName {
+    const name = super.parseName();
+    this.budget.name(name);
+    return name;
+  }
+
+  protected override parseHexString(ref?: PDFRef): PDFHexString {
+    const value = this.scanned(() => super.parseHexString(ref));
+    return this.decrypted(value, ref);
+  }
+
+  /** A decrypted string is kept as hex: its bytes may be brackets or backslashes. */
+  protected override parseString(ref?: PDFRef): PDFString {
+    const value = this.scanned(() => super.parseString(ref));
+    return this.decryption && ref ? PDFString.of(escaped(this.decrypted(value, ref).asBytes())) : value;
+  }
+
+  protected override parseDictOrStream(ref?: PDFRef): PDFDict | PDFStream {
+    const value = super.parseDictOrStream(ref);
+    if (!(value instanceof PDFRawStream)) return value;
+    const stream = this.decryption && ref ? this.decryptStream(value, ref, this.decryption) : value;
+    const type = stream.dict.get(PDFName.of('Type'));
+    if (type === PDFName.of('ObjStm')) return this.unpack(stream);
+    return type === PDFName.of('XRef') ? withoutEntries(stream) : stream;
+  }
+
+  /** Native search instead of one keyword test per byte; streams are not nested in each other. */
+  protected override findEndOfStreamFallback(): number {
+    const start = this.bytes.offset();
+    const found = Buffer.from(this.file.buffer, this.file.byteOffset, this.file.length).indexOf('endstream', start);
+    this.budget.scan((found < 0 ? this.file.length : found) - start);
+    if (found < 0) throw new Error('a stream does not end');
+    this.bytes.moveTo(found + 'endstream'.length);
+    return endBeforeLineBreak(this.file, found);
+  }
+
+  private scanned<T>(read: () => T): T {
+    const start = this.bytes.offset();
+    try {
+      return read();
+    } finally {
+      this.budget.scan(this.bytes.offset() - start);
+    }
+  }
+
+  private decrypted(value: PDFHexString | PDFString, ref?: PDFRef): PDFHexString {
+    if (!this.decryption || !ref) return value instanceof PDFHexString ? value : PDFHexString.fromBytes(value.asBytes());
+    return PDFHexString.fromBytes(this.decryption.string(value.asBytes(), ref.objectNumber, ref.generationNumber));
+  }
+
+  private decryptStream(stream: PDFRawStream, ref: PDFRef, decryption: PdfDecryption): PDFRawStream {
+    return PDFRawStream.of(stream.dict, decryption.stream(stream.dict, stream.contents, ref.objectNumber, ref.generationNumber));
+  }
+
+  /** Registers the objects of an object stream (7.5.7) and leaves an empty one for pdf-lib to pass over. */
+  private unpack(stream: PDFRawStream): PDFRawStream {
+    const decoded = inflated(stream, this.budget);
+    const first = numberAt(stream.dict, 'First');
+    const count = numberAt(stream.dict, 'N');
+    if (count * 4 > decoded.length + 4) this.budget.exhaust('has an object stream with impossible counts');
+    new BudgetedObjectParser(decoded, this.context, this.budget).registerAll(count, first);
+    return emptied(stream, { N: 0, First: 0 });
+  }
+}
+
+/** The same budget for the objects inside an object stream. */
+class BudgetedObjectParser extends PDFObjectParser {
+  constructor(
+    bytes: Uint8Array,
+    context: PDFContext,
+    private readonly budget: PdfBudget,
+  ) {
+    // pdf-lib does not export its byte stream, but every parser carries one.
+    super(PDFObjectParser.forBytes(bytes, context)['bytes'], context);
+  }
+
+  registerAll(count: number, first: number): void {
+    const heads = Array.from({ length: count }, () => ({ number: this.integer(), offset: this.integer() }));
+    for (const { number, offset } of heads) {
+      this.budget.objectNumber(number);
+      this.bytes.moveTo(first + offset);
+      this.context.assign(PDFRef.of(number, 0), this.parseObject());
+      this.budget.scan(this.bytes.offset() - first - offset);
+    }
+  }
+
+  override parseObject(): PDFObject {
+    return this.budget.nested(() => super.parseObject());
+  }
+
+  protected override matchKeyword(keyword: number[]): boolean {
+    this.budget.keyword();
+    return super.matchKeyword(keyword);
+  }
+
+  protected override parseName(): PDFName {
+    const name = super.parseName();
+    this.budget.name(name);
+    return name;
+  }
+
+  private integer(): number {
+    this.skipWhitespaceAndComments();
+    return this.parseRawInt();
+  }
+}
+
+/** The bytes of a stream; deflate runs natively and never yields more than the budget allows. */
+function inflated(stream: PDFRawStream, budget: PdfBudget): Uint8Array {
+  const filter = stream.dict.lookup(FILTER);
+  const single = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
+  if (single === undefined) return stream.contents;
+  const deflated = single === PDFName.of('FlateDecode') ? inflateCapped(stream.contents, budget) : null;
+  const decoded = deflated ?? decodeCapped(stream, budget);
+  budget.inflate(decoded.length);
+  return decoded;
+}
+
+/** Null when zlib finds the data damaged; a stream that only lacks its end is taken as far as it goes. */
+function inflateCapped(bytes: Uint8Array, budget: PdfBudget): Uint8Array | null {
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, budget.inflatable), finishFlush: constants.Z_SYNC_FLUSH });
+  } catch (error) {
+    if (error instanceof RangeError) budget.exhaust('inflates to more than can be read');
+    return null;
+  }
+}
+
+/** Damaged streams, chained or unusual filters are rare on object streams: only small ones are decoded (deflate expands 1,032 times at most). */
+function decodeCapped(stream: PDFRawStream, budget: PdfBudget): Uint8Array {
+  if (stream.contents.length > 64 * 1024) budget.exhaust('has object streams in an unusual encoding');
+  return decodePDFRawStream(stream).decode();
+}
+
+/** pdf-lib takes only the trailer from a cross-reference stream; its entries are never used, so they are not read. */
+function withoutEntries(stream: PDFRawStream): PDFRawStream {
+  return emptied(stream, { Index: [0, 0] });
+}
+
+function emptied(stream: PDFRawStream, entries: Record<string, number | number[]>): PDFRawStream {
+  stream.dict.delete(FILTER);
+  stream.dict.delete(PDFName.of('DecodeParms'));
+  for (const [key, value] of Object.entries(entries)) {
+    stream.dict.set(PDFName.of(key), typeof value === 'number' ? PDFNumber.of(value) : stream.dict.context.obj(value));
+  }
+  return PDFRawStream.of(stream.dict, new Uint8Array());
+}
+
+function numberAt(dict: PDFDict, key: string): number {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFNumber ? value.asNumber() : 0;
+}
+
+function endBeforeLineBreak(file: Uint8Array, end: number): number {
+  if (file[end - 1] === 10) return file[end - 2] === 13 ? end - 2 : end - 1;
+  return file[end - 1] === 13 ? end - 1 : end;
+}
+
+function escaped(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+}
