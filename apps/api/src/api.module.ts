@@ -1,5 +1,5 @@
-import { Module } from '@nestjs/common';
-import { APP_FILTER, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import {
   BodyInterceptor,
   ConfigModule,
@@ -9,19 +9,25 @@ import {
   FallbackController,
   ResponseInterceptor,
 } from '@app/core';
+import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
 import { HealthController } from './controllers/health.controller';
 import { Readiness } from './readiness';
 
 @Module({
-  imports: [ConfigModule, DatabaseModule],
+  imports: [ConfigModule, DatabaseModule, TeamsModule],
   // The fallback stays last: it takes what no route before it took.
   controllers: [HealthController, FallbackController],
   providers: [
     Readiness,
+    { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
     { provide: APP_PIPE, useClass: ContractPipe },
   ],
 })
-export class ApiModule {}
+export class ApiModule implements NestModule {
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(AuthMiddleware).forRoutes({ path: 'api{/*path}', method: RequestMethod.ALL });
+  }
+}

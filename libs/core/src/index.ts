@@ -24,6 +24,7 @@ export { isOutage } from './errors/outage';
 export { accessLog } from './http/access-log';
 export { BodyInterceptor, ReadsOwnBody } from './http/body.interceptor';
 export { FallbackController } from './http/fallback.controller';
+export { Public, PUBLIC } from './http/public';
 export { requestId, requestIdOf } from './http/request-id';
 export {
   PdfError,

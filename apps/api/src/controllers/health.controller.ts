@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BooleanField, Responds, StringField } from '@app/core';
+import { BooleanField, Public, Responds, StringField } from '@app/core';
 import { Readiness } from '../readiness';
 
 class LiveDto {
@@ -14,6 +14,7 @@ class ReadyDto extends LiveDto {
   @BooleanField() storage!: boolean;
 }
 
+@Public()
 @ApiTags('Health')
 @Controller('health')
 export class HealthController {

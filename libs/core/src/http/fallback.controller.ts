@@ -3,8 +3,10 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Express, Request } from 'express';
 import { FALLBACK_PATH, unmatched } from './method-not-allowed';
+import { Public } from './public';
 
-/** Takes what no other route takes; its module is imported last. */
+/** Takes what no other route takes; its module is imported last. Under /api the key is checked before routing. */
+@Public()
 @ApiExcludeController()
 @Controller()
 export class FallbackController {

@@ -1,0 +1,40 @@
+import { ForbiddenError, PUBLIC } from '@app/core';
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { ACCESS_RULE, FEATURE } from './access';
+import type { Auth } from './auth';
+import { FEATURE_NAMES, holdersOf, isGranted, type AccessRule, type Feature } from './permissions';
+import { authOf } from './request-auth';
+
+/**
+ * Lets a request through to its handler: role, flag and feature as the route declares them. Closed by default: a route
+ * that declares neither a rule nor `@Public()` refuses everybody.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(private readonly reflector: Reflector) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, targets)) return true;
+
+    const auth = authOf(context.switchToHttp().getRequest<Request>());
+    demandRule(auth, this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets));
+    demandFeature(auth, this.reflector.getAllAndOverride<Feature | undefined>(FEATURE, targets));
+    return true;
+  }
+}
+
+function demandRule({ account, permissions }: Auth, rule: AccessRule | undefined) {
+  if (!rule) throw new ForbiddenError('This address is closed.');
+  if (isGranted(rule, account.role, permissions)) return;
+  throw new ForbiddenError(
+    `This key belongs to ${account.role === 'viewer' ? 'a viewer' : 'an editor'} that may not ${rule.to}. Who may: ${holdersOf(rule)}.`,
+  );
+}
+
+function demandFeature({ features }: Auth, feature: Feature | undefined) {
+  if (!feature || features.has(feature)) return;
+  throw new ForbiddenError(`The team does not have ${FEATURE_NAMES[feature]} enabled.`, 'feature_not_enabled');
+}

@@ -1,0 +1,24 @@
+import { BaseEntity, TIMESTAMP } from '@app/core';
+import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
+
+/** A key of one account for one environment; it dies with either. */
+@Entity()
+@Unique('api_key_hash', ['hash'])
+@Index('api_key_account', ['teamId', 'accountId'])
+@Index('api_key_environment', ['teamId', 'environmentId'])
+@ForeignKey('Account', ['teamId', 'accountId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+export class ApiKey extends BaseEntity {
+  @Column('uuid') teamId!: string;
+  @Column('uuid') environmentId!: string;
+  @Column('uuid') accountId!: string;
+
+  /** SHA-256 of the key. */
+  @Column('bytea') hash!: Buffer;
+
+  @Column('text') prefix!: string;
+  @Column('varchar', { length: 4 }) last4!: string;
+
+  /** Exact to a minute. */
+  @Column({ ...TIMESTAMP, nullable: true }) lastUsedAt!: Date | null;
+}

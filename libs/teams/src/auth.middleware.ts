@@ -1,0 +1,18 @@
+import { Injectable, type NestMiddleware } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { Authenticator } from './authenticator';
+import { setAuth } from './request-auth';
+
+/**
+ * Checks the key before routing, so that an unknown path under /api answers 401 to a stranger and 404 only to a member
+ * (decisions, "Order of checks").
+ */
+@Injectable()
+export class AuthMiddleware implements NestMiddleware {
+  constructor(private readonly authenticator: Authenticator) {}
+
+  async use(request: Request, _response: Response, next: NextFunction): Promise<void> {
+    setAuth(request, await this.authenticator.authenticate(request.headers.authorization));
+    next();
+  }
+}

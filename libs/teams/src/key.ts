@@ -1,0 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 40;
+const KEY = /^fk_[a-z0-9-]{1,40}_[0-9A-Za-z]{32,64}$/;
+
+/** What is stored of a key: never the key itself (decisions, "Accounts and keys"). */
+export interface StoredKey {
+  hash: Buffer;
+  prefix: string;
+  last4: string;
+}
+
+/** A new key `fk_<environment>_<40 random base62 characters>` (238 bits), and what is to be stored of it. */
+export function newKey(environment: string): { text: string; stored: StoredKey } {
+  const random = randomBase62(RANDOM_LENGTH);
+  const text = `fk_${environment}_${random}`;
+  return {
+    text,
+    stored: { hash: hashOf(text), prefix: `fk_${environment}_${random.slice(0, 4)}`, last4: random.slice(-4) },
+  };
+}
+
+/** SHA-256 of a key. A plain hash is enough: a key is random, so there is nothing to guess from. */
+export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/**
+ * The key of an `Authorization: Token <key>` header; null when there is none. The scheme is compared in any case
+ * (RFC 9110, 11.1); what does not look like a key is none.
+ */
+export function keyOf(header: string | undefined): string | null {
+  const [, key] = /^token +(\S{1,120})$/i.exec(header ?? '') ?? [];
+  return key !== undefined && KEY.test(key) ? key : null;
+}
+
+function randomBase62(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    // 248 is the largest multiple of 62 in a byte: taking more would make some characters likelier.
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += BASE62[byte % 62];
+  }
+  return text;
+}

@@ -1,0 +1,57 @@
+export const Role = { admin: 'admin', editor: 'editor', viewer: 'viewer' } as const;
+export type Role = (typeof Role)[keyof typeof Role];
+
+/** What a team must have switched on (contract, "Feature gates"). */
+export const Feature = { documentIntelligence: 'document_intelligence', computerAgents: 'computer_agents' } as const;
+export type Feature = (typeof Feature)[keyof typeof Feature];
+
+export const FEATURE_NAMES: Record<Feature, string> = {
+  document_intelligence: 'document intelligence',
+  computer_agents: 'computer agents',
+};
+
+/** The flags of an account; each narrows what an editor may do (contract, "Account"). */
+export const PERMISSION_FLAGS = [
+  'permission_edit_form_results',
+  'permission_invite_collaborators',
+  'permission_edit_collaborator_template',
+  'permission_edit_logic',
+  'permission_edit_theme',
+] as const;
+export type PermissionFlag = (typeof PERMISSION_FLAGS)[number];
+export type Permissions = Record<PermissionFlag, boolean>;
+
+/** Whether a role may: always, never, or when the account has the flag. */
+type Grant = boolean | PermissionFlag;
+
+export interface AccessRule extends Readonly<Record<Role, Grant>> {
+  /** Completes "may …" in refusals and in OpenAPI. */
+  readonly to: string;
+}
+
+/**
+ * Who may do what (decisions, "What a role may do"). Every route under /api names one rule with `@Requires`; the guard
+ * enforces it and OpenAPI shows it. Two flags depend on the body and are asked for in services: `permission_edit_logic`
+ * for `logic_rules` and `permission_edit_theme` for `asset`.
+ */
+// prettier-ignore
+export const Access = {
+  readTeam:        { to: 'read',                          admin: true, editor: true,                              viewer: true },
+  rotateOwnKey:    { to: 'replace their own key',         admin: true, editor: true,                              viewer: true },
+  inviteAccounts:  { to: 'invite accounts',               admin: true, editor: 'permission_invite_collaborators', viewer: false },
+  manageAccounts:  { to: 'edit and remove accounts',      admin: true, editor: false,                             viewer: false },
+  editDefinitions: { to: 'create and change definitions', admin: true, editor: true,                              viewer: false },
+  editFormResults: { to: 'change form results',           admin: true, editor: 'permission_edit_form_results',    viewer: false },
+} as const satisfies Record<string, AccessRule>;
+
+/** True when an account of this role and these flags satisfies the rule. */
+export function isGranted(rule: AccessRule, role: Role, permissions: Permissions): boolean {
+  const grant = rule[role];
+  return typeof grant === 'boolean' ? grant : permissions[grant];
+}
+
+/** The holders of a rule in words: "admins, editors with permission_edit_form_results". */
+export function holdersOf(rule: AccessRule): string {
+  const granted = Object.values(Role).filter((role) => rule[role] !== false);
+  return granted.map((role) => (rule[role] === true ? `${role}s` : `${role}s with ${String(rule[role])}`)).join(', ');
+}
