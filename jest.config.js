@@ -12,4 +12,6 @@ module.exports = {
   transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
   moduleNameMapper: Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
   testTimeout: 30_000,
+  globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
+  globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
 };

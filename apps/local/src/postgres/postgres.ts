@@ -1,0 +1,109 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from '../processes/free-port';
+import { stopChild } from '../processes/stop-child';
+import { until } from '../processes/until';
+import { UnavailableError } from '../unavailable.error';
+import { embeddedPostgres } from './binaries';
+import { Cluster, openCluster, OWNER } from './cluster';
+import { commandOf, findGround, Ground } from './identity';
+import { clearPidFile } from './pid-file';
+
+/** A PostgreSQL server that this process has started. */
+export interface RunningPostgres {
+  url: string;
+  pid: number;
+  /** Where its files lie: not always the folder that was asked for (see `findGround`). */
+  folder: string;
+  /** Whether its files were made by this start. */
+  created: boolean;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  folder: string;
+  logFile: string;
+  /** False trades safety for speed: a crash of the machine may lose the data. For tests. */
+  durable: boolean;
+  /** Told where the files will lie, before there are any. */
+  onGround?: (ground: Ground) => void;
+}
+
+const STARTUP_MS = 60_000;
+
+/** One machine, many short queries, no replication: fewer processes, a smaller log, no parallel plans. */
+const LAPTOP = {
+  max_connections: 300,
+  shared_buffers: '128MB',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  io_method: 'sync',
+  jit: 'off',
+  max_parallel_workers_per_gather: 0,
+  random_page_cost: 1.1,
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_wal_size: '4GB' };
+
+/**
+ * Starts PostgreSQL on a free port of the loopback address with its files in `folder`, which are made if need be, and a
+ * database named like its owner. Resolves when it takes connections.
+ * @throws UnavailableError when this machine cannot run it
+ */
+export async function startPostgres(options: Options): Promise<RunningPostgres> {
+  const ground = await findGround(await embeddedPostgres(), options.folder);
+  options.onGround?.(ground);
+  const cluster = await openCluster(ground);
+  await clearPidFile(cluster.data);
+
+  const port = await freePort(0, '127.0.0.1');
+  const child = launch(ground, cluster, port, options);
+  await ready(child, cluster, options.logFile);
+
+  const url = `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${OWNER}`;
+  if (cluster.created) await createDatabase(url);
+  return {
+    url,
+    pid: child.pid ?? 0,
+    folder: ground.folder,
+    created: cluster.created,
+    stop: () => stopChild(child, { polite: 'SIGINT', hard: 'SIGQUIT' }),
+  };
+}
+
+function launch(ground: Ground, cluster: Cluster, port: number, { logFile, durable }: Options): ChildProcess {
+  const settings = { ...LAPTOP, ...(durable ? {} : CARELESS), listen_addresses: '127.0.0.1', port };
+  const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { command, args, options } = commandOf(ground, 'postgres', ['-D', cluster.data, '-k', '', ...pairs]);
+  const log = openSync(logFile, 'a');
+  // A group of its own: Ctrl-C in the terminal must not stop it before those who use it.
+  const stdio = ['ignore', log, log] as const;
+  const child = spawn(command, args, { ...options, cwd: '/', env: { LC_ALL: 'C' }, stdio: [...stdio], detached: true });
+  closeSync(log);
+  return child;
+}
+
+/** The server writes its state into the eighth line of `postmaster.pid`. */
+async function ready(child: ChildProcess, { data }: Cluster, logFile: string): Promise<void> {
+  let ended: string | null = null;
+  child.once('error', (error) => (ended = error.message));
+  child.once('exit', (code, signal) => (ended = `it ended with ${signal ?? code}`));
+
+  await until(STARTUP_MS, async () => {
+    if (ended !== null) throw new UnavailableError(`PostgreSQL did not start: ${ended}. See ${logFile}`);
+    const state = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
+    return state.split('\n')[7]?.trim() === 'ready';
+  });
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${OWNER}`).finally(() => client.end());
+}

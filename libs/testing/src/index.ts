@@ -1,0 +1,1 @@
+export { TestDatabase, testDatabase, testRedis } from './test-database';

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startPostgres } from '../../../apps/local/src/postgres/postgres';
+import { migrate } from '../../core/src/database/migrate';
+
+interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A database with all migrations and no rows, from which each test file gets a copy. */
+export class TemplateDatabase {
+  private readonly prefix = `formwork_test_${randomBytes(4).toString('hex')}`;
+  private readonly template = `${this.prefix}_template`;
+  private readonly clones = new Set<string>();
+  private count = 0;
+
+  private constructor(
+    private readonly server: Server,
+    private readonly client: Client,
+  ) {}
+
+  /** Makes it on the server at `TEST_DATABASE_URL` (whose user must be allowed to create databases), or on one of its own in `folder`. */
+  static async start(folder: string): Promise<TemplateDatabase> {
+    const url = process.env.TEST_DATABASE_URL;
+    const server = url ? { url, stop: async () => undefined } : await ownServer(folder);
+    const client = new Client({ connectionString: server.url });
+    await client.connect();
+
+    const database = new TemplateDatabase(server, client);
+    await client.query(`CREATE DATABASE ${database.template}`);
+    await migrate(database.urlOf(database.template));
+    return database;
+  }
+
+  /** Copies the template: some 30 ms. */
+  async clone(): Promise<{ name: string; url: string }> {
+    const name = `${this.prefix}_${++this.count}`;
+    await this.client.query(`CREATE DATABASE ${name} TEMPLATE ${this.template}`);
+    this.clones.add(name);
+    return { name, url: this.urlOf(name) };
+  }
+
+  /** Drops a clone, whoever is still connected to it. */
+  async drop(name: string): Promise<void> {
+    if (!this.clones.delete(name)) throw new Error(`${name} is no database of this run.`);
+    await this.client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+
+  async stop(): Promise<void> {
+    for (const name of [...this.clones]) await this.drop(name);
+    await this.client.query(`DROP DATABASE ${this.template} WITH (FORCE)`);
+    await this.client.end();
+    await this.server.stop();
+  }
+
+  private urlOf(name: string): string {
+    const url = new URL(this.server.url);
+    url.pathname = `/${name}`;
+    return url.href;
+  }
+}
+
+async function ownServer(folder: string): Promise<Server> {
+  const options = { folder: join(folder, 'postgres'), logFile: join(folder, 'postgres.log'), durable: false };
+  const server = await startPostgres(options);
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      await rm(server.folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { pendingMigrations } from '@app/core';
+import Redis from 'ioredis';
+import { testDatabase, testRedis } from './test-database';
+
+describe('testDatabase', () => {
+  const database = testDatabase([]);
+
+  it('is migrated', async () => {
+    expect(await database.dataSource.query(`SELECT to_regclass('migrations') IS NOT NULL AS migrated`)).toEqual([
+      { migrated: true },
+    ]);
+    expect(await pendingMigrations(database.dataSource)).toEqual([]);
+  });
+
+  describe('another one', () => {
+    const other = testDatabase([]);
+
+    it('shares nothing with the first', async () => {
+      await database.dataSource.query('CREATE TABLE only_here (id int)');
+      await expect(other.dataSource.query('SELECT * FROM only_here')).rejects.toThrow('does not exist');
+    });
+  });
+});
+
+describe('testRedis', () => {
+  it('is empty each time', async () => {
+    const first = new Redis(await testRedis());
+    await first.set('left', 'behind');
+    const second = new Redis(await testRedis());
+    expect(await second.get('left')).toBeNull();
+    first.disconnect();
+    second.disconnect();
+  });
+});

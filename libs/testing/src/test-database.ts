@@ -1,0 +1,59 @@
+import type { DataSource, DataSourceOptions } from 'typeorm';
+import { createDataSource } from '../../core/src/database/data-source';
+import { askServices } from './services-client';
+
+type Entities = DataSourceOptions['entities'];
+
+/** An empty, migrated database of one test file's own. */
+export class TestDatabase {
+  private made: { name: string; url: string } | null = null;
+  private connected: DataSource | null = null;
+
+  get url(): string {
+    if (!this.made) throw new Error('The database is there only while tests run.');
+    return this.made.url;
+  }
+
+  /** A connection to it. */
+  get dataSource(): DataSource {
+    if (!this.connected) throw new Error('The database is there only while tests run.');
+    return this.connected;
+  }
+
+  async create(): Promise<void> {
+    this.made = await askServices<{ name: string; url: string }>('POST', '/databases');
+  }
+
+  /** Connects, knowing the given entities or, without any, all of the project. */
+  async connect(entities?: Entities): Promise<void> {
+    const dataSource = createDataSource(this.url);
+    this.connected = await dataSource.setOptions({ logging: false, ...(entities && { entities }) }).initialize();
+  }
+
+  /** Disconnects, and drops the database, whoever else is still connected. */
+  async remove(): Promise<void> {
+    await this.connected?.destroy();
+    if (this.made) await askServices('DELETE', `/databases/${this.made.name}`);
+    this.made = null;
+  }
+}
+
+/**
+ * Gives the test file (or the `describe` it is called in) a database of its own, and drops it afterwards. `entities`
+ * spares a test that needs few of them the loading of all.
+ */
+export function testDatabase(entities?: Entities): TestDatabase {
+  const database = new TestDatabase();
+  beforeAll(async () => {
+    await database.create();
+    await database.connect(entities);
+  });
+  afterAll(() => database.remove());
+  return database;
+}
+
+/** The address of a Redis for this jest worker, emptied for this test file. */
+export async function testRedis(): Promise<string> {
+  const { url } = await askServices<{ url: string }>('POST', `/redis/${process.env.JEST_WORKER_ID ?? '1'}`);
+  return url;
+}

@@ -1,0 +1,67 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Redis from 'ioredis';
+import { RunningRedis, startRedis } from '../../../apps/local/src/redis/redis';
+import { TemplateDatabase } from './template-database';
+
+/** The servers of one jest run, each started when it is first asked for. `stop` leaves nothing behind. */
+export class TestServices {
+  private readonly folder = makeFolder();
+  private readonly redisServers = new Map<string, Promise<RunningRedis>>();
+  private template: Promise<TemplateDatabase> | null = null;
+
+  /**
+   * `POST /databases` makes a migrated, empty database; `DELETE /databases/<name>` drops it; `POST /redis/<worker>` gives
+   * the empty Redis of a jest worker.
+   * @returns `{ url, name? }` of what was asked for
+   * @throws Error for anything else, and when a server does not start
+   */
+  answer(method: string, { pathname }: URL): Promise<object> {
+    const [, kind, name = ''] = pathname.split('/');
+    if (kind === 'databases' && method === 'POST') return this.createDatabase();
+    if (kind === 'databases' && method === 'DELETE') return this.dropDatabase(name);
+    if (kind === 'redis' && method === 'POST') return this.emptyRedis(name);
+    throw new Error(`Nothing answers ${method} ${pathname}`);
+  }
+
+  /** Stops what runs and removes its files and databases. */
+  async stop(): Promise<void> {
+    const redis = [...this.redisServers.values()].map(async (server) => (await server).stop());
+    await Promise.allSettled([...redis, this.template?.then((template) => template.stop())]);
+    await rm(await this.folder, { recursive: true, force: true });
+  }
+
+  private async createDatabase(): Promise<object> {
+    this.template ??= this.folder.then((folder) => TemplateDatabase.start(folder));
+    return (await this.template).clone();
+  }
+
+  private async dropDatabase(name: string): Promise<object> {
+    await (await this.template)?.drop(name);
+    return {};
+  }
+
+  /** A server per worker, not a database of one server: Redis' subscriptions cross its databases. */
+  private async emptyRedis(worker: string): Promise<object> {
+    const server = this.redisServers.get(worker) ?? this.startRedis(worker);
+    this.redisServers.set(worker, server);
+    const { url } = await server;
+    const client = new Redis(url);
+    await client.flushall().finally(() => client.disconnect());
+    return { url };
+  }
+
+  private async startRedis(worker: string): Promise<RunningRedis> {
+    const folder = join(await this.folder, `redis-${worker}`);
+    await mkdir(folder, { recursive: true });
+    return startRedis({ folder, logFile: join(folder, 'redis.log'), durable: false });
+  }
+}
+
+/** PostgreSQL may run as another user, who has to pass through. */
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'formwork-test-'));
+  await chmod(folder, 0o755);
+  return folder;
+}

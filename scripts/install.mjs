@@ -1,0 +1,70 @@
+/** Plain Node, for a checkout where nothing is installed yet: is this Node new enough, and are the packages there? */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './project.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+const installedFile = join(root, 'node_modules', '.package-lock.json');
+const stampFile = join(root, 'node_modules', '.formwork-installed');
+
+/** Ends the program with one clear sentence when this Node cannot run the service (it must be able to require ES modules). */
+export function checkNode(version = process.versions.node) {
+  if (canRequireModules(version)) return;
+  console.error(
+    `Formwork needs Node 20.19 or newer (22.12 or newer of the 22 line); this is Node ${version}. See https://nodejs.org`,
+  );
+  process.exit(1);
+}
+
+function canRequireModules(version) {
+  const [major, minor] = version.split('.').map(Number);
+  if (major === 20) return minor >= 19;
+  if (major === 22) return minor >= 12;
+  return major > 22;
+}
+
+/** Installs the packages of the lock file unless they are there already. Ends the program when npm fails. */
+export function install() {
+  const lock = readFileSync(lockFile);
+  const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
+  if (readStamp() === stamp) return;
+
+  const wanted = packagesFor(JSON.parse(lock));
+  if (!isInstalled(wanted)) runNpmCi(wanted.length);
+  writeFileSync(stampFile, stamp);
+}
+
+function readStamp() {
+  return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null;
+}
+
+/** The packages of the lock file that must be there, as `[path, version]`: optional ones only when made for this machine. */
+function packagesFor({ packages }) {
+  const fits = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
+  return Object.entries(packages)
+    .filter(([path, entry]) => path && (!(entry.optional || entry.devOptional) || fits(entry)))
+    .map(([path, { version }]) => [path, version]);
+}
+
+/** npm notes in a hidden lock file what it has put into node_modules, when it is through. */
+function isInstalled(wanted) {
+  if (!existsSync(installedFile)) return false;
+  const { packages } = JSON.parse(readFileSync(installedFile, 'utf8'));
+  return wanted.every(([path, version]) => packages[path]?.version === version);
+}
+
+function runNpmCi(count) {
+  console.log(`Installing about ${count} packages; only the first time, and after an update …`);
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: 'inherit' };
+  const windows = process.platform === 'win32';
+  const { status, error } = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: windows });
+  if (status === 0) return;
+  console.error(`npm ci failed${error ? `: ${error.message}` : '; its reason is above'}.`);
+  process.exit(status || 1);
+}

@@ -1,0 +1,39 @@
+/**
+ * Builds, then runs one compiled program: `node scripts/run.mjs [--database] <source.ts> [arguments]`. With `--database` it
+ * gets an empty, migrated database of its own, unless `DATABASE_URL` is set.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from './build.mjs';
+import { outputOf } from './build-paths.mjs';
+import { checkNode, install } from './install.mjs';
+import { root } from './project.mjs';
+
+const require = createRequire(import.meta.url);
+const lendDatabase = process.argv[2] === '--database';
+const [source, ...args] = process.argv.slice(lendDatabase ? 3 : 2);
+
+checkNode();
+install();
+await build();
+if (lendDatabase && !process.env.DATABASE_URL) process.env.DATABASE_URL = await borrowDatabase();
+
+const program = join(root, 'dist', outputOf(source));
+process.argv = [process.argv[0], program, ...args];
+require(program);
+
+/** The services clean up when the pipe to them closes, which is when this process ends. */
+async function borrowDatabase() {
+  const services = spawn(process.execPath, [join(root, 'scripts/test-services.mjs')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const [address] = await once(createInterface(services.stdout), 'line');
+  const response = await fetch(`${address}/databases`, { method: 'POST' });
+  if (!response.ok) throw new Error(await response.text());
+  for (const handle of [services, services.stdin, services.stdout]) handle.unref();
+  return (await response.json()).url;
+}

@@ -1,0 +1,14 @@
+/** `npm start`: installs and builds what is missing, then hands over to the launcher. `--fresh` starts over. */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { checkNode, install } from './install.mjs';
+import { root } from './project.mjs';
+
+checkNode();
+install();
+performance.mark('installed');
+
+const { compiled } = await build();
+if (compiled > 0) console.log(`Built ${compiled} files`);
+createRequire(import.meta.url)(join(root, 'dist/apps/local/src/main.js'));

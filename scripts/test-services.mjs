@@ -1,0 +1,37 @@
+/**
+ * A program that every jest run starts: it answers tests that ask for a database or a Redis, and starts the servers when
+ * the first one asks, so that a run of unit tests alone pays nothing. It ends, and removes everything, when its standard
+ * input closes: that happens however the run ends, be it by Ctrl-C or `kill -9`.
+ */
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { root } from './project.mjs';
+
+let services = null;
+
+const server = createServer((request, response) => {
+  services ??= start();
+  services
+    .then((running) => running.answer(request.method, new URL(request.url, 'http://localhost')))
+    .then((answer) => response.end(JSON.stringify(answer)))
+    .catch((error) => response.writeHead(500).end(error.stack));
+});
+
+async function start() {
+  await build();
+  const require = createRequire(import.meta.url);
+  const { TestServices } = require(join(root, 'dist/libs/testing/src/test-services.js'));
+  return new TestServices();
+}
+
+async function stop() {
+  server.close();
+  await services?.then((running) => running.stop()).catch((error) => console.error(error));
+  process.exit(0);
+}
+
+process.stdin.resume().on('end', stop).on('error', stop);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));

@@ -1,0 +1,12 @@
+/** `npm test`: installs what is missing, then runs jest with the arguments given (`npm test -- libs/forms`). */
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { checkNode, install } from './install.mjs';
+import { root } from './project.mjs';
+
+checkNode();
+install();
+
+process.chdir(root);
+process.env.NODE_ENV ??= 'test';
+await createRequire(join(root, 'package.json'))('jest').run();
