@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
 /** SQL that PostgreSQL plans once per connection; `name` identifies it there, so one name always has one text. */
 export interface Statement {
@@ -20,14 +20,30 @@ export class PreparedStatements {
     this.pool = (dataSource.driver as unknown as { master: Pool }).master;
   }
 
-  /** @returns the rows, columns as the statement names them */
-  async rows<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row[]> {
-    const { rows } = await this.pool.query<Row>({ ...statement, values });
-    return rows;
+  /**
+   * Runs the statement, within the caller's transaction when `manager` is given.
+   * @returns the rows, columns as the statement names them
+   * @throws QueryFailedError
+   */
+  async rows<Row extends QueryResultRow>(
+    { name, text }: Statement,
+    values: unknown[],
+    manager?: EntityManager,
+  ): Promise<Row[]> {
+    if (manager) return manager.query<Row[]>(text, values);
+    try {
+      return (await this.pool.query<Row>({ name, text, values })).rows;
+    } catch (error) {
+      throw error instanceof Error ? new QueryFailedError(text, [], error) : error;
+    }
   }
 
   /** @returns the first row, or null */
-  async row<Row extends QueryResultRow>(statement: Statement, values: unknown[]): Promise<Row | null> {
-    return (await this.rows<Row>(statement, values))[0] ?? null;
+  async row<Row extends QueryResultRow>(
+    statement: Statement,
+    values: unknown[],
+    manager?: EntityManager,
+  ): Promise<Row | null> {
+    return (await this.rows<Row>(statement, values, manager))[0] ?? null;
   }
 }

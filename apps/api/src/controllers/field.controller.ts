@@ -1,0 +1,30 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { IdParam, Responds } from '@app/core';
+import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { FieldDto, FieldsQuery, FieldValuesService, WriteValueDto, WrittenValueDto } from '@app/users';
+
+@ApiTags('Fields and values')
+@Controller('api/field')
+export class FieldController {
+  constructor(private readonly values: FieldValuesService) {}
+
+  /** Every field of the team, newest first; with `id` also what that user has in it. */
+  @Get()
+  @ApiOperation({ summary: "List fields with a user's values" })
+  @Requires(Access.readTeam)
+  @Responds(200, [FieldDto])
+  list(@CurrentAuth() auth: Auth, @Query() query: FieldsQuery) {
+    return this.values.list(auth.scope, query.id);
+  }
+
+  /** Stores one value (`field_id`, `value`), or several at once (`fields`). */
+  @Post(':id')
+  @ApiOperation({ summary: 'Create or update a field value' })
+  @ApiParam({ name: 'id', type: String, description: 'user id' })
+  @Requires(Access.editFormResults)
+  @Responds(200, WrittenValueDto)
+  write(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string, @Body() body: WriteValueDto) {
+    return this.values.write(auth.scope, id, body);
+  }
+}

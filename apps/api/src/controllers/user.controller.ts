@@ -1,0 +1,48 @@
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { IdParam, Responds } from '@app/core';
+import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { SaveUserDto, UserDto, UsersService, UserWithKeyDto } from '@app/users';
+
+@ApiTags('Users')
+@Controller('api/user')
+export class UserController {
+  constructor(private readonly users: UsersService) {}
+
+  /** Every user of the key's environment, newest first, without keys. */
+  @Get()
+  @ApiOperation({ summary: 'List users' })
+  @Requires(Access.readTeam)
+  @Responds(200, [UserDto])
+  list(@CurrentAuth() auth: Auth) {
+    return this.users.list(auth.scope);
+  }
+
+  /** Creates the user, or updates it when the id exists; answers it with its key. */
+  @Post()
+  @ApiOperation({ summary: 'Create or fetch a user' })
+  @Requires(Access.editFormResults)
+  @Responds(200, UserWithKeyDto)
+  save(@CurrentAuth() auth: Auth, @Body() body: SaveUserDto) {
+    return this.users.save(auth.scope, body);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Retrieve a user, without its key' })
+  @ApiParam({ name: 'id', type: String })
+  @Requires(Access.readTeam)
+  @Responds(200, UserDto)
+  get(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string) {
+    return this.users.get(auth.scope, id);
+  }
+
+  /** Erases the user with values, runs and files. Signed envelopes stay, without the user. */
+  @Delete(':id')
+  @ApiOperation({ summary: 'Delete a user' })
+  @ApiParam({ name: 'id', type: String })
+  @Requires(Access.editFormResults)
+  @Responds(204)
+  delete(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string) {
+    return this.users.delete(auth.scope, id);
+  }
+}

@@ -1,0 +1,25 @@
+import { TIMESTAMP } from '@app/core';
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+/** The constraints that say of a value that its user and its field exist. */
+export const VALUE_OF_USER = 'field_value_user';
+export const VALUE_IN_FIELD = 'field_value_field';
+
+/**
+ * What one user has in one field; a cleared value has no row. The keys make it impossible to hold a value of another
+ * environment's user or of another team's field.
+ */
+@Entity()
+@ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE', name: VALUE_OF_USER })
+@ForeignKey('Field', ['teamId', 'fieldId'], ['teamId', 'id'], { name: VALUE_IN_FIELD })
+@Index('field_value_by_field', ['fieldId'])
+export class FieldValue {
+  @PrimaryColumn('uuid') environmentId!: string;
+  @PrimaryColumn({ type: 'text', collation: 'C' }) userId!: string;
+  @PrimaryColumn('uuid') fieldId!: string;
+  @Column('uuid') teamId!: string;
+  @Column('jsonb') value!: unknown;
+  @CreateDateColumn(TIMESTAMP) createdAt!: Date;
+  @UpdateDateColumn(TIMESTAMP) updatedAt!: Date;
+}

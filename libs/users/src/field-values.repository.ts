@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { InvalidInputError, isForeignKeyViolation, NotFoundError, PreparedStatements, type Statement } from '@app/core';
+import type { FieldDefinition } from '@app/forms';
+import type { Scope, TeamScope } from '@app/teams';
+import { DataSource, type EntityManager } from 'typeorm';
+import { VALUE_IN_FIELD, VALUE_OF_USER } from './field-value.entity';
+import type { FittingValue } from './given-values';
+
+/** A field of the team, with what one user has in it (null: nothing) when a user was asked for. */
+export interface FieldRow extends Pick<FieldDefinition, 'id' | 'key' | 'type' | 'displayText' | 'hidden'> {
+  createdAt: Date;
+  updatedAt: Date;
+  value?: unknown;
+  valueCreatedAt?: Date | null;
+  valueUpdatedAt?: Date | null;
+}
+
+export interface StoredValue {
+  fieldId: string;
+  value: unknown;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A value with the field it is in. */
+export interface UserValue extends StoredValue, Pick<FieldDefinition, 'key' | 'type'> {}
+
+/** What a value is checked against, and whether there is a user to store it for. */
+export interface WriteTarget {
+  userExists: boolean;
+  definitions: Map<string, CheckedField>;
+}
+type CheckedField = Pick<FieldDefinition, 'id' | 'key' | 'type' | 'repeated' | 'metadata'>;
+
+const FIELD = `f.id, f.key, f.type, f.display_text AS "displayText", f.hidden, f.created_at AS "createdAt",
+  f.updated_at AS "updatedAt"`;
+const VALUE = 'v.value, v.created_at AS "valueCreatedAt", v.updated_at AS "valueUpdatedAt"';
+const NEWEST = 'ORDER BY f.created_at DESC, f.id DESC LIMIT';
+
+const FIELDS: Statement = {
+  name: 'values.fields',
+  text: `SELECT ${FIELD} FROM field f
+    WHERE f.team_id = $1 AND (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${NEWEST} $2`,
+};
+/** A user without fields gives one row of nulls, no user gives no row. */
+const FIELDS_OF_USER: Statement = {
+  name: 'values.fields_of_user',
+  text: `SELECT ${FIELD}, ${VALUE} FROM "user" u
+    LEFT JOIN field f ON f.team_id = u.team_id AND (f.created_at, f.id) < ($4::timestamptz, $5::uuid)
+    LEFT JOIN field_value v ON v.environment_id = u.environment_id AND v.user_id = u.id AND v.field_id = f.id
+    WHERE u.environment_id = $1 AND u.id = $2 ${NEWEST} $3`,
+};
+const VALUES_OF_USER: Statement = {
+  name: 'values.of_user',
+  text: `SELECT f.key, f.type, v.field_id AS "fieldId", v.value, v.created_at AS "createdAt", v.updated_at AS "updatedAt"
+    FROM field_value v JOIN field f ON f.id = v.field_id
+    WHERE v.environment_id = $1 AND v.user_id = $2 ORDER BY f.created_at, f.id`,
+};
+const WRITE_TARGET: Statement = {
+  name: 'values.write_target',
+  text: `SELECT EXISTS (SELECT 1 FROM "user" u WHERE u.environment_id = $2 AND u.id = $3) AS "userExists",
+      f.id, f.key, f.type, f.repeated, f.metadata
+    FROM (VALUES (true)) one LEFT JOIN field f ON f.team_id = $1 AND f.key = ANY ($4::text[])`,
+};
+/** Values arrive as JSON texts, so that one statement stores any number of them; sorted, so that no two deadlock. */
+const STORE: Statement = {
+  name: 'values.store',
+  text: `INSERT INTO field_value AS v (environment_id, user_id, team_id, field_id, value)
+    SELECT $1::uuid, $2::text, $3::uuid, given.field_id, given.value::jsonb
+    FROM unnest($4::uuid[], $5::text[]) AS given (field_id, value) ORDER BY given.field_id
+    ON CONFLICT (environment_id, user_id, field_id) DO UPDATE
+      SET value = excluded.value, updated_at = greatest(v.updated_at, clock_timestamp())
+    RETURNING field_id AS "fieldId", value, created_at AS "createdAt", updated_at AS "updatedAt"`,
+};
+const CLEAR: Statement = {
+  name: 'values.clear',
+  text: `WITH gone AS (
+      DELETE FROM field_value WHERE environment_id = $1 AND user_id = $2 AND field_id = ANY ($3::uuid[])
+      RETURNING field_id, created_at, updated_at)
+    SELECT cleared AS "fieldId", NULL AS value, coalesce(gone.created_at, now())::timestamptz(3) AS "createdAt",
+      greatest(gone.updated_at, now())::timestamptz(3) AS "updatedAt"
+    FROM unnest($3::uuid[]) AS cleared LEFT JOIN gone ON gone.field_id = cleared`,
+};
+
+/** Before every timestamp and every id: where a list that is read newest first begins. */
+const TOP = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+
+/** What users have in the fields of their team. The statements read the tables `field` and `"user"` too, in one trip. */
+@Injectable()
+export class FieldValuesRepository {
+  constructor(
+    private readonly statements: PreparedStatements,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Up to `limit` fields older than `after`, newest first. */
+  fields({ teamId }: TeamScope, limit: number, after: FieldRow | undefined): Promise<FieldRow[]> {
+    const { createdAt, id } = after ?? TOP;
+    return this.statements.rows<FieldRow>(FIELDS, [teamId, limit, createdAt, id]);
+  }
+
+  /** The same with the user's values; null when there is no such user. */
+  async fieldsOfUser(
+    { environmentId }: Scope,
+    userId: string,
+    limit: number,
+    after: FieldRow | undefined,
+  ): Promise<FieldRow[] | null> {
+    const { createdAt, id } = after ?? TOP;
+    const rows = await this.statements.rows<FieldRow>(FIELDS_OF_USER, [environmentId, userId, limit, createdAt, id]);
+    return rows.length === 0 ? null : rows.filter((row) => row.id !== null);
+  }
+
+  /** Everything that the user has, in the order in which the fields were made. */
+  valuesOf({ environmentId }: Scope, userId: string, manager?: EntityManager): Promise<UserValue[]> {
+    return this.statements.rows<UserValue>(VALUES_OF_USER, [environmentId, userId], manager);
+  }
+
+  /** The definitions of the named fields by key; unknown keys are not in the map. */
+  async writeTarget(scope: Scope, userId: string, keys: string[], manager?: EntityManager): Promise<WriteTarget> {
+    const values = [scope.teamId, scope.environmentId, userId, keys];
+    type Row = CheckedField & { userExists: boolean };
+    const rows = await this.statements.rows<Row>(WRITE_TARGET, values, manager);
+    const fields = rows.filter((row) => row.id !== null);
+    return { userExists: rows[0]!.userExists, definitions: new Map(fields.map((field) => [field.key, field])) };
+  }
+
+  /**
+   * Stores all values or none; null clears.
+   * @returns what is stored now, in no particular order
+   * @throws NotFoundError, InvalidInputError when the user or a field was deleted a moment ago
+   */
+  async write(scope: Scope, userId: string, values: FittingValue[], manager?: EntityManager): Promise<StoredValue[]> {
+    const cleared = values.filter(({ value }) => value === null);
+    const kept = values.filter(({ value }) => value !== null);
+    if (cleared.length === 0) return this.store(scope, userId, kept, manager);
+    if (kept.length === 0) return this.clear(scope, userId, cleared, manager);
+    if (!manager) return this.dataSource.transaction((own) => this.write(scope, userId, values, own));
+    return [
+      ...(await this.store(scope, userId, kept, manager)),
+      ...(await this.clear(scope, userId, cleared, manager)),
+    ];
+  }
+
+  private async store(
+    { environmentId, teamId }: Scope,
+    userId: string,
+    values: FittingValue[],
+    manager?: EntityManager,
+  ): Promise<StoredValue[]> {
+    const ids = values.map(({ fieldId }) => fieldId);
+    const texts = values.map(({ value }) => JSON.stringify(value));
+    const written = this.statements.rows<StoredValue>(STORE, [environmentId, userId, teamId, ids, texts], manager);
+    return written.catch((error: unknown) => refuseGone(error, userId));
+  }
+
+  private clear({ environmentId }: Scope, userId: string, values: FittingValue[], manager?: EntityManager) {
+    const ids = values.map(({ fieldId }) => fieldId);
+    return this.statements.rows<StoredValue>(CLEAR, [environmentId, userId, ids], manager);
+  }
+}
+
+function refuseGone(error: unknown, userId: string): never {
+  if (isForeignKeyViolation(error, VALUE_OF_USER)) throw new NotFoundError(`User ${userId}`);
+  if (isForeignKeyViolation(error, VALUE_IN_FIELD)) throw new InvalidInputError('A named field was deleted.', 'gone');
+  throw error;
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { PreparedStatements, type Statement } from '@app/core';
+import type { Scope } from '@app/teams';
+import { EntityManager } from 'typeorm';
+import type { StoredUser } from './user.dto';
+import type { SealedKey } from './user-keys';
+
+const COLUMNS = 'id, name, created_at AS "createdAt", updated_at AS "updatedAt"';
+
+/** One statement, so that of a hundred parallel calls one inserts and the others find its row. */
+const SAVE: Statement = {
+  name: 'users.save',
+  text: `INSERT INTO "user" AS u (environment_id, id, team_id, name, sealed_key, key_hash)
+    VALUES ($1, $2, $3, coalesce($4::text, ''), $5, $6)
+    ON CONFLICT (environment_id, id) DO UPDATE SET
+      name = coalesce($4::text, u.name),
+      updated_at = CASE WHEN $4::text <> u.name THEN greatest(u.updated_at, clock_timestamp()) ELSE u.updated_at END
+    RETURNING ${COLUMNS}, sealed_key AS "sealedKey"`,
+};
+const ENSURE: Statement = {
+  name: 'users.ensure',
+  text: `INSERT INTO "user" (environment_id, id, team_id, sealed_key, key_hash) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (environment_id, id) DO NOTHING`,
+};
+const FIND: Statement = {
+  name: 'users.find',
+  text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 AND id = $2`,
+};
+const NEWEST: Statement = {
+  name: 'users.newest',
+  text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+};
+const NEWEST_BEFORE: Statement = {
+  name: 'users.newest_before',
+  text: `SELECT ${COLUMNS} FROM "user" WHERE environment_id = $1 AND (created_at, id) < ($3::timestamptz, $4::text)
+    ORDER BY created_at DESC, id DESC LIMIT $2`,
+};
+
+/** The rows of end users; every method keeps to one environment. */
+@Injectable()
+export class UsersRepository {
+  constructor(private readonly statements: PreparedStatements) {}
+
+  /** Creates the user with `key`, or updates it and keeps its key; `name` undefined leaves the name. */
+  async save(
+    { environmentId, teamId }: Scope,
+    { id, name }: { id: string; name?: string },
+    key: SealedKey,
+  ): Promise<StoredUser & { sealedKey: string }> {
+    const values = [environmentId, id, teamId, name ?? null, key.sealedKey, key.keyHash];
+    const [saved] = await this.statements.rows<StoredUser & { sealedKey: string }>(SAVE, values);
+    return saved!;
+  }
+
+  /** Creates the user unless it exists. */
+  async ensure({ environmentId, teamId }: Scope, id: string, key: SealedKey, manager?: EntityManager): Promise<void> {
+    await this.statements.rows(ENSURE, [environmentId, id, teamId, key.sealedKey, key.keyHash], manager);
+  }
+
+  find({ environmentId }: Scope, id: string, manager?: EntityManager): Promise<StoredUser | null> {
+    return this.statements.row<StoredUser>(FIND, [environmentId, id], manager);
+  }
+
+  /** Up to `limit` users older than `after`, newest first. */
+  newest({ environmentId }: Scope, limit: number, after: StoredUser | undefined): Promise<StoredUser[]> {
+    if (!after) return this.statements.rows<StoredUser>(NEWEST, [environmentId, limit]);
+    return this.statements.rows<StoredUser>(NEWEST_BEFORE, [environmentId, limit, after.createdAt, after.id]);
+  }
+
+  /** Takes the user's row until the end of the transaction: nothing can be added to the user meanwhile. */
+  async lock({ environmentId }: Scope, id: string, manager: EntityManager): Promise<boolean> {
+    const sql = 'SELECT 1 FROM "user" WHERE environment_id = $1 AND id = $2 FOR UPDATE';
+    return (await manager.query<unknown[]>(sql, [environmentId, id])).length > 0;
+  }
+
+  /** Deletes the user and, by foreign keys, what is the user's. */
+  async delete({ environmentId }: Scope, id: string, manager: EntityManager): Promise<void> {
+    await manager.query('DELETE FROM "user" WHERE environment_id = $1 AND id = $2', [environmentId, id]);
+  }
+}

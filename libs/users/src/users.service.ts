@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { isStorableId, NotFoundError } from '@app/core';
+import type { Scope } from '@app/teams';
+import { DataSource, type EntityManager } from 'typeorm';
+import { type SaveUserDto, toUserDto, type UserDto, type UserWithKeyDto } from './user.dto';
+import { UserErasure } from './user-erasure';
+import { UserKeys } from './user-keys';
+import { UsersRepository } from './users.repository';
+
+/** Rows that are in memory at a time while a list is sent. */
+const BATCH = 1_000;
+
+/** The end users (submissions) of an environment. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly keys: UserKeys,
+    private readonly erasure: UserErasure,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Every user of the environment in batches, newest first. */
+  async *list(scope: Scope): AsyncGenerator<UserDto[]> {
+    let batch = await this.users.newest(scope, BATCH, undefined);
+    while (batch.length > 0) {
+      yield batch.map(toUserDto);
+      if (batch.length < BATCH) return;
+      batch = await this.users.newest(scope, BATCH, batch.at(-1));
+    }
+  }
+
+  /** Creates the user from the body, or updates it; answers it with its key. */
+  async save(scope: Scope, body: SaveUserDto): Promise<UserWithKeyDto> {
+    const { sealedKey, ...user } = await this.users.save(scope, body, this.keys.create({ ...scope, id: body.id }));
+
+    const key = this.keys.open({ ...scope, id: user.id }, sealedKey);
+    return { ...toUserDto(user), api_key: key, sdk_key: key };
+  }
+
+  /** @throws NotFoundError */
+  async get(scope: Scope, id: string, manager?: EntityManager): Promise<UserDto> {
+    const user = await this.find(scope, id, manager);
+    if (!user) throw new NotFoundError(`User ${id}`);
+    return user;
+  }
+
+  /** The user, or null; also for a text that can be no id. */
+  async find(scope: Scope, id: string, manager?: EntityManager): Promise<UserDto | null> {
+    const user = isStorableId(id) ? await this.users.find(scope, id, manager) : null;
+    return user && toUserDto(user);
+  }
+
+  /** The id of a user that exists for sure, created when it did not; a new one when `id` is undefined. */
+  async ensure(scope: Scope, id: string = this.newUserId(), manager?: EntityManager): Promise<string> {
+    await this.users.ensure(scope, id, this.keys.create({ ...scope, id }), manager);
+    return id;
+  }
+
+  /** An id for a user that the service itself creates. */
+  newUserId(): string {
+    return randomUUID();
+  }
+
+  /** Erases the user with values, runs and files; what other libs keep of it goes through `UserErasure`. */
+  async delete(scope: Scope, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.users.lock(scope, id, manager))) throw new NotFoundError(`User ${id}`);
+      await this.erasure.erase(scope, id, manager);
+      await this.users.delete(scope, id, manager);
+    });
+  }
+}
