@@ -5,7 +5,17 @@ import { buttonChoices } from './pdf-buttons';
 import { arrayOf, dictOf, readPdf, textOf, writePdf, type PdfFile } from './pdf-document';
 import { toText, type FillValue, type FillValues } from './field-values';
 import { PdfFillError, type PdfValueProblem } from './pdf-error';
-import { FieldFlag, fieldsOf, formOf, hasFlag, inherited, inheritedNumber, optionsOf, type PdfField, type PdfFieldKind } from './pdf-fields';
+import {
+  FieldFlag,
+  fieldsOf,
+  formOf,
+  hasFlag,
+  inherited,
+  inheritedNumber,
+  optionsOf,
+  type PdfField,
+  type PdfFieldKind,
+} from './pdf-fields';
 import { FontSet } from './pdf-fonts';
 import { checkValue, storeValue, type FieldContent } from './pdf-values';
 
@@ -41,7 +51,8 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
   const byName = new Map<string, PdfTemplateField>();
   for (const field of fieldsOf(file)) {
     if (!byName.has(field.name)) byName.set(field.name, describe(field));
-    for (const id of placeholdersIn(field)) if (!byName.has(id)) byName.set(id, { id, kind: 'text', required: false, options: [], maxLength: null });
+    for (const id of placeholdersIn(field))
+      if (!byName.has(id)) byName.set(id, { id, kind: 'text', required: false, options: [], maxLength: null });
   }
   return { bytes, fields: [...byName.values()] };
 }
@@ -100,7 +111,9 @@ function valueFor(field: PdfField, values: FillValues): FillValue {
   if (Object.hasOwn(values, field.name)) return values[field.name];
   if (placeholdersIn(field).length === 0) return undefined;
   const text = textOf(inherited(field.dict, 'V')) ?? '';
-  return text.replace(PLACEHOLDER, (tag: string, id: string) => (RESERVED.includes(id) ? tag : toText(Object.hasOwn(values, id) ? values[id] : null)));
+  return text.replace(PLACEHOLDER, (tag: string, id: string) =>
+    RESERVED.includes(id) ? tag : toText(Object.hasOwn(values, id) ? values[id] : null),
+  );
 }
 
 function placeholdersIn(field: PdfField): string[] {
@@ -115,7 +128,13 @@ async function fillField(field: PdfField, content: FieldContent, form: PDFDict, 
   if (content.type === 'state') return drawMissingStates(field, form, fonts);
   if (content.type === 'text') return drawText(field, content.text, form, fonts);
   const labels = content.chosen.map(({ label }) => label);
-  if (field.kind === 'listbox') return drawList(field, content.chosen.map(({ value }) => value), form, fonts);
+  if (field.kind === 'listbox')
+    return drawList(
+      field,
+      content.chosen.map(({ value }) => value),
+      form,
+      fonts,
+    );
   await drawText(field, labels[0] ?? '', form, fonts);
 }
 
@@ -127,12 +146,19 @@ async function drawUndrawn(fields: PdfField[], form: PDFDict, fonts: FontSet): P
     const stored = storedTexts(inherited(field.dict, 'V'));
     if (field.kind === 'listbox') await drawList(field, stored, form, fonts);
     if (field.kind === 'text') await drawText(field, stored[0] ?? '', form, fonts);
-    if (field.kind === 'dropdown') await drawText(field, optionsOf(field).find(({ value }) => value === stored[0])?.label ?? stored[0] ?? '', form, fonts);
+    if (field.kind === 'dropdown')
+      await drawText(
+        field,
+        optionsOf(field).find(({ value }) => value === stored[0])?.label ?? stored[0] ?? '',
+        form,
+        fonts,
+      );
   }
 }
 
 function storedTexts(value: PDFObject | undefined): string[] {
-  const entries = value instanceof PDFArray ? Array.from({ length: value.size() }, (_, index) => value.lookup(index)) : [value];
+  const entries =
+    value instanceof PDFArray ? Array.from({ length: value.size() }, (_, index) => value.lookup(index)) : [value];
   return entries.map(textOf).filter((text) => text !== null);
 }
 
@@ -147,14 +173,18 @@ function tidyForm(file: PdfFile, form: PDFDict, fields: PdfField[]): void {
   file.catalog.delete(PDFName.of('Perms'));
   const listed = arrayOf(form, 'Fields') ?? PDFArray.withContext(file.context);
   const known = new Set(listed.asArray().map((entry) => file.context.lookup(entry)));
-  const refs = new Map(file.context.enumerateIndirectObjects().map(([ref, object]): [PDFObject, PDFRef] => [object, ref]));
-  for (const root of new Set(fields.map(({ dict }) => topOf(dict)))) if (!known.has(root)) listed.push(refs.get(root) ?? root);
+  const refs = new Map(
+    file.context.enumerateIndirectObjects().map(([ref, object]): [PDFObject, PDFRef] => [object, ref]),
+  );
+  for (const root of new Set(fields.map(({ dict }) => topOf(dict))))
+    if (!known.has(root)) listed.push(refs.get(root) ?? root);
   form.set(PDFName.of('Fields'), listed);
 }
 
 function topOf(dict: PDFDict): PDFDict {
   let node = dict;
-  for (let parent = dictOf(node, 'Parent'), depth = 0; parent && depth < 64; parent = dictOf(node, 'Parent'), depth++) node = parent;
+  for (let parent = dictOf(node, 'Parent'), depth = 0; parent && depth < 64; parent = dictOf(node, 'Parent'), depth++)
+    node = parent;
   return node;
 }
 

@@ -1,0 +1,61 @@
+/** A picture for a placeholder: the file's bytes; its size in pixels is read from them. */
+export interface ImageValue {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+  readonly altText?: string;
+}
+
+/** The value of a field as the API takes it: JSON, or a picture from a file field. */
+export type FillValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | undefined
+  | Date
+  | ImageValue
+  | readonly FillValue[]
+  | { readonly [member: string]: FillValue };
+
+/** Field id to value; ids that no placeholder asks for are ignored, missing ones become empty. */
+export type FillValues = Readonly<Record<string, FillValue>>;
+
+export const isImage = (value: FillValue): value is ImageValue =>
+  typeof value === 'object' && value !== null && 'bytes' in value && Buffer.isBuffer(value.bytes);
+
+export const isList = (value: FillValue): value is readonly FillValue[] => Array.isArray(value);
+
+/** A plain JSON object with members that placeholders may name. */
+export const isRecord = (value: FillValue): value is Readonly<Record<string, FillValue>> =>
+  typeof value === 'object' && value !== null && !isList(value) && !(value instanceof Date) && !isImage(value);
+
+/** Whether a condition holds: not for null, false, 0, "" and an empty list. */
+export const isTruthy = (value: FillValue): boolean => (isList(value) ? value.length > 0 : Boolean(value));
+
+/**
+ * A value as text: nothing for null and pictures, dates as ISO 8601 (the day alone at midnight UTC), lists joined by
+ * commas, an object by its `name`, `label`, `value` or `url`, else as JSON.
+ */
+export function toText(value: FillValue): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '';
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Date) return dateText(value);
+  if (isImage(value)) return '';
+  if (isList(value)) return value.map(toText).filter(Boolean).join(', ');
+  return recordText(value as Readonly<Record<string, FillValue>>);
+}
+
+function dateText(value: Date): string {
+  return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/T00:00:00\.000Z$/, '');
+}
+
+function recordText(value: Readonly<Record<string, FillValue>>): string {
+  const naming = ['name', 'label', 'value', 'url'].map((member) =>
+    Object.hasOwn(value, member) ? value[member] : undefined,
+  );
+  const text = naming.find((member) => typeof member === 'string' || typeof member === 'number');
+  return text === undefined ? JSON.stringify(value) : String(text);
+}

@@ -1,0 +1,19 @@
+const MB = 1024 * 1024;
+
+/** What a hostile file may cost before it is refused. */
+export const LIMITS = {
+  entries: 10_000,
+  /** Inflated bytes of one entry and of all entries together. */
+  entryBytes: 48 * MB,
+  totalBytes: 128 * MB,
+  /** Inflated per compressed byte, asked only of entries over `ratioFromBytes`: deflate reaches 1032, documents about 100. */
+  ratio: 250,
+  ratioFromBytes: 1 * MB,
+  xmlElements: 400_000,
+  xmlDepth: 256,
+  loopDepth: 16,
+  /** Characters that filling one template may produce. */
+  outputChars: 64 * MB,
+  imagePixelsPerSide: 20_000,
+  imagePixels: 100_000_000,
+} as const;

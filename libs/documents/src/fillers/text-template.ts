@@ -1,0 +1,105 @@
+import { type CompiledPart, compileElement } from './compile-part';
+import { dataDialect } from './data-dialect';
+import type { PackageType } from './detect-type';
+import type { Dialect } from './dialect';
+import { DRAWING } from './drawing-dialect';
+import type { FillValues } from './field-values';
+import { type ParsedTemplate, uniqueFields } from './filler';
+import { IDML } from './idml-dialect';
+import { Additions } from './media';
+import type { Package, PackageEntry } from './package-reader';
+import { packEntry, writePackage } from './package-writer';
+import { Output, outputBudget, render } from './program';
+import { Scope } from './scope';
+import { WORD } from './word-dialect';
+import { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml-encoding';
+import { withoutCdata } from './xml-text';
+import { parseXml, type XmlElement } from './xml-tree';
+
+/** The package types whose parts are texts that are filled one by one. */
+export type TextPackageType = Exclude<PackageType, 'xlsx'>;
+
+interface TextPart extends CompiledPart {
+  readonly encoding: XmlEncoding;
+  readonly time: number;
+}
+
+const MEDIA_FOLDERS: Record<TextPackageType, string> = { docx: 'word/media', pptx: 'ppt/media', idml: 'Links' };
+
+/** A docx, pptx or idml template: the parts that hold placeholders are compiled, all others are copied as they lie. */
+export class TextTemplate implements ParsedTemplate {
+  readonly fields: ParsedTemplate['fields'];
+  readonly weight: number;
+
+  private constructor(
+    readonly type: TextPackageType,
+    private readonly pkg: Package,
+    private readonly parts: readonly TextPart[],
+  ) {
+    this.fields = uniqueFields(parts.flatMap((part) => part.fields));
+    this.weight = pkg.entries.reduce((sum, entry) => sum + entry.data.length, 0) + parts.length * 4096;
+  }
+
+  /** Compiles the parts of a package. Throws TemplateError for bad XML and for placeholders that make no sense. */
+  static of(pkg: Package, type: TextPackageType): TextTemplate {
+    const candidates = pkg.entries.filter(({ name }) => isText(name, type)).sort(byPlace);
+    const parts = candidates.flatMap((entry) => compileEntry(pkg, entry, type));
+    return new TextTemplate(type, pkg, parts);
+  }
+
+  fill(values: FillValues): Buffer {
+    const scope = Scope.of(values);
+    const budget = outputBudget();
+    const additions = new Additions(this.pkg, MEDIA_FOLDERS[this.type]);
+    const changed = new Map<string, PackageEntry>();
+    for (const part of this.parts) {
+      const out = new Output(additions.sink(part.part), budget);
+      render(part.program, scope, out);
+      changed.set(part.part, packEntry(part.part, encodeXml(out.toString(), part.encoding), part.time));
+    }
+    for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
+    return writePackage(replaced(this.pkg.entries, changed));
+  }
+}
+
+/** The entries of a package in their order, with changed ones in place of the old and new ones behind. */
+export function replaced(entries: readonly PackageEntry[], changed: Map<string, PackageEntry>): PackageEntry[] {
+  const kept = entries.map((entry) => changed.get(entry.name) ?? entry);
+  const names = new Set(entries.map((entry) => entry.name));
+  return [...kept, ...[...changed.values()].filter((entry) => !names.has(entry.name))];
+}
+
+function isText(name: string, type: TextPackageType): boolean {
+  if (type === 'idml') return /^Stories\/[^/]+\.xml$/i.test(name);
+  return /\.xml$/i.test(name) && !name.startsWith('[');
+}
+
+/** The document before its headers, properties and data; slides by number. */
+function byPlace(a: PackageEntry, b: PackageEntry): number {
+  return rank(a.name) - rank(b.name) || a.name.localeCompare(b.name, 'en', { numeric: true });
+}
+
+const PLACES = [/^word\/document\d*\.xml$/, /^ppt\/slides\//, /^(?:word|ppt|Stories)\//];
+const rank = (name: string): number => {
+  const place = PLACES.findIndex((pattern) => pattern.test(name));
+  return place === -1 ? PLACES.length : place;
+};
+
+function compileEntry(pkg: Package, entry: PackageEntry, type: TextPackageType): TextPart[] {
+  const bytes = pkg.bytes(entry.name);
+  const text = decodeXml(bytes, entry.name);
+  if (!mayHoldTags(text)) return [];
+  const source = withoutCdata(text);
+  const root = parseXml(source, entry.name);
+  const compiled = compileElement({ part: entry.name, source, root }, dialectOf(entry.name, root, type));
+  return compiled ? [{ ...compiled, encoding: encodingOf(bytes), time: entry.time }] : [];
+}
+
+/** A cheap test: a tag needs two opening braces, which may be written as references. */
+export const mayHoldTags = (text: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(text);
+
+function dialectOf(part: string, root: XmlElement, type: TextPackageType): Dialect {
+  if (type === 'idml') return IDML;
+  if (/^(?:docProps|customXml)\//i.test(part)) return dataDialect(root);
+  return root.name.startsWith('w:') ? WORD : DRAWING;
+}

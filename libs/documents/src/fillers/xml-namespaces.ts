@@ -1,0 +1,23 @@
+/** The prefix, colon included, under which this project speaks of a namespace; transitional and strict OOXML read alike. */
+const PREFIXES: Record<string, string> = {
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w:',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w:',
+  'http://schemas.openxmlformats.org/drawingml/2006/main': 'a:',
+  'http://purl.oclc.org/ooxml/drawingml/main': 'a:',
+  'http://schemas.openxmlformats.org/drawingml/2006/chart': 'c:',
+  'http://purl.oclc.org/ooxml/drawingml/chart': 'c:',
+  'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing': 'xdr:',
+  'http://purl.oclc.org/ooxml/drawingml/spreadsheetDrawing': 'xdr:',
+  'http://schemas.openxmlformats.org/presentationml/2006/main': 'p:',
+  'http://purl.oclc.org/ooxml/presentationml/main': 'p:',
+  'http://schemas.openxmlformats.org/spreadsheetml/2006/main': '',
+  'http://purl.oclc.org/ooxml/spreadsheetml/main': '',
+  'http://schemas.openxmlformats.org/officeDocument/2006/math': 'm:',
+  'http://purl.oclc.org/ooxml/officeDocument/math': 'm:',
+  'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc:',
+};
+
+/** The canonical prefix of a namespace address; undefined for one that the fillers do not know. */
+export function canonicalPrefix(namespace: string): string | undefined {
+  return PREFIXES[namespace];
+}
