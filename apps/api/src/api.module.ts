@@ -10,13 +10,16 @@ import {
   ResponseInterceptor,
 } from '@app/core';
 import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
+import { UsersModule } from '@app/users';
+import { FieldController } from './controllers/field.controller';
 import { HealthController } from './controllers/health.controller';
+import { UserController } from './controllers/user.controller';
 import { Readiness } from './readiness';
 
 @Module({
-  imports: [ConfigModule, DatabaseModule, TeamsModule],
+  imports: [ConfigModule, DatabaseModule, TeamsModule, UsersModule],
   // The fallback stays last: it takes what no route before it took.
-  controllers: [HealthController, FallbackController],
+  controllers: [FieldController, HealthController, UserController, FallbackController],
   providers: [
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
