@@ -1,0 +1,126 @@
+import { lengthProblems, type NewField } from '../fields/field-definition';
+import { type FieldMetadata, metadataProblems, missingParameters } from '../fields/field-metadata';
+import { takesParameter } from '../fields/field-parameters';
+import { FieldType } from '../fields/field-types';
+import type { FieldElementModel } from '../form-model';
+import type { FieldEditDto } from './copy-form.dto';
+import { type CopyContext, effective, isSame, unstored } from './copy-context';
+import type { Loose } from './problems';
+
+type FieldEdit = Loose<FieldEditDto>;
+
+/**
+ * The field element that an edit makes of the one it copies (contract, "Field edit parameters"): it links to the field
+ * that `field_id` names when there is one, otherwise it gets a new definition. Problems go to the context.
+ */
+export function editField(
+  source: FieldElementModel,
+  edit: FieldEdit,
+  path: string,
+  context: CopyContext,
+): FieldElementModel {
+  const linked = edit.field_id === undefined ? undefined : context.definition(edit.field_id);
+  const element = linked ? linkedElement(source, linked, edit, path, context) : newElement(source, edit, path, context);
+  return withAsset(element, edit, path, context);
+}
+
+function linkedElement(
+  source: FieldElementModel,
+  field: FieldElementModel['field'],
+  edit: FieldEdit,
+  path: string,
+  { problems }: CopyContext,
+): FieldElementModel {
+  if (field.hidden) problems.add(`${path}.field_id`, `the field ${field.key} is hidden and cannot be shown on a form`);
+  if (edit.type !== undefined && edit.type !== field.type) {
+    problems.add(`${path}.type`, `the existing field ${field.key} is of type ${field.type}`);
+  }
+  if (edit.metadata !== undefined && !isSame(edit.metadata, field.metadata)) {
+    problems.add(
+      `${path}.metadata`,
+      `the existing field ${field.key} has its own metadata; leave it out to link to it`,
+    );
+  }
+  problems.addAll(applicabilityProblems(field.type, { ...edit, metadata: undefined }, path));
+  return {
+    ...elementSettings(source, field.type, edit),
+    field,
+    displayText: differing(edit.description, field.displayText),
+    maxLength: differing(edit.max_length, field.maxLength),
+    minLength: differing(edit.min_length, field.minLength),
+  };
+}
+
+function newElement(source: FieldElementModel, edit: FieldEdit, path: string, context: CopyContext): FieldElementModel {
+  const field = newDefinition(source, edit, context);
+  // What is wrong with a type that cannot be read would only be guessed.
+  if (!context.problems.isFaulty(`${path}.type`)) checkNew(field, edit, path, context);
+  context.define(field);
+  return { ...elementSettings(source, field.type, edit), field, displayText: null, maxLength: null, minLength: null };
+}
+
+/** An edit that names a type inherits neither metadata nor lengths of the copied field. */
+function newDefinition(source: FieldElementModel, edit: FieldEdit, { source: { newKey } }: CopyContext): NewField {
+  const copied = effective(source);
+  const inherits = edit.type === undefined;
+  const metadata: FieldMetadata = { ...(inherits ? source.field.metadata : {}), ...(edit.metadata as FieldMetadata) };
+  return {
+    key: edit.field_id ?? newKey(),
+    type: edit.type ?? source.field.type,
+    displayText: edit.description ?? copied.displayText,
+    hidden: false,
+    repeated: source.field.repeated,
+    metadata,
+    maxLength: edit.max_length ?? (inherits ? copied.maxLength : null),
+    minLength: edit.min_length ?? (inherits ? copied.minLength : null),
+  };
+}
+
+function checkNew(field: NewField, edit: FieldEdit, path: string, { problems }: CopyContext): void {
+  const { type, metadata, maxLength: max_length, minLength: min_length } = field;
+  const missing = missingParameters(type, { max_length, min_length, metadata });
+  const unread = missing.filter((name) => !problems.isFaulty(`${path}.${name}`));
+  problems.addAll(applicabilityProblems(type, edit, path));
+  problems.addAll(
+    unread.map((name) => ({ path: `${path}.${name}`, message: `is required for a field of type ${type}` })),
+  );
+  if (edit.max_length !== undefined || edit.min_length !== undefined) {
+    const crossed = lengthProblems(type, { max_length, min_length }, (name) => `${path}.${name}`);
+    problems.addAll(crossed.filter(({ path: where }) => !problems.isFaulty(where)));
+  }
+}
+
+/** Parameters that do not apply to the type, by the contract's table, and metadata of the wrong shape. */
+function applicabilityProblems(type: FieldType, edit: FieldEdit, path: string) {
+  const given = (['max_length', 'min_length', 'placeholder', 'tooltipText', 'submit_trigger'] as const).filter(
+    (name) => edit[name] !== undefined,
+  );
+  const unfit = given.filter((name) => !takesParameter(type, name));
+  return [
+    ...unfit.map((name) => ({ path: `${path}.${name}`, message: `does not apply to a field of type ${type}` })),
+    ...metadataProblems(type, edit.metadata ?? {}, `${path}.metadata`),
+  ];
+}
+
+/** What belongs to the element, not to the field: taken from the edit, else from the copied element where it applies. */
+function elementSettings(source: FieldElementModel, type: FieldType, edit: FieldEdit) {
+  const isSameType = type === source.field.type;
+  return {
+    ...unstored(source),
+    required: edit.required ?? true,
+    placeholder: edit.placeholder ?? (takesParameter(type, 'placeholder') ? source.placeholder : ''),
+    tooltipText: edit.tooltipText ?? (takesParameter(type, 'tooltipText') ? source.tooltipText : ''),
+    submitTrigger: edit.submit_trigger ?? (takesParameter(type, 'submit_trigger') ? source.submitTrigger : 'none'),
+    format: isSameType ? source.format : '',
+  };
+}
+
+function withAsset(element: FieldElementModel, edit: FieldEdit, path: string, context: CopyContext): FieldElementModel {
+  if (edit.asset === undefined) return element;
+  return { ...element, assetId: context.assetId('field', edit.asset, `${path}.asset`), styles: {} };
+}
+
+/** A setting of the element only where it says something else than the field that it links to. */
+function differing<T>(given: T | undefined, shared: T): T | null {
+  return given === undefined || given === shared ? null : given;
+}

@@ -1,0 +1,48 @@
+import type { InputProblem } from '@app/core';
+
+/** An input of shape `T` of which any member may be missing, because what was sent for it had the wrong shape. */
+export type Loose<T> = T extends readonly (infer Item)[]
+  ? (Loose<Item> | undefined)[]
+  : T extends object
+    ? { [Name in keyof T]?: Loose<T[Name]> }
+    : T;
+
+/** Collects everything that is wrong with one body, so that all of it is told at once. */
+export class Problems {
+  constructor(readonly list: InputProblem[] = []) {}
+
+  add(path: string, message: string): void {
+    this.list.push({ path, message });
+  }
+
+  addAll(problems: InputProblem[]): void {
+    this.list.push(...problems);
+  }
+
+  /** Whether something is already wrong with the member at this path or with one that holds it. */
+  isFaulty(path: string): boolean {
+    return this.list.some((problem) => path === problem.path || isInside(path, problem.path));
+  }
+
+  get isEmpty(): boolean {
+    return this.list.length === 0;
+  }
+}
+
+const isInside = (path: string, outer: string) => path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
+
+/**
+ * The input without the members that problems were found with: what is left has the right shape, so that the rules
+ * between members can be checked in the same go. Works on the given object.
+ */
+export function withoutFaulty<T extends object>(input: T, problems: InputProblem[]): Loose<T> {
+  for (const { path } of problems) remove(input, path.match(/[^.[\]]+/g) ?? []);
+  return input as Loose<T>;
+}
+
+function remove(target: object, [name, ...rest]: string[]): void {
+  if (name === undefined || !Object.hasOwn(target, name)) return;
+  const member: unknown = Reflect.get(target, name);
+  if (rest.length === 0) return void Reflect.set(target, name, undefined);
+  if (typeof member === 'object' && member !== null) remove(member, rest);
+}
