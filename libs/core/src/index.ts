@@ -43,3 +43,10 @@ export { definedJobs, defineJob, exponentialDelays, type JobDefinition, type Pay
 export { JobSignals } from './jobs/job-signals';
 export { Jobs } from './jobs/jobs';
 export { JobsModule, JobWorkerModule } from './jobs/jobs.module';
+export { sha256Of, type Upload, type UploadedFile } from './http/multipart';
+export { TakesFiles } from './http/upload.decorator';
+export { Secrets } from './config/secrets';
+export { FileLinks } from './storage/file-links';
+export { objectKey } from './storage/object-key';
+export { Storage, type ByteRange, type FileLabel, type ObjectInfo, type StoredFile } from './storage/storage';
+export { StorageModule } from './storage/storage.module';

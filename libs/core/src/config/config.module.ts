@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { Env } from './env';
+import { Secrets } from './secrets';
 
-/** Gives every module the one validated `Env`. */
+/** Gives every module the one validated `Env`, and the keys derived from its `SECRET_KEY`. */
 @Global()
-@Module({ providers: [{ provide: Env, useFactory: () => new Env() }], exports: [Env] })
+@Module({ providers: [{ provide: Env, useFactory: () => new Env() }, Secrets], exports: [Env, Secrets] })
 export class ConfigModule {}

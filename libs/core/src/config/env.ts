@@ -1,9 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 export const REGIONS = ['us', 'ca', 'eu', 'au'] as const;
 export type Region = (typeof REGIONS)[number];
+
+/** A bucket of Amazon S3, or of a server that speaks its protocol. */
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Null: Amazon's own servers. */
+  endpoint: string | null;
+  /** Null leaves it to the SDK to find credentials (instance roles, profiles). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null;
+}
 
 /** A setting that cannot be used; the message names the variable and what it takes. */
 export class InvalidSettingError extends Error {}
@@ -28,11 +37,11 @@ export class Env {
   readonly redisUrl: string;
   readonly redisPrefix: string;
   readonly storageDir: string;
+  /** Set: files lie in this bucket instead of `storageDir`. */
+  readonly s3: S3Settings | null;
   readonly mailDir: string;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
-  /** Master secret: link signatures, stored user keys and webhook secrets are derived from it. */
-  readonly secretKey: string;
   readonly fileLinkSeconds: number;
   readonly invitationHours: number;
   readonly bodyLimit: number;
@@ -47,6 +56,8 @@ export class Env {
   readonly outboundAllowCidrs: string[];
   /** Proxies in front of the API, as Express' `trust proxy` takes them; empty trusts none. */
   readonly trustProxy: string;
+
+  private readonly givenSecret: string | null;
 
   constructor(source: Source = process.env) {
     const read = new SettingReader(source);
@@ -68,10 +79,11 @@ export class Env {
     this.redisUrl = read.text('REDIS_URL', 'redis://127.0.0.1:6379');
     this.redisPrefix = read.text('REDIS_PREFIX', 'formwork');
     this.storageDir = resolve(read.text('STORAGE_DIR', join('.local', 'storage')));
+    this.s3 = this.readS3(read);
     this.mailDir = resolve(read.text('MAIL_DIR', join('.local', 'mail')));
     this.smtpUrl = read.optional('SMTP_URL');
     this.mailFrom = read.text('MAIL_FROM', 'Formwork <no-reply@formwork.local>');
-    this.secretKey = this.readSecret(read);
+    this.givenSecret = read.optional('SECRET_KEY');
     this.fileLinkSeconds = read.integer('FILE_LINK_SECONDS', 900, 1, 604_800);
     this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
     this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);
@@ -89,12 +101,23 @@ export class Env {
     return join(tmpdir(), 'formwork-uploads');
   }
 
-  private readSecret(read: SettingReader): string {
-    const secret = read.optional('SECRET_KEY');
-    if (secret !== null && secret.length >= 32) return secret;
-    if (secret !== null) throw new InvalidSettingError('SECRET_KEY must be at least 32 characters long.');
-    if (this.production) throw new InvalidSettingError('SECRET_KEY must be set in production: openssl rand -hex 32');
-    return randomBytes(32).toString('hex');
+  private readS3(read: SettingReader): S3Settings | null {
+    const bucket = read.optional('S3_BUCKET');
+    if (bucket === null) return null;
+    const endpoint = read.optional('S3_ENDPOINT') && read.url('S3_ENDPOINT', '');
+    const accessKeyId = read.optional('S3_ACCESS_KEY_ID');
+    const secretAccessKey = read.optional('S3_SECRET_ACCESS_KEY');
+    const credentials = accessKeyId !== null && secretAccessKey !== null ? { accessKeyId, secretAccessKey } : null;
+    return { bucket, region: read.text('S3_REGION', 'us-east-1'), endpoint, credentials };
+  }
+
+  /**
+   * Master secret: link signatures, stored user keys and webhook secrets are derived from it, so all processes share it.
+   * @throws InvalidSettingError when it is not set or too short; migrations and the like do without
+   */
+  get secretKey(): string {
+    if (this.givenSecret !== null && this.givenSecret.length >= 32) return this.givenSecret;
+    throw new InvalidSettingError('SECRET_KEY must be set to at least 32 characters: openssl rand -hex 32');
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import Bull, { Queue } from 'bull';
 import { Logger } from '@nestjs/common';
 import { JobDefinition } from './job';
@@ -48,13 +49,13 @@ export class JobQueues {
       .catch((error: unknown) => this.logger.error(`Queue ${job} stopped: ${String(error)}`));
   }
 
-  /** Takes no more nudges and waits for the ones being worked on. */
+  /** Takes no more nudges, waits for the ones being worked on, and leaves Redis. */
   async drain(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
-  }
-
-  disconnect(): void {
-    this.connections.close();
+    const closed = Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    // Bull asks its blocking connections to quit, which they hear only after half a second: cut them.
+    await sleep(20);
+    this.connections.cutBlocking();
+    await closed.finally(() => this.connections.close());
   }
 
   private queue(job: string): Queue<Nudge> {

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Claim, ClaimLostError, PermanentFailure } from './claim';
@@ -62,7 +63,7 @@ export class JobRunner {
       await work.handler(entry.payload, claim);
       if (!claim.finished) await claim.finish(async () => undefined);
     } catch (thrown) {
-      await this.afterError(work, entry, claim, thrown instanceof Error ? thrown : new Error(String(thrown)));
+      await this.afterError(work, entry, claim, isNativeError(thrown) ? thrown : new Error(String(thrown)));
     }
   }
 

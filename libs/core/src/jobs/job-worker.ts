@@ -61,7 +61,6 @@ export class JobWorker implements OnModuleInit, OnApplicationBootstrap, BeforeAp
       this.logger.warn(`Not everything was done within ${this.env.jobDrainSeconds} s; other workers take it over.`);
       await this.runner.releaseAll();
     }
-    this.queues?.disconnect();
   }
 
   private process(queues: JobQueues, definition: JobDefinition<object>) {

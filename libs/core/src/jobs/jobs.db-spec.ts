@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, connect, Server, Socket } from 'node:net';
-import { Injectable, Logger, Module } from '@nestjs/common';
+import { ConsoleLogger, Injectable, Module } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { testDatabase, testRedis } from '@app/testing';
@@ -50,12 +50,12 @@ describe('jobs', () => {
   let api: TestingModule;
   afterAll(() => api.close()); // first of its kind, so that it runs before the database goes
 
-  const database = testDatabase();
-  const redis = testRedis();
+  const database = testDatabase([]);
+  let redis: string;
   const running: TestingModule[] = [];
 
   beforeAll(async () => {
-    Logger.overrideLogger(false);
+    redis = await testRedis();
     await database.dataSource.query('CREATE TABLE note (number serial, text text NOT NULL)');
     api = await start([JobsModule]);
   });
@@ -75,10 +75,14 @@ describe('jobs', () => {
     REDIS_PREFIX: `test-${randomUUID()}`,
   };
 
-  async function start(imports: (typeof JobsModule)[], redisUrl = redis.url): Promise<TestingModule> {
+  async function start(imports: (typeof JobsModule)[], redisUrl = redis): Promise<TestingModule> {
     const env = new Env({ ...settings, DATABASE_URL: database.url, REDIS_URL: redisUrl });
     const builder = Test.createTestingModule({ imports: [ConfigModule, DatabaseModule, ...imports] });
-    const app = await builder.overrideProvider(Env).useValue(env).compile();
+    const app = await builder
+      .overrideProvider(Env)
+      .useValue(env)
+      .setLogger(new ConsoleLogger({ logLevels: [] }))
+      .compile();
     return app.init();
   }
 
@@ -250,7 +254,7 @@ describe('jobs', () => {
   });
 
   it('accepts jobs while Redis is down, and does them when it is back', async () => {
-    const door = await Door.to(redis.url);
+    const door = await Door.to(redis);
     await door.shut();
     await startWorker(door.url);
     await add('patient');

@@ -20,6 +20,7 @@ export class RedisConnections {
   private readonly logger = new Logger('Redis');
   private readonly subscriber: Redis;
   private readonly all: Redis[] = [];
+  private readonly blocking: Redis[] = [];
 
   constructor(private readonly url: string) {
     this.commands = this.open('client');
@@ -37,16 +38,22 @@ export class RedisConnections {
     return this.commands.status === 'ready';
   }
 
+  /** Ends what waits for a nudge right now. */
+  cutBlocking(): void {
+    for (const connection of this.blocking) connection.disconnect();
+  }
+
   close(): void {
     for (const connection of this.all) connection.disconnect();
   }
 
   private open(role: Role): Redis {
     const retryStrategy = (times: number) => Math.min(times * 100, 3_000);
-    const connection = new Redis(this.url, { ...OPTIONS[role], retryStrategy });
+    const connection = new Redis(this.url, { ...OPTIONS[role], retryStrategy, disconnectTimeout: 200 });
     connection.setMaxListeners(0); // every queue listens to the shared ones
     connection.on('error', () => undefined); // the commands connection speaks for all, below
     this.all.push(connection);
+    if (role === 'bclient') this.blocking.push(connection);
     return connection;
   }
 

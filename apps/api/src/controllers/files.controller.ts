@@ -1,0 +1,31 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ErrorDto, FileLinks, Public, Storage } from '@app/core';
+import { sendFile } from '../file-response';
+
+/** Stored files, for whoever holds a signed link (decisions, "Documents"); the API's answers contain such links. */
+@Public()
+@ApiTags('Files')
+@Controller('files')
+export class FilesController {
+  constructor(
+    private readonly links: FileLinks,
+    private readonly storage: Storage,
+  ) {}
+
+  @Get(':token/:name')
+  @ApiOperation({ summary: 'Read a file through its signed link', security: [] })
+  @ApiParam({ name: 'token', description: 'Signed and expiring; comes as part of a link' })
+  @ApiParam({ name: 'name', description: 'Download name' })
+  @ApiProduces('application/octet-stream')
+  @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
+  @ApiResponse({ status: 206, description: 'The part that `Range` asks for' })
+  @ApiResponse({ status: 304, description: 'Unchanged since the answer with that ETag' })
+  @ApiResponse({ status: 403, description: 'The link has expired', type: ErrorDto })
+  @ApiResponse({ status: 404, description: 'No such link, or the file is gone', type: ErrorDto })
+  @ApiResponse({ status: 416, description: 'The file has no such part', type: ErrorDto })
+  async read(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
+    await sendFile(this.storage, this.links.open(token), request, response);
+  }
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Test } from '@nestjs/testing';
+import type { INestApplication } from '@nestjs/common';
+import request from 'supertest';
+import { ConfigModule, Env, ErrorFilter, FileLinks, Storage, StorageModule } from '@app/core';
+import { FilesController } from './controllers/files.controller';
+
+describe('GET /files/<token>/<name>', () => {
+  const content = Buffer.from('%PDF-1.7 0123456789');
+  let folder: string;
+  let app: INestApplication;
+  let path: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'files-'));
+    const env = new Env({ STORAGE_DIR: folder, SECRET_KEY: 's'.repeat(32), BASE_URL: 'http://files.test' });
+    const builder = Test.createTestingModule({
+      imports: [ConfigModule, StorageModule],
+      controllers: [FilesController],
+    });
+    const testing = await builder.overrideProvider(Env).useValue(env).compile();
+    app = testing.createNestApplication({ logger: false });
+    app.useGlobalFilters(new ErrorFilter());
+    await app.init();
+    path = await stored('one.pdf', 'Rechnung "März" 1;2.pdf');
+  });
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function stored(key: string, name: string, mediaType = 'application/pdf') {
+    const file = await app.get(Storage).put(`team/${key}`, content, { name, mediaType });
+    return new URL(app.get(FileLinks).url(file)).pathname;
+  }
+  const get = (to = path) => request(app.getHttpServer()).get(to).responseType('blob');
+
+  it('answers the file, which no browser will run', async () => {
+    const { body, headers } = await get().expect(200);
+
+    expect(body).toEqual(content);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(content.length),
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'accept-ranges': 'bytes',
+    });
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="Rechnung _M?rz_ 1;2.pdf"; filename*=UTF-8''Rechnung%20_M%C3%A4rz_%201%3B2.pdf`,
+    );
+  });
+
+  it.each([
+    ['bytes=0-3', '%PDF', 'bytes 0-3/19'],
+    ['bytes=-4', '6789', 'bytes 15-18/19'],
+    ['bytes=17-', '89', 'bytes 17-18/19'],
+    ['bytes=17-900', '89', 'bytes 17-18/19'],
+  ])('answers the range %s', async (range, text, position) => {
+    const { body, headers } = await get().set('Range', range).expect(206);
+
+    expect(body.toString()).toBe(text);
+    expect(headers).toMatchObject({ 'content-range': position, 'content-length': String(text.length) });
+  });
+
+  it.each(['bytes=0-1,4-5', 'lines=1-2', 'bytes=x'])('answers all when it cannot use the range %s', async (range) => {
+    expect((await get().set('Range', range).expect(200)).body).toEqual(content);
+  });
+
+  it('says how long the file is when the range lies outside', async () => {
+    const { headers } = await get().set('Range', 'bytes=19-').expect(416);
+
+    expect(headers).toMatchObject({ 'content-range': 'bytes */19', 'content-type': 'application/json; charset=utf-8' });
+  });
+
+  it('answers a range only of the version that the caller has', async () => {
+    const { headers } = await get();
+    await get().set('Range', 'bytes=0-3').set('If-Range', String(headers.etag)).expect(206);
+    await get().set('Range', 'bytes=0-3').set('If-Range', '"other"').expect(200);
+    await get().set('If-None-Match', String(headers.etag)).expect(304);
+  });
+
+  it('answers HEAD with the same headers and no body', async () => {
+    const { headers, text } = await request(app.getHttpServer()).head(path).expect(200);
+
+    expect(headers['content-length']).toBe(String(content.length));
+    expect(text).toBeUndefined();
+  });
+
+  it('refuses expired, forged and altered links, and knows when the file is gone', async () => {
+    const gone = await stored('gone.pdf', 'gone.pdf');
+    await app.get(Storage).delete('team/gone.pdf');
+    const expired = new URL(app.get(FileLinks).url({ key: 'team/one.pdf', name: 'x', mediaType: 'text/plain' }, 0))
+      .pathname;
+
+    await get(gone).expect(404);
+    await get(expired).expect(403);
+    await get('/files/forged.token/x.pdf').expect(404);
+    await get(path.replace('.', '.A')).expect(404);
+  });
+});

@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Env } from './env';
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Keys that follow from `SECRET_KEY`, one per purpose, so that what one of them signs or seals is nothing to another. */
+@Injectable()
+export class Secrets {
+  constructor(private readonly env: Env) {}
+
+  /** 32 bytes for the purpose, by HKDF-SHA256 (RFC 5869). */
+  keyFor(purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.env.secretKey, '', purpose, 32));
+  }
+
+  /** Encrypts text for storage with AES-256-GCM: base64url of nonce, ciphertext and tag. The same text seals differently each time. */
+  seal(purpose: string, text: string): string {
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv('aes-256-gcm', this.keyFor(purpose), nonce);
+    const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return sealed.toString('base64url');
+  }
+
+  /** The text that was sealed for the same purpose; throws when it was altered or sealed with another `SECRET_KEY`. */
+  unseal(purpose: string, sealed: string): string {
+    const bytes = Buffer.from(sealed, 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', this.keyFor(purpose), bytes.subarray(0, NONCE), {
+      authTagLength: TAG,
+    });
+    decipher.setAuthTag(bytes.subarray(-TAG));
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+  }
+}

@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Env } from '../config/env';
+import { Secrets } from '../config/secrets';
+import { ForbiddenError, NotFoundError } from '../errors/errors';
+import { FileLabel, StoredFile } from './storage';
+
+type LinkedFile = Pick<StoredFile, 'key'> & FileLabel;
+
+/**
+ * Addresses of stored files, `{BASE_URL}/files/<token>/<name>`: signed, expiring, each bound to one object and its
+ * download name (decisions, "Documents"). Whoever has one may read the file, so they are short-lived.
+ */
+@Injectable()
+export class FileLinks {
+  private readonly key: Buffer;
+
+  constructor(
+    private readonly env: Env,
+    secrets: Secrets,
+  ) {
+    this.key = secrets.keyFor('file links');
+  }
+
+  /** A fresh address of the file that works for `seconds`, by default `FILE_LINK_SECONDS`. */
+  url({ key, name, mediaType }: LinkedFile, seconds = this.env.fileLinkSeconds): string {
+    const label = downloadName(name);
+    const expires = Math.floor(Date.now() / 1000) + seconds;
+    const claims = Buffer.from(JSON.stringify([key, label, mediaType, expires])).toString('base64url');
+    return `${this.env.baseUrl}/files/${claims}.${this.sign(claims)}/${encodeURIComponent(label)}`;
+  }
+
+  /** The file that a token of such an address stands for. Throws `NotFoundError` for a forged one, `ForbiddenError` for an expired one. */
+  open(token: string): LinkedFile {
+    const [claims = '', signature = ''] = token.split('.');
+    if (!this.isSigned(claims, signature)) throw new NotFoundError('The file');
+    const [key, name, mediaType, expires]: [string, string, string, number] = JSON.parse(
+      Buffer.from(claims, 'base64url').toString(),
+    );
+    if (expires <= Date.now() / 1000)
+      throw new ForbiddenError('This link has expired. Ask the API for a fresh one.', 'link_expired');
+    return { key, name, mediaType };
+  }
+
+  private sign(claims: string): string {
+    return createHmac('sha256', this.key).update(claims).digest('base64url');
+  }
+
+  private isSigned(claims: string, signature: string): boolean {
+    const expected = Buffer.from(this.sign(claims));
+    const given = Buffer.from(signature);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+}
+
+/** A name without path, control characters or anything that a file system refuses, at most 120 characters, never empty. */
+export function downloadName(name: string): string {
+  const safe = name
+    .replace(/[\p{C}\\/:*?"<>|]/gu, '_')
+    .replace(/^\.+/, '')
+    .trim();
+  if (safe.length <= 120) return safe || 'file';
+  const extension = /\.\w{1,8}$/.exec(safe)?.[0] ?? '';
+  return (
+    [...safe.slice(0, 120 - extension.length)].filter((character) => character.isWellFormed()).join('') + extension
+  );
+}

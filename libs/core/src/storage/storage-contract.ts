@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { NotFoundError } from '../errors/errors';
+import { Storage } from './storage';
+
+/** What every storage has to do; each implementation's spec runs it. */
+export function itIsAStorage(storage: () => Storage): void {
+  const label = { name: 'Angebot – März.txt', mediaType: 'text/plain' };
+  const text = 'the quick brown fox';
+  const read = async (stream: Readable) => Buffer.concat(await stream.toArray()).toString();
+
+  it('keeps what is put, from bytes and from a stream, and measures it', async () => {
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const stored = await storage().put('team/a/bytes.txt', Buffer.from(text), label);
+    await storage().put('team/a/stream.txt', Readable.from([text.slice(0, 5), text.slice(5)]), label);
+
+    expect(stored).toEqual({ ...label, key: 'team/a/bytes.txt', size: text.length, sha256 });
+    expect((await storage().get('team/a/stream.txt')).toString()).toBe(text);
+    expect(await storage().info('team/a/stream.txt')).toEqual({ size: text.length, etag: expect.any(String) });
+  });
+
+  it('keeps an empty object', async () => {
+    expect(await storage().put('team/a/empty.txt', Buffer.alloc(0), label)).toMatchObject({ size: 0 });
+    expect(await storage().get('team/a/empty.txt')).toHaveLength(0);
+  });
+
+  it('streams the whole and a range', async () => {
+    await storage().put('team/a/range.txt', Buffer.from(text), label);
+
+    expect(await read(await storage().stream('team/a/range.txt'))).toBe(text);
+    expect(await read(await storage().stream('team/a/range.txt', { start: 4, end: 8 }))).toBe('quick');
+  });
+
+  it('replaces an object as a whole, and tells so by the ETag', async () => {
+    await storage().put('team/a/version.txt', Buffer.from('one'), label);
+    const first = await storage().info('team/a/version.txt');
+    await storage().put('team/a/version.txt', Buffer.from('two!'), label);
+
+    expect((await storage().get('team/a/version.txt')).toString()).toBe('two!');
+    expect((await storage().info('team/a/version.txt'))?.etag).not.toBe(first?.etag);
+  });
+
+  it('stores nothing when the content breaks off', async () => {
+    const broken = Readable.from(
+      (function* () {
+        yield 'half of it';
+        throw new Error('the upload broke off');
+      })(),
+    );
+
+    await expect(storage().put('team/a/broken.txt', broken, label)).rejects.toThrow('broke off');
+    expect(await storage().info('team/a/broken.txt')).toBeNull();
+  });
+
+  it('deletes one object, or all below a prefix, and none beside it', async () => {
+    const keys = ['team/b/1.txt', 'team/b/deep/2.txt', 'team/bc/3.txt', 'team/d/4.txt'];
+    for (const key of keys) await storage().put(key, Buffer.from(key), label);
+    await storage().deletePrefix('team/b');
+    await storage().delete('team/d/4.txt');
+    await storage().delete('team/d/4.txt');
+
+    expect(await Promise.all(keys.map(async (key) => (await storage().info(key)) !== null))).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    await expect(storage().get('team/b/1.txt')).rejects.toThrow(NotFoundError);
+    await expect(storage().stream('team/b/1.txt')).rejects.toThrow(NotFoundError);
+  });
+
+  it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '', 'a/.hidden', 'a\\b', 'a/b\0'])(
+    'refuses the key %j',
+    async (key) => {
+      await expect(storage().put(key, Buffer.from('x'), label)).rejects.toThrow('storage key');
+      await expect(storage().deletePrefix(key)).rejects.toThrow('storage key');
+    },
+  );
+
+  it('is ready', async () => {
+    await expect(storage().check()).resolves.toBeUndefined();
+  });
+}
