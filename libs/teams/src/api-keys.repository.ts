@@ -21,7 +21,7 @@ export interface KeyRow extends Permissions {
   stale: boolean;
 }
 
-const FIND_BY_HASH: Statement = {
+export const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
   text: `
     SELECT key.id AS key_id, key.team_id, key.environment_id, environment.name AS environment,

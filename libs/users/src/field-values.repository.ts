@@ -43,7 +43,7 @@ const FIELDS: Statement = {
     WHERE f.team_id = $1 AND (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${NEWEST} $2`,
 };
 /** A user without fields gives one row of nulls, no user gives no row. */
-const FIELDS_OF_USER: Statement = {
+export const FIELDS_OF_USER: Statement = {
   name: 'values.fields_of_user',
   text: `SELECT ${FIELD}, ${VALUE} FROM "user" u
     LEFT JOIN field f ON f.team_id = u.team_id AND (f.created_at, f.id) < ($4::timestamptz, $5::uuid)
@@ -56,14 +56,14 @@ const VALUES_OF_USER: Statement = {
     FROM field_value v JOIN field f ON f.id = v.field_id
     WHERE v.environment_id = $1 AND v.user_id = $2 ORDER BY f.created_at, f.id`,
 };
-const WRITE_TARGET: Statement = {
+export const WRITE_TARGET: Statement = {
   name: 'values.write_target',
   text: `SELECT EXISTS (SELECT 1 FROM "user" u WHERE u.environment_id = $2 AND u.id = $3) AS "userExists",
       f.id, f.key, f.type, f.repeated, f.metadata
     FROM (VALUES (true)) one LEFT JOIN field f ON f.team_id = $1 AND f.key = ANY ($4::text[])`,
 };
 /** Values arrive as JSON texts, so that one statement stores any number of them; sorted, so that no two deadlock. */
-const STORE: Statement = {
+export const STORE: Statement = {
   name: 'values.store',
   text: `INSERT INTO field_value AS v (environment_id, user_id, team_id, field_id, value)
     SELECT $1::uuid, $2::text, $3::uuid, given.field_id, given.value::jsonb
@@ -83,7 +83,7 @@ const CLEAR: Statement = {
 };
 
 /** Before every timestamp and every id: where a list that is read newest first begins. */
-const TOP = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+export const TOP = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /** What users have in the fields of their team. The statements read the tables `field` and `"user"` too, in one trip. */
 @Injectable()

@@ -2,7 +2,7 @@ import { All, Controller, Req } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Express, Request } from 'express';
-import { FALLBACK_PATH, unmatched } from './method-not-allowed';
+import { unmatched } from './method-not-allowed';
 import { Public } from './public';
 
 /** Takes what no other route takes; its module is imported last. Under /api the key is checked before routing. */
@@ -12,7 +12,7 @@ import { Public } from './public';
 export class FallbackController {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
-  @All(FALLBACK_PATH)
+  @All('{*path}')
   refuse(@Req() request: Request): never {
     throw unmatched(this.adapter.httpAdapter.getInstance<Express>(), request);
   }

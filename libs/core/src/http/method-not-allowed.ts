@@ -9,19 +9,16 @@ export function unmatched(server: Express, request: Request): AppError {
   return new AppError(405, 'method_not_allowed', detail, { headers: { Allow: allowed.join(', ') } });
 }
 
-/** The path of the route that takes what no other took. */
-export const FALLBACK_PATH = '/{*path}';
-
 interface RouteLayer {
   match(path: string): boolean;
-  route?: { path: string; methods: Record<string, boolean> };
+  route?: { methods: Record<string, boolean> };
 }
 
 function allowedMethods(server: Express, path: string): string[] {
   const methods = new Set<string>();
   for (const layer of server.router.stack as unknown as RouteLayer[]) {
-    // The fallback itself takes every method.
-    if (!layer.route || layer.route.path === FALLBACK_PATH || !layer.match(path)) continue;
+    // What takes every method, TRACE too, is no endpoint: the fallback, or middleware.
+    if (!layer.route || layer.route.methods.trace || !layer.match(path)) continue;
     for (const method of Object.keys(layer.route.methods)) methods.add(method.toUpperCase());
   }
   if (methods.has('GET')) methods.add('HEAD');
