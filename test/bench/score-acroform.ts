@@ -22,7 +22,9 @@ async function main(): Promise<void> {
   let failed = 0;
   const started = performance.now();
   for (const entry of entries) failed += (await fillOne(entry, values.data, values.out)) ? 0 : 1;
-  console.log(`${entries.length - failed} of ${entries.length} filled in ${Math.round(performance.now() - started)} ms`);
+  console.log(
+    `${entries.length - failed} of ${entries.length} filled in ${Math.round(performance.now() - started)} ms`,
+  );
 }
 
 async function fillOne({ file, field_values }: Entry, data: string, out: string): Promise<boolean> {

@@ -1,0 +1,44 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+const DIST = join(__dirname, '..', '..');
+
+/** A server in a process of its own, as it runs in production: its log goes nowhere, but is written. */
+export interface BenchProcess {
+  url: string;
+  child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a compiled program (path below dist/) that sends a message once it listens on `PORT`. */
+export async function startProcess(program: string, execArgv: string[] = []): Promise<BenchProcess> {
+  const port = await freePort();
+  const env = { SECRET_KEY: 'a secret for benchmarks, and for nothing else', ...process.env };
+  const child = fork(join(DIST, program), {
+    execArgv,
+    env: { ...env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', RATE_LIMIT: 'off' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended.then(() => Promise.reject(new Error(`${program} ended.`)))]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    child,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
+  return address.port;
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm run bench:values [-- seconds rounds]`: value read and value write through the API, authentication and checks on,
+ * against a floor of `node:http` and `pg` with the same queries, in turns. Prints requests per second and their ratio.
+ */
+import 'reflect-metadata';
+import autocannon from 'autocannon';
+import { createDataSource } from '../../libs/core/src/database/data-source';
+import { type BenchProcess, startProcess } from './bench-process';
+import { type BenchTeam, makeBenchFields, makeBenchTeam, makeBenchUsers } from './bench-team';
+
+const CONNECTIONS = 50;
+const USERS = 1_000;
+const FIELDS = 10;
+const AIMS = { read: 0.6, write: 0.8 };
+
+type Kind = keyof typeof AIMS;
+const seconds = Number(process.argv[2] ?? 3);
+const rounds = Number(process.argv[3] ?? 3);
+
+async function seed(): Promise<BenchTeam> {
+  const dataSource = await createDataSource().setOptions({ logging: false }).initialize();
+  try {
+    const team = await makeBenchTeam(dataSource);
+    await makeBenchUsers(dataSource, team, USERS);
+    await makeBenchFields(dataSource, team, FIELDS);
+    return team;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** Requests per second; throws when anything but 200 comes back, so that errors never look fast. */
+async function measure(server: BenchProcess, kind: Kind, key: string, duration: number): Promise<number> {
+  let n = 0;
+  const userId = () => `user-${(n++ % USERS) + 1}`;
+  const body = (id: string) => JSON.stringify({ field_id: `field_${(n % FIELDS) + 1}`, value: `Value ${n} of ${id}` });
+  const setupRequest = (request: autocannon.Request) => {
+    const id = userId();
+    if (kind === 'read') return { ...request, path: `/api/field/?id=${id}` };
+    return { ...request, path: `/api/field/${id}/`, body: body(id) };
+  };
+  const result = await autocannon({
+    url: server.url,
+    connections: CONNECTIONS,
+    duration,
+    headers: { authorization: `Token ${key}`, 'content-type': 'application/json' },
+    requests: [{ method: kind === 'read' ? 'GET' : 'POST', setupRequest }],
+  });
+  if (result.non2xx + result.errors > 0)
+    throw new Error(`${kind}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
+  return result.requests.total / result.duration;
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+async function compare(kind: Kind, api: BenchProcess, floor: BenchProcess, key: string) {
+  for (const server of [floor, api]) await measure(server, kind, key, 2);
+  const pairs: { floor: number; api: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    pairs.push({ floor: await measure(floor, kind, key, seconds), api: await measure(api, kind, key, seconds) });
+  }
+  const ratio = median(pairs.map((pair) => pair.api / pair.floor));
+  const rate = (of: 'api' | 'floor') => Math.round(median(pairs.map((pair) => pair[of])));
+  console.log(
+    `value ${kind}: ${rate('api')} requests/s, floor ${rate('floor')}, ratio ${ratio.toFixed(2)} (aim ${AIMS[kind]})`,
+  );
+}
+
+async function main() {
+  const { key } = await seed();
+  const floor = await startProcess('test/bench/values-floor.js');
+  const api = await startProcess('apps/api/src/main.js', process.env.PROFILE ? ['--cpu-prof'] : []);
+  try {
+    console.log(`${CONNECTIONS} connections, median of ${rounds} rounds of ${seconds} s each, in turns`);
+    await compare('read', api, floor, key);
+    await compare('write', api, floor, key);
+  } finally {
+    await Promise.all([api.stop(), floor.stop()]);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
