@@ -15,12 +15,13 @@ import { clearPidFile } from './pid-file';
 /** A PostgreSQL server that this process has started. */
 export interface RunningPostgres {
   url: string;
-  pid: number;
   /** Where its files lie: not always the folder that was asked for (see `findGround`). */
   folder: string;
   /** Whether its files were made by this start. */
   created: boolean;
   stop(): Promise<void>;
+  /** Ends it at once; it repairs its files at the next start. */
+  kill(): void;
 }
 
 interface Options {
@@ -28,8 +29,8 @@ interface Options {
   logFile: string;
   /** False trades safety for speed: a crash of the machine may lose the data. For tests. */
   durable: boolean;
-  /** Told where the files will lie, before there are any. */
-  onGround?: (ground: Ground) => void;
+  /** Told of the process before it is ready. */
+  onStart?: (child: ChildProcess) => void;
 }
 
 const STARTUP_MS = 60_000;
@@ -58,22 +59,22 @@ const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'o
  */
 export async function startPostgres(options: Options): Promise<RunningPostgres> {
   const ground = await findGround(await embeddedPostgres(), options.folder);
-  options.onGround?.(ground);
   const cluster = await openCluster(ground);
   await clearPidFile(cluster.data);
 
-  const port = await freePort(0, '127.0.0.1');
+  const port = await freePort(0);
   const child = launch(ground, cluster, port, options);
+  options.onStart?.(child);
   await ready(child, cluster, options.logFile);
 
   const url = `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${OWNER}`;
-  if (cluster.created) await createDatabase(url);
+  await ensureDatabase(url);
   return {
     url,
-    pid: child.pid ?? 0,
     folder: ground.folder,
     created: cluster.created,
     stop: () => stopChild(child, { polite: 'SIGINT', hard: 'SIGQUIT' }),
+    kill: () => child.kill('SIGQUIT'),
   };
 }
 
@@ -102,8 +103,14 @@ async function ready(child: ChildProcess, { data }: Cluster, logFile: string): P
   });
 }
 
-async function createDatabase(url: string): Promise<void> {
+/** A start that was interrupted may have left the server without it. */
+async function ensureDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
   await client.connect();
-  await client.query(`CREATE DATABASE ${OWNER}`).finally(() => client.end());
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [OWNER]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${OWNER}`);
+  } finally {
+    await client.end();
+  }
 }

@@ -11,10 +11,11 @@ import { UnavailableError } from '../unavailable.error';
 /** A Redis server that this process has started. */
 export interface RunningRedis {
   url: string;
-  pid: number;
   /** The program that runs; `javascript` stands for the slow one that keeps nothing. */
   program: string;
   stop(): Promise<void>;
+  /** Ends it at once. */
+  kill(): void;
 }
 
 interface Options {
@@ -22,6 +23,8 @@ interface Options {
   logFile: string;
   /** Whether what it holds survives a restart. For tests it need not. */
   durable: boolean;
+  /** Told of the process before it is ready. */
+  onStart?: (child: ChildProcess) => void;
 }
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
@@ -35,16 +38,17 @@ export async function startRedis(options: Options): Promise<RunningRedis> {
   await mkdir(options.folder, { recursive: true });
   const program = PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0) ?? 'javascript';
   const password = randomBytes(24).toString('base64url');
-  const port = await freePort(0, '127.0.0.1');
+  const port = await freePort(0);
   const log = openSync(options.logFile, 'a');
 
   const child =
     program === 'javascript' ? launchScript(port, password, log) : launch(program, port, password, log, options);
   closeSync(log);
+  options.onStart?.(child);
 
   const url = `redis://:${password}@127.0.0.1:${port}`;
   await ready(child, url, options.logFile);
-  return { url, pid: child.pid ?? 0, program, stop: () => stopChild(child) };
+  return { url, program, stop: () => stopChild(child), kill: () => child.kill('SIGKILL') };
 }
 
 /** The settings go in through standard input: on the command line every user of the machine could read the password. */

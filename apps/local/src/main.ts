@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { banner } from './banner';
+import { databaseIdentity } from './database-identity';
+import { Databases, startDatabases } from './databases';
+import { Demo, seedDemo } from './demo';
+import { DEMO_STEPS } from './demo-steps';
+import { Places } from './places';
+import { makeRoom } from './predecessor';
+import { freePort } from './processes/free-port';
+import { PidFiles } from './processes/pid-files';
+import { ServiceProcess } from './processes/service-process';
+import { Shutdown } from './processes/shutdown';
+import { readSettings, Settings } from './settings';
+import { Story } from './story';
+
+/** The whole of `npm start`, once everything is installed and built. */
+class Launcher {
+  private readonly story = new Story();
+  private readonly shutdown = new Shutdown((line) => this.story.say(line));
+  private readonly places: Places;
+  private readonly pidFiles: PidFiles;
+
+  constructor(private readonly settings: Settings) {
+    this.places = new Places(settings.folder);
+    this.pidFiles = new PidFiles(this.places.run);
+  }
+
+  async run(): Promise<void> {
+    await makeRoom(this.settings, this.places, this.pidFiles, this.story);
+    this.shutdown.listen();
+    this.shutdown.add(
+      async () => this.pidFiles.forget('launcher'),
+      () => undefined,
+    );
+    try {
+      await this.start();
+    } catch (error) {
+      if (!this.shutdown.underWay) await this.fail(error);
+    }
+  }
+
+  private async start(): Promise<void> {
+    const { places, settings, story } = this;
+    const databases = await startDatabases(this.surroundings());
+    await story.step(this.migrate(databases.databaseUrl), (count) =>
+      count > 0 ? `Database migrated (${count} new)` : 'Database is up to date',
+    );
+    const environment = await this.serviceEnvironment(databases);
+    await Promise.all(['api', 'worker'].map((name) => this.startService(name, environment)));
+    this.pidFiles.note('launcher', process.pid, environment.BASE_URL);
+
+    const demo = await this.seed(databases, environment);
+    const seconds = (performance.now() - installedAt()) / 1000;
+    story.say(
+      banner(demo, { seconds, mailDir: environment.MAIL_DIR ?? places.mail, bold: (text) => story.heading(text) }),
+    );
+    if (settings.fresh && settings.databaseUrl) story.warn('--fresh left the database at DATABASE_URL as it was.');
+  }
+
+  private surroundings() {
+    const { settings, places, pidFiles, shutdown, story } = this;
+    return { settings, places, pidFiles, shutdown, story };
+  }
+
+  /** Loaded while the databases start, not before. */
+  private async migrate(url: string): Promise<number> {
+    const { migrate } = await import('@app/core');
+    return migrate(url);
+  }
+
+  private async serviceEnvironment(databases: Databases): Promise<NodeJS.ProcessEnv> {
+    const { environment, host, port: wanted } = this.settings;
+    const port = await freePort(wanted, [host, '127.0.0.1', '::1']);
+    if (port !== wanted) this.story.warn(`         Port ${wanted} is busy: the API takes ${port}.`);
+    const baseUrl = environment.BASE_URL || `http://localhost:${port}`;
+    return {
+      SECRET_KEY: await this.places.secret(),
+      STORAGE_DIR: this.places.storage,
+      MAIL_DIR: this.places.mail,
+      BASE_URL: baseUrl,
+      DASHBOARD_URL: baseUrl,
+      // Node 22 keeps compiled code between starts when told where; older ones ignore this.
+      NODE_COMPILE_CACHE: join(this.places.folder, 'cache'),
+      ...nonEmpty(environment),
+      HOST: host,
+      PORT: String(port),
+      DATABASE_URL: databases.databaseUrl,
+      REDIS_URL: databases.redisUrl,
+    };
+  }
+
+  private async startService(name: string, environment: NodeJS.ProcessEnv): Promise<void> {
+    const service = new ServiceProcess({
+      name,
+      program: join(this.settings.root, 'dist', 'apps', name, 'src', 'main.js'),
+      environment,
+      logFile: this.places.log(name),
+      say: (line) => this.story.say(line),
+      onStart: (pid) => this.pidFiles.note(name, pid),
+    });
+    this.shutdown.add(
+      () => service.stop().then(() => this.pidFiles.forget(name)),
+      () => service.kill(),
+    );
+    await this.story.step(service.start(), () => `The ${name} runs in a process of its own`);
+  }
+
+  private async seed(databases: Databases, environment: NodeJS.ProcessEnv): Promise<Demo> {
+    const since = performance.now();
+    const { demo, made } = await seedDemo(DEMO_STEPS, {
+      file: this.places.demo,
+      root: this.settings.root,
+      databaseUrl: databases.databaseUrl,
+      database: await databaseIdentity(databases.databaseUrl),
+      baseUrl: environment.BASE_URL ?? '',
+      dashboardUrl: environment.DASHBOARD_URL ?? '',
+    });
+    if (made > 0) this.story.done('The demo team is there', since);
+    return demo;
+  }
+
+  private async fail(error: unknown): Promise<void> {
+    this.story.warn(`\n${error instanceof Error ? error.message : String(error)}`);
+    this.story.warn('Formwork has not started.');
+    await this.shutdown.end(1);
+  }
+}
+
+/** An empty variable is one that is not set. */
+function nonEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** When installation was over (set by scripts/start.mjs), in milliseconds since this process began. */
+function installedAt(): number {
+  return performance.getEntriesByName('installed')[0]?.startTime ?? 0;
+}
+
+try {
+  void new Launcher(readSettings(process.argv.slice(2), process.env)).run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const LOG_LIMIT = 20 * 1024 * 1024;
+
+/** The folders and files below `.local/`, which git ignores. */
+export class Places {
+  readonly run: string;
+  readonly logs: string;
+  readonly postgres: string;
+  readonly redis: string;
+  readonly storage: string;
+  readonly mail: string;
+  readonly demo: string;
+
+  constructor(readonly folder: string) {
+    this.run = join(folder, 'run');
+    this.logs = join(folder, 'logs');
+    this.postgres = join(folder, 'postgres');
+    this.redis = join(folder, 'redis');
+    this.storage = join(folder, 'storage');
+    this.mail = join(folder, 'mail');
+    this.demo = join(folder, 'demo.json');
+  }
+
+  /** Makes them, and puts logs that have grown large aside. */
+  async make(): Promise<void> {
+    await Promise.all([this.run, this.logs, this.storage, this.mail].map((path) => mkdir(path, { recursive: true })));
+    for (const name of await readdir(this.logs)) await this.setAside(join(this.logs, name));
+  }
+
+  /** Forgets everything but who is running. */
+  async empty(): Promise<void> {
+    const names = existsSync(this.folder) ? await readdir(this.folder) : [];
+    const paths = names.map((name) => join(this.folder, name)).filter((path) => path !== this.run);
+    await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
+  }
+
+  log(name: string): string {
+    return join(this.logs, `${name}.log`);
+  }
+
+  /** The master secret of this installation: made once, since links and stored keys depend on it. */
+  async secret(): Promise<string> {
+    const file = join(this.folder, 'secret');
+    if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+    return readFile(file, 'utf8');
+  }
+
+  private async setAside(log: string): Promise<void> {
+    if (log.endsWith('.log') && (await stat(log)).size > LOG_LIMIT) await rename(log, `${log}.old`);
+  }
+}
