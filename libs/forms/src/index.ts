@@ -5,3 +5,4 @@ export type { FieldMetadata } from './fields/field-metadata';
 export { BuilderFieldType, ContractFieldType, FieldType } from './fields/field-types';
 export { isMultiValue, valueProblem, type ValueShape } from './fields/field-value';
 export { FieldsService } from './fields/fields.service';
+export { isValidCode, RuleMode, TriggerEvent, type RuleCode } from './rule-code';
