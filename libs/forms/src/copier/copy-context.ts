@@ -68,4 +68,7 @@ export const effective = ({ field, displayText, maxLength, minLength }: FieldEle
   minLength: minLength ?? field.minLength,
 });
 
-export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);
+/** Whether two JSON values are the same, whatever the order of their members. */
+export const isSame = (a: object, b: object): boolean => isDeepStrictEqual(plain(a), plain(b));
+
+const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));

@@ -78,7 +78,13 @@ function editFields(
     const element = source.fields[index];
     if (element) fields[index] = renameTo(editField(element, edit, at, context), element, renamed);
   }
-  checkUnique(fields, spec, path, context);
+  const edited = new Set(spec.fields?.map((edit) => edit?.id));
+  checkUnique(
+    keys.filter((key) => !edited.has(key)),
+    spec,
+    path,
+    context,
+  );
   return fields;
 }
 
@@ -124,7 +130,7 @@ function pickFields(
       context.problems.add(`${at}.id`, `the template form has no field ${edit.id}`);
     return element ? [renameTo(editField(element, edit, at, context), element, renamed)] : [];
   });
-  checkUnique(picked, spec, path, context);
+  checkUnique([], spec, path, context);
   return picked;
 }
 
@@ -138,12 +144,13 @@ function renameTo(
   return edited;
 }
 
-function checkUnique(fields: FieldElementModel[], spec: StepSpec, path: string, { problems }: CopyContext): void {
-  const seen = new Set<string>();
-  const twice = new Set(fields.map(({ field }) => field.key).filter((key) => seen.has(key) || !seen.add(key)));
+/** `kept` are the ids of the fields that no edit names. */
+function checkUnique(kept: string[], spec: StepSpec, path: string, { problems }: CopyContext): void {
+  const seen = new Set(kept);
   for (const { edit, at } of editsOf<FieldEdit>(spec.fields, `${path}.fields`)) {
-    if (edit.field_id === undefined || !twice.delete(edit.field_id)) continue;
-    problems.add(`${at}.field_id`, `the step would have the field ${edit.field_id} twice`);
+    if (edit.field_id === undefined) continue;
+    if (seen.has(edit.field_id)) problems.add(`${at}.field_id`, `the step would have the field ${edit.field_id} twice`);
+    seen.add(edit.field_id);
   }
 }
 
