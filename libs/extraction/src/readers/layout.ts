@@ -2,6 +2,8 @@ import type { Box, DocumentPage, TextBlock, TextLine, Word } from './reader';
 
 /** Words of one baseline farther apart than this (in line heights) are separate lines: columns, cells. */
 const COLUMN_GAP = 1.1;
+/** OCR boxes are tight around the ink, and letters of headlines stand wide apart. */
+const COLUMN_GAP_IN_PICTURES = 2.2;
 /** Lines farther apart than this (in line heights, top to bottom edge) begin a new block. */
 const BLOCK_GAP = 0.9;
 /** How far left edges of a block may differ, in line heights. */
@@ -96,9 +98,10 @@ function middleOf(row: Word[]): number {
 
 function splitAtGaps(row: Word[], size: PageSize): TextLine[] {
   const lines: Word[][] = [];
+  const limit = row.some((word) => word.confidence < 100) ? COLUMN_GAP_IN_PICTURES : COLUMN_GAP;
   let previous: Word | null = null;
   for (const word of row) {
-    const wide = previous !== null && gapInHeights(previous, word, size) > COLUMN_GAP;
+    const wide = previous !== null && gapInHeights(previous, word, size) > limit;
     if (previous === null || wide) lines.push([word]);
     else lines[lines.length - 1]?.push(word);
     previous = word;

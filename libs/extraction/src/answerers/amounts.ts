@@ -1,0 +1,91 @@
+export interface AmountMatch {
+  start: number;
+  end: number;
+  /** In the currency's unit. */
+  value: number;
+  /** Digits after the decimal mark. */
+  decimals: number;
+  /** A currency sign or code stands beside it. */
+  withCurrency: boolean;
+}
+
+const SIGN = /[-–−]/;
+const CURRENCY_BEFORE =
+  /(?:\p{Sc}|\b(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|Rs|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF))\s?:?\s*[-–−]?\s*$/iu;
+const CURRENCY_AFTER =
+  /^\s?(?:\p{Sc}|(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|euro?s?)\b)/iu;
+/** Groups of three with a thousands mark, or plain digits; then a decimal part that OCR may have torn off. */
+const NUMBER =
+  /(?<![\p{L}\d.,:/])(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
+
+/** All numbers of a text that can be amounts (no percentages, no parts of codes or dates), in order. */
+export function findAmounts(text: string): AmountMatch[] {
+  const spaced = separateCurrency(mendTorn(text));
+  return [...spaced.matchAll(NUMBER)].flatMap((match) => {
+    const [start, end] = [match.index, match.index + match[0].length];
+    const before = spaced.slice(0, start);
+    const after = spaced.slice(end);
+    if (
+      /^\s?%/.test(after) ||
+      /^[-/]\d|^\s?\/\s?\d/.test(after) ||
+      /[\p{L}\d][-/]$/u.test(before) ||
+      /\d\s?\/\s?$/.test(before)
+    )
+      return [];
+    const number = parseAmount(match[0]);
+    if (!number) return [];
+    const signed = isNegative(before, after);
+    const withCurrency = CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after);
+    return [
+      {
+        start: signed.start ?? start,
+        end,
+        value: signed.negative ? -number.value : number.value,
+        decimals: number.decimals,
+        withCurrency,
+      },
+    ];
+  });
+}
+
+/** Reads `1.234,50`, `1,234.50`, `1 234,50`, `1234.5`: the last mark with one, two or more than three digits is decimal. */
+export function parseAmount(text: string): { value: number; decimals: number } | null {
+  const compact = text.replace(/[\s\u00A0\u202F'’]/g, '').replace(/[.,](?:--|–)$/, '.00');
+  const marks = [...compact.matchAll(/[.,]/g)];
+  const last = marks[marks.length - 1];
+  const tail = last ? compact.length - last.index - 1 : 0;
+  const repeated = last && marks.filter((mark) => mark[0] === last[0]).length > 1;
+  const isDecimal =
+    last !== undefined && tail > 0 && !repeated && (tail !== 3 || marks.length > 1 || compact.startsWith('0'));
+  const digits = isDecimal
+    ? `${compact.slice(0, last.index).replace(/[.,]/g, '')}.${compact.slice(last.index + 1)}`
+    : compact.replace(/[.,]/g, '');
+  const value = Number(digits);
+  return digits === '' || !Number.isFinite(value) ? null : { value, decimals: isDecimal ? tail : 0 };
+}
+
+/** The contract's form of an amount: `1234.50`. */
+export function formatAmount(value: number): string {
+  return (Math.round(value * 100) / 100 || 0).toFixed(2);
+}
+
+/** Same length as `text`: a currency code glued to its number (`RM9.90`) becomes blanks and a currency sign. */
+function separateCurrency(text: string): string {
+  return text.replace(
+    /(?<!\p{L})(?:RM|EUR|USD|MYR|SGD|GBP|CHF|Rs)\.?(?=[-–−]?\d)/giu,
+    (code) => `${' '.repeat(code.length - 1)}¤`,
+  );
+}
+
+/** OCR loses the decimal point after a currency: `RM 64 13`. Same length as before. */
+function mendTorn(text: string): string {
+  return text.replace(/((?:RM|\p{Sc})\s?\d{1,4}) (\d{2})(?=\s*$)/giu, '$1.$2');
+}
+
+function isNegative(before: string, after: string): { negative: boolean; start?: number } {
+  const sign = /(?:^|[\s\p{Sc}(:])([-–−])\s?\p{Sc}?\s?$/u.exec(before);
+  if (sign && SIGN.test(sign[1] ?? ''))
+    return { negative: !/\d\s[-–−]\s$/.test(before), start: before.lastIndexOf(sign[1] ?? '-') };
+  if (/\(\s?\p{Sc}?\s?$/u.test(before) && /^\s?\)/.test(after)) return { negative: true };
+  return { negative: /^[-–−](?!\s?\d)/.test(after) };
+}

@@ -1,0 +1,26 @@
+import type { DocumentText } from '../readers/reader';
+import { writesMonthFirst } from './dates';
+import { findLabels, type Label } from './labels';
+import { type Cell, type Sheet, toSheet } from './sheet';
+
+/** What is known of a document before a question is answered. */
+export interface Analysis {
+  sheet: Sheet;
+  labels: Label[];
+  labelsByCell: Map<Cell, Label[]>;
+  monthFirst: boolean;
+}
+
+/** Arranges a document and finds its labels; `entities` are searched as labels too, whatever they mean. */
+export function analyse(document: DocumentText, entities: string[]): Analysis {
+  const sheet = toSheet(document);
+  const labels = findLabels(sheet, entities);
+  const labelsByCell = new Map<Cell, Label[]>();
+  for (const label of labels) labelsByCell.set(label.cell, [...(labelsByCell.get(label.cell) ?? []), label]);
+  return { sheet, labels, labelsByCell, monthFirst: writesMonthFirst(sheet.cells.map((cell) => cell.text)) };
+}
+
+/** The label that a cell begins with, apart from punctuation. */
+export function leadingLabel(analysis: Analysis, cell: Cell): Label | undefined {
+  return analysis.labelsByCell.get(cell)?.find((label) => /^[^\p{L}\d]*$/u.test(cell.text.slice(0, label.start)));
+}

@@ -1,0 +1,76 @@
+import type { Box, DocumentText } from '../readers/reader';
+
+/** The contract's question types (Document intelligence, "Query"). */
+export const QUESTION_TYPES = [
+  'one_value',
+  'multiple_value',
+  'yes_no',
+  'page_number',
+  'cell_value',
+  'column_value',
+  'image_analysis',
+  'free_form',
+  'auto_detect',
+] as const;
+export type QuestionType = (typeof QUESTION_TYPES)[number];
+
+/** One thing to find: its name, and the type of the field that it is saved to (null when it is saved to none). */
+export interface Entity {
+  name: string;
+  fieldType: string | null;
+}
+
+/** A query of an extraction, as far as answering needs it. */
+export interface Question {
+  questionType: QuestionType;
+  entities: Entity[];
+  criteria: string;
+  dataValidationRules: string[];
+  properties: Record<string, unknown>;
+}
+
+export type AnswerValue = string | string[] | boolean | number | null;
+
+/** Where on which page (from 1) a value was read, as fractions of the page. */
+export interface EvidenceBox extends Box {
+  page: number;
+}
+
+/** What was found for one entity; `value` is null and `boxes` empty when nothing was. `confidence` is 0–100. */
+export interface Answer {
+  entity: string;
+  value: AnswerValue;
+  confidence: number;
+  boxes: EvidenceBox[];
+}
+
+/** Answers questions of some types about one document (several files are merged before, see `mergeDocuments`). */
+export interface Answerer {
+  answers(questionType: QuestionType): boolean;
+  /** One answer per entity, in the order of the entities. */
+  answer(document: DocumentText, question: Question): Promise<Answer[]>;
+}
+
+/** No answerer takes the question; `message` is a sentence for the `error` of the run. */
+export class UnansweredQuestionError extends Error {
+  constructor(readonly questionType: QuestionType) {
+    super(`Questions of type ${questionType} cannot be answered yet.`);
+    this.name = 'UnansweredQuestionError';
+  }
+}
+
+/** Asks the first answerer that takes the question; throws UnansweredQuestionError when none does. */
+export async function answerQuestion(
+  answerers: Answerer[],
+  document: DocumentText,
+  question: Question,
+): Promise<Answer[]> {
+  const answerer = answerers.find((candidate) => candidate.answers(question.questionType));
+  if (!answerer) throw new UnansweredQuestionError(question.questionType);
+  return answerer.answer(document, question);
+}
+
+/** The answer for an entity that the document does not hold. */
+export function nothingFound(entity: Entity): Answer {
+  return { entity: entity.name, value: null, confidence: 0, boxes: [] };
+}

@@ -1,0 +1,96 @@
+export interface CodeMatch {
+  start: number;
+  end: number;
+  value: string;
+}
+
+const EMAIL = /[\p{L}\d._%+-]+\s?@\s?[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu;
+const URL = /(?:https?:\/\/|www\.)[^\s,;|)]+/gi;
+const PHONE = /(?<![\d.,/-])(?:\+|00)?\(?\d[\d\s()./-]{5,18}\d(?![\d.,]\d)/g;
+const IBAN = /(?<![A-Z0-9])([A-Z]{2}\d{2}(?:\s?[A-Z0-9]){10,30})(?![A-Z0-9])/g;
+const BIC = /(?<![A-Z0-9])[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?(?![A-Z0-9])/g;
+/** National prefixes of VAT numbers in the Union, Switzerland and Norway, with 8 to 12 characters after them. */
+const VAT_ID =
+  /(?<![A-Z0-9])((?:AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|GB|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI|CHE|NO)[\s.-]?(?=[A-Z0-9 .-]*\d{4})[A-Z0-9]{2,14}(?:[\s.]\d{3,4}){0,3}(?:\s?B\d{2})?)(?![A-Z0-9])/g;
+const IDENTIFIER = /[\p{L}\d][\p{L}\d./_\\-]*/gu;
+const PERCENTAGE = /(?<![\d.,])-?\d{1,3}(?:[.,]\d{1,3})?\s?%/g;
+
+export function findEmails(text: string): CodeMatch[] {
+  return all(text, EMAIL, (value) => value.replace(/\s/g, ''));
+}
+
+export function findUrls(text: string): CodeMatch[] {
+  return all(text, URL, (value) => value.replace(/[.)]+$/, ''));
+}
+
+export function findPhones(text: string): CodeMatch[] {
+  return all(text, PHONE, (value) => value.trim()).filter(({ value }) => {
+    const digits = value.replace(/\D/g, '').length;
+    return digits >= 7 && digits <= 15;
+  });
+}
+
+/** IBANs with two to thirty characters after the check digits; spaces are taken out. */
+export function findIbans(text: string): CodeMatch[] {
+  return [...text.matchAll(IBAN)].flatMap((match) => {
+    const value = cutToIban((match[1] ?? '').replace(/\s/g, ''));
+    return value.length >= 15 ? [{ start: match.index, end: match.index + match[0].length, value }] : [];
+  });
+}
+
+export function findBics(text: string): CodeMatch[] {
+  return all(text, BIC, (value) => value);
+}
+
+export function findVatIds(text: string): CodeMatch[] {
+  return all(text, VAT_ID, (value) => value.replace(/[\s.-]/g, '')).filter(
+    ({ value, start }) =>
+      value.length >= 10 &&
+      (value.match(/\d/g)?.length ?? 0) >= 7 &&
+      findIbans(text).every((iban) => iban.start !== start),
+  );
+}
+
+export function findPercentages(text: string): CodeMatch[] {
+  return all(text, PERCENTAGE, (value) => value.replace(/[\s%]/g, '').replace(',', '.'));
+}
+
+/** Words with at least one digit, or with an underscore as in generated numbers. */
+export function findIdentifiers(text: string): CodeMatch[] {
+  return all(text, IDENTIFIER, (value) => value.replace(/[./\\_-]+$/, '')).filter(({ value }) => /\d/.test(value));
+}
+
+function all(text: string, pattern: RegExp, clean: (value: string) => string): CodeMatch[] {
+  return [...text.matchAll(pattern)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    value: clean(match[0]),
+  }));
+}
+
+/** Lengths of IBANs by country (ISO 13616), for text that runs on after the number. */
+const IBAN_LENGTHS: Record<string, number> = {
+  AT: 20,
+  BE: 16,
+  CH: 21,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  IE: 22,
+  IT: 27,
+  LI: 21,
+  LU: 20,
+  NL: 18,
+  NO: 15,
+  PL: 28,
+  PT: 25,
+  SE: 24,
+};
+
+function cutToIban(value: string): string {
+  return value.slice(0, IBAN_LENGTHS[value.slice(0, 2)] ?? value.length);
+}

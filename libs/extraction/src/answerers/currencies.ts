@@ -1,0 +1,31 @@
+import type { CodeMatch } from './codes';
+
+const CODES =
+  'EUR|USD|GBP|CHF|JPY|CNY|MYR|SGD|INR|AUD|CAD|NZD|HKD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|THB|IDR|PHP|KRW|AED|SAR|ILS|DEM|FRF|NLG|ITL|ESP|ATS';
+/** Signs and everyday words for currencies; a bare dollar sign is taken for the US dollar. */
+const SIGNS: [RegExp, string][] = [
+  [/€|\beuros?\b/giu, 'EUR'],
+  [/(?<![A-Z])(?:US)?\$/g, 'USD'],
+  [/\bS\$/g, 'SGD'],
+  [/\bA(?:U)?\$/g, 'AUD'],
+  [/\bCA?\$/g, 'CAD'],
+  [/\bHK\$/g, 'HKD'],
+  [/£/g, 'GBP'],
+  [/₹|\bRs\.?(?=\s?\d)/g, 'INR'],
+  [/¥/g, 'JPY'],
+  [/(?<![\p{L}\d])RM(?=\s?\d|\s*$|\)|\s*:)/gu, 'MYR'],
+  [/\bFr\.(?=\s?\d)|\bSFr\b/g, 'CHF'],
+  [/\bzł\b/g, 'PLN'],
+  [/\bKč\b/g, 'CZK'],
+];
+
+/** ISO 4217 codes named or meant in a text, in order. */
+export function findCurrencies(text: string): CodeMatch[] {
+  const codes = [...text.matchAll(new RegExp(`(?<![A-Z])(?:${CODES})(?![A-Z])`, 'g'))];
+  const found = codes.map((match) => ({ start: match.index, end: match.index + 3, value: match[0] }));
+  for (const [sign, value] of SIGNS) {
+    for (const match of text.matchAll(sign))
+      found.push({ start: match.index, end: match.index + match[0].length, value });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}

@@ -1,0 +1,112 @@
+import { fold } from './folding';
+
+export interface DateMatch {
+  start: number;
+  end: number;
+  /** YYYY-MM-DD */
+  value: string;
+}
+
+/** First letters of the month names in the languages of the lexicon; the longest prefix decides. */
+const MONTHS: [string, number][] = [
+  ['januar', 1],
+  ['jan', 1],
+  ['gen', 1],
+  ['ene', 1],
+  ['feb', 2],
+  ['fev', 2],
+  ['mar', 3],
+  ['mae', 3],
+  ['maa', 3],
+  ['mrt', 3],
+  ['mrz', 3],
+  ['mac', 3],
+  ['apr', 4],
+  ['avr', 4],
+  ['abr', 4],
+  ['may', 5],
+  ['mai', 5],
+  ['mei', 5],
+  ['mag', 5],
+  ['juin', 6],
+  ['jun', 6],
+  ['giu', 6],
+  ['juil', 7],
+  ['jul', 7],
+  ['lug', 7],
+  ['aug', 8],
+  ['aou', 8],
+  ['ago', 8],
+  ['ogo', 8],
+  ['sep', 9],
+  ['set', 9],
+  ['oct', 10],
+  ['okt', 10],
+  ['ott', 10],
+  ['nov', 11],
+  ['dec', 12],
+  ['dez', 12],
+  ['dic', 12],
+  ['dis', 12],
+];
+
+const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/g;
+const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?((?:19|20)\d{2}|\d{2})(?!\d|[.,/-]\d)/g;
+const DAY_MONTH =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º)?[\s.,'/-]{0,3}(?:de\s|of\s)?(\p{L}{3,10})[\s.,'/-]{0,3}(?:de[l]?\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
+const MONTH_DAY = /(?<!\p{L})(\p{L}{3,10})[\s.]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,]{1,3}((?:19|20)\d{2})(?!\d)/giu;
+const COMPACT = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/g;
+
+/**
+ * Whether a document writes the month before the day. Ambiguous numeric dates are read day first, unless one of the
+ * document's own dates can only be read month first and none only day first (decisions, "Dates").
+ */
+export function writesMonthFirst(texts: Iterable<string>): boolean {
+  let monthFirst = 0;
+  let dayFirst = 0;
+  for (const text of texts) {
+    for (const [, first, separator, second] of text.matchAll(NUMERIC)) {
+      if (separator === '.') continue;
+      if (Number(second) > 12 && Number(first) <= 12) monthFirst++;
+      if (Number(first) > 12 && Number(second) <= 12) dayFirst++;
+    }
+  }
+  return monthFirst > 0 && dayFirst === 0;
+}
+
+/** All dates of a text, in order, without overlaps. */
+export function findDates(text: string, monthFirst: boolean): DateMatch[] {
+  const found: DateMatch[] = [];
+  const collect = (pattern: RegExp, value: (groups: string[]) => string | null) => {
+    for (const match of text.matchAll(pattern)) {
+      const date = value(match.slice(1));
+      const [start, end] = [match.index, match.index + match[0].length];
+      if (date && found.every((other) => other.end <= start || other.start >= end))
+        found.push({ start, end, value: date });
+    }
+  };
+  collect(YEAR_FIRST, ([year, month, day]) => toIso(year, Number(month), Number(day)));
+  collect(NUMERIC, ([first, separator, second, year]) =>
+    monthFirst && separator !== '.'
+      ? toIso(year, Number(first), Number(second))
+      : toIso(year, Number(second), Number(first)),
+  );
+  collect(DAY_MONTH, ([day, month, year]) => toIso(year, monthOf(month), Number(day)));
+  collect(MONTH_DAY, ([month, day, year]) => toIso(year, monthOf(month), Number(day)));
+  collect(COMPACT, ([year, month, day]) => toIso(year, Number(month), Number(day)));
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function monthOf(name = ''): number {
+  const folded = fold(name);
+  return MONTHS.find(([prefix]) => folded.startsWith(prefix))?.[1] ?? 0;
+}
+
+/** Turns day and month around when only that makes a date. */
+function toIso(year = '', month: number, day: number): string | null {
+  if (month > 12 && day <= 12) [month, day] = [day, month];
+  const fullYear = year.length === 2 ? (Number(year) > 70 ? 1900 : 2000) + Number(year) : Number(year);
+  const daysInMonth = new Date(Date.UTC(fullYear, month, 0)).getUTCDate();
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth) return null;
+  return `${fullYear}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

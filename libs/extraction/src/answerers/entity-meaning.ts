@@ -1,0 +1,89 @@
+import type { Entity, Question } from './answerer';
+import { CONCEPTS, type ConceptName, type ValueType } from './concepts';
+import { editDistance, fold, foldKey } from './folding';
+
+/** What an entity asks for: a concept of the lexicon if its words name one, and the type that its value should have. */
+export interface EntityMeaning {
+  concept: ConceptName | null;
+  type: ValueType;
+}
+
+/** Value types that the fields of the contract ask for; other field types take any text. */
+const FIELD_VALUE_TYPES: Record<string, ValueType> = {
+  integer_field: 'number',
+  email: 'email',
+  phone_number: 'phone',
+  url: 'url',
+  ssn: 'identifier',
+  gmap_line_1: 'address',
+};
+
+/** Words in the name of an unknown entity that tell what its value looks like. */
+const TYPE_WORDS: [RegExp, ValueType][] = [
+  [/\b(date|datum|fecha|data|day|dob|expiry|birth)\b/, 'date'],
+  [
+    /\b(amount|total|price|cost|fee|sum|betrag|preis|montant|prix|bedrag|prijs|importe|precio|importo|prezzo|income|salary|wages|tax|withheld|balance|payment)\b/,
+    'amount',
+  ],
+  [/\b(number|no|nr|id|code|reference|ref|nummer|numero|tin|ssn|ein)\b/, 'identifier'],
+  [/\b(percent|percentage|rate|satz|taux)\b/, 'percentage'],
+  [/\b(e ?mail|courriel)\b/, 'email'],
+  [/\b(phone|telephone|tel|mobile|telefon|fax)\b/, 'phone'],
+  [/\b(quantity|qty|count|menge|quantite|aantal|cantidad|quantita|age|weight|hours)\b/, 'number'],
+  [/\b(address|adresse|anschrift|adres|direccion|indirizzo)\b/, 'address'],
+  [/\b(website|url|link|homepage)\b/, 'url'],
+];
+
+const NAMES = conceptNames();
+
+/** Reads the entity's name, then the criteria (when they speak of this entity alone), against the lexicon. */
+export function meaningOf(entity: Entity, question: Pick<Question, 'criteria' | 'entities'>): EntityMeaning {
+  const concept = conceptOf(entity.name) ?? (question.entities.length === 1 ? conceptIn(question.criteria) : null);
+  const type = concept
+    ? CONCEPTS[concept].type
+    : (FIELD_VALUE_TYPES[entity.fieldType ?? ''] ?? typeByWords(entity.name));
+  return { concept, type };
+}
+
+/** The concept that a name means: the same words, or the same but for a plural or a slip of the pen. */
+export function conceptOf(name: string): ConceptName | null {
+  const key = foldKey(spaced(name)).replace(/^the/, '');
+  const exact = NAMES.get(key) ?? NAMES.get(key.replace(/s$/, ''));
+  if (exact) return exact;
+  if (key.length < 7) return null;
+  for (const [candidate, concept] of NAMES)
+    if (candidate.length > 6 && editDistance(candidate, key, 1) <= 1) return concept;
+  return null;
+}
+
+/** The concept whose longest name the criteria mention. */
+function conceptIn(criteria: string): ConceptName | null {
+  const text = ` ${fold(spaced(criteria)).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+  const mentioned = Object.entries(CONCEPTS).flatMap(([concept, { names }]) =>
+    names
+      .filter((name) => name.length > 3 && text.includes(` ${fold(name)} `))
+      .map((name) => ({ concept: concept as ConceptName, name })),
+  );
+  return mentioned.sort((a, b) => b.name.length - a.name.length)[0]?.concept ?? null;
+}
+
+function typeByWords(name: string): ValueType {
+  const words = fold(spaced(name)).replace(/[^\p{L}\p{N}]+/gu, ' ');
+  return TYPE_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'text';
+}
+
+/** `invoiceNumber` and `invoice_number` are written as words. */
+function spaced(name: string): string {
+  return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
+}
+
+/** Names first, so that a label of another concept never takes them away. */
+function conceptNames(): Map<string, ConceptName> {
+  const names = new Map<string, ConceptName>();
+  for (const list of ['names', 'labels'] as const) {
+    for (const [concept, entry] of Object.entries(CONCEPTS)) {
+      for (const name of entry[list]) if (!names.has(foldKey(name))) names.set(foldKey(name), concept as ConceptName);
+    }
+  }
+  return names;
+}

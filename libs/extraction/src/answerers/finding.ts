@@ -1,0 +1,134 @@
+import { findAddress } from './addresses';
+import type { Analysis } from './analysis';
+import { CONCEPTS, type ConceptName, type ValueType } from './concepts';
+import type { EntityMeaning } from './entity-meaning';
+import { foldKey } from './folding';
+import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './linking';
+import { findParties, partySpan } from './parties';
+import type { Cell } from './sheet';
+import { findTotals } from './totals';
+import { findValues, type TypedValue } from './values';
+
+type Find = (analysis: Analysis) => Finding | null;
+
+/** Concepts that take more than a label beside a value. */
+const SPECIAL: Partial<Record<ConceptName, Find>> = {
+  total: (analysis) => ofLinked(findTotals(analysis).gross),
+  net_total: (analysis) => ofLinked(findTotals(analysis).net),
+  tax_total: (analysis) => ofLinked(findTotals(analysis).tax),
+  seller: (analysis) => ofParty(findParties(analysis).seller),
+  buyer: (analysis) => ofParty(findParties(analysis).buyer),
+  seller_address: (analysis) => findAddress(analysis, findParties(analysis).seller),
+  buyer_address: (analysis) => findAddress(analysis, findParties(analysis).buyer),
+  currency: findCurrency,
+  seller_vat_id: findSellerVatId,
+};
+
+/** Types whose values tell by themselves what they are, so that one without a label is better than none. */
+const SELF_EVIDENT: Partial<Record<ValueType, number>> = {
+  date: 0.45,
+  iban: 0.85,
+  email: 0.7,
+  url: 0.7,
+  vat_id: 0.5,
+  phone: 0.4,
+  bic: 0.3,
+};
+
+/** The best value for an entity, or null. */
+export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
+  const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;
+  if (special) return special(analysis);
+  const claims = meaning.concept
+    ? claimsAgainstOthers(meaning.concept, analysis)
+    : ownLabelClaims(name, meaning.type, analysis);
+  const best = claims.sort((a, b) => b.weight - a.weight)[0];
+  return ofLinked(best && best.weight > 0.2 ? best : selfEvident(meaning.type, claims, analysis));
+}
+
+/** Claims of a concept, weakened where another concept of the type has the better claim to the same value. */
+function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedValue[] {
+  const { type } = CONCEPTS[concept];
+  const rivals = new Map<string, LinkedValue>();
+  for (const [name, other] of Object.entries(CONCEPTS)) {
+    if (name === concept || other.type !== type) continue;
+    for (const claim of claimsOf(name as ConceptName, type, analysis)) keepBest(rivals, claim);
+  }
+  return claimsOf(concept, type, analysis).map(({ value, weight }) => {
+    const rival = rivals.get(placeOf(value))?.weight ?? 0;
+    // Of two equal values the one higher up: numbers and dates of a document are in its head.
+    const high = 1 - 0.02 * (value.cell.row / analysis.sheet.rows.length);
+    return { value, weight: (rival > weight ? weight * 0.35 : weight) * high };
+  });
+}
+
+/** Claims of labels that read like the entity's own name. */
+function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const key = foldKey(name);
+  return analysis.labels.flatMap((label) => {
+    const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
+    return own
+      ? valuesOfLabel(label, type, analysis).map(({ value, weight }) => ({
+          value,
+          weight: weight * own.strength * value.plausibility,
+        }))
+      : [];
+  });
+}
+
+/** The first value of a telling type that no label has claimed for something else. */
+function selfEvident(type: ValueType, weak: LinkedValue[], analysis: Analysis): LinkedValue | null {
+  const score = SELF_EVIDENT[type];
+  if (score === undefined) return weak[0] && weak[0].weight > 0.12 ? weak[0] : null;
+  const claimed = new Set<string>();
+  for (const [name, other] of Object.entries(CONCEPTS)) {
+    if (other.type === type)
+      for (const claim of claimsOf(name as ConceptName, type, analysis))
+        if (claim.weight > 0.5) claimed.add(placeOf(claim.value));
+  }
+  const values = analysis.sheet.cells
+    .flatMap((cell) => findValues(cell, type, analysis))
+    .filter((value) => value.plausibility > 0.9);
+  const value = values.find((candidate) => !claimed.has(placeOf(candidate))) ?? values[0];
+  return value ? { value, weight: claimed.has(placeOf(value)) ? score * 0.5 : score } : null;
+}
+
+/** A labelled currency, else the one that is written most often. */
+function findCurrency(analysis: Analysis): Finding | null {
+  const labelled = claimsOf('currency', 'currency', analysis).sort((a, b) => b.weight - a.weight)[0];
+  if (labelled && labelled.weight > 0.5) return ofLinked(labelled);
+  const values = analysis.sheet.cells.flatMap((cell) => findValues(cell, 'currency', analysis));
+  const groups = values.map((value) => values.filter((other) => other.value === value.value));
+  const most = groups.sort((a, b) => b.length - a.length)[0];
+  return most?.[0]
+    ? { value: most[0].value, spans: most.slice(0, 3), score: 0.6 + 0.3 * (most.length / values.length) }
+    : null;
+}
+
+/** The seller's, that is any that is not labelled or placed as the buyer's. */
+function findSellerVatId(analysis: Analysis): Finding | null {
+  const valuesIn = (cells: Cell[]) =>
+    cells.slice(0, 8).flatMap((cell) => findValues(cell, 'vat_id', analysis).map(({ value }) => value));
+  const buyers = new Set(
+    claimsOf('buyer_vat_id', 'vat_id', analysis)
+      .filter(({ weight }) => weight > 0.5)
+      .map(({ value }) => value.value),
+  );
+  const { seller, buyer } = findParties(analysis);
+  const sellers = new Set(valuesIn(seller?.below ?? []));
+  for (const value of valuesIn(buyer?.below ?? [])) if (!sellers.has(value)) buyers.add(value);
+  const claims = claimsOf('seller_vat_id', 'vat_id', analysis).filter(({ value }) => !buyers.has(value.value));
+  const best = claims.sort((a, b) => b.weight - a.weight)[0];
+  if (best && best.weight > 0.35) return ofLinked(best);
+  const values: TypedValue[] = analysis.sheet.cells.flatMap((cell) => findValues(cell, 'vat_id', analysis));
+  const value = values.find((candidate) => candidate.plausibility > 0.9 && !buyers.has(candidate.value));
+  return value ? ofLinked({ value, weight: 0.5 }) : null;
+}
+
+function ofLinked(linked: LinkedValue | null | undefined): Finding | null {
+  return linked ? { value: linked.value.value, spans: [linked.value], score: linked.weight } : null;
+}
+
+function ofParty(party: ReturnType<typeof findParties>['seller']): Finding | null {
+  return party ? { value: party.name.text, spans: [partySpan(party)], score: Math.min(0.95, party.score) } : null;
+}

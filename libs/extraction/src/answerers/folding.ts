@@ -1,0 +1,38 @@
+/** Lower case, without accents; `ß` and ligature letters spelled out. Keeps every other character. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/ø/g, 'o');
+}
+
+/** Letters, digits and `#` of a text, folded and joined: how labels are compared, whatever their spacing. */
+export function foldKey(text: string): string {
+  return fold(text).replace(/[^\p{L}\p{N}#]+/gu, '');
+}
+
+/** Edits (insert, delete, replace) between two strings, or `limit + 1` as soon as there must be more. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
+    }
+    if (Math.min(...current) > limit) return limit + 1;
+    previous = current;
+  }
+  return previous[b.length] ?? limit + 1;
+}
+
+/** How many misread letters a label of this length may have before it is another word. */
+export function toleratedEdits(length: number): number {
+  if (length < 5) return 0;
+  return length < 9 ? 1 : 2;
+}
