@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Field } from './fields/field.entity';
+import { FORM_ENTITIES } from './form-entities';
 import { FieldsRepository } from './fields/fields.repository';
 import { FieldsService } from './fields/fields.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Field])],
+  imports: [TypeOrmModule.forFeature(FORM_ENTITIES)],
   providers: [FieldsRepository, FieldsService],
   exports: [FieldsService],
 })

@@ -1,0 +1,30 @@
+import { BaseEntity } from '@app/core';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
+import type { IntegrationModel, Translations } from './form-model';
+
+export const FORM_NAME_UNIQUE = 'form_team_name';
+export const FORM_KEY_UNIQUE = 'form_team_key';
+
+/** A form of a team; `key` (six letters) is its id on the wire, `id` the internal one. */
+@Entity()
+@Unique(FORM_NAME_UNIQUE, ['teamId', 'name'])
+@Unique(FORM_KEY_UNIQUE, ['teamId', 'key'])
+export class Form extends BaseEntity {
+  @ForeignKey('Team', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  teamId!: string;
+
+  @Column('varchar', { length: 6 }) key!: string;
+  @Column('varchar', { length: 255 }) name!: string;
+  @Column('boolean', { default: true }) active!: boolean;
+
+  @Column('text', { array: true, default: () => "'{}'" })
+  tags!: string[];
+
+  @ForeignKey('Theme')
+  @Column('uuid', { nullable: true })
+  themeId!: string | null;
+
+  @Column('jsonb', { default: [] }) integrations!: IntegrationModel[];
+  @Column('jsonb', { default: {} }) translations!: Translations;
+}

@@ -1,0 +1,16 @@
+import { BaseEntity } from '@app/core';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
+import type { AssetKind, AssetModel, Properties } from '../form-model';
+
+/** The look of one kind of element, which elements inherit by its name. */
+@Entity()
+@Unique('asset_theme_name', ['themeId', 'kind', 'name'])
+export class Asset extends BaseEntity implements AssetModel {
+  @ForeignKey('Theme', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  themeId!: string;
+
+  @Column('text') kind!: AssetKind;
+  @Column('varchar', { length: 255 }) name!: string;
+  @Column('jsonb', { default: {} }) styles!: Properties;
+}

@@ -1,0 +1,15 @@
+import { BaseEntity } from '@app/core';
+import { Column, Entity, ForeignKey, Unique } from 'typeorm';
+
+export const THEME_NAME_UNIQUE = 'theme_team_name';
+
+/** A set of assets that the forms of a team draw on. */
+@Entity()
+@Unique(THEME_NAME_UNIQUE, ['teamId', 'name'])
+export class Theme extends BaseEntity {
+  @ForeignKey('Team', { onDelete: 'CASCADE' })
+  @Column('uuid')
+  teamId!: string;
+
+  @Column('varchar', { length: 255 }) name!: string;
+}
