@@ -7,19 +7,38 @@ import {
   DatabaseModule,
   ErrorFilter,
   FallbackController,
+  MailModule,
   ResponseInterceptor,
+  StorageModule,
 } from '@app/core';
 import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
+import { AccountController } from './controllers/account.controller';
+import { BuilderEnvironmentController } from './controllers/builder-environment.controller';
+import { BuilderKeyController } from './controllers/builder-key.controller';
+import { BuilderTeamController } from './controllers/builder-team.controller';
 import { FieldController } from './controllers/field.controller';
+import { FilesController } from './controllers/files.controller';
 import { HealthController } from './controllers/health.controller';
 import { UserController } from './controllers/user.controller';
+import { InvitationController } from './pages/invitation.controller';
 import { Readiness } from './readiness';
 
 @Module({
-  imports: [ConfigModule, DatabaseModule, TeamsModule, UsersModule],
+  imports: [ConfigModule, DatabaseModule, MailModule, StorageModule, TeamsModule, UsersModule],
   // The fallback stays last: it takes what no route before it took.
-  controllers: [FieldController, HealthController, UserController, FallbackController],
+  controllers: [
+    AccountController,
+    BuilderEnvironmentController,
+    BuilderKeyController,
+    BuilderTeamController,
+    FieldController,
+    FilesController,
+    HealthController,
+    UserController,
+    InvitationController,
+    FallbackController,
+  ],
   providers: [
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },

@@ -1,6 +1,8 @@
+import { UnauthenticatedError } from '@app/core';
 import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { keyOf } from './key';
 import { holdersOf, type AccessRule, type Feature } from './permissions';
 import { authOf } from './request-auth';
 
@@ -23,3 +25,10 @@ export const RequiresFeature = (feature: Feature): ClassDecorator & MethodDecora
 export const CurrentAuth = createParamDecorator((_: unknown, context: ExecutionContext) =>
   authOf(context.switchToHttp().getRequest<Request>()),
 );
+
+/** The text of the key that makes the request. @throws UnauthenticatedError when there is none */
+export const CurrentKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const key = keyOf(context.switchToHttp().getRequest<Request>().headers.authorization);
+  if (key === null) throw new UnauthenticatedError();
+  return key;
+});

@@ -1,9 +1,11 @@
-import { PreparedStatements, type Statement } from '@app/core';
+import { PreparedStatements, type Listing, type Statement } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
-import type { Scope } from './auth';
+import type { TeamScope } from './auth';
+import { Environment } from './environment.entity';
 import type { StoredKey } from './key';
 import type { Feature, Permissions, Role } from './permissions';
 
@@ -21,6 +23,17 @@ export interface KeyRow extends Permissions {
   stale: boolean;
 }
 
+export interface NewApiKey extends StoredKey {
+  environmentId: string;
+  accountId: string;
+}
+
+export interface ListedKey extends Pick<ApiKey, 'id' | 'accountId' | 'prefix' | 'last4' | 'createdAt' | 'lastUsedAt'> {
+  environment: string;
+  email: string;
+}
+
+/** Authentication in one query; the benchmark runs the same. */
 export const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
   text: `
@@ -44,7 +57,7 @@ const TOUCH: Statement = {
      WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
 };
 
-/** The keys of all teams; the hash of a key is what tells the team, so it comes before any scope. */
+/** The keys of a team. Only `findByHash` and `touch` know no team: the hash of a key is what tells it. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(
@@ -56,28 +69,42 @@ export class ApiKeysRepository {
     return this.statements.row<KeyRow>(FIND_BY_HASH, [hash]);
   }
 
-  async touch(keyId: string): Promise<void> {
-    await this.statements.rows(TOUCH, [keyId]);
+  async touch(id: string): Promise<void> {
+    await this.statements.rows(TOUCH, [id]);
   }
 
-  async insert({ teamId }: { teamId: string }, keys: NewApiKey[], manager = this.keys.manager): Promise<void> {
-    await manager.insert(
-      ApiKey,
-      keys.map((key) => ({ ...key, teamId })),
-    );
+  async insert({ teamId }: TeamScope, keys: NewApiKey[], manager = this.keys.manager): Promise<ApiKey[]> {
+    const rows = keys.map((key) => manager.create(ApiKey, { ...key, teamId, lastUsedAt: null }));
+    await manager.insert(ApiKey, rows);
+    return rows;
   }
 
-  /** Replaces one key by another if it is still what it was; false when another rotation came first. */
-  async replace({ teamId, environmentId }: Scope, id: string, old: Buffer, stored: StoredKey): Promise<boolean> {
-    const { affected } = await this.keys.update(
-      { teamId, environmentId, id, hash: old },
-      { ...stored, createdAt: () => 'now()', lastUsedAt: null },
-    );
+  /** Puts a new key in the place of `old`; false when another rotation came first, or the key is gone. */
+  async replace({ teamId }: TeamScope, id: string, old: Buffer, stored: StoredKey): Promise<boolean> {
+    const change = { ...stored, createdAt: () => 'now()', lastUsedAt: null };
+    const { affected } = await this.keys.update({ teamId, id, hash: old }, change);
     return affected === 1;
   }
-}
 
-export interface NewApiKey extends StoredKey {
-  environmentId: string;
-  accountId: string;
+  async page({ teamId }: TeamScope, skip: number, take: number): Promise<Listing<ListedKey>> {
+    const query = this.keys
+      .createQueryBuilder('key')
+      .innerJoin(Environment, 'environment', 'environment.id = key.environmentId')
+      .innerJoin(Account, 'account', 'account.id = key.accountId')
+      .where('key.teamId = :teamId', { teamId })
+      .select(['key.id AS id', 'key.accountId AS "accountId"', 'key.prefix AS prefix', 'key.last4 AS last4'])
+      .addSelect(['key.createdAt AS "createdAt"', 'key.lastUsedAt AS "lastUsedAt"'])
+      .addSelect(['environment.name AS environment', 'account.email AS email'])
+      .orderBy('key.createdAt', 'DESC')
+      .addOrderBy('key.id', 'DESC');
+    const [results, count] = await Promise.all([
+      query.clone().offset(skip).limit(take).getRawMany<ListedKey>(),
+      this.keys.countBy({ teamId }),
+    ]);
+    return { count, results };
+  }
+
+  async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
+    return (await this.keys.delete({ teamId, id })).affected === 1;
+  }
 }

@@ -19,7 +19,7 @@ export const PERMISSION_FLAGS = [
   'permission_edit_theme',
 ] as const;
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number];
-export type Permissions = Record<PermissionFlag, boolean>;
+export type Permissions<Value = boolean> = Record<PermissionFlag, Value>;
 
 /** Whether a role may: always, never, or when the account has the flag. */
 type Grant = boolean | PermissionFlag;
@@ -40,6 +40,7 @@ export const Access = {
   rotateOwnKey:    { to: 'replace their own key',         admin: true, editor: true,                              viewer: true },
   inviteAccounts:  { to: 'invite accounts',               admin: true, editor: 'permission_invite_collaborators', viewer: false },
   manageAccounts:  { to: 'edit and remove accounts',      admin: true, editor: false,                             viewer: false },
+  manageTeam:      { to: 'manage environments, keys and settings of the team', admin: true, editor: false,        viewer: false },
   editDefinitions: { to: 'create and change definitions', admin: true, editor: true,                              viewer: false },
   editFormResults: { to: 'change form results',           admin: true, editor: 'permission_edit_form_results',    viewer: false },
 } as const satisfies Record<string, AccessRule>;

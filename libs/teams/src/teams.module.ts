@@ -1,16 +1,40 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Account } from './account.entity';
+import { AccountsRepository } from './accounts.repository';
+import { AccountsService } from './accounts.service';
 import { ApiKey } from './api-key.entity';
 import { ApiKeysRepository } from './api-keys.repository';
 import { Authenticator } from './authenticator';
 import { Environment } from './environment.entity';
+import { EnvironmentsRepository } from './environments.repository';
+import { EnvironmentsService } from './environments.service';
+import { InvitationLinks } from './invitation-link';
 import { Invitation } from './invitation.entity';
+import { InvitationsRepository } from './invitations.repository';
+import { InvitationsService } from './invitations.service';
+import { KeysService } from './keys.service';
 import { Team } from './team.entity';
+import { TeamsRepository } from './teams.repository';
+import { TeamsService } from './teams.service';
 
+/** Teams, accounts, environments and keys; authentication. */
 @Module({
   imports: [TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, Invitation])],
-  providers: [ApiKeysRepository, Authenticator],
-  exports: [Authenticator],
+  providers: [
+    AccountsRepository,
+    AccountsService,
+    ApiKeysRepository,
+    Authenticator,
+    EnvironmentsRepository,
+    EnvironmentsService,
+    InvitationLinks,
+    InvitationsRepository,
+    InvitationsService,
+    KeysService,
+    TeamsRepository,
+    TeamsService,
+  ],
+  exports: [AccountsService, Authenticator, EnvironmentsService, InvitationsService, KeysService, TeamsService],
 })
 export class TeamsModule {}

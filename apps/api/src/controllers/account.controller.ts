@@ -1,0 +1,75 @@
+import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { oneOf, oneOrMany, Responds } from '@app/core';
+import {
+  Access,
+  AccountDto,
+  AccountReferenceDto,
+  AccountsService,
+  CurrentAuth,
+  CurrentKey,
+  EditAccountDto,
+  InviteDto,
+  KeysService,
+  Requires,
+  RotatedKeyDto,
+  TeamDto,
+  type Auth,
+} from '@app/teams';
+
+@ApiTags('Account')
+@Controller('api/account')
+export class AccountController {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly keys: KeysService,
+  ) {}
+
+  /** Replaces the key that makes the request. The old one answers 401 from the next request on. */
+  @Patch('rotate_key')
+  @ApiOperation({ summary: 'Rotate the API key' })
+  @Requires(Access.rotateOwnKey)
+  @Responds(200, RotatedKeyDto)
+  rotateKey(@CurrentAuth() auth: Auth, @CurrentKey() key: string) {
+    return this.keys.rotate(auth, key);
+  }
+
+  /** The team's name and its accounts. */
+  @Get()
+  @ApiOperation({ summary: 'Retrieve account information' })
+  @Requires(Access.readTeam)
+  @Responds(200, TeamDto)
+  get(@CurrentAuth() auth: Auth) {
+    return this.accounts.team(auth.scope);
+  }
+
+  /** Takes an array of at most 100, or one object; all are invited or none. Each gets a mail with a link to their keys. */
+  @Post('invite')
+  @ApiOperation({ summary: 'Invite accounts' })
+  @ApiBody({ type: [InviteDto] })
+  @Requires(Access.inviteAccounts)
+  @Responds(200, TeamDto)
+  invite(@CurrentAuth() auth: Auth, @Body(oneOrMany(InviteDto)) body: InviteDto[]) {
+    return this.accounts.invite(auth, body);
+  }
+
+  /** Takes one object, or an array that holds one. What is absent stays as it is. */
+  @Patch()
+  @ApiOperation({ summary: 'Edit an account' })
+  @ApiBody({ type: EditAccountDto })
+  @Requires(Access.manageAccounts)
+  @Responds(200, AccountDto)
+  edit(@CurrentAuth() auth: Auth, @Body(oneOf(EditAccountDto)) body: EditAccountDto) {
+    return this.accounts.edit(auth.scope, body);
+  }
+
+  /** Takes an array of at most 100, or one object; all are removed or none. Their keys die at once. */
+  @Patch('uninvite')
+  @ApiOperation({ summary: 'Remove accounts' })
+  @ApiBody({ type: [AccountReferenceDto] })
+  @Requires(Access.manageAccounts)
+  @Responds(200, TeamDto)
+  uninvite(@CurrentAuth() auth: Auth, @Body(oneOrMany(AccountReferenceDto)) body: AccountReferenceDto[]) {
+    return this.accounts.remove(auth.scope, body);
+  }
+}

@@ -1,0 +1,67 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, Responds, UuidParam } from '@app/core';
+import {
+  CreateExtractionDto,
+  EditExtractionDto,
+  ExtractionDto,
+  ExtractionListEntryDto,
+  ExtractionListQuery,
+  ExtractionsService,
+} from '@app/extraction';
+import { Access, CurrentAuth, Feature, Requires, RequiresFeature, type Auth } from '@app/teams';
+
+/** The extractions that a team defines. */
+@ApiTags('Builder')
+@RequiresFeature(Feature.documentIntelligence)
+@Controller('api/builder/extraction')
+export class BuilderExtractionController {
+  constructor(private readonly extractions: ExtractionsService) {}
+
+  /** Extractions, newest first. */
+  @Get()
+  @Requires(Access.readTeam)
+  @Responds(200, pageOf(ExtractionListEntryDto))
+  list(@CurrentAuth() auth: Auth, @Query() query: ExtractionListQuery) {
+    return this.extractions.list(auth.scope, query);
+  }
+
+  /** Makes an extraction; fields are named by `id` or `internal_id`. */
+  @Post()
+  @Requires(Access.editDefinitions)
+  @Responds(201, ExtractionDto)
+  create(@CurrentAuth() auth: Auth, @Body() body: CreateExtractionDto) {
+    return this.extractions.create(auth.scope, body);
+  }
+
+  /** One extraction, whole. */
+  @Get(':extraction_id')
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, ExtractionDto)
+  read(@CurrentAuth() auth: Auth, @UuidParam('extraction_id', 'The extraction') id: string) {
+    return this.extractions.read(auth.scope, id);
+  }
+
+  /** Changes what the body names; arrays are replaced whole. */
+  @Patch(':extraction_id')
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @Requires(Access.editDefinitions)
+  @Responds(200, ExtractionDto)
+  edit(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('extraction_id', 'The extraction') id: string,
+    @Body() body: EditExtractionDto,
+  ) {
+    return this.extractions.edit(auth.scope, id, body);
+  }
+
+  /** Deletes an extraction with its runs and their files. */
+  @Delete(':extraction_id')
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @Requires(Access.editDefinitions)
+  @Responds(204)
+  delete(@CurrentAuth() auth: Auth, @UuidParam('extraction_id', 'The extraction') id: string) {
+    return this.extractions.delete(auth.scope, id);
+  }
+}

@@ -1,0 +1,38 @@
+import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
+import { Access, CreateKeyDto, CurrentAuth, KeyDto, KeysService, NewKeyDto, Requires, type Auth } from '@app/teams';
+
+@ApiTags('Builder: team')
+@Controller('api/builder/key')
+export class BuilderKeyController {
+  constructor(private readonly keys: KeysService) {}
+
+  /** Every key of the team, without its secret part. */
+  @Get()
+  @ApiOperation({ summary: 'List API keys' })
+  @Requires(Access.manageTeam)
+  @Responds(200, pageOf(KeyDto))
+  list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
+    return this.keys.page(auth.scope, query);
+  }
+
+  /** The key itself is answered this once. */
+  @Post()
+  @ApiOperation({ summary: 'Create an API key' })
+  @Requires(Access.manageTeam)
+  @Responds(201, NewKeyDto)
+  create(@CurrentAuth() auth: Auth, @Body() body: CreateKeyDto) {
+    return this.keys.create(auth, body);
+  }
+
+  /** It answers 401 from the next request on. The key that makes the request cannot revoke itself. */
+  @Delete(':id')
+  @ApiOperation({ summary: 'Revoke an API key' })
+  @ApiParam({ name: 'id', type: String })
+  @Requires(Access.manageTeam)
+  @Responds(204)
+  revoke(@CurrentAuth() auth: Auth, @UuidParam('id', 'The key') id: string) {
+    return this.keys.revoke(auth, id);
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Responds } from '@app/core';
+import { WebhookSecretDto, WebhookSecretsService } from '@app/extraction';
+import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+
+/** The secret that signs the callbacks of the key's environment (Standard Webhooks). */
+@ApiTags('Builder')
+@Controller('api/builder/webhook-secret')
+export class BuilderWebhookSecretController {
+  constructor(private readonly secrets: WebhookSecretsService) {}
+
+  /** The secret that signs now. */
+  @Get()
+  @Requires(Access.editDefinitions)
+  @Responds(200, WebhookSecretDto)
+  read(@CurrentAuth() auth: Auth) {
+    return this.secrets.read(auth.scope);
+  }
+
+  /** Makes a new secret; the one before it signs too for a day. */
+  @Post('rotate')
+  @Requires(Access.editDefinitions)
+  @Responds(200, WebhookSecretDto)
+  rotate(@CurrentAuth() auth: Auth) {
+    return this.secrets.rotate(auth.scope);
+  }
+}

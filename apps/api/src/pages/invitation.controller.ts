@@ -1,0 +1,25 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { InvitationsService } from '@app/teams';
+import { acceptedPage, invitationPage } from './invitation.page';
+import type { Page } from './page';
+import { Pages, TakesForm } from './page.interceptor';
+
+/** Where the link of an invitation mail leads. */
+@Pages()
+@Controller('invitation')
+export class InvitationController {
+  constructor(private readonly invitations: InvitationsService) {}
+
+  /** Changes nothing: mail scanners open links before people do. */
+  @Get(':token')
+  async show(@Param('token') token: string): Promise<Page> {
+    return invitationPage(await this.invitations.open(token));
+  }
+
+  @Post(':token')
+  @HttpCode(200)
+  @TakesForm()
+  async accept(@Param('token') token: string): Promise<Page> {
+    return acceptedPage(await this.invitations.accept(token));
+  }
+}

@@ -1,0 +1,46 @@
+import { AppError, Public, ReadsOwnBody } from '@app/core';
+import {
+  applyDecorators,
+  Injectable,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { catchError, map, of, throwError, type Observable } from 'rxjs';
+import { html } from './html';
+import { renderPage, type Page } from './page';
+
+/** Renders the `Page` that a handler answers; a refusal (4xx) becomes a page too, for people do not read JSON. */
+@Injectable()
+export class PageInterceptor implements NestInterceptor<Page, string> {
+  intercept(context: ExecutionContext, next: CallHandler<Page>): Observable<string> {
+    const response = context.switchToHttp().getResponse<Response>();
+    return next.handle().pipe(
+      catchError((error: unknown) => (isRefusal(error) ? of(refusalPage(error)) : throwError(() => error))),
+      map((page) => {
+        const { status, headers, text } = renderPage(page);
+        response.status(status).set(headers);
+        return text;
+      }),
+    );
+  }
+}
+
+/** A controller of pages: open to people without a key, answering HTML, not part of the API's description. */
+export const Pages = (): ClassDecorator =>
+  applyDecorators(Public(), ApiExcludeController(), UseInterceptors(PageInterceptor));
+
+/** A handler that takes a form: its body is not JSON. */
+export const TakesForm = ReadsOwnBody;
+
+const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
+
+const refusalPage = ({ status, message }: AppError): Page => ({
+  status,
+  title: 'Not possible',
+  body: html`<h1>That did not work</h1>
+    <p>${message}</p>`,
+});

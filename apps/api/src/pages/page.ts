@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { html, Html } from './html';
+import { PAGE_STYLE } from './page.style';
+
+/** What a page handler answers. */
+export interface Page {
+  title: string;
+  /** The content of `main`. */
+  body: Html;
+  /** Default 200. */
+  status?: number;
+  /** The page's own script, run at the end of the body; no other script runs. */
+  script?: string;
+  /** For documents: more room. */
+  wide?: boolean;
+  /** Extra sources for the Content-Security-Policy, such as `{ 'img-src': 'data: blob:' }`. */
+  sources?: Record<string, string>;
+}
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+const STYLE_HASH = hashOf(PAGE_STYLE);
+
+/** A whole HTML document in the product's look, with headers that let nothing else load, run, frame or cache it. */
+export function renderPage({ title, body, status = 200, script, wide = false, sources = {} }: Page): RenderedPage {
+  const policy: Record<string, string> = {
+    'default-src': "'none'",
+    'style-src': STYLE_HASH,
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+    ...(script !== undefined && { 'script-src': hashOf(script) }),
+    ...sources,
+  };
+  return { status, headers: headersFor(policy), text: layout(title, body, script, wide).text };
+}
+
+function layout(title: string, body: Html, script: string | undefined, wide: boolean): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Formwork</title>
+        <style>${new Html(PAGE_STYLE)}</style>
+      </head>
+      <body>
+        <header>Formwork</header>
+        <main${wide ? new Html(' class="wide"') : ''}>${body}</main>
+        ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
+      </body>
+    </html>`;
+}
+
+const headersFor = (policy: Record<string, string>) => ({
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': Object.entries(policy)
+    .map(([directive, source]) => `${directive} ${source}`)
+    .join('; '),
+  'Cache-Control': 'no-store',
+  // The address of a page holds its secret.
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+});
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}

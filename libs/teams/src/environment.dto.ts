@@ -1,0 +1,30 @@
+import { DateField, SentBackFrom, StringField, UuidField } from '@app/core';
+import type { Environment } from './environment.entity';
+
+/** Also a part of the key's text. */
+export const ENVIRONMENT_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+
+export class EnvironmentDto {
+  @UuidField() id!: string;
+  @StringField({ example: 'staging' }) name!: string;
+  @DateField() created_at!: Date;
+  @DateField() updated_at!: Date;
+}
+
+@SentBackFrom(() => EnvironmentDto)
+export class CreateEnvironmentDto {
+  @StringField({
+    pattern: ENVIRONMENT_NAME,
+    description: 'unique in the team: lower-case letters, digits and hyphens, at most 40',
+    example: 'staging',
+  })
+  name!: string;
+}
+
+export class NewEnvironmentDto extends EnvironmentDto {
+  @StringField({ description: "the caller's key for the new environment, shown this once" }) api_key!: string;
+}
+
+export function toEnvironmentDto({ id, name, createdAt, updatedAt }: Environment): EnvironmentDto {
+  return { id, name, created_at: createdAt, updated_at: updatedAt };
+}

@@ -1,0 +1,103 @@
+import { AppError, Env, NotFoundError } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import type { Account } from './account.entity';
+import type { Auth } from './auth';
+import { EnvironmentsRepository } from './environments.repository';
+import { InvitationLinks } from './invitation-link';
+import { invitationMail } from './invitation-mail';
+import { InvitationsRepository, type InvitationDetails } from './invitations.repository';
+import { KeysService } from './keys.service';
+import { TeamsRepository } from './teams.repository';
+
+const HOUR_MS = 3_600_000;
+
+/** What the page of an invitation shows before it is accepted. */
+export interface OpenInvitation {
+  team: string;
+  email: string;
+  role: string;
+  expiresAt: Date;
+}
+
+/** What it shows once, after. */
+export interface AcceptedInvitation {
+  team: string;
+  email: string;
+  /** By name of the environment. */
+  keys: Record<string, string>;
+}
+
+/**
+ * How a new member comes to their keys: a mailed link that works once and expires (decisions, "Accounts and keys",
+ * "Invite"). The keys are made when it is accepted; until then the member has none.
+ */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly env: Env,
+    private readonly dataSource: DataSource,
+    private readonly invitations: InvitationsRepository,
+    private readonly teams: TeamsRepository,
+    private readonly environments: EnvironmentsRepository,
+    private readonly keys: KeysService,
+    private readonly links: InvitationLinks,
+  ) {}
+
+  /** Invites the new accounts in the transaction that makes them; the mails leave when it commits. */
+  async send(auth: Auth, accounts: Pick<Account, 'id' | 'email'>[], manager: EntityManager): Promise<void> {
+    if (accounts.length === 0) return;
+    const expiresAt = new Date(Date.now() + this.env.invitationHours * HOUR_MS);
+    const rows = accounts.map(({ id }) => ({ accountId: id, expiresAt }));
+    const [team, invitations] = await Promise.all([
+      this.teams.get(auth.scope, manager),
+      this.invitations.insert(auth.scope, rows, manager),
+    ]);
+    void [team, invitations, invitationMail];
+  }
+
+  /** @throws NotFoundError for a forged link, AppError 404 with a reason for one that is used or has expired */
+  async open(token: string): Promise<OpenInvitation> {
+    const { invitation, account, team } = await this.find(token);
+    refuseClosed(invitation);
+    return { team: team.name, email: account.email, role: account.role, expiresAt: invitation.expiresAt };
+  }
+
+  /** Makes the member's keys, one per environment of the team, and closes the link. @throws like `open` */
+  accept(token: string): Promise<AcceptedInvitation> {
+    return this.dataSource.transaction(async (manager) => {
+      const { invitation, account, team } = await this.find(token, manager);
+      const scope = { teamId: team.id };
+      refuseClosed(invitation);
+      if (!(await this.invitations.take(invitation.id, new Date(), manager))) throw used();
+
+      const environments = await this.environments.list(scope, manager);
+      const keys = await this.keys.issue(scope, account.id, environments, manager);
+      return { team: team.name, email: account.email, keys };
+    });
+  }
+
+  private async find(token: string, manager?: EntityManager): Promise<InvitationDetails> {
+    const id = this.links.open(token);
+    const found = id === null ? null : await this.invitations.find(id, manager);
+    if (!found) throw new NotFoundError('The invitation');
+    return found;
+  }
+}
+
+function refuseClosed({ acceptedAt, expiresAt }: InvitationDetails['invitation']) {
+  if (acceptedAt) throw used();
+  if (expiresAt.getTime() <= Date.now())
+    throw new AppError(
+      404,
+      'invitation_expired',
+      'This invitation has expired. Ask an admin of the team for a new one.',
+    );
+}
+
+const used = () =>
+  new AppError(
+    404,
+    'invitation_used',
+    'This invitation was used already: keys are shown only once. An admin of the team can give you a new key.',
+  );
