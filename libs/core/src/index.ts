@@ -50,3 +50,7 @@ export { FileLinks } from './storage/file-links';
 export { objectKey } from './storage/object-key';
 export { Storage, type ByteRange, type FileLabel, type ObjectInfo, type StoredFile } from './storage/storage';
 export { StorageModule } from './storage/storage.module';
+export { mailContent, type MailContent } from './mail/mail-content';
+export { MailModule } from './mail/mail.module';
+export { Mails } from './mail/mails';
+export { sendMail } from './mail/send-mail.job';

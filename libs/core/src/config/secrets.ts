@@ -8,11 +8,15 @@ const TAG = 16;
 /** Keys that follow from `SECRET_KEY`, one per purpose, so that what one of them signs or seals is nothing to another. */
 @Injectable()
 export class Secrets {
+  private readonly keys = new Map<string, Buffer>();
+
   constructor(private readonly env: Env) {}
 
   /** 32 bytes for the purpose, by HKDF-SHA256 (RFC 5869). */
   keyFor(purpose: string): Buffer {
-    return Buffer.from(hkdfSync('sha256', this.env.secretKey, '', purpose, 32));
+    const key = this.keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', this.env.secretKey, '', purpose, 32));
+    this.keys.set(purpose, key);
+    return key;
   }
 
   /** Encrypts text for storage with AES-256-GCM: base64url of nonce, ciphertext and tag. The same text seals differently each time. */

@@ -13,14 +13,10 @@ type LinkedFile = Pick<StoredFile, 'key'> & FileLabel;
  */
 @Injectable()
 export class FileLinks {
-  private readonly key: Buffer;
-
   constructor(
     private readonly env: Env,
-    secrets: Secrets,
-  ) {
-    this.key = secrets.keyFor('file links');
-  }
+    private readonly secrets: Secrets,
+  ) {}
 
   /** A fresh address of the file that works for `seconds`, by default `FILE_LINK_SECONDS`. */
   url({ key, name, mediaType }: LinkedFile, seconds = this.env.fileLinkSeconds): string {
@@ -43,7 +39,7 @@ export class FileLinks {
   }
 
   private sign(claims: string): string {
-    return createHmac('sha256', this.key).update(claims).digest('base64url');
+    return createHmac('sha256', this.secrets.keyFor('file links')).update(claims).digest('base64url');
   }
 
   private isSigned(claims: string, signature: string): boolean {

@@ -1,0 +1,99 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConsoleLogger } from '@nestjs/common';
+import { Test, TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import {
+  ConfigModule,
+  DatabaseModule,
+  Env,
+  JobSignals,
+  JobWorkerModule,
+  mailContent,
+  MailModule,
+  Mails,
+  sendMail,
+} from '@app/core';
+import { testDatabase, testRedis } from '@app/testing';
+import { SendMailProcessor } from './send-mail.processor';
+
+interface MailRow {
+  to: string;
+  sealed_body: string | null;
+  sent: boolean;
+  error: string;
+}
+
+describe('send-mail', () => {
+  let app: TestingModule;
+  let folder: string;
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  const database = testDatabase([]);
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mail-'));
+    const env = new Env({
+      DATABASE_URL: database.url,
+      REDIS_URL: await testRedis(),
+      MAIL_DIR: folder,
+      SECRET_KEY: 's'.repeat(32),
+    });
+    const builder = Test.createTestingModule({
+      imports: [ConfigModule, DatabaseModule, MailModule, JobWorkerModule.for([sendMail])],
+      providers: [SendMailProcessor],
+    });
+    builder
+      .overrideProvider(Env)
+      .useValue(env)
+      .setLogger(new ConsoleLogger({ logLevels: [] }));
+    app = await (await builder.compile()).init();
+  });
+
+  const secretUrl = 'https://forms.example/invitations/secret';
+  const content = mailContent({ title: 'Welcome', paragraphs: [], action: { label: 'Open', url: secretUrl } });
+  const send = (to: string) =>
+    app.get(DataSource).transaction((manager) => app.get(Mails).add(manager, { to, subject: 'Welcome', content }));
+  const rows = (to: string) =>
+    database.dataSource.query<MailRow[]>(
+      `SELECT "to", sealed_body, sent_at IS NOT NULL AS sent, error FROM mail WHERE "to" = $1`,
+      [to],
+    );
+  const settled = (to: string) =>
+    app
+      .get(JobSignals)
+      .wait('mail', 15_000, async () => (await rows(to)).find((mail) => mail.sealed_body === null) ?? null);
+
+  it('sends what was added and forgets what it said', async () => {
+    await send('ben@example.com');
+
+    expect(await settled('ben@example.com')).toMatchObject({ sent: true, error: '' });
+    const [file = ''] = (await readdir(folder)).filter((name) => name.startsWith('ben@example.com'));
+    expect(await readFile(join(folder, file), 'utf8')).toContain(secretUrl);
+  });
+
+  it('keeps no secret in the clear while the mail waits', async () => {
+    const waiting = app.get(DataSource).transaction(async (manager) => {
+      await app.get(Mails).add(manager, { to: 'eve@example.com', subject: 'Welcome', content });
+      const [row] = await manager.query<object[]>(
+        `SELECT mail::text, (SELECT string_agg(outbox::text, '') FROM outbox) AS jobs FROM mail WHERE "to" = 'eve@example.com'`,
+      );
+      throw new Error(JSON.stringify(row));
+    });
+
+    await expect(waiting).rejects.toThrow('eve@example.com');
+    await expect(waiting).rejects.not.toThrow('secret');
+  });
+
+  it('gives up an address that cannot receive mail, and says why', async () => {
+    await send('not an address');
+
+    expect(await settled('not an address')).toMatchObject({
+      sent: false,
+      error: expect.stringContaining('not an e-mail'),
+    });
+  });
+});

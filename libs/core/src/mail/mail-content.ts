@@ -1,0 +1,60 @@
+/** What a mail says: the same in both forms. */
+export interface MailContent {
+  text: string;
+  html: string;
+}
+
+interface Letter {
+  /** One line; also the subject, as a rule. */
+  title: string;
+  /** Plain text, one string each. */
+  paragraphs: string[];
+  /** The one thing that the reader is asked to do. Only http and https addresses. */
+  action?: { label: string; url: string };
+  /** Small print below. */
+  note?: string;
+}
+
+/** Lays a letter out in the product's look, as text and as HTML; every word of it is escaped. */
+export function mailContent(letter: Letter): MailContent {
+  if (letter.action && !/^https?:\/\//.test(letter.action.url))
+    throw new Error(`A mail cannot link to ${letter.action.url}.`);
+  return { text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ title, paragraphs, action, note }: Letter): string {
+  const parts = [title, ...paragraphs, action && `${action.label}:\n${action.url}`, note && `--\n${note}`];
+  return parts.filter((part) => part !== undefined && part !== '').join('\n\n') + '\n';
+}
+
+function asHtml({ title, paragraphs, action, note }: Letter): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<body style="margin:0;background:#f3f4f6;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2937">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<p style="margin:0 0 16px;font-weight:600;color:#4338ca">Formwork</p>
+<div style="background:#fff;border:1px solid #e5e7eb;border-radius:8px;padding:32px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(title)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+${action ? button(action) : ''}
+</div>
+${note ? `<p style="margin:16px 0 0;font-size:13px;color:#6b7280">${escaped(note)}</p>` : ''}
+</div>
+</body>
+</html>
+`;
+}
+
+function button({ label, url }: { label: string; url: string }): string {
+  const style =
+    'display:inline-block;background:#4338ca;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:6px';
+  return `<p style="margin:24px 0 16px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>
+<p style="margin:0;font-size:13px;color:#6b7280">If the button does not work, open ${escaped(url)}</p>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

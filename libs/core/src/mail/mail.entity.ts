@@ -1,0 +1,15 @@
+import { Column, Entity } from 'typeorm';
+import { BaseEntity, TIMESTAMP } from '../database/base.entity';
+
+/** One mail that is to be sent, or was. Its body may hold secrets (invitation links): sealed while it waits, then erased. */
+@Entity()
+export class Mail extends BaseEntity {
+  @Column('text') to!: string;
+  @Column('text') subject!: string;
+  /** `MailContent` as JSON, sealed; null once it was sent or given up. */
+  @Column('text', { nullable: true }) sealedBody!: string | null;
+  @Column({ ...TIMESTAMP, nullable: true }) sentAt!: Date | null;
+  @Column({ ...TIMESTAMP, nullable: true }) failedAt!: Date | null;
+  /** What the mail server said when it was given up. */
+  @Column('text', { default: '' }) error!: string;
+}

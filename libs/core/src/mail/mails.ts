@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { Secrets } from '../config/secrets';
+import { Claim, PermanentFailure } from '../jobs/claim';
+import { Jobs } from '../jobs/jobs';
+import { MailContent } from './mail-content';
+import { Mail } from './mail.entity';
+import { Mailer, MailRefusedError } from './mailer';
+import { sendMail } from './send-mail.job';
+
+const SEALED_FOR = 'mail bodies';
+
+interface NewMail {
+  to: string;
+  subject: string;
+  content: MailContent;
+  requestId?: string;
+}
+
+/** Mails are rows first: they commit with what they tell of, and a worker sends them when the mail server is there. */
+@Injectable()
+export class Mails {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: Jobs,
+    private readonly secrets: Secrets,
+    private readonly mailer: Mailer,
+  ) {}
+
+  /** Has the mail sent once the caller's transaction commits. */
+  async add(manager: EntityManager, { to, subject, content, requestId }: NewMail): Promise<void> {
+    const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(content));
+    const mail = await manager.save(Mail, { to, subject, sealedBody });
+    await this.jobs.add(manager, sendMail, { mailId: mail.id }, { requestId });
+  }
+
+  /** Sends a mail and erases its body. Throws `PermanentFailure` when the mail server refuses it. */
+  async send(mailId: string, claim: Claim): Promise<void> {
+    const mail = await this.dataSource.manager.findOneBy(Mail, { id: mailId });
+    if (!mail || mail.sealedBody === null) return;
+    const content: MailContent = JSON.parse(this.secrets.unseal(SEALED_FOR, mail.sealedBody));
+    await this.mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, ...content }).catch(toFailure);
+
+    await claim.finish(async (manager) => {
+      await manager.update(Mail, mailId, { sealedBody: null, sentAt: () => 'now()' });
+    });
+  }
+
+  /** Notes that a mail could not be sent, and erases its body. */
+  async giveUp(mailId: string, error: Error, manager: EntityManager): Promise<void> {
+    await manager.update(Mail, mailId, { sealedBody: null, failedAt: () => 'now()', error: error.message });
+  }
+}
+
+function toFailure(error: unknown): never {
+  throw error instanceof MailRefusedError ? new PermanentFailure(error.message) : error;
+}
