@@ -1,0 +1,77 @@
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { pageOf, requestIdOf, Responds, TakesFiles, UuidParam, type Upload } from '@app/core';
+import {
+  ExtractionDto,
+  ExtractionListEntryDto,
+  ExtractionListQuery,
+  ExtractionRunDto,
+  ExtractionsService,
+  RunListQuery,
+  RunsService,
+  StartedRunDto,
+} from '@app/extraction';
+import { Access, CurrentAuth, Feature, Requires, RequiresFeature, type Auth } from '@app/teams';
+
+const RUN_PARTS = {
+  webhook: { description: 'JSON: {"url", "waitForBoundingBoxes"?, "waitForConfidenceScores"?}' },
+  user_id: { description: 'only for extractions with file_type ai_query: the user whose values are asked about' },
+};
+
+@ApiTags('Document intelligence')
+@RequiresFeature(Feature.documentIntelligence)
+@Controller('api/ai')
+export class AiController {
+  constructor(
+    private readonly extractions: ExtractionsService,
+    private readonly runs: RunsService,
+  ) {}
+
+  @Get('extraction')
+  @ApiOperation({ summary: 'List extractions' })
+  @Requires(Access.readTeam)
+  @Responds(200, pageOf(ExtractionListEntryDto))
+  list(@CurrentAuth() auth: Auth, @Query() query: ExtractionListQuery) {
+    return this.extractions.list(auth.scope, query);
+  }
+
+  @Get('extraction/:extraction_id')
+  @ApiOperation({ summary: 'Retrieve an extraction' })
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, ExtractionDto)
+  read(@CurrentAuth() auth: Auth, @UuidParam('extraction_id', 'The extraction') id: string) {
+    return this.extractions.read(auth.scope, id);
+  }
+
+  /** Answers when files and job are durable; the values appear on the new user when the worker is done. */
+  @Post('run/:extraction_id')
+  @ApiOperation({ summary: 'Run an extraction on files' })
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @TakesFiles(RUN_PARTS)
+  @Responds(200, StartedRunDto)
+  run(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('extraction_id', 'The extraction') id: string,
+    @Body() upload: Upload,
+    @Req() request: Request,
+  ) {
+    return this.runs.start(auth, id, upload, requestIdOf(request));
+  }
+
+  /** Newest first; a run is listed at once and has `document_extracted_at` null until it is finished. */
+  @Get('run/batch/:extraction_id')
+  @ApiOperation({ summary: 'List extraction runs' })
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, [ExtractionRunDto])
+  listRuns(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('extraction_id', 'The extraction') id: string,
+    @Query() query: RunListQuery,
+  ) {
+    return this.runs.list(auth.scope, id, query);
+  }
+}

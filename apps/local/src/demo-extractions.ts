@@ -1,0 +1,49 @@
+import type { DemoContext, DemoStep } from './demo';
+
+interface Wanted {
+  entity: string;
+  field: string;
+  label: string;
+}
+
+const INVOICE: Wanted[] = [
+  { entity: 'Invoice number', field: 'invoice_number', label: 'Invoice number' },
+  { entity: 'Invoice date', field: 'invoice_date', label: 'Invoice date' },
+  { entity: 'Seller', field: 'invoice_seller', label: 'Seller' },
+  { entity: 'Buyer', field: 'invoice_buyer', label: 'Buyer' },
+  { entity: 'Total', field: 'invoice_total', label: 'Total' },
+  { entity: 'Currency', field: 'invoice_currency', label: 'Currency' },
+  { entity: 'Tax', field: 'invoice_tax', label: 'Tax' },
+];
+const RECEIPT: Wanted[] = [
+  { entity: 'Company', field: 'receipt_company', label: 'Company' },
+  { entity: 'Date', field: 'receipt_date', label: 'Date' },
+  { entity: 'Address', field: 'receipt_address', label: 'Address' },
+  { entity: 'Total', field: 'receipt_total', label: 'Total' },
+];
+
+/** An "Invoice" and a "Receipt" extraction, each with the fields that it saves to. */
+export const demoExtractions: DemoStep = {
+  name: 'extractions',
+  make: async (context) => ({
+    extraction_id: await makeExtraction(context, 'Invoice', 'invoice', INVOICE),
+    receipt_extraction_id: await makeExtraction(context, 'Receipt', 'receipt', RECEIPT),
+  }),
+};
+
+async function makeExtraction({ call }: DemoContext, name: string, useCase: string, wanted: Wanted[]): Promise<string> {
+  for (const { field, label } of wanted) {
+    await call('POST', '/api/builder/field/', { id: field, type: 'text_field', display_text: label });
+  }
+  const { id } = (await call('POST', '/api/builder/extraction/', {
+    name,
+    extraction_type: useCase,
+    confidence_scores_enabled: true,
+    queries: wanted.map(({ entity, field }) => ({
+      question_type: 'one_value',
+      entities: [entity],
+      save_to_fields: [{ id: field }],
+    })),
+  })) as { id: string };
+  return id;
+}

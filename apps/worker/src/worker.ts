@@ -1,0 +1,10 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { WorkerModule } from './worker.module';
+
+/** A running worker; main.ts and the e2e tests both call it. */
+export async function createWorker(): Promise<INestApplicationContext> {
+  const app = await NestFactory.createApplicationContext(WorkerModule, { abortOnError: false });
+  app.enableShutdownHooks();
+  return app;
+}

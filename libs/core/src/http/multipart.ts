@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import type { Request, Response } from 'express';
+import multer, { MulterError } from 'multer';
+import { AppError, InvalidInputError } from '../errors/errors';
+import type { Env } from '../config/env';
+
+/** A file of a multipart body, waiting in a temporary file. `name` and `mediaType` are claims of the sender. */
+export interface UploadedFile {
+  name: string;
+  mediaType: string;
+  size: number;
+  path: string;
+}
+
+/** A multipart body: its files in upload order, and its text parts. */
+export interface Upload {
+  files: UploadedFile[];
+  parts: Record<string, string>;
+}
+
+/**
+ * Reads a multipart body; files go to temporary files, which the caller removes with `discard`.
+ * @param parts names of the text parts that the route takes
+ * @throws 400 an unknown part or a broken body; 413 a file or their number over the limits; 415 another content type
+ */
+export async function readMultipart(request: Request, response: Response, env: Env, parts: string[]): Promise<Upload> {
+  refuseOtherTypes(request);
+  await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 });
+  const parse = multer({
+    storage: multer.diskStorage({ destination: env.temporaryDir }),
+    limits: {
+      fileSize: env.uploadLimit,
+      files: env.uploadFiles,
+      fields: 50,
+      fieldSize: 1024 * 1024,
+      fieldNameSize: 200,
+    },
+    defParamCharset: 'utf8',
+  }).array('files');
+  await new Promise<void>((resolve, reject) => {
+    parse(request, response, (error: unknown) => (error ? reject(toAppError(error, env)) : resolve()));
+  });
+
+  const upload = { files: filesOf(request), parts: { ...(request.body as Record<string, string> | undefined) } };
+  const unknown = Object.keys(upload.parts).filter((name) => !parts.includes(name));
+  if (unknown.length === 0) return upload;
+  await discard(upload);
+  throw new InvalidInputError(unknown.map((path) => ({ path, message: `${path} is not a known parameter` })));
+}
+
+/** Removes the temporary files of an upload. */
+export async function discard({ files }: Upload): Promise<void> {
+  await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+}
+
+/** SHA-256 of an uploaded file, hexadecimal. */
+export async function sha256Of({ path }: UploadedFile): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
+
+function filesOf(request: Request): UploadedFile[] {
+  const files = Array.isArray(request.files) ? request.files : [];
+  return files.map(({ originalname, mimetype, size, path }) => ({
+    name: originalname,
+    mediaType: mimetype,
+    size,
+    path,
+  }));
+}
+
+function refuseOtherTypes(request: Request) {
+  const type = request.headers['content-type'];
+  if (type === undefined || /^multipart\/form-data\b/i.test(type)) return;
+  throw new AppError(415, 'unsupported_media_type', 'The body must be multipart/form-data.');
+}
+
+function toAppError(error: unknown, env: Env): unknown {
+  if (!(error instanceof MulterError))
+    return isBrokenBody(error) ? new InvalidInputError('The multipart body is broken.', 'malformed_multipart') : error;
+  if (error.code === 'LIMIT_FILE_SIZE')
+    return new AppError(413, 'file_too_large', `A file is larger than ${env.uploadLimit} bytes.`);
+  if (error.code === 'LIMIT_FILE_COUNT')
+    return new AppError(413, 'too_many_files', `At most ${env.uploadFiles} files can be sent at once.`);
+  if (error.code === 'LIMIT_UNEXPECTED_FILE') {
+    const path = error.field ?? '';
+    return new InvalidInputError([{ path, message: `${path} is not a known file parameter: send files as "files"` }]);
+  }
+  return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');
+}
+
+/** busboy and multer say what is wrong with a body in plain errors; file system errors have a code. */
+const isBrokenBody = (error: unknown) => error instanceof Error && !('errno' in error);

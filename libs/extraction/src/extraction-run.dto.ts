@@ -1,0 +1,78 @@
+import {
+  AnyField,
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  NestedField,
+  NumberField,
+  StringField,
+  UuidField,
+} from '@app/core';
+import { RUN_STATUSES, type Datapoint, type ExtractionRun, type RunStatus } from './extraction-run.entity';
+
+export class BoundingBoxDto {
+  @IntegerField({ description: 'from 1' }) page!: number;
+  @NumberField({ description: 'fraction of the page, from its left edge' }) x!: number;
+  @NumberField({ description: 'fraction of the page, from its top edge' }) y!: number;
+  @NumberField() width!: number;
+  @NumberField() height!: number;
+}
+
+export class DatapointDto {
+  @StringField({ description: 'empty when the query saves to no field' }) field_internal_id!: string;
+  @StringField({ description: 'field key; empty when the query saves to no field' }) field_id!: string;
+  @AnyField() value!: unknown;
+  @StringField({ description: 'the entity of the query that was asked for' }) entity!: string;
+  @NumberField({ optional: true, description: '0–100; with confidence_scores_enabled' }) confidence?: number;
+  @NestedField(() => BoundingBoxDto, { array: true, description: 'where the value was read' })
+  bounding_boxes!: BoundingBoxDto[];
+}
+
+export class ExtractionRunDto {
+  @UuidField() id!: string;
+  @StringField() user_id!: string;
+  @StringField() file_name!: string;
+  @BooleanField() success!: boolean;
+  @EnumField(RUN_STATUSES, 'ExtractionRunStatus') status!: RunStatus;
+  @StringField({ description: 'what went wrong, or did not fit its field; else empty' }) error!: string;
+  @BooleanField({ description: 'the run needed review and was approved' }) approved!: boolean;
+  @StringField({ description: 'account that approved' }) approver!: string;
+  @StringField({ description: 'e-mail of the account that triggered the run' }) identity!: string;
+  @AnyField() inbound_message!: unknown;
+  @DateField({ nullable: true }) email_extracted_at!: Date | null;
+  @DateField({ nullable: true, description: 'null until the run is finished' }) document_extracted_at!: Date | null;
+  @NestedField(() => DatapointDto, { array: true }) data!: DatapointDto[];
+  @DateField() created_at!: Date;
+  @DateField() updated_at!: Date;
+}
+
+export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean): ExtractionRunDto => ({
+  id: run.id,
+  user_id: run.userId,
+  file_name: run.fileName,
+  success: run.status === 'succeeded',
+  status: run.status,
+  error: run.error,
+  approved: run.approvedAt !== null,
+  approver: run.approver,
+  identity: run.identity,
+  inbound_message: run.inboundMessage,
+  email_extracted_at: run.emailExtractedAt,
+  document_extracted_at: run.documentExtractedAt,
+  data: run.data.map((datapoint) => toDatapointDto(datapoint, withConfidence)),
+  created_at: run.createdAt,
+  updated_at: run.updatedAt,
+});
+
+const toDatapointDto = (
+  { fieldInternalId, fieldId, value, entity, confidence, boxes }: Datapoint,
+  withConfidence: boolean,
+): DatapointDto => ({
+  field_internal_id: fieldInternalId,
+  field_id: fieldId,
+  value,
+  entity,
+  ...(withConfidence && { confidence }),
+  bounding_boxes: boxes,
+});

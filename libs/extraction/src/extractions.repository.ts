@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { EntityManager, Repository } from 'typeorm';
+import { NotFoundError } from '@app/core';
+import type { TeamScope } from '@app/teams';
+import { ExtractionField } from './extraction-field.entity';
+import { Extraction } from './extraction.entity';
+import { fieldsInUse, type ExtractionDefinition } from './extraction-definition';
+
+@Injectable()
+export class ExtractionsRepository {
+  constructor(@InjectRepository(Extraction) private readonly extractions: Repository<Extraction>) {}
+
+  /** Newest first. */
+  page({ teamId }: TeamScope, skip: number, take: number): Promise<[Extraction[], number]> {
+    return this.extractions.findAndCount({ where: { teamId }, order: { createdAt: 'DESC', id: 'DESC' }, skip, take });
+  }
+
+  async get({ teamId }: TeamScope, id: string): Promise<Extraction> {
+    const extraction = await this.extractions.findOneBy({ teamId, id });
+    if (!extraction) throw new NotFoundError(`Extraction ${id}`);
+    return extraction;
+  }
+
+  insert({ teamId }: TeamScope, definition: ExtractionDefinition): Promise<Extraction> {
+    return this.save(this.extractions.create({ ...definition, teamId }));
+  }
+
+  update(extraction: Extraction, definition: ExtractionDefinition): Promise<Extraction> {
+    return this.save(Object.assign(extraction, definition));
+  }
+
+  async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
+    return ((await this.extractions.delete({ teamId, id })).affected ?? 0) > 0;
+  }
+
+  private save(extraction: Extraction): Promise<Extraction> {
+    return this.extractions.manager.transaction(async (manager) => {
+      const saved = await manager.save(extraction);
+      await this.saveFieldsInUse(manager, saved);
+      return saved;
+    });
+  }
+
+  private async saveFieldsInUse(manager: EntityManager, extraction: Extraction) {
+    await manager.delete(ExtractionField, { extractionId: extraction.id });
+    await manager.insert(
+      ExtractionField,
+      fieldsInUse(extraction).map((fieldId) => ({ extractionId: extraction.id, fieldId })),
+    );
+  }
+}

@@ -1,0 +1,65 @@
+import { EnumField, StringField, UuidField, type InputProblem } from '@app/core';
+import type { FieldDefinition } from '@app/forms';
+import { FIELD_SOURCES, type FieldSource } from './extraction-parts';
+
+/** A field that an extraction reads from or saves to. */
+export class FieldReferenceDto {
+  @StringField({ description: 'human-readable field key' }) id!: string;
+  @UuidField() internal_id!: string;
+  @EnumField(FIELD_SOURCES, 'FieldSource') source!: FieldSource;
+  @StringField({ nullable: true }) type!: string | null;
+}
+
+/** A field reference as a write takes it: by `internal_id`, by `id`, or both when they agree. */
+export class FieldReferenceInput {
+  @StringField({ optional: true, max: 255 }) id?: string;
+  @UuidField({ optional: true }) internal_id?: string;
+  @EnumField(FIELD_SOURCES, 'FieldSource', { optional: true, description: 'ignored: the field itself decides' })
+  source?: FieldSource;
+  @StringField({ optional: true, nullable: true, description: 'ignored: the field itself decides' }) type?:
+    string | null;
+}
+
+/** The fields of a team, by internal id and by key. */
+export class KnownFields {
+  private readonly byId: Map<string, FieldDefinition>;
+  private readonly byKey: Map<string, FieldDefinition>;
+
+  constructor(fields: FieldDefinition[]) {
+    this.byId = new Map(fields.map((field) => [field.id, field]));
+    this.byKey = new Map(fields.map((field) => [field.key, field]));
+  }
+
+  get(internalId: string): FieldDefinition | undefined {
+    return this.byId.get(internalId);
+  }
+
+  toReference(internalId: string): FieldReferenceDto {
+    const field = this.byId.get(internalId);
+    if (!field) return { id: '', internal_id: internalId, source: 'unknown', type: null };
+    return {
+      id: field.key,
+      internal_id: field.id,
+      source: field.hidden ? 'hidden_field' : 'field',
+      type: field.hidden ? 'hidden' : field.type,
+    };
+  }
+
+  /** Internal ids of what the references name; each that names nothing becomes a problem at its path. */
+  resolve(references: FieldReferenceInput[], path: string, problems: InputProblem[]): string[] {
+    return references.flatMap((reference, index) => {
+      const field = this.find(reference);
+      if (field) return [field.id];
+      problems.push({
+        path: `${path}[${index}]`,
+        message: 'names no field of this team; give the id or the internal_id of one',
+      });
+      return [];
+    });
+  }
+
+  private find({ id, internal_id }: FieldReferenceInput): FieldDefinition | undefined {
+    const field = internal_id === undefined ? this.byKey.get(id ?? '') : this.byId.get(internal_id);
+    return id === undefined || field?.key === id ? field : undefined;
+  }
+}

@@ -1,0 +1,12 @@
+export { ExtractionDto, ExtractionListEntryDto, ExtractionListQuery } from './extraction.dto';
+export { ExtractionModule } from './extraction.module';
+export { eraseExtractionFiles, runExtraction } from './extraction.jobs';
+export { ExtractionRunDto } from './extraction-run.dto';
+export { ExtractionsService } from './extractions.service';
+export { RunExecutor } from './run-executor';
+export { RunsService } from './runs.service';
+export { CreateExtractionDto, EditExtractionDto } from './save-extraction.dto';
+export { RunListQuery, StartedRunDto, WebhookInput } from './start-run.dto';
+export { deliverWebhook } from './webhook.jobs';
+export { WebhookSecretDto, WebhookSecretsService } from './webhook-secrets.service';
+export { WebhooksService } from './webhooks.service';

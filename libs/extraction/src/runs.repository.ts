@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { EntityManager, In, Repository } from 'typeorm';
+import type { Scope } from '@app/teams';
+import { ExtractionFile } from './extraction-file.entity';
+import { ExtractionRun, type Datapoint } from './extraction-run.entity';
+
+/** Which runs of an extraction a list shows; times are exclusive. */
+export interface RunFilter {
+  after?: Date;
+  before?: Date;
+  userId?: string;
+}
+
+/** The last row of a batch: the next one begins behind it. */
+type Cursor = Pick<ExtractionRun, 'createdAt' | 'id'>;
+
+export interface RunResult {
+  status: 'succeeded' | 'failed';
+  data: Datapoint[];
+  error: string;
+}
+
+@Injectable()
+export class RunsRepository {
+  constructor(
+    @InjectRepository(ExtractionRun) private readonly runs: Repository<ExtractionRun>,
+    @InjectRepository(ExtractionFile) private readonly files: Repository<ExtractionFile>,
+  ) {}
+
+  /** Runs of an extraction, newest first, of a call in upload order last to first. */
+  newest(
+    { environmentId }: Scope,
+    extractionId: string,
+    filter: RunFilter,
+    take: number,
+    behind?: Cursor,
+  ): Promise<ExtractionRun[]> {
+    const query = this.runs
+      .createQueryBuilder('run')
+      .where('run.environmentId = :environmentId AND run.extractionId = :extractionId', { environmentId, extractionId })
+      .orderBy('run.createdAt', 'DESC')
+      .addOrderBy('run.id', 'DESC')
+      .take(take);
+    if (filter.after) query.andWhere('run.createdAt > :after', { after: filter.after });
+    if (filter.before) query.andWhere('run.createdAt < :before', { before: filter.before });
+    if (filter.userId !== undefined) query.andWhere('run.userId = :userId', { userId: filter.userId });
+    if (behind) query.andWhere('(run.createdAt, run.id) < (:createdAt, :id)', { ...behind });
+    return query.getMany();
+  }
+
+  async insert(manager: EntityManager, runs: ExtractionRun[], files: ExtractionFile[]): Promise<void> {
+    await manager.save(runs, { reload: false });
+    await manager.save(files, { reload: false });
+  }
+
+  find(id: string): Promise<ExtractionRun | null> {
+    return this.runs.findOneBy({ id });
+  }
+
+  filesOf(run: ExtractionRun): Promise<ExtractionFile[]> {
+    return this.files.find({ where: { runId: run.id }, order: { position: 'ASC' } });
+  }
+
+  /** False when the run is finished already. */
+  async markRunning(manager: EntityManager, id: string): Promise<boolean> {
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(ExtractionRun)
+      .set({ status: 'running' })
+      .where('id = :id AND status IN (:...open)', { id, open: ['pending', 'running'] })
+      .execute();
+    return (affected ?? 0) > 0;
+  }
+
+  async markFinished(manager: EntityManager, id: string, { status, data, error }: RunResult): Promise<void> {
+    const sql =
+      'UPDATE extraction_run SET status = $2, data = $3, error = $4, document_extracted_at = now(), updated_at = now() WHERE id = $1';
+    await manager.query(sql, [id, status, JSON.stringify(data), error]);
+  }
+
+  async addError(manager: EntityManager, id: string, error: string): Promise<void> {
+    await manager.update(ExtractionRun, { id }, { error });
+  }
+
+  /** Every finished run of the same call (failed ones too: they may hold some answers), in upload order; locked, so that two that finish together see one another. */
+  async finishedOfBatch(manager: EntityManager, run: ExtractionRun): Promise<ExtractionRun[]> {
+    const { environmentId, userId, batchId } = run;
+    await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`extraction batch ${batchId}`]);
+    return manager.find(ExtractionRun, {
+      where: { environmentId, userId, batchId, status: In(['succeeded', 'failed']) },
+      order: { position: 'ASC' },
+    });
+  }
+
+  /** Ids of all runs of a user: their files lie under these. */
+  async idsOfUser(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<string[]> {
+    const rows = await manager.find(ExtractionRun, { where: { environmentId, userId }, select: { id: true } });
+    return rows.map(({ id }) => id);
+  }
+}

@@ -1,0 +1,18 @@
+import { BooleanField, DateField, StringField } from '@app/core';
+
+/** The `webhook` part of a run request. */
+export class WebhookInput {
+  @StringField({ min: 1, max: 2048 }) url!: string;
+  @BooleanField({ optional: true }) waitForBoundingBoxes: boolean = false;
+  @BooleanField({ optional: true }) waitForConfidenceScores: boolean = false;
+}
+
+export class StartedRunDto {
+  @StringField({ description: 'the new user under which the extracted data is stored' }) user_id!: string;
+}
+
+export class RunListQuery {
+  @DateField({ optional: true, description: 'runs started after this time' }) start_time?: string;
+  @DateField({ optional: true, description: 'runs started before this time' }) end_time?: string;
+  @StringField({ optional: true, description: 'runs of one user' }) user_id?: string;
+}

@@ -1,0 +1,17 @@
+import { Column, Entity, ForeignKey } from 'typeorm';
+import { BaseEntity, TIMESTAMP } from '@app/core';
+
+/** The callback that a call asked for, for one of its runs. A delivery that fails never changes the run. */
+@Entity()
+@ForeignKey('ExtractionRun', ['runId'], ['id'], { onDelete: 'CASCADE' })
+export class WebhookDelivery extends BaseEntity {
+  @Column('uuid', { unique: true }) runId!: string;
+  @Column('text') url!: string;
+  @Column('boolean') waitForBoundingBoxes!: boolean;
+  @Column('boolean') waitForConfidenceScores!: boolean;
+  @Column('text', { default: '' }) requestId!: string;
+  @Column('integer', { default: 0 }) attempts!: number;
+  @Column('text', { default: '' }) lastError!: string;
+  @Column({ ...TIMESTAMP, nullable: true }) deliveredAt!: Date | null;
+  @Column({ ...TIMESTAMP, nullable: true }) failedAt!: Date | null;
+}

@@ -1,0 +1,9 @@
+import { InvalidInputError } from '@app/core';
+
+/** Refuses what can never be a callback address; where it points to is checked when it is called. */
+export function checkCallbackUrl(url: string, path: string): void {
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  const usable = parsed !== null && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
+  if (!usable)
+    throw new InvalidInputError([{ path, message: 'must be an http or https address without user name and password' }]);
+}
