@@ -2,7 +2,17 @@ import { PDFContext, PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import { FieldFlag, hasFlag, inheritedNumber, optionsOf, type PdfField } from './pdf-fields';
 import type { FontSet } from './pdf-fonts';
 import { drawableLines, leadingOf, number, sizeForLine, typesetterFor, wrapToFit, type Typesetter } from './pdf-text';
-import { frameOf, lookOf, matrixOf, paddingOf, rectangle, setAppearance, textStyleOf, type TextStyle, type WidgetLook } from './pdf-widget';
+import {
+  frameOf,
+  lookOf,
+  matrixOf,
+  paddingOf,
+  rectangle,
+  setAppearance,
+  textStyleOf,
+  type TextStyle,
+  type WidgetLook,
+} from './pdf-widget';
 
 /** The colour that viewers put behind a selected entry of a list box. */
 const SELECTED = '0.6 0.7569 0.8549 rg';
@@ -26,7 +36,11 @@ export async function drawText(field: PdfField, text: string, form: PDFDict, fon
     const set = await typesetterFor(fonts, style.font, lines.join(''));
     const quadding = inheritedNumber(widget, 'Q') ?? inheritedNumber(form, 'Q') ?? 0;
     const box = { look, style, set, quadding };
-    setAppearance(widget, formXObject(widget.context, look, [frameOf(look), textContent(field, box, lines)], set), null);
+    setAppearance(
+      widget,
+      formXObject(widget.context, look, [frameOf(look), textContent(field, box, lines)], set),
+      null,
+    );
   }
 }
 
@@ -46,8 +60,13 @@ export async function drawList(field: PdfField, chosen: string[], form: PDFDict,
 }
 
 /** A form XObject of the widget's size, with the fonts of its text as resources. */
-export function formXObject(context: PDFContext, look: WidgetLook, content: string[], set: Typesetter | null): PDFRawStream {
-  const fonts = Object.fromEntries((set?.faces ?? []).map(({ resource, ref }) => [resource, ref]));
+export function formXObject(
+  context: PDFContext,
+  look: WidgetLook,
+  content: string[],
+  set: Typesetter | null,
+): PDFRawStream {
+  const fonts = Object.fromEntries([...(set?.used ?? [])].map(({ resource, ref }) => [resource, ref]));
   return context.stream(content.filter((part) => part !== '').join('\n'), {
     Type: 'XObject',
     Subtype: 'Form',
@@ -104,7 +123,8 @@ function combContent(field: PdfField, box: Box, text: string): { text: string; r
   const fitting = Math.min((look.height - 2) / set.lineHeight, widest > 0 ? cell / widest : Infinity);
   const size = Math.max(SMALLEST_IN_CELL, style.size > 0 ? Math.min(style.size, fitting) : fitting);
   const baseline = (look.height - set.lineHeight * size) / 2 - set.descent * size;
-  const before = quadding === 2 ? cells - characters.length : quadding === 1 ? Math.floor((cells - characters.length) / 2) : 0;
+  const before =
+    quadding === 2 ? cells - characters.length : quadding === 1 ? Math.floor((cells - characters.length) / 2) : 0;
   const shown = characters.map((character, index) => {
     const x = (before + index + 0.5) * cell - set.width(character, size) / 2;
     return `1 0 0 1 ${number(x)} ${number(baseline)} Tm ${set.show(character, size)}`;
@@ -125,7 +145,12 @@ function combRules(look: WidgetLook, cells: number, cell: number): string {
 
 function isComb(field: PdfField): boolean {
   const excluded = FieldFlag.multiline | FieldFlag.password;
-  return field.kind === 'text' && hasFlag(field, FieldFlag.comb) && !hasFlag(field, excluded) && (inheritedNumber(field.dict, 'MaxLen') ?? 0) > 0;
+  return (
+    field.kind === 'text' &&
+    hasFlag(field, FieldFlag.comb) &&
+    !hasFlag(field, excluded) &&
+    (inheritedNumber(field.dict, 'MaxLen') ?? 0) > 0
+  );
 }
 
 function listContent(box: Box, labels: string[], selected: boolean[]): string {
@@ -135,9 +160,13 @@ function listContent(box: Box, labels: string[], selected: boolean[]): string {
   const padding = paddingOf(look);
   const rows = Math.max(1, Math.floor((look.height - 2 * padding) / row));
   const first = Math.max(0, Math.min(selected.indexOf(true), labels.length - rows));
-  const visible = labels.slice(first, first + rows).map((label, index) => ({ label, on: selected[first + index] ?? false }));
+  const visible = labels
+    .slice(first, first + rows)
+    .map((label, index) => ({ label, on: selected[first + index] ?? false }));
   const bottomOf = (index: number) => look.height - padding - (index + 1) * row;
-  const marks = visible.flatMap(({ on }, index) => (on ? [`${number(padding)} ${number(bottomOf(index))} ${number(look.width - 2 * padding)} ${number(row)} re f`] : []));
+  const marks = visible.flatMap(({ on }, index) =>
+    on ? [`${number(padding)} ${number(bottomOf(index))} ${number(look.width - 2 * padding)} ${number(row)} re f`] : [],
+  );
   const lines = visible.map(({ label }, index) => lineAt(box, label, size, bottomOf(index) - set.descent * size));
   const behind = marks.length > 0 ? `${SELECTED} ${marks.join(' ')}\n` : '';
   return `/Tx BMC\nq ${rectangle(look, 1)} W n\n${behind}BT ${style.colour}\n${lines.join('\n')}\nET Q\nEMC`;

@@ -1,5 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { PDFArray, PDFBool, PDFContext, PDFDict, PDFHexString, PDFName, PDFNumber, PDFObject, PDFString } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFBool,
+  PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFObject,
+  PDFString,
+} from '@cantoo/pdf-lib';
 
 type Method = 'none' | 'rc4' | 'aes';
 
@@ -22,7 +32,8 @@ export class PdfDecryption {
     const version = numberOf(encrypt, 'V', 0);
     const revision = numberOf(encrypt, 'R', 0);
     const encryptMetadata = encrypt.lookup(PDFName.of('EncryptMetadata')) !== PDFBool.False;
-    const key = revision >= 5 ? keyOfAes256(encrypt, revision) : keyOfRc4(context, encrypt, version, revision, encryptMetadata);
+    const key =
+      revision >= 5 ? keyOfAes256(encrypt, revision) : keyOfRc4(context, encrypt, version, revision, encryptMetadata);
     if (!key) return null;
     const method = (filter: string): Method => (version < 4 ? 'rc4' : methodOf(encrypt, nameOf(encrypt, filter)));
     return new PdfDecryption(key, revision, method('StrF'), method('StmF'), encryptMetadata);
@@ -55,12 +66,22 @@ export class PdfDecryption {
 }
 
 /** Algorithm 2, then the check of algorithms 4 and 5 with the empty password. */
-function keyOfRc4(context: PDFContext, encrypt: PDFDict, version: number, revision: number, encryptMetadata: boolean): Buffer | null {
+function keyOfRc4(
+  context: PDFContext,
+  encrypt: PDFDict,
+  version: number,
+  revision: number,
+  encryptMetadata: boolean,
+): Buffer | null {
   const length = version === 1 ? 5 : Math.min(16, Math.max(5, lengthOf(encrypt, version) / 8));
   const id = firstId(context);
   const permissions = Buffer.alloc(4);
   permissions.writeInt32LE(numberOf(encrypt, 'P', 0) | 0);
-  const hash = createHash('md5').update(PADDING).update(bytesOf(encrypt, 'O').subarray(0, 32)).update(permissions).update(id);
+  const hash = createHash('md5')
+    .update(PADDING)
+    .update(bytesOf(encrypt, 'O').subarray(0, 32))
+    .update(permissions)
+    .update(id);
   if (revision >= 4 && !encryptMetadata) hash.update(Buffer.alloc(4, 0xff));
   let key: Buffer = hash.digest().subarray(0, length);
   if (revision >= 3) for (let round = 0; round < 50; round++) key = md5(key).subarray(0, length);
@@ -89,7 +110,9 @@ function hardenedHash(salt: Buffer): Buffer {
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(false);
     const encrypted = cipher.update(input);
     const remainder = encrypted.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3;
-    key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256').update(encrypted).digest();
+    key = createHash(['sha256', 'sha384', 'sha512'][remainder] ?? 'sha256')
+      .update(encrypted)
+      .digest();
     last = encrypted[encrypted.length - 1] ?? 0;
   }
   return key.subarray(0, 32);
@@ -120,7 +143,11 @@ function rc4(key: Uint8Array, input: Uint8Array): Uint8Array {
 function aes(key: Buffer, input: Uint8Array): Uint8Array {
   const whole = Math.floor((input.length - 16) / 16) * 16;
   if (whole <= 0) return new Uint8Array();
-  const decipher = createDecipheriv(key.length === 32 ? 'aes-256-cbc' : 'aes-128-cbc', key, input.subarray(0, 16)).setAutoPadding(false);
+  const decipher = createDecipheriv(
+    key.length === 32 ? 'aes-256-cbc' : 'aes-128-cbc',
+    key,
+    input.subarray(0, 16),
+  ).setAutoPadding(false);
   const plain = decipher.update(input.subarray(16, 16 + whole));
   const padding = plain[plain.length - 1] ?? 0;
   return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain;

@@ -1,4 +1,16 @@
-import { PDFArray, PDFContext, PDFDict, PDFHexString, PDFName, PDFNumber, PDFObject, PDFRawStream, PDFRef, PDFString, PDFWriter } from '@cantoo/pdf-lib';
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFString,
+  PDFWriter,
+} from '@cantoo/pdf-lib';
 import { PdfBudget } from './pdf-budget';
 import { PdfDecryption } from './pdf-decryption';
 import { PdfFillError } from './pdf-error';
@@ -31,7 +43,8 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
 
   const context = await parseDecrypted(bytes);
   const catalog = context.lookup(context.trailerInfo.Root);
-  if (!(catalog instanceof PDFDict)) throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: it has no document catalog.');
+  if (!(catalog instanceof PDFDict))
+    throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: it has no document catalog.');
   dropContainers(context);
   return { context, catalog, pages: pagesOf(catalog) };
 }
@@ -46,7 +59,8 @@ export async function writePdf(file: PdfFile): Promise<Buffer> {
 export function textOf(value: PDFObject | undefined): string | null {
   if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return null;
   const bytes = value.asBytes();
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return Buffer.from(bytes.subarray(3)).toString('utf8');
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return Buffer.from(bytes.subarray(3)).toString('utf8');
   return value.decodeText();
 }
 
@@ -98,13 +112,23 @@ async function parse(bytes: Uint8Array, decryption?: PdfDecryption): Promise<PDF
   }
 }
 
-/** Object and cross-reference streams were unpacked; written again they would be dead weight. */
+/**
+ * Object and cross-reference streams were unpacked, and a linearization dictionary is wrong once the file is written
+ * anew: none of them is kept.
+ */
 function dropContainers(context: PDFContext): void {
-  const containers = [PDFName.of('ObjStm'), PDFName.of('XRef')];
+  let largest = 0;
   for (const [ref, object] of context.enumerateIndirectObjects()) {
-    const type = object instanceof PDFRawStream ? object.dict.get(PDFName.of('Type')) : undefined;
-    if (type instanceof PDFName && containers.includes(type)) context.delete(ref);
+    if (isContainer(object)) context.delete(ref);
+    else largest = ref.objectNumber;
   }
+  context.largestObjectNumber = largest;
+}
+
+function isContainer(object: PDFObject): boolean {
+  if (object instanceof PDFDict) return object.has(PDFName.of('Linearized'));
+  const type = object instanceof PDFRawStream ? object.dict.get(PDFName.of('Type')) : undefined;
+  return type === PDFName.of('ObjStm') || type === PDFName.of('XRef');
 }
 
 function pagesOf(catalog: PDFDict): PdfPageEntry[] {
@@ -115,7 +139,8 @@ function pagesOf(catalog: PDFDict): PdfPageEntry[] {
     const entry = open.pop();
     const node = catalog.context.lookup(entry);
     if (!(node instanceof PDFDict)) continue;
-    if (seen.has(node)) throw new PdfFillError('pdf_page_loop', 'The PDF is damaged: its page tree refers back to itself.');
+    if (seen.has(node))
+      throw new PdfFillError('pdf_page_loop', 'The PDF is damaged: its page tree refers back to itself.');
     seen.add(node);
     const kids = arrayOf(node, 'Kids');
     if (kids && nameOf(node, 'Type') !== 'Page') open.push(...kids.asArray().toReversed());

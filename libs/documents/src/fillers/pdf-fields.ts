@@ -83,7 +83,10 @@ export function formOf(file: PdfFile): PDFDict | null {
 /** Roots of fields that only a page's annotations lead to; filling adds them to the form so that readers find them. */
 export function orphanRoots(file: PdfFile, known: FieldWalk): PDFDict[] {
   const roots = file.pages.flatMap(({ dict }) => widgetsOn(dict)).map(rootOf);
-  return [...new Set(roots)].filter((root) => !known.knows(root) && inherited(root, 'FT') !== undefined && textOf(root.lookup(PDFName.of('T'))) !== null);
+  return [...new Set(roots)].filter(
+    (root) =>
+      !known.knows(root) && inherited(root, 'FT') !== undefined && textOf(root.lookup(PDFName.of('T'))) !== null,
+  );
 }
 
 class FieldWalk {
@@ -104,10 +107,12 @@ class FieldWalk {
   }
 
   private enter(node: PDFDict, depth: number): boolean {
-    if (depth > MAX_DEPTH) throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: its form fields are nested without end.');
+    if (depth > MAX_DEPTH)
+      throw new PdfFillError('pdf_unreadable', 'The PDF is damaged: its form fields are nested without end.');
     if (this.seen.has(node)) return false;
     this.seen.add(node);
-    if (this.seen.size > MAX_FIELDS) throw new PdfFillError('pdf_too_many_fields', `The PDF has more than ${MAX_FIELDS} form fields.`);
+    if (this.seen.size > MAX_FIELDS)
+      throw new PdfFillError('pdf_too_many_fields', `The PDF has more than ${MAX_FIELDS} form fields.`);
     return true;
   }
 
@@ -127,12 +132,17 @@ function formRoots(file: PdfFile): PDFObject[] {
 function kidsOf(node: PDFDict): PDFDict[] {
   const kids = arrayOf(node, 'Kids');
   if (!kids) return [];
-  return kids.asArray().map((kid) => node.context.lookup(kid)).filter((kid) => kid instanceof PDFDict);
+  return kids
+    .asArray()
+    .map((kid) => node.context.lookup(kid))
+    .filter((kid) => kid instanceof PDFDict);
 }
 
 function widgetsOn(page: PDFDict): PDFDict[] {
   const annotations = arrayOf(page, 'Annots')?.asArray() ?? [];
-  const dicts = annotations.map((entry: PDFObject | PDFRef) => page.context.lookup(entry)).filter((entry) => entry instanceof PDFDict);
+  const dicts = annotations
+    .map((entry: PDFObject | PDFRef) => page.context.lookup(entry))
+    .filter((entry) => entry instanceof PDFDict);
   return dicts.filter((dict) => nameOf(dict, 'Subtype') === 'Widget');
 }
 

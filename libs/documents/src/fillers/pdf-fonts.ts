@@ -51,7 +51,8 @@ const files = new Map<string, Promise<FontFile>>();
 /** The path of a bundled font: DejaVu (most scripts), Noto Sans Hans (Chinese, kana), Dancing Script (signatures). */
 export function fontPath(name: string): string {
   if (name.startsWith('DejaVu')) return require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-  if (name === 'DancingScript') return require.resolve('@expo-google-fonts/dancing-script/600SemiBold/DancingScript_600SemiBold.ttf');
+  if (name === 'DancingScript')
+    return require.resolve('@expo-google-fonts/dancing-script/600SemiBold/DancingScript_600SemiBold.ttf');
   return join(dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts', 'NotoSansHans-Regular.otf');
 }
 
@@ -71,7 +72,10 @@ export class FontSet {
   }
 
   dingbats(): Face {
-    return this.face(FontNames.ZapfDingbats, (resource) => new StandardFace(this.context, FontNames.ZapfDingbats, resource));
+    return this.face(
+      FontNames.ZapfDingbats,
+      (resource) => new StandardFace(this.context, FontNames.ZapfDingbats, resource),
+    );
   }
 
   /** The faces to look for a character in, in order, when the standard font lacks it. */
@@ -84,7 +88,9 @@ export class FontSet {
     const known = this.faces.get(name);
     if (known) return known;
     const { bytes, font } = await fontFile(name);
-    const embedder = await CustomFontSubsetEmbedder.for({ create: async () => font }, bytes, undefined, { liga: false });
+    const embedder = await CustomFontSubsetEmbedder.for({ create: async () => font }, bytes, undefined, {
+      liga: false,
+    });
     return this.face(name, (resource) => new SubsetFace(this.context, embedder, resource));
   }
 

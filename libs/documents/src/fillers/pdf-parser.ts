@@ -103,12 +103,16 @@ export class BudgetedParser extends PDFParser {
   }
 
   private decrypted(value: PDFHexString | PDFString, ref?: PDFRef): PDFHexString {
-    if (!this.decryption || !ref) return value instanceof PDFHexString ? value : PDFHexString.fromBytes(value.asBytes());
+    if (!this.decryption || !ref)
+      return value instanceof PDFHexString ? value : PDFHexString.fromBytes(value.asBytes());
     return PDFHexString.fromBytes(this.decryption.string(value.asBytes(), ref.objectNumber, ref.generationNumber));
   }
 
   private decryptStream(stream: PDFRawStream, ref: PDFRef, decryption: PdfDecryption): PDFRawStream {
-    return PDFRawStream.of(stream.dict, decryption.stream(stream.dict, stream.contents, ref.objectNumber, ref.generationNumber));
+    return PDFRawStream.of(
+      stream.dict,
+      decryption.stream(stream.dict, stream.contents, ref.objectNumber, ref.generationNumber),
+    );
   }
 
   /** Registers the objects of an object stream (7.5.7) and leaves an empty one for pdf-lib to pass over. */

@@ -17,6 +17,8 @@ interface Run {
 export class Typesetter {
   readonly ascent: number;
   readonly descent: number;
+  /** The faces that some shown text needed; only these are written. */
+  readonly used = new Set<Face>();
   private readonly first: Face;
 
   constructor(readonly faces: [Face, ...Face[]]) {
@@ -36,7 +38,9 @@ export class Typesetter {
 
   /** The operators that show the text at the current position (inside BT … ET). */
   show(text: string, size: number): string {
-    return this.runs(text)
+    const runs = this.runs(text);
+    for (const { face } of runs) this.used.add(face);
+    return runs
       .map(({ face, text: part }) => `/${face.resource} ${number(size)} Tf <${face.encode(part)}> Tj`)
       .join(' ');
   }
@@ -79,7 +83,13 @@ export function sizeForLine(set: Typesetter, text: string, asked: number, width:
 }
 
 /** Lines wrapped to the width, at the size asked for or the largest that fits the height. */
-export function wrapToFit(set: Typesetter, lines: string[], asked: number, width: number, height: number): { size: number; lines: string[] } {
+export function wrapToFit(
+  set: Typesetter,
+  lines: string[],
+  asked: number,
+  width: number,
+  height: number,
+): { size: number; lines: string[] } {
   const start = asked > 0 ? asked : LARGEST_MULTILINE;
   for (let size = start; size > SMALLEST; size -= size > 8 ? 1 : 0.5) {
     const wrapped = lines.flatMap((line) => wrap(set, line, size, width));

@@ -6,9 +6,7 @@ import { FieldFlag, hasFlag, inheritedNumber, optionsOf, type PdfField, type Pdf
 
 /** What is written into a field, after it was checked against the field's own rules. */
 export type FieldContent =
-  | { type: 'text'; text: string }
-  | { type: 'choice'; chosen: PdfOption[] }
-  | { type: 'state'; state: string };
+  { type: 'text'; text: string } | { type: 'choice'; chosen: PdfOption[] } | { type: 'state'; state: string };
 
 /** A value in the shape that the field stores, or why the field cannot take it. */
 export type Checked = FieldContent | PdfValueProblem;
@@ -23,12 +21,16 @@ export function checkValue(field: PdfField, value: FillValue): Checked {
   if (!plain) return problem(field, 'takes no picture');
   if (field.kind === 'text') return checkText(field, plain.join(hasFlag(field, FieldFlag.multiline) ? '\n' : ', '));
   if (field.kind === 'checkbox' || field.kind === 'radio') return checkState(field, plain);
-  return checkChoice(field, plain.filter((entry) => entry !== ''));
+  return checkChoice(
+    field,
+    plain.filter((entry) => entry !== ''),
+  );
 }
 
 /** Writes the checked content into the field's dictionary; appearances are drawn apart from this. */
 export function storeValue(field: PdfField, content: FieldContent): void {
-  if (content.type === 'state') return applyState(field, content.state, field.kind === 'checkbox' || hasFlag(field, FieldFlag.radiosInUnison));
+  if (content.type === 'state')
+    return applyState(field, content.state, field.kind === 'checkbox' || hasFlag(field, FieldFlag.radiosInUnison));
   // Rich text and selection indices would contradict the new value in viewers that prefer them.
   field.dict.delete(PDFName.of('RV'));
   field.dict.delete(PDFName.of('I'));
@@ -40,7 +42,8 @@ export function storeValue(field: PdfField, content: FieldContent): void {
 function checkText(field: PdfField, text: string): Checked {
   const limit = inheritedNumber(field.dict, 'MaxLen');
   const length = [...text].length;
-  if (limit !== null && limit > 0 && length > limit) return problem(field, `takes at most ${limit} characters, not ${length}`);
+  if (limit !== null && limit > 0 && length > limit)
+    return problem(field, `takes at most ${limit} characters, not ${length}`);
   return { type: 'text', text };
 }
 
@@ -48,7 +51,10 @@ function checkState(field: PdfField, values: Array<string | boolean>): Checked {
   if (values.length > 1) return problem(field, 'takes one value');
   const state = stateFor(field, values[0] ?? null);
   if (state !== null) return { type: 'state', state };
-  return problem(field, `takes ${listed(field.kind === 'checkbox' ? ['true', 'false', ...buttonChoices(field)] : buttonChoices(field))}`);
+  return problem(
+    field,
+    `takes ${listed(field.kind === 'checkbox' ? ['true', 'false', ...buttonChoices(field)] : buttonChoices(field))}`,
+  );
 }
 
 function checkChoice(field: PdfField, values: Array<string | boolean>): Checked {
@@ -81,7 +87,9 @@ function storeChoice(field: PdfField, chosen: PdfOption[]): void {
   dict.set(PDFName.of('V'), values.length === 1 ? first : arrayOf(dict, values));
   if (field.kind !== 'listbox') return;
   const options = optionsOf(field);
-  const indices = options.flatMap(({ value }, index) => (chosen.some((option) => option.value === value) ? [PDFNumber.of(index)] : []));
+  const indices = options.flatMap(({ value }, index) =>
+    chosen.some((option) => option.value === value) ? [PDFNumber.of(index)] : [],
+  );
   dict.set(PDFName.of('I'), arrayOf(dict, indices));
 }
 

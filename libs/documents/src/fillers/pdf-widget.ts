@@ -65,7 +65,11 @@ export function textStyleOf(widget: PDFDict, form: PDFDict): TextStyle {
   const appearance = own instanceof PDFString || own instanceof PDFHexString ? own.decodeText() : '';
   const [, fontName = 'Helv', size = '0'] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(appearance) ?? [];
   const colour = /(?:^|\s)((?:[\d.]+\s+){1,4}(?:g|rg|k))(?=\s|$)/.exec(appearance)?.[1] ?? '0 g';
-  return { size: Math.min(144, Math.abs(Number(size)) || 0), colour, font: styleOf(baseFontOf(fontName, widget, form)) };
+  return {
+    size: Math.min(144, Math.abs(Number(size)) || 0),
+    colour,
+    font: styleOf(baseFontOf(fontName, widget, form)),
+  };
 }
 
 /** A rectangle path inset from the box. */
@@ -77,7 +81,8 @@ export function rectangle({ width, height }: WidgetLook, inset: number): string 
 export function frameOf(look: WidgetLook): string {
   const parts: string[] = [];
   if (look.background) parts.push(`q ${look.background} ${rectangle(look, 0)} f Q`);
-  if (look.border && look.borderWidth > 0) parts.push(`q ${look.border} ${number(look.borderWidth)} w ${strokeOf(look)} Q`);
+  if (look.border && look.borderWidth > 0)
+    parts.push(`q ${look.border} ${number(look.borderWidth)} w ${strokeOf(look)} Q`);
   return parts.join('\n');
 }
 
@@ -104,7 +109,8 @@ export function setAppearance(widget: PDFDict, stream: PDFStream, state: string 
 
 function strokeOf(look: WidgetLook): string {
   const { borderWidth, borderStyle, dash, width } = look;
-  if (borderStyle === 'underline') return `0 ${number(borderWidth / 2)} m ${number(width)} ${number(borderWidth / 2)} l S`;
+  if (borderStyle === 'underline')
+    return `0 ${number(borderWidth / 2)} m ${number(width)} ${number(borderWidth / 2)} l S`;
   const pattern = borderStyle === 'dashed' ? `[${dash.map(number).join(' ')}] 0 d ` : '';
   return `${pattern}${rectangle(look, borderWidth / 2)} S`;
 }
@@ -122,7 +128,7 @@ function borderOf(widget: PDFDict, coloured: boolean): Pick<WidgetLook, 'borderW
 }
 
 function rotationOf(characteristics: PDFDict | null): WidgetLook['rotation'] {
-  const degrees = (((characteristics && numberOf(characteristics, 'R')) ?? 0) % 360 + 360) % 360;
+  const degrees = ((((characteristics && numberOf(characteristics, 'R')) ?? 0) % 360) + 360) % 360;
   return degrees === 90 || degrees === 180 || degrees === 270 ? degrees : 0;
 }
 
@@ -153,8 +159,13 @@ function baseFontOf(name: string, widget: PDFDict, form: PDFDict): string {
 /** The style that a font's name tells: families other than the common ones are taken for a sans-serif. */
 function styleOf(name: string): FontStyle {
   const mono = /cour|mono|consol|typewriter|^Co[bBoO]?$/i.test(name);
-  const serif = /times|roman|serif|georgia|garamond|minion|palatino|cambria|century|book|^Ti/i.test(name) && !/sans/i.test(name);
-  return { family: mono ? 'mono' : serif ? 'serif' : 'sans', bold: /bold|black|heavy|[,-]b/i.test(name), italic: /ital|obli/i.test(name) };
+  const serif =
+    /times|roman|serif|georgia|garamond|minion|palatino|cambria|century|book|^Ti/i.test(name) && !/sans/i.test(name);
+  return {
+    family: mono ? 'mono' : serif ? 'serif' : 'sans',
+    bold: /bold|black|heavy|[,-]b/i.test(name),
+    italic: /ital|obli/i.test(name),
+  };
 }
 
 export function numbersOf(array: PDFArray | null): number[] {

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+
+/** What can happen to a document that is routed for signature. */
+export const SIGNING_EVENTS = ['created', 'sent', 'opened', 'consented', 'signed', 'declined', 'downloaded'] as const;
+export type SigningEventType = (typeof SIGNING_EVENTS)[number];
+
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
+
+/** What happened, before it is chained. */
+export interface SigningEventFacts {
+  type: SigningEventType;
+  /** ISO 8601, UTC, with milliseconds. */
+  at: string;
+  ip: string | null;
+  agent: string | null;
+  /** SHA-256 (hex) of the document as it was at this moment. */
+  document_sha256: string;
+  detail: { readonly [member: string]: Json };
+}
+
+/** One link: `hash` covers the facts and the hash of the link before it. */
+export interface SigningEvent extends SigningEventFacts {
+  /** From 1, without gaps. */
+  sequence: number;
+  previous_hash: string;
+  hash: string;
+}
+
+/** What `verifyChain` found; `broken_at` is the sequence number of the first wrong event. */
+export type ChainVerdict = { intact: true; head: string } | { intact: false; broken_at: number; reason: string };
+
+/** The hash before the first event. */
+export const CHAIN_START = '0'.repeat(64);
+
+/** The chain with one more event; the given chain is not changed. */
+export function appendEvent(chain: readonly SigningEvent[], facts: SigningEventFacts): SigningEvent[] {
+  return [...chain, linkEvent(chain[chain.length - 1] ?? null, facts)];
+}
+
+/** The next link after `previous` (null for the first): what is stored when only the last event is at hand. */
+export function linkEvent(previous: SigningEvent | null, facts: SigningEventFacts): SigningEvent {
+  const { type, at, ip, agent, document_sha256, detail } = facts;
+  const unsealed = {
+    sequence: (previous?.sequence ?? 0) + 1,
+    type,
+    at,
+    ip,
+    agent,
+    document_sha256,
+    detail,
+    previous_hash: previous?.hash ?? CHAIN_START,
+  };
+  return { ...unsealed, hash: hashOf(unsealed) };
+}
+
+/** Recomputes every link. Removed, inserted, reordered or changed events break the chain at their place. */
+export function verifyChain(chain: readonly SigningEvent[]): ChainVerdict {
+  let head = CHAIN_START;
+  for (const [index, { hash, ...unsealed }] of chain.entries()) {
+    const broken = (reason: string): ChainVerdict => ({ intact: false, broken_at: index + 1, reason });
+    if (unsealed.sequence !== index + 1) return broken('An event is missing or out of order.');
+    if (unsealed.previous_hash !== head) return broken('The event does not follow the one before it.');
+    if (hashOf(unsealed) !== hash) return broken('The event was changed after it was recorded.');
+    head = hash;
+  }
+  return { intact: true, head };
+}
+
+/** Canonical JSON (RFC 8785): members in the order of their UTF-16 code units, no white space. Throws for lone surrogates. */
+export function canonicalJson(value: Json): string {
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no infinite numbers');
+  if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('JSON text must be well-formed Unicode');
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return `{${members.map(([key, member]) => `${canonicalJson(key)}:${canonicalJson(member)}`).join(',')}}`;
+}
+
+function hashOf(unsealed: Omit<SigningEvent, 'hash'>): string {
+  return createHash('sha256')
+    .update(canonicalJson({ ...unsealed }), 'utf8')
+    .digest('hex');
+}
+
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

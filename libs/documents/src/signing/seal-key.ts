@@ -1,0 +1,148 @@
+import {
+  X509Certificate,
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+  sign,
+  type KeyObject,
+} from 'node:crypto';
+import forge from 'node-forge';
+import { bits, integer, nothing, octets, oid, sequence, setOf, tagged, text, time, truth } from './der';
+
+/** The key that seals documents, its certificate, and the certificates above it (may be none). */
+export interface SealKey {
+  privateKey: KeyObject;
+  certificate: X509Certificate;
+  chain: X509Certificate[];
+}
+
+/** A seal key that cannot be used; the message says why and what to bring instead. */
+export class SealKeyError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SealKeyError';
+  }
+}
+
+export interface NewSealKey {
+  /** Shown by PDF readers as the signer. */
+  name: string;
+  organization?: string;
+  years?: number;
+  bits?: 2048 | 3072 | 4096;
+}
+
+const SHA256_WITH_RSA = '1.2.840.113549.1.1.11';
+const DAY = 86_400_000;
+
+/** Makes an RSA key with a self-signed certificate for document signing (RFC 5280, RFC 9336), as PEM text. */
+export function generateSealKey({ name, organization, years = 10, bits: modulusLength = 3072 }: NewSealKey): {
+  privateKey: string;
+  certificate: string;
+} {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength });
+  const spki = publicKey.export({ type: 'spki', format: 'der' });
+  const subject = nameOf([
+    ['2.5.4.3', name],
+    ['2.5.4.10', organization ?? name],
+  ]);
+  const from = new Date(Date.now() - DAY);
+  const until = new Date(from.getTime() + years * 365.25 * DAY);
+  const algorithm = sequence(oid(SHA256_WITH_RSA), nothing());
+  const body = sequence(
+    tagged(0, integer(2)),
+    integer(serialNumber()),
+    algorithm,
+    subject,
+    sequence(time(from), time(until)),
+    subject,
+    spki,
+    tagged(3, extensions(spki)),
+  );
+  const certificate = sequence(body, algorithm, bits(sign('sha256', body, privateKey)));
+  return {
+    privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+    certificate: new X509Certificate(certificate).toString(),
+  };
+}
+
+/** Loads a key and its certificate (then its chain) from PEM text; both may be in one text. Throws SealKeyError. */
+export function loadSealKeyPem(privateKey: string, certificates: string, passphrase?: string): SealKey {
+  const found = certificates.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+  return attempt('The seal key cannot be read from PEM', () =>
+    checked(
+      createPrivateKey({ key: privateKey, passphrase }),
+      found.map((pem) => new X509Certificate(pem)),
+    ),
+  );
+}
+
+/** Loads a PKCS#12 container (`.p12`, `.pfx`). Throws SealKeyError for a wrong password or unusable content. */
+export function loadSealKeyP12(bytes: Buffer, password: string): SealKey {
+  return attempt('The seal key cannot be read from PKCS#12', () => {
+    const container = forge.pkcs12.pkcs12FromAsn1(forge.asn1.fromDer(bytes.toString('binary')), password);
+    const bags = container.safeContents.flatMap(({ safeBags }) => safeBags);
+    const keys = bags.filter(
+      ({ type }) => type === forge.pki.oids.pkcs8ShroudedKeyBag || type === forge.pki.oids.keyBag,
+    );
+    const certificates = bags
+      .filter(({ type }) => type === forge.pki.oids.certBag)
+      .map((bag) => new X509Certificate(certificateDer(bag)));
+    const [key] = keys;
+    if (!key) throw new SealKeyError('it holds no private key');
+    return checked(createPrivateKey(keyPem(key)), certificates);
+  });
+}
+
+function checked(privateKey: KeyObject, certificates: X509Certificate[]): SealKey {
+  const certificate = certificates.find((one) => one.checkPrivateKey(privateKey));
+  if (!certificate) throw new SealKeyError('none of its certificates belongs to the private key');
+  const { asymmetricKeyType: type, asymmetricKeyDetails: details } = privateKey;
+  const strong =
+    type === 'rsa' ? (details?.modulusLength ?? 0) >= 2048 : type === 'ec' && details?.namedCurve === 'prime256v1';
+  if (!strong) throw new SealKeyError('it must be RSA with at least 2048 bits, or P-256');
+  return { privateKey, certificate, chain: certificates.filter((one) => one !== certificate) };
+}
+
+function attempt(what: string, load: () => SealKey): SealKey {
+  try {
+    return load();
+  } catch (error) {
+    throw new SealKeyError(`${what}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+  }
+}
+
+/** forge leaves keys and certificates that are not RSA as plain ASN.1. */
+function keyPem({ key, asn1 }: forge.pkcs12.Bag): string {
+  return forge.pki.privateKeyInfoToPem(key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)) : asn1);
+}
+
+function certificateDer({ cert, asn1 }: forge.pkcs12.Bag): Buffer {
+  return Buffer.from(forge.asn1.toDer(cert ? forge.pki.certificateToAsn1(cert) : asn1).getBytes(), 'binary');
+}
+
+function nameOf(attributes: Array<[type: string, value: string]>): Buffer {
+  return sequence(...attributes.map(([type, value]) => setOf(sequence(oid(type), text(value)))));
+}
+
+/** Not an authority; digital signature and non-repudiation; document signing; the key's own identifier. */
+function extensions(spki: Buffer): Buffer {
+  const identifier = createHash('sha1')
+    .update(createPublicKey({ key: spki, type: 'spki', format: 'der' }).export({ type: 'pkcs1', format: 'der' }))
+    .digest();
+  return sequence(
+    sequence(oid('2.5.29.19'), truth(), octets(sequence())),
+    sequence(oid('2.5.29.15'), truth(), octets(bits(Buffer.from([0xc0]), 6))),
+    sequence(oid('2.5.29.37'), octets(sequence(oid('1.3.6.1.5.5.7.3.36')))),
+    sequence(oid('2.5.29.14'), octets(octets(identifier))),
+  );
+}
+
+/** 16 random bytes, positive and not zero. */
+function serialNumber(): Buffer {
+  const bytes = randomBytes(16);
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes;
+}
