@@ -16,7 +16,7 @@ export async function createApi(): Promise<INestApplication> {
   app.use(requestId);
   if (env.logRequests) app.use(accessLog());
   app.enableShutdownHooks();
-  SwaggerModule.setup('docs', app, () => buildOpenApi(app), {
+  SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',
   });

@@ -10,8 +10,7 @@ Every request to a path under \`/api/\` carries \`Authorization: Token <API_KEY>
 trailing slash. Errors have one shape, \`Error\`, with a stable \`code\`.`;
 
 /** The OpenAPI document of the service; the committed openapi.json comes from it. */
-export function buildOpenApi(app: INestApplication): OpenAPIObject {
-  const env = app.get(Env);
+export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Formwork')
     .setDescription(DESCRIPTION)
