@@ -14,7 +14,7 @@ import {
 } from './account.dto';
 import { AccountsRepository, type NewAccount } from './accounts.repository';
 import type { Auth, TeamScope } from './auth';
-import { InvitationsService } from './invitations.service';
+import { InvitationSender } from './invitation-sender';
 import { Role } from './permissions';
 import { TeamsRepository } from './teams.repository';
 
@@ -25,7 +25,7 @@ export class AccountsService {
     private readonly dataSource: DataSource,
     private readonly teams: TeamsRepository,
     private readonly accounts: AccountsRepository,
-    private readonly invitations: InvitationsService,
+    private readonly invitations: InvitationSender,
   ) {}
 
   /** The team's name and all of its accounts. */

@@ -1,3 +1,5 @@
+import { mailContent, type MailContent } from '@app/core';
+
 interface InvitationFacts {
   team: string;
   /** E-mail of whoever invites. */
@@ -7,17 +9,19 @@ interface InvitationFacts {
 }
 
 /** The mail that carries the link of an invitation. */
-export function invitationMail({ team, inviter, link, hours }: InvitationFacts): { subject: string; text: string } {
-  const name = team.replace(/\s+/g, ' ');
-  return {
-    subject: `${inviter} invites you to ${name}`,
-    text: `${inviter} invites you to the team ${name} on Formwork.
-
-Open this link to get your API keys:
-${link}
-
-The link works once, within ${hours} hours. The keys are shown only then: have a safe place for them at hand.
-If you do not expect this invitation, ignore it.
-`,
-  };
+export function invitationMail({ team, inviter, link, hours }: InvitationFacts): {
+  subject: string;
+  content: MailContent;
+} {
+  const title = `You are invited to ${team}`;
+  const content = mailContent({
+    title,
+    paragraphs: [
+      `${inviter} invites you to the team ${team} on Formwork.`,
+      `The link below gives you your API keys. It works once, within ${hours} hours, and the keys are shown only then: have a safe place for them at hand.`,
+    ],
+    action: { label: 'Get my keys', url: link },
+    note: 'If you do not expect this invitation, ignore it.',
+  });
+  return { subject: title, content };
 }

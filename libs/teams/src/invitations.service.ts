@@ -1,16 +1,10 @@
-import { AppError, Env, NotFoundError } from '@app/core';
+import { AppError, NotFoundError } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
-import type { Account } from './account.entity';
-import type { Auth } from './auth';
 import { EnvironmentsRepository } from './environments.repository';
 import { InvitationLinks } from './invitation-link';
-import { invitationMail } from './invitation-mail';
 import { InvitationsRepository, type InvitationDetails } from './invitations.repository';
 import { KeysService } from './keys.service';
-import { TeamsRepository } from './teams.repository';
-
-const HOUR_MS = 3_600_000;
 
 /** What the page of an invitation shows before it is accepted. */
 export interface OpenInvitation {
@@ -35,26 +29,12 @@ export interface AcceptedInvitation {
 @Injectable()
 export class InvitationsService {
   constructor(
-    private readonly env: Env,
     private readonly dataSource: DataSource,
     private readonly invitations: InvitationsRepository,
-    private readonly teams: TeamsRepository,
     private readonly environments: EnvironmentsRepository,
     private readonly keys: KeysService,
     private readonly links: InvitationLinks,
   ) {}
-
-  /** Invites the new accounts in the transaction that makes them; the mails leave when it commits. */
-  async send(auth: Auth, accounts: Pick<Account, 'id' | 'email'>[], manager: EntityManager): Promise<void> {
-    if (accounts.length === 0) return;
-    const expiresAt = new Date(Date.now() + this.env.invitationHours * HOUR_MS);
-    const rows = accounts.map(({ id }) => ({ accountId: id, expiresAt }));
-    const [team, invitations] = await Promise.all([
-      this.teams.get(auth.scope, manager),
-      this.invitations.insert(auth.scope, rows, manager),
-    ]);
-    void [team, invitations, invitationMail];
-  }
 
   /** @throws NotFoundError for a forged link, AppError 404 with a reason for one that is used or has expired */
   async open(token: string): Promise<OpenInvitation> {

@@ -1,3 +1,4 @@
+import { MailModule } from '@app/core';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Account } from './account.entity';
@@ -10,6 +11,7 @@ import { Environment } from './environment.entity';
 import { EnvironmentsRepository } from './environments.repository';
 import { EnvironmentsService } from './environments.service';
 import { InvitationLinks } from './invitation-link';
+import { InvitationSender } from './invitation-sender';
 import { Invitation } from './invitation.entity';
 import { InvitationsRepository } from './invitations.repository';
 import { InvitationsService } from './invitations.service';
@@ -20,7 +22,7 @@ import { TeamsService } from './teams.service';
 
 /** Teams, accounts, environments and keys; authentication. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, Invitation])],
+  imports: [MailModule, TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, Invitation])],
   providers: [
     AccountsRepository,
     AccountsService,
@@ -29,6 +31,7 @@ import { TeamsService } from './teams.service';
     EnvironmentsRepository,
     EnvironmentsService,
     InvitationLinks,
+    InvitationSender,
     InvitationsRepository,
     InvitationsService,
     KeysService,

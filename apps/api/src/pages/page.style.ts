@@ -2,13 +2,13 @@
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
-  --ground: #f3f4f1; --card: #fff; --ink: #1d2320; --soft: #59625d; --line: #dde1dc;
-  --accent: #14684c; --on-accent: #fff; --well: #f3f4f1; --bad: #a3271b;
+  --ground: #f3f4f6; --card: #fff; --ink: #1f2937; --soft: #5b6472; --line: #e1e4e9;
+  --accent: #4338ca; --on-accent: #fff; --well: #f3f4f6; --bad: #b42318;
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --ground: #121614; --card: #1b211e; --ink: #e8ece9; --soft: #9fa9a3; --line: #303833;
-    --accent: #5cc79d; --on-accent: #0b1712; --well: #121614; --bad: #ff9384;
+    --ground: #111319; --card: #1a1d26; --ink: #e6e8ee; --soft: #a0a7b4; --line: #2f3440;
+    --accent: #a5b0fb; --on-accent: #14172b; --well: #111319; --bad: #ff9a8b;
   }
 }
 * { box-sizing: border-box; }
