@@ -25,15 +25,15 @@ const program = join(root, 'dist', outputOf(source));
 process.argv = [process.argv[0], program, ...args];
 require(program);
 
-/** The services clean up when the pipe to them closes, which is when this process ends. */
+/** The servers clean up when the pipe to them closes, which is when this process ends. */
 async function borrowDatabase() {
-  const services = spawn(process.execPath, [join(root, 'scripts/test-services.mjs')], {
+  const servers = spawn(process.execPath, [join(root, 'scripts/test-servers.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,
   });
-  const [address] = await once(createInterface(services.stdout), 'line');
+  const [address] = await once(createInterface(servers.stdout), 'line');
   const response = await fetch(`${address}/databases`, { method: 'POST' });
   if (!response.ok) throw new Error(await response.text());
-  for (const handle of [services, services.stdin, services.stdout]) handle.unref();
+  for (const handle of [servers, servers.stdin, servers.stdout]) handle.unref();
   return (await response.json()).url;
 }

@@ -2,27 +2,27 @@ import { ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The services of the run, between jest's global setup and its teardown, which share only the global object. */
+/** The servers of the run, between jest's global setup and its teardown, which share only the global object. */
 interface RunState {
-  formworkTestServices?: ChildProcess;
+  formworkTestServers?: ChildProcess;
 }
 
 export const runState = globalThis as typeof globalThis & RunState;
 
-/** Starts `scripts/test-services.mjs` and tells the workers, through the environment, where it answers. */
+/** Starts `scripts/test-servers.mjs` and tells the workers, through the environment, where it answers. */
 export default async function globalSetup(): Promise<void> {
-  const script = join(__dirname, '..', '..', '..', 'scripts', 'test-services.mjs');
+  const script = join(__dirname, '..', '..', '..', 'scripts', 'test-servers.mjs');
   // A group of its own, so that Ctrl-C does not stop it before it has cleaned up.
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
-  runState.formworkTestServices = child;
-  process.env.FORMWORK_TEST_SERVICES = await firstLine(child);
+  runState.formworkTestServers = child;
+  process.env.FORMWORK_TEST_SERVERS = await firstLine(child);
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
-  if (!child.stdout) throw new Error('The test services have no output.');
+  if (!child.stdout) throw new Error('The test servers have no output.');
   const lines = createInterface(child.stdout);
   return new Promise((resolve, reject) => {
     lines.once('line', resolve);
-    child.once('exit', (code) => reject(new Error(`The test services ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The test servers ended with ${code}.`)));
   });
 }

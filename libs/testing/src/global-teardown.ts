@@ -1,8 +1,8 @@
 import { runState } from './global-setup';
 
-/** Ends the services of the run, and waits until they have removed what they made. */
+/** Ends the servers of the run, and waits until they have removed what they made. */
 export default async function globalTeardown(): Promise<void> {
-  const child = runState.formworkTestServices;
+  const child = runState.formworkTestServers;
   if (!child || child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.stdin?.end();

@@ -1,6 +1,6 @@
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import { createDataSource } from '../../core/src/database/data-source';
-import { askServices } from './services-client';
+import { askServers } from './ask-servers';
 
 type Entities = DataSourceOptions['entities'];
 
@@ -21,7 +21,7 @@ export class TestDatabase {
   }
 
   async create(): Promise<void> {
-    this.made = await askServices<{ name: string; url: string }>('POST', '/databases');
+    this.made = await askServers<{ name: string; url: string }>('POST', '/databases');
   }
 
   /** Connects, knowing the given entities or, without any, all of the project. */
@@ -33,7 +33,7 @@ export class TestDatabase {
   /** Disconnects, and drops the database, whoever else is still connected. */
   async remove(): Promise<void> {
     await this.connected?.destroy();
-    if (this.made) await askServices('DELETE', `/databases/${this.made.name}`);
+    if (this.made) await askServers('DELETE', `/databases/${this.made.name}`);
     this.made = null;
   }
 }
@@ -54,6 +54,6 @@ export function testDatabase(entities?: Entities): TestDatabase {
 
 /** The address of a Redis for this jest worker, emptied for this test file. */
 export async function testRedis(): Promise<string> {
-  const { url } = await askServices<{ url: string }>('POST', `/redis/${process.env.JEST_WORKER_ID ?? '1'}`);
+  const { url } = await askServers<{ url: string }>('POST', `/redis/${process.env.JEST_WORKER_ID ?? '1'}`);
   return url;
 }

@@ -9,11 +9,11 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { root } from './project.mjs';
 
-let services = null;
+let servers = null;
 
 const server = createServer((request, response) => {
-  services ??= start();
-  services
+  servers ??= start();
+  servers
     .then((running) => running.answer(request.method, new URL(request.url, 'http://localhost')))
     .then((answer) => response.end(JSON.stringify(answer)))
     .catch((error) => response.writeHead(500).end(error.stack));
@@ -22,13 +22,13 @@ const server = createServer((request, response) => {
 async function start() {
   await build();
   const require = createRequire(import.meta.url);
-  const { TestServices } = require(join(root, 'dist/libs/testing/src/test-services.js'));
-  return new TestServices();
+  const { TestServers } = require(join(root, 'dist/libs/testing/src/test-servers.js'));
+  return new TestServers();
 }
 
 async function stop() {
   server.close();
-  await services?.then((running) => running.stop()).catch((error) => console.error(error));
+  await servers?.then((running) => running.stop()).catch((error) => console.error(error));
   process.exit(0);
 }
 

@@ -6,21 +6,22 @@ import { RunningRedis, startRedis } from '../../../apps/local/src/redis/redis';
 import { TemplateDatabase } from './template-database';
 
 /** The servers of one jest run, each started when it is first asked for. `stop` leaves nothing behind. */
-export class TestServices {
+export class TestServers {
   private readonly folder = makeFolder();
   private readonly redisServers = new Map<string, Promise<RunningRedis>>();
   private template: Promise<TemplateDatabase> | null = null;
 
   /**
    * `POST /databases` makes a migrated, empty database; `DELETE /databases/<name>` drops it; `POST /redis/<worker>` gives
-   * the empty Redis of a jest worker.
-   * @returns `{ url, name? }` of what was asked for
+   * the empty Redis of a jest worker; `POST /folders` makes an empty folder that is removed with the rest.
+   * @returns `{ url }`, `{ name, url }` or `{ path }` of what was asked for
    * @throws Error for anything else, and when a server does not start
    */
   answer(method: string, { pathname }: URL): Promise<object> {
     const [, kind, name = ''] = pathname.split('/');
     if (kind === 'databases' && method === 'POST') return this.createDatabase();
     if (kind === 'databases' && method === 'DELETE') return this.dropDatabase(name);
+    if (kind === 'folders' && method === 'POST') return this.makeFolder();
     if (kind === 'redis' && method === 'POST') return this.emptyRedis(name);
     throw new Error(`Nothing answers ${method} ${pathname}`);
   }
@@ -40,6 +41,10 @@ export class TestServices {
   private async dropDatabase(name: string): Promise<object> {
     await (await this.template)?.drop(name);
     return {};
+  }
+
+  private async makeFolder(): Promise<object> {
+    return { path: await mkdtemp(join(await this.folder, 'files-')) };
   }
 
   /** A server per worker, not a database of one server: Redis' subscriptions cross its databases. */

@@ -1,0 +1,23 @@
+import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
+import { createApi } from '../../../apps/api/src/api';
+import { createWorker } from '../../../apps/worker/src/worker';
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+/** Starts the API in this process; its settings are the environment's. */
+export async function runApi(port: number): Promise<Running> {
+  Logger.overrideLogger(['fatal']);
+  const app = await createApi();
+  await app.listen(port, '127.0.0.1');
+  return { stop: () => app.close() };
+}
+
+/** Starts a worker in this process; its settings are the environment's. */
+export async function runWorker(): Promise<Running> {
+  Logger.overrideLogger(['fatal']);
+  const app = await createWorker();
+  return { stop: () => app.close() };
+}

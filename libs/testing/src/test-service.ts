@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { freePort } from '../../../apps/local/src/processes/free-port';
+import { ApiClient } from './api-client';
+import { Cable } from './cable';
+import { ServiceChild } from './service-child';
+import { askServers } from './ask-servers';
+import { TestDatabase, testRedis } from './test-database';
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  /** Whether a worker runs too; it does when left out. */
+  worker?: boolean;
+  /** Starts both as processes of their own, which a test can kill, rather than inside this one. */
+  processes?: boolean;
+  /** More settings, by the names of their variables. */
+  settings?: Record<string, string>;
+}
+
+/** API and worker together on an empty database, a Redis and folders of their own. */
+export class TestService {
+  readonly database = new TestDatabase();
+  private readonly running: Running[] = [];
+  private readonly children = new Map<string, ServiceChild>();
+  private lines: { postgres: Cable; redis: Cable } | null = null;
+  private baseUrl = '';
+  private files = '';
+
+  constructor(private readonly options: ServiceOptions) {}
+
+  /** Calls the API without a key; `client.as(key)` with one. */
+  get client(): ApiClient {
+    return new ApiClient(this.baseUrl);
+  }
+
+  /** The line to PostgreSQL, to cut. */
+  get postgres(): Cable {
+    return this.cables.postgres;
+  }
+
+  /** The line to Redis, to cut. */
+  get redis(): Cable {
+    return this.cables.redis;
+  }
+
+  /** Where mails are put that the service sends. */
+  get mailDir(): string {
+    return join(this.files, 'mail');
+  }
+
+  /** The api as a process; only with `processes`. */
+  get api(): ServiceChild {
+    return this.child('api');
+  }
+
+  /** The worker as a process; only with `processes`. */
+  get worker(): ServiceChild {
+    return this.child('worker');
+  }
+
+  async start(): Promise<void> {
+    await this.database.create();
+    const postgres = await Cable.to(this.database.url);
+    const redis = await Cable.to(await testRedis());
+    this.lines = { postgres, redis };
+    this.files = (await askServers<{ path: string }>('POST', '/folders')).path;
+
+    const port = await freePort(0);
+    this.baseUrl = `http://127.0.0.1:${port}`;
+    const settings = this.settings(port);
+    await (this.options.processes ? this.startProcesses(settings) : this.startHere(settings, port));
+  }
+
+  async stop(): Promise<void> {
+    const lines = this.lines;
+    for (const running of this.running.reverse()) await running.stop();
+    await Promise.all([lines?.postgres.cut(), lines?.redis.cut()]);
+    await this.database.remove();
+  }
+
+  private settings(port: number): Record<string, string> {
+    return {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      BASE_URL: this.baseUrl,
+      DASHBOARD_URL: this.baseUrl,
+      DATABASE_URL: this.postgres.url,
+      DATABASE_POOL: '5',
+      REDIS_URL: this.redis.url,
+      STORAGE_DIR: join(this.files, 'storage'),
+      MAIL_DIR: this.mailDir,
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      LOG_REQUESTS: 'false',
+      ...this.options.settings,
+    };
+  }
+
+  private async startHere(settings: Record<string, string>, port: number): Promise<void> {
+    Object.assign(process.env, settings); // jest gives each test file an environment of its own
+    // Loaded only now: tests of the database alone need neither app.
+    const { runApi, runWorker } = jest.requireActual<typeof import('./service-apps')>('./service-apps');
+    this.running.push(await runApi(port));
+    if (this.options.worker !== false) this.running.push(await runWorker());
+  }
+
+  private async startProcesses(settings: Record<string, string>): Promise<void> {
+    const names = this.options.worker === false ? (['api'] as const) : (['api', 'worker'] as const);
+    for (const name of names) {
+      const child = new ServiceChild(name, { PATH: process.env.PATH, ...settings });
+      this.children.set(name, child);
+      this.running.push(child);
+    }
+    await Promise.all([...this.children.values()].map((child) => child.start()));
+  }
+
+  private child(name: string): ServiceChild {
+    const child = this.children.get(name);
+    if (!child) throw new Error(`The ${name} is no process of its own: ask for { processes: true }.`);
+    return child;
+  }
+
+  private get cables() {
+    if (!this.lines) throw new Error('The service is there only while tests run.');
+    return this.lines;
+  }
+}
+
+/** Gives the test file (or the `describe` it is called in) a running service, and stops it afterwards. */
+export function testService(options: ServiceOptions = {}): TestService {
+  const service = new TestService(options);
+  beforeAll(() => service.start(), 60_000);
+  afterAll(() => service.stop(), 60_000);
+  return service;
+}
