@@ -1,20 +1,21 @@
 import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import {
-  BodyInterceptor,
+  BodyGuard,
   ConfigModule,
   ContractPipe,
   DatabaseModule,
   ErrorFilter,
   FallbackController,
   MailModule,
-  ResponseInterceptor,
   StorageModule,
 } from '@app/core';
+import { FormsModule } from '@app/forms';
 import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { AccountController } from './controllers/account.controller';
 import { BuilderEnvironmentController } from './controllers/builder-environment.controller';
+import { BuilderFieldController } from './controllers/builder-field.controller';
 import { BuilderKeyController } from './controllers/builder-key.controller';
 import { BuilderTeamController } from './controllers/builder-team.controller';
 import { FieldController } from './controllers/field.controller';
@@ -25,11 +26,12 @@ import { InvitationController } from './pages/invitation.controller';
 import { Readiness } from './readiness';
 
 @Module({
-  imports: [ConfigModule, DatabaseModule, MailModule, StorageModule, TeamsModule, UsersModule],
+  imports: [ConfigModule, DatabaseModule, MailModule, StorageModule, TeamsModule, FormsModule, UsersModule],
   // The fallback stays last: it takes what no route before it took.
   controllers: [
     AccountController,
     BuilderEnvironmentController,
+    BuilderFieldController,
     BuilderKeyController,
     BuilderTeamController,
     FieldController,
@@ -42,9 +44,9 @@ import { Readiness } from './readiness';
   providers: [
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
+    // The last guard: nothing of a body is read for a key that may not.
+    { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
-    { provide: APP_INTERCEPTOR, useClass: BodyInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: ResponseInterceptor },
     { provide: APP_PIPE, useClass: ContractPipe },
   ],
 })

@@ -3,12 +3,14 @@ import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import type { IntegrationModel, Translations } from './form-model';
 
 export const FORM_NAME_UNIQUE = 'form_team_name';
+export const FORM_THEME = 'form_theme';
 export const FORM_KEY_UNIQUE = 'form_team_key';
 
 /** A form of a team; `key` (six letters) is its id on the wire, `id` the internal one. */
 @Entity()
 @Unique(FORM_NAME_UNIQUE, ['teamId', 'name'])
 @Unique(FORM_KEY_UNIQUE, ['teamId', 'key'])
+@ForeignKey('Theme', ['teamId', 'themeId'], ['teamId', 'id'], { name: FORM_THEME })
 export class Form extends BaseEntity {
   @ForeignKey('Team', { onDelete: 'CASCADE' })
   @Column('uuid')
@@ -21,7 +23,6 @@ export class Form extends BaseEntity {
   @Column('text', { array: true, default: () => "'{}'" })
   tags!: string[];
 
-  @ForeignKey('Theme')
   @Column('uuid', { nullable: true })
   themeId!: string | null;
 

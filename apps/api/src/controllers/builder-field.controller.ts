@@ -2,16 +2,17 @@ import { IdParam, pageOf, Responds } from '@app/core';
 import { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery, FieldsService } from '@app/forms';
 import { Access, type Auth, CurrentAuth, Requires } from '@app/teams';
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 
 /** The field definitions that all forms of a team share. */
-@ApiTags('Builder')
+@ApiTags('Builder: fields')
 @Controller('api/builder/field')
 export class BuilderFieldController {
   constructor(private readonly fields: FieldsService) {}
 
   /** Field definitions, hidden ones too, newest first. */
   @Get()
+  @ApiOperation({ summary: 'List field definitions' })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(FieldDefinitionDto))
   list(@CurrentAuth() auth: Auth, @Query() query: FieldListQuery) {
@@ -20,6 +21,7 @@ export class BuilderFieldController {
 
   /** Makes a field definition. */
   @Post()
+  @ApiOperation({ summary: 'Create a field definition' })
   @Requires(Access.editDefinitions)
   @Responds(201, FieldDefinitionDto)
   create(@CurrentAuth() auth: Auth, @Body() body: CreateFieldDto) {
@@ -28,25 +30,31 @@ export class BuilderFieldController {
 
   /** One field definition, by its key. */
   @Get(':field_id')
+  @ApiOperation({ summary: 'Retrieve a field definition' })
+  @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.readTeam)
   @Responds(200, FieldDefinitionDto)
-  read(@CurrentAuth() auth: Auth, @IdParam('field_id', 'The field') key: string) {
+  read(@CurrentAuth() auth: Auth, @IdParam('field_id', 'Field') key: string) {
     return this.fields.read(auth.scope, key);
   }
 
   /** Changes a field definition; its type stays as it is. */
   @Patch(':field_id')
+  @ApiOperation({ summary: 'Edit a field definition' })
+  @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.editDefinitions)
   @Responds(200, FieldDefinitionDto)
-  edit(@CurrentAuth() auth: Auth, @IdParam('field_id', 'The field') key: string, @Body() body: EditFieldDto) {
+  edit(@CurrentAuth() auth: Auth, @IdParam('field_id', 'Field') key: string, @Body() body: EditFieldDto) {
     return this.fields.edit(auth.scope, key, body);
   }
 
   /** Deletes a field definition that nothing uses. */
   @Delete(':field_id')
+  @ApiOperation({ summary: 'Delete a field definition' })
+  @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.editDefinitions)
   @Responds(204)
-  delete(@CurrentAuth() auth: Auth, @IdParam('field_id', 'The field') key: string) {
+  delete(@CurrentAuth() auth: Auth, @IdParam('field_id', 'Field') key: string) {
     return this.fields.delete(auth.scope, key);
   }
 }

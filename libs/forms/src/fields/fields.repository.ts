@@ -32,7 +32,7 @@ export class FieldsRepository {
 
   async getByKey({ teamId }: TeamScope, key: string): Promise<Field> {
     const field = await this.fields.findOneBy({ teamId, key });
-    if (!field) throw new NotFoundError(`The field ${key}`);
+    if (!field) throw new NotFoundError(`Field ${key}`);
     return field;
   }
 

@@ -63,7 +63,7 @@ export class FieldsService {
   /** @throws InvalidInputError while a form, a value or another object uses the field */
   async delete(scope: TeamScope, key: string): Promise<void> {
     const deleted = await this.fields.delete(scope, key).catch((error: unknown) => refuseUsed(error, key));
-    if (!deleted) throw new NotFoundError(`The field ${key}`);
+    if (!deleted) throw new NotFoundError(`Field ${key}`);
   }
 }
 

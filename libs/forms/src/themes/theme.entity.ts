@@ -6,6 +6,7 @@ export const THEME_NAME_UNIQUE = 'theme_team_name';
 /** A set of assets that the forms of a team draw on. */
 @Entity()
 @Unique(THEME_NAME_UNIQUE, ['teamId', 'name'])
+@Unique('theme_team_id', ['teamId', 'id'])
 export class Theme extends BaseEntity {
   @ForeignKey('Team', { onDelete: 'CASCADE' })
   @Column('uuid')
