@@ -1,0 +1,40 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Range = [Address, number];
+
+/** All of IPv6 that is handed out for the public internet (RFC 4291, section 2.4). */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+/** Decides which addresses may be connected to on behalf of a caller: public ones, and the ranges that the settings open. */
+export class AddressPolicy {
+  private readonly opened: Range[];
+
+  /** Throws when a range is not in CIDR notation. */
+  constructor(openedCidrs: readonly string[]) {
+    this.opened = openedCidrs.map(parseRange);
+  }
+
+  /** False for whatever is no address at all, too. */
+  allows(text: string): boolean {
+    if (isIP(text) === 0) return false;
+    const address = ipaddr.process(text); // an IPv4 address in IPv6 clothes becomes an IPv4 address
+    return isPublic(address) || this.opened.some((range) => isWithin(address, range));
+  }
+}
+
+/** `unicast` is what ipaddr.js calls an address in none of the special ranges of IANA's registries. */
+function isPublic(address: Address): boolean {
+  if (address.range() !== 'unicast') return false;
+  return address.kind() === 'ipv4' || isWithin(address, GLOBAL_IPV6);
+}
+
+function isWithin(address: Address, [network, bits]: Range): boolean {
+  return address.kind() === network.kind() && address.match(network, bits);
+}
+
+function parseRange(cidr: string): Range {
+  if (!ipaddr.isValidCIDR(cidr)) throw new Error(`OUTBOUND_ALLOW_CIDRS: "${cidr}" is not a range such as 10.0.0.0/8.`);
+  return ipaddr.parseCIDR(cidr);
+}
