@@ -1,6 +1,6 @@
-import { validateSync } from 'class-validator';
 import type { InputProblem } from '../errors/errors';
 import { fieldsOf, ignoredMembers, type DtoClass, type FieldDeclaration } from './declarations';
+import { brokenRules } from './rules';
 
 const MAX_PROBLEMS = 100;
 type Json = Record<string, unknown>;
@@ -69,10 +69,7 @@ function readMember(field: FieldDeclaration, value: unknown, problems: InputProb
 }
 
 function checkRules(instance: object, problems: InputProblem[], path: string) {
-  const found = validateSync(instance, { forbidUnknownValues: false, stopAtFirstError: true });
-  for (const { property, constraints = {} } of found) {
-    for (const message of Object.values(constraints)) report(problems, join(path, property), message);
-  }
+  for (const { property, message } of brokenRules(instance)) report(problems, join(path, property), message);
 }
 
 function fromText(value: unknown, field: FieldDeclaration): unknown {

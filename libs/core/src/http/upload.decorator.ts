@@ -13,7 +13,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { finalize, from, mergeMap, type Observable } from 'rxjs';
 import { Env } from '../config/env';
-import { ReadsOwnBody } from './body.interceptor';
+import { ReadsOwnBody } from './body.guard';
 import { discard, readMultipart, type Upload } from './multipart';
 
 /** Text parts that a multipart route takes beside `files`, with what OpenAPI says of them. */

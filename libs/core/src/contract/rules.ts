@@ -1,0 +1,75 @@
+import { getMetadataStorage, type ValidationArguments, validateSync } from 'class-validator';
+import type { DtoClass } from './declarations';
+
+type Metadata = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
+type Test = (value: unknown, object: object) => boolean;
+interface Property {
+  name: string;
+  conditions: Test[];
+  tests: Test[];
+}
+/** One broken rule: the member, and what is wrong with it. */
+export interface BrokenRule {
+  property: string;
+  message: string;
+}
+
+const compiled = new Map<unknown, Property[]>();
+
+/**
+ * The rules that an instance of a DTO breaks, one message per member. What breaks none, nearly everything, is told by
+ * running the very rules of class-validator from a list made once per class: its own run collects them anew each time,
+ * which costs more than the rest of a small request.
+ */
+export function brokenRules(instance: object): BrokenRule[] {
+  if (propertiesOf(instance.constructor as DtoClass).every((property) => holds(property, instance))) return [];
+  const found = validateSync(instance, { forbidUnknownValues: false, stopAtFirstError: true });
+  return found.flatMap(({ property, constraints = {} }) =>
+    Object.values(constraints).map((message) => ({ property, message })),
+  );
+}
+
+function holds({ name, conditions, tests }: Property, instance: object): boolean {
+  const value: unknown = Reflect.get(instance, name);
+  return !conditions.every((wanted) => wanted(value, instance)) || tests.every((test) => test(value, instance));
+}
+
+function propertiesOf(dto: DtoClass): Property[] {
+  const known = compiled.get(dto);
+  if (known) return known;
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  const properties = [...new Set(rules.map(({ propertyName }) => propertyName))].map((name) => {
+    const own = rules.filter(({ propertyName }) => propertyName === name);
+    const tests = own.filter((rule) => !isCondition(rule)).flatMap((rule) => toTests(rule, dto));
+    return { name, conditions: own.filter(isCondition).map(toCondition), tests };
+  });
+  compiled.set(dto, properties);
+  return properties;
+}
+
+const isCondition = ({ type }: Metadata) => type === 'conditionalValidation';
+
+function toCondition({ constraints }: Metadata): Test {
+  const condition = constraints[0] as (object: object, value: unknown) => boolean;
+  return (value, object) => condition(object, value);
+}
+
+/** A rule of a kind that no field decorator makes (nested, promise) holds never, and so is left to class-validator. */
+function toTests(rule: Metadata, dto: DtoClass): Test[] {
+  if (rule.type !== 'customValidation') return [() => false];
+  const rulers = getMetadataStorage().getTargetValidatorConstraints(rule.constraintCls);
+  return rulers.map(({ instance, async }) => {
+    const test: Test = (value, object) =>
+      !async && instance.validate(value, toArguments(rule, dto, value, object)) === true;
+    if (!rule.each) return test;
+    return (value, object) => Array.isArray(value) && value.every((item) => test(item, object));
+  });
+}
+
+const toArguments = (rule: Metadata, dto: DtoClass, value: unknown, object: object): ValidationArguments => ({
+  targetName: dto.name,
+  property: rule.propertyName,
+  object,
+  value,
+  constraints: rule.constraints,
+});
