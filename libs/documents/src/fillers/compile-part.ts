@@ -1,12 +1,11 @@
 import type { Dialect, PartSource } from './dialect';
 import { buildProgram, type Block, type Edit, RANK } from './edits';
 import { LoopPlacer, rangeInFirstPiece } from './loop-place';
-import { readParagraphs, sourceOffset } from './paragraph';
-import { pairTags, type PlacedTag, placeTags } from './placed-tag';
+import { type Paragraph, readParagraphs, sourceOffset } from './paragraph';
+import { pairTags, type PlacedTag, placeTags, type TagPair } from './placed-tag';
 import type { Program, ProgramNode } from './program';
 import { CURRENT_ITEM } from './tag';
-import { withoutCdata } from './xml-text';
-import { attribute, closest, parseXml, type XmlElement } from './xml-tree';
+import { attribute, closest, type XmlElement } from './xml-tree';
 
 /** A field that a template asks for; `loop` for `{{#id}}`, `condition` for `{{^id}}`, `text` otherwise (a picture's too). */
 export interface TemplateField {
@@ -21,28 +20,31 @@ export interface CompiledPart {
   readonly fields: readonly TemplateField[];
 }
 
-/** Compiles a part; null when it holds no placeholder. Throws TemplateError for bad XML and for tags that make no sense. */
-export function compilePart(part: string, text: string, dialect: Dialect): CompiledPart | null {
-  const source = withoutCdata(text);
-  return compileElement({ part, source, root: parseXml(source, part) }, dialect);
-}
-
-/** The same for a part that has been parsed already. */
+/** Compiles a parsed part; null when it holds no placeholder. Throws TemplateError for tags that make no sense. */
 export function compileElement(part: PartSource, dialect: Dialect): CompiledPart | null {
   const paragraphs = readParagraphs(part, dialect);
   const tags = placeTags(paragraphs, part.part);
   if (tags.length === 0) return null;
+  const edits = tagsToEdits(part, dialect, paragraphs, tags, pairTags(tags));
+  return { part: part.part, program: buildProgram(part.source, edits), fields: tags.flatMap(fieldOf) };
+}
 
-  const pairs = pairTags(tags);
+/** The changes that tags make to a part, given which of them belong together. */
+export function tagsToEdits(
+  part: PartSource,
+  dialect: Dialect,
+  paragraphs: readonly Paragraph[],
+  tags: readonly PlacedTag[],
+  pairs: readonly TagPair[],
+): Edit[] {
   const loops = new LoopPlacer(part, dialect, paragraphs, tags, pairs);
-  const edits = [
+  return [
     ...pairs.flatMap((pair) => loops.edits(pair)),
     ...tags.flatMap((tag) => tagEdits(tag, part, dialect)),
     ...spaceEdits(tags, part, dialect),
     ...rowEdits(tags, dialect),
     ...shapeEdits(tags, dialect),
   ];
-  return { part: part.part, program: buildProgram(part.source, edits), fields: tags.flatMap(fieldOf) };
 }
 
 /** The field that a tag asks for, if it opens a loop or shows a value by name. */

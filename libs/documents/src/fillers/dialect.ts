@@ -32,6 +32,8 @@ export interface PartSource {
   readonly part: string;
   readonly source: string;
   readonly root: XmlElement;
+  /** Number of its first paragraph, 1 unless it is a stretch of a larger part. */
+  readonly firstParagraph?: number;
 }
 
 /** How one family of XML keeps its text; all names are canonical ones. */
@@ -42,6 +44,8 @@ export interface Dialect {
   /** Elements that hold one paragraph each, or (with `separator`) a story of paragraphs that the separator ends. */
   readonly paragraph: ReadonlySet<string>;
   readonly separator?: string;
+  /** Elements whose text does not count. */
+  readonly skip?: ReadonlySet<string>;
   /** Table rows, the tables around them, and the cells and bodies that need a paragraph. */
   readonly row: ReadonlySet<string>;
   readonly table: ReadonlySet<string>;

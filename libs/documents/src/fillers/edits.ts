@@ -49,10 +49,10 @@ export const RANK = {
   text: 1000,
 } as const;
 
-/** The program that the edits make of a source. Throws TemplateError `misplaced_loop` when blocks cross each other. */
-export function buildProgram(source: string, edits: readonly Edit[]): Program {
+/** The program that the edits make of a source, or of a stretch of it. Throws TemplateError `misplaced_loop` when blocks cross. */
+export function buildProgram(source: string, edits: readonly Edit[], from = 0, to = source.length): Program {
   const sorted = [...edits].sort((a, b) => a.at - b.at || a.rank - b.rank || a.end - b.end);
-  const builder = new ProgramBuilder(source);
+  const builder = new ProgramBuilder(source, from, to);
   for (const edit of sorted) builder.apply(edit);
   return builder.finish();
 }
@@ -63,11 +63,14 @@ interface Frame {
 }
 
 class ProgramBuilder {
-  private cursor = 0;
   private literal = '';
   private readonly frames: Frame[] = [{ block: null, nodes: [] }];
 
-  constructor(private readonly source: string) {}
+  constructor(
+    private readonly source: string,
+    private cursor: number,
+    private readonly to: number,
+  ) {}
 
   apply(edit: Edit): void {
     if (edit.at < this.cursor) {
@@ -84,7 +87,7 @@ class ProgramBuilder {
   }
 
   finish(): Program {
-    this.literal += this.source.slice(this.cursor);
+    this.literal += this.source.slice(this.cursor, this.to);
     const frame = this.pop();
     if (frame.block) throw misplaced(frame.block);
     return frame.nodes;

@@ -23,16 +23,17 @@ export interface Paragraph {
 }
 
 /** The paragraphs of a part in document order; a text box inside a paragraph has paragraphs of its own. */
-export function readParagraphs({ source, root }: PartSource, dialect: Dialect): Paragraph[] {
+export function readParagraphs({ source, root, firstParagraph = 1 }: PartSource, dialect: Dialect): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   const begin = (element: XmlElement): Paragraph => {
-    const paragraph = { element, number: paragraphs.length + 1, pieces: [], text: '', end: null };
+    const paragraph = { element, number: paragraphs.length + firstParagraph, pieces: [], text: '', end: null };
     paragraphs.push(paragraph);
     return paragraph;
   };
 
   // Returns the paragraph that is open after the element, which a separator changes.
   const read = (element: XmlElement, open: Paragraph | null): Paragraph | null => {
+    if (dialect.skip?.has(element.name)) return open;
     if (dialect.text.has(element.name) && element.children.length === 0) {
       addText(open ?? begin(element), element, source);
       return open;

@@ -47,9 +47,19 @@ export class Output {
   ) {}
 
   write(text: string): void {
-    this.budget.left -= text.length;
-    if (this.budget.left < 0) throw new TemplateError('output_too_large', 'The values make the document too large.');
+    this.spend(text.length);
     this.chunks.push(text);
+  }
+
+  /** Counts text that is written elsewhere. */
+  spend(length: number): void {
+    this.budget.left -= length;
+    if (this.budget.left < 0) throw new TemplateError('output_too_large', 'The values make the document too large.');
+  }
+
+  /** Another output that draws on the same allowance. */
+  fork(): Output {
+    return new Output(this.media, this.budget);
   }
 
   toString(): string {

@@ -60,6 +60,9 @@ function parseTag(inner: string, closed: boolean): Tag {
   return { kind, name: name === 'this' ? CURRENT_ITEM : name };
 }
 
+/** A cheap test of XML text: a tag needs two opening braces, which may be written as references. */
+export const mayHoldTags = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);
+
 /** How a tag is written, for messages. */
 export function tagSource({ kind, name }: Tag): string {
   const sign = { value: '', open: '#', inverted: '^', close: '/' }[kind];

@@ -11,6 +11,7 @@ import type { Package, PackageEntry } from './package-reader';
 import { packEntry, writePackage } from './package-writer';
 import { Output, outputBudget, render } from './program';
 import { Scope } from './scope';
+import { mayHoldTags } from './tag';
 import { WORD } from './word-dialect';
 import { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml-encoding';
 import { withoutCdata } from './xml-text';
@@ -94,9 +95,6 @@ function compileEntry(pkg: Package, entry: PackageEntry, type: TextPackageType):
   const compiled = compileElement({ part: entry.name, source, root }, dialectOf(entry.name, root, type));
   return compiled ? [{ ...compiled, encoding: encodingOf(bytes), time: entry.time }] : [];
 }
-
-/** A cheap test: a tag needs two opening braces, which may be written as references. */
-export const mayHoldTags = (text: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(text);
 
 function dialectOf(part: string, root: XmlElement, type: TextPackageType): Dialect {
   if (type === 'idml') return IDML;

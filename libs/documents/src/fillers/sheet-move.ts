@@ -1,0 +1,127 @@
+import { moveReference, type MoveRows, type RowRange, rowsOfReference, withRows } from './cell-reference';
+import { mapReferences } from './formula';
+import type { RowLayout } from './row-layout';
+import { escapeXml, decodeText } from './xml-text';
+
+/** Moves the rows of a formula's references to one sheet; `own` tells whether references without a sheet name are to it. */
+export function moveFormula(formula: string, sheet: string, own: boolean, move: MoveRows): string {
+  const text = decodeText(formula, 0, formula.length).text;
+  const moved = mapReferences(text, (reference) => {
+    const isOurs = reference.sheet === null ? own : reference.sheet.toLowerCase() === sheet.toLowerCase();
+    return isOurs ? moveReference(reference.cells, move) : reference.cells;
+  });
+  return moved === text ? formula : escapeXml(moved);
+}
+
+const FORMULAS =
+  /<((?:[\w.-]+:)?(?:f|formula|formula1|formula2|definedName|calculatedColumnFormula|totalsRowFormula))(\s[^<>]*)?>([^<]*)<\//g;
+
+/** The text of a part with all its formulas moved. */
+export function moveFormulas(text: string, sheet: string, own: boolean, move: MoveRows): string {
+  return text.replace(
+    FORMULAS,
+    (_, name: string, attributes: string | undefined, formula: string) =>
+      `<${name}${attributes ?? ''}>${moveFormula(formula, sheet, own, move)}</`,
+  );
+}
+
+/** A row's markup at its new place: the numbers of row and cells, and the formulas as seen from there. */
+export function moveRow(markup: string, from: number, to: number, sheet: string, layout: RowLayout): string {
+  const numbered =
+    from === to
+      ? markup
+      : markup.replace(/(<(?:[\w.-]+:)?(?:row|c)\b[^<>]*?\sr=["'])([A-Za-z]*)\d+(["'])/g, `$1$2${to}$3`);
+  if (!/<(?:[\w.-]+:)?f[\s>]/.test(numbered)) return numbered;
+  const arrays = numbered.replace(
+    /(<(?:[\w.-]+:)?f\s[^<>]*?\bref=["'])([^"']*)(["'])/g,
+    (_, start: string, reference: string, end: string) =>
+      start + moveReference(reference, layout.move.bind(layout)) + end,
+  );
+  return moveFormulas(arrays, sheet, true, (rows, isRange) => layout.move(rows, isRange));
+}
+
+const LISTS =
+  /(<(?:[\w.-]+:)?(?:conditionalFormatting|dataValidation|protectedRange|ignoredError)\s[^<>]*?\bsqref=["'])([^"']*)(["'])/g;
+const SQREF_ELEMENTS = /(<(?:[\w.-]+:)?sqref>)([^<]*)(<\/)/g;
+const SINGLE =
+  /(<(?:[\w.-]+:)?(?:dimension|autoFilter|sortState|sortCondition|table|comment|threadedComment|worksheetSource)\s[^<>]*?\bref=["'])([A-Za-z]+\d+(?::[A-Za-z]+\d+)?)(["'])/g;
+const REPEATED = /<((?:[\w.-]+:)?(?:mergeCell|hyperlink))\b([^<>]*?\bref=["'])([^"']*)(["'][^<>]*?)(\/>|>[^<]*<\/\1>)/g;
+
+/** What stands around the rows of a sheet (and in its tables and comments) with every reference moved. */
+export function moveSurroundings(text: string, sheet: string, layout: RowLayout): string {
+  const move: MoveRows = (rows, isRange) => layout.move(rows, isRange);
+  const spread = (list: string): string =>
+    list
+      .split(/\s+/)
+      .flatMap((reference) => spreadReference(reference, layout))
+      .join(' ');
+  const moved = text
+    .replace(LISTS, (_, start: string, list: string, end: string) => start + spread(list) + end)
+    .replace(SQREF_ELEMENTS, (_, start: string, list: string, end: string) => start + spread(list) + end)
+    .replace(REPEATED, (_, name: string, start: string, reference: string, rest: string, end: string) =>
+      spreadReference(reference, layout)
+        .map((each) => `<${name}${start}${each}${rest}${end}`)
+        .join(''),
+    )
+    .replace(SINGLE, (whole, start: string, reference: string, end: string) => {
+      const rows = layout.move(rowsOfReference(reference) as RowRange, reference.includes(':'));
+      return rows ? start + withRows(reference, rows) + end : whole;
+    })
+    .replace(
+      /(<(?:[\w.-]+:)?mergeCells\s[^<>]*?\bcount=["'])\d+(["'])/,
+      (_, start: string, end: string) => start + String(countOf(text, layout)) + end,
+    );
+  return movePageBreaks(moveFormulas(moved, sheet, true, move), layout);
+}
+
+function spreadReference(reference: string, layout: RowLayout): string[] {
+  const rows = rowsOfReference(reference);
+  return rows ? layout.spread(rows).map((each) => withRows(reference, each)) : [reference];
+}
+
+function countOf(text: string, layout: RowLayout): number {
+  const merged = [...text.matchAll(/<(?:[\w.-]+:)?mergeCell\s[^<>]*?\bref=["']([^"']*)/g)];
+  return merged.flatMap(([, reference = '']) => spreadReference(reference, layout)).length;
+}
+
+function movePageBreaks(text: string, layout: RowLayout): string {
+  return text.replace(/<((?:[\w.-]+:)?rowBreaks)\b[\s\S]*?<\/\1>/, (breaks) =>
+    breaks.replace(/(<(?:[\w.-]+:)?brk\s[^<>]*?\bid=["'])(\d+)/g, (whole, start: string, row: string) => {
+      const moved = layout.move({ from: Number(row), to: Number(row) }, true);
+      return moved ? start + String(moved.to) : whole;
+    }),
+  );
+}
+
+/** The anchors of a drawing (rows counted from 0) with their rows moved; sizes stay. */
+export function moveAnchors(text: string, layout: RowLayout): string {
+  return text.replace(/<((?:[\w.-]+:)?(?:twoCellAnchor|oneCellAnchor))\b[\s\S]*?<\/\1>/g, (anchor) => {
+    let shift: number | null = null;
+    return anchor.replace(/(<(?:[\w.-]+:)?row>)(\d+)(<\/)/g, (_, start: string, row: string, end: string) => {
+      shift ??=
+        (layout.move({ from: Number(row) + 1, to: Number(row) + 1 }, false)?.from ?? Number(row) + 1) - Number(row) - 1;
+      return `${start}${Number(row) + shift}${end}`;
+    });
+  });
+}
+
+/** The notes of a legacy drawing (VML) with their rows moved. */
+export function moveNotes(text: string, layout: RowLayout): string {
+  const shiftOf = (row: number): number =>
+    (layout.move({ from: row + 1, to: row + 1 }, false)?.from ?? row + 1) - row - 1;
+  return text.replace(/<x:ClientData\b[\s\S]*?<\/x:ClientData>/g, (data) => {
+    const row = Number(/<x:Row>(\d+)<\/x:Row>/.exec(data)?.[1] ?? NaN);
+    if (Number.isNaN(row)) return data;
+    const shift = shiftOf(row);
+    return data
+      .replace(/<x:Row>\d+<\/x:Row>/, `<x:Row>${row + shift}</x:Row>`)
+      .replace(/(<x:Anchor>)([^<]*)(<\/x:Anchor>)/, (_, start: string, list: string, end: string) => {
+        const numbers = list.split(',').map((part) => Number(part.trim()));
+        return (
+          start +
+          numbers.map((number, index) => (index === 2 || index === 6 ? number + shift : number)).join(', ') +
+          end
+        );
+      });
+  });
+}
