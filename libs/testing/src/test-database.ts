@@ -20,6 +20,12 @@ export class TestDatabase {
     return this.connected;
   }
 
+  /** The same, made when it is first asked for, with all entities: for services under test, whose database starts unconnected. */
+  async connection(): Promise<DataSource> {
+    if (!this.connected) await this.connect();
+    return this.dataSource;
+  }
+
   async create(): Promise<void> {
     this.made = await askServers<{ name: string; url: string }>('POST', '/databases');
   }

@@ -1,0 +1,57 @@
+import { PERMISSION_FLAGS, type Feature, type PermissionFlag, type Role } from '../../../teams/src/permissions';
+import type { CreatedTeam } from '../../../teams/src/teams.service';
+import type { ApiClient } from '../api-client';
+import type { TestService } from '../test-service';
+import { anEmail, aTeam, teamsOf } from './team.factory';
+
+interface SignInOptions {
+  /** Default admin. */
+  role?: Role;
+  /** Default production. */
+  environment?: string;
+  /** The flags that the account has; all when left out. */
+  flags?: PermissionFlag[];
+  /** The features of the team; all when left out. */
+  features?: Feature[];
+  whiteLabel?: boolean;
+  /** Joins this team instead of a new one. */
+  team?: CreatedTeam;
+}
+
+export interface SignedIn {
+  client: ApiClient;
+  key: string;
+  /** The account's keys by environment. */
+  keys: Record<string, string>;
+  account: { id: string; email: string };
+  team: CreatedTeam;
+  /** What services and repositories take. */
+  scope: { teamId: string; environmentId: string };
+}
+
+/**
+ * Makes `signedIn({ role, environment, flags, features })` for a running service: a client with the key of an account.
+ * An admin without a given team is the first and only member of a new one.
+ */
+export function signsIn(service: TestService): (options?: SignInOptions) => Promise<SignedIn> {
+  return async (options = {}) => {
+    const { role = 'admin', environment = 'production', flags } = options;
+    const dataSource = await service.database.connection();
+    const team =
+      options.team ?? (await aTeam(dataSource, { whiteLabel: options.whiteLabel, features: options.features }));
+    const teamId = team.team.id;
+
+    const isFirst = role === 'admin' && !options.team;
+    const member = { email: anEmail(), role, permissions: flags && flagsOnly(flags) };
+    const { account, keys } = isFirst ? team : await teamsOf(dataSource).addMember({ teamId }, member);
+
+    const key = keys[environment];
+    const environmentId = team.environments[environment];
+    if (key === undefined || environmentId === undefined)
+      throw new Error(`The team has no environment ${environment}.`);
+    return { client: service.client.as(key), key, keys, account, team, scope: { teamId, environmentId } };
+  };
+}
+
+const flagsOnly = (flags: PermissionFlag[]) =>
+  Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, flags.includes(flag)])) as Record<PermissionFlag, boolean>;

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { PreparedStatements } from '../../../core/src/database/prepared-statements';
+import { Account } from '../../../teams/src/account.entity';
+import { AccountsRepository } from '../../../teams/src/accounts.repository';
+import { ApiKey } from '../../../teams/src/api-key.entity';
+import { ApiKeysRepository } from '../../../teams/src/api-keys.repository';
+import { Environment } from '../../../teams/src/environment.entity';
+import { EnvironmentsRepository } from '../../../teams/src/environments.repository';
+import { KeysService } from '../../../teams/src/keys.service';
+import { Feature } from '../../../teams/src/permissions';
+import { Team } from '../../../teams/src/team.entity';
+import { TeamsRepository } from '../../../teams/src/teams.repository';
+import { TeamsService, type CreatedTeam, type NewTeam } from '../../../teams/src/teams.service';
+
+/** An address that nobody else in the run has. */
+export const anEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`;
+
+/** The service that makes teams, on a test's own connection. */
+export function teamsOf(dataSource: DataSource): TeamsService {
+  const keys = new ApiKeysRepository(dataSource.getRepository(ApiKey), new PreparedStatements(dataSource));
+  const environments = new EnvironmentsRepository(dataSource.getRepository(Environment));
+  const accounts = new AccountsRepository(dataSource.getRepository(Account));
+  const teams = new TeamsRepository(dataSource.getRepository(Team));
+  return new TeamsService(dataSource, teams, environments, accounts, new KeysService(keys, environments, accounts));
+}
+
+/** A team with every feature, the environments production and development, and one admin with a key for each. */
+export function aTeam(
+  dataSource: DataSource,
+  { name = 'Acme', email = anEmail(), features = Object.values(Feature), ...rest }: Partial<NewTeam> = {},
+): Promise<CreatedTeam> {
+  return teamsOf(dataSource).create({ name, email, features, ...rest });
+}
