@@ -11,13 +11,17 @@ import {
   StorageModule,
 } from '@app/core';
 import { FormsModule } from '@app/forms';
+import { ExtractionModule } from '@app/extraction';
 import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { AccountController } from './controllers/account.controller';
+import { AiController } from './controllers/ai.controller';
 import { BuilderEnvironmentController } from './controllers/builder-environment.controller';
 import { BuilderFieldController } from './controllers/builder-field.controller';
+import { BuilderExtractionController } from './controllers/builder-extraction.controller';
 import { BuilderKeyController } from './controllers/builder-key.controller';
 import { BuilderTeamController } from './controllers/builder-team.controller';
+import { BuilderWebhookSecretController } from './controllers/builder-webhook-secret.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { HealthController } from './controllers/health.controller';
@@ -26,14 +30,17 @@ import { InvitationController } from './pages/invitation.controller';
 import { Readiness } from './readiness';
 
 @Module({
-  imports: [ConfigModule, DatabaseModule, MailModule, StorageModule, TeamsModule, FormsModule, UsersModule],
+  imports: [ConfigModule, DatabaseModule, ExtractionModule, MailModule, StorageModule, TeamsModule, FormsModule, UsersModule],
   // The fallback stays last: it takes what no route before it took.
   controllers: [
     AccountController,
+    AiController,
     BuilderEnvironmentController,
+    BuilderExtractionController,
     BuilderFieldController,
     BuilderKeyController,
     BuilderTeamController,
+    BuilderWebhookSecretController,
     FieldController,
     FilesController,
     HealthController,

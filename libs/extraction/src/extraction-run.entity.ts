@@ -30,7 +30,7 @@ export class ExtractionRun extends BaseEntity {
   @Column('uuid') teamId!: string;
   @Column('uuid') environmentId!: string;
   @Column('uuid') extractionId!: string;
-  @Column('text') userId!: string;
+  @Column({ type: 'text', collation: 'C' }) userId!: string;
   /** All runs of one call; `position` is the upload order among them. */
   @Column('uuid') batchId!: string;
   @Column('integer') position!: number;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { Jobs, OutboundClient, signWebhook, type Claim } from '@app/core';
+import { Jobs, OutboundClient, OutboundError, PermanentFailure, signWebhook, type Claim } from '@app/core';
 import { ExtractionRun } from './extraction-run.entity';
 import { Extraction } from './extraction.entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
@@ -53,7 +53,15 @@ export class WebhooksService {
   private async send(delivery: WebhookDelivery, body: string, secrets: string[], signal: AbortSignal) {
     const signature = signWebhook(secrets, { id: `msg_${delivery.id}`, timestamp: new Date(), body });
     const headers = { 'content-type': 'application/json', 'x-request-id': delivery.requestId, ...signature };
-    const { status } = await this.client.post(delivery.url, { headers, body, signal });
+    const { status } = await this.client.post(delivery.url, { headers, body, signal }).catch(refuseForGood);
+    // 410: the receiver asks not to be called again (Standard Webhooks, "Deliverability").
+    if (status === 410) throw new PermanentFailure('The callback address answered 410 Gone.');
     if (status < 200 || status > 299) throw new Error(`The callback address answered ${status}.`);
   }
+}
+
+/** An address that may not be called does not become one that may by waiting. */
+function refuseForGood(error: unknown): never {
+  if (error instanceof OutboundError && error.fault === 'refused') throw new PermanentFailure(error.message);
+  throw error;
 }

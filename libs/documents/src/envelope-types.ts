@@ -1,0 +1,24 @@
+import type { TemplateType } from './fillers/detect-type';
+
+/** What an envelope can be (contract, "Document envelope"). */
+export const ENVELOPE_TYPES = ['pdf', 'docx', 'xlsx'] as const;
+export type EnvelopeType = (typeof ENVELOPE_TYPES)[number];
+
+/** The additive `output` parameter: `pdf`, or the template's own format. */
+export const OUTPUT_FORMATS = ['native', 'pdf'] as const;
+export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
+
+const FILLED_AS: Record<TemplateType, EnvelopeType> = { docx: 'docx', xlsx: 'xlsx', pdf: 'pdf', pptx: 'pdf', idml: 'pdf' };
+
+/** What an envelope made from a template is: pdf for a signature or when asked for, else what the template's type gives. */
+export function envelopeType(template: TemplateType, output: OutputFormat | undefined, forSignature: boolean): EnvelopeType {
+  return forSignature || output === 'pdf' ? 'pdf' : FILLED_AS[template];
+}
+
+export const MEDIA_TYPES: Record<TemplateType, string> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  idml: 'application/vnd.adobe.indesign-idml-package',
+  pdf: 'application/pdf',
+};

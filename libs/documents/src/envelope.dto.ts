@@ -1,0 +1,40 @@
+import { BooleanField, DateField, EmailField, EnumField, JsonField, StringField, UuidField } from '@app/core';
+import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
+
+export class FillDocumentDto {
+  @UuidField({ description: 'template to fill' }) document!: string;
+  @JsonField({ optional: true, description: 'field id to value', example: { customer_name: 'Ann Smith' } }) field_values: Record<string, unknown> = {};
+  @EmailField({ optional: true, description: 'the filled document is sent there for signature' }) signer_email?: string;
+  @StringField({ optional: true, min: 1, max: 255, description: 'an existing user that the document is for' }) user_id?: string;
+  @EnumField(OUTPUT_FORMATS, 'DocumentOutput', { optional: true, description: 'format of file_url; by default what the template type gives' })
+  output?: OutputFormat;
+}
+
+export class FilledDocumentDto {
+  @StringField({ description: 'address of the filled document; it expires' }) file_url!: string;
+}
+
+export const ENVELOPE_LOOKUPS = ['document', 'user'] as const;
+export type EnvelopeLookup = (typeof ENVELOPE_LOOKUPS)[number];
+
+export class EnvelopeListQuery {
+  @EnumField(ENVELOPE_LOOKUPS, 'EnvelopeLookup', { description: 'how to look envelopes up' }) type!: EnvelopeLookup;
+  @StringField({ description: 'a template ID, or a user ID' }) id!: string;
+}
+
+export class EnvelopeDto {
+  @UuidField() id!: string;
+  @UuidField({ nullable: true, description: 'template ID it was made from' }) document!: string | null;
+  @StringField({ nullable: true, description: 'user that filled it' }) user!: string | null;
+  @StringField({ nullable: true, description: 'signer e-mail' }) signer!: string | null;
+  @StringField({ nullable: true, description: 'sender e-mail' }) sender!: string | null;
+  @StringField({ description: 'address of the document; it expires, every answer has a fresh one' }) file!: string;
+  @EnumField(ENVELOPE_TYPES, 'EnvelopeType') type!: EnvelopeType;
+  @BooleanField({ description: 'the signer has viewed it' }) viewed!: boolean;
+  @BooleanField({ description: 'the signer has signed it' }) signed!: boolean;
+  @BooleanField({ description: 'the signer has declined to sign it' }) declined!: boolean;
+  @StringField({ array: true }) tags!: string[];
+  @StringField({ description: 'address of the certificate once signed; else empty' }) certificate!: string;
+  @StringField({ description: 'address of the JSON evidence once signed; else empty' }) evidence!: string;
+  @DateField() created_at!: Date;
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { TeamScope } from '@app/teams';
+import { DocumentTemplate } from './document-template.entity';
+
+export interface TemplateFilter {
+  name?: string;
+  tagGroups: string[][];
+}
+
+type Cursor = Pick<DocumentTemplate, 'createdAt' | 'id'>;
+
+@Injectable()
+export class TemplatesRepository {
+  constructor(@InjectRepository(DocumentTemplate) private readonly templates: Repository<DocumentTemplate>) {}
+
+  /** Templates that match, newest first. */
+  newest({ teamId }: TeamScope, { name, tagGroups }: TemplateFilter, take: number, behind?: Cursor): Promise<DocumentTemplate[]> {
+    const query = this.templates
+      .createQueryBuilder('template')
+      .where('template.teamId = :teamId', { teamId })
+      .orderBy('template.createdAt', 'DESC')
+      .addOrderBy('template.id', 'DESC')
+      .take(take);
+    if (name) query.andWhere('strpos(lower(template.name), lower(:name)) > 0', { name });
+    tagGroups.forEach((group, index) => query.andWhere(`template.tags && CAST(:group${index} AS text[])`, { [`group${index}`]: group }));
+    if (behind) query.andWhere('(template.createdAt, template.id) < (:createdAt, :id)', { createdAt: behind.createdAt, id: behind.id });
+    return query.getMany();
+  }
+
+  find({ teamId }: TeamScope, id: string): Promise<DocumentTemplate | null> {
+    return this.templates.findOneBy({ teamId, id });
+  }
+
+  /** All or none. */
+  insert(templates: DocumentTemplate[]): Promise<DocumentTemplate[]> {
+    return this.templates.save(templates);
+  }
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { FileLinks, InvalidInputError, objectKey, Storage, type InputProblem, type Upload, type UploadedFile } from '@app/core';
+import type { TeamScope } from '@app/teams';
+import { DocumentTemplate } from './document-template.entity';
+import { MEDIA_TYPES } from './envelope-types';
+import { parseTagFilter } from './tag-filter';
+import { readMetadata } from './template-metadata';
+import { readTemplate, type ReadTemplate } from './template-reader';
+import type { DocumentTemplateDto, TemplateListQuery } from './template.dto';
+import { TemplatesRepository } from './templates.repository';
+
+const BATCH = 500;
+
+/** The document templates of a team. */
+@Injectable()
+export class TemplatesService {
+  constructor(
+    private readonly templates: TemplatesRepository,
+    private readonly storage: Storage,
+    private readonly links: FileLinks,
+  ) {}
+
+  /** Templates in batches, newest first. */
+  async *list(scope: TeamScope, { name, tags = [] }: TemplateListQuery): AsyncGenerator<DocumentTemplateDto[]> {
+    const filter = { name, tagGroups: parseTagFilter(tags) };
+    let batch = await this.templates.newest(scope, filter, BATCH);
+    while (batch.length > 0) {
+      yield batch.map((template) => this.toDto(template));
+      if (batch.length < BATCH) return;
+      batch = await this.templates.newest(scope, filter, BATCH, batch.at(-1));
+    }
+  }
+
+  /**
+   * Makes a template of every uploaded file, or of none.
+   * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`
+   * @throws InvalidInputError naming every file that is no usable template
+   */
+  async upload(scope: TeamScope, { files, parts }: Upload): Promise<DocumentTemplateDto[]> {
+    if (files.length === 0) throw new InvalidInputError([{ path: 'files', message: 'files is required: send at least one file' }]);
+    const metadata = readMetadata(parts.metadata, files.map(({ name }) => name));
+    const read = await readAll(files);
+
+    const templates: DocumentTemplate[] = [];
+    try {
+      for (const [index, file] of files.entries()) {
+        templates.push(await this.store(scope, file, read[index]!, metadata.get(file.name) ?? { tags: [] }));
+      }
+      return (await this.templates.insert(templates)).map((template) => this.toDto(template));
+    } catch (error) {
+      for (const { storageKey } of templates) await this.storage.delete(storageKey);
+      throw error;
+    }
+  }
+
+  /** The template that a body refers to. @throws InvalidInputError when there is none */
+  async require(scope: TeamScope, id: string, path: string): Promise<DocumentTemplate> {
+    const template = await this.templates.find(scope, id);
+    if (!template) throw new InvalidInputError([{ path, message: `there is no document template ${id}` }]);
+    return template;
+  }
+
+  private async store({ teamId }: TeamScope, file: UploadedFile, { type, fields }: ReadTemplate, given: { name?: string; tags: string[] }) {
+    const id = randomUUID();
+    const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
+    const { key, size, sha256 } = await this.storage.put(objectKey(teamId, 'templates', id), await readFile(file.path), label);
+    const name = given.name ?? file.name;
+    return Object.assign(new DocumentTemplate(), { id, teamId, name, type, tags: given.tags, fileName: file.name, storageKey: key, size, sha256, fields });
+  }
+
+  private toDto(template: DocumentTemplate): DocumentTemplateDto {
+    const { id, name, type, tags, fields, fileName, storageKey, createdAt, updatedAt } = template;
+    const file = this.links.url({ key: storageKey, name: fileName, mediaType: MEDIA_TYPES[type] });
+    return { id, name, type, file, tags, fields, created_at: createdAt, updated_at: updatedAt };
+  }
+}
+
+/** Every file is looked at, so that all problems are told at once; the first problem's code is the answer's. */
+async function readAll(files: UploadedFile[]): Promise<ReadTemplate[]> {
+  const read: ReadTemplate[] = [];
+  const problems: InputProblem[] = [];
+  const codes: string[] = [];
+  for (const [index, file] of files.entries()) {
+    try {
+      read.push(await readTemplate(file.name, await readFile(file.path), `files[${index}]`));
+    } catch (error) {
+      if (!(error instanceof InvalidInputError)) throw error;
+      problems.push(...(error.errors ?? []));
+      codes.push(error.code);
+    }
+  }
+  if (problems.length > 0) throw new InvalidInputError(problems, codes[0]);
+  return read;
+}
