@@ -8,10 +8,10 @@ const MEGABYTE = 1024 * 1024;
  */
 const LIMITS = {
   depth: 400,
-  values: 1_500_000,
+  values: 800_000,
   names: 50_000,
-  keywords: 12_000_000,
-  badNumbers: 150_000,
+  keywords: 8_000_000,
+  badNumbers: 30_000,
   inflated: 64 * MEGABYTE,
   objectNumber: 5_000_000,
 } as const;
@@ -30,20 +30,18 @@ export class PdfBudget {
 
   /** `size`: bytes of the file; broken constructs may be scanned over a few times, not once per object. */
   constructor(size: number) {
-    this.scanLimit = 8 * size + 32 * MEGABYTE;
+    this.scanLimit = 4 * size + 32 * MEGABYTE;
   }
 
-  /** Counts one value and its nesting; too deep is an ordinary error of that one object. */
-  nested<T>(read: () => T): T {
+  /** Counts one value and its nesting; too deep is an ordinary error of that one object. Pair it with `leave`. */
+  enter(): void {
     this.check();
     if (++this.values > LIMITS.values) this.exhaust('holds too many values');
-    if (this.depth >= LIMITS.depth) throw new Error('values are nested too deeply');
-    this.depth += 1;
-    try {
-      return read();
-    } finally {
-      this.depth -= 1;
-    }
+    if (++this.depth > LIMITS.depth) throw new Error('values are nested too deeply');
+  }
+
+  leave(): void {
+    this.depth -= 1;
   }
 
   name(name: object): void {

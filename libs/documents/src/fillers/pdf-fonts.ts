@@ -39,6 +39,9 @@ const UNICODE: Record<Family, [string, string]> = {
   mono: ['DejaVuSansMono', 'DejaVuSansMono-Bold'],
 };
 
+/** Hebrew to Thaana, the scripts of India and South-East Asia, Mongolian, and combining marks anywhere. */
+const SHAPED = /[\u0590-\u109f\u1780-\u18af\ua840-\uabff\ufb1d-\ufdff\ufe70-\ufefc]|\p{M}/u;
+
 type CustomFont = CustomFontSubsetEmbedder['font'];
 
 interface FontFile {
@@ -161,6 +164,7 @@ class SubsetFace implements Face {
   readonly ascent: number;
   readonly descent: number;
   private readonly characters: Set<number>;
+  private readonly codes = new Map<string, string>();
   private readonly widths = new Map<string, number>();
   private used = false;
 
@@ -185,13 +189,23 @@ class SubsetFace implements Face {
     return sum;
   }
 
+  /** Scripts that need shaping go through the font's layout rules; in all others a character is a glyph. */
   encode(text: string): string {
     this.used = true;
+    if (!SHAPED.test(text)) return Array.from(text, (character) => this.codeOf(character)).join('');
     return this.embedder.encodeText(text).asString();
   }
 
   async embed(): Promise<void> {
     if (this.used) await this.embedder.embedIntoContext(this.context, this.ref);
+  }
+
+  private codeOf(character: string): string {
+    const known = this.codes.get(character);
+    if (known !== undefined) return known;
+    const code = this.embedder.encodeText(character).asString();
+    this.codes.set(character, code);
+    return code;
   }
 
   private widthOf(character: string): number {

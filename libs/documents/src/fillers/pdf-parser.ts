@@ -19,24 +19,45 @@ import { PdfBudget } from './pdf-budget';
 import type { PdfDecryption } from './pdf-decryption';
 
 const FILTER = PDFName.of('Filter');
+const XREF = 'xref';
+const [OPEN, CLOSE, ESCAPE] = [0x28, 0x29, 0x5c];
+
+type Cursor = { offset(): number; moveTo(offset: number): void };
 
 /** pdf-lib's parser with a budget on its work, with native inflating of object streams, and with decryption. */
 export class BudgetedParser extends PDFParser {
+  private readonly data: Buffer;
+
   constructor(
-    private readonly file: Uint8Array,
+    file: Uint8Array,
     private readonly budget: PdfBudget,
     private readonly decryption?: PdfDecryption,
   ) {
     super(file, Infinity);
+    this.data = Buffer.from(file.buffer, file.byteOffset, file.length);
   }
 
   override parseObject(ref?: PDFRef): PDFObject {
-    return this.budget.nested(() => super.parseObject(ref));
+    this.budget.enter();
+    try {
+      return super.parseObject(ref);
+    } finally {
+      this.budget.leave();
+    }
   }
 
+  /** pdf-lib finds objects by reading on, never by their table: its entries are passed over in one step. */
   protected override matchKeyword(keyword: number[]): boolean {
     this.budget.keyword();
-    return super.matchKeyword(keyword);
+    const matched = super.matchKeyword(keyword);
+    if (
+      matched &&
+      keyword.length === XREF.length &&
+      this.data.toString('latin1', this.bytes.offset() - XREF.length, this.bytes.offset()) === XREF
+    ) {
+      this.bytes.moveTo(endOfEntries(this.data, this.bytes.offset()));
+    }
+    return matched;
   }
 
   protected override parseRawInt(): number {
@@ -64,13 +85,12 @@ export class BudgetedParser extends PDFParser {
   }
 
   protected override parseHexString(ref?: PDFRef): PDFHexString {
-    const value = this.scanned(() => super.parseHexString(ref));
-    return this.decrypted(value, ref);
+    return this.decrypted(PDFHexString.of(this.token(endOfHexString)), ref);
   }
 
   /** A decrypted string is kept as hex: its bytes may be brackets or backslashes. */
   protected override parseString(ref?: PDFRef): PDFString {
-    const value = this.scanned(() => super.parseString(ref));
+    const value = PDFString.of(this.token(endOfString));
     return this.decryption && ref ? PDFString.of(escaped(this.decrypted(value, ref).asBytes())) : value;
   }
 
@@ -86,20 +106,16 @@ export class BudgetedParser extends PDFParser {
   /** Native search instead of one keyword test per byte; streams are not nested in each other. */
   protected override findEndOfStreamFallback(): number {
     const start = this.bytes.offset();
-    const found = Buffer.from(this.file.buffer, this.file.byteOffset, this.file.length).indexOf('endstream', start);
-    this.budget.scan((found < 0 ? this.file.length : found) - start);
+    const found = this.data.indexOf('endstream', start);
+    this.budget.scan((found < 0 ? this.data.length : found) - start);
     if (found < 0) throw new Error('a stream does not end');
     this.bytes.moveTo(found + 'endstream'.length);
-    return endBeforeLineBreak(this.file, found);
+    return endBeforeLineBreak(this.data, found);
   }
 
-  private scanned<T>(read: () => T): T {
-    const start = this.bytes.offset();
-    try {
-      return read();
-    } finally {
-      this.budget.scan(this.bytes.offset() - start);
-    }
+  /** The content of a bracketed token, found without building it up character by character. */
+  private token(endOf: (data: Buffer, start: number) => number): string {
+    return readToken(this.data, this.bytes, endOf, this.budget);
   }
 
   private decrypted(value: PDFHexString | PDFString, ref?: PDFRef): PDFHexString {
@@ -129,26 +145,34 @@ export class BudgetedParser extends PDFParser {
 /** The same budget for the objects inside an object stream. */
 class BudgetedObjectParser extends PDFObjectParser {
   constructor(
-    bytes: Uint8Array,
+    private readonly data: Buffer,
     context: PDFContext,
     private readonly budget: PdfBudget,
   ) {
     // pdf-lib does not export its byte stream, but every parser carries one.
-    super(PDFObjectParser.forBytes(bytes, context)['bytes'], context);
+    super(PDFObjectParser.forBytes(data, context)['bytes'], context);
   }
 
+  /** Objects stand one behind the other (7.5.7); ones that share their bytes are there to multiply the work. */
   registerAll(count: number, first: number): void {
     const heads = Array.from({ length: count }, () => ({ number: this.integer(), offset: this.integer() }));
+    let read = 0;
     for (const { number, offset } of heads) {
       this.budget.objectNumber(number);
       this.bytes.moveTo(first + offset);
       this.context.assign(PDFRef.of(number, 0), this.parseObject());
-      this.budget.scan(this.bytes.offset() - first - offset);
+      read += this.bytes.offset() - first - offset;
+      if (read > 2 * this.data.length) this.budget.exhaust('has objects that overlap');
     }
   }
 
   override parseObject(): PDFObject {
-    return this.budget.nested(() => super.parseObject());
+    this.budget.enter();
+    try {
+      return super.parseObject();
+    } finally {
+      this.budget.leave();
+    }
   }
 
   protected override matchKeyword(keyword: number[]): boolean {
@@ -162,6 +186,14 @@ class BudgetedObjectParser extends PDFObjectParser {
     return name;
   }
 
+  protected override parseHexString(): PDFHexString {
+    return PDFHexString.of(readToken(this.data, this.bytes, endOfHexString, this.budget));
+  }
+
+  protected override parseString(): PDFString {
+    return PDFString.of(readToken(this.data, this.bytes, endOfString, this.budget));
+  }
+
   private integer(): number {
     this.skipWhitespaceAndComments();
     return this.parseRawInt();
@@ -169,14 +201,14 @@ class BudgetedObjectParser extends PDFObjectParser {
 }
 
 /** The bytes of a stream; deflate runs natively and never yields more than the budget allows. */
-function inflated(stream: PDFRawStream, budget: PdfBudget): Uint8Array {
+function inflated(stream: PDFRawStream, budget: PdfBudget): Buffer {
   const filter = stream.dict.lookup(FILTER);
   const single = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
-  if (single === undefined) return stream.contents;
+  if (single === undefined) return Buffer.from(stream.contents);
   const deflated = single === PDFName.of('FlateDecode') ? inflateCapped(stream.contents, budget) : null;
   const decoded = deflated ?? decodeCapped(stream, budget);
   budget.inflate(decoded.length);
-  return decoded;
+  return Buffer.from(decoded.buffer, decoded.byteOffset, decoded.length);
 }
 
 /** Null when zlib finds the data damaged; a stream that only lacks its end is taken as far as it goes. */
@@ -221,4 +253,45 @@ function endBeforeLineBreak(file: Uint8Array, end: number): number {
 
 function escaped(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+}
+
+/** Reads from an opening bracket to its end (exclusive offset, -1 for none) and answers what is between the brackets. */
+function readToken(
+  data: Buffer,
+  cursor: Cursor,
+  endOf: (data: Buffer, start: number) => number,
+  budget: PdfBudget,
+): string {
+  const start = cursor.offset();
+  const end = endOf(data, start);
+  budget.scan((end < 0 ? data.length : end) - start);
+  if (end < 0) throw new Error('a string does not end');
+  cursor.moveTo(end);
+  return data.toString('latin1', start + 1, end - 1);
+}
+
+function endOfHexString(data: Buffer, start: number): number {
+  return data.indexOf('>', start) + 1 || -1;
+}
+
+/** Brackets nest in a string unless they are escaped (7.3.4.2). */
+function endOfString(data: Buffer, start: number): number {
+  for (let at = start, depth = 0; at < data.length; at++) {
+    const byte = data[at];
+    if (byte === ESCAPE) at += 1;
+    else if (byte === OPEN) depth += 1;
+    else if (byte === CLOSE && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+/** Where the trailer begins, if there is nothing but table entries before it; otherwise where it was. */
+function endOfEntries(data: Buffer, start: number): number {
+  const trailer = data.indexOf('trailer', start);
+  for (let at = start; at < trailer; at++) {
+    const byte = data[at] ?? 0;
+    const entry = byte <= 0x20 || (byte >= 0x30 && byte <= 0x39) || byte === 0x6e || byte === 0x66;
+    if (!entry) return start;
+  }
+  return trailer < 0 ? start : trailer;
 }

@@ -76,7 +76,7 @@ export function drawableLines(text: string): string[] {
 
 /** The size for one line: as asked, or (0) as high as the box; smaller when the text would not fit its width. */
 export function sizeForLine(set: Typesetter, text: string, asked: number, width: number, height: number): number {
-  const wanted = asked > 0 ? asked : Math.min(LARGEST_LINE, height / set.lineHeight);
+  const wanted = asked > 0 ? asked : Math.min(LARGEST_LINE, (0.85 * height) / set.lineHeight);
   const natural = set.width(text, 1);
   const fitting = natural > 0 ? width / natural : wanted;
   return Math.max(SMALLEST, Math.min(wanted, fitting));
