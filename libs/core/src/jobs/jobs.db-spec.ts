@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, connect, Server, Socket } from 'node:net';
-import { ConsoleLogger, Injectable, Module } from '@nestjs/common';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConsoleLogger } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { testDatabase, testRedis } from '@app/testing';
@@ -8,43 +12,14 @@ import { ConfigModule } from '../config/config.module';
 import { Env } from '../config/env';
 import { DatabaseModule } from '../database/database.module';
 import { Claim, ClaimLostError, PermanentFailure } from './claim';
-import { Handles, HandlesFailure } from './handles';
-import { defineJob } from './job';
+import { Door } from './door.fixture';
 import { JobSignals } from './job-signals';
 import { Jobs } from './jobs';
-import { JobsModule, JobWorkerModule } from './jobs.module';
+import { JobsModule } from './jobs.module';
+import { Note, NoteWorkerModule, writeNote, WriteNoteProcessor } from './note-worker.fixture';
 import { OutboxRepository } from './outbox.repository';
 
-interface Note {
-  text: string;
-}
-const writeNote = defineJob<Note>('write-note', { concurrency: 4, retryAfterSeconds: [0.05, 0.05] });
-
-/** What the handler does before it writes; a test replaces it. */
-let before: (note: Note, claim: Claim) => Promise<void>;
-
-@Injectable()
-class WriteNoteProcessor {
-  constructor(private readonly signals: JobSignals) {}
-
-  @Handles(writeNote)
-  async write(note: Note, claim: Claim): Promise<void> {
-    await before(note, claim);
-    await claim.finish(async (manager) => {
-      await manager.query('INSERT INTO note (text) VALUES ($1)', [note.text]);
-      await this.signals.notify(manager, 'notes');
-    });
-  }
-
-  @HandlesFailure(writeNote)
-  async giveUp(note: Note, error: Error, manager: DataSource['manager']): Promise<void> {
-    await manager.query('INSERT INTO note (text) VALUES ($1)', [`${note.text} failed: ${error.message}`]);
-    await this.signals.notify(manager, 'notes');
-  }
-}
-
-@Module({ imports: [JobWorkerModule.for([writeNote])], providers: [WriteNoteProcessor] })
-class NotesWorkerModule {}
+type Places = { DATABASE_URL?: string; REDIS_URL?: string };
 
 describe('jobs', () => {
   let api: TestingModule;
@@ -61,7 +36,7 @@ describe('jobs', () => {
   });
 
   beforeEach(() => {
-    before = async () => undefined;
+    WriteNoteProcessor.before = async () => undefined;
   });
   afterEach(async () => {
     await Promise.all(running.splice(0).map((app) => app.close()));
@@ -75,8 +50,8 @@ describe('jobs', () => {
     REDIS_PREFIX: `test-${randomUUID()}`,
   };
 
-  async function start(imports: (typeof JobsModule)[], redisUrl = redis): Promise<TestingModule> {
-    const env = new Env({ ...settings, DATABASE_URL: database.url, REDIS_URL: redisUrl });
+  async function start(imports: (typeof JobsModule)[], places: Places = {}): Promise<TestingModule> {
+    const env = new Env({ ...settings, DATABASE_URL: database.url, REDIS_URL: redis, ...places });
     const builder = Test.createTestingModule({ imports: [ConfigModule, DatabaseModule, ...imports] });
     const app = await builder
       .overrideProvider(Env)
@@ -86,10 +61,25 @@ describe('jobs', () => {
     return app.init();
   }
 
-  async function startWorker(redisUrl?: string): Promise<TestingModule> {
-    const worker = await start([JobsModule, NotesWorkerModule], redisUrl);
+  async function startWorker(places?: Places): Promise<TestingModule> {
+    const worker = await start([JobsModule, NoteWorkerModule], places);
     running.push(worker);
     return worker;
+  }
+
+  /** A real process, compiled on the fly, that begins to work on what it gets and hangs. */
+  async function forkWorker(): Promise<ChildProcess> {
+    const folder = await mkdtemp(join(tmpdir(), 'worker-'));
+    const hook = join(folder, 'compile.cjs');
+    await writeFile(
+      hook,
+      `const { transformFileSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
+       require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file).code, file);`,
+    );
+    const env = { ...process.env, ...settings, DATABASE_URL: database.url, REDIS_URL: redis };
+    const child = fork(join(__dirname, 'note-worker.fixture.ts'), { execArgv: ['-r', hook], env });
+    child.once('exit', () => void rm(folder, { recursive: true }));
+    return child;
   }
 
   const add = (text: string, options = {}) =>
@@ -152,7 +142,7 @@ describe('jobs', () => {
 
   it('tries again after an error, then gives up and writes the final state', async () => {
     const attempts: number[] = [];
-    before = async (_, claim) => {
+    WriteNoteProcessor.before = async (_, claim) => {
       attempts.push(claim.attempt);
       throw new Error('no luck');
     };
@@ -165,7 +155,7 @@ describe('jobs', () => {
   });
 
   it('does not try again after a permanent failure', async () => {
-    before = () => Promise.reject(new PermanentFailure('this document is encrypted'));
+    WriteNoteProcessor.before = () => Promise.reject(new PermanentFailure('this document is encrypted'));
     await startWorker();
     await add('hopeless');
 
@@ -204,7 +194,7 @@ describe('jobs', () => {
   });
 
   it('refuses the writes of a job that was cancelled meanwhile', async () => {
-    before = async ({ text }, claim) => {
+    WriteNoteProcessor.before = async ({ text }, claim) => {
       if (text !== 'cancelled') return;
       await api.get(DataSource).transaction((manager) => api.get(Jobs).cancel(manager, claim.id));
     };
@@ -220,7 +210,7 @@ describe('jobs', () => {
 
   it('lets a running job come to its end when the worker is told to stop', async () => {
     const started = signal();
-    before = async () => {
+    WriteNoteProcessor.before = async () => {
       started.fire();
       await new Promise((resolve) => setTimeout(resolve, 300));
     };
@@ -236,7 +226,7 @@ describe('jobs', () => {
   it('hands over a job that does not end in time', async () => {
     let starts = 0;
     const started = signal();
-    before = async (_, claim) => {
+    WriteNoteProcessor.before = async (_, claim) => {
       starts += 1;
       if (starts > 1) return;
       started.fire();
@@ -253,10 +243,37 @@ describe('jobs', () => {
     expect(starts).toBe(2);
   });
 
+  it('loses nothing and does nothing twice when a worker is killed', async () => {
+    const victim = await forkWorker();
+    await add('survivor');
+    await once(victim, 'message');
+    victim.kill('SIGKILL');
+    await once(victim, 'exit');
+    await startWorker();
+
+    expect(await notesOnce(1)).toEqual(['survivor']);
+    expect(await open()).toEqual([]);
+  });
+
+  it('recovers when PostgreSQL was away', async () => {
+    const door = await Door.to(database.url);
+    const worker = await startWorker({ DATABASE_URL: door.url });
+    await add('before');
+    expect(await notesOnce(1)).toEqual(['before']);
+
+    await door.shut();
+    await add('meanwhile');
+    await expect(worker.get(DataSource).query('SELECT 1')).rejects.toThrow();
+    await door.open();
+    expect(await notesOnce(2)).toEqual(['before', 'meanwhile']);
+    await running.pop()?.close();
+    await door.shut();
+  });
+
   it('accepts jobs while Redis is down, and does them when it is back', async () => {
     const door = await Door.to(redis);
     await door.shut();
-    await startWorker(door.url);
+    await startWorker({ REDIS_URL: door.url });
     await add('patient');
     expect(await notes()).toEqual([]);
 
@@ -271,47 +288,6 @@ describe('jobs', () => {
     await door.shut();
   });
 });
-
-/** A way to Redis that can be shut: existing connections break, new ones are refused. */
-class Door {
-  private server: Server | undefined;
-  private readonly sockets = new Set<Socket>();
-  private port = 0;
-
-  private constructor(private readonly target: URL) {}
-
-  static async to(url: string): Promise<Door> {
-    const door = new Door(new URL(url));
-    await door.open();
-    return door;
-  }
-
-  get url(): string {
-    return `redis://127.0.0.1:${this.port}${this.target.pathname}`;
-  }
-
-  async open(): Promise<void> {
-    const server = createServer((inside) => {
-      const outside = connect(Number(this.target.port), this.target.hostname);
-      for (const socket of [inside, outside]) {
-        this.sockets.add(socket);
-        socket.on('error', () => socket.destroy()).on('close', () => this.sockets.delete(socket));
-      }
-      inside.pipe(outside).pipe(inside);
-    });
-    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
-    const address = server.address();
-    if (address && typeof address === 'object') this.port = address.port;
-    this.server = server;
-  }
-
-  async shut(): Promise<void> {
-    const closed = new Promise((resolve) => (this.server ? this.server.close(resolve) : resolve(undefined)));
-    this.sockets.forEach((socket) => socket.destroy());
-    await closed;
-    this.server = undefined;
-  }
-}
 
 function signal() {
   let fire = () => {};
