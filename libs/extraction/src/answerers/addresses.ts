@@ -73,7 +73,8 @@ function isSomethingElse(cell: Cell, analysis: Analysis): boolean {
   if (findEmails(text).length > 0 || findUrls(text).length > 0 || findDates(text, false).length > 0) return true;
   if (findPhones(text).length > 0 && !isPostalLine(text)) return true;
   const label = leadingLabel(analysis, cell);
-  return label !== undefined && /^\s*[:.]/.test(text.slice(label.end)) && strengthFor(label, 'seller_address') === 0;
+  if (label === undefined || strengthFor(label, 'seller_address') > 0) return false;
+  return /^\s*[:.]/.test(text.slice(label.end)) && label.meanings.some(({ strength }) => strength > 0.55);
 }
 
 function cleanLine(text: string): string {

@@ -79,7 +79,7 @@ function separateCurrency(text: string): string {
 
 /** OCR loses the decimal point after a currency: `RM 64 13`. Same length as before. */
 function mendTorn(text: string): string {
-  return text.replace(/((?:RM|\p{Sc})\s?\d{1,4}) (\d{2})(?=\s*$)/giu, '$1.$2');
+  return text.replace(/^(\d{1,4}) (\d{2})$/, '$1.$2').replace(/((?:RM|\p{Sc})\s?\d{1,4}) (\d{2})(?=\s*$)/giu, '$1.$2');
 }
 
 function isNegative(before: string, after: string): { negative: boolean; start?: number } {

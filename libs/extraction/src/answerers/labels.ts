@@ -115,9 +115,9 @@ function toLabel(cell: Cell, run: Token[], found: Phrase[]): Label {
   return { cell, start, end, meanings: found.map(({ meaning, strength }) => ({ meaning, strength: strength * role })) };
 }
 
-/** "Total RM (incl. of GST 6%)" is one label; OCR reads "inel" for "incl". */
+/** "Total RM (incl. of 6% GST)" is one label; OCR reads "inel" or "Inc]" for "incl". */
 const TOTAL_QUALIFIER =
-  /^[\s(]*(?:(?:rm|myr|eur|usd|gbp|\p{Sc})\b[\s)]*)?\(?\s*i[nm][ceo]?[l1i]?\w*\b\.?(?:\s*of\b)?\s*(?:gst|tax|vat|sst|mwst|ust|btw|tva|iva)\b(?:\s*@?\s*\d+\s?%)?[\s)]*/iu;
+  /^[\s(]*(?:(?:rm|myr|eur|usd|gbp|\p{Sc})\b[\s)]*)?(?:after adj\w*\s*)?\(?\s*i[nm][ceo]?\w*[\]|!]?\.?(?:\s*of\b)?\s*(?:\d+\s?%\s*)?(?:gst|tax|vat|sst|mwst|ust|btw|tva|iva)\b(?:\s*@?\s*\d+\s?%)?[\s)]*(?:\(\d\)\s*)?/iu;
 
 function exactly(index: Index, key: string): Phrase[] {
   return index.get(key.length)?.get(key) ?? [];

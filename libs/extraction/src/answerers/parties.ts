@@ -4,6 +4,7 @@ import { findAmounts } from './amounts';
 import { findEmails, findIbans, findPhones, findUrls, findVatIds } from './codes';
 import type { ConceptName } from './concepts';
 import { findDates } from './dates';
+import { horizontalOverlap } from '../readers/layout';
 import { fold, foldKey } from './folding';
 import { strengthFor } from './linking';
 import type { Label } from './labels';
@@ -40,9 +41,17 @@ export function labelledParties(analysis: Analysis, concept: ConceptName): Party
     .flatMap((label) => {
       const strength = strengthFor(label, concept);
       const party = strength > 0 ? partyOfLabel(label, analysis) : null;
-      return party ? [{ ...party, score: party.score * strength }] : [];
+      return party ? [{ ...party, score: party.score * strength * headingness(label) }] : [];
     })
     .sort((a, b) => b.score - a.score);
+}
+
+/** Words for parties are used in running text as well: a label stands alone in its line, or has a colon after it. */
+function headingness({ cell, start, end }: Label): number {
+  const opens = !/[\p{L}\d]/u.test(cell.text.slice(0, start));
+  const rest = cell.text.slice(end);
+  if (!opens) return 0.3;
+  return /^\s*:/.test(rest) || !/\p{L}{2}/u.test(rest) ? 1 : 0.6;
 }
 
 /** The party after or below a label. */
@@ -104,17 +113,14 @@ function alignedLeft(a: Cell, b: Cell): boolean {
   return Math.abs(a.box.x - b.box.x) < 0.012;
 }
 
-/** Cells of the same column below, as long as they follow each other closely. */
+/** Cells of the same column below, as long as they follow each other closely: flush left, or centred as in receipts. */
 export function columnBelow(cell: Cell, analysis: Analysis, left = cell.box.x): Cell[] {
   const column: Cell[] = [];
   let bottom = cell.box.y + cell.box.height;
   for (const row of analysis.sheet.rows.slice(cell.row + 1)) {
-    const next = row.find(
-      (other) =>
-        other.page === cell.page && Math.abs(other.box.x - left) < Math.max(0.03, 1.5 * cell.box.height * cell.aspect),
-    );
-    const top = row[0]?.box.y ?? 1;
-    if (row[0]?.page !== cell.page || top - bottom > 3.2 * cell.box.height) break;
+    if (row[0]?.page !== cell.page || row[0].box.y - bottom > 3.2 * cell.box.height) break;
+    const next =
+      row.find((other) => isFlush(other, cell, left)) ?? row.find((other) => row.length < 3 && isCentred(other, cell));
     if (!next) continue;
     column.push(next);
     bottom = next.box.y + next.box.height;
@@ -122,11 +128,30 @@ export function columnBelow(cell: Cell, analysis: Analysis, left = cell.box.x): 
   return column;
 }
 
+function isFlush(other: Cell, cell: Cell, left: number): boolean {
+  return Math.abs(other.box.x - left) < Math.max(0.03, 1.5 * cell.box.height * cell.aspect);
+}
+
+function isCentred(other: Cell, cell: Cell): boolean {
+  const apart = Math.abs(other.box.x + other.box.width / 2 - cell.box.x - cell.box.width / 2);
+  return (
+    apart < Math.max(0.06, 0.2 * Math.max(other.box.width, cell.box.width)) &&
+    horizontalOverlap(other.box, cell.box) > 0.7
+  );
+}
+
 function asName(cell: Cell): Party['name'] {
   const first = cell.text.split(SEPARATOR)[0] ?? cell.text;
   const text = first.replace(REGISTRATION, '').replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
   const start = Math.max(0, cell.text.indexOf(text));
-  return { cell, start, end: start + text.length, text };
+  return { cell, start, end: start + text.length, text: mendLegalForm(text) };
+}
+
+/** OCR reads the legal form of Malaysian companies in many ways. */
+function mendLegalForm(name: string): string {
+  return name.replace(/\bS[DOBU0][NMH]\.? ?[BE8H][HI][DOLI0]D?\b/i, (form) =>
+    /[.]/.test(form) ? 'SDN. BHD' : form.startsWith('s') || /[a-z]/.test(form) ? 'Sdn Bhd' : 'SDN BHD',
+  );
 }
 
 /** A line that can be the name of a company or a person. */
@@ -163,14 +188,14 @@ export function letterheadParties(analysis: Analysis, excluded: string[]): Party
   for (const cell of names) counts.set(foldKey(asName(cell).text), (counts.get(foldKey(asName(cell).text)) ?? 0) + 1);
   return names
     .map((cell) => {
-      const name = asName(cell);
+      const name = withLineAbove(asName(cell), analysis);
       const below = columnBelow(cell, analysis).slice(0, 8);
       const key = foldKey(name.text);
       const evidence = [
         LEGAL_FORM.test(fold(name.text)) ? 3 : 0,
         BUSINESS.test(name.text) ? 1.5 : 0,
         cell === first ? 1.5 : 0,
-        cell.box.y < 0.25 ? 1 - 2 * cell.box.y : 0,
+        cell.box.y < 0.25 ? 1 - 2 * cell.box.y : cell.box.y < 0.85 ? -1.5 * cell.box.y : 0,
         below.slice(0, 3).some((line) => isStreetLine(line.text) || isPostalLine(line.text)) ? 1 : 0,
         isStreetLine(cell.text.slice(name.end)) || isPostalLine(cell.text.slice(name.end)) ? 1.5 : 0,
         domains.some((domain) => key.includes(domain) || (key.length > 3 && domain.includes(key))) ? 2.5 : 0,
@@ -190,6 +215,19 @@ export function letterheadParties(analysis: Analysis, excluded: string[]): Party
       return { name, below, score: evidence.reduce((sum, part) => sum + part, 0) / 8 };
     })
     .sort((a, b) => b.score - a.score);
+}
+
+/** A line that is little more than a legal form continues the name in the line above. */
+function withLineAbove(name: Party['name'], analysis: Analysis): Party['name'] {
+  const rest = foldKey(
+    fold(name.text)
+      .replace(LEGAL_FORM, ' ')
+      .replace(/\bsdn\b|\bco\b|\(m\)/g, ''),
+  );
+  if (rest.length > 3 || !LEGAL_FORM.test(fold(name.text))) return name;
+  const above = analysis.sheet.rows[name.cell.row - 1]?.[0];
+  const close = above && above.page === name.cell.page && name.cell.box.y - above.box.y < 3 * name.cell.box.height;
+  return close && /\p{L}{3}/u.test(above.text) ? { ...name, text: `${asName(above).text} ${name.text}` } : name;
 }
 
 function meanConfidence(cell: Cell): number {
@@ -238,8 +276,9 @@ export function findParties(analysis: Analysis): { seller: Party | null; buyer: 
   const buyer = buyers[0] ?? null;
   const excluded = buyer ? [foldKey(buyer.name.text)] : [];
   const head = letterheadParties(analysis, excluded)[0];
-  const weakSeller = labelledSeller && labelledSeller.score < 0.7 && head && head.score > 0.6 ? head : labelledSeller;
-  const seller = weakSeller ?? head ?? null;
+  const surelyLabelled = labelledSeller && labelledSeller.score > 0.7;
+  const seller =
+    (surelyLabelled ? labelledSeller : head && head.score > 0.25 ? head : (labelledSeller ?? head)) ?? null;
   const addressee = buyer ?? addresseeParties(analysis, seller ? [foldKey(seller.name.text)] : [])[0] ?? null;
   return { seller, buyer: addressee };
 }

@@ -36,7 +36,22 @@ export function findTotals(analysis: Analysis): Totals {
       }
     }
   }
-  return best;
+  return { ...best, gross: afterRounding(best.gross, analysis) };
+}
+
+/** Where the smallest coin is 0.05, the rounded total below the total is what is paid. */
+function afterRounding(gross: LinkedValue | null, analysis: Analysis): LinkedValue | null {
+  if (!gross || Number(gross.value.value) % 0.05 < 0.001) return gross;
+  const rounded = formatAmount(Math.round(Number(gross.value.value) * 20) / 20);
+  const mentioned = analysis.sheet.cells.some((cell) =>
+    /\b(?:r[o0]u?n?d\w*|rnd|pembundaran|afronding|rundung|arrondi)\b/i.test(cell.text),
+  );
+  const value =
+    mentioned &&
+    analysis.sheet.cells
+      .flatMap((cell) => findValues(cell, 'amount', analysis))
+      .find((amount) => amount.value === rounded);
+  return value && rounded !== gross.value.value ? { value, weight: gross.weight } : gross;
 }
 
 function scoreOf(net: LinkedValue | null, tax: LinkedValue | null, gross: LinkedValue | null): number {
@@ -74,6 +89,7 @@ function grossClaims(analysis: Analysis): LinkedValue[] {
   }
   const repeated = countByValue([...best.values()]);
   const spent = spentCash(analysis);
+  const summary = summaryStart(analysis);
   const rows = analysis.sheet.rows.length;
   return [...best.values()].map(({ value, weight }) => ({
     value,
@@ -82,8 +98,17 @@ function grossClaims(analysis: Analysis): LinkedValue[] {
       weight *
       (1 + 0.05 * Math.min(3, (repeated.get(value.value) ?? 1) - 1) + 0.08 * (value.cell.row / rows)) *
       (Number(value.value) === 0 ? 0.3 : 1) *
-      (spent.has(value.value) ? 1.3 : 1),
+      (spent.has(value.value) ? 1.3 : 1) *
+      (value.cell.row > summary ? 0.5 : 1),
   }));
+}
+
+/** Receipts end with a table of taxes whose sums are not the total. */
+function summaryStart({ sheet }: Analysis): number {
+  return (
+    sheet.cells.find((cell) => /\b(?:gst|tax|vat|sst|btw|tva|mwst)\s*(?:summary|analysis|breakdown)/i.test(cell.text))
+      ?.row ?? Infinity
+  );
 }
 
 /** What was handed over less what was given back. */

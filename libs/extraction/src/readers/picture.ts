@@ -16,7 +16,7 @@ export interface PreparedPicture {
 /** Hostile pictures unpack to gigabytes; a scan of A3 at 600 dpi has 70 million pixels. */
 const MAX_PIXELS = 80_000_000;
 /** Tesseract wants capitals some 30 pixels high; phone pictures of receipts are often 600 pixels wide. */
-const WANTED_WIDTH = 1600;
+const WANTED_WIDTH = 1200;
 const MAX_ENLARGEMENT = 3;
 const OCR_PIXELS = 16_000_000;
 

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
+import { languageFolder } from './language-data';
 import { promisify } from 'node:util';
 
 import type { OcrEngine } from './ocr';
@@ -7,7 +8,7 @@ import { UnreadableDocumentError } from './reader';
 const run = promisify(execFile);
 
 /** One uniform block of text: the automatic layout (3) loses words of receipts and forms. */
-const ARGUMENTS = ['-', '-', '--psm', '6', '-l', 'eng', 'tsv'];
+const ARGUMENTS = ['--psm', '6', '-l', 'eng'];
 const DEFAULT_TIMEOUT = 120_000;
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
@@ -25,17 +26,23 @@ export async function hasTesseractCli(): Promise<boolean> {
 export class TesseractCli implements OcrEngine {
   constructor(private readonly timeout = DEFAULT_TIMEOUT) {}
 
-  recognise(png: Buffer, signal?: AbortSignal): Promise<string> {
+  async recognise(png: Buffer, signal?: AbortSignal): Promise<string> {
+    signal?.throwIfAborted();
+    const folder = await languageFolder();
     return new Promise((resolve, reject) => {
       // Tesseract's own threads slow it down several times when more than one runs.
       const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
       const limit = AbortSignal.timeout(this.timeout);
-      const child = spawn('tesseract', ARGUMENTS, {
-        env,
-        stdio: ['pipe', 'pipe', 'ignore'],
-        killSignal: 'SIGKILL',
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
-      });
+      const child = spawn(
+        'tesseract',
+        ['-', '-', '--tessdata-dir', folder, ...ARGUMENTS, '-c', 'tessedit_create_tsv=1'],
+        {
+          env,
+          stdio: ['pipe', 'pipe', 'ignore'],
+          killSignal: 'SIGKILL',
+          signal: signal ? AbortSignal.any([signal, limit]) : limit,
+        },
+      );
       const chunks: Buffer[] = [];
       let size = 0;
       child.stdout.on('data', (chunk: Buffer) => {

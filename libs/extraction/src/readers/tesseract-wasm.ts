@@ -1,7 +1,8 @@
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 
+import { packedLanguageData } from './language-data';
 import type { OcrEngine } from './ocr';
 import { UnreadableDocumentError } from './reader';
 
@@ -59,7 +60,7 @@ function unreadable(cause: unknown): UnreadableDocumentError {
 }
 
 async function startWorker(): Promise<Worker> {
-  const langPath = join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int');
+  const langPath = dirname(packedLanguageData());
   const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
   await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
   return worker;

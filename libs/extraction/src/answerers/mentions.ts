@@ -1,0 +1,39 @@
+import type { Analysis } from './analysis';
+import { CONCEPTS } from './concepts';
+import { conceptOf } from './entity-meaning';
+import { fold } from './folding';
+import { strengthFor } from './linking';
+import type { Span } from './sheet';
+
+/**
+ * Where a document mentions an entity: phrases in quotation marks in the criteria, else the entity's own words, else
+ * the labels of the concept that it names; in reading order.
+ */
+export function findMentions(entity: string, criteria: string, analysis: Analysis): Span[] {
+  const quoted = [...criteria.matchAll(/["“„«']([^"”“»']{2,80})["”“»']/g)].map((match) => match[1] ?? '');
+  const phrases = [...quoted, entity].map((phrase) => wordsPattern(phrase)).filter((pattern) => pattern !== null);
+  for (const pattern of phrases) {
+    const found = analysis.sheet.cells.flatMap((cell) => {
+      const match = pattern.exec(foldKeepingLength(cell.text));
+      return match ? [{ cell, start: match.index, end: match.index + match[0].length }] : [];
+    });
+    if (found.length > 0) return found;
+  }
+  const concept = conceptOf(entity);
+  return concept
+    ? analysis.labels.filter((label) => strengthFor(label, concept) > 0.5 && CONCEPTS[concept].labels.length > 0)
+    : [];
+}
+
+/** The words of a phrase in order, whatever stands between them, as whole words. */
+function wordsPattern(phrase: string): RegExp | null {
+  const words = fold(phrase.replace(/_/g, ' ')).match(/[\p{L}\p{N}]+/gu);
+  return words ? new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,3}')}(?![\\p{L}\\p{N}])`, 'u') : null;
+}
+
+/** Folding that keeps offsets: characters that fold to more or fewer than one stay as they are. */
+function foldKeepingLength(text: string): string {
+  return [...text]
+    .map((character) => (fold(character).length === character.length ? fold(character) : character.toLowerCase()))
+    .join('');
+}

@@ -1,0 +1,121 @@
+import type { DocumentText } from '../readers/reader';
+import { findAmounts, formatAmount } from './amounts';
+import { type Analysis, analyse } from './analysis';
+import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from './answerer';
+import { CONCEPTS } from './concepts';
+import { meaningOf } from './entity-meaning';
+import { fold, foldKey } from './folding';
+import { keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './linking';
+import { spanBox, spanConfidence, type Span } from './sheet';
+import { type ColumnKind, findItemTable, type ItemTable } from './table';
+import { findValues } from './values';
+
+/** Which column an entity's name asks for. */
+const COLUMN_NAMES: [ColumnKind, RegExp][] = [
+  ['unit_price', /\b(unit price|price per|rate|einzelpreis|prix unitaire|stuksprijs)\b/],
+  ['tax_rate', /\b(tax rate|vat rate|tax percent\w*|steuersatz)\b/],
+  ['quantity', /\b(quantit\w*|qty|menge|anzahl|aantal|cantidad)\b/],
+  ['code', /\b(article (number|no|code)|item (number|no|code)|sku|product (number|code)|artikelnummer|ean|gtin)\b/],
+  [
+    'description',
+    /\b((line|item|product|article|service|position)s? ?(names?|descriptions?|titles?)|names?|descriptions?|products?|articles?|services?|items?|line items?|beschreibung\w*|bezeichnung\w*|designations?|omschrijving\w*)\b/,
+  ],
+  ['amount', /\b(amounts?|totals?|prices?|betrage?|montants?|bedrag\w*|importes?)\b/],
+];
+
+const OF_ITEMS = /\b(line|item|position|product|article|row|posten|artikel|ligne)s?\b/;
+
+/** Answers `multiple_value` questions: the columns of an item table, or every value that a label points at. */
+export class MultipleValueAnswerer implements Answerer {
+  answers(questionType: QuestionType): boolean {
+    return questionType === 'multiple_value';
+  }
+
+  answer(document: DocumentText, question: Question): Promise<Answer[]> {
+    const analysis = analyse(
+      document,
+      question.entities.map((entity) => entity.name),
+    );
+    const table = findItemTable(analysis);
+    return Promise.resolve(question.entities.map((entity) => answerMany(entity, question, analysis, table)));
+  }
+}
+
+function answerMany(entity: Entity, question: Question, analysis: Analysis, table: ItemTable | null): Answer {
+  const column = table ? columnFor(entity.name, table) : null;
+  if (table && column !== null) return fromTable(entity, table, column);
+  return fromLabels(entity, question, analysis);
+}
+
+/** A column whose title is the entity's name, else the column of the kind that the name asks for. */
+function columnFor(name: string, table: ItemTable): number | null {
+  const titled = table.columns.findIndex(({ title }) => foldKey(title) === foldKey(name));
+  if (titled >= 0) return titled;
+  const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
+  const kind = COLUMN_NAMES.find(([, pattern]) => pattern.test(words))?.[0];
+  if (!kind || (kind === 'amount' && !OF_ITEMS.test(words))) return null;
+  const index =
+    kind === 'amount'
+      ? table.columns.findLastIndex((column) => column.kind === kind)
+      : table.columns.findIndex((column) => column.kind === kind);
+  return index >= 0 ? index : fallbackColumn(kind, table);
+}
+
+/** Tables may title the text column with nothing, or with the number of the article. */
+function fallbackColumn(kind: ColumnKind, table: ItemTable): number | null {
+  const index = kind === 'description' ? table.columns.findIndex((column) => column.kind === 'code') : -1;
+  return index >= 0 ? index : null;
+}
+
+function fromTable(entity: Entity, table: ItemTable, column: number): Answer {
+  const spans = table.items.flatMap((item) => item[column] ?? []);
+  if (spans.length === 0) return nothingFound(entity);
+  const kind = table.columns[column]?.kind;
+  const value = spans.map((span) => cellValue(span, kind === 'amount' || kind === 'unit_price'));
+  const complete = spans.length / table.items.length;
+  return { entity: entity.name, value, confidence: confidenceOf(spans, 0.75 * complete), boxes: spans.map(spanBox) };
+}
+
+function cellValue({ cell, start, end }: Span, money: boolean): string {
+  const text = cell.text.slice(start, end).trim();
+  const amounts = money ? findAmounts(text) : [];
+  const amount = amounts[amounts.length - 1];
+  return amount ? formatAmount(amount.value) : text.replace(/\s*:$/, '');
+}
+
+/** Every value of the right type that the entity's labels point at; for telling types, every one there is. */
+function fromLabels(entity: Entity, question: Question, analysis: Analysis): Answer {
+  const { concept, type } = meaningOf(entity, question);
+  const best = new Map<string, LinkedValue>();
+  for (const label of analysis.labels) {
+    const own = label.meanings.some(
+      ({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === foldKey(entity.name),
+    )
+      ? 1
+      : 0;
+    const strength = Math.max(own, concept ? strengthFor(label, concept) : 0);
+    if (strength < 0.5) continue;
+    for (const { value, weight } of valuesOfLabel(label, type, analysis))
+      keepBest(best, { value, weight: weight * strength * value.plausibility });
+  }
+  const linked = [...best.values()].filter(({ weight }) => weight > 0.4);
+  const telling = ['email', 'iban', 'url', 'vat_id', 'date', 'phone'].includes(concept ? CONCEPTS[concept].type : type);
+  const values =
+    linked.length > 0 || !telling
+      ? linked.map(({ value }) => value)
+      : analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis));
+  const distinct = values.filter((value, index) => values.findIndex((other) => other.value === value.value) === index);
+  if (distinct.length === 0) return nothingFound(entity);
+  const inOrder = distinct.sort((a, b) => a.cell.row - b.cell.row || a.start - b.start);
+  return {
+    entity: entity.name,
+    value: inOrder.map(({ value }) => value),
+    confidence: confidenceOf(inOrder, linked.length > 0 ? 0.7 : 0.5),
+    boxes: inOrder.map(spanBox),
+  };
+}
+
+function confidenceOf(spans: Span[], score: number): number {
+  const read = spans.reduce((sum, span) => sum + spanConfidence(span), 0) / spans.length / 100;
+  return Math.round(100 * score * (0.4 + 0.6 * read));
+}

@@ -1,0 +1,39 @@
+import type { DocumentText } from '../readers/reader';
+import { type Analysis, analyse } from './analysis';
+import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from './answerer';
+import { meaningOf } from './entity-meaning';
+import { findOne } from './finding';
+import { findMentions } from './mentions';
+import { spanBox, spanConfidence } from './sheet';
+
+const COUNT = /\b(how many|number of|count of|total) pages\b|\bpage count\b/i;
+
+/** Answers `page_number` questions: the page (from 1) that holds the entity, or the number of pages. */
+export class PageNumberAnswerer implements Answerer {
+  answers(questionType: QuestionType): boolean {
+    return questionType === 'page_number';
+  }
+
+  answer(document: DocumentText, question: Question): Promise<Answer[]> {
+    const analysis = analyse(
+      document,
+      question.entities.map((entity) => entity.name),
+    );
+    return Promise.resolve(question.entities.map((entity) => answerOne(entity, question, analysis)));
+  }
+}
+
+function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
+  if (COUNT.test(entity.name))
+    return { entity: entity.name, value: analysis.sheet.pageCount, confidence: 99, boxes: [] };
+  const mention = findMentions(entity.name, question.criteria, analysis)[0];
+  if (mention) {
+    const confidence = Math.round(0.8 * (40 + 0.6 * spanConfidence(mention)));
+    return { entity: entity.name, value: mention.cell.page, confidence, boxes: [spanBox(mention)] };
+  }
+  const meaning = meaningOf(entity, question);
+  const span = meaning.concept ? findOne(meaning, entity.name, analysis)?.spans[0] : undefined;
+  return span
+    ? { entity: entity.name, value: span.cell.page, confidence: 50, boxes: [spanBox(span)] }
+    : nothingFound(entity);
+}

@@ -1,0 +1,76 @@
+import type { DocumentText } from '../readers/reader';
+import { type Analysis, analyse } from './analysis';
+import { type Answer, type Answerer, type Entity, type Question, type QuestionType } from './answerer';
+import { fold, foldKey } from './folding';
+import { findMentions } from './mentions';
+import { type Cell, type Span, spanBox, spanConfidence } from './sheet';
+
+const YES = /^\W*(yes|y|ja|oui|si|true|selected|checked|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)/i;
+const NO = /^\W*(no|n|nein|non|nee|false|unchecked|not selected|☐|□|❑|\[ ?\]|\( ?\))(?![\w.])/i;
+const CHECKED = /(☒|☑|✓|✔|✗|■|\[ ?x ?\]|\( ?x ?\)|(?:^|\s)x)\s*$/i;
+const UNCHECKED = /(☐|□|❑|\[ ?\]|\( ?\))\s*$/;
+
+/**
+ * Answers `yes_no` questions: by a mark or a yes/no beside the entity's words; else whether the words of the entity (or
+ * those in quotation marks in the criteria) stand in the document at all.
+ */
+export class YesNoAnswerer implements Answerer {
+  answers(questionType: QuestionType): boolean {
+    return questionType === 'yes_no';
+  }
+
+  answer(document: DocumentText, question: Question): Promise<Answer[]> {
+    const analysis = analyse(
+      document,
+      question.entities.map((entity) => entity.name),
+    );
+    return Promise.resolve(question.entities.map((entity) => answerOne(entity, question, analysis)));
+  }
+}
+
+function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
+  const mentions = findMentions(entity.name, question.criteria, analysis);
+  for (const mention of mentions) {
+    const marked = markOf(mention, analysis);
+    if (marked)
+      return {
+        entity: entity.name,
+        value: marked.yes,
+        confidence: confidenceOf(mention, 0.85),
+        boxes: [spanBox(mention), spanBox(marked.span)],
+      };
+  }
+  const first = mentions[0];
+  if (!first) return { entity: entity.name, value: false, confidence: 40, boxes: [] };
+  return { entity: entity.name, value: true, confidence: confidenceOf(first, 0.65), boxes: [spanBox(first)] };
+}
+
+/** The yes, no or tick after the words, before them, or in the neighbouring cells. */
+function markOf(mention: Span, analysis: Analysis): { yes: boolean; span: Span } | null {
+  const { cell, start, end } = mention;
+  const row = analysis.sheet.rows[cell.row] ?? [];
+  const right = row[row.indexOf(cell) + 1];
+  const left = row[row.indexOf(cell) - 1];
+  const after = verdict(cell.text.slice(end).replace(/^[\s:?.…_-]+/, ''));
+  if (after !== null) return { yes: after, span: { cell, start: end, end: cell.text.length } };
+  const before = cell.text.slice(0, start);
+  if (CHECKED.test(before) || UNCHECKED.test(before))
+    return { yes: CHECKED.test(before), span: { cell, start: 0, end: start } };
+  return verdictOfCell(right, end === cell.text.length) ?? verdictOfCell(left, start === 0);
+}
+
+function verdictOfCell(cell: Cell | undefined, adjacent: boolean): { yes: boolean; span: Span } | null {
+  const yes = cell && adjacent && cell.text.length < 20 ? verdict(cell.text) : null;
+  return cell && yes !== null ? { yes, span: { cell, start: 0, end: cell.text.length } } : null;
+}
+
+function verdict(text: string): boolean | null {
+  const folded = fold(text).trim();
+  if (foldKey(folded).length > 12) return null;
+  if (NO.test(folded)) return false;
+  return YES.test(folded) ? true : null;
+}
+
+function confidenceOf(span: Span, score: number): number {
+  return Math.round(score * (40 + 0.6 * spanConfidence(span)));
+}

@@ -1,0 +1,86 @@
+/**
+ * Runs the readers and answerers over a folder of documents and writes what they find, for a scorer to judge.
+ * `--data DIR` (with a manifest.json: `[{file, truth: {name: …}}]`), `--out FILE` (JSON lines), optional `--cache DIR`
+ * (keeps what was read, so that answering can be repeated without OCR).
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { answerQuestion, type Entity, type Question } from '../../libs/extraction/src/answerers/answerer';
+import { deterministicAnswerers } from '../../libs/extraction/src/answerers/deterministic-answerers';
+import { installedOcrEngine, readersWith } from '../../libs/extraction/src/readers/installed-readers';
+import { type DocumentText, type Reader, readDocument } from '../../libs/extraction/src/readers/reader';
+
+interface ManifestEntry {
+  file: string;
+  truth: Record<string, unknown>;
+}
+
+/** Names in manifests that are not yet English words. */
+const ENTITY_NAMES: Record<string, string> = { line_names: 'Item description', line_amounts: 'Line amount' };
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { data: { type: 'string' }, out: { type: 'string' }, cache: { type: 'string' } },
+  });
+  const { data, out, cache } = values;
+  if (!data || !out) throw new Error('Usage: score-extraction --data DIR --out FILE [--cache DIR]');
+
+  const readers = readersWith(await installedOcrEngine());
+  const entries = entriesOf(JSON.parse(readFileSync(join(data, 'manifest.json'), 'utf8')));
+  const lines: string[] = [];
+  for (const entry of entries) {
+    const fields = await fieldsOf(entry, await readCached(readers, data, entry.file, cache));
+    lines.push(JSON.stringify({ file: entry.file, ...fields }));
+  }
+  writeFileSync(out, lines.join('\n') + '\n');
+}
+
+function entriesOf(manifest: unknown): ManifestEntry[] {
+  if (Array.isArray(manifest)) return manifest as ManifestEntry[];
+  return (manifest as { tasks: ManifestEntry[] }).tasks;
+}
+
+async function readCached(readers: Reader[], data: string, file: string, cache?: string): Promise<DocumentText> {
+  const kept = cache && join(cache, `${file.replace(/\W/g, '_')}.json`);
+  if (kept && existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as DocumentText;
+  const bytes = readFileSync(join(data, file));
+  const document = await readDocument(readers, { name: file, mediaType: '', bytes }, { pageLimit: null });
+  if (cache && kept) {
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(kept, JSON.stringify(document));
+  }
+  return document;
+}
+
+/** Lists are asked for together, as the columns of one table; everything else as single values. */
+async function fieldsOf({ truth }: ManifestEntry, document: DocumentText): Promise<Record<string, unknown>> {
+  const names = Object.keys(truth);
+  const lists = names.filter((name) => Array.isArray(truth[name]));
+  const found: Record<string, unknown> = {};
+  for (const [questionType, asked] of [
+    ['one_value', names.filter((name) => !lists.includes(name))],
+    ['multiple_value', lists],
+  ] as const) {
+    if (asked.length === 0) continue;
+    const answers = await answerQuestion(
+      deterministicAnswerers(),
+      document,
+      question(questionType, asked.map(toEntity)),
+    );
+    answers.forEach(({ value }, index) => (found[asked[index] ?? ''] = value));
+  }
+  return found;
+}
+
+function toEntity(name: string): Entity {
+  const words = ENTITY_NAMES[name] ?? name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
+  return { name: words, fieldType: null };
+}
+
+function question(questionType: Question['questionType'], entities: Entity[]): Question {
+  return { questionType, entities, criteria: '', dataValidationRules: [], properties: {} };
+}
+
+void main();
