@@ -61,7 +61,7 @@ async function groundForNobody(binaries: string, folder: string, reachable: bool
 function whyNobodyFails(binaries: string): string | null {
   const { status, error } = spawnSync(join(binaries, 'bin', 'postgres'), ['--version'], { uid: NOBODY, gid: NOBODY });
   if (status === 0) return null;
-  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  const code = (error as NodeJS.ErrnoException)?.code;
   return code === 'EACCES' || code === undefined ? 'unreachable' : code;
 }
 

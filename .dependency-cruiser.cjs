@@ -1,0 +1,84 @@
+/** Who may import whom (ARCHITECTURE.md). The key may import itself and what is listed; anything else fails in CI. */
+const MAY_IMPORT = {
+  core: [],
+  teams: ['core'],
+  forms: ['core', 'teams'],
+  users: ['core', 'teams', 'forms'],
+  documents: ['core', 'teams', 'forms', 'users'],
+  extraction: ['core', 'teams', 'forms', 'users'],
+  agents: ['core', 'teams', 'forms', 'users'],
+};
+
+const TESTS = '(\\.(spec|db-spec|e2e-spec)\\.ts$|^test/|^libs/testing/)';
+
+const layers = Object.entries(MAY_IMPORT).map(([lib, others]) => ({
+  name: `order-${lib}`,
+  comment: `${lib} may import ${others.length > 0 ? others.join(', ') : 'no other lib'}, and no app.`,
+  severity: 'error',
+  from: { path: `^libs/${lib}/`, pathNot: TESTS },
+  to: { path: '^(libs|apps|test|scripts)/', pathNot: `^libs/(${[lib, ...others].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layers,
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or there is a third in them.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'libs-by-their-index',
+      comment: 'Across libs import @app/<lib>: its modules, services, DTOs and jobs; never repositories or entities.',
+      severity: 'error',
+      from: { path: '^(?:libs/([^/]+)|apps)/', pathNot: TESTS },
+      to: { path: '^libs/[^/]+/src/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
+    },
+    {
+      name: 'not-the-own-index',
+      comment: 'Inside a lib import the file.',
+      severity: 'error',
+      from: { path: '^libs/([^/]+)/src/.+' },
+      to: { path: '^libs/$1/src/index\\.ts$' },
+    },
+    {
+      name: 'apps-stand-alone',
+      comment: 'Each app is a process of its own.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/', pathNot: TESTS },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'testing-only-by-tests',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: TESTS },
+      to: { path: ['^libs/testing/', '^test/'] },
+    },
+    {
+      name: 'no-development-packages',
+      comment: 'What runs in production is a dependency, not a development dependency.',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: TESTS },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['npm', 'type-only'] },
+    },
+    {
+      name: 'resolvable',
+      comment: 'What is imported is there, and named in package.json.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['require', 'node', 'import', 'default', 'types'],
+    },
+  },
+};
