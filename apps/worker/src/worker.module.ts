@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, DatabaseModule, definedJobs, JobWorkerModule, MailModule, StorageModule } from '@app/core';
 import { ExtractionModule } from '@app/extraction';
+import { TeamsModule } from '@app/teams';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { EraseExtractionFilesProcessor } from './processors/erase-extraction-files.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
@@ -12,6 +13,7 @@ import { SendMailProcessor } from './processors/send-mail.processor';
     DatabaseModule,
     StorageModule,
     MailModule,
+    TeamsModule,
     ExtractionModule,
     JobWorkerModule.for(definedJobs()),
   ],
