@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DiskStorage } from './disk-storage';
-import { itIsAStorage } from './storage-contract';
+import { itIsAStorage } from './storage-contract.fixture';
 
 describe('DiskStorage', () => {
   let folder: string;
