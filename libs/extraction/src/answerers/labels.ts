@@ -149,7 +149,9 @@ function roleOf(text: string, start: number, end: number): number {
   const before = text.slice(0, start);
   const after = text.slice(end);
   const opens = /^[^\p{L}]*$/u.test(before) || /[\d:;|\-–—,.)(•●%/]\s*$/.test(before);
-  const closes = /^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|no\b|nr\b|rm\b|eur\b|usd\b|[A-Z]{0,4}[-/]?\d)/iu.test(after);
+  const closes = /^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|no\b|nr\b|in\b|rm\b|eur\b|usd\b|[A-Z]{0,4}[-/]?\d)/iu.test(
+    after,
+  );
   return (opens ? 1 : 0.7) * (closes ? 1 : 0.8);
 }
 

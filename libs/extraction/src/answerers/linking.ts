@@ -1,8 +1,8 @@
 import { horizontalOverlap } from '../readers/layout';
 import type { Box } from '../readers/reader';
 import { type Analysis, leadingLabel } from './analysis';
-import type { ConceptName, ValueType } from './concepts';
-import type { Label } from './labels';
+import { CONCEPTS, type ConceptName, type ValueType } from './concepts';
+import type { Label, LabelMeaning } from './labels';
 import { type Cell, type Span, spanBox } from './sheet';
 import { findValues, type TypedValue } from './values';
 
@@ -107,7 +107,7 @@ function nextLabelStart(label: Label, { labelsByCell }: Analysis): number {
 function fillerWeight(between: string): number {
   const words = between.replace(/\([^)]*\)/g, ' ').match(/\p{L}+/gu) ?? [];
   const last = words[words.length - 1]?.toLowerCase() ?? '';
-  if (words.length === 0 || /^(nr|no|n|num|rm|eur|usd|gbp|myr|of|de|du|am|the|is)$/.test(last))
+  if (words.length === 0 || /^(nr|no|n|num|rm|eur|usd|gbp|myr|of|de|du|am|the|is|in|en)$/.test(last))
     return words.length < 2 ? 1 : 0.9;
   return words.length <= 2 ? 0.75 : 0.4;
 }
@@ -147,6 +147,7 @@ function valuesBelow(label: Label, type: ValueType, analysis: Analysis): LinkedV
     const under = row.filter((cell) => cell.page === label.cell.page && isUnder(cell.box, place));
     if (under.length === 0) continue;
     if (under.every((cell) => cell.box.y - bottom > BELOW_REACH * place.height)) break;
+    if (type === 'amount' && hasOwnLabel(row, under, label, analysis)) break;
     const values = under.flatMap((cell) => valuesUnder(cell, type, place, analysis));
     const labelled = under.some((cell) => leadingLabel(analysis, cell) !== undefined);
     found.push(...values.map((value) => ({ value, weight: labelled ? weight * 0.4 : weight })));
@@ -157,6 +158,27 @@ function valuesBelow(label: Label, type: ValueType, analysis: Analysis): LinkedV
   // A column of amounts ends with its sum.
   return found.map((linked, index) =>
     index < found.length - 1 ? { ...linked, weight: linked.weight * NOT_NEAREST } : linked,
+  );
+}
+
+/** A row that begins with a label of its own, for another sum, is no row of the column. */
+function hasOwnLabel(row: Cell[], under: Cell[], label: Label, analysis: Analysis): boolean {
+  const leftmost = under[0];
+  const own = row
+    .filter((cell) => leftmost && cell.box.x < leftmost.box.x)
+    .flatMap((cell) => leadingLabel(analysis, cell) ?? []);
+  return own.some(({ meanings }) =>
+    meanings.some(({ meaning, strength }) => strength > 0.55 && isSum(meaning) && !meansSame(meaning, label)),
+  );
+}
+
+function isSum(meaning: LabelMeaning): boolean {
+  return 'concept' in meaning && CONCEPTS[meaning.concept].type === 'amount';
+}
+
+function meansSame(meaning: LabelMeaning, label: Label): boolean {
+  return label.meanings.some(
+    (other) => 'concept' in meaning && 'concept' in other.meaning && other.meaning.concept === meaning.concept,
   );
 }
 

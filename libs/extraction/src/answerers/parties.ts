@@ -8,7 +8,7 @@ import { horizontalOverlap } from '../readers/layout';
 import { fold, foldKey } from './folding';
 import { strengthFor } from './linking';
 import type { Label } from './labels';
-import { isPostalLine, isStreetLine } from './postal';
+import { isCountry, isPostalLine, isStreetLine } from './postal';
 import { type Cell, type Span, spanBox, wholeCell } from './sheet';
 
 /** A company or person, with the lines of the address that stand below the name. */
@@ -25,6 +25,9 @@ const LEGAL_FORM =
 /** Nouns that name businesses. */
 const BUSINESS =
   /\b(restaurant|restoran|cafe|coffee|kopitiam|bakery|bistro|pizza|kitchen|bar|enterprise|enterprises|trading|traders|store|stores|shop|mart|market|supermarket|supermarkt|minimarket|hypermarket|marketing|hardware|pharmacy|farmasi|apotheke|pharmacie|clinic|klinik|hotel|hostel|holdings?|industries|industri|services?|solutions?|systems?|technolog(?:y|ies)|group|international|stationery|book(?:s|store)|florist|parking|petrol|station|electric(?:al)?|motors?|auto|garage|salon|perniagaan|syarikat|kedai|perusahaan|pasar|pasaraya|firma|gesellschaft|versicherung\p{L}*|werkstatt|boutique|handel|versand|delights|food|foods|beverage|garden|house|centre|center|agency|studio|consulting|logistics|transport)\b/iu;
+/** What stands below a company's name in a footer. */
+const HEAD_OFFICE =
+  /si[eè]ge social|registered (?:office|in)|\bSiret\b|\bRCS\b|handelsregister|amtsgericht|\bKvK\b|sede legale|domicilio social/i;
 const HONORIFIC =
   /^(herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|dhr\.?|mevr\.?|sr\.?|sra\.?|sig\.?)$/i;
 const BANK = /\b(bank|banque|banco|banca|sparkasse|volksbank|postbank|commerzbank|raiffeisen\w*)\b/i;
@@ -69,7 +72,8 @@ function partyOfLabel(label: Label, analysis: Analysis): Party | null {
   if (right && endsWithColon) return { name: asName(right), below: columnBelow(right, analysis), score: 0.9 };
   const first = below.findIndex((cell) => isNameLike(cell, analysis));
   const cell = below[first];
-  if (cell && first < 5) return { name: asName(cell), below: below.slice(first + 1), score: 0.95 };
+  if (cell && first < 5)
+    return { name: withLineBelow(asName(cell), below[first + 1]), below: below.slice(first + 1), score: 0.95 };
   return right ? { name: asName(right), below: columnBelow(right, analysis), score: 0.6 } : null;
 }
 
@@ -161,7 +165,8 @@ export function isNameLike(cell: Cell, analysis: Analysis): boolean {
   const digits = text.match(/\d/g)?.length ?? 0;
   if (letters < 3 || digits > letters || text.split(/\s+/).length > 9) return false;
   if (HONORIFIC.test(text) || TITLE.test(fold(text)) || BANK.test(text)) return false;
-  if (isPostalLine(text) || isStreetLine(text) || carriesCode(text)) return false;
+  if (isPostalLine(text) || isStreetLine(text) || carriesCode(text) || isCountry(text) || /\bcapital\b/i.test(text))
+    return false;
   if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(neighbour(cell, analysis)?.text ?? '')) return false;
   if (LEGAL_FORM.test(fold(text))) return true;
   const label = leadingLabel(analysis, cell);
@@ -208,6 +213,7 @@ export function letterheadParties(analysis: Analysis, excluded: string[]): Party
         cell.box.y > 0.85 && LEGAL_FORM.test(fold(name.text)) ? 0.5 : 0,
         excluded.includes(key) ? -6 : 0,
         name.text.split(/\s+/).length > 6 ? -2 : 0,
+        below.slice(0, 2).some((line) => HEAD_OFFICE.test(line.text)) ? 1.5 : 0,
         /^\p{Ll}/u.test(name.text) ? -1 : 0,
         meanConfidence(cell) < 50 ? -2 : 0,
         name.text.length < 5 ? -0.7 : 0,
@@ -228,6 +234,14 @@ function withLineAbove(name: Party['name'], analysis: Analysis): Party['name'] {
   const above = analysis.sheet.rows[name.cell.row - 1]?.[0];
   const close = above && above.page === name.cell.page && name.cell.box.y - above.box.y < 3 * name.cell.box.height;
   return close && /\p{L}{3}/u.test(above.text) ? { ...name, text: `${asName(above).text} ${name.text}` } : name;
+}
+
+/** A name goes on in the next line when only that line has the legal form. */
+function withLineBelow(name: Party['name'], next: Cell | undefined): Party['name'] {
+  if (!next || LEGAL_FORM.test(fold(name.text)) || !LEGAL_FORM.test(fold(next.text)) || carriesCode(next.text))
+    return name;
+  const close = next.box.y - name.cell.box.y < 1.8 * name.cell.box.height;
+  return close ? { ...name, text: `${name.text} ${asName(next).text}` } : name;
 }
 
 function meanConfidence(cell: Cell): number {
@@ -271,12 +285,12 @@ export function addresseeParties(analysis: Analysis, excluded: string[]): Party[
 /** The seller by label, else by letterhead; the buyer by label, else the addressee. */
 export function findParties(analysis: Analysis): { seller: Party | null; buyer: Party | null } {
   const labelledSeller = labelledParties(analysis, 'seller').filter((party) => party.score > 0.45)[0];
-  const sellerKey = labelledSeller ? [foldKey(labelledSeller.name.text)] : [];
+  const surelyLabelled = labelledSeller !== undefined && labelledSeller.score > 0.7;
+  const sellerKey = surelyLabelled ? [foldKey(labelledSeller.name.text)] : [];
   const buyers = labelledParties(analysis, 'buyer').filter((party) => !sellerKey.includes(foldKey(party.name.text)));
   const buyer = buyers[0] ?? null;
   const excluded = buyer ? [foldKey(buyer.name.text)] : [];
   const head = letterheadParties(analysis, excluded)[0];
-  const surelyLabelled = labelledSeller && labelledSeller.score > 0.7;
   const seller =
     (surelyLabelled ? labelledSeller : head && head.score > 0.25 ? head : (labelledSeller ?? head)) ?? null;
   const addressee = buyer ?? addresseeParties(analysis, seller ? [foldKey(seller.name.text)] : [])[0] ?? null;

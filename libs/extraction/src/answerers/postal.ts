@@ -1,3 +1,5 @@
+import { fold } from './folding';
+
 /** Street words of several languages, with or without a house number. */
 const STREET =
   /(?:\b(?:street|st\.?|road|rd\.?|avenue|ave\.?|lane|ln\.?|drive|dr\.?|boulevard|blvd\.?|highway|hwy|square|court|parkway|place|suite|floor|level|unit|block|lot|building|bangunan|jalan|jln|jl|lorong|lrg|persiaran|lebuh(?:raya)?|taman|tmn|kampung|kg|bandar|kawasan|seksyen|section|plaza|mall|tower|menara|wisma|kompleks|complex|rue|chemin|allee|allée|impasse|quai|place|route|cours|calle|camino|avenida|avda|plaza|paseo|via|viale|piazza|corso|largo|postfach|p\.? ?o\.? box|postbus|boite postale)\b|(?:stra(?:ß|ss)e|str\.|weg|gasse|platz|allee|ufer|damm|straat|laan|plein|gracht|kade|singel|dijk)\s*\d|\p{L}(?:straat|laan|plein|gracht|stra(?:ß|ss)e|street)\b)/iu;
@@ -31,4 +33,12 @@ export function hasPlaceWord(text: string): boolean {
       text,
     )
   );
+}
+
+const COUNTRY =
+  /^(?:germany|deutschland|france|frankreich|nederland|netherlands|the netherlands|niederlande|pays-bas|spain|espana|spanien|espagne|italy|italia|italien|italie|belgium|belgie|belgique|belgien|austria|osterreich|switzerland|schweiz|suisse|luxembourg|luxemburg|united kingdom|great britain|england|uk|ireland|usa|u\.s\.a\.|united states|canada|malaysia|singapore|india|portugal|poland|polen|denmark|danmark|sweden|sverige|norway|norge|australia|china|japan)$/;
+
+/** The name of a country alone. */
+export function isCountry(text: string): boolean {
+  return COUNTRY.test(fold(text).trim());
 }
