@@ -3,7 +3,7 @@ import { Env } from '../config/env';
 import { OutboundClient } from './outbound-client';
 import { OutboundError, type OutboundFault } from './outbound-error';
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (request: IncomingMessage, response: ServerResponse) => unknown;
 
 describe('OutboundClient', () => {
   const clients: OutboundClient[] = [];

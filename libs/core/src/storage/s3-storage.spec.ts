@@ -15,7 +15,7 @@ describe('S3Storage', () => {
   beforeAll(async () => {
     spool = await mkdtemp(join(tmpdir(), 'spool-'));
     endpoint = await peer.listen();
-    storage = new S3Storage({ bucket: 'documents', region: 'eu-central-1', endpoint, credentials }, spool);
+    storage = await S3Storage.open({ bucket: 'documents', region: 'eu-central-1', endpoint, credentials }, spool);
   });
   afterAll(async () => {
     await peer.close();
@@ -29,7 +29,7 @@ describe('S3Storage', () => {
   });
 
   it('is not ready when the bucket cannot be used', async () => {
-    const wrong = new S3Storage({ bucket: 'others', region: 'eu-central-1', endpoint, credentials }, spool);
+    const wrong = await S3Storage.open({ bucket: 'others', region: 'eu-central-1', endpoint, credentials }, spool);
     await expect(wrong.check()).rejects.toThrow();
   });
 });
