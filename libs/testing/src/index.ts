@@ -6,3 +6,5 @@ export { TestDatabase, testDatabase, testRedis } from './test-database';
 export { TestService, testService, type ServiceOptions } from './test-service';
 export { signsIn, type SignedIn } from './factories/signed-in';
 export { anEmail, aTeam, teamsOf } from './factories/team.factory';
+export { aField } from './factories/field.factory';
+export { aUser } from './factories/user.factory';

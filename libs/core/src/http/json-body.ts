@@ -21,9 +21,6 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
 /** By events: an async iterator over the request costs more than all the rest of a small one. */
 function readText(request: Request, limit: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    const cut = () => reject(new AppError(400, 'incomplete_body', 'The body ended before it was complete.'));
-    if (request.destroyed) return cut();
-
     const chunks: Buffer[] = [];
     let size = Number(request.headers['content-length'] ?? 0) > limit ? limit : 0;
     request.on('data', (chunk: Buffer) => {
@@ -34,7 +31,10 @@ function readText(request: Request, limit: number): Promise<string> {
     });
     request.once('end', () => resolve((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8')));
     request.once('error', reject);
-    request.once('close', cut);
+    // Also when it was closed before: then no event comes any more.
+    const refuseCut = () => request.complete || reject(cutOff());
+    request.once('close', refuseCut);
+    if (request.destroyed) refuseCut();
   });
 }
 
@@ -97,4 +97,5 @@ function refuseUnstorable(value: unknown) {
 
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed();
 
+const cutOff = () => new AppError(400, 'incomplete_body', 'The body ended before it was complete.');
 const tooLarge = (limit: number) => new AppError(413, 'body_too_large', `The body is larger than ${limit} bytes.`);

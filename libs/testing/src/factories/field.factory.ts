@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import type { FieldInput } from '../../../forms/src/fields/field-definition';
+import { Field } from '../../../forms/src/fields/field.entity';
+import type { FieldDefinitionDto } from '../../../forms/src/fields/field.dto';
+import { FieldsRepository } from '../../../forms/src/fields/fields.repository';
+import { FieldsService } from '../../../forms/src/fields/fields.service';
+
+/** A field of the team: a text field with an id of its own unless told otherwise. */
+export function aField(
+  dataSource: DataSource,
+  scope: { teamId: string },
+  { id = `field_${randomBytes(4).toString('hex')}`, ...rest }: Partial<FieldInput> = {},
+): Promise<FieldDefinitionDto> {
+  return new FieldsService(new FieldsRepository(dataSource.getRepository(Field))).create(scope, { id, ...rest });
+}
