@@ -1,0 +1,420 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createHmac } from 'node:crypto';
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { signsIn, testService, type ApiClient } from '@app/testing';
+
+const INVOICE = join(__dirname, '..', 'fixtures', 'invoice.pdf');
+const RECEIPT = join(__dirname, '..', 'fixtures', 'receipt.png');
+
+interface Run {
+  id: string;
+  user_id: string;
+  file_name: string;
+  success: boolean;
+  status: string;
+  error: string;
+  document_extracted_at: string | null;
+  created_at: string;
+  data: {
+    field_id: string;
+    field_internal_id: string;
+    value: unknown;
+    confidence?: number;
+    bounding_boxes: object[];
+  }[];
+}
+
+const service = testService();
+const signedIn = signsIn(service);
+
+/** A field and a query that saves to it. */
+async function asks(client: ApiClient, field: string, entity: string, more: object = {}) {
+  await client.post('/api/builder/field/', { id: field, type: 'text_field', ...more }).expect(201);
+  return { question_type: 'one_value', entities: [entity], save_to_fields: [{ id: field }] };
+}
+
+async function invoiceExtraction(client: ApiClient, more: object = {}): Promise<string> {
+  const queries = [await asks(client, 'number', 'Invoice number'), await asks(client, 'total', 'Total')];
+  const { body } = await client.post('/api/builder/extraction/', { name: 'Invoice', queries, ...more }).expect(201);
+  return body.id as string;
+}
+
+const send = (client: ApiClient, extraction: string, ...files: [Buffer | string, string?][]) =>
+  files.reduce(
+    (request, [file, name]) => request.attach('files', file, name),
+    client.post(`/api/ai/run/${extraction}/`),
+  );
+
+async function finishedRuns(client: ApiClient, extraction: string, userId: string): Promise<Run[]> {
+  for (let i = 0; i < 200; i++) {
+    const { body } = await client.get(`/api/ai/run/batch/${extraction}/?user_id=${userId}`).expect(200);
+    if ((body as Run[]).every(({ document_extracted_at }) => document_extracted_at !== null)) return body as Run[];
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The runs did not finish.');
+}
+
+async function valuesOf(client: ApiClient, userId: string): Promise<Record<string, unknown>> {
+  const { body } = await client.get(`/api/field/?id=${userId}`).expect(200);
+  return Object.fromEntries((body as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
+}
+
+async function textPdf(...lines: string[]): Promise<Buffer> {
+  const pdf = await PDFDocument.create();
+  const font = await pdf.embedFont(StandardFonts.Helvetica);
+  const page = pdf.addPage();
+  lines.forEach((line, i) => page.drawText(line, { x: 50, y: 700 - 24 * i, size: 12, font }));
+  return Buffer.from(await pdf.save());
+}
+
+describe('POST /api/ai/run/<extraction_id>/', () => {
+  it('stores what a PDF says on a new user, with the evidence in the run', async () => {
+    const { client, account } = await signedIn();
+    const extraction = await invoiceExtraction(client, { confidence_scores_enabled: true });
+
+    const { body } = await send(client, extraction, [INVOICE]).expect(200);
+    expect(body).toEqual({ user_id: expect.any(String) });
+
+    const [run] = await finishedRuns(client, extraction, body.user_id as string);
+    expect(run).toMatchObject({
+      success: true,
+      status: 'succeeded',
+      error: '',
+      file_name: 'invoice.pdf',
+      identity: account.email,
+      approved: false,
+      approver: '',
+      inbound_message: null,
+      email_extracted_at: null,
+    });
+    expect(run?.data.find(({ field_id }) => field_id === 'number')).toMatchObject({
+      value: 'LL-2026-0417',
+      confidence: expect.any(Number),
+      bounding_boxes: [expect.objectContaining({ page: 1 })],
+    });
+    expect(await valuesOf(client, body.user_id as string)).toMatchObject({ number: 'LL-2026-0417', total: '720.00' });
+  });
+
+  it('reads a picture through OCR', async () => {
+    const { client } = await signedIn();
+    const queries = [await asks(client, 'total', 'Total'), await asks(client, 'day', 'Date')];
+    const { body: extraction } = await client
+      .post('/api/builder/extraction/', { name: 'Receipt', queries })
+      .expect(201);
+
+    const { body } = await send(client, extraction.id as string, [RECEIPT]).expect(200);
+    await finishedRuns(client, extraction.id as string, body.user_id as string);
+    expect(await valuesOf(client, body.user_id as string)).toMatchObject({ total: '12.90', day: '2026-02-14' });
+  }, 120_000);
+
+  it('makes one run per file, in upload order: repeated fields collect, others keep the last', async () => {
+    const { client } = await signedIn();
+    const queries = [
+      await asks(client, 'last', 'Invoice number'),
+      await asks(client, 'every', 'Invoice number', { repeated: true }),
+    ];
+    const { body: extraction } = await client
+      .post('/api/builder/extraction/', { name: 'Invoice', queries })
+      .expect(201);
+
+    const files = await Promise.all(['A-1', 'B-2', 'C-3'].map((number) => textPdf(`Invoice number: ${number}`)));
+    const { body } = await send(
+      client,
+      extraction.id as string,
+      ...files.map((file, i): [Buffer, string] => [file, `${i}.pdf`]),
+    ).expect(200);
+    const runs = await finishedRuns(client, extraction.id as string, body.user_id as string);
+
+    expect(runs).toHaveLength(3);
+    expect(await valuesOf(client, body.user_id as string)).toMatchObject({ last: 'C-3', every: ['A-1', 'B-2', 'C-3'] });
+  });
+
+  it('makes one run for all files with merge_files', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client, { merge_files: true });
+
+    const { body } = await send(
+      client,
+      extraction,
+      [await textPdf('Invoice number: X-9'), 'a.pdf'],
+      [await textPdf('Total: EUR 5.00'), 'b.pdf'],
+    ).expect(200);
+    const runs = await finishedRuns(client, extraction, body.user_id as string);
+
+    expect(runs).toMatchObject([{ file_name: 'a.pdf, b.pdf', success: true }]);
+    expect(await valuesOf(client, body.user_id as string)).toMatchObject({ number: 'X-9', total: '5.00' });
+  });
+
+  it('ends with a readable error for documents that cannot be read, and leaves the other files alone', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+    const bad: [Buffer, string][] = [
+      [Buffer.alloc(0), 'empty.pdf'],
+      [Buffer.from('%PDF-1.7\nnot a pdf at all'), 'broken.pdf'],
+      [Buffer.from([0, 1, 2, 3, 255, 254, 0, 9]), 'unknown.bin'],
+    ];
+
+    const { body } = await send(client, extraction, ...bad, [INVOICE]).expect(200);
+    const runs = await finishedRuns(client, extraction, body.user_id as string);
+
+    const failed = runs.filter(({ success }) => !success);
+    expect(failed.map(({ file_name }) => file_name).sort()).toEqual(['broken.pdf', 'empty.pdf', 'unknown.bin']);
+    for (const { status, error } of failed)
+      expect([status, error]).toEqual(['failed', expect.stringMatching(/^[A-Z].*\.$/)]);
+    expect(await valuesOf(client, body.user_id as string)).toMatchObject({ number: 'LL-2026-0417' });
+  });
+
+  it('keeps a value that does not fit its field in the run, and names it', async () => {
+    const { client } = await signedIn();
+    const queries = [await asks(client, 'mail', 'Invoice number', { type: 'email' })];
+    const { body: extraction } = await client
+      .post('/api/builder/extraction/', { name: 'Invoice', queries })
+      .expect(201);
+
+    const { body } = await send(client, extraction.id as string, [INVOICE]).expect(200);
+    const [run] = await finishedRuns(client, extraction.id as string, body.user_id as string);
+
+    if (run?.data.length) expect(run.error).toContain('mail');
+    expect(await valuesOf(client, body.user_id as string)).toMatchObject({ mail: null });
+  });
+
+  it('answers 400 without files, for other parts, and for a webhook that is none', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+    const path = `/api/ai/run/${extraction}/`;
+
+    await client.post(path).expect(400);
+    const { body: none } = await client.post(path).field('webhook', '{"url":"https://example.com"}').expect(400);
+    expect(none.errors).toEqual([{ path: 'files', message: expect.any(String) }]);
+    for (const webhook of [
+      '{',
+      '[]',
+      '{"url":5}',
+      '{"url":"ftp://example.com"}',
+      '{"url":"https://a:b@example.com"}',
+      '{"url":"https://example.com","waitForBoundingBoxes":"yes"}',
+    ]) {
+      await send(client, extraction, [INVOICE]).field('webhook', webhook).expect(400);
+    }
+    await send(client, extraction, [INVOICE]).field('nonsense', '1').expect(400);
+    await client.post(path).attach('documents', INVOICE).expect(400);
+    await client.post(path, { files: [] }).expect(415);
+    expect((await client.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body).toEqual([]);
+  });
+
+  it('answers 403 without the feature or the permission, 404 for an extraction of another team', async () => {
+    const { client, team } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+    const viewer = await signedIn({ team, role: 'viewer' });
+    const other = await signedIn();
+    const without = await signedIn({ features: [] });
+
+    await send(viewer.client, extraction, [INVOICE]).expect(403);
+    await send(without.client, extraction, [INVOICE]).expect(403);
+    await send(other.client, extraction, [INVOICE]).expect(404);
+    await other.client.get(`/api/ai/extraction/${extraction}/`).expect(404);
+    await client.get('/api/ai/extraction/not-a-uuid/').expect(404);
+  });
+});
+
+describe('the webhook of a run', () => {
+  let receiver: Server;
+  let calls: { headers: IncomingHttpHeaders; body: string }[];
+  let answers: number[];
+
+  beforeEach(async () => {
+    calls = [];
+    answers = [];
+    receiver = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+        response.writeHead(answers.shift() ?? 204).end();
+      });
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  });
+  afterEach(() => new Promise((resolve) => receiver.close(resolve)));
+
+  const address = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  async function received(count: number) {
+    for (let i = 0; i < 200 && calls.length < count; i++) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(calls.length).toBeGreaterThanOrEqual(count);
+    return calls;
+  }
+
+  it('gets the extracted data, signed, with boxes and confidence only when waited for', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+    const { body: secret } = await client.get('/api/builder/webhook-secret/').expect(200);
+
+    const { body } = await send(client, extraction, [INVOICE])
+      .field('webhook', JSON.stringify({ url: address(), waitForBoundingBoxes: true }))
+      .expect(200);
+    const [call] = await received(1);
+    const payload = JSON.parse(call?.body ?? '');
+
+    expect(payload).toMatchObject({
+      event: 'extraction.completed',
+      extraction_id: extraction,
+      user_id: body.user_id,
+      file_name: 'invoice.pdf',
+      success: true,
+    });
+    const number = payload.data.find((one: { field_id: string }) => one.field_id === 'number');
+    expect(number).toEqual({
+      field_id: 'number',
+      field_internal_id: expect.any(String),
+      value: 'LL-2026-0417',
+      bounding_boxes: [expect.objectContaining({ page: 1 })],
+    });
+
+    const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = call?.headers ?? {};
+    const key = Buffer.from((secret.secret as string).replace('whsec_', ''), 'base64');
+    expect(signature).toBe(
+      `v1,${createHmac('sha256', key)
+        .update(`${String(id)}.${String(timestamp)}.${call?.body}`)
+        .digest('base64')}`,
+    );
+  });
+
+  it('is called again after an error, with the same message id, and signed by both secrets after a rotation', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+    await client.post('/api/builder/webhook-secret/rotate/').expect(200);
+    answers = [500];
+
+    await send(client, extraction, [INVOICE])
+      .field('webhook', JSON.stringify({ url: address() }))
+      .expect(200);
+    const [first, second] = await received(2);
+
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(String(first?.headers['webhook-signature']).split(' ')).toHaveLength(2);
+  });
+
+  it('tells failures too', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+
+    await send(client, extraction, [Buffer.alloc(0), 'empty.pdf'])
+      .field('webhook', JSON.stringify({ url: address() }))
+      .expect(200);
+    const [call] = await received(1);
+
+    expect(JSON.parse(call?.body ?? '')).toMatchObject({ event: 'extraction.failed', success: false, data: [] });
+  });
+});
+
+describe('GET /api/ai/run/batch/<extraction_id>/', () => {
+  it('lists runs newest first and filters by start_time, end_time and user_id', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+    const { body: first } = await send(client, extraction, [await textPdf('Total: 1.00'), 'one.pdf']).expect(200);
+    const between = new Date(Date.now() + 20).toISOString();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const { body: second } = await send(client, extraction, [await textPdf('Total: 2.00'), 'two.pdf']).expect(200);
+
+    const names = async (query: string) => {
+      const { body } = await client.get(`/api/ai/run/batch/${extraction}/${query}`).expect(200);
+      return (body as Run[]).map(({ file_name }) => file_name);
+    };
+    expect(await names('')).toEqual(['two.pdf', 'one.pdf']);
+    expect(await names(`?start_time=${between}`)).toEqual(['two.pdf']);
+    expect(await names(`?end_time=${between}`)).toEqual(['one.pdf']);
+    expect(await names(`?user_id=${first.user_id}`)).toEqual(['one.pdf']);
+    expect(await names(`?user_id=${second.user_id}&end_time=${between}`)).toEqual([]);
+    expect(await names('?user_id=nobody')).toEqual([]);
+    await client.get(`/api/ai/run/batch/${extraction}/?start_time=yesterday`).expect(400);
+    await finishedRuns(client, extraction, second.user_id as string);
+  });
+
+  it('does not show runs of another environment', async () => {
+    const { client, keys } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+    await send(client, extraction, [await textPdf('Total: 1.00'), 'one.pdf']).expect(200);
+
+    const development = client.as(keys.development ?? '');
+    expect((await development.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body).toEqual([]);
+    await development.get(`/api/ai/extraction/${extraction}/`).expect(200);
+  });
+});
+
+describe('extraction definitions', () => {
+  it('are read back and written back in the contract’s full shape', async () => {
+    const { client } = await signedIn();
+    const query = await asks(client, 'number', 'Invoice number');
+    await client.post('/api/builder/field/', { id: 'internal', type: 'text_field', hidden: true }).expect(201);
+    const { body } = await client
+      .post('/api/builder/extraction/', {
+        name: 'Full',
+        file_type: 'image',
+        extraction_type: 'invoice',
+        page_filter: 2,
+        context_rules: ['Amounts are gross'],
+        file_sources: [{ id: 'internal' }],
+        queries: [query],
+        rules: [{ name: 'r', trigger_event: 'submit', code: 'return 1' }],
+        integrations: [{ type: 'webhook' }],
+      })
+      .expect(201);
+    const path = `/api/builder/extraction/${body.id}/`;
+
+    expect(body.file_sources).toEqual([
+      { id: 'internal', internal_id: expect.any(String), source: 'hidden_field', type: 'hidden' },
+    ]);
+    expect(body.rules).toMatchObject([{ index: 0, valid: true, enabled: true, mode: 'code_editor' }]);
+    const variants = [
+      { name: 'v', query_overrides: [{ query_id: body.queries[0].id, save_to_fields: [{ id: 'internal' }] }] },
+    ];
+    const { body: edited } = await client.patch(path, { ...body, variants }).expect(200);
+    expect(edited).toEqual({
+      ...body,
+      variants: [expect.objectContaining({ name: 'v' })],
+      queries: [{ ...body.queries[0], updated_at: expect.any(String) }],
+      rules: [{ ...body.rules[0], updated_at: expect.any(String) }],
+      updated_at: expect.any(String),
+    });
+    expect((await client.get(`/api/ai/extraction/${body.id}/`).expect(200)).body).toEqual(edited);
+
+    await client.patch(path, { name: 'Renamed' }).expect(200);
+    expect((await client.get(path)).body).toMatchObject({ name: 'Renamed', page_filter: 2, queries: edited.queries });
+    await client.delete('/api/builder/field/number/').expect(400);
+    await client.delete(path).expect(204);
+    await client.get(path).expect(404);
+  });
+
+  it('answer 400 with the path of every mistake', async () => {
+    const { client } = await signedIn();
+    const { body } = await client
+      .post('/api/builder/extraction/', {
+        queries: [{ question_type: 'guess', entities: 'x', save_to_fields: [{ id: 'nope' }] }],
+        nonsense: 1,
+      })
+      .expect(400);
+
+    expect((body.errors as { path: string }[]).map(({ path }) => path).sort()).toEqual([
+      'name',
+      'nonsense',
+      'queries[0].entities',
+      'queries[0].question_type',
+    ]);
+  });
+
+  it('are listed page by page', async () => {
+    const { client } = await signedIn();
+    for (const name of ['one', 'two', 'three']) await client.post('/api/builder/extraction/', { name }).expect(201);
+
+    const { body } = await client.get('/api/ai/extraction/?page_size=2').expect(200);
+    expect(body).toMatchObject({ count: 3, previous: null, results: [{ name: 'three' }, { name: 'two' }] });
+    const next = new URL(body.next as string);
+    const { body: last } = await client.get(next.pathname + next.search).expect(200);
+    expect(last).toMatchObject({ count: 3, next: null, results: [{ name: 'one' }] });
+    await client.get('/api/ai/extraction/?page=3&page_size=2').expect(404);
+    await client.get('/api/ai/extraction/?page_size=101').expect(400);
+    await client.get('/api/ai/extraction/?page=0').expect(400);
+  });
+});
