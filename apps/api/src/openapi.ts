@@ -1,6 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
+import { describeAccess } from './openapi-access';
 
 const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
 
@@ -24,6 +25,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
     extraModels: [ErrorDto],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
+  describeAccess(document);
   return document;
 }
 

@@ -1,6 +1,6 @@
 export { ConfigModule } from './config/config.module';
 export { Env, InvalidSettingError, REGIONS, type Region } from './config/env';
-export { ContractPipe, jsonPart, oneOf, oneOrMany, parsePart } from './contract/contract.pipe';
+export { ContractPipe, jsonPart, oneOf, oneOrMany, parsePart, RawBody } from './contract/contract.pipe';
 export { fieldsOf, isDto, SentBackFrom, type DtoClass } from './contract/declarations';
 export * from './contract/fields';
 export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';

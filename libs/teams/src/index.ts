@@ -14,6 +14,7 @@ export { KeysService } from './keys.service';
 export {
   Access,
   Feature,
+  FEATURE_NAMES,
   PERMISSION_FLAGS,
   Role,
   type AccessRule,

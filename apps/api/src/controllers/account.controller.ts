@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { oneOf, oneOrMany, Responds } from '@app/core';
+import { oneOf, oneOrMany, RawBody, Responds } from '@app/core';
 import {
   Access,
   AccountDto,
@@ -59,7 +59,7 @@ export class AccountController {
   @ApiBody({ type: EditAccountDto })
   @Requires(Access.manageAccounts)
   @Responds(200, AccountDto)
-  edit(@CurrentAuth() auth: Auth, @Body(oneOf(EditAccountDto)) body: EditAccountDto) {
+  edit(@CurrentAuth() auth: Auth, @RawBody(oneOf(EditAccountDto)) body: EditAccountDto) {
     return this.accounts.edit(auth.scope, body);
   }
 

@@ -1,4 +1,11 @@
-import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import {
+  createParamDecorator,
+  Injectable,
+  type ArgumentMetadata,
+  type ExecutionContext,
+  type PipeTransform,
+} from '@nestjs/common';
+import type { Request } from 'express';
 import { InvalidInputError, type InputProblem } from '../errors/errors';
 import { isDto } from './declarations';
 import { isPlainObject, readBody, readQuery } from './input';
@@ -20,7 +27,12 @@ export function oneOrMany<T extends object>(dto: new () => T, max = 100): PipeTr
   return { transform: (value) => readMany(dto, value, max) };
 }
 
-/** `@Body(oneOf(EditAccountDto))`: one DTO, bare or in an array that holds exactly one. */
+/** The parsed body for a pipe of the route's own; with `@Body()` the `ContractPipe` would read it before that. */
+export const RawBody = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<Request>().body,
+);
+
+/** `@RawBody(oneOf(EditAccountDto))`: one DTO, bare or in an array that holds exactly one. */
 export function oneOf<T extends object>(dto: new () => T): PipeTransform<unknown, T> {
   return {
     transform: (value) => {

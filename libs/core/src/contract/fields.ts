@@ -14,12 +14,13 @@ import {
   IsObject,
   IsString,
   IsUUID,
-  Length,
   Matches,
   Max,
+  MaxLength,
   Min,
   ValidateIf,
 } from 'class-validator';
+import { Characters } from './characters';
 import { declareField, type DtoClass, type FieldKind } from './declarations';
 
 export interface FieldOptions {
@@ -84,7 +85,7 @@ export interface StringOptions extends FieldOptions {
 export function StringField(options: StringOptions = {}): PropertyDecorator {
   const { min = 0, max, pattern } = options;
   const rules = [IsString(each(options))];
-  if (min > 0 || max !== undefined) rules.push(Length(min, max, each(options)));
+  if (min > 0 || max !== undefined) rules.push(Characters(min, max, each(options)));
   if (pattern) rules.push(Matches(pattern, each(options)));
   const api = { type: String, minLength: min || undefined, maxLength: max, pattern: pattern?.source };
   return field({ kind: 'string', api, rules }, options);
@@ -93,7 +94,11 @@ export function StringField(options: StringOptions = {}): PropertyDecorator {
 /** An e-mail address, at most 254 characters (RFC 5321). */
 export const EmailField = (options: FieldOptions = {}) =>
   field(
-    { kind: 'string', api: { type: String, format: 'email', maxLength: 254 }, rules: [IsEmail({}, each(options))] },
+    {
+      kind: 'string',
+      api: { type: String, format: 'email', maxLength: 254 },
+      rules: [IsEmail({}, each(options)), MaxLength(254, each(options))],
+    },
     options,
   );
 

@@ -1,0 +1,43 @@
+import { InvalidInputError } from '@app/core';
+import { namedAccounts, refuseWithoutAdmin } from './account-reference';
+
+const ada = { id: 'aaaaaaaa-0000-4000-8000-000000000000', emailKey: 'ada@example.com' };
+const ben = { id: 'bbbbbbbb-0000-4000-8000-000000000000', emailKey: 'ben@example.com' };
+const team = [ada, ben];
+
+describe('namedAccounts', () => {
+  it('finds by e-mail and id, in any case', () => {
+    const references = [{ email: 'ADA@example.com' }, { account_id: ben.id.toUpperCase() }];
+    expect(namedAccounts(team, references, ['[0]', '[1]'])).toEqual([ada, ben]);
+    expect(namedAccounts(team, [{ account_id: ada.id, email: 'Ada@Example.com' }], [''])).toEqual([ada]);
+  });
+
+  it('reports every reference that names nobody, or two', () => {
+    const references = [
+      {},
+      { email: 'eve@example.com' },
+      { account_id: ada.id, email: ben.emailKey },
+      { account_id: 'x', email: ben.emailKey },
+    ];
+    const problems = catchProblems(() => namedAccounts(team, references, ['[0]', '[1]', '[2]', '[3]']));
+    expect(problems?.map(({ path }) => path)).toEqual(['[0]', '[1].email', '[2].account_id', '[3].account_id']);
+  });
+});
+
+describe('refuseWithoutAdmin', () => {
+  it('wants one admin to stay', () => {
+    expect(() => refuseWithoutAdmin([{ role: 'editor' }, { role: 'admin' }])).not.toThrow();
+    expect(() => refuseWithoutAdmin([{ role: 'editor' }])).toThrow('last admin');
+    expect(() => refuseWithoutAdmin([])).toThrow(InvalidInputError);
+  });
+});
+
+function catchProblems(run: () => unknown) {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof InvalidInputError) return error.errors;
+    throw error;
+  }
+  return undefined;
+}
