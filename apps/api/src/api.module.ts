@@ -24,6 +24,7 @@ import { BuilderTeamController } from './controllers/builder-team.controller';
 import { BuilderWebhookSecretController } from './controllers/builder-webhook-secret.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
+import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
 import { UserController } from './controllers/user.controller';
 import { InvitationController } from './pages/invitation.controller';
@@ -43,6 +44,7 @@ import { Readiness } from './readiness';
     BuilderWebhookSecretController,
     FieldController,
     FilesController,
+    FormController,
     HealthController,
     UserController,
     InvitationController,

@@ -1,12 +1,27 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { FORM_ENTITIES } from './form-entities';
+import { FieldUsage } from './fields/field-usage';
 import { FieldsRepository } from './fields/fields.repository';
 import { FieldsService } from './fields/fields.service';
+import { FormCopiesService } from './form-copies.service';
+import { FORM_ENTITIES } from './form-entities';
+import { FormStore } from './form-store';
+import { FormWriter } from './form-writer';
+import { FormsRepository } from './forms.repository';
+import { FormsService } from './forms.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature(FORM_ENTITIES)],
-  providers: [FieldsRepository, FieldsService],
-  exports: [FieldsService],
+  providers: [
+    FieldsRepository,
+    FieldsService,
+    FieldUsage,
+    FormsRepository,
+    FormWriter,
+    FormStore,
+    FormsService,
+    FormCopiesService,
+  ],
+  exports: [FieldsService, FieldUsage, FormsService, FormCopiesService],
 })
 export class FormsModule {}

@@ -1,8 +1,13 @@
 export { FormsModule } from './forms.module';
+export { CopyFormDto } from './copier/copy-form.dto';
 export type { FieldDefinition, NewField } from './fields/field-definition';
 export { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './fields/field.dto';
 export type { FieldMetadata } from './fields/field-metadata';
 export { BuilderFieldType, ContractFieldType, FieldType } from './fields/field-types';
+export { FieldUsage, type ValueSource } from './fields/field-usage';
 export { isMultiValue, valueProblem, type ValueShape } from './fields/field-value';
 export { FieldsService } from './fields/fields.service';
+export { FormCopiesService } from './form-copies.service';
+export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
+export { FormsService } from './forms.service';
 export { isValidCode, RuleMode, TriggerEvent, type RuleCode } from './rule-code';

@@ -1,9 +1,11 @@
 import { type Listing, NotFoundError } from '@app/core';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import type { NewField } from './field-definition';
+import { bulkInsert } from '../bulk-insert';
 import { Field } from './field.entity';
 
 /** The field definitions of a team. */
@@ -39,8 +41,9 @@ export class FieldsRepository {
   /** One statement however many fields; a key that is taken breaks FIELD_KEY_UNIQUE. */
   async insert({ teamId }: TeamScope, fields: NewField[], manager = this.fields.manager): Promise<Field[]> {
     if (fields.length === 0) return [];
-    const rows = fields.map((field) => manager.create(Field, { ...field, teamId }));
-    await manager.insert(Field, rows);
+    const now = new Date();
+    const rows = fields.map((field) => ({ ...field, id: randomUUID(), teamId, createdAt: now, updatedAt: now }));
+    await bulkInsert(manager, Field, rows);
     return rows;
   }
 

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { type InputProblem, InvalidInputError, isPlainObject, readBody } from '@app/core';
+import { type Auth, demand, type TeamScope } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import { CopyFormDto } from './copier/copy-form.dto';
+import { copyForm, fieldKeysIn, newNameOf } from './copier/form-copier';
+import { type Loose, withoutFaulty } from './copier/problems';
+import { FieldsService } from './fields/fields.service';
+import type { FormModel } from './form-model';
+import { FormStore } from './form-store';
+import type { FormCreatedDto } from './form.dto';
+import { FormsRepository } from './forms.repository';
+
+/** Creates forms from template forms (contract, "Create a form from a template form"). */
+@Injectable()
+export class FormCopiesService {
+  constructor(
+    private readonly forms: FormsRepository,
+    private readonly fields: FieldsService,
+    private readonly store: FormStore,
+  ) {}
+
+  /**
+   * Takes the body as it was sent, so that what is wrong with its shape and what is wrong between its members is told
+   * together. A dry run answers the same, but keeps nothing: its `id` is "".
+   * @throws InvalidInputError with everything that is wrong; ForbiddenError when rules or assets are not the account's to use
+   */
+  async create(auth: Auth, sent: unknown, dryRun: boolean): Promise<FormCreatedDto> {
+    demandFlags(auth, sent);
+    const problems: InputProblem[] = [];
+    const body = withoutFaulty(readBody(CopyFormDto, sent ?? {}, problems), problems);
+
+    const make = () => this.copy(auth.scope, body, problems);
+    const { id, key } = await this.store.create(auth.scope, make, async (head) => head, dryRun);
+    const name = newNameOf(body) ?? '';
+    if (dryRun) return { id: '', name, dry_run: true };
+    return { id: key, name, ...(auth.whiteLabel && { internal_id: id }) };
+  }
+
+  private async copy(scope: TeamScope, body: Loose<CopyFormDto>, shape: InputProblem[]): Promise<FormModel> {
+    const { template_form_id: templateKey } = body;
+    const template = templateKey === undefined ? null : await this.forms.findTree(scope, templateKey);
+    if (!template)
+      throw new InvalidInputError(templateKey === undefined ? shape : [...shape, unknownTemplate(templateKey)]);
+
+    const fields = await this.fields.findByKeys(scope, fieldKeysIn(body));
+    const source = { template, assets: template.assets, fields, newKey: newFieldKey };
+    const { form, problems } = copyForm(source, body, shape);
+    if (await this.forms.hasName(scope, form.name)) problems.push(takenName(body));
+    if (problems.length > 0) throw new InvalidInputError(problems);
+    return form;
+  }
+}
+
+/** Rules and assets in the body need flags of their own; looked at before anything in it is judged. */
+function demandFlags(auth: Auth, sent: unknown): void {
+  if (!isPlainObject(sent)) return;
+  if (hasEntries(sent.logic_rules)) demand(auth, 'permission_edit_logic', 'create a form with logic_rules');
+  if (namesAsset(sent.steps)) demand(auth, 'permission_edit_theme', 'use an asset');
+}
+
+const hasEntries = (list: unknown): list is unknown[] => Array.isArray(list) && list.length > 0;
+
+function namesAsset(steps: unknown): boolean {
+  if (!hasEntries(steps)) return false;
+  const edits = steps
+    .filter(isPlainObject)
+    .flatMap((step) => Object.values(step))
+    .filter(hasEntries)
+    .flat();
+  return edits.some((edit) => isPlainObject(edit) && edit.asset !== undefined);
+}
+
+/** The id of a field for which none was given: not guessable from others, and no other field's. */
+const newFieldKey = () => `field_${randomBytes(6).toString('hex')}`;
+
+const unknownTemplate = (key: string): InputProblem => ({
+  path: 'template_form_id',
+  message: `there is no form ${key}`,
+});
+
+function takenName({ form_name }: Loose<CopyFormDto>): InputProblem {
+  return { path: form_name === undefined ? 'form_id' : 'form_name', message: 'is already the name of another form' };
+}

@@ -1,0 +1,125 @@
+import { effective } from './copier/copy-context';
+import { type AssetModel, type ElementKind, type Styled } from './form-model';
+import type { FormTree, Kept, StoredElement, StoredFieldElement, StoredStep } from './form-tree';
+import type {
+  ElementDto,
+  FieldElementDto,
+  FormListEntryDto,
+  FormSchemaDto,
+  LogicRuleDto,
+  NavigationConditionDto,
+  SharedCodeDto,
+  StepDto,
+} from './form.dto';
+import type { LogicRuleModel, NavigationRuleModel, SharedCodeModel } from './form-model';
+import type { Form } from './form.entity';
+import { groupBy } from './grouping';
+import { shownStyles } from './themes/styles';
+
+/** The schema of a form on the wire; `withData` holds the internal ids of fields in which some user has a value. */
+export function toFormSchemaDto(form: FormTree, withData: ReadonlySet<string>): FormSchemaDto {
+  const outgoing = groupBy(form.navigation, ({ previousStep }) => previousStep);
+  const incoming = groupBy(form.navigation, ({ nextStep }) => nextStep);
+  const assets = new Map(form.assets.map((asset) => [asset.id, asset]));
+  return {
+    form_id: form.key,
+    form_name: form.name,
+    form_internal_id: form.id,
+    steps: form.steps.map((step) => ({
+      ...toStepDto(step, assets, withData),
+      previous_conditions: (incoming.get(step.key) ?? []).map(toNavigationConditionDto),
+      next_conditions: (outgoing.get(step.key) ?? []).map(toNavigationConditionDto),
+    })),
+    rules: form.rules.map(toLogicRuleDto),
+    shared_codes: form.sharedCodes.map(toSharedCodeDto),
+    integrations: form.integrations,
+    translations: form.translations,
+  };
+}
+
+export function toFormListEntryDto(form: Form, whiteLabel: boolean): FormListEntryDto {
+  const { id, key, name, active, tags, createdAt, updatedAt } = form;
+  const entry = { id: key, name, active, tags, created_at: createdAt, updated_at: updatedAt };
+  return whiteLabel ? { ...entry, internal_id: id } : entry;
+}
+
+type Assets = ReadonlyMap<string, AssetModel>;
+
+function toStepDto(step: StoredStep, assets: Assets, withData: ReadonlySet<string>) {
+  const elements = groupBy(step.elements, ({ kind }) => kind);
+  const shown = (kind: ElementKind) => (elements.get(kind) ?? []).map((element) => toElementDto(element, assets));
+  return {
+    id: step.key,
+    internal_id: step.id,
+    origin: step.origin,
+    layout: step.layout,
+    images: shown('image'),
+    videos: shown('video'),
+    progress_bars: shown('progress_bar'),
+    texts: shown('text'),
+    buttons: shown('button'),
+    fields: step.fields.map((element) => toFieldElementDto(element, assets, withData)),
+    created_at: step.createdAt,
+    updated_at: step.updatedAt,
+  } satisfies Omit<StepDto, 'previous_conditions' | 'next_conditions'>;
+}
+
+function toElementDto(element: StoredElement, assets: Assets): ElementDto {
+  const { key, id, properties, hideRules } = element;
+  return { id: key, internal_id: id, properties, hide_rules: hideRules, ...look(element, assets) };
+}
+
+function toFieldElementDto(
+  element: StoredFieldElement,
+  assets: Assets,
+  withData: ReadonlySet<string>,
+): FieldElementDto {
+  const { field } = element;
+  const { displayText, maxLength, minLength } = effective(element);
+  return {
+    id: field.key,
+    internal_id: field.id,
+    icon_url: element.iconUrl,
+    placeholder: element.placeholder,
+    tooltipText: element.tooltipText,
+    submit_trigger: element.submitTrigger,
+    metadata: field.metadata,
+    tags: element.tags,
+    display_text: displayText,
+    format: element.format,
+    repeated: field.repeated,
+    repeat_trigger: element.repeatTrigger,
+    required: element.required,
+    type: field.type,
+    max_length: maxLength,
+    min_length: minLength,
+    has_data: withData.has(field.id),
+    hide_rules: element.hideRules,
+    ...look(element, assets),
+  };
+}
+
+function look(element: Styled, assets: Assets) {
+  const asset = assets.get(element.assetId ?? '');
+  return { asset: asset?.name ?? '', styles: shownStyles(element.styles, asset) };
+}
+
+function toNavigationConditionDto(rule: Kept<NavigationRuleModel>): NavigationConditionDto {
+  return {
+    id: rule.id,
+    element_type: rule.elementType,
+    element_id: rule.elementKey,
+    trigger: rule.trigger,
+    previous_step_key: rule.previousStep,
+    next_step_key: rule.nextStep,
+    rules: rule.conditions,
+  };
+}
+
+function toLogicRuleDto({ triggerEvent, createdAt, updatedAt, ...rule }: Kept<LogicRuleModel>): LogicRuleDto {
+  return { ...rule, trigger_event: triggerEvent, created_at: createdAt, updated_at: updatedAt };
+}
+
+function toSharedCodeDto({ createdAt, updatedAt, ...code }: Kept<SharedCodeModel>): SharedCodeDto {
+  return { ...code, created_at: createdAt, updated_at: updatedAt };
+}

@@ -1,0 +1,150 @@
+import {
+  AnyField,
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  JsonField,
+  NestedField,
+  StringField,
+  UuidField,
+} from '@app/core';
+import { ConditionDto } from './copier/copy-form.dto';
+import type { FieldMetadata } from './fields/field-metadata';
+import { FieldType } from './fields/field-types';
+import { NavigationTrigger, type Properties, SubmitTrigger, type Translations, TriggerElement } from './form-model';
+import { type RuleCode, RuleMode, TriggerEvent } from './rule-code';
+
+/** What every part that is stored shows. */
+class TimesDto {
+  @DateField() created_at!: Date;
+  @DateField() updated_at!: Date;
+}
+
+/** An image, video, progress bar, text or button. */
+export class ElementDto {
+  @StringField({ description: 'unique per step and kind' }) id!: string;
+  @UuidField() internal_id!: string;
+  @JsonField({ description: 'image: source_image; video: source_url; progress_bar: progress; text and button: text' })
+  properties!: Properties;
+  @NestedField(() => ConditionDto, { array: true, description: 'conditions that hide it' }) hide_rules!: ConditionDto[];
+  @StringField({ description: 'the asset of the theme that it inherits from, or ""' }) asset!: string;
+  @JsonField({ description: "how it looks: the asset's styles overlaid with its own" }) styles!: Properties;
+}
+
+export class FieldElementDto {
+  @StringField({ description: 'the key of the field' }) id!: string;
+  @UuidField({ description: 'internal id of the field' }) internal_id!: string;
+  @StringField() icon_url!: string;
+  @StringField() placeholder!: string;
+  @StringField() tooltipText!: string;
+  @EnumField(SubmitTrigger, 'SubmitTrigger') submit_trigger!: SubmitTrigger;
+  @JsonField() metadata!: FieldMetadata;
+  @JsonField({ description: 'string to string' }) tags!: Record<string, string>;
+  @StringField() display_text!: string;
+  @StringField() format!: string;
+  @BooleanField() repeated!: boolean;
+  @StringField() repeat_trigger!: string;
+  @BooleanField() required!: boolean;
+  @EnumField(FieldType, 'FieldType') type!: FieldType;
+  @IntegerField({ nullable: true }) max_length!: number | null;
+  @IntegerField({ nullable: true }) min_length!: number | null;
+  @BooleanField({ description: 'whether any user has a value in it' }) has_data!: boolean;
+  @NestedField(() => ConditionDto, { array: true }) hide_rules!: ConditionDto[];
+  @StringField() asset!: string;
+  @JsonField() styles!: Properties;
+}
+
+/** A navigation rule as the steps that it connects show it. */
+export class NavigationConditionDto {
+  @UuidField() id!: string;
+  @EnumField(TriggerElement, 'TriggerElement') element_type!: TriggerElement;
+  @StringField() element_id!: string;
+  @EnumField(NavigationTrigger, 'NavigationTrigger') trigger!: NavigationTrigger;
+  @StringField() previous_step_key!: string;
+  @StringField() next_step_key!: string;
+  @NestedField(() => ConditionDto, { array: true, description: 'all must hold' }) rules!: ConditionDto[];
+}
+
+export class StepDto extends TimesDto {
+  @StringField({ description: 'unique within the form' }) id!: string;
+  @UuidField() internal_id!: string;
+  @BooleanField({ description: 'first step of the form' }) origin!: boolean;
+  @StringField({ description: 'single_column, or ""' }) layout!: string;
+  @NestedField(() => ElementDto, { array: true }) images!: ElementDto[];
+  @NestedField(() => ElementDto, { array: true }) videos!: ElementDto[];
+  @NestedField(() => ElementDto, { array: true }) progress_bars!: ElementDto[];
+  @NestedField(() => ElementDto, { array: true }) texts!: ElementDto[];
+  @NestedField(() => ElementDto, { array: true }) buttons!: ElementDto[];
+  @NestedField(() => FieldElementDto, { array: true }) fields!: FieldElementDto[];
+  @NestedField(() => NavigationConditionDto, { array: true, description: 'navigation leading into this step' })
+  previous_conditions!: NavigationConditionDto[];
+  @NestedField(() => NavigationConditionDto, { array: true, description: 'navigation leading out of this step' })
+  next_conditions!: NavigationConditionDto[];
+}
+
+export class LogicRuleDto extends TimesDto {
+  @UuidField() id!: string;
+  @StringField() name!: string;
+  @StringField() description!: string;
+  @EnumField(TriggerEvent, 'TriggerEvent') trigger_event!: TriggerEvent;
+  @IntegerField({ description: 'execution order' }) index!: number;
+  @JsonField() metadata!: Properties;
+  @AnyField({ nullable: false, description: 'as it was sent: string or object' }) code!: RuleCode;
+  @BooleanField() enabled!: boolean;
+  @BooleanField({ description: 'whether its JavaScript parses' }) valid!: boolean;
+  @EnumField(RuleMode, 'RuleMode') mode!: RuleMode;
+  @StringField({ array: true, description: 'ids of the steps that it runs on' }) steps!: string[];
+  @StringField({ array: true, description: 'ids of the elements that trigger it' }) elements!: string[];
+}
+
+export class SharedCodeDto extends TimesDto {
+  @UuidField() id!: string;
+  @StringField() name!: string;
+  @AnyField({ nullable: false, description: 'as it was sent: string or object' }) code!: RuleCode;
+  @BooleanField() valid!: boolean;
+}
+
+export class IntegrationDto {
+  @StringField({ example: 'webhook' }) type!: string;
+  @JsonField() settings!: Properties;
+}
+
+/** The form schema of the contract. */
+export class FormSchemaDto {
+  @StringField() form_id!: string;
+  @StringField() form_name!: string;
+  @UuidField() form_internal_id!: string;
+  @NestedField(() => StepDto, { array: true }) steps!: StepDto[];
+  @NestedField(() => LogicRuleDto, { array: true }) rules!: LogicRuleDto[];
+  @NestedField(() => SharedCodeDto, { array: true }) shared_codes!: SharedCodeDto[];
+  @NestedField(() => IntegrationDto, { array: true }) integrations!: IntegrationDto[];
+  @JsonField({ description: 'default text to language code to translated text' }) translations!: Translations;
+}
+
+export class FormListEntryDto extends TimesDto {
+  @StringField() id!: string;
+  @StringField() name!: string;
+  @BooleanField({ description: 'the form is turned on' }) active!: boolean;
+  @StringField({ array: true }) tags!: string[];
+  @UuidField({ optional: true, description: 'only for white-label workspaces' }) internal_id?: string;
+}
+
+export class FormCreatedDto {
+  @StringField() id!: string;
+  @StringField() name!: string;
+  @UuidField({ optional: true, description: 'only for white-label workspaces' }) internal_id?: string;
+  @BooleanField({ optional: true, description: 'only in a dry run; then id is ""' }) dry_run?: boolean;
+}
+
+/** `?dry_run=true` checks and answers, but keeps nothing. */
+export class DryRunQuery {
+  @BooleanField({ optional: true, default: false, description: 'check and answer, but keep nothing' })
+  dry_run: boolean = false;
+}
+
+export class FormListQuery {
+  @StringField({ optional: true, max: 20_000, description: 'comma-separated: only forms that have all these tags' })
+  tags?: string;
+  @BooleanField({ optional: true, description: 'only active, or only inactive forms' }) active?: boolean;
+}

@@ -1,0 +1,54 @@
+import type { Auth, Scope, TeamScope } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import { FieldUsage } from './fields/field-usage';
+import { toFormListEntryDto, toFormSchemaDto } from './form-schema.mapper';
+import type { FormTree } from './form-tree';
+import type { FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
+import { FormsRepository } from './forms.repository';
+
+/** Rows that are in memory at a time while a list is sent. */
+const BATCH = 500;
+
+/** The forms of a team as everyone reads them. */
+@Injectable()
+export class FormsService {
+  constructor(
+    private readonly forms: FormsRepository,
+    private readonly usage: FieldUsage,
+  ) {}
+
+  /** Every form in batches, newest first; `tags` must all be there. */
+  async *list({ scope, whiteLabel }: Auth, { tags, active }: FormListQuery): AsyncGenerator<FormListEntryDto[]> {
+    const filter = { tags: splitTags(tags), active };
+    let batch = await this.forms.newest(scope, filter, BATCH);
+    while (batch.length > 0) {
+      yield batch.map((form) => toFormListEntryDto(form, whiteLabel));
+      if (batch.length < BATCH) return;
+      batch = await this.forms.newest(scope, filter, BATCH, batch.at(-1));
+    }
+  }
+
+  /** The schema of a form: one query for all its parts, one for which fields have data. @throws NotFoundError */
+  async schema(scope: Scope, key: string): Promise<FormSchemaDto> {
+    const form = await this.forms.getTree(scope, key);
+    return toFormSchemaDto(form, await this.fieldsWithData(scope, form));
+  }
+
+  /** The form as a tree, for other services of this lib. @throws NotFoundError */
+  tree(scope: TeamScope, key: string): Promise<FormTree> {
+    return this.forms.getTree(scope, key);
+  }
+
+  fieldsWithData(scope: Scope, form: FormTree): Promise<ReadonlySet<string>> {
+    return this.usage.fieldsWithValues(
+      scope,
+      form.steps.flatMap(({ fields }) => fields.map(({ field }) => field.id)),
+    );
+  }
+}
+
+const splitTags = (tags = '') =>
+  tags
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
