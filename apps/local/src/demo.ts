@@ -16,6 +16,8 @@ export interface Demo {
 /** What a demo step may use. */
 export interface DemoContext {
   databaseUrl: string;
+  /** The settings of the running service. */
+  environment: NodeJS.ProcessEnv;
   root: string;
   /** What the steps before have made. */
   demo: Demo;
@@ -23,7 +25,7 @@ export interface DemoContext {
    * Calls the running API as `key` (production without it); answers the parsed body.
    * @throws Error with the API's answer when its status is not 2xx
    */
-  call(method: string, path: string, body?: unknown, key?: string): Promise<unknown>;
+  call<T = unknown>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
 }
 
 /** One thing that the demo team has. Runs once per database; what it answers goes into `.local/demo.json`. */
@@ -36,6 +38,7 @@ interface Seeding {
   file: string;
   root: string;
   databaseUrl: string;
+  environment: NodeJS.ProcessEnv;
   /** Which database it is (`databaseIdentity`): in another one than noted the demo objects are not there. */
   database: string;
   baseUrl: string;
@@ -74,10 +77,16 @@ async function writeDemo(file: string, demo: Demo): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-async function callApi(demo: Demo, method: string, path: string, body?: unknown, key = demo.keys.production) {
+async function callApi<T>(
+  demo: Demo,
+  method: string,
+  path: string,
+  body?: unknown,
+  key = demo.keys.production,
+): Promise<T> {
   const headers = { Authorization: `Token ${key}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
   const response = await fetch(`${demo.base_url}${path}`, { method, headers, body: JSON.stringify(body) });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return text ? JSON.parse(text) : null;
+  return JSON.parse(text || 'null');
 }

@@ -3,7 +3,7 @@ import { banner } from './banner';
 import { databaseIdentity } from './database-identity';
 import { Databases, startDatabases } from './databases';
 import { Demo, seedDemo } from './demo';
-import { DEMO_STEPS } from './demo-steps';
+import { DEMO_STEPS } from './demo/steps';
 import { Places } from './places';
 import { makeRoom } from './predecessor';
 import { freePort } from './processes/free-port';
@@ -48,6 +48,7 @@ class Launcher {
     const environment = await this.serviceEnvironment(databases);
     await Promise.all(['api', 'worker'].map((name) => this.startService(name, environment)));
     this.pidFiles.note('launcher', process.pid, environment.BASE_URL);
+    await places.noteEnvironment(environment);
 
     const demo = await this.seed(databases, environment);
     const seconds = (performance.now() - installedAt()) / 1000;
@@ -111,6 +112,7 @@ class Launcher {
       file: this.places.demo,
       root: this.settings.root,
       databaseUrl: databases.databaseUrl,
+      environment,
       database: await databaseIdentity(databases.databaseUrl),
       baseUrl: environment.BASE_URL ?? '',
       dashboardUrl: environment.DASHBOARD_URL ?? '',

@@ -14,6 +14,7 @@ export class Places {
   readonly storage: string;
   readonly mail: string;
   readonly demo: string;
+  readonly environment: string;
 
   constructor(readonly folder: string) {
     this.run = join(folder, 'run');
@@ -23,6 +24,7 @@ export class Places {
     this.storage = join(folder, 'storage');
     this.mail = join(folder, 'mail');
     this.demo = join(folder, 'demo.json');
+    this.environment = join(folder, 'environment.json');
   }
 
   /** Makes them, and puts logs that have grown large aside. */
@@ -47,6 +49,12 @@ export class Places {
     const file = join(this.folder, 'secret');
     if (!existsSync(file)) await writeFile(file, randomBytes(32).toString('hex'), { mode: 0o600 });
     return readFile(file, 'utf8');
+  }
+
+  /** For commands that work on the running service: where its database is, and its secret. */
+  async noteEnvironment({ DATABASE_URL, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR }: NodeJS.ProcessEnv) {
+    const noted = { DATABASE_URL, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR };
+    await writeFile(this.environment, JSON.stringify(noted), { mode: 0o600 });
   }
 
   private async setAside(log: string): Promise<void> {

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Places } from './places';
+import { readSettings } from './settings';
+import { withTeams } from './with-teams';
+
+const USAGE = `npm run account:create -- --team <name> --email <address> [--features document_intelligence,computer_agents]
+Makes a team with its first admin, and prints the keys, which nobody can read later.
+The database is that of DATABASE_URL, or of the Formwork that npm start runs here.`;
+
+/** `npm run account:create`. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { team: { type: 'string' }, email: { type: 'string' }, features: { type: 'string' } },
+  });
+  const { team: name, email } = values;
+  if (!name || !email?.includes('@')) throw new Error(USAGE);
+
+  const { Feature } = await import('@app/teams');
+  const known = Object.values(Feature);
+  const features = (values.features ?? known.join(','))
+    .split(',')
+    .filter(Boolean)
+    .map((text) => {
+      const feature = known.find((each) => each === text.trim());
+      if (!feature) throw new Error(`--features takes ${known.join(' and ')}, not ${text}`);
+      return feature;
+    });
+  const { team, account, keys } = await withTeams(environment(), (teams) => teams.create({ name, email, features }));
+  console.log(JSON.stringify({ team: team.name, team_id: team.id, email: account.email, keys }, null, 2));
+}
+
+/** The settings of the running service, unless the person has named a database. */
+function environment(): NodeJS.ProcessEnv {
+  if (process.env.DATABASE_URL) return {};
+  const { environment: file } = new Places(readSettings([], process.env).folder);
+  if (!existsSync(file)) throw new Error(`Nothing runs here, and DATABASE_URL is not set.\n\n${USAGE}`);
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+main().catch((error: Error) => {
+  console.error(error.message);
+  process.exitCode = 1;
+});

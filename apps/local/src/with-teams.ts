@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { ConfigModule, DatabaseModule } from '@app/core';
+import { TeamsModule, TeamsService } from '@app/teams';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+
+@Module({ imports: [ConfigModule, DatabaseModule, TeamsModule] })
+class TeamsOnly {}
+
+/** Runs `work` with the service that makes teams, on the database that `environment` names; no server is started. */
+export async function withTeams<T>(
+  environment: NodeJS.ProcessEnv,
+  work: (teams: TeamsService) => Promise<T>,
+): Promise<T> {
+  Object.assign(process.env, environment); // `Env` reads it
+  const app = await NestFactory.createApplicationContext(TeamsOnly, {
+    logger: ['error', 'fatal'],
+    abortOnError: false,
+  });
+  return work(app.get(TeamsService)).finally(() => app.close());
+}
