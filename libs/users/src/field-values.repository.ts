@@ -62,12 +62,17 @@ export const WRITE_TARGET: Statement = {
       f.id, f.key, f.type, f.repeated, f.metadata
     FROM (VALUES (true)) one LEFT JOIN field f ON f.team_id = $1 AND f.key = ANY ($4::text[])`,
 };
-/** Values arrive as JSON texts, so that one statement stores any number of them; sorted, so that no two deadlock. */
+/** Held by whoever writes several values of the user; neither single writes nor new runs of the user wait for it. */
+const LOCK_USER: Statement = {
+  name: 'values.lock_user',
+  text: 'SELECT 1 FROM "user" WHERE environment_id = $1 AND id = $2 FOR NO KEY UPDATE',
+};
+/** Values arrive as JSON texts, so that one statement stores any number of them. */
 export const STORE: Statement = {
   name: 'values.store',
   text: `INSERT INTO field_value AS v (environment_id, user_id, team_id, field_id, value)
     SELECT $1::uuid, $2::text, $3::uuid, given.field_id, given.value::jsonb
-    FROM unnest($4::uuid[], $5::text[]) AS given (field_id, value) ORDER BY given.field_id
+    FROM unnest($4::uuid[], $5::text[]) AS given (field_id, value)
     ON CONFLICT (environment_id, user_id, field_id) DO UPDATE
       SET value = excluded.value, updated_at = greatest(v.updated_at, clock_timestamp())
     RETURNING field_id AS "fieldId", value, created_at AS "createdAt", updated_at AS "updatedAt"`,
@@ -131,15 +136,19 @@ export class FieldValuesRepository {
    * @throws NotFoundError, InvalidInputError when the user or a field was deleted a moment ago
    */
   async write(scope: Scope, userId: string, values: FittingValue[], manager?: EntityManager): Promise<StoredValue[]> {
-    const cleared = values.filter(({ value }) => value === null);
-    const kept = values.filter(({ value }) => value !== null);
-    if (cleared.length === 0) return this.store(scope, userId, kept, manager);
-    if (kept.length === 0) return this.clear(scope, userId, cleared, manager);
+    if (values.length === 0) return [];
+    // One row is locked by one statement. More could be locked by two writers in two orders: so one after the other.
+    if (values.length === 1 && !manager) return this.writeSome(scope, userId, values);
     if (!manager) return this.dataSource.transaction((own) => this.write(scope, userId, values, own));
-    return [
-      ...(await this.store(scope, userId, kept, manager)),
-      ...(await this.clear(scope, userId, cleared, manager)),
-    ];
+    await this.statements.rows(LOCK_USER, [scope.environmentId, userId], manager);
+    return this.writeSome(scope, userId, values, manager);
+  }
+
+  private async writeSome(scope: Scope, userId: string, values: FittingValue[], manager?: EntityManager) {
+    const kept = values.filter(({ value }) => value !== null);
+    const cleared = values.filter(({ value }) => value === null);
+    const stored = kept.length > 0 ? await this.store(scope, userId, kept, manager) : [];
+    return cleared.length > 0 ? [...stored, ...(await this.clear(scope, userId, cleared, manager))] : stored;
   }
 
   private async store(

@@ -1,5 +1,6 @@
 import { Param, type PipeTransform } from '@nestjs/common';
 import { NotFoundError } from '../errors/errors';
+import { charactersIn } from './characters';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -8,7 +9,7 @@ export const isUuid = (text: unknown): text is string => typeof text === 'string
 
 /** True when `text` can be an id at all: 1–255 characters that PostgreSQL can store. */
 export const isStorableId = (text: string): boolean =>
-  text.length > 0 && text.length <= 255 && !text.includes('\0') && text.isWellFormed();
+  text.length > 0 && text.length <= 510 && charactersIn(text) <= 255 && !text.includes('\0') && text.isWellFormed();
 
 function idPipe(what: string, known: (text: string) => boolean): PipeTransform<string, string> {
   return {

@@ -1,0 +1,36 @@
+import { validateSync } from 'class-validator';
+import { Characters, charactersIn } from './characters';
+
+describe('charactersIn', () => {
+  it.each([
+    ['', 0],
+    ['abc', 3],
+    ['日本語', 3],
+    ['👩', 1],
+    ['a👩b👩', 4],
+    ['\ud83d', 1],
+    ['e\u0301', 2],
+  ])('counts %j as %i', (text, count) => expect(charactersIn(text)).toBe(count));
+});
+
+describe('Characters', () => {
+  class Named {
+    @Characters(1, 3) name: unknown;
+    constructor(name: unknown) {
+      this.name = name;
+    }
+  }
+  const isFine = (name: unknown) => validateSync(new Named(name)).length === 0;
+
+  it('takes texts within the bounds, however many UTF-16 units they have', () => {
+    expect(['a', 'abc', '👩👩👩'].filter((name) => !isFine(name))).toEqual([]);
+  });
+
+  it('refuses others, and what is no text', () => {
+    expect(['', 'abcd', '👩👩👩👩', 7, null, undefined, ['a']].filter(isFine)).toEqual([]);
+  });
+
+  it('says what is wanted', () => {
+    expect(validateSync(new Named(''))[0]?.constraints).toEqual({ characters: 'name must have 1 to 3 characters' });
+  });
+});
