@@ -11,6 +11,7 @@ export { EnvironmentsService } from './environments.service';
 export { InvitationsService, type AcceptedInvitation, type OpenInvitation } from './invitations.service';
 export { CreateKeyDto, KeyDto, NewKeyDto, RotatedKeyDto } from './key.dto';
 export { KeysService } from './keys.service';
+export { NewTeam } from './new-team';
 export {
   Access,
   Feature,
@@ -23,4 +24,4 @@ export {
 } from './permissions';
 export { EditTeamDto, TeamSettingsDto } from './team.dto';
 export { TeamsModule } from './teams.module';
-export { TeamsService, type AccountWithKeys, type CreatedTeam, type NewMember, type NewTeam } from './teams.service';
+export { TeamsService, type AccountWithKeys, type CreatedTeam, type NewMember } from './teams.service';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InvalidInputError } from '@app/core';
+import { InvalidInputError, readBody, type InputProblem } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { emailKey } from './account-reference';
@@ -8,19 +8,12 @@ import { AccountsRepository } from './accounts.repository';
 import type { TeamScope } from './auth';
 import { EnvironmentsRepository } from './environments.repository';
 import { KeysService } from './keys.service';
-import { PERMISSION_FLAGS, Role, type Feature, type Permissions } from './permissions';
+import { NewTeam } from './new-team';
+import { PERMISSION_FLAGS, Role, type Permissions } from './permissions';
 import { toTeamSettingsDto, type EditTeamDto, type TeamSettingsDto } from './team.dto';
 import { TeamsRepository } from './teams.repository';
 
-export interface NewTeam {
-  name: string;
-  /** Of the first admin. */
-  email: string;
-  /** Names; default production and development. */
-  environments?: string[];
-  features?: Feature[];
-  whiteLabel?: boolean;
-}
+const DEFAULT_ENVIRONMENTS = ['production', 'development'];
 
 export interface NewMember {
   email: string;
@@ -52,14 +45,9 @@ export class TeamsService {
     private readonly keys: KeysService,
   ) {}
 
-  /** Makes a team with its environments, its first admin and the admin's keys. */
-  create({
-    name,
-    email,
-    environments = ['production', 'development'],
-    features = [],
-    whiteLabel = false,
-  }: NewTeam): Promise<CreatedTeam> {
+  /** Makes a team with its environments, its first admin and the admin's keys. @throws InvalidInputError */
+  create(input: NewTeam): Promise<CreatedTeam> {
+    const { name, email, environments = DEFAULT_ENVIRONMENTS, features = [], whiteLabel = false } = checked(input);
     return this.dataSource.transaction(async (manager) => {
       const team = await this.teams.insert({ name, features, whiteLabel }, manager);
       const scope = { teamId: team.id };
@@ -110,3 +98,11 @@ export class TeamsService {
 }
 
 const ALL_PERMISSIONS = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, true])) as Permissions;
+
+/** A command takes it from a person, so it is read like a request's body. */
+function checked(input: NewTeam): NewTeam {
+  const problems: InputProblem[] = [];
+  const team = readBody(NewTeam, input, problems);
+  if (problems.length > 0) throw new InvalidInputError(problems);
+  return team;
+}

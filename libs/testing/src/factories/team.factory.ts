@@ -8,10 +8,11 @@ import { ApiKeysRepository } from '../../../teams/src/api-keys.repository';
 import { Environment } from '../../../teams/src/environment.entity';
 import { EnvironmentsRepository } from '../../../teams/src/environments.repository';
 import { KeysService } from '../../../teams/src/keys.service';
+import type { NewTeam } from '../../../teams/src/new-team';
 import { Feature } from '../../../teams/src/permissions';
 import { Team } from '../../../teams/src/team.entity';
 import { TeamsRepository } from '../../../teams/src/teams.repository';
-import { TeamsService, type CreatedTeam, type NewTeam } from '../../../teams/src/teams.service';
+import { TeamsService, type CreatedTeam } from '../../../teams/src/teams.service';
 
 /** An address that nobody else in the run has. */
 export const anEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`;
