@@ -66,7 +66,7 @@ function arithmetic(net: LinkedValue | null, tax: LinkedValue | null, gross: Lin
   const [n, t, g] = [net, tax, gross].map((linked) => (linked ? Number(linked.value.value) : null));
   if (n != null && t != null && g != null) {
     if (Math.abs(n + t - g) < ROUNDING) return t === 0 ? ADDS_UP_WITHOUT_TAX : ADDS_UP;
-    return -0.3;
+    return -0.1;
   }
   if (t != null && g != null && Math.abs(t) > Math.abs(g) / 2) return -0.5;
   if (n != null && g != null && Math.abs(n) > Math.abs(g) + ROUNDING) return -0.5;
