@@ -9,6 +9,8 @@ async function main() {
   await app.listen(env.port, env.host);
   new Logger('Api').log(`Listening at ${env.baseUrl}`);
   process.send?.({ ready: true, url: env.baseUrl });
+  // Nobody is left who would stop it: the launcher was killed.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
 main().catch((error: unknown) => {

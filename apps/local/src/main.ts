@@ -4,6 +4,7 @@ import { databaseIdentity } from './database-identity';
 import { Databases, startDatabases } from './databases';
 import { Demo, seedDemo } from './demo';
 import { DEMO_STEPS } from './demo/steps';
+import { isMigrated } from './is-migrated';
 import { Places } from './places';
 import { makeRoom } from './predecessor';
 import { freePort } from './processes/free-port';
@@ -63,8 +64,8 @@ class Launcher {
     return { settings, places, pidFiles, shutdown, story };
   }
 
-  /** Loaded while the databases start, not before. */
   private async migrate(url: string): Promise<number> {
+    if (await isMigrated(join(this.settings.root, 'dist'), url)) return 0;
     const { migrate } = await import('@app/core');
     return migrate(url);
   }

@@ -6,6 +6,8 @@ createWorker().then(
   () => {
     new Logger('Worker').log('Waiting for jobs');
     process.send?.({ ready: true });
+    // Nobody is left who would stop it: the launcher was killed.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   },
   (error: unknown) => {
     new Logger('Worker').fatal(error instanceof Error ? error.stack : String(error));
