@@ -63,8 +63,11 @@ function tagEdits(placed: PlacedTag, part: PartSource, dialect: Dialect): Edit[]
     const node: ProgramNode | undefined =
       first && tag.kind === 'value' ? { kind: 'value', name: tag.name, slot: dialect.slot(element, part) } : undefined;
     const range = first
-      ? rangeInFirstPiece(placed)
-      : { at: element.openEnd, end: sourceOffset(piece, Math.min(tag.end - piece.start, piece.text.length)) };
+      ? rangeInFirstPiece(placed, part.source)
+      : {
+          at: element.openEnd,
+          end: sourceOffset(piece, Math.min(tag.end - piece.start, piece.text.length), part.source),
+        };
     return { kind: 'remove', ...range, rank: RANK.text, ...(node ? { node } : {}) };
   });
 }

@@ -23,14 +23,16 @@ export function detectType(bytes: Buffer): TemplateType {
   return isPdf(bytes) ? 'pdf' : openPackage(bytes).type;
 }
 
-const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-');
+const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 2) === 'PK';
+/** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, note 13). */
+const isPdf = (bytes: Buffer): boolean => !isZip(bytes) && bytes.subarray(0, 1024).includes('%PDF-');
 
 /** Reads a package and says of what type it is; throws like `detectType`. */
 export function openPackage(bytes: Buffer): { pkg: Package; type: PackageType } {
   if (bytes.toString('hex', 0, 8) === COMPOUND_FILE) {
     throw new TemplateError('encrypted', 'The file is protected by a password, or is of an old binary Office format.');
   }
-  if (bytes.toString('latin1', 0, 2) !== 'PK') throw unknown();
+  if (!isZip(bytes)) throw unknown();
   const pkg = readPackage(bytes);
   refuseMacros(pkg);
   return { pkg, type: packageType(pkg) };

@@ -116,12 +116,26 @@ export class LoopPlacer {
 
   private splitOpen({ open, depth }: TagPair, block: Block, outer: XmlElement): OpenEdit {
     const { end: outside, begin: inside } = splitMarkup(textOf(open), outer, this.part, this.dialect);
-    return { kind: 'open', ...rangeInFirstPiece(open), rank: RANK.open(depth), block, outside, inside };
+    return {
+      kind: 'open',
+      ...rangeInFirstPiece(open, this.part.source),
+      rank: RANK.open(depth),
+      block,
+      outside,
+      inside,
+    };
   }
 
   private splitClose({ close, depth }: TagPair, block: Block, outer: XmlElement): CloseEdit {
     const { end: inside, begin: outside } = splitMarkup(textOf(close), outer, this.part, this.dialect);
-    return { kind: 'close', ...rangeInFirstPiece(close), rank: RANK.close(depth), block, outside, inside };
+    return {
+      kind: 'close',
+      ...rangeInFirstPiece(close, this.part.source),
+      rank: RANK.close(depth),
+      block,
+      outside,
+      inside,
+    };
   }
 
   private removeOnce(unit: XmlElement): Edit[] {
@@ -217,10 +231,10 @@ export class LoopPlacer {
 const textOf = (placed: PlacedTag): XmlElement => (placed.pieces[0] as PlacedTag['pieces'][number]).element;
 
 /** The source range of a tag within the first text element that it touches. */
-export function rangeInFirstPiece({ pieces, tag }: PlacedTag): { at: number; end: number } {
+export function rangeInFirstPiece({ pieces, tag }: PlacedTag, source: string): { at: number; end: number } {
   const piece = pieces[0] as PlacedTag['pieces'][number];
   const length = Math.min(tag.end - piece.start, piece.text.length);
-  return { at: sourceOffset(piece, tag.start - piece.start), end: sourceOffset(piece, length) };
+  return { at: sourceOffset(piece, tag.start - piece.start, source), end: sourceOffset(piece, length, source) };
 }
 
 function blockOf({ open }: TagPair, whenEmpty: string): Block {

@@ -1,5 +1,5 @@
 import type { Dialect, PartSource } from './dialect';
-import { decodeText } from './xml-text';
+import { decodedOffsets, decodeText } from './xml-text';
 import type { XmlElement } from './xml-tree';
 
 /** A stretch of a paragraph's text that one element holds: a text element, or one that stands for a character. */
@@ -9,7 +9,8 @@ export interface Piece {
   /** Where the stretch starts in the paragraph's text. */
   readonly start: number;
   readonly text: string;
-  readonly offsets: readonly number[] | null;
+  /** Where its characters start in the source; null until asked for. */
+  offsets: Uint32Array | null;
 }
 
 /** One paragraph: its number in the part (1-based), its text, and the places that the text comes from. */
@@ -55,8 +56,8 @@ export function readParagraphs({ source, root, firstParagraph = 1 }: PartSource,
 }
 
 function addText(paragraph: Paragraph, element: XmlElement, source: string): void {
-  const decoded = decodeText(source, element.openEnd, element.closeStart);
-  addPiece(paragraph, { element, isText: true, ...decoded });
+  const text = decodeText(source.slice(element.openEnd, element.closeStart));
+  addPiece(paragraph, { element, isText: true, text, offsets: null });
 }
 
 function addPiece(paragraph: Paragraph, piece: Omit<Piece, 'start'>): void {
@@ -65,9 +66,11 @@ function addPiece(paragraph: Paragraph, piece: Omit<Piece, 'start'>): void {
 }
 
 /** Where a character of a text piece starts in the source; the piece's length gives the end of its last one. */
-export function sourceOffset(piece: Piece, index: number): number {
-  if (piece.offsets === null) return piece.element.openEnd + index;
-  return piece.offsets[index] ?? piece.element.closeStart;
+export function sourceOffset(piece: Piece, index: number, source: string): number {
+  const { element, text } = piece;
+  if (text.length === element.closeStart - element.openEnd) return element.openEnd + index;
+  piece.offsets ??= decodedOffsets(source.slice(element.openEnd, element.closeStart), element.openEnd);
+  return piece.offsets[index] ?? element.closeStart;
 }
 
 /** The pieces that a range of the paragraph's text touches. */

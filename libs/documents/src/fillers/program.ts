@@ -37,6 +37,9 @@ export interface FlushNode {
   readonly kind: 'flush';
 }
 
+/** What one turn of a loop takes of the allowance, in characters. */
+export const TURN_COST = 16;
+
 /** Collects the text of a filled part, up to `LIMITS.outputChars` for the whole document. */
 export class Output {
   readonly chunks: string[] = [];
@@ -85,7 +88,7 @@ function renderLoop(node: LoopNode, scope: Scope, out: Output): void {
   const value = scope.resolve(node.name);
   const turns = turnsOf(node, value, scope);
   if (turns.length === 0) out.write(node.whenEmpty);
-  for (const turn of turns) render(node.body, turn, out);
+  for (const turn of turns) renderTurn(node.body, turn, out);
 }
 
 /** The scopes in which the body of a loop is written. */
@@ -101,18 +104,25 @@ export function turnsOf(
 }
 
 function renderRow(node: RowNode, scope: Scope, out: Output): void {
-  for (const row of rowsOf(node.names, scope)) render(node.body, row, out);
+  for (const row of rowsOf(node.names, scope)) renderTurn(node.body, row, out);
+}
+
+/** A turn costs something though it may write nothing, so that loops within loops end. */
+function renderTurn(body: Program, scope: Scope, out: Output): void {
+  out.spend(TURN_COST);
+  render(body, scope, out);
 }
 
 /** The scopes of a row without loop tags: one for each element of its longest list, one when it has none. */
 export function rowsOf(names: readonly string[], scope: Scope): Scope[] {
-  const lists = names
-    .map((name) => [name, scope.resolve(name)] as const)
-    .filter(([, value]) => isList(value) && value.length > 0);
+  const lists = names.flatMap((name) => {
+    const value = scope.resolve(name);
+    return isList(value) && value.length > 0 ? [[name, value] as const] : [];
+  });
   if (lists.length === 0) return [scope];
-  const length = Math.max(...lists.map(([, value]) => (value as readonly FillValue[]).length));
+  const length = lists.reduce((longest, [, items]) => Math.max(longest, items.length), 0);
   return Array.from({ length }, (_, index) =>
-    lists.reduce((row, [name, value]) => row.enter(name, (value as readonly FillValue[])[index], index), scope),
+    scope.enterRow(new Map(lists.map(([name, items]) => [name, items[index]])), index),
   );
 }
 

@@ -28,7 +28,7 @@ export function readRelationships(pkg: Package, part: string): Relationship[] {
 function toRelationship(tag: string, part: string): Relationship {
   const value = (name: string): string => {
     const raw = attributeOf(tag, name) ?? '';
-    return decodeText(raw, 0, raw.length).text;
+    return decodeText(raw);
   };
   const isExternal = value('TargetMode') === 'External';
   const type = value('Type');

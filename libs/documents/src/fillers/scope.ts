@@ -1,10 +1,10 @@
 import { type FillValue, type FillValues, isList, isRecord } from './field-values';
 import { CURRENT_ITEM } from './tag';
 
-/** One turn of a loop: the item, its index, and the field that is repeated; no index for an object that is only entered. */
+/** One turn of a loop: its item (that of the field it repeats), and its index; no index for an object that is only entered. */
 interface Turn {
-  readonly field: string;
   readonly item: FillValue;
+  readonly fields: ReadonlyMap<string, FillValue>;
   readonly index: number | null;
 }
 
@@ -25,15 +25,21 @@ export class Scope {
 
   /** The scope of one turn of a loop over `field`; `index` is null inside a field that is no list. */
   enter(field: string, item: FillValue, index: number | null): Scope {
-    return new Scope(this.values, this, { field, item, index });
+    return new Scope(this.values, this, { item, fields: new Map([[field, item]]), index });
+  }
+
+  /** The scope of one of the rows that several lists fill side by side. */
+  enterRow(fields: ReadonlyMap<string, FillValue>, index: number): Scope {
+    return new Scope(this.values, this, { item: undefined, fields, index });
   }
 
   /** The value of a name; undefined when nothing bears it. */
   resolve(name: string): FillValue {
     let index: number | null = null;
     for (let scope: Scope | null = this; scope?.turn; scope = scope.outer) {
-      const { field, item } = scope.turn;
-      if (name === field || name === CURRENT_ITEM) return item;
+      const { fields, item } = scope.turn;
+      if (name === CURRENT_ITEM && item !== undefined) return item;
+      if (fields.has(name)) return fields.get(name);
       const member = memberOf(item, name);
       if (member !== undefined) return member;
       index ??= scope.turn.index;

@@ -1,6 +1,6 @@
 import { type CellContext, cellMarkup } from './cell-markup';
 import type { ImageValue } from './field-values';
-import { rowsOf, turnsOf } from './program';
+import { rowsOf, TURN_COST, turnsOf } from './program';
 import { RowLayout, sheetLayout } from './row-layout';
 import type { Scope } from './scope';
 import { moveRow, moveSurroundings } from './sheet-move';
@@ -97,6 +97,7 @@ export class SheetFiller {
     const to = layout.place(row.number);
     if (to > MAX_ROWS)
       throw new TemplateError('too_many_rows', `The sheet "${this.sheetName}" would have more than ${MAX_ROWS} rows.`);
+    this.context.out.spend(TURN_COST);
     this.pictureRow = to;
     this.rows.push({ markup: this.rowMarkup(row, scope, isTop), from: row.number, to, layout });
   }

@@ -4,7 +4,7 @@ import { escapeXml, decodeText } from './xml-text';
 import { attributeOf } from './xml-tree';
 
 const FORMULA_CELL = /<((?:[\w.-]+:)?)c(\s[^<>]*)>\s*<\1f\b([^<>]*?)(?:\/>|>([^<]*)<\/\1f>)/g;
-const unescaped = (text: string): string => decodeText(text, 0, text.length).text;
+const unescaped = (text: string): string => decodeText(text);
 
 /** A sheet in which every cell has its own formula: shared ones (ISO/IEC 29500-1, 18.3.1.40) are written out. */
 export function withoutSharedFormulas(source: string): string {

@@ -33,17 +33,26 @@ export function readSheet(part: string, source: string, shared: SharedTexts): Sh
 
 /** The places of the cells that show placeholders, found without reading the sheet as a tree. */
 export function taggedPlaces(source: string, shared: SharedTexts): { row: number; column: number }[] {
-  return [...source.matchAll(/<((?:[\w.-]+:)?)c(\s(?:[^<>]*[^<>/])?)>([\s\S]*?)<\/\1c>/g)].flatMap(
-    ([, , cell = '', inner = '']) => {
-      const type = attributeOf(`<c${cell}>`, 't');
-      const isTagged =
-        type === 's'
-          ? shared.has(Number(/v>\s*(\d+)\s*</.exec(inner)?.[1]))
-          : /^(?:inlineStr|str)$/.test(type ?? '') && mayHoldTags(inner);
-      const { row, column } = parseCorner(attributeOf(`<c${cell}>`, 'r') ?? '');
-      return isTagged ? [{ row: row ?? 0, column: column ?? 0 }] : [];
-    },
-  );
+  const places: { row: number; column: number }[] = [];
+  const cells = /<((?:[\w.-]+:)?)c(\s[^<>]*)>/g;
+  for (let match = cells.exec(source); match; match = cells.exec(source)) {
+    const [tag, prefix, attributes = ''] = match;
+    if (attributes.endsWith('/')) continue;
+    const end = source.indexOf(`</${prefix}c>`, cells.lastIndex);
+    if (end === -1) break;
+    if (isTagged(tag, source.slice(cells.lastIndex, end), shared)) {
+      const { row, column } = parseCorner(attributeOf(tag, 'r') ?? '');
+      places.push({ row: row ?? 0, column: column ?? 0 });
+    }
+    cells.lastIndex = end;
+  }
+  return places;
+}
+
+function isTagged(tag: string, content: string, shared: SharedTexts): boolean {
+  const type = attributeOf(tag, 't');
+  if (type === 's') return shared.has(Number(/v>\s*(\d+)\s*</.exec(content)?.[1]));
+  return (type === 'inlineStr' || type === 'str') && mayHoldTags(content);
 }
 
 class RowReader {

@@ -5,7 +5,7 @@ import { escapeXml, decodeText } from './xml-text';
 
 /** Moves the rows of a formula's references to one sheet; `own` tells whether references without a sheet name are to it. */
 export function moveFormula(formula: string, sheet: string, own: boolean, move: MoveRows): string {
-  const text = decodeText(formula, 0, formula.length).text;
+  const text = decodeText(formula);
   const moved = mapReferences(text, (reference) => {
     const isOurs = reference.sheet === null ? own : reference.sheet.toLowerCase() === sheet.toLowerCase();
     return isOurs ? moveReference(reference.cells, move) : reference.cells;
@@ -85,7 +85,7 @@ function countOf(text: string, layout: RowLayout): number {
 }
 
 function movePageBreaks(text: string, layout: RowLayout): string {
-  return text.replace(/<((?:[\w.-]+:)?rowBreaks)\b[\s\S]*?<\/\1>/, (breaks) =>
+  return mapElements(text, 'rowBreaks', (breaks) =>
     breaks.replace(/(<(?:[\w.-]+:)?brk\s[^<>]*?\bid=["'])(\d+)/g, (whole, start: string, row: string) => {
       const moved = layout.move({ from: Number(row), to: Number(row) }, true);
       return moved ? start + String(moved.to) : whole;
@@ -93,35 +93,52 @@ function movePageBreaks(text: string, layout: RowLayout): string {
   );
 }
 
+/** How far a row (counted from 0) moves. */
+function shiftOf(row: number, layout: RowLayout): number {
+  const moved = layout.move({ from: row + 1, to: row + 1 }, false);
+  return moved ? moved.from - row - 1 : 0;
+}
+
 /** The anchors of a drawing (rows counted from 0) with their rows moved; sizes stay. */
 export function moveAnchors(text: string, layout: RowLayout): string {
-  return text.replace(/<((?:[\w.-]+:)?(?:twoCellAnchor|oneCellAnchor))\b[\s\S]*?<\/\1>/g, (anchor) => {
-    let shift: number | null = null;
-    return anchor.replace(/(<(?:[\w.-]+:)?row>)(\d+)(<\/)/g, (_, start: string, row: string, end: string) => {
-      shift ??=
-        (layout.move({ from: Number(row) + 1, to: Number(row) + 1 }, false)?.from ?? Number(row) + 1) - Number(row) - 1;
-      return `${start}${Number(row) + shift}${end}`;
-    });
+  const move = (anchor: string): string => {
+    const shift = shiftOf(Number(/<(?:[\w.-]+:)?row>(\d+)</.exec(anchor)?.[1] ?? 0), layout);
+    return anchor.replace(
+      /(<(?:[\w.-]+:)?row>)(\d+)/g,
+      (_, start: string, row: string) => start + String(Number(row) + shift),
+    );
+  };
+  return mapElements(mapElements(text, 'twoCellAnchor', move), 'oneCellAnchor', move);
+}
+
+/** The notes of a legacy drawing (VML) with their rows moved: the row itself, and those of the anchor. */
+export function moveNotes(text: string, layout: RowLayout): string {
+  return mapElements(text, 'ClientData', (data) => {
+    const row = Number(/<x:Row>\s*(\d+)/.exec(data)?.[1] ?? NaN);
+    if (Number.isNaN(row)) return data;
+    const shift = shiftOf(row, layout);
+    const anchored = (list: string): string =>
+      list
+        .split(',')
+        .map((part, index) => (index === 2 || index === 6 ? ` ${Number(part) + shift}` : part))
+        .join(',');
+    return data
+      .replace(/(<x:Row>)[^<]*/, (_, start: string) => `${start}${row + shift}`)
+      .replace(/(<x:Anchor>)([^<]*)/, (_, start: string, list: string) => start + anchored(list));
   });
 }
 
-/** The notes of a legacy drawing (VML) with their rows moved. */
-export function moveNotes(text: string, layout: RowLayout): string {
-  const shiftOf = (row: number): number =>
-    (layout.move({ from: row + 1, to: row + 1 }, false)?.from ?? row + 1) - row - 1;
-  return text.replace(/<x:ClientData\b[\s\S]*?<\/x:ClientData>/g, (data) => {
-    const row = Number(/<x:Row>(\d+)<\/x:Row>/.exec(data)?.[1] ?? NaN);
-    if (Number.isNaN(row)) return data;
-    const shift = shiftOf(row);
-    return data
-      .replace(/<x:Row>\d+<\/x:Row>/, `<x:Row>${row + shift}</x:Row>`)
-      .replace(/(<x:Anchor>)([^<]*)(<\/x:Anchor>)/, (_, start: string, list: string, end: string) => {
-        const numbers = list.split(',').map((part) => Number(part.trim()));
-        return (
-          start +
-          numbers.map((number, index) => (index === 2 || index === 6 ? number + shift : number)).join(', ') +
-          end
-        );
-      });
-  });
+/** A text with every element of a name, which holds none of its own name, replaced; in time proportional to the text. */
+function mapElements(text: string, name: string, replace: (element: string) => string): string {
+  const starts = new RegExp(`<((?:[\\w.-]+:)?${name})[\\s>]`, 'g');
+  let result = '';
+  let cursor = 0;
+  for (let match = starts.exec(text); match; match = starts.exec(text)) {
+    const closing = `</${match[1]}>`;
+    const end = text.indexOf(closing, match.index);
+    if (end === -1) break;
+    result += text.slice(cursor, match.index) + replace(text.slice(match.index, end + closing.length));
+    cursor = starts.lastIndex = end + closing.length;
+  }
+  return result + text.slice(cursor);
 }

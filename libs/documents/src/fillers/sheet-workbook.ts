@@ -45,7 +45,7 @@ function readSheets(text: string, links: readonly Relationship[]): WorkbookSheet
     const id = /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];
     const link = links.find((candidate) => candidate.id === id && candidate.kind === 'worksheet');
     const name = attributeOf(tag, 'name') ?? '';
-    return link?.target ? [{ name: decodeText(name, 0, name.length).text, part: link.target }] : [];
+    return link?.target ? [{ name: decodeText(name), part: link.target }] : [];
   });
 }
 

@@ -1,7 +1,9 @@
+import { LIMITS } from './limits';
 import { TemplateError } from './template-error';
 
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-const ENTITY = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-z]{2,4});/y;
+/** What stands for other characters in character data, or for none: references, comments and instructions. */
+const ENCODED = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-z]{2,4});|&|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
 
 // What XML 1.0 (2.2 Char) forbids: control characters, lone surrogates, U+FFFE and U+FFFF.
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
@@ -19,41 +21,39 @@ export function escapeXml(text: string): string {
     .replace(/\r\n?/g, '\n');
 }
 
-/** Decoded character data; `offsets[i]` is where the i-th character starts in the source, null when nothing was encoded. */
-export interface DecodedText {
-  readonly text: string;
-  readonly offsets: readonly number[] | null;
+/** Decodes the character data of one element; comments and instructions in it are skipped. */
+export function decodeText(raw: string): string {
+  return /[&<]/.test(raw) ? raw.replace(ENCODED, decodeOne) : raw;
 }
 
-/** Decodes the character data of one element: entities, CDATA sections; comments and instructions are skipped. */
-export function decodeText(source: string, start: number, end: number): DecodedText {
-  const raw = source.slice(start, end);
-  if (!/[&<]/.test(raw)) return { text: raw, offsets: null };
-  const offsets: number[] = [];
-  let text = '';
-  for (let at = 0; at < raw.length;) {
-    const { chars, length } = decodeAt(raw, at);
-    for (let index = 0; index < chars.length; index++) offsets.push(start + at + (chars.length === length ? index : 0));
-    text += chars;
-    at += length;
+/**
+ * Where each character of the decoded data starts in the source, `start` being where the data does; one entry more than
+ * there are characters. Throws TemplateError `too_complex` for data over `LIMITS.encodedChars`.
+ */
+export function decodedOffsets(raw: string, start: number): Uint32Array {
+  if (raw.length > LIMITS.encodedChars) throw new TemplateError('too_complex', 'A text of the template is too long.');
+  const offsets = new Uint32Array(raw.length + 1);
+  let count = 0;
+  let at = 0;
+  const copyTo = (end: number): void => {
+    while (at < end) offsets[count++] = start + at++;
+  };
+  for (const match of raw.matchAll(ENCODED)) {
+    copyTo(match.index);
+    const { length } = decodeOne(match[0], match[1]);
+    for (let index = 0; index < length; index++) offsets[count++] = start + at;
+    at += match[0].length;
   }
-  return { text, offsets };
+  copyTo(raw.length);
+  offsets[count] = start + raw.length;
+  return offsets.subarray(0, count + 1);
 }
 
-function decodeAt(raw: string, at: number): { chars: string; length: number } {
-  if (raw[at] === '&') return decodeEntity(raw, at);
-  if (raw[at] !== '<') return { chars: raw[at] as string, length: 1 };
-  const close = raw.startsWith('<!--', at) ? '-->' : '?>';
-  return { chars: '', length: raw.indexOf(close, at) + close.length - at };
-}
-
-function decodeEntity(raw: string, at: number): { chars: string; length: number } {
-  ENTITY.lastIndex = at;
-  const name = ENTITY.exec(raw)?.[1];
-  const chars = name === undefined ? undefined : name.startsWith('#') ? codePoint(name) : NAMED[name];
-  if (chars === undefined)
-    throw new TemplateError('bad_xml', `The part uses the undeclared entity "${raw.slice(at, at + 20)}".`);
-  return { chars, length: (name as string).length + 2 };
+function decodeOne(encoded: string, name: string | undefined): string {
+  if (encoded.startsWith('<')) return '';
+  const chars = name?.startsWith('#') ? codePoint(name) : NAMED[name ?? ''];
+  if (chars === undefined) throw new TemplateError('bad_xml', `The template uses the undeclared entity "${encoded}".`);
+  return chars;
 }
 
 function codePoint(reference: string): string | undefined {

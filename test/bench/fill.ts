@@ -1,0 +1,100 @@
+import { createReport } from 'docx-templates';
+import Docxtemplater from 'docxtemplater';
+import { TemplateHandler } from 'easy-template-x';
+import PizZip from 'pizzip';
+import { parseTemplate } from '../../libs/documents/src/fillers/fillers';
+import { readPackage } from '../../libs/documents/src/fillers/package-reader';
+import { TemplateCache } from '../../libs/documents/src/fillers/template-cache';
+import { TEMPLATE_SAMPLES } from '../../libs/documents/src/samples/template-samples';
+import { benchDocx } from './fill-documents';
+
+/** Milliseconds that each subject is run for, after a warm-up of a third of it. */
+const RUN_MS = Number(process.env.BENCH_MS ?? 1500);
+
+interface Subject {
+  readonly name: string;
+  readonly fill: () => Buffer | Promise<Buffer>;
+}
+
+/** Fills of a 15 kB docx with 5 fields beside three peers, in one process; then the project's rate for every type. */
+async function main(): Promise<void> {
+  const { template, values } = benchDocx(15);
+  const cache = new TemplateCache();
+  const subjects: Subject[] = [
+    { name: 'formwork (template cached)', fill: () => cache.parse(template).fill(values) },
+    { name: 'formwork (template parsed anew)', fill: () => parseTemplate(template).fill(values) },
+    { name: 'docxtemplater', fill: () => fillWithDocxtemplater(template, values) },
+    {
+      name: 'easy-template-x',
+      fill: () => new TemplateHandler({ delimiters: { tagStart: '{{', tagEnd: '}}' } }).process(template, values),
+    },
+    {
+      name: 'docx-templates',
+      fill: async () =>
+        Buffer.from(await createReport({ template, data: values, cmdDelimiter: ['{{', '}}'], noSandbox: true })),
+    },
+  ];
+
+  const rates = new Map<string, number>();
+  console.log(`docx of ${template.length} bytes with ${Object.keys(values).length} fields, fills per second:`);
+  for (const { name, fill } of subjects) {
+    checkFilled(name, await fill(), values.full_name ?? '');
+    const rate = await measure(fill);
+    rates.set(name, rate);
+    console.log(`  ${name.padEnd(34)} ${rate.toFixed(0).padStart(7)}`);
+  }
+  printRatio(rates);
+  await printTypes();
+}
+
+/** A subject that does not fill is not worth timing. */
+function checkFilled(name: string, filled: Buffer, value: string): void {
+  const text = readPackage(filled).text('word/document.xml');
+  if (!text.includes(value) || text.includes('{{')) throw new Error(`${name} did not fill the template`);
+}
+
+function fillWithDocxtemplater(template: Buffer, values: Record<string, string>): Buffer {
+  const document = new Docxtemplater(new PizZip(template), { delimiters: { start: '{{', end: '}}' } });
+  document.render(values);
+  return document.getZip().generate({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+function printRatio(rates: ReadonlyMap<string, number>): void {
+  const peers = [...rates].filter(([name]) => !name.startsWith('formwork')).sort(([, a], [, b]) => b - a);
+  const [fastest, rate] = peers[0] as [string, number];
+  for (const [name, own] of [...rates].filter(([name]) => name.startsWith('formwork'))) {
+    console.log(`${name}: ${(own / rate).toFixed(1)} times the fastest peer (${fastest})`);
+  }
+}
+
+async function printTypes(): Promise<void> {
+  console.log('samples of every type, template cached:');
+  for (const { type, make, values } of TEMPLATE_SAMPLES) {
+    const template = make();
+    const parsed = parseTemplate(template);
+    const rate = await measure(() => parsed.fill(values));
+    console.log(
+      `  ${type.padEnd(5)} ${template.length} bytes  ${rate.toFixed(0).padStart(7)} fills/s  ${((rate * template.length) / 1024).toFixed(0).padStart(7)} kB/s`,
+    );
+  }
+}
+
+/** Calls per second, the output of each awaited. */
+async function measure(fill: Subject['fill']): Promise<number> {
+  await runFor(RUN_MS / 3, fill);
+  const { calls, ms } = await runFor(RUN_MS, fill);
+  return (calls * 1000) / ms;
+}
+
+async function runFor(duration: number, fill: Subject['fill']): Promise<{ calls: number; ms: number }> {
+  const started = performance.now();
+  let calls = 0;
+  while (performance.now() - started < duration) {
+    const filled = await fill();
+    if (filled.length === 0) throw new Error('nothing was filled');
+    calls++;
+  }
+  return { calls, ms: performance.now() - started };
+}
+
+void main();
