@@ -21,7 +21,12 @@ export class JobQueues {
   private readonly connections: RedisConnections;
   private readonly queues: Map<string, Queue<Nudge>>;
 
-  constructor(redisUrl: string, prefix: string, definitions: readonly JobDefinition<object>[]) {
+  constructor(
+    redisUrl: string,
+    prefix: string,
+    private readonly leaseSeconds: number,
+    definitions: readonly JobDefinition<object>[],
+  ) {
     this.connections = new RedisConnections(redisUrl);
     this.queues = new Map(definitions.map(({ name }) => [name, this.open(name, prefix)]));
   }
@@ -69,7 +74,8 @@ export class JobQueues {
       prefix,
       createClient: this.connections.get,
       defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
-      settings: { maxStalledCount: Number.MAX_SAFE_INTEGER },
+      // A nudge that a dying connection took with it comes back after two rounds of this.
+      settings: { stalledInterval: this.leaseSeconds * 500, maxStalledCount: Number.MAX_SAFE_INTEGER },
     });
     // Bull sets a name on its connections and lets a failure of that go unhandled, which would end the process.
     Object.assign(queue, { setWorkerName: () => Promise.resolve() });

@@ -46,10 +46,11 @@ export class JobWorker implements OnModuleInit, OnApplicationBootstrap, BeforeAp
   }
 
   onApplicationBootstrap(): void {
-    const queues = new JobQueues(this.env.redisUrl, this.env.redisPrefix, this.definitions);
+    const { redisUrl, redisPrefix, jobLeaseSeconds } = this.env;
+    const queues = new JobQueues(redisUrl, redisPrefix, jobLeaseSeconds, this.definitions);
     const jobs = this.definitions.map(({ name }) => name);
     this.queues = queues;
-    this.relay = new OutboxRelay(this.outbox, queues, this.listener, jobs, this.env.jobLeaseSeconds);
+    this.relay = new OutboxRelay(this.outbox, queues, this.listener, jobs, jobLeaseSeconds);
     for (const definition of this.definitions) this.process(queues, definition);
     this.relay.start();
   }

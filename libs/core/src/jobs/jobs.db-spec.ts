@@ -133,11 +133,14 @@ describe('jobs', () => {
   });
 
   it('waits for the delay', async () => {
-    await startWorker();
-    await add('later', { delaySeconds: 0.5 });
-    await add('now');
+    const tomorrow = await add('tomorrow', { delaySeconds: 86_400 });
+    const outbox = api.get(OutboxRepository);
+    expect(await outbox.takeDue([writeNote.name], 1)).toEqual([]);
+    expect(await outbox.claim(tomorrow, 1)).toBeNull();
 
-    expect(await notesOnce(2)).toEqual(['now', 'later']);
+    await startWorker();
+    await add('soon', { delaySeconds: 0.2 });
+    expect(await notesOnce(1)).toEqual(['soon']);
   });
 
   it('tries again after an error, then gives up and writes the final state', async () => {
