@@ -130,9 +130,11 @@ export function checkSignature(parts: SignedData, digestOf: (algorithm: string) 
   if (!attributeIs(parts, Oid.messageDigest, octets(digestOf(digest.name))))
     throw new DerError('the document differs from what was signed');
   if (!namesCertificate(parts, certificate)) throw new DerError('the certificate is not the one that was signed with');
-  if (!signatureIdentifiers(certificate, digest).some((known) => known.equals(parts.signatureAlgorithm)))
+  const key = attempt('the key of the certificate cannot be used', () => certificate.publicKey);
+  if (!signatureIdentifiers(key, digest).some((known) => known.equals(parts.signatureAlgorithm)))
     throw new DerError('the signature algorithm is not accepted');
-  if (!verify(digest.name, setOf(...parts.signedAttributes), certificate.publicKey, parts.signature))
+  const signed = setOf(...parts.signedAttributes);
+  if (!attempt('the signature is damaged', () => verify(digest.name, signed, key, parts.signature)))
     throw new DerError('the signature does not verify');
   return certificate;
 }
@@ -190,7 +192,16 @@ function signerCertificate({ certificates, signerIdentifier }: SignedData): X509
     byKey ? raw.includes(signerIdentifier.subarray(2)) : issuerAndSerialOf(raw).equals(signerIdentifier),
   );
   if (!found) throw new DerError('the signer’s certificate is missing');
-  return new X509Certificate(found);
+  return attempt('the certificate is damaged', () => new X509Certificate(found));
+}
+
+/** OpenSSL answers damaged keys and certificates with errors of its own. */
+function attempt<T>(what: string, use: () => T): T {
+  try {
+    return use();
+  } catch (error) {
+    throw new DerError(what, { cause: error });
+  }
 }
 
 /** issuer and serialNumber of a certificate, as the signer is named by (RFC 5652, 10.2.4). */
@@ -225,9 +236,8 @@ function digestFor(identifier: Buffer): Digest {
   return found;
 }
 
-function signatureIdentifiers(certificate: X509Certificate, digest: Digest): Buffer[] {
-  if (certificate.publicKey.asymmetricKeyType === 'rsa')
-    return [sequence(oid(Oid.rsa), nothing()), sequence(oid(digest.rsa), nothing())];
+function signatureIdentifiers(key: KeyObject, digest: Digest): Buffer[] {
+  if (key.asymmetricKeyType === 'rsa') return [sequence(oid(Oid.rsa), nothing()), sequence(oid(digest.rsa), nothing())];
   return [sequence(oid(digest.ecdsa))];
 }
 

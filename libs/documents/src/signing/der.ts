@@ -16,8 +16,8 @@ export const Tag = {
 
 /** Bytes that are not what DER demands. */
 export class DerError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'DerError';
   }
 }

@@ -33,7 +33,8 @@ const TOKEN_BYTES = 8 * 1024;
 
 /**
  * Seals a PDF: writes it anew as one revision with an invisible signature field (PAdES B-B, `ETSI.CAdES.detached`, ISO
- * 32000-2 12.8) whose byte range covers the whole file but the signature itself. Form fields become read-only.
+ * 32000-2 12.8) whose byte range covers the whole file but the signature itself. Form fields become read-only,
+ * and earlier signatures, which that breaks, are taken out.
  * Throws PdfFillError for an unreadable PDF, DerError for a bad timestamp answer.
  */
 export async function sealPdf(bytes: Uint8Array, request: SealRequest): Promise<Buffer> {
@@ -118,10 +119,11 @@ function roomFor({ key, timestamper }: SealRequest): number {
   return sample.length + SIGNATURE_SLACK + (timestamper ? TOKEN_BYTES : 0);
 }
 
+/** What the signer saw stays as it is. Signatures from before cannot survive that the file is written anew. */
 function lockFields(file: PdfFile): void {
   for (const { dict, kind } of fieldsOf(file)) {
-    if (kind !== 'signature')
-      dict.set(PDFName.of('Ff'), PDFNumber.of((inheritedNumber(dict, 'Ff') ?? 0) | FieldFlag.readOnly));
+    if (kind === 'signature') dict.delete(PDFName.of('V'));
+    else dict.set(PDFName.of('Ff'), PDFNumber.of((inheritedNumber(dict, 'Ff') ?? 0) | FieldFlag.readOnly));
   }
 }
 
