@@ -21,12 +21,13 @@ const drawn: SignatureMark = {
   height: 100,
 };
 
-/** A page with this text at (100, 500) as it is displayed, however the page is turned. */
+/** A page with this text, upright as displayed however the page is turned; unturned it stands at (100, 500). */
 async function pageWith(text: string, turn = 0): Promise<Buffer> {
   const document = await PDFDocument.create();
   const page = document.addPage([600, 800]);
   const font = await document.embedFont(StandardFonts.Helvetica);
-  page.drawText(text, { x: 100, y: 500, size: 12, font });
+  const [x, y] = turn === 0 ? [100, 500] : [300, 400];
+  page.drawText(text, { x, y, size: 12, font, rotate: degrees(turn) });
   page.setRotation(degrees(turn));
   return Buffer.from(await document.save());
 }
