@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import { accessLog, Env, requestId } from '@app/core';
+import { accessLog, decodablePath, Env, requestId } from '@app/core';
 import { ApiModule } from './api.module';
 import { buildOpenApi } from './openapi';
 
@@ -13,7 +13,7 @@ export async function createApi(): Promise<INestApplication> {
   app.disable('x-powered-by');
   app.set('etag', false);
   if (env.trustProxy) app.set('trust proxy', env.trustProxy);
-  app.use(requestId);
+  app.use(requestId, decodablePath);
   if (env.logRequests) app.use(accessLog());
   app.enableShutdownHooks();
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {

@@ -21,6 +21,7 @@ export { ErrorFilter } from './errors/error.filter';
 export * from './errors/errors';
 export { isOutage } from './errors/outage';
 export { accessLog } from './http/access-log';
+export { decodablePath } from './http/decodable-path';
 export { BodyGuard, ReadsOwnBody } from './http/body.guard';
 export { FallbackController } from './http/fallback.controller';
 export { Public, PUBLIC } from './http/public';

@@ -2,6 +2,7 @@ import { All, Controller, Req } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Express, Request } from 'express';
+import { ReadsOwnBody } from './body.guard';
 import { unmatched } from './method-not-allowed';
 import { Public } from './public';
 
@@ -12,7 +13,9 @@ import { Public } from './public';
 export class FallbackController {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
+  /** Whatever the body is: it is not looked at. */
   @All('{*path}')
+  @ReadsOwnBody()
   refuse(@Req() request: Request): never {
     throw unmatched(this.adapter.httpAdapter.getInstance<Express>(), request);
   }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
 import { AppError, InvalidInputError, type InputProblem } from '../errors/errors';
 
@@ -9,17 +10,19 @@ const MAX_DEPTH = 100;
  * @throws 400 malformed JSON, nested too deep, or text that cannot be stored; 413 too large; 415 not JSON in UTF-8
  */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
-  const text = await readText(request, limit);
+  const bytes = await readBytes(request, limit);
+  const text = bytes.toString('utf8');
   if (text.trim() === '') return undefined;
   refuseOtherTypes(request);
+  if (!isUtf8(bytes)) throw new InvalidInputError('The body is not valid UTF-8.', 'malformed_json');
   refuseDepth(text);
   const value = parse(text);
-  if (/\\u(?:0000|d[89a-f])/i.test(text) || text.includes('\uFFFD')) refuseUnstorable(value);
+  if (/\\u(?:0000|d[89a-f])/i.test(text)) refuseUnstorable(value);
   return value;
 }
 
 /** By events: an async iterator over the request costs more than all the rest of a small one. */
-function readText(request: Request, limit: number): Promise<string> {
+function readBytes(request: Request, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = Number(request.headers['content-length'] ?? 0) > limit ? limit : 0;
@@ -29,7 +32,7 @@ function readText(request: Request, limit: number): Promise<string> {
       if (size <= limit) chunks.push(chunk);
       else reject(tooLarge(limit));
     });
-    request.once('end', () => resolve((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString('utf8')));
+    request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     request.once('error', reject);
     // Also when it was closed before: then no event comes any more.
     const refuseCut = () => request.complete || reject(cutOff());
