@@ -27,8 +27,11 @@ export async function picturePages(file: Uint8Array): Promise<{ pages: number; w
   return { pages: metadata.pages ?? 1, width, height };
 }
 
-/** Turns by EXIF, flattens on white, makes grey, enlarges small print. Throws UnreadableDocumentError. */
-export async function preparePicture(picture: Picture): Promise<PreparedPicture> {
+/**
+ * Turns by EXIF, flattens on white, makes grey, enlarges small print. A `second` look has another scale, so that the
+ * engine does not make the same mistakes again. Throws UnreadableDocumentError.
+ */
+export async function preparePicture(picture: Picture, second = false): Promise<PreparedPicture> {
   return guarded(async () => {
     const grey = await open(picture)
       .autoOrient()
@@ -38,7 +41,7 @@ export async function preparePicture(picture: Picture): Promise<PreparedPicture>
       .raw()
       .toBuffer({ resolveWithObject: true });
     const { width, height, channels } = grey.info;
-    const scale = scaleFor(width, height);
+    const scale = scaleFor(width, height, second);
     const { data, info } = await sharp(grey.data, { raw: { width, height, channels } })
       .resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'cubic' })
       .png({ compressionLevel: 1 })
@@ -54,9 +57,10 @@ function open(picture: Picture): Sharp {
   return sharp(raw, { ...limits, raw: { width, height, channels } });
 }
 
-function scaleFor(width: number, height: number): number {
+function scaleFor(width: number, height: number, second: boolean): number {
   const enlarged = Math.min(MAX_ENLARGEMENT, Math.max(1, WANTED_WIDTH / width));
-  return Math.min(enlarged, Math.sqrt(OCR_PIXELS / (width * height)));
+  const other = enlarged > 1 ? enlarged * 1.33 : 0.75;
+  return Math.min(second ? other : enlarged, Math.sqrt(OCR_PIXELS / (width * height)));
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {

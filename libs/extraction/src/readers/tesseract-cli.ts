@@ -8,7 +8,7 @@ import { UnreadableDocumentError } from './reader';
 const run = promisify(execFile);
 
 /** One uniform block of text: the automatic layout (3) loses words of receipts and forms. */
-const ARGUMENTS = ['--psm', '6', '-l', 'eng'];
+const ARGUMENTS = ['--psm', '6', '-l', 'eng', '--dpi', '300'];
 const DEFAULT_TIMEOUT = 120_000;
 const MAX_OUTPUT = 64 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ const WORD_LEVEL = '5';
 const [LEVEL, LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [0, 6, 7, 8, 9, 10, 11] as const;
 /** Specks and ruled lines are reported as words of a pixel or of the whole page. */
 const MIN_SIZE = 3;
-const MAX_HEIGHT_SHARE = 0.25;
+const MAX_HEIGHT_SHARE = 0.6;
 
 /** The words in Tesseract's TSV output; pixel boxes become fractions of a picture of `size` pixels. */
 export function wordsOfTsv(tsv: string, size: { width: number; height: number }): Word[] {
