@@ -73,5 +73,5 @@ export function toAccountDto({ id, email, role, permissions, userGroups }: Accou
 /** The flags that an invitation or an edit names. */
 export function permissionsOf<T extends Partial<Permissions>>(body: T): Pick<T, keyof Permissions> {
   const named = PERMISSION_FLAGS.filter((name) => body[name] !== undefined);
-  return Object.fromEntries(named.map((name) => [name, body[name]])) as Pick<T, keyof Permissions>;
+  return Object.fromEntries(named.map((name) => [name, body[name]]));
 }

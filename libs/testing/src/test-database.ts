@@ -8,6 +8,7 @@ type Entities = DataSourceOptions['entities'];
 export class TestDatabase {
   private made: { name: string; url: string } | null = null;
   private connected: DataSource | null = null;
+  private connecting: Promise<void> | null = null;
 
   get url(): string {
     if (!this.made) throw new Error('The database is there only while tests run.');
@@ -22,7 +23,7 @@ export class TestDatabase {
 
   /** The same, made when it is first asked for, with all entities: for services under test, whose database starts unconnected. */
   async connection(): Promise<DataSource> {
-    if (!this.connected) await this.connect();
+    if (!this.connected) await (this.connecting ??= this.connect());
     return this.dataSource;
   }
 

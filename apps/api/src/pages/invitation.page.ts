@@ -13,6 +13,7 @@ for (const key of document.querySelectorAll('.key')) {
   button.addEventListener('click', async () => {
     await navigator.clipboard.writeText(key.querySelector('code').textContent);
     button.textContent = 'Copied';
+    button.setAttribute('aria-label', 'Copied the key for ' + key.dataset.environment);
   });
   if (navigator.clipboard) key.append(button);
 }`;

@@ -21,7 +21,7 @@ header, footer { width: 100%; max-width: 42rem; padding: 1.25rem 1.25rem 0; colo
 header { font-weight: 650; letter-spacing: .01em; color: var(--ink); }
 header::before {
   content: ""; display: inline-block; width: .8em; height: .8em; margin-right: .5em;
-  border: .16em solid var(--accent); border-right-color: transparent; border-radius: .15em;
+  vertical-align: -.06em; border: .16em solid var(--accent); border-right-color: transparent; border-radius: .15em;
 }
 footer { padding: 0 1.25rem 1.5rem; font-size: .85rem; }
 main {
@@ -32,6 +32,7 @@ main.wide, main.wide ~ footer { max-width: 60rem; }
 h1 { margin: 0 0 .75rem; font-size: 1.45rem; line-height: 1.25; overflow-wrap: anywhere; }
 h2 { margin: 1.5rem 0 .35rem; font-size: 1rem; }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; }
+main > :last-child { margin-bottom: 0; }
 .soft { color: var(--soft); }
 .bad { color: var(--bad); }
 a { color: var(--accent); }
@@ -42,7 +43,7 @@ button, .button {
 button.plain { background: transparent; color: var(--accent); }
 button:disabled { opacity: .55; cursor: default; }
 :focus-visible { outline: .2rem solid var(--accent); outline-offset: .15rem; }
-code, .mono { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .92rem; }
+code, .mono { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monospace; font-size: .875rem; }
 .key {
   display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-bottom: 1rem; padding: .6rem .75rem;
   background: var(--well); border: 1px solid var(--line); border-radius: .5rem;
