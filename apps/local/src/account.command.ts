@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Places } from './places';
+import { PidFiles } from './processes/pid-files';
 import { readSettings } from './settings';
 import { withTeams } from './with-teams';
 
@@ -33,9 +34,11 @@ async function main(): Promise<void> {
 /** The settings of the running service, unless the person has named a database. */
 function environment(): NodeJS.ProcessEnv {
   if (process.env.DATABASE_URL) return {};
-  const { environment: file } = new Places(readSettings([], process.env).folder);
-  if (!existsSync(file)) throw new Error(`Nothing runs here, and DATABASE_URL is not set.\n\n${USAGE}`);
-  return JSON.parse(readFileSync(file, 'utf8'));
+  const places = new Places(readSettings([], process.env).folder);
+  if (!new PidFiles(places.run).running('launcher') || !existsSync(places.environment)) {
+    throw new Error(`Nothing runs here, and DATABASE_URL is not set.\n\n${USAGE}`);
+  }
+  return JSON.parse(readFileSync(places.environment, 'utf8'));
 }
 
 main().catch((error: Error) => {

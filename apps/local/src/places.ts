@@ -29,7 +29,8 @@ export class Places {
 
   /** Makes them, and puts logs that have grown large aside. */
   async make(): Promise<void> {
-    await Promise.all([this.run, this.logs, this.storage, this.mail].map((path) => mkdir(path, { recursive: true })));
+    const folders = [this.run, this.logs, this.storage, this.mail];
+    await Promise.all(folders.map((path) => mkdir(path, { recursive: true, mode: 0o700 })));
     for (const name of await readdir(this.logs)) await this.setAside(join(this.logs, name));
   }
 
