@@ -1,0 +1,52 @@
+import { findAmounts, formatAmount, parseAmount } from './amounts';
+
+describe('parseAmount', () => {
+  it.each([
+    ['1.234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1 234,50', 1234.5],
+    ["1'234.50", 1234.5],
+    ['1.234', 1234],
+    ['1234.5', 1234.5],
+    ['12,-', null],
+    ['0,125', 0.125],
+    ['1.234.567', 1234567],
+  ])('reads %s', (text, value) => {
+    expect(parseAmount(text)?.value ?? null).toBe(value);
+  });
+});
+
+describe('findAmounts', () => {
+  function values(text: string): number[] {
+    return findAmounts(text).map(({ value }) => value);
+  }
+
+  it.each([
+    ['Total 12.50', [12.5]],
+    ['RM9.90', [9.9]],
+    ['-233,47 €', [-233.47]],
+    ['$ -5.00', [-5]],
+    ['(12.00)', [-12]],
+    ['24.99 5.00 29.99', [24.99, 5, 29.99]],
+    ['295 .00', [295]],
+    ['RM 64 13', [64.13]],
+    ['10 x 4,55 €', [10, 4.55]],
+  ])('finds the amounts of %s', (text, expected) => {
+    expect(values(text)).toEqual(expected);
+  });
+
+  it.each(['19 %', '12/05/2024', '18:59:21', 'AB-1234', '10.0.0.1'])('finds none in %s', (text) => {
+    expect(values(text)).toEqual([]);
+  });
+
+  it('sees a currency beside the number', () => {
+    expect(findAmounts('EUR 5').map(({ withCurrency }) => withCurrency)).toEqual([true]);
+    expect(findAmounts('5 pieces').map(({ withCurrency }) => withCurrency)).toEqual([false]);
+  });
+});
+
+describe('formatAmount', () => {
+  it('has two decimals, and no minus before nothing', () => {
+    expect([1234.5, -0.001, -7.675].map(formatAmount)).toEqual(['1234.50', '0.00', '-7.67']);
+  });
+});

@@ -1,0 +1,33 @@
+import { findEmails, findIbans, findPhones, findVatIds } from './codes';
+import { findCurrencies } from './currencies';
+
+describe('codes', () => {
+  it('finds IBANs with and without spaces, cut to the length of the country', () => {
+    expect(findIbans('IBAN: DE02 1203 0000 0000 2020 51 BIC')[0]?.value).toBe('DE02120300000000202051');
+    expect(findIbans('NL50INGB0683251309')[0]?.value).toBe('NL50INGB0683251309');
+  });
+
+  it('finds VAT numbers but neither postal codes nor IBANs', () => {
+    expect(findVatIds('TVA : FR11999999998 - NL 810433941 B01').map(({ value }) => value)).toEqual([
+      'FR11999999998',
+      'NL810433941B01',
+    ]);
+    expect(findVatIds('DE 12345 Musterstadt')).toEqual([]);
+    expect(findVatIds('DE02 1203 0000 0000 2020 51')).toEqual([]);
+  });
+
+  it('finds addresses and numbers of people', () => {
+    expect(findEmails('write to a.b@example.org.')[0]?.value).toBe('a.b@example.org');
+    expect(findPhones('Tel: +49 (30) 123 45-67')[0]?.value).toBe('+49 (30) 123 45-67');
+  });
+
+  it.each([
+    ['€ 5', 'EUR'],
+    ['Total (RM)', 'MYR'],
+    ['S$ 4', 'SGD'],
+    ['12.00 GBP', 'GBP'],
+    ['$5', 'USD'],
+  ])('knows the currency of %s', (text, value) => {
+    expect(findCurrencies(text)[0]?.value).toBe(value);
+  });
+});

@@ -1,0 +1,39 @@
+import { findDates, writesMonthFirst } from './dates';
+
+function values(text: string, monthFirst = false): string[] {
+  return findDates(text, monthFirst).map(({ value }) => value);
+}
+
+describe('findDates', () => {
+  it.each([
+    ['2024-03-05', '2024-03-05'],
+    ['05.03.2024', '2024-03-05'],
+    ['5/3/24', '2024-03-05'],
+    ['31/12/2023', '2023-12-31'],
+    ['12/31/2023', '2023-12-31'],
+    ['5. März 2024', '2024-03-05'],
+    ['05 MAR 2024', '2024-03-05'],
+    ['March 5th, 2024', '2024-03-05'],
+    ['2 juillet 2024', '2024-07-02'],
+    ['5 de marzo de 2024', '2024-03-05'],
+    ['19 april 2024', '2024-04-19'],
+    ['20240305', '2024-03-05'],
+  ])('reads %s', (text, value) => {
+    expect(values(`on ${text} at noon`)).toEqual([value]);
+  });
+
+  it.each(['30.02.2024', '12.345.67', '1.2.3.4', '99/99/2024', '03-9201 6281'])('takes %s for no date', (text) => {
+    expect(values(text)).toEqual([]);
+  });
+
+  it('reads the month first where the document shows that it does', () => {
+    const monthFirst = writesMonthFirst(['11/03/2017', '11/17/2017']);
+    expect(monthFirst).toBe(true);
+    expect(values('11/03/2017', monthFirst)).toEqual(['2017-11-03']);
+  });
+
+  it('stays with the day first when the document is ambiguous or contradicts itself', () => {
+    expect(writesMonthFirst(['11/03/2017'])).toBe(false);
+    expect(writesMonthFirst(['17/11/2017', '11/17/2017'])).toBe(false);
+  });
+});

@@ -1,0 +1,89 @@
+import { TextReader } from '../readers/text.reader';
+import { answerQuestion, type AnswerValue, type QuestionType, UnansweredQuestionError } from './answerer';
+import { deterministicAnswerers } from './deterministic-answerers';
+
+async function ask(questionType: QuestionType, text: string, names: string[], criteria = ''): Promise<AnswerValue[]> {
+  const document = await new TextReader().read(
+    { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) },
+    { pageLimit: null },
+  );
+  const entities = names.map((name) => ({ name, fieldType: null }));
+  const question = { questionType, entities, criteria, dataValidationRules: [], properties: {} };
+  return (await answerQuestion(deterministicAnswerers(), document, question)).map(({ value }) => value);
+}
+
+const TABLE = `
+Pos   Description            Quantity   Unit price   Amount
+1     Oak shelf              2          100.00       200.00
+2     Mounting               1          50.00        50.00
+                                        Subtotal     250.00
+                                        Total        297.50
+`;
+
+describe('multiple_value', () => {
+  it('reads the columns of an item table, without its sums', async () => {
+    expect(await ask('multiple_value', TABLE, ['Item description', 'Line amount', 'Quantity', 'Unit price'])).toEqual([
+      ['Oak shelf', 'Mounting'],
+      ['200.00', '50.00'],
+      ['2', '1'],
+      ['100.00', '50.00'],
+    ]);
+  });
+
+  it('collects every value that a label points at', async () => {
+    expect(await ask('multiple_value', 'Serial no: A1\nSerial no: B2\nSerial no: A1', ['Serial no'])).toEqual([
+      ['A1', 'B2'],
+    ]);
+  });
+
+  it('collects values that need no label', async () => {
+    expect(await ask('multiple_value', 'a@example.org and b@example.org', ['E-mail'])).toEqual([
+      ['a@example.org', 'b@example.org'],
+    ]);
+  });
+
+  it('answers null when there are none', async () => {
+    expect(await ask('multiple_value', 'nothing here', ['Serial no'])).toEqual([null]);
+  });
+});
+
+describe('yes_no', () => {
+  it.each([
+    ['Smoker: yes', true],
+    ['Smoker  No', false],
+    ['Smoker  ☒', true],
+    ['☐ Smoker', false],
+    ['[x] Smoker', true],
+    ['This is for a smoker of pipes', true],
+    ['Nothing of the kind', false],
+  ])('answers by %s', async (text, value) => {
+    expect(await ask('yes_no', text, ['Smoker'])).toEqual([value]);
+  });
+
+  it('looks for the words that the criteria quote', async () => {
+    expect(await ask('yes_no', 'Goods are sold as seen', ['Excluded'], 'true if "sold as seen" is mentioned')).toEqual([
+      true,
+    ]);
+  });
+});
+
+describe('page_number', () => {
+  const pages = `cover\n${'\n'.repeat(60)}Terms and conditions\n`;
+
+  it('tells the page that holds the words', async () => {
+    expect(await ask('page_number', pages, ['Terms and conditions', 'Signature'])).toEqual([2, null]);
+  });
+
+  it('counts pages', async () => {
+    expect(await ask('page_number', pages, ['Number of pages'])).toEqual([2]);
+  });
+});
+
+describe('other questions', () => {
+  it('are refused with a readable sentence', async () => {
+    await expect(ask('free_form', 'x', ['Summary'])).rejects.toThrow(UnansweredQuestionError);
+    await expect(ask('free_form', 'x', ['Summary'])).rejects.toThrow(
+      'Questions of type free_form cannot be answered yet.',
+    );
+  });
+});
