@@ -10,6 +10,7 @@ import {
   MailModule,
   StorageModule,
 } from '@app/core';
+import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { ExtractionModule } from '@app/extraction';
 import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
@@ -19,19 +20,23 @@ import { AiController } from './controllers/ai.controller';
 import { BuilderEnvironmentController } from './controllers/builder-environment.controller';
 import { BuilderFieldController } from './controllers/builder-field.controller';
 import { BuilderExtractionController } from './controllers/builder-extraction.controller';
+import { BuilderFormController } from './controllers/builder-form.controller';
 import { BuilderKeyController } from './controllers/builder-key.controller';
 import { BuilderTeamController } from './controllers/builder-team.controller';
+import { BuilderThemeController } from './controllers/builder-theme.controller';
 import { BuilderWebhookSecretController } from './controllers/builder-webhook-secret.controller';
+import { DocumentController } from './controllers/document.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
 import { UserController } from './controllers/user.controller';
+import { VerifyController } from './controllers/verify.controller';
 import { InvitationController } from './pages/invitation.controller';
 import { Readiness } from './readiness';
 
 @Module({
-  imports: [ConfigModule, DatabaseModule, ExtractionModule, MailModule, StorageModule, TeamsModule, FormsModule, UsersModule],
+  imports: [ConfigModule, DatabaseModule, DocumentsModule, ExtractionModule, MailModule, StorageModule, TeamsModule, FormsModule, UsersModule],
   // The fallback stays last: it takes what no route before it took.
   controllers: [
     AccountController,
@@ -39,14 +44,18 @@ import { Readiness } from './readiness';
     BuilderEnvironmentController,
     BuilderExtractionController,
     BuilderFieldController,
+    BuilderFormController,
     BuilderKeyController,
     BuilderTeamController,
+    BuilderThemeController,
     BuilderWebhookSecretController,
+    DocumentController,
     FieldController,
     FilesController,
     FormController,
     HealthController,
     UserController,
+    VerifyController,
     InvitationController,
     FallbackController,
   ],

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type InputProblem, InvalidInputError, isPlainObject, readBody } from '@app/core';
-import { type Auth, demand, type TeamScope } from '@app/teams';
+import { type InputProblem, InvalidInputError, readBody } from '@app/core';
+import type { Auth, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { CopyFormDto } from './copier/copy-form.dto';
 import { copyForm, fieldKeysIn, newNameOf } from './copier/form-copier';
 import { type Loose, withoutFaulty } from './copier/problems';
+import { demandCopyFlags } from './document/builder-flags';
 import { FieldsService } from './fields/fields.service';
 import type { FormModel } from './form-model';
 import { FormStore } from './form-store';
@@ -26,7 +27,7 @@ export class FormCopiesService {
    * @throws InvalidInputError with everything that is wrong; ForbiddenError when rules or assets are not the account's to use
    */
   async create(auth: Auth, sent: unknown, dryRun: boolean): Promise<FormCreatedDto> {
-    demandFlags(auth, sent);
+    demandCopyFlags(auth, sent);
     const problems: InputProblem[] = [];
     const body = withoutFaulty(readBody(CopyFormDto, sent ?? {}, problems), problems);
 
@@ -50,25 +51,6 @@ export class FormCopiesService {
     if (problems.length > 0) throw new InvalidInputError(problems);
     return form;
   }
-}
-
-/** Rules and assets in the body need flags of their own; looked at before anything in it is judged. */
-function demandFlags(auth: Auth, sent: unknown): void {
-  if (!isPlainObject(sent)) return;
-  if (hasEntries(sent.logic_rules)) demand(auth, 'permission_edit_logic', 'create a form with logic_rules');
-  if (namesAsset(sent.steps)) demand(auth, 'permission_edit_theme', 'use an asset');
-}
-
-const hasEntries = (list: unknown): list is unknown[] => Array.isArray(list) && list.length > 0;
-
-function namesAsset(steps: unknown): boolean {
-  if (!hasEntries(steps)) return false;
-  const edits = steps
-    .filter(isPlainObject)
-    .flatMap((step) => Object.values(step))
-    .filter(hasEntries)
-    .flat();
-  return edits.some((edit) => isPlainObject(edit) && edit.asset !== undefined);
 }
 
 /** The id of a field for which none was given: not guessable from others, and no other field's. */

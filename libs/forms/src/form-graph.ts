@@ -39,6 +39,11 @@ export function formWarnings(form: FormModel, hidden: ReadonlySet<string> = new 
   ];
 }
 
+/** The keys of all fields that conditions of the form compare. */
+export function comparedFields(form: FormModel): string[] {
+  return [...hideRulesOf(form), ...navigationConditionsOf(form)].map(({ condition }) => condition.field_key);
+}
+
 function unreachableSteps({ steps, navigation }: FormModel): FormWarning[] {
   const next = groupBy(navigation, ({ previousStep }) => previousStep);
   const reached = new Set(steps.filter(({ origin }) => origin).map(({ key }) => key));

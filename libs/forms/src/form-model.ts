@@ -153,3 +153,41 @@ export interface AssetModel {
 }
 
 export const isStoredField = (field: FieldDefinition | NewField): field is FieldDefinition => 'id' in field;
+
+/** A part that is copied: it gets a row of its own. */
+export const unstored = <Part extends Stored>(part: Part): Part => ({
+  ...part,
+  id: undefined,
+  createdAt: undefined,
+  updatedAt: undefined,
+});
+
+/** The same form once more, with rows of its own, showing the same fields. */
+export function duplicateOf({
+  name,
+  active,
+  tags,
+  themeId,
+  integrations,
+  translations,
+  ...form
+}: FormModel): FormModel {
+  return {
+    ...{ name, active, tags, themeId, integrations, translations },
+    steps: form.steps.map((step) => ({
+      ...unstored(step),
+      elements: step.elements.map(unstored),
+      fields: step.fields.map(unstored),
+    })),
+    navigation: form.navigation.map(unstored),
+    rules: form.rules.map(unstored),
+    sharedCodes: form.sharedCodes.map(unstored),
+  };
+}
+
+/** What applies to a field element: its own setting, or that of the definition. */
+export const effective = ({ field, displayText, maxLength, minLength }: FieldElementModel) => ({
+  displayText: displayText ?? field.displayText,
+  maxLength: maxLength ?? field.maxLength,
+  minLength: minLength ?? field.minLength,
+});

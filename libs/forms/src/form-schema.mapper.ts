@@ -1,5 +1,12 @@
-import { effective } from './copier/copy-context';
-import { type AssetModel, type ElementKind, type Styled } from './form-model';
+import {
+  type AssetModel,
+  effective,
+  type ElementKind,
+  type LogicRuleModel,
+  type NavigationRuleModel,
+  type SharedCodeModel,
+  type Styled,
+} from './form-model';
 import type { FormTree, Kept, StoredElement, StoredFieldElement, StoredStep } from './form-tree';
 import type {
   ElementDto,
@@ -11,7 +18,6 @@ import type {
   SharedCodeDto,
   StepDto,
 } from './form.dto';
-import type { LogicRuleModel, NavigationRuleModel, SharedCodeModel } from './form-model';
 import type { Form } from './form.entity';
 import { groupBy } from './grouping';
 import { shownStyles } from './themes/styles';

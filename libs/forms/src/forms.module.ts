@@ -3,12 +3,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { FieldUsage } from './fields/field-usage';
 import { FieldsRepository } from './fields/fields.repository';
 import { FieldsService } from './fields/fields.service';
+import { FormReader } from './document/form-reader';
+import { FormBuilderService } from './form-builder.service';
 import { FormCopiesService } from './form-copies.service';
 import { FORM_ENTITIES } from './form-entities';
 import { FormStore } from './form-store';
 import { FormWriter } from './form-writer';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
+import { ThemesRepository } from './themes/themes.repository';
+import { ThemesService } from './themes/themes.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature(FORM_ENTITIES)],
@@ -21,7 +25,11 @@ import { FormsService } from './forms.service';
     FormStore,
     FormsService,
     FormCopiesService,
+    ThemesRepository,
+    ThemesService,
+    FormReader,
+    FormBuilderService,
   ],
-  exports: [FieldsService, FieldUsage, FormsService, FormCopiesService],
+  exports: [FieldsService, FieldUsage, FormsService, FormCopiesService, ThemesService, FormBuilderService],
 })
 export class FormsModule {}

@@ -29,8 +29,14 @@ export class FormsRepository {
     return form;
   }
 
-  async hasName({ teamId }: TeamScope, name: string, exceptKey?: string): Promise<boolean> {
-    const form = await this.forms.findOne({ where: { teamId, name }, select: { id: true, key: true } });
+  /** Whether a form of that name exists, other than the one with `exceptKey`. */
+  async hasName(
+    { teamId }: TeamScope,
+    name: string,
+    exceptKey?: string,
+    manager = this.forms.manager,
+  ): Promise<boolean> {
+    const form = await manager.findOne(Form, { where: { teamId, name }, select: { id: true, key: true } });
     return form !== null && form.key !== exceptKey;
   }
 

@@ -1,4 +1,4 @@
-import type { Auth, Scope, TeamScope } from '@app/teams';
+import type { Auth, Scope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { FieldUsage } from './fields/field-usage';
 import { toFormListEntryDto, toFormSchemaDto } from './form-schema.mapper';
@@ -34,11 +34,7 @@ export class FormsService {
     return toFormSchemaDto(form, await this.fieldsWithData(scope, form));
   }
 
-  /** The form as a tree, for other services of this lib. @throws NotFoundError */
-  tree(scope: TeamScope, key: string): Promise<FormTree> {
-    return this.forms.getTree(scope, key);
-  }
-
+  /** The internal ids of the form's fields in which some user has a value. */
   fieldsWithData(scope: Scope, form: FormTree): Promise<ReadonlySet<string>> {
     return this.usage.fieldsWithValues(
       scope,

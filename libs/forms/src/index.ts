@@ -7,7 +7,11 @@ export { BuilderFieldType, ContractFieldType, FieldType } from './fields/field-t
 export { FieldUsage, type ValueSource } from './fields/field-usage';
 export { isMultiValue, valueProblem, type ValueShape } from './fields/field-value';
 export { FieldsService } from './fields/fields.service';
+export { CopyWholeFormDto, EditFormDto, FormDocumentDto, FormInputDto } from './document/form-document.dto';
+export { FormBuilderService } from './form-builder.service';
 export { FormCopiesService } from './form-copies.service';
 export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 export { FormsService } from './forms.service';
 export { isValidCode, RuleMode, TriggerEvent, type RuleCode } from './rule-code';
+export { CreateThemeDto, EditThemeDto, ThemeDto } from './themes/theme.dto';
+export { ThemesService } from './themes/themes.service';

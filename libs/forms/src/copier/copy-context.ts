@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FieldDefinition, NewField } from '../fields/field-definition';
-import type { AssetKind, AssetModel, FieldElementModel, FormModel, StepModel } from '../form-model';
+import type { AssetKind, AssetModel, FormModel, StepModel } from '../form-model';
 import type { Problems } from './problems';
 
 /** What the copier needs to know of the team besides the body. */
@@ -56,19 +56,7 @@ export class CopyContext {
   }
 }
 
-/** A copy of an element or step that gets rows of its own. */
-export function unstored<T extends { id?: string; createdAt?: Date; updatedAt?: Date }>(part: T): T {
-  return { ...part, id: undefined, createdAt: undefined, updatedAt: undefined };
-}
-
-/** What applies to a field element: its own setting, or that of the definition. */
-export const effective = ({ field, displayText, maxLength, minLength }: FieldElementModel) => ({
-  displayText: displayText ?? field.displayText,
-  maxLength: maxLength ?? field.maxLength,
-  minLength: minLength ?? field.minLength,
-});
-
 /** Whether two JSON values are the same, whatever the order of their members. */
-export const isSame = (a: object, b: object): boolean => isDeepStrictEqual(plain(a), plain(b));
+export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(plain(a), plain(b));
 
-const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -1,6 +1,6 @@
-import type { ElementKind, ElementModel } from '../form-model';
+import { type ElementKind, type ElementModel, unstored } from '../form-model';
 import type { StepSpecDto } from './copy-form.dto';
-import { type CopyContext, unstored } from './copy-context';
+import type { CopyContext } from './copy-context';
 
 /** The member of a step spec that edits elements of a kind, the parameter of the edit, and the property that it sets. */
 export interface ElementEditRow {

@@ -2,9 +2,9 @@ import { lengthProblems, type NewField } from '../fields/field-definition';
 import { type FieldMetadata, metadataProblems, missingParameters } from '../fields/field-metadata';
 import { takesParameter } from '../fields/field-parameters';
 import { FieldType } from '../fields/field-types';
-import type { FieldElementModel } from '../form-model';
+import { effective, type FieldElementModel, unstored } from '../form-model';
 import type { FieldEditDto } from './copy-form.dto';
-import { type CopyContext, effective, isSame, unstored } from './copy-context';
+import { type CopyContext, isSame } from './copy-context';
 import type { Loose } from './problems';
 
 type FieldEdit = Loose<FieldEditDto>;

@@ -1,9 +1,9 @@
 import type { InputProblem } from '@app/core';
-import type { Condition, FormModel, LogicRuleModel, NavigationRuleModel } from '../form-model';
+import { type Condition, type FormModel, type LogicRuleModel, type NavigationRuleModel, unstored } from '../form-model';
 import { FormReferences } from '../form-references';
 import { logicRuleProblems, toLogicRule } from '../logic-rules';
 import type { CopyFormDto } from './copy-form.dto';
-import { type CopiedStep, CopyContext, type CopySource, unstored } from './copy-context';
+import { type CopiedStep, CopyContext, type CopySource } from './copy-context';
 import { copyNavigationRule } from './navigation-rules';
 import { type Loose, Problems } from './problems';
 import { copyStep } from './step-copier';

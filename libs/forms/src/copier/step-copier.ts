@@ -1,6 +1,6 @@
-import type { ElementModel, FieldElementModel, StepModel } from '../form-model';
+import { type ElementModel, type FieldElementModel, type StepModel, unstored } from '../form-model';
 import type { FieldEditDto, StepSpecDto } from './copy-form.dto';
-import { type CopiedStep, type CopyContext, unstored } from './copy-context';
+import type { CopiedStep, CopyContext } from './copy-context';
 import { editElement, ELEMENT_EDITS, type ElementEdit, type ElementEditRow } from './element-edits';
 import { editField } from './field-edits';
 import type { Loose } from './problems';

@@ -24,8 +24,8 @@ export class FieldsRepository {
     return { count, results };
   }
 
-  findByKeys({ teamId }: TeamScope, keys: string[]): Promise<Field[]> {
-    return keys.length === 0 ? Promise.resolve([]) : this.fields.findBy({ teamId, key: In(keys) });
+  findByKeys({ teamId }: TeamScope, keys: string[], manager = this.fields.manager): Promise<Field[]> {
+    return keys.length === 0 ? Promise.resolve([]) : manager.findBy(Field, { teamId, key: In(keys) });
   }
 
   findByIds({ teamId }: TeamScope, ids: string[]): Promise<Field[]> {

@@ -1,6 +1,7 @@
 import { InvalidInputError, isForeignKeyViolation, isUniqueViolation, type Listing, NotFoundError } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { definitionProblems, type FieldDefinition, type NewField, toNewField } from './field-definition';
 import { FIELD_KEY_UNIQUE } from './field.entity';
 import type { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './field.dto';
@@ -18,8 +19,12 @@ export class FieldsService {
   }
 
   /** The definitions with these keys (`id` on the wire) by key; unknown keys are not in the map. */
-  async findByKeys(scope: TeamScope, keys: Iterable<string>): Promise<Map<string, FieldDefinition>> {
-    const found = await this.fields.findByKeys(scope, [...new Set(keys)]);
+  async findByKeys(
+    scope: TeamScope,
+    keys: Iterable<string>,
+    manager?: EntityManager,
+  ): Promise<Map<string, FieldDefinition>> {
+    const found = await this.fields.findByKeys(scope, [...new Set(keys)], manager);
     return new Map(found.map((field) => [field.key, field]));
   }
 

@@ -2,9 +2,11 @@ import { BaseEntity } from '@app/core';
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 import type { AssetKind, AssetModel, Properties } from '../form-model';
 
+export const ASSET_NAME_UNIQUE = 'asset_theme_name';
+
 /** The look of one kind of element, which elements inherit by its name. */
 @Entity()
-@Unique('asset_theme_name', ['themeId', 'kind', 'name'])
+@Unique(ASSET_NAME_UNIQUE, ['themeId', 'kind', 'name'])
 export class Asset extends BaseEntity implements AssetModel {
   @ForeignKey('Theme', { onDelete: 'CASCADE' })
   @Column('uuid')

@@ -1,0 +1,96 @@
+import { Body, Controller, Delete, Get, Patch, Post, Put, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { IdParam, Responds } from '@app/core';
+import {
+  CopyWholeFormDto,
+  DryRunQuery,
+  EditFormDto,
+  FormBuilderService,
+  FormDocumentDto,
+  FormInputDto,
+} from '@app/forms';
+import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+
+const ID = { name: 'form_id', type: String };
+
+/** A form as one JSON document: what is read can be written back. */
+@ApiTags('Builder: forms')
+@Controller('api/builder/form')
+export class BuilderFormController {
+  constructor(private readonly forms: FormBuilderService) {}
+
+  /** Fields that the team does not have are made with the form. */
+  @Post()
+  @ApiOperation({ summary: 'Create a form' })
+  @ApiBody({ type: FormInputDto })
+  @Requires(Access.editDefinitions)
+  @Responds(201, FormDocumentDto)
+  create(@CurrentAuth() auth: Auth, @Body() body: unknown, @Query() { dry_run }: DryRunQuery) {
+    return this.forms.create(auth, body, dry_run);
+  }
+
+  @Get(':form_id')
+  @ApiOperation({ summary: 'Retrieve a form as a document' })
+  @ApiParam(ID)
+  @Requires(Access.readTeam)
+  @Responds(200, FormDocumentDto)
+  read(@CurrentAuth() auth: Auth, @IdParam('form_id', 'Form') key: string) {
+    return this.forms.read(auth, key);
+  }
+
+  /** Parts that the form has, by their ids, stay the same parts. */
+  @Put(':form_id')
+  @ApiOperation({ summary: 'Replace a form' })
+  @ApiParam(ID)
+  @ApiBody({ type: FormInputDto })
+  @Requires(Access.editDefinitions)
+  @Responds(200, FormDocumentDto)
+  replace(
+    @CurrentAuth() auth: Auth,
+    @IdParam('form_id', 'Form') key: string,
+    @Body() body: unknown,
+    @Query() { dry_run }: DryRunQuery,
+  ) {
+    return this.forms.replace(auth, key, body, dry_run);
+  }
+
+  /** Each member that is given replaces that part of the form. */
+  @Patch(':form_id')
+  @ApiOperation({ summary: 'Edit a form' })
+  @ApiParam(ID)
+  @ApiBody({ type: EditFormDto })
+  @Requires(Access.editDefinitions)
+  @Responds(200, FormDocumentDto)
+  edit(
+    @CurrentAuth() auth: Auth,
+    @IdParam('form_id', 'Form') key: string,
+    @Body() body: unknown,
+    @Query() { dry_run }: DryRunQuery,
+  ) {
+    return this.forms.edit(auth, key, body, dry_run);
+  }
+
+  @Delete(':form_id')
+  @ApiOperation({ summary: 'Delete a form' })
+  @ApiParam(ID)
+  @Requires(Access.editDefinitions)
+  @Responds(204)
+  delete(@CurrentAuth() auth: Auth, @IdParam('form_id', 'Form') key: string) {
+    return this.forms.delete(auth, key);
+  }
+
+  /** The copy shows the same fields. */
+  @Post(':form_id/copy')
+  @ApiOperation({ summary: 'Copy a whole form' })
+  @ApiParam(ID)
+  @Requires(Access.editDefinitions)
+  @Responds(201, FormDocumentDto)
+  copy(
+    @CurrentAuth() auth: Auth,
+    @IdParam('form_id', 'Form') key: string,
+    @Body() body: CopyWholeFormDto,
+    @Query() { dry_run }: DryRunQuery,
+  ) {
+    return this.forms.copy(auth, key, body, dry_run);
+  }
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
+import { CreateThemeDto, EditThemeDto, ThemeDto, ThemesService } from '@app/forms';
+import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+
+@ApiTags('Builder: themes')
+@Controller('api/builder/theme')
+export class BuilderThemeController {
+  constructor(private readonly themes: ThemesService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'List themes with their assets' })
+  @Requires(Access.readTeam)
+  @Responds(200, pageOf(ThemeDto))
+  list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
+    return this.themes.page(auth.scope, query);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Create a theme' })
+  @Requires(Access.editThemes)
+  @Responds(201, ThemeDto)
+  create(@CurrentAuth() auth: Auth, @Body() body: CreateThemeDto) {
+    return this.themes.create(auth.scope, body);
+  }
+
+  @Get(':theme_id')
+  @ApiOperation({ summary: 'Retrieve a theme' })
+  @ApiParam({ name: 'theme_id', type: String })
+  @Requires(Access.readTeam)
+  @Responds(200, ThemeDto)
+  read(@CurrentAuth() auth: Auth, @UuidParam('theme_id', 'Theme') id: string) {
+    return this.themes.read(auth.scope, id);
+  }
+
+  /** Changes the name; `assets` replaces all assets. */
+  @Patch(':theme_id')
+  @ApiOperation({ summary: 'Edit a theme' })
+  @ApiParam({ name: 'theme_id', type: String })
+  @Requires(Access.editThemes)
+  @Responds(200, ThemeDto)
+  edit(@CurrentAuth() auth: Auth, @UuidParam('theme_id', 'Theme') id: string, @Body() body: EditThemeDto) {
+    return this.themes.edit(auth.scope, id, body);
+  }
+
+  /** Refused while a form uses the theme. */
+  @Delete(':theme_id')
+  @ApiOperation({ summary: 'Delete a theme' })
+  @ApiParam({ name: 'theme_id', type: String })
+  @Requires(Access.editThemes)
+  @Responds(204)
+  delete(@CurrentAuth() auth: Auth, @UuidParam('theme_id', 'Theme') id: string) {
+    return this.themes.delete(auth.scope, id);
+  }
+}

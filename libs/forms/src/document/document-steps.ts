@@ -1,0 +1,157 @@
+import { ELEMENT_EDITS, type ElementEditRow } from '../copier/element-edits';
+import type { Loose } from '../copier/problems';
+import { definitionProblems, type FieldDefinition, type NewField, toNewField } from '../fields/field-definition';
+import type { FieldMetadata } from '../fields/field-metadata';
+import type { Condition, ElementModel, FieldElementModel, StepModel } from '../form-model';
+import type { DocumentContext } from './document-context';
+import type { ElementInputDto, FieldElementInputDto, StepInputDto } from './form-document.dto';
+
+type StepInput = Loose<StepInputDto>;
+type ElementInput = Loose<ElementInputDto>;
+type FieldInput = Loose<FieldElementInputDto>;
+
+/** The step that a document describes; it keeps the ids of the stored step of that key. Problems go to the context. */
+export function toStep(input: StepInput, path: string, context: DocumentContext): StepModel {
+  const stored = context.storedStep(input.id);
+  return {
+    ...context.identity(stored),
+    key: input.id ?? '',
+    origin: input.origin ?? false,
+    layout: input.layout ?? '',
+    elements: ELEMENT_EDITS.flatMap((row) => toElements(input, row, stored, path, context)),
+    fields: toFieldElements(input, stored, path, context),
+  };
+}
+
+function toElements(
+  input: StepInput,
+  row: ElementEditRow,
+  stored: StepModel | undefined,
+  path: string,
+  context: DocumentContext,
+): ElementModel[] {
+  const list = (input[row.member as 'images'] ?? []) as (ElementInput | undefined)[];
+  const elements = list.flatMap((element, index) =>
+    element ? [toElement(element, row, stored, `${path}.${row.member}[${index}]`, context)] : [],
+  );
+  context.refuseTwice(
+    elements.map(({ key }) => key),
+    (index) => `${path}.${row.member}[${index}].id`,
+  );
+  return elements;
+}
+
+function toElement(
+  input: ElementInput,
+  row: ElementEditRow,
+  stored: StepModel | undefined,
+  path: string,
+  context: DocumentContext,
+): ElementModel {
+  const { id: key = '', properties = {} } = input;
+  checkProperty(properties[row.property], row, `${path}.properties.${row.property}`, context);
+  return {
+    ...context.identity(stored?.elements.find((element) => element.kind === row.kind && element.key === key)),
+    kind: row.kind,
+    key,
+    properties,
+    hideRules: context.conditions(input.hide_rules, `${path}.hide_rules`),
+    ...context.look(row.kind, input, path),
+  };
+}
+
+/** The member that the kind is about has a shape of its own; other members are free. */
+function checkProperty(value: unknown, { kind }: ElementEditRow, path: string, { problems }: DocumentContext): void {
+  if (value === undefined) return;
+  if (kind !== 'progress_bar') {
+    if (typeof value !== 'string') problems.add(path, 'must be a string');
+  } else if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > 100) {
+    problems.add(path, 'must be an integer from 0 to 100');
+  }
+}
+
+function toFieldElements(
+  input: StepInput,
+  stored: StepModel | undefined,
+  path: string,
+  context: DocumentContext,
+): FieldElementModel[] {
+  const fields = (input.fields ?? []).flatMap((field, index) =>
+    field?.id === undefined
+      ? []
+      : [toFieldElement({ ...field, id: field.id }, stored, `${path}.fields[${index}]`, context)],
+  );
+  context.refuseTwice(
+    fields.map(({ field }) => field.key),
+    (index) => `${path}.fields[${index}].id`,
+  );
+  return fields;
+}
+
+function toFieldElement(
+  input: FieldInput & { id: string },
+  stored: StepModel | undefined,
+  path: string,
+  context: DocumentContext,
+): FieldElementModel {
+  const known = context.definition(input.id);
+  if (known) refuseOther(known, input, path, context);
+  const field = known ?? makeField(input, path, context);
+  return {
+    ...context.identity(stored?.fields.find((element) => element.field.key === input.id)),
+    field,
+    displayText: differing(input.display_text, field.displayText),
+    maxLength: differing(input.max_length, field.maxLength),
+    minLength: differing(input.min_length, field.minLength),
+    required: input.required ?? true,
+    placeholder: input.placeholder ?? '',
+    tooltipText: input.tooltipText ?? '',
+    submitTrigger: input.submit_trigger ?? 'none',
+    iconUrl: input.icon_url ?? '',
+    format: input.format ?? '',
+    repeatTrigger: input.repeat_trigger ?? '',
+    tags: tagsOf(input, path, context),
+    hideRules: context.conditions(
+      input.hide_rules as (Loose<Condition> | undefined)[] | undefined,
+      `${path}.hide_rules`,
+    ),
+    ...context.look('field', input, path),
+  };
+}
+
+/** What all forms share of a field is changed at its definition, not through one of the forms that show it. */
+function refuseOther(
+  field: FieldDefinition | NewField,
+  input: FieldInput,
+  path: string,
+  { problems, isSame }: DocumentContext,
+): void {
+  if (field.hidden) problems.add(`${path}.id`, `the field ${field.key} is hidden and cannot be shown on a form`);
+  for (const name of ['type', 'metadata', 'repeated'] as const) {
+    if (input[name] === undefined || isSame(input[name], field[name])) continue;
+    problems.add(
+      `${path}.${name}`,
+      `differs from the existing field ${field.key}: change the field definition instead`,
+    );
+  }
+}
+
+function makeField(input: FieldInput & { id: string }, path: string, context: DocumentContext): NewField {
+  const field = toNewField({ ...input, metadata: input.metadata as FieldMetadata | undefined });
+  if (!context.problems.isFaulty(`${path}.type`)) {
+    const found = definitionProblems(field, path).filter((problem) => !context.problems.isFaulty(problem.path));
+    context.problems.addAll(found);
+  }
+  return context.define(field);
+}
+
+function tagsOf({ tags = {} }: FieldInput, path: string, { problems }: DocumentContext): Record<string, string> {
+  const wrong = Object.keys(tags).filter((name) => typeof tags[name] !== 'string');
+  for (const name of wrong) problems.add(`${path}.tags.${name}`, 'must be a string');
+  return tags as Record<string, string>;
+}
+
+/** A setting of the element only where it says something else than the field's definition. */
+function differing<T>(given: T | null | undefined, shared: T | null): T | null {
+  return given === undefined || given === shared ? null : given;
+}

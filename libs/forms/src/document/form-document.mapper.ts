@@ -1,0 +1,30 @@
+import type { FormWarning } from '../form-graph';
+import { toFormSchemaDto } from '../form-schema.mapper';
+import type { FormTree } from '../form-tree';
+import type { FormDocumentDto } from './form-document.dto';
+
+/** What a document shows besides the form itself. */
+export interface DocumentView {
+  /** Internal ids of fields in which some user has a value. */
+  withData: ReadonlySet<string>;
+  warnings: FormWarning[];
+  dryRun: boolean;
+}
+
+const BARE: DocumentView = { withData: new Set(), warnings: [], dryRun: false };
+
+/** A form as one document. */
+export function toFormDocumentDto(form: FormTree, view: DocumentView = BARE): FormDocumentDto {
+  const { withData, warnings, dryRun } = view;
+  const { active, tags, themeId, createdAt, updatedAt } = form;
+  return {
+    ...toFormSchemaDto(form, withData),
+    active,
+    tags,
+    theme_id: themeId,
+    warnings,
+    dry_run: dryRun,
+    created_at: createdAt,
+    updated_at: updatedAt,
+  };
+}

@@ -1,0 +1,118 @@
+import type { InputProblem } from '@app/core';
+import { type Loose, Problems } from '../copier/problems';
+import type {
+  FormModel,
+  LogicRuleModel,
+  NavigationRuleModel,
+  SharedCodeModel,
+  StepModel,
+  Translations,
+} from '../form-model';
+import { FormReferences } from '../form-references';
+import { codeProblems, logicRuleProblems, toLogicRule } from '../logic-rules';
+import { isValidCode, type RuleCode } from '../rule-code';
+import { DocumentContext, type DocumentSource } from './document-context';
+import { toNavigation } from './document-navigation';
+import { toStep } from './document-steps';
+import type { FormInputDto } from './form-document.dto';
+
+export type { DocumentSource } from './document-context';
+
+type FormInput = Loose<FormInputDto>;
+
+/**
+ * Reads a form from its document (decisions, "Beyond the contract": defined through `/api/builder/`). `known` are
+ * problems already found with its shape. Parts that the stored form has keep their ids, so that what is read can be
+ * written back.
+ */
+export function readDocument(
+  source: DocumentSource,
+  input: FormInput,
+  known: InputProblem[] = [],
+): { form: FormModel; problems: InputProblem[] } {
+  const context = new DocumentContext(source, new Problems([...known]));
+  const steps = readSteps(input, context);
+  const references = new FormReferences(steps);
+  const form: FormModel = {
+    name: input.form_name ?? '',
+    active: input.active ?? true,
+    tags: [...new Set(input.tags?.filter((tag) => tag !== undefined))],
+    themeId: input.theme_id ?? null,
+    steps,
+    navigation: readNavigation(input, references, context),
+    rules: readRules(input, references, context),
+    sharedCodes: readSharedCodes(input, context),
+    integrations: (input.integrations ?? []).flatMap((one) =>
+      one ? [{ type: one.type ?? '', settings: one.settings ?? {} }] : [],
+    ),
+    translations: readTranslations(input, context),
+  };
+  context.checkConditions();
+  return { form, problems: context.problems.list };
+}
+
+/** The ids of all fields that a document shows or compares, for the caller to look up before it is read. */
+export function fieldKeysOf({ steps = [] }: FormInput): string[] {
+  const present = steps.filter((step) => step !== undefined);
+  const elements = present.flatMap(({ images, videos, progress_bars, texts, buttons, fields }) =>
+    [images, videos, progress_bars, texts, buttons, fields].flatMap((list) => list ?? []),
+  );
+  const rules = present.flatMap((step) => [...(step.previous_conditions ?? []), ...(step.next_conditions ?? [])]);
+  const conditions = [...elements.flatMap((one) => one?.hide_rules ?? []), ...rules.flatMap((one) => one?.rules ?? [])];
+  const shown = present.flatMap(({ fields }) => fields ?? []).map((field) => field?.id);
+  return [...shown, ...conditions.map((condition) => condition?.field_key)].filter((key) => key !== undefined);
+}
+
+function readSteps({ steps = [] }: FormInput, context: DocumentContext): StepModel[] {
+  const read = steps.map((step, index) => toStep(step ?? {}, `steps[${index}]`, context));
+  context.refuseTwice(
+    read.map(({ key }) => key),
+    (index) => `steps[${index}].id`,
+  );
+  const [origin, ...others] = read.filter((step) => step.origin);
+  for (const step of others)
+    context.problems.add(`steps[${read.indexOf(step)}].origin`, 'another step is already the origin');
+  if (!origin && read[0]) read[0].origin = true;
+  return read;
+}
+
+function readNavigation(input: FormInput, references: FormReferences, context: DocumentContext): NavigationRuleModel[] {
+  const rules = toNavigation(input.steps ?? [], references, context);
+  return rules.map(({ id, ...rule }) => ({ ...rule, ...context.identityOf(id) }));
+}
+
+function readRules({ rules = [] }: FormInput, references: FormReferences, context: DocumentContext): LogicRuleModel[] {
+  context.refuseTwice(
+    rules.map((rule) => rule?.id ?? ''),
+    (index) => `rules[${index}].id`,
+  );
+  return rules.flatMap((rule, index) => {
+    if (!rule) return [];
+    context.problems.addAll(logicRuleProblems(rule, `rules[${index}]`, references));
+    return [{ ...toLogicRule(rule, index, references), ...context.identityOf(rule.id) }];
+  });
+}
+
+function readSharedCodes({ shared_codes = [] }: FormInput, context: DocumentContext): SharedCodeModel[] {
+  context.refuseTwice(
+    shared_codes.map((shared) => shared?.id ?? ''),
+    (index) => `shared_codes[${index}].id`,
+  );
+  return shared_codes.flatMap((shared, index) => {
+    if (!shared) return [];
+    context.problems.addAll(codeProblems(shared.code, `shared_codes[${index}].code`));
+    const code = (shared.code as RuleCode | undefined) ?? '';
+    return [{ ...context.identityOf(shared.id), name: shared.name ?? '', code, valid: isValidCode(code) }];
+  });
+}
+
+function readTranslations({ translations = {} }: FormInput, { problems }: DocumentContext): Translations {
+  for (const [text, languages] of Object.entries(translations)) {
+    const isMap =
+      typeof languages === 'object' &&
+      languages !== null &&
+      Object.values(languages).every((one) => typeof one === 'string');
+    if (!isMap) problems.add(`translations.${text}`, 'must map language codes to translated texts');
+  }
+  return translations as Translations;
+}

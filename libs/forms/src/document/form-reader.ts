@@ -1,0 +1,51 @@
+import { type InputProblem, InvalidInputError, readBody } from '@app/core';
+import type { TeamScope } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { withoutFaulty } from '../copier/problems';
+import { FieldsService } from '../fields/fields.service';
+import type { AssetModel, FormModel } from '../form-model';
+import type { FormTree } from '../form-tree';
+import { FormsRepository } from '../forms.repository';
+import { ThemesService } from '../themes/themes.service';
+import { fieldKeysOf, readDocument } from './form-document';
+import { FormInputDto } from './form-document.dto';
+
+/** Makes forms of documents as they were sent, with what the team has of fields, themes and names. */
+@Injectable()
+export class FormReader {
+  constructor(
+    private readonly forms: FormsRepository,
+    private readonly fields: FieldsService,
+    private readonly themes: ThemesService,
+  ) {}
+
+  /**
+   * The form that a document describes; `stored` is the one that it replaces.
+   * @throws InvalidInputError with everything that is wrong with the document
+   */
+  async read(scope: TeamScope, sent: unknown, stored: FormTree | null, manager?: EntityManager): Promise<FormModel> {
+    const shape: InputProblem[] = [];
+    const input = withoutFaulty(readBody(FormInputDto, sent ?? {}, shape), shape);
+    const assets = await this.assetsOf(scope, input.theme_id ?? null, shape, manager);
+    const fields = await this.fields.findByKeys(scope, fieldKeysOf(input), manager);
+
+    const { form, problems } = readDocument({ stored, assets, fields }, input, shape);
+    if (await this.forms.hasName(scope, form.name, stored?.key, manager)) {
+      problems.push({ path: 'form_name', message: 'is already the name of another form' });
+    }
+    if (problems.length > 0) throw new InvalidInputError(problems);
+    return form;
+  }
+
+  private async assetsOf(
+    scope: TeamScope,
+    themeId: string | null,
+    problems: InputProblem[],
+    manager?: EntityManager,
+  ): Promise<AssetModel[]> {
+    const assets = themeId === null ? [] : await this.themes.findAssets(scope, themeId, manager);
+    if (assets === null) problems.push({ path: 'theme_id', message: 'names a theme that does not exist' });
+    return assets ?? [];
+  }
+}

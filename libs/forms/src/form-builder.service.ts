@@ -1,0 +1,95 @@
+import { isPlainObject, NotFoundError } from '@app/core';
+import { type Auth, demand } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { demandBuilderFlags } from './document/builder-flags';
+import type { CopyWholeFormDto, FormDocumentDto } from './document/form-document.dto';
+import { toFormDocumentDto } from './document/form-document.mapper';
+import { FormReader } from './document/form-reader';
+import { FieldsService } from './fields/fields.service';
+import { comparedFields, formWarnings } from './form-graph';
+import { duplicateOf } from './form-model';
+import { FormStore } from './form-store';
+import type { FormTree } from './form-tree';
+import { FormsRepository } from './forms.repository';
+import { FormsService } from './forms.service';
+
+/** Whole forms as documents: this is how template forms come to be (decisions, "Beyond the contract"). */
+@Injectable()
+export class FormBuilderService {
+  constructor(
+    private readonly forms: FormsRepository,
+    private readonly schemas: FormsService,
+    private readonly fields: FieldsService,
+    private readonly reader: FormReader,
+    private readonly store: FormStore,
+  ) {}
+
+  /** @throws NotFoundError */
+  async read(auth: Auth, key: string): Promise<FormDocumentDto> {
+    return this.show(auth, await this.forms.getTree(auth.scope, key), false);
+  }
+
+  /** @throws InvalidInputError with everything that is wrong with the document */
+  async create(auth: Auth, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
+    demandBuilderFlags(auth, sent);
+
+    const made = await this.store.create(
+      auth.scope,
+      () => this.reader.read(auth.scope, sent, null),
+      this.readBack(auth),
+      dryRun,
+    );
+    return this.show(auth, made, dryRun);
+  }
+
+  /** Puts the document in the place of the form; parts that the form has keep their ids. */
+  async replace(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
+    demandBuilderFlags(auth, sent);
+
+    const make = (stored: FormTree, manager: EntityManager) => this.reader.read(auth.scope, sent, stored, manager);
+    return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
+  }
+
+  /** Replaces the members that are given; the others stay. */
+  async edit(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
+    demandBuilderFlags(auth, sent);
+
+    const make = (stored: FormTree, manager: EntityManager) => {
+      const merged = isPlainObject(sent) ? { ...toFormDocumentDto(stored), ...sent } : sent;
+      return this.reader.read(auth.scope, merged, stored, manager);
+    };
+    return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
+  }
+
+  /** A second form of the same parts, also of its rules and navigation; its fields are the same. */
+  async copy(
+    auth: Auth,
+    key: string,
+    { form_name, active }: CopyWholeFormDto,
+    dryRun: boolean,
+  ): Promise<FormDocumentDto> {
+    const make = async () => {
+      const form = await this.forms.getTree(auth.scope, key);
+      if (form.rules.length > 0) demand(auth, 'permission_edit_logic', 'copy a form that has rules');
+      return { ...duplicateOf(form), name: form_name, active: active ?? form.active };
+    };
+    return this.show(auth, await this.store.create(auth.scope, make, this.readBack(auth), dryRun), dryRun);
+  }
+
+  /** @throws NotFoundError */
+  async delete({ scope }: Auth, key: string): Promise<void> {
+    if (!(await this.forms.delete(scope, key))) throw new NotFoundError(`Form ${key}`);
+  }
+
+  private readBack({ scope }: Auth) {
+    return ({ key }: { key: string }, manager: EntityManager) => this.forms.getTree(scope, key, manager);
+  }
+
+  private async show({ scope }: Auth, form: FormTree, dryRun: boolean): Promise<FormDocumentDto> {
+    const definitions = await this.fields.findByKeys(scope, comparedFields(form));
+    const hidden = [...definitions.values()].filter((field) => field.hidden).map(({ key }) => key);
+    const withData = await this.schemas.fieldsWithData(scope, form);
+    return toFormDocumentDto(form, { withData, warnings: formWarnings(form, new Set(hidden)), dryRun });
+  }
+}

@@ -1,0 +1,67 @@
+import { DateField, EnumField, JsonField, NestedField, SentBackFrom, StringField, UuidField } from '@app/core';
+import { AssetKind, type Properties } from '../form-model';
+import type { Asset } from './asset.entity';
+import type { Theme } from './theme.entity';
+
+const NAME = { min: 1, max: 255, pattern: /\S/ } as const;
+
+export class AssetDto {
+  @UuidField() id!: string;
+  @EnumField(AssetKind, 'AssetKind', { description: 'the kind of elements that can inherit it' }) kind!: AssetKind;
+  @StringField({ description: 'unique in the theme and kind' }) name!: string;
+  @JsonField() styles!: Properties;
+  @DateField() created_at!: Date;
+  @DateField() updated_at!: Date;
+}
+
+export class ThemeDto {
+  @UuidField() id!: string;
+  @StringField() name!: string;
+  @NestedField(() => AssetDto, { array: true }) assets!: AssetDto[];
+  @DateField() created_at!: Date;
+  @DateField() updated_at!: Date;
+}
+
+@SentBackFrom(() => AssetDto)
+export class AssetInputDto {
+  @UuidField({ optional: true, description: 'keeps the asset of that id, under a new name or with new styles' })
+  id?: string;
+  @EnumField(AssetKind, 'AssetKind') kind!: AssetKind;
+  @StringField(NAME) name!: string;
+  @JsonField({ optional: true }) styles?: Properties;
+}
+
+@SentBackFrom(() => ThemeDto)
+export class CreateThemeDto {
+  @StringField({ ...NAME, description: 'unique in the team' }) name!: string;
+  @NestedField(() => AssetInputDto, { array: true, optional: true, maxItems: 1000 }) assets?: AssetInputDto[];
+}
+
+@SentBackFrom(() => ThemeDto)
+export class EditThemeDto {
+  @StringField({ ...NAME, optional: true }) name?: string;
+  @NestedField(() => AssetInputDto, {
+    array: true,
+    optional: true,
+    maxItems: 1000,
+    description: 'replaces the assets; an asset in use cannot be left out',
+  })
+  assets?: AssetInputDto[];
+}
+
+export function toThemeDto(theme: Theme, assets: Asset[]): ThemeDto {
+  return {
+    id: theme.id,
+    name: theme.name,
+    assets: assets.map(({ id, kind, name, styles, createdAt, updatedAt }) => ({
+      id,
+      kind,
+      name,
+      styles,
+      created_at: createdAt,
+      updated_at: updatedAt,
+    })),
+    created_at: theme.createdAt,
+    updated_at: theme.updatedAt,
+  };
+}

@@ -1,0 +1,72 @@
+import { type Listing, NotFoundError } from '@app/core';
+import type { TeamScope } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import type { AssetModel } from '../form-model';
+import { Asset } from './asset.entity';
+import { Theme } from './theme.entity';
+
+/** An asset that has no row yet when it has no id. */
+export type AssetInput = Omit<AssetModel, 'id'> & { id?: string };
+
+/** The themes of a team with their assets. */
+@Injectable()
+export class ThemesRepository {
+  constructor(@InjectRepository(Theme) private readonly themes: Repository<Theme>) {}
+
+  async page({ teamId }: TeamScope, skip: number, take: number): Promise<Listing<Theme>> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const [results, count] = await this.themes.findAndCount({ where: { teamId }, order, skip, take });
+    return { count, results };
+  }
+
+  async get({ teamId }: TeamScope, id: string): Promise<Theme> {
+    const theme = await this.themes.findOneBy({ teamId, id });
+    if (!theme) throw new NotFoundError(`Theme ${id}`);
+    return theme;
+  }
+
+  find({ teamId }: TeamScope, id: string, manager = this.themes.manager): Promise<Theme | null> {
+    return manager.findOneBy(Theme, { teamId, id });
+  }
+
+  /** The assets of these themes, oldest first. */
+  assetsOf(themeIds: string[], manager = this.themes.manager): Promise<Asset[]> {
+    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    return themeIds.length === 0
+      ? Promise.resolve([])
+      : manager.find(Asset, { where: { themeId: In(themeIds) }, order });
+  }
+
+  /** A name that is taken breaks THEME_NAME_UNIQUE. */
+  async insert({ teamId }: TeamScope, name: string, assets: AssetInput[]): Promise<string> {
+    return this.themes.manager.transaction(async (manager) => {
+      const theme = await manager.save(manager.create(Theme, { teamId, name }));
+      await manager.save(
+        assets.map(({ kind, name: asset, styles }) =>
+          manager.create(Asset, { themeId: theme.id, kind, name: asset, styles }),
+        ),
+      );
+      return theme.id;
+    });
+  }
+
+  /** Assets that are no longer there are deleted, which foreign keys refuse while an element uses them. */
+  async replace({ teamId }: TeamScope, id: string, name: string, assets: AssetInput[] | undefined): Promise<void> {
+    await this.themes.manager.transaction(async (manager) => {
+      await manager.update(Theme, { teamId, id }, { name });
+      if (!assets) return;
+      const stored = await manager.findBy(Asset, { themeId: id });
+      const kept = new Set(assets.map((asset) => asset.id));
+      const gone = stored.filter((asset) => !kept.has(asset.id));
+      if (gone.length > 0) await manager.delete(Asset, { id: In(gone.map((asset) => asset.id)) });
+      await manager.save(assets.map((asset) => manager.create(Asset, { ...asset, themeId: id })));
+    });
+  }
+
+  async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
+    const { affected } = await this.themes.delete({ teamId, id });
+    return affected === 1;
+  }
+}

@@ -1,0 +1,102 @@
+import {
+  InvalidInputError,
+  type InputProblem,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type Listing,
+  NotFoundError,
+  type PageQuery,
+} from '@app/core';
+import type { TeamScope } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { AssetModel } from '../form-model';
+import { groupBy } from '../grouping';
+import { ASSET_NAME_UNIQUE } from './asset.entity';
+import { THEME_NAME_UNIQUE } from './theme.entity';
+import { type AssetInputDto, type CreateThemeDto, type EditThemeDto, type ThemeDto, toThemeDto } from './theme.dto';
+import { type AssetInput, ThemesRepository } from './themes.repository';
+
+/** The themes of a team and the assets that elements inherit from. */
+@Injectable()
+export class ThemesService {
+  constructor(private readonly themes: ThemesRepository) {}
+
+  async page(scope: TeamScope, { skip, page_size }: PageQuery): Promise<Listing<ThemeDto>> {
+    const { count, results } = await this.themes.page(scope, skip, page_size);
+    const assets = groupBy(await this.themes.assetsOf(results.map(({ id }) => id)), ({ themeId }) => themeId);
+    return { count, results: results.map((theme) => toThemeDto(theme, assets.get(theme.id) ?? [])) };
+  }
+
+  async read(scope: TeamScope, id: string): Promise<ThemeDto> {
+    const theme = await this.themes.get(scope, id);
+    return toThemeDto(theme, await this.themes.assetsOf([id]));
+  }
+
+  /** The assets of a theme; null when the team has no such theme. */
+  async findAssets(scope: TeamScope, id: string, manager?: EntityManager): Promise<AssetModel[] | null> {
+    return (await this.themes.find(scope, id, manager)) ? this.themes.assetsOf([id], manager) : null;
+  }
+
+  /** @throws InvalidInputError when the name is taken or an asset is there twice */
+  async create(scope: TeamScope, { name, assets = [] }: CreateThemeDto): Promise<ThemeDto> {
+    refuse(repeatedAssets(assets));
+
+    const id = await this.themes.insert(scope, name, assets.map(toAsset)).catch(explain);
+    return this.read(scope, id);
+  }
+
+  /** Changes the name, or replaces the assets, matched by id, else by kind and name. */
+  async edit(scope: TeamScope, id: string, { name, assets }: EditThemeDto): Promise<ThemeDto> {
+    const theme = await this.themes.get(scope, id);
+    const stored = await this.themes.assetsOf([id]);
+    refuse([...repeatedAssets(assets ?? []), ...unknownAssets(assets ?? [], stored)]);
+
+    const kept = assets?.map((asset) => ({ ...toAsset(asset), id: asset.id ?? sameAsset(asset, stored)?.id }));
+    await this.themes.replace(scope, id, name ?? theme.name, kept).catch(explain);
+    return this.read(scope, id);
+  }
+
+  /** @throws InvalidInputError while a form uses the theme */
+  async delete(scope: TeamScope, id: string): Promise<void> {
+    if (!(await this.themes.delete(scope, id).catch(explain))) throw new NotFoundError(`Theme ${id}`);
+  }
+}
+
+const toAsset = ({ kind, name, styles = {} }: AssetInputDto): AssetInput => ({ kind, name, styles });
+
+const sameAsset = ({ kind, name }: AssetInputDto, stored: AssetModel[]) =>
+  stored.find((asset) => asset.kind === kind && asset.name === name);
+
+function repeatedAssets(assets: AssetInputDto[]): InputProblem[] {
+  const seen = new Set<string>();
+  return assets.flatMap(({ id, kind, name }, index) => {
+    const marks = [`${kind} ${name}`, ...(id ? [id] : [])];
+    const isRepeated = marks.some((mark) => seen.has(mark));
+    for (const mark of marks) seen.add(mark);
+    return isRepeated ? [{ path: `assets[${index}]`, message: `the ${kind} asset ${name} is there twice` }] : [];
+  });
+}
+
+function unknownAssets(assets: AssetInputDto[], stored: AssetModel[]): InputProblem[] {
+  const known = new Set(stored.map(({ id }) => id));
+  return assets.flatMap(({ id }, index) =>
+    id === undefined || known.has(id) ? [] : [{ path: `assets[${index}].id`, message: `the theme has no asset ${id}` }],
+  );
+}
+
+function refuse(problems: InputProblem[]) {
+  if (problems.length > 0) throw new InvalidInputError(problems);
+}
+
+function explain(error: unknown): never {
+  if (isUniqueViolation(error, THEME_NAME_UNIQUE)) {
+    throw new InvalidInputError([{ path: 'name', message: 'is already the name of another theme' }], 'name_taken');
+  }
+  if (isUniqueViolation(error, ASSET_NAME_UNIQUE)) {
+    throw new InvalidInputError([{ path: 'assets', message: 'two assets of one kind would have the same name' }]);
+  }
+  if (isForeignKeyViolation(error))
+    throw new InvalidInputError('A form uses the theme or one of its assets.', 'in_use');
+  throw error;
+}
