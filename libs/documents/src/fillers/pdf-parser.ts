@@ -17,12 +17,10 @@ import {
 } from '@cantoo/pdf-lib';
 import { PdfBudget } from './pdf-budget';
 import type { PdfDecryption } from './pdf-decryption';
+import { endBeforeLineBreak, endOfEntries, endOfHexString, endOfString, readNumber, readToken } from './pdf-tokens';
 
 const FILTER = PDFName.of('Filter');
 const XREF = 'xref';
-const [OPEN, CLOSE, ESCAPE] = [0x28, 0x29, 0x5c];
-
-type Cursor = { offset(): number; moveTo(offset: number): void };
 
 /** pdf-lib's parser with a budget on its work, with native inflating of object streams, and with decryption. */
 export class BudgetedParser extends PDFParser {
@@ -76,6 +74,10 @@ export class BudgetedParser extends PDFParser {
     const value = super.parseNumberOrRef();
     if (value instanceof PDFRef) this.budget.objectNumber(value.objectNumber);
     return value;
+  }
+
+  protected override parseRawNumber(): number {
+    return readNumber(this.data, this.bytes);
   }
 
   protected override parseName(): PDFName {
@@ -180,6 +182,10 @@ class BudgetedObjectParser extends PDFObjectParser {
     return super.matchKeyword(keyword);
   }
 
+  protected override parseRawNumber(): number {
+    return readNumber(this.data, this.bytes);
+  }
+
   protected override parseName(): PDFName {
     const name = super.parseName();
     this.budget.name(name);
@@ -246,52 +252,6 @@ function numberAt(dict: PDFDict, key: string): number {
   return value instanceof PDFNumber ? value.asNumber() : 0;
 }
 
-function endBeforeLineBreak(file: Uint8Array, end: number): number {
-  if (file[end - 1] === 10) return file[end - 2] === 13 ? end - 2 : end - 1;
-  return file[end - 1] === 13 ? end - 1 : end;
-}
-
 function escaped(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
-}
-
-/** Reads from an opening bracket to its end (exclusive offset, -1 for none) and answers what is between the brackets. */
-function readToken(
-  data: Buffer,
-  cursor: Cursor,
-  endOf: (data: Buffer, start: number) => number,
-  budget: PdfBudget,
-): string {
-  const start = cursor.offset();
-  const end = endOf(data, start);
-  budget.scan((end < 0 ? data.length : end) - start);
-  if (end < 0) throw new Error('a string does not end');
-  cursor.moveTo(end);
-  return data.toString('latin1', start + 1, end - 1);
-}
-
-function endOfHexString(data: Buffer, start: number): number {
-  return data.indexOf('>', start) + 1 || -1;
-}
-
-/** Brackets nest in a string unless they are escaped (7.3.4.2). */
-function endOfString(data: Buffer, start: number): number {
-  for (let at = start, depth = 0; at < data.length; at++) {
-    const byte = data[at];
-    if (byte === ESCAPE) at += 1;
-    else if (byte === OPEN) depth += 1;
-    else if (byte === CLOSE && --depth === 0) return at + 1;
-  }
-  return -1;
-}
-
-/** Where the trailer begins, if there is nothing but table entries before it; otherwise where it was. */
-function endOfEntries(data: Buffer, start: number): number {
-  const trailer = data.indexOf('trailer', start);
-  for (let at = start; at < trailer; at++) {
-    const byte = data[at] ?? 0;
-    const entry = byte <= 0x20 || (byte >= 0x30 && byte <= 0x39) || byte === 0x6e || byte === 0x66;
-    if (!entry) return start;
-  }
-  return trailer < 0 ? start : trailer;
 }
