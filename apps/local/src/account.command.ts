@@ -5,31 +5,43 @@ import { PidFiles } from './processes/pid-files';
 import { readSettings } from './settings';
 import { withTeams } from './with-teams';
 
-const USAGE = `npm run account:create -- --team <name> --email <address> [--features document_intelligence,computer_agents]
-Makes a team with its first admin, and prints the keys, which nobody can read later.
+const USAGE = `npm run account:create -- --team <name> --email <address>
+    [--environments production,development] [--features document_intelligence,computer_agents]
+Makes a team with its first admin, and prints a key for each environment, which nobody can read later.
 The database is that of DATABASE_URL, or of the Formwork that npm start runs here.`;
 
 /** `npm run account:create`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { team: { type: 'string' }, email: { type: 'string' }, features: { type: 'string' } },
+    options: {
+      team: { type: 'string' },
+      email: { type: 'string' },
+      environments: { type: 'string' },
+      features: { type: 'string' },
+    },
   });
   const { team: name, email } = values;
   if (!name || !email?.includes('@')) throw new Error(USAGE);
 
   const { Feature } = await import('@app/teams');
   const known = Object.values(Feature);
-  const features = (values.features ?? known.join(','))
-    .split(',')
-    .filter(Boolean)
-    .map((text) => {
-      const feature = known.find((each) => each === text.trim());
-      if (!feature) throw new Error(`--features takes ${known.join(' and ')}, not ${text}`);
-      return feature;
-    });
-  const { team, account, keys } = await withTeams(environment(), (teams) => teams.create({ name, email, features }));
+  const features = listOf(values.features ?? known.join(',')).map((text) => {
+    const feature = known.find((each) => each === text);
+    if (!feature) throw new Error(`--features takes ${known.join(' and ')}, not ${text}`);
+    return feature;
+  });
+  const environments = listOf(values.environments ?? 'production,development');
+  const { team, account, keys } = await withTeams(environment(), (teams) =>
+    teams.create({ name, email, environments, features }),
+  );
   console.log(JSON.stringify({ team: team.name, team_id: team.id, email: account.email, keys }, null, 2));
 }
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** The settings of the running service, unless the person has named a database. */
 function environment(): NodeJS.ProcessEnv {
