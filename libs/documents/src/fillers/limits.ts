@@ -11,8 +11,8 @@ export const LIMITS = {
   ratioFromBytes: 1 * MB,
   xmlElements: 400_000,
   xmlDepth: 256,
-  /** Characters of one text element that holds both placeholders and references. */
-  encodedChars: 2_000_000,
+  /** Characters of the text elements of one part that hold references such as `&amp;`. */
+  encodedChars: 6_000_000,
   loopDepth: 16,
   /** Characters that filling one template may produce. */
   outputChars: 64 * MB,

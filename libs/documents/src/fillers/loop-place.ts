@@ -152,11 +152,12 @@ export class LoopPlacer {
   private whenEmpty({ outer, first, last }: { outer: XmlElement; first: XmlElement; last: XmlElement }): string {
     const inside = (child: XmlElement): boolean => child.start >= first.start && child.end <= last.end;
     if (this.dialect.row.has(first.name)) {
-      const hasOther = outer.children.some((child) => child.name === first.name && !inside(child));
-      return hasOther ? '' : blanked(first, this.part, this.dialect);
+      const isRow = (child: XmlElement): boolean => child.name === first.name;
+      const ends = [outer.children.find(isRow), outer.children.findLast(isRow)];
+      return ends.some((row) => row && !inside(row)) ? '' : blanked(first, this.part, this.dialect);
     }
     const isParagraph = (child: XmlElement): boolean => this.dialect.paragraph.has(child.name);
-    const hasLater = outer.children.some((child) => isParagraph(child) && child.start >= last.end);
+    const hasLater = (outer.children.findLast(isParagraph)?.start ?? 0) >= last.end;
     return hasLater || !isParagraph(last) ? '' : emptied(last, this.part, this.dialect);
   }
 

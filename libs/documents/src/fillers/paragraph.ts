@@ -1,5 +1,7 @@
 import type { Dialect, PartSource } from './dialect';
-import { decodedOffsets, decodeText } from './xml-text';
+import { LIMITS } from './limits';
+import { TemplateError } from './template-error';
+import { decodedOffsets, decodeText, isEncoded } from './xml-text';
 import type { XmlElement } from './xml-tree';
 
 /** A stretch of a paragraph's text that one element holds: a text element, or one that stands for a character. */
@@ -24,7 +26,7 @@ export interface Paragraph {
 }
 
 /** The paragraphs of a part in document order; a text box inside a paragraph has paragraphs of its own. */
-export function readParagraphs({ source, root, firstParagraph = 1 }: PartSource, dialect: Dialect): Paragraph[] {
+export function readParagraphs({ part, source, root, firstParagraph = 1 }: PartSource, dialect: Dialect): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   const begin = (element: XmlElement): Paragraph => {
     const paragraph = { element, number: paragraphs.length + firstParagraph, pieces: [], text: '', end: null };
@@ -32,11 +34,19 @@ export function readParagraphs({ source, root, firstParagraph = 1 }: PartSource,
     return paragraph;
   };
 
+  let encodedChars = 0;
+  const count = (raw: string): string => {
+    if (isEncoded(raw)) encodedChars += raw.length;
+    if (encodedChars > LIMITS.encodedChars)
+      throw new TemplateError('too_complex', `The part "${part}" has too much text.`, { part });
+    return raw;
+  };
+
   // Returns the paragraph that is open after the element, which a separator changes.
   const read = (element: XmlElement, open: Paragraph | null): Paragraph | null => {
     if (dialect.skip?.has(element.name)) return open;
     if (dialect.text.has(element.name) && element.children.length === 0) {
-      addText(open ?? begin(element), element, source);
+      addText(open ?? begin(element), element, count(source.slice(element.openEnd, element.closeStart)));
       return open;
     }
     if (dialect.separator === element.name && open) {
@@ -55,9 +65,8 @@ export function readParagraphs({ source, root, firstParagraph = 1 }: PartSource,
   return paragraphs;
 }
 
-function addText(paragraph: Paragraph, element: XmlElement, source: string): void {
-  const text = decodeText(source.slice(element.openEnd, element.closeStart));
-  addPiece(paragraph, { element, isText: true, text, offsets: null });
+function addText(paragraph: Paragraph, element: XmlElement, raw: string): void {
+  addPiece(paragraph, { element, isText: true, text: decodeText(raw), offsets: null });
 }
 
 function addPiece(paragraph: Paragraph, piece: Omit<Piece, 'start'>): void {

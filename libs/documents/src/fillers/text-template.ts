@@ -38,7 +38,11 @@ export class TextTemplate implements ParsedTemplate {
     private readonly parts: readonly TextPart[],
   ) {
     this.fields = uniqueFields(parts.flatMap((part) => part.fields));
-    this.weight = pkg.entries.reduce((sum, entry) => sum + entry.data.length, 0) + parts.length * 4096;
+    const compiled = new Set(parts.map(({ part }) => part));
+    this.weight = pkg.entries.reduce(
+      (sum, { name, data, size }) => sum + data.length + (compiled.has(name) ? size : 0),
+      0,
+    );
   }
 
   /** Compiles the parts of a package. Throws TemplateError for bad XML and for placeholders that make no sense. */

@@ -1,4 +1,3 @@
-import { LIMITS } from './limits';
 import { TemplateError } from './template-error';
 
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
@@ -21,17 +20,19 @@ export function escapeXml(text: string): string {
     .replace(/\r\n?/g, '\n');
 }
 
+/** Whether character data has to be decoded. */
+export const isEncoded = (raw: string): boolean => /[&<]/.test(raw);
+
 /** Decodes the character data of one element; comments and instructions in it are skipped. */
 export function decodeText(raw: string): string {
-  return /[&<]/.test(raw) ? raw.replace(ENCODED, decodeOne) : raw;
+  return isEncoded(raw) ? raw.replace(ENCODED, decodeOne) : raw;
 }
 
 /**
  * Where each character of the decoded data starts in the source, `start` being where the data does; one entry more than
- * there are characters. Throws TemplateError `too_complex` for data over `LIMITS.encodedChars`.
+ * there are characters.
  */
 export function decodedOffsets(raw: string, start: number): Uint32Array {
-  if (raw.length > LIMITS.encodedChars) throw new TemplateError('too_complex', 'A text of the template is too long.');
   const offsets = new Uint32Array(raw.length + 1);
   let count = 0;
   let at = 0;
