@@ -155,7 +155,9 @@ export class PdfPage {
     try {
       const count = Math.min(this.pdfium._FPDFText_CountChars(text), limit);
       const place = this.placement();
-      return Array.from({ length: Math.max(count, 0) }, (_, index) => this.character(text, index, rectangle, place));
+      const characters: PdfCharacter[] = [];
+      for (let index = 0; index < count; index++) characters.push(this.character(text, index, rectangle, place));
+      return characters;
     } finally {
       this.pdfium.wasmExports.free(rectangle);
       this.pdfium._FPDFText_ClosePage(text);

@@ -22,10 +22,13 @@ export function layOut(words: Word[], size: PageSize): DocumentPage {
 /** The smallest box around boxes; an empty list gives an empty box. */
 export function boxAround(boxes: Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
-  const x = Math.min(...boxes.map((box) => box.x));
-  const y = Math.min(...boxes.map((box) => box.y));
-  const right = Math.max(...boxes.map((box) => box.x + box.width));
-  const bottom = Math.max(...boxes.map((box) => box.y + box.height));
+  let [x, y, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const box of boxes) {
+    if (box.x < x) x = box.x;
+    if (box.y < y) y = box.y;
+    if (box.x + box.width > right) right = box.x + box.width;
+    if (box.y + box.height > bottom) bottom = box.y + box.height;
+  }
   return { x, y, width: right - x, height: bottom - y };
 }
 
@@ -78,6 +81,8 @@ function bestRow(rows: OpenRow[], word: Word): OpenRow | null {
   let best: OpenRow | null = null;
   let bestOverlap = 0.5;
   for (const row of rows) {
+    // Most rows are far away: this test saves most of the work.
+    if (row.last.box.y > word.box.y + word.box.height || row.last.box.y + row.last.box.height < word.box.y) continue;
     const overlap = besideness(row.last.box, word.box);
     if (overlap > bestOverlap) [best, bestOverlap] = [row, overlap];
   }

@@ -30,8 +30,9 @@ export function wordsOfCharacters(
     run = [];
   };
   characters.forEach((character, index) => {
-    if (INVISIBLE.test(character.text)) return;
-    if (isSpace(character.text)) {
+    const plain = isPlain(character.text);
+    if (!plain && INVISIBLE.test(character.text)) return;
+    if (!plain && isSpace(character.text)) {
       if (!isKerning(run[run.length - 1], characters[index + 1])) finish();
       return;
     }
@@ -40,9 +41,14 @@ export function wordsOfCharacters(
   });
   finish();
 
-  const illegible = characters.filter(({ text }) => ILLEGIBLE.test(text)).length;
+  const illegible = characters.filter(({ text }) => !isPlain(text) && ILLEGIBLE.test(text)).length;
   const words = runs.map((letters) => toWord(letters, page)).filter((word) => isOnPage(word));
   return { words, legible: words.length > 0 && illegible < characters.length * 0.3 };
+}
+
+/** Printable ASCII, nearly all of most texts, needs no closer look. */
+function isPlain(text: string): boolean {
+  return text > ' ' && text <= '~';
 }
 
 function isSpace(text: string): boolean {
@@ -77,19 +83,20 @@ function isBelow(a: PdfCharacter, b: PdfCharacter): boolean {
   return gap > 0.3 * Math.max(a.right - a.left, b.right - b.left);
 }
 
+/** A loop instead of spreads: this runs for every word of every page. */
 function toWord(letters: PdfCharacter[], page: Pick<PdfPage, 'width' | 'height'>): Word {
-  const left = Math.min(...letters.map((letter) => letter.left));
-  const top = Math.min(...letters.map((letter) => letter.top));
-  const right = Math.max(...letters.map((letter) => letter.right));
-  const bottom = Math.max(...letters.map((letter) => letter.bottom));
-  const text = letters
-    .map((letter) => LIGATURES[letter.text] ?? letter.text)
-    .join('')
-    .normalize('NFC');
+  let [left, top, right, bottom, text] = [Infinity, Infinity, 0, 0, ''];
+  for (const letter of letters) {
+    if (letter.left < left) left = letter.left;
+    if (letter.top < top) top = letter.top;
+    if (letter.right > right) right = letter.right;
+    if (letter.bottom > bottom) bottom = letter.bottom;
+    text += LIGATURES[letter.text] ?? letter.text;
+  }
   const x = clamp(left / page.width);
   const y = clamp(top / page.height);
   const box = { x, y, width: clamp(right / page.width) - x, height: clamp(bottom / page.height) - y };
-  return { text, box, confidence: 100 };
+  return { text: text.normalize('NFC'), box, confidence: 100 };
 }
 
 function clamp(fraction: number): number {
