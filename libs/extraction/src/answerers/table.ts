@@ -119,14 +119,22 @@ function itemsBelow(analysis: Analysis, header: number, columns: Column[]): (Spa
     lastIndex(columns, 'amount') >= 0 ? lastIndex(columns, 'amount') : lastIndex(columns, 'unit_price');
   if (amountColumn < 0) return [];
   const items: (Span | null)[][] = [];
+  let pending: (Span | null)[][] = [];
   for (const row of analysis.sheet.rows.slice(header + 1)) {
     const first = row[0];
     if (!first || (items.length > 0 && row.some((cell) => END.test(fold(cell.text))))) break;
     const spans = assign(row, columns);
     const amount = spans[amountColumn];
-    if (amount && hasMoney(amount)) items.push(spans);
-    else continueItem(items[items.length - 1], spans, columns);
+    if (amount && hasMoney(amount)) {
+      // Numbers may stand a little lower than the text of their item.
+      for (const above of pending.reverse()) continueItem(spans, above, columns);
+      items.push(spans);
+      pending = [];
+    } else {
+      pending.push(spans);
+    }
   }
+  for (const below of pending) continueItem(items[items.length - 1], below, columns);
   return items;
 }
 
