@@ -7,7 +7,7 @@ const refused: Array<[name: string, make: () => Buffer, code: string]> = [
   ['something else', () => Buffer.from('PK\u0003\u0004 not a pdf'), 'pdf_unreadable'],
   ['a header alone', () => Buffer.from('%PDF-1.7\n'), 'pdf_unreadable'],
   ['a page tree that loops', hostile.pageTreeLoop, 'pdf_page_loop'],
-  ['an object stream that inflates to 400 MB', hostile.objectStreamBomb, 'pdf_too_complex'],
+  ['an object stream that inflates to 200 MB', hostile.objectStreamBomb, 'pdf_too_complex'],
   ['an object stream of a billion objects', hostile.objectStreamOfBillions, 'pdf_too_complex'],
   ['objects that share their bytes', hostile.overlappingObjects, 'pdf_too_complex'],
   ['strings that never end', hostile.unclosedStrings, 'pdf_too_complex'],
@@ -16,7 +16,7 @@ const refused: Array<[name: string, make: () => Buffer, code: string]> = [
   ['five million numbers', hostile.endlessNumbers, 'pdf_too_complex'],
   ['half a million names', hostile.endlessNames, 'pdf_too_complex'],
   ['fields nested 5,000 deep', hostile.deepFields, 'pdf_unreadable'],
-  ['30,000 fields', () => hostile.manyFields(30_000), 'pdf_too_many_fields'],
+  ['20,100 fields', () => hostile.manyFields(20_100), 'pdf_too_many_fields'],
 ];
 
 const harmless: Array<[name: string, make: () => Buffer]> = [
@@ -46,7 +46,7 @@ describe('hostile PDFs', () => {
 
   it('answers a file cut anywhere with a reading or a typed error', async () => {
     const whole = await samplePdfTemplate();
-    for (let length = 1; length < whole.length; length += 97) {
+    for (let length = 1; length < whole.length; length += 397) {
       const outcome = await parsePdf(whole.subarray(0, length)).then(
         ({ fields }) => fields.length,
         (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),

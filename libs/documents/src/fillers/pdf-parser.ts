@@ -17,7 +17,15 @@ import {
 } from '@cantoo/pdf-lib';
 import { PdfBudget } from './pdf-budget';
 import type { PdfDecryption } from './pdf-decryption';
-import { endBeforeLineBreak, endOfEntries, endOfHexString, endOfString, readNumber, readToken } from './pdf-tokens';
+import {
+  beginsNumber,
+  endBeforeLineBreak,
+  endOfEntries,
+  endOfHexString,
+  endOfString,
+  readNumber,
+  readToken,
+} from './pdf-tokens';
 
 const FILTER = PDFName.of('Filter');
 const XREF = 'xref';
@@ -35,10 +43,12 @@ export class BudgetedParser extends PDFParser {
     this.data = Buffer.from(file.buffer, file.byteOffset, file.length);
   }
 
+  /** Numbers, the most common values by far, are not first compared with the keywords. */
   override parseObject(ref?: PDFRef): PDFObject {
     this.budget.enter();
     try {
-      return super.parseObject(ref);
+      this.skipWhitespaceAndComments();
+      return beginsNumber(this.bytes.peek()) ? this.parseNumberOrRef() : super.parseObject(ref);
     } finally {
       this.budget.leave();
     }
@@ -171,7 +181,8 @@ class BudgetedObjectParser extends PDFObjectParser {
   override parseObject(): PDFObject {
     this.budget.enter();
     try {
-      return super.parseObject();
+      this.skipWhitespaceAndComments();
+      return beginsNumber(this.bytes.peek()) ? this.parseNumberOrRef() : super.parseObject();
     } finally {
       this.budget.leave();
     }

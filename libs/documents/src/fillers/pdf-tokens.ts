@@ -2,6 +2,10 @@ import type { PdfBudget } from './pdf-budget';
 
 const [OPEN, CLOSE, ESCAPE] = [0x28, 0x29, 0x5c];
 
+const POINT = 0x2e;
+/** As many digits always make an exact integer. */
+const EXACT_DIGITS = 15;
+
 /** Where a parser reads. */
 export interface Cursor {
   offset(): number;
@@ -14,14 +18,14 @@ export interface Cursor {
  */
 export function readNumber(data: Buffer, cursor: Cursor): number {
   const start = cursor.offset();
-  let end = start;
-  for (let point = false; end < data.length; end++) {
-    const byte = data[end] ?? 0;
-    const digit = byte >= 0x30 && byte <= 0x39;
-    const sign = !point && (byte === 0x2b || byte === 0x2d);
-    if (!digit && !sign && (point || byte !== 0x2e)) break;
-    point ||= byte === 0x2e;
+  const digits = endOfDigits(data, start);
+  if (digits > start && digits - start < EXACT_DIGITS && data[digits] !== POINT && !isSign(data[digits])) {
+    cursor.moveTo(digits);
+    return wholeNumber(data, start, digits);
   }
+  let end = digits;
+  while (isSign(data[end]) || isDigit(data[end])) end += 1;
+  if (data[end] === POINT) end = endOfDigits(data, end + 1);
   if (end === start) throw new Error('a number is missing');
   cursor.moveTo(end);
   const value = Number.parseFloat(data.toString('latin1', start, end).replace(/^[+-]*(?=[+-])/, ''));
@@ -74,4 +78,29 @@ export function endOfEntries(data: Buffer, start: number): number {
 export function endBeforeLineBreak(data: Buffer, end: number): number {
   if (data[end - 1] === 10) return data[end - 2] === 13 ? end - 2 : end - 1;
   return data[end - 1] === 13 ? end - 1 : end;
+}
+
+/** Whether a byte can begin a number. */
+export function beginsNumber(byte: number | undefined): boolean {
+  return isDigit(byte) || isSign(byte) || byte === POINT;
+}
+
+function endOfDigits(data: Buffer, start: number): number {
+  let end = start;
+  while (isDigit(data[end])) end += 1;
+  return end;
+}
+
+function wholeNumber(data: Buffer, start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < end; at++) value = value * 10 + (data[at] ?? 0) - 0x30;
+  return value;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= 0x30 && byte <= 0x39;
+}
+
+function isSign(byte: number | undefined): boolean {
+  return byte === 0x2b || byte === 0x2d;
 }

@@ -45,11 +45,12 @@ const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
 /** Placeholders that the signing step looks for; they stay in the document until then. */
 const RESERVED = ['signature', 'signature_date'];
 
-/** Reads a template: its form fields in order, and the placeholders in default values. Throws PdfFillError. */
+/** Reads a template: its form fields in order (push buttons hold no value and are left out), and the placeholders in default values. Throws PdfFillError. */
 export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
   const file = await readPdf(bytes);
   const byName = new Map<string, PdfTemplateField>();
   for (const field of fieldsOf(file)) {
+    if (field.kind === 'button') continue;
     if (!byName.has(field.name)) byName.set(field.name, describe(field));
     for (const id of placeholdersIn(field))
       if (!byName.has(id)) byName.set(id, { id, kind: 'text', required: false, options: [], maxLength: null });

@@ -45,13 +45,13 @@ export const pageTreeLoop = () =>
 /** 100,000 brackets: deeper than any call stack. */
 export const nestedArrays = () => pdfOf([CATALOG, PAGES, PAGE, '['.repeat(100_000) + ']'.repeat(100_000)]);
 
-/** 400 kB of deflated zeros that would become 400 MB of objects. */
+/** 200 kB of deflated zeros that would become 200 MB of objects. */
 export const objectStreamBomb = () =>
   pdfOf([
     CATALOG,
     PAGES,
     PAGE,
-    stream('/Type /ObjStm /N 4 /First 20 /Filter /FlateDecode', deflateSync(Buffer.alloc(400 * MEGABYTE, '0'))),
+    stream('/Type /ObjStm /N 4 /First 20 /Filter /FlateDecode', deflateSync(Buffer.alloc(200 * MEGABYTE, '0'))),
   ]);
 
 export const objectStreamOfBillions = () =>
