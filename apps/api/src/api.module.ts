@@ -33,10 +33,21 @@ import { HealthController } from './controllers/health.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
 import { InvitationController } from './pages/invitation.controller';
+import { SignActionsController, SignController } from './pages/sign.controller';
 import { Readiness } from './readiness';
 
 @Module({
-  imports: [ConfigModule, DatabaseModule, DocumentsModule, ExtractionModule, MailModule, StorageModule, TeamsModule, FormsModule, UsersModule],
+  imports: [
+    ConfigModule,
+    DatabaseModule,
+    DocumentsModule,
+    ExtractionModule,
+    MailModule,
+    StorageModule,
+    TeamsModule,
+    FormsModule,
+    UsersModule,
+  ],
   // The fallback stays last: it takes what no route before it took.
   controllers: [
     AccountController,
@@ -57,6 +68,8 @@ import { Readiness } from './readiness';
     UserController,
     VerifyController,
     InvitationController,
+    SignController,
+    SignActionsController,
     FallbackController,
   ],
   providers: [

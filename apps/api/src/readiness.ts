@@ -1,24 +1,36 @@
-import { Injectable } from '@nestjs/common';
-import { access, constants, mkdir } from 'node:fs/promises';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AppError, Env, pendingMigrations, type InputProblem } from '@app/core';
+import { AppError, Env, pendingMigrations, Storage, type InputProblem } from '@app/core';
 
 const TIMEOUT_MS = 2_000;
 
 /** Looks at everything that the service depends on. */
 @Injectable()
-export class Readiness {
+export class Readiness implements OnApplicationShutdown {
+  private readonly redis: Redis;
+
   constructor(
     private readonly dataSource: DataSource,
-    private readonly env: Env,
-  ) {}
+    private readonly storage: Storage,
+    env: Env,
+  ) {
+    this.redis = new Redis(env.redisUrl, { lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null });
+    // What is wrong is told by the check itself.
+    this.redis.on('error', () => undefined);
+  }
+
+  onApplicationShutdown(): void {
+    this.redis.disconnect();
+  }
 
   /** @throws 503 with one entry in `errors` for each dependency that is not usable */
   async assert(): Promise<void> {
     const checks: Record<string, () => Promise<unknown>> = {
       database: () => this.dataSource.query('SELECT 1'),
       migrations: () => this.checkMigrations(),
-      storage: () => this.checkStorage(),
+      redis: () => this.checkRedis(),
+      storage: () => this.storage.check(),
     };
     const results = await Promise.all(Object.entries(checks).map(([name, check]) => problemOf(name, check)));
     const problems = results.filter((problem) => problem !== null);
@@ -32,13 +44,14 @@ export class Readiness {
     if (pending.length > 0) throw new Error(`${pending.length} migrations have not run; start with ${pending[0]}`);
   }
 
-  private async checkStorage() {
-    await mkdir(this.env.storageDir, { recursive: true });
-    await access(this.env.storageDir, constants.W_OK);
+  private async checkRedis() {
+    if (this.redis.status === 'wait' || this.redis.status === 'end') await this.redis.connect();
+    await this.redis.ping();
   }
 }
 
-async function problemOf(name: string, check: () => Promise<unknown>): Promise<InputProblem | null> {
+/** Null when the check passes in time. */
+async function problemOf(path: string, check: () => Promise<unknown>): Promise<InputProblem | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
@@ -47,7 +60,7 @@ async function problemOf(name: string, check: () => Promise<unknown>): Promise<I
     await Promise.race([check(), late]);
     return null;
   } catch (error) {
-    return { path: name, message: error instanceof Error ? error.message : String(error) };
+    return { path, message: error instanceof Error ? error.message : String(error) };
   } finally {
     clearTimeout(timer);
   }

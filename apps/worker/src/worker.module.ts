@@ -1,10 +1,14 @@
 import { Module } from '@nestjs/common';
 import { ConfigModule, DatabaseModule, definedJobs, JobWorkerModule, MailModule, StorageModule } from '@app/core';
+import { DocumentsModule } from '@app/documents';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
+import { EraseDocumentsProcessor } from './processors/erase-documents.processor';
 import { EraseExtractionFilesProcessor } from './processors/erase-extraction-files.processor';
+import { FillDocumentProcessor } from './processors/fill-document.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
+import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
 
 @Module({
@@ -14,9 +18,18 @@ import { SendMailProcessor } from './processors/send-mail.processor';
     StorageModule,
     MailModule,
     TeamsModule,
+    DocumentsModule,
     ExtractionModule,
     JobWorkerModule.for(definedJobs()),
   ],
-  providers: [DeliverWebhookProcessor, EraseExtractionFilesProcessor, RunExtractionProcessor, SendMailProcessor],
+  providers: [
+    DeliverWebhookProcessor,
+    EraseDocumentsProcessor,
+    EraseExtractionFilesProcessor,
+    FillDocumentProcessor,
+    RunExtractionProcessor,
+    SealDocumentProcessor,
+    SendMailProcessor,
+  ],
 })
 export class WorkerModule {}

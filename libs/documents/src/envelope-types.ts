@@ -8,10 +8,20 @@ export type EnvelopeType = (typeof ENVELOPE_TYPES)[number];
 export const OUTPUT_FORMATS = ['native', 'pdf'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
-const FILLED_AS: Record<TemplateType, EnvelopeType> = { docx: 'docx', xlsx: 'xlsx', pdf: 'pdf', pptx: 'pdf', idml: 'pdf' };
+const FILLED_AS: Record<TemplateType, EnvelopeType> = {
+  docx: 'docx',
+  xlsx: 'xlsx',
+  pdf: 'pdf',
+  pptx: 'pdf',
+  idml: 'pdf',
+};
 
 /** What an envelope made from a template is: pdf for a signature or when asked for, else what the template's type gives. */
-export function envelopeType(template: TemplateType, output: OutputFormat | undefined, forSignature: boolean): EnvelopeType {
+export function envelopeType(
+  template: TemplateType,
+  output: OutputFormat | undefined,
+  forSignature: boolean,
+): EnvelopeType {
   return forSignature || output === 'pdf' ? 'pdf' : FILLED_AS[template];
 }
 

@@ -3,10 +3,15 @@ import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } 
 
 export class FillDocumentDto {
   @UuidField({ description: 'template to fill' }) document!: string;
-  @JsonField({ optional: true, description: 'field id to value', example: { customer_name: 'Ann Smith' } }) field_values: Record<string, unknown> = {};
+  @JsonField({ optional: true, description: 'field id to value', example: { customer_name: 'Ann Smith' } })
+  field_values: Record<string, unknown> = {};
   @EmailField({ optional: true, description: 'the filled document is sent there for signature' }) signer_email?: string;
-  @StringField({ optional: true, min: 1, max: 255, description: 'an existing user that the document is for' }) user_id?: string;
-  @EnumField(OUTPUT_FORMATS, 'DocumentOutput', { optional: true, description: 'format of file_url; by default what the template type gives' })
+  @StringField({ optional: true, min: 1, max: 255, description: 'an existing user that the document is for' })
+  user_id?: string;
+  @EnumField(OUTPUT_FORMATS, 'DocumentOutput', {
+    optional: true,
+    description: 'format of file_url; by default what the template type gives',
+  })
   output?: OutputFormat;
 }
 

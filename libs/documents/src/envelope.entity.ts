@@ -1,7 +1,15 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import { BaseEntity, TIMESTAMP } from '@app/core';
+import { BaseEntity, TIMESTAMP, type InputProblem } from '@app/core';
 import type { EnvelopeType, OutputFormat } from './envelope-types';
 import type { TemplateType } from './fillers/detect-type';
+import type { PagePreview } from './page-previews';
+
+/** Why a document could not be filled, for the caller. */
+export interface FillFailure {
+  code: string;
+  detail: string;
+  errors?: InputProblem[];
+}
 
 export const ENVELOPE_STATUSES = ['pending', 'filled', 'failed'] as const;
 export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number];
@@ -35,7 +43,7 @@ export class Envelope extends BaseEntity {
   /** What `file_url` of the fill answers: the envelope's own file, or the template's native format. */
   @Column('text') output!: OutputFormat;
   @Column('text', { default: 'pending' }) status!: EnvelopeStatus;
-  @Column('jsonb', { nullable: true }) failure!: { code: string; detail: string } | null;
+  @Column('jsonb', { nullable: true }) failure!: FillFailure | null;
   /** The job that fills it; withdrawn when nobody waits any more. */
   @Column('uuid', { nullable: true }) jobId!: string | null;
 
@@ -58,6 +66,10 @@ export class Envelope extends BaseEntity {
   @Column(OPTIONAL_TIME) declinedAt!: Date | null;
   @Column('text', { default: '' }) declineReason!: string;
   @Column('text', { default: '' }) signerName!: string;
+  /** Pictures of the pages lie in the storage (`previewKey`). */
+  @Column('jsonb', { default: [] }) previews!: PagePreview[];
+  /** The drawn signature, encrypted until it is stamped. */
+  @Column('text', { nullable: true }) sealedMark!: string | null;
   /** When the sealed file, its certificate and its evidence were stored. */
   @Column(OPTIONAL_TIME) sealedAt!: Date | null;
   @Column('text', { nullable: true }) sealedKey!: string | null;

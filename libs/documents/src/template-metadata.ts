@@ -9,7 +9,8 @@ export function readMetadata(text: string | undefined, fileNames: string[]): Map
   const given = text ? parsePart('metadata', text) : {};
   const problems: InputProblem[] = [];
   const entries = new Map<string, TemplateMetadataInput>();
-  if (!isPlainObject(given)) throw new InvalidInputError([{ path: 'metadata', message: 'metadata must be an object keyed by file name' }]);
+  if (!isPlainObject(given))
+    throw new InvalidInputError([{ path: 'metadata', message: 'metadata must be an object keyed by file name' }]);
   for (const [name, value] of Object.entries(given)) {
     const path = `metadata.${name.slice(0, 80)}`;
     if (!fileNames.includes(name)) problems.push({ path, message: 'names a file that was not sent' });

@@ -33,7 +33,8 @@ export async function readTemplate(name: string, bytes: Buffer, path: string): P
     const { fields } = type === 'pdf' ? await parsePdf(bytes) : parseTemplate(bytes);
     return { type, fields: fields.map(({ id, kind }) => ({ id, kind })) };
   } catch (error) {
-    if (error instanceof TemplateError || error instanceof PdfFillError) refuse(path, error.code, `${name}: ${error.message}`);
+    if (error instanceof TemplateError || error instanceof PdfFillError)
+      refuse(path, error.code, `${name}: ${error.message}`);
     throw error;
   }
 }

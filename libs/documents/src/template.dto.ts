@@ -5,7 +5,8 @@ export const TEMPLATE_TYPES = ['docx', 'idml', 'pdf', 'pptx', 'xlsx'] as const s
 
 export class TemplateFieldDto {
   @StringField({ description: 'field id, as the placeholder names it' }) id!: string;
-  @StringField({ description: 'what the placeholder is: text, loop, condition, or a kind of form field' }) kind!: string;
+  @StringField({ description: 'what the placeholder is: text, loop, condition, or a kind of form field' })
+  kind!: string;
 }
 
 export class DocumentTemplateDto {
@@ -14,14 +15,19 @@ export class DocumentTemplateDto {
   @EnumField(TEMPLATE_TYPES, 'DocumentTemplateType') type!: TemplateType;
   @StringField({ description: 'address of the template file; it expires, every answer has a fresh one' }) file!: string;
   @StringField({ array: true }) tags!: string[];
-  @NestedField(() => TemplateFieldDto, { array: true, description: 'the placeholders found in it' }) fields!: TemplateFieldDto[];
+  @NestedField(() => TemplateFieldDto, { array: true, description: 'the placeholders found in it' })
+  fields!: TemplateFieldDto[];
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
 
 export class TemplateListQuery {
   @StringField({ optional: true, description: 'templates whose name contains this, in any case' }) name?: string;
-  @StringField({ optional: true, array: true, description: 'alternatives separated by ;; – repeat the parameter to require several' })
+  @StringField({
+    optional: true,
+    array: true,
+    description: 'alternatives separated by ;; – repeat the parameter to require several',
+  })
   tags?: string[];
 }
 

@@ -16,7 +16,12 @@ export class TemplatesRepository {
   constructor(@InjectRepository(DocumentTemplate) private readonly templates: Repository<DocumentTemplate>) {}
 
   /** Templates that match, newest first. */
-  newest({ teamId }: TeamScope, { name, tagGroups }: TemplateFilter, take: number, behind?: Cursor): Promise<DocumentTemplate[]> {
+  newest(
+    { teamId }: TeamScope,
+    { name, tagGroups }: TemplateFilter,
+    take: number,
+    behind?: Cursor,
+  ): Promise<DocumentTemplate[]> {
     const query = this.templates
       .createQueryBuilder('template')
       .where('template.teamId = :teamId', { teamId })
@@ -24,8 +29,14 @@ export class TemplatesRepository {
       .addOrderBy('template.id', 'DESC')
       .take(take);
     if (name) query.andWhere('strpos(lower(template.name), lower(:name)) > 0', { name });
-    tagGroups.forEach((group, index) => query.andWhere(`template.tags && CAST(:group${index} AS text[])`, { [`group${index}`]: group }));
-    if (behind) query.andWhere('(template.createdAt, template.id) < (:createdAt, :id)', { createdAt: behind.createdAt, id: behind.id });
+    tagGroups.forEach((group, index) =>
+      query.andWhere(`template.tags && CAST(:group${index} AS text[])`, { [`group${index}`]: group }),
+    );
+    if (behind)
+      query.andWhere('(template.createdAt, template.id) < (:createdAt, :id)', {
+        createdAt: behind.createdAt,
+        id: behind.id,
+      });
     return query.getMany();
   }
 

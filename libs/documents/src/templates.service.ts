@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { FileLinks, InvalidInputError, objectKey, Storage, type InputProblem, type Upload, type UploadedFile } from '@app/core';
+import {
+  FileLinks,
+  InvalidInputError,
+  objectKey,
+  Storage,
+  type InputProblem,
+  type Upload,
+  type UploadedFile,
+} from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
 import { MEDIA_TYPES } from './envelope-types';
@@ -39,8 +47,12 @@ export class TemplatesService {
    * @throws InvalidInputError naming every file that is no usable template
    */
   async upload(scope: TeamScope, { files, parts }: Upload): Promise<DocumentTemplateDto[]> {
-    if (files.length === 0) throw new InvalidInputError([{ path: 'files', message: 'files is required: send at least one file' }]);
-    const metadata = readMetadata(parts.metadata, files.map(({ name }) => name));
+    if (files.length === 0)
+      throw new InvalidInputError([{ path: 'files', message: 'files is required: send at least one file' }]);
+    const metadata = readMetadata(
+      parts.metadata,
+      files.map(({ name }) => name),
+    );
     const read = await readAll(files);
 
     const templates: DocumentTemplate[] = [];
@@ -62,12 +74,32 @@ export class TemplatesService {
     return template;
   }
 
-  private async store({ teamId }: TeamScope, file: UploadedFile, { type, fields }: ReadTemplate, given: { name?: string; tags: string[] }) {
+  private async store(
+    { teamId }: TeamScope,
+    file: UploadedFile,
+    { type, fields }: ReadTemplate,
+    given: { name?: string; tags: string[] },
+  ) {
     const id = randomUUID();
     const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
-    const { key, size, sha256 } = await this.storage.put(objectKey(teamId, 'templates', id), await readFile(file.path), label);
+    const { key, size, sha256 } = await this.storage.put(
+      objectKey(teamId, 'templates', id),
+      await readFile(file.path),
+      label,
+    );
     const name = given.name ?? file.name;
-    return Object.assign(new DocumentTemplate(), { id, teamId, name, type, tags: given.tags, fileName: file.name, storageKey: key, size, sha256, fields });
+    return Object.assign(new DocumentTemplate(), {
+      id,
+      teamId,
+      name,
+      type,
+      tags: given.tags,
+      fileName: file.name,
+      storageKey: key,
+      size,
+      sha256,
+      fields,
+    });
   }
 
   private toDto(template: DocumentTemplate): DocumentTemplateDto {

@@ -58,5 +58,20 @@ input[type="text"], input[type="email"], textarea, select {
   width: 100%; min-height: 2.75rem; padding: .5rem .7rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--card); color: var(--ink); font: inherit;
 }
+fieldset { margin: 1rem 0; padding: 0; border: 0; }
+legend { margin-bottom: .3rem; padding: 0; font-weight: 600; }
+.choice { display: flex; gap: .6rem; align-items: center; min-height: 2.75rem; margin: 0; font-weight: 400; }
+input[type="radio"], input[type="checkbox"] { flex: none; width: 1.3rem; height: 1.3rem; accent-color: var(--accent); }
+.consent { display: flex; gap: .75rem; align-items: flex-start; margin: 1.25rem 0; }
+.consent label { margin: 0; font-weight: 400; }
+.sheet { margin: 0 0 1rem; }
+.sheet img { display: block; width: 100%; height: auto; background: #fff; border: 1px solid var(--line); border-radius: .35rem; }
+.unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.pad { display: block; width: 100%; height: 11rem; margin-bottom: .5rem; touch-action: none; cursor: crosshair;
+  background: #fff; color: #17203a; border: 1px dashed var(--soft); border-radius: .5rem; }
+.script { margin: 0; padding: .5rem 1rem; min-height: 4rem; background: #fff; color: #17203a; border: 1px solid var(--line);
+  border-radius: .5rem; font: italic 2rem/1.5 "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive; }
+details { margin-top: 1.5rem; }
+summary { min-height: 2.75rem; line-height: 2.75rem; color: var(--accent); cursor: pointer; }
 @media (prefers-reduced-motion: no-preference) { button { transition: opacity .15s; } }
 `;

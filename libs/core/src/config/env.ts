@@ -44,6 +44,11 @@ export class Env {
   readonly mailFrom: string;
   readonly fileLinkSeconds: number;
   readonly invitationHours: number;
+  readonly signingLinkDays: number;
+  /** A key for sealing documents that the operator brings: PEM or PKCS#12; null for the service's own. */
+  readonly sealKey: { file: string | null; password: string };
+  /** RFC 3161 timestamping authority. */
+  readonly tsaUrl: string | null;
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly uploadFiles: number;
@@ -86,6 +91,9 @@ export class Env {
     this.givenSecret = read.optional('SECRET_KEY');
     this.fileLinkSeconds = read.integer('FILE_LINK_SECONDS', 900, 1, 604_800);
     this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
+    this.signingLinkDays = read.integer('SIGNING_LINK_DAYS', 14, 1, 365);
+    this.sealKey = { file: read.optional('SEAL_KEY_FILE'), password: read.text('SEAL_KEY_PASSWORD', '') };
+    this.tsaUrl = read.optional('TSA_URL') === null ? null : read.url('TSA_URL', '');
     this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);
     this.uploadLimit = read.integer('UPLOAD_LIMIT_BYTES', 50 * 1024 * 1024, 1024);
     this.uploadFiles = read.integer('UPLOAD_LIMIT_FILES', 50, 1, 1000);

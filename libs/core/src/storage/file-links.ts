@@ -38,6 +38,12 @@ export class FileLinks {
     return { key, name, mediaType };
   }
 
+  /** The token of an address of ours; null for any other address. */
+  tokenOf(url: string): string | null {
+    const prefix = `${this.env.baseUrl}/files/`;
+    return url.startsWith(prefix) ? (url.slice(prefix.length).split('/')[0] ?? null) : null;
+  }
+
   private sign(claims: string): string {
     return createHmac('sha256', this.secrets.keyFor('file links')).update(claims).digest('base64url');
   }

@@ -1,0 +1,71 @@
+import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { requestIdOf, Responds, TakesFiles, UuidParam, type Upload } from '@app/core';
+import {
+  DocumentTemplateDto,
+  EnvelopeDto,
+  EnvelopeListQuery,
+  EnvelopesService,
+  FillDocumentDto,
+  FilledDocumentDto,
+  TemplateListQuery,
+  TemplatesService,
+} from '@app/documents';
+import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+
+const UPLOAD_PARTS = { metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' } };
+
+@ApiTags('Documents')
+@Controller('api/document')
+export class DocumentController {
+  constructor(
+    private readonly templates: TemplatesService,
+    private readonly envelopes: EnvelopesService,
+  ) {}
+
+  /** Fills a template; with `signer_email`, also sends it for signature. */
+  @Post('fill')
+  @ApiOperation({ summary: 'Fill or sign a document template' })
+  @Requires(Access.editFormResults)
+  @Responds(200, FilledDocumentDto)
+  fill(@CurrentAuth() auth: Auth, @Body() body: FillDocumentDto, @Req() request: Request) {
+    return this.envelopes.fill(auth, body, requestIdOf(request));
+  }
+
+  @Get('template')
+  @ApiOperation({ summary: 'List document templates' })
+  @Requires(Access.readTeam)
+  @Responds(200, [DocumentTemplateDto])
+  listTemplates(@CurrentAuth() auth: Auth, @Query() query: TemplateListQuery) {
+    return this.templates.list(auth.scope, query);
+  }
+
+  /** Makes a template of every file, or of none. Types: docx, idml, pdf, pptx, xlsx, told by their content. */
+  @Post('template')
+  @ApiOperation({ summary: 'Bulk upload document templates' })
+  @Requires(Access.editDefinitions)
+  @TakesFiles(UPLOAD_PARTS)
+  @Responds(201, [DocumentTemplateDto])
+  uploadTemplates(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
+    return this.templates.upload(auth.scope, upload);
+  }
+
+  @Get('envelope')
+  @ApiOperation({ summary: 'List envelopes of a template or of a user' })
+  @Requires(Access.readTeam)
+  @Responds(200, [EnvelopeDto])
+  listEnvelopes(@CurrentAuth() auth: Auth, @Query() query: EnvelopeListQuery) {
+    return this.envelopes.list(auth.scope, query);
+  }
+
+  /** Its file and its signing link are dead at once. */
+  @Delete('envelope/:envelope_id')
+  @ApiOperation({ summary: 'Delete an envelope' })
+  @ApiParam({ name: 'envelope_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(204)
+  deleteEnvelope(@CurrentAuth() auth: Auth, @UuidParam('envelope_id', 'The envelope') id: string) {
+    return this.envelopes.delete(auth.scope, id);
+  }
+}

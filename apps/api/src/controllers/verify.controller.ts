@@ -1,0 +1,29 @@
+import { Body, Controller, Get, Header, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Public, Responds, TakesFiles, type Upload } from '@app/core';
+import { VerificationDto, VerificationService } from '@app/documents';
+
+/** Anyone who holds a document may ask whether it is genuine. */
+@Public()
+@ApiTags('Verification')
+@Controller('verify')
+export class VerifyController {
+  constructor(private readonly verification: VerificationService) {}
+
+  /** Says `valid`, `altered` or `unknown` of one PDF. */
+  @Post()
+  @ApiOperation({ summary: 'Verify a sealed document', security: [] })
+  @TakesFiles({})
+  @Responds(200, VerificationDto)
+  verify(@Body() upload: Upload) {
+    return this.verification.verify(upload);
+  }
+
+  /** The certificate that seals carry, PEM, for verification elsewhere and offline. */
+  @Get('certificate')
+  @ApiOperation({ summary: 'Seal certificate', security: [] })
+  @Header('Content-Type', 'application/x-pem-file')
+  certificate() {
+    return this.verification.certificate();
+  }
+}

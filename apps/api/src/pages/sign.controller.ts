@@ -1,0 +1,85 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Param,
+  ParseIntPipe,
+  Post,
+  Req,
+  StreamableFile,
+} from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Public, Responds } from '@app/core';
+import { DeclineDto, SignDocumentDto, SigningService, SigningStateDto, type Witness } from '@app/documents';
+import { Pages } from './page.interceptor';
+import type { Page } from './page';
+import { signPage } from './sign.page';
+
+/** Where the link of a signature request leads. */
+@Pages()
+@Controller('sign')
+export class SignController {
+  constructor(private readonly signing: SigningService) {}
+
+  @Get(':token')
+  async show(@Param('token') token: string): Promise<Page> {
+    return signPage(await this.signing.open(token), `/sign/${encodeURIComponent(token)}`);
+  }
+}
+
+/** What the signing page asks for and sends, as JSON and files. */
+@Public()
+@ApiExcludeController()
+@Controller('sign')
+export class SignActionsController {
+  constructor(private readonly signing: SigningService) {}
+
+  @Get(':token/state')
+  @Header('Cache-Control', 'no-store')
+  @Responds(200, SigningStateDto)
+  state(@Param('token') token: string) {
+    return this.signing.state(token);
+  }
+
+  @Get(':token/page/:number')
+  @Header('Cache-Control', 'private, max-age=600')
+  @Header('X-Content-Type-Options', 'nosniff')
+  async page(@Param('token') token: string, @Param('number', ParseIntPipe) number: number) {
+    return new StreamableFile(await this.signing.page(token, number), { type: 'image/webp' });
+  }
+
+  @Post(':token/viewed')
+  @HttpCode(204)
+  viewed(@Param('token') token: string, @Req() request: Request) {
+    return this.signing.viewed(token, witnessOf(request));
+  }
+
+  @Post(':token/sign')
+  @Responds(204)
+  sign(@Param('token') token: string, @Body() body: SignDocumentDto, @Req() request: Request) {
+    return this.signing.sign(token, body, witnessOf(request));
+  }
+
+  @Post(':token/decline')
+  @Responds(204)
+  decline(@Param('token') token: string, @Body() { reason }: DeclineDto, @Req() request: Request) {
+    return this.signing.decline(token, reason, witnessOf(request));
+  }
+
+  @Get(':token/download')
+  @Header('Cache-Control', 'no-store')
+  @Header('X-Content-Type-Options', 'nosniff')
+  async download(@Param('token') token: string, @Req() request: Request) {
+    const { name, bytes } = await this.signing.download(token, witnessOf(request));
+    const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
+    return new StreamableFile(bytes, { type: 'application/pdf', disposition, length: bytes.length });
+  }
+}
+
+const witnessOf = (request: Request): Witness => ({
+  ip: request.ip ?? null,
+  agent: request.get('user-agent')?.slice(0, 300) ?? null,
+});

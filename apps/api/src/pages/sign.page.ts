@@ -1,0 +1,113 @@
+import { CONSENT, type SigningView } from '@app/documents';
+import { html, type Html } from './html';
+import type { Page } from './page';
+import { SIGN_SCRIPT } from './sign.script';
+
+/** The page behind a signing link, in each of its states. `path` is its own address, without a slash at the end. */
+export function signPage(view: SigningView, path: string): Page {
+  const { title, lead, rest } = STATES[view.state](view, path);
+  return {
+    title,
+    wide: true,
+    script: SIGN_SCRIPT,
+    sources: { 'img-src': "'self'", 'connect-src': "'self'" },
+    body: html`<h1>${title}</h1>
+      ${lead}
+      <section aria-label="Document">
+        ${view.pages.map((page, index) => picture(page, index + 1, view.pages.length, path))}
+      </section>
+      ${rest}
+      <p id="status" class="soft" role="status" aria-live="polite" tabindex="-1"></p>`,
+  };
+}
+
+interface Parts {
+  title: string;
+  lead: Html;
+  rest: Html | string;
+}
+
+const STATES: Record<SigningView['state'], (view: SigningView, path: string) => Parts> = {
+  open: ({ documentName, sender, signer, until }) => ({
+    title: `Sign ${documentName}`,
+    lead: html`<p>${sender} asks <strong>${signer}</strong> to read and sign this document, until ${day(until)}.</p>
+      <p><a href="#sign">Go to the signature</a></p>`,
+    rest: signForm(),
+  }),
+  signed: ({ documentName }) => ({
+    title: `Thank you: ${documentName} is signed`,
+    lead: html`<p id="sealing" role="status">
+      The document is being sealed. Your copy will be here in a moment, and comes by e-mail.
+    </p>`,
+    rest: '',
+  }),
+  sealed: ({ documentName }, path) => ({
+    title: `${documentName} is signed`,
+    lead: html`<p>The document is signed and sealed: any later change to it can be found.</p>
+      <p><a class="button" href="${path}/download">Download the signed document</a></p>`,
+    rest: '',
+  }),
+  declined: ({ documentName, sender }) => ({
+    title: `${documentName} was declined`,
+    lead: html`<p>Nothing was signed. ${sender} has been told.</p>`,
+    rest: '',
+  }),
+};
+
+/** A page as a picture, with its text for screen readers. */
+function picture(
+  { width, height, text }: SigningView['pages'][number],
+  number: number,
+  of: number,
+  path: string,
+): Html {
+  return html`<figure class="sheet">
+    <img
+      src="${path}/page/${number}"
+      width="${width}"
+      height="${height}"
+      alt="Page ${number} of ${of}"
+      loading="${number > 2 ? 'lazy' : 'eager'}"
+    />
+    <figcaption class="unseen">${text}</figcaption>
+  </figure>`;
+}
+
+function signForm(): Html {
+  return html`<form id="sign-form" data-consent="${CONSENT.version}">
+      <h2 id="sign">Your signature</h2>
+      <label for="name">Full name</label>
+      <input id="name" name="name" type="text" autocomplete="name" maxlength="120" required />
+      <fieldset>
+        <legend>How do you want to sign?</legend>
+        <label class="choice"><input type="radio" name="kind" value="typed" checked /> Type my name</label>
+        <label class="choice"><input type="radio" name="kind" value="drawn" /> Draw with finger, pen or mouse</label>
+      </fieldset>
+      <div id="typed-box"><p id="typed" class="script" aria-label="Your signature as it will look">Your name</p></div>
+      <div id="drawn-box" hidden>
+        <canvas
+          id="pad"
+          class="pad"
+          role="img"
+          aria-label="Drawing area. Choose “Type my name” to sign by keyboard."
+        ></canvas>
+        <button type="button" id="clear" class="plain">Clear</button>
+      </div>
+      <p class="consent">
+        <input type="checkbox" id="consent" name="consent" required />
+        <label for="consent">${CONSENT.text}</label>
+      </p>
+      <button type="submit">Sign</button>
+      <noscript><p class="bad">Signing needs JavaScript. Open the link in another browser.</p></noscript>
+    </form>
+    <details>
+      <summary>I do not want to sign</summary>
+      <form id="decline-form">
+        <label for="reason">Reason (the sender sees it)</label>
+        <textarea id="reason" name="reason" rows="3" maxlength="2000"></textarea>
+        <p><button class="plain">Decline to sign</button></p>
+      </form>
+    </details>`;
+}
+
+const day = (at: Date) => at.toISOString().slice(0, 10);

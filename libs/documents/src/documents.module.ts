@@ -1,0 +1,63 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule, OutboundModule } from '@app/core';
+import { UsersModule } from '@app/users';
+import { PdfConverter } from './conversion/pdf-converter';
+import { DocumentSealer } from './document-sealer';
+import { DocumentTemplate } from './document-template.entity';
+import { EnvelopeEvent } from './envelope-event.entity';
+import { EnvelopeFiller } from './envelope-filler';
+import { EnvelopeLog } from './envelope-log';
+import { Envelope } from './envelope.entity';
+import { EnvelopesRepository } from './envelopes.repository';
+import { EnvelopesService } from './envelopes.service';
+import { PagePreviews } from './page-previews';
+import { PictureValues } from './picture-values';
+import { StoredSealKey } from './seal-key.entity';
+import { SealKeysService } from './seal-keys.service';
+import { SigningLinks } from './signing-link';
+import { SigningRequests } from './signing-requests';
+import { SigningService } from './signing.service';
+import { TemplatesRepository } from './templates.repository';
+import { TemplatesService } from './templates.service';
+import { Timestamps } from './timestamps';
+import { UserEnvelopesEraser } from './user-envelopes.eraser';
+import { VerificationService } from './verification.service';
+
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, StoredSealKey]),
+    JobsModule,
+    OutboundModule,
+    UsersModule,
+  ],
+  providers: [
+    DocumentSealer,
+    EnvelopeFiller,
+    EnvelopeLog,
+    EnvelopesRepository,
+    EnvelopesService,
+    PagePreviews,
+    PdfConverter,
+    PictureValues,
+    SealKeysService,
+    SigningLinks,
+    SigningRequests,
+    SigningService,
+    TemplatesRepository,
+    TemplatesService,
+    Timestamps,
+    UserEnvelopesEraser,
+    VerificationService,
+  ],
+  exports: [
+    DocumentSealer,
+    EnvelopeFiller,
+    EnvelopesService,
+    SealKeysService,
+    SigningService,
+    TemplatesService,
+    VerificationService,
+  ],
+})
+export class DocumentsModule {}

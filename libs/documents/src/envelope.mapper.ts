@@ -1,0 +1,33 @@
+import { objectKey, type FileLinks } from '@app/core';
+import type { EnvelopeDto } from './envelope.dto';
+import type { Envelope } from './envelope.entity';
+import { MEDIA_TYPES } from './envelope-types';
+
+/** Where everything lies that belongs to an envelope alone: its files and the pictures of its pages. */
+export const envelopeFolder = ({ teamId, id }: Pick<Envelope, 'teamId' | 'id'>): string =>
+  objectKey(teamId, 'envelopes', id);
+
+/** `file` is the sealed document once it is there, before that the filled one. */
+export function toEnvelopeDto(envelope: Envelope, links: FileLinks): EnvelopeDto {
+  const link = (key: string | null, name: string, mediaType: string) =>
+    key === null ? '' : links.url({ key, name, mediaType });
+  const name = envelope.fileName;
+  return {
+    id: envelope.id,
+    document: envelope.documentId,
+    user: envelope.userId,
+    signer: envelope.signer,
+    sender: envelope.sender,
+    file: link(envelope.sealedKey ?? envelope.storageKey, name, MEDIA_TYPES[envelope.type]),
+    type: envelope.type,
+    viewed: envelope.viewedAt !== null,
+    signed: envelope.signedAt !== null,
+    declined: envelope.declinedAt !== null,
+    tags: envelope.tags,
+    certificate: link(envelope.certificateKey, `${stem(name)} - certificate.pdf`, 'application/pdf'),
+    evidence: link(envelope.evidenceKey, `${stem(name)} - evidence.json`, 'application/json'),
+    created_at: envelope.createdAt,
+  };
+}
+
+const stem = (name: string) => name.replace(/\.\w{1,5}$/, '');

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { EntityManager, IsNull, Not, Repository } from 'typeorm';
+import type { Scope } from '@app/teams';
+import type { EnvelopeLookup } from './envelope.dto';
+import { Envelope } from './envelope.entity';
+
+type Cursor = Pick<Envelope, 'createdAt' | 'id'>;
+
+@Injectable()
+export class EnvelopesRepository {
+  constructor(@InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>) {}
+
+  /** Filled envelopes of a template or of a user, newest first. */
+  newest(
+    { environmentId }: Scope,
+    lookup: EnvelopeLookup,
+    id: string,
+    take: number,
+    behind?: Cursor,
+  ): Promise<Envelope[]> {
+    const query = this.envelopes
+      .createQueryBuilder('envelope')
+      .where({ environmentId, status: 'filled', ...(lookup === 'document' ? { documentId: id } : { userId: id }) })
+      .orderBy('envelope.createdAt', 'DESC')
+      .addOrderBy('envelope.id', 'DESC')
+      .take(take);
+    if (behind)
+      query.andWhere('(envelope.createdAt, envelope.id) < (:createdAt, :id)', {
+        createdAt: behind.createdAt,
+        id: behind.id,
+      });
+    return query.getMany();
+  }
+
+  find(id: string): Promise<Envelope | null> {
+    return this.envelopes.findOneBy({ id });
+  }
+
+  async insert(manager: EntityManager, envelope: Partial<Envelope>): Promise<Envelope> {
+    return manager.save(manager.create(Envelope, envelope));
+  }
+
+  async update(manager: EntityManager, id: string, changes: Partial<Envelope>): Promise<void> {
+    await manager.save(Envelope, { id, ...changes });
+  }
+
+  /** The envelope, locked against a parallel delete or signing; null when there is none. */
+  lock(manager: EntityManager, { environmentId }: Scope, id: string): Promise<Envelope | null> {
+    return manager.findOne(Envelope, { where: { environmentId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async delete(manager: EntityManager, id: string): Promise<void> {
+    await manager.delete(Envelope, { id });
+  }
+
+  /** Takes the user off signed envelopes, which stay as evidence. */
+  async releaseSigned(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<void> {
+    await manager.update(Envelope, { environmentId, userId, signedAt: Not(IsNull()) }, { userId: null });
+  }
+
+  findOfUser(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<Envelope[]> {
+    return manager.findBy(Envelope, { environmentId, userId });
+  }
+}

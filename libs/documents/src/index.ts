@@ -1,0 +1,14 @@
+export { CONSENT } from './consent';
+export { eraseDocuments, fillDocument, sealDocument } from './document.jobs';
+export { DocumentSealer } from './document-sealer';
+export { DocumentsModule } from './documents.module';
+export { EnvelopeDto, EnvelopeListQuery, FillDocumentDto, FilledDocumentDto } from './envelope.dto';
+export { EnvelopeFiller } from './envelope-filler';
+export type { Witness } from './envelope-log';
+export { EnvelopesService } from './envelopes.service';
+export { DeclineDto, SignDocumentDto, SigningStateDto } from './signing.dto';
+export { SigningService, type SigningView } from './signing.service';
+export { DocumentTemplateDto, TemplateListQuery } from './template.dto';
+export { TemplatesService } from './templates.service';
+export { VerificationDto } from './verification.dto';
+export { VerificationService } from './verification.service';

@@ -1,0 +1,29 @@
+import { BooleanField, EnumField, IntegerField, NestedField, StringField } from '@app/core';
+
+export const MARK_KINDS = ['typed', 'drawn'] as const;
+
+/** Strokes as SVG path data (M and L in whole numbers) in a box of `width` by `height`. */
+export class DrawingInput {
+  @StringField({ min: 5, max: 100_000, pattern: /^[ML\d ,.\-]+$/ }) path!: string;
+  @IntegerField({ min: 1, max: 10_000 }) width!: number;
+  @IntegerField({ min: 1, max: 10_000 }) height!: number;
+}
+
+/** What the signing page sends. */
+export class SignDocumentDto {
+  @StringField({ min: 1, max: 120, description: 'full name of the signer' }) name!: string;
+  @BooleanField({ description: 'the signer agrees to the consent text' }) consent!: boolean;
+  @StringField({ description: 'version of the consent text that was shown' }) consent_version!: string;
+  @EnumField(MARK_KINDS, 'SignatureMarkKind') kind!: (typeof MARK_KINDS)[number];
+  @NestedField(() => DrawingInput, { optional: true, description: 'for kind drawn' }) drawing?: DrawingInput;
+}
+
+export class DeclineDto {
+  @StringField({ optional: true, max: 2_000 }) reason: string = '';
+}
+
+/** Where a signature request stands. */
+export class SigningStateDto {
+  @EnumField(['open', 'signed', 'sealed', 'declined'], 'SigningState') state!:
+    'open' | 'signed' | 'sealed' | 'declined';
+}

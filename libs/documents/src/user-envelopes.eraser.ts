@@ -1,0 +1,27 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Scope } from '@app/teams';
+import { UserErasure, type UserEraser } from '@app/users';
+import { EnvelopesRepository } from './envelopes.repository';
+import { EnvelopesService } from './envelopes.service';
+
+/** When a user goes, signed envelopes stay as evidence, without the user; all others go with their files. */
+@Injectable()
+export class UserEnvelopesEraser implements UserEraser, OnModuleInit {
+  constructor(
+    private readonly erasure: UserErasure,
+    private readonly repository: EnvelopesRepository,
+    private readonly envelopes: EnvelopesService,
+  ) {}
+
+  onModuleInit(): void {
+    this.erasure.register(this);
+  }
+
+  async eraseUser(scope: Scope, userId: string, manager: EntityManager): Promise<void> {
+    await this.repository.releaseSigned(manager, scope, userId);
+    for (const envelope of await this.repository.findOfUser(manager, scope, userId)) {
+      await this.envelopes.erase(manager, envelope);
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import { createHash } from 'node:crypto';
+import { unzipSync, strFromU8 } from 'fflate';
+import { signsIn, testService, type ApiClient } from '@app/testing';
+import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
+import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
+
+const service = testService();
+const signedIn = signsIn(service);
+
+interface Template {
+  id: string;
+  name: string;
+  type: string;
+  file: string;
+  tags: string[];
+  fields: { id: string; kind: string }[];
+}
+
+async function upload(client: ApiClient, files: Record<string, Buffer>, metadata?: object): Promise<Template[]> {
+  let request = client.post('/api/document/template/');
+  for (const [name, bytes] of Object.entries(files)) request = request.attach('files', bytes, name);
+  if (metadata) request = request.field('metadata', JSON.stringify(metadata));
+  return (await request.expect(201)).body as Template[];
+}
+
+/** The bytes behind a link of the API. */
+async function download(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+const textOf = (docx: Buffer) =>
+  strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array()).replace(/<[^>]+>/g, '');
+
+describe('POST /api/document/template/', () => {
+  it('makes a template of each file, named and tagged by the metadata, with the fields found in it', async () => {
+    const { client } = await signedIn();
+    const bytes = sampleDocx();
+    const [first, second] = await upload(
+      client,
+      { 'offer.docx': bytes, 'form.pdf': await samplePdfTemplate() },
+      { 'offer.docx': { name: 'Offer', tags: ['sales'] } },
+    );
+
+    expect(first).toMatchObject({
+      name: 'Offer',
+      type: 'docx',
+      tags: ['sales'],
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
+    expect(second).toMatchObject({ name: 'form.pdf', type: 'pdf', tags: [] });
+    expect(first?.fields.length).toBeGreaterThan(0);
+    expect(second?.fields.length).toBeGreaterThan(0);
+    expect(await download(first?.file ?? '')).toEqual(bytes);
+  });
+
+  it('makes none when one of the files is no template, and names each of them', async () => {
+    const { client } = await signedIn();
+    const docx = sampleDocx();
+    const { body } = await client
+      .post('/api/document/template/')
+      .attach('files', docx, 'good.docx')
+      .attach('files', docx, 'disguised.pdf')
+      .attach('files', Buffer.from('hello'), 'note.docx')
+      .attach('files', Buffer.from('hello'), 'note.txt')
+      .expect(400);
+
+    expect((body.errors as { path: string }[]).map(({ path }) => path)).toEqual(['files[1]', 'files[2]', 'files[3]']);
+    expect((await client.get('/api/document/template/').expect(200)).body).toEqual([]);
+  });
+
+  it('answers 400 without files, and for metadata that is malformed or of a file that was not sent', async () => {
+    const { client } = await signedIn();
+    const docx = sampleDocx();
+    const path = '/api/document/template/';
+
+    await client.post(path).field('metadata', '{}').expect(400);
+    for (const metadata of [
+      '{',
+      '[]',
+      '"x"',
+      '{"other.docx":{}}',
+      '{"a.docx":{"tags":"x"}}',
+      '{"a.docx":{"name":5}}',
+      '{"a.docx":{"colour":"red"}}',
+    ]) {
+      await client.post(path).attach('files', docx, 'a.docx').field('metadata', metadata).expect(400);
+    }
+  });
+});
+
+describe('GET /api/document/template/', () => {
+  it('filters by a part of the name in any case, and by tags: ;; is OR, a repeated parameter is AND', async () => {
+    const { client } = await signedIn();
+    const docx = sampleDocx();
+    const tagged = {
+      'a.docx': { name: 'Alpha', tags: ['hr', '2026'] },
+      'b.docx': { name: 'Beta', tags: ['legal', '2026'] },
+      'c.docx': { name: 'Gamma_1', tags: ['hr'] },
+    };
+    await upload(client, { 'a.docx': docx, 'b.docx': docx, 'c.docx': docx }, tagged);
+
+    const names = async (query: string) => {
+      const { body } = await client.get(`/api/document/template/${query}`).expect(200);
+      return (body as Template[]).map(({ name }) => name).sort();
+    };
+    expect(await names('')).toEqual(['Alpha', 'Beta', 'Gamma_1']);
+    expect(await names('?name=ALPH')).toEqual(['Alpha']);
+    expect(await names('?name=_')).toEqual(['Gamma_1']);
+    expect(await names('?name=%25')).toEqual([]);
+    expect(await names('?tags=hr')).toEqual(['Alpha', 'Gamma_1']);
+    expect(await names('?tags=hr%3B%3Blegal')).toEqual(['Alpha', 'Beta', 'Gamma_1']);
+    expect(await names('?tags=hr;;legal&tags=2026')).toEqual(['Alpha', 'Beta']);
+    expect(await names('?tags=hr&tags=legal')).toEqual([]);
+    expect(await names('?tags=hr&name=gam')).toEqual(['Gamma_1']);
+  });
+
+  it('shows nothing of another team', async () => {
+    const { client } = await signedIn();
+    await upload(client, { 'a.docx': sampleDocx() });
+    const other = await signedIn();
+
+    expect((await other.client.get('/api/document/template/').expect(200)).body).toEqual([]);
+  });
+});
+
+describe('POST /api/document/fill/', () => {
+  it('answers the address of the filled document and makes an envelope', async () => {
+    const { client, account } = await signedIn();
+    const [template] = await upload(
+      client,
+      { 'offer.docx': sampleDocx() },
+      { 'offer.docx': { name: 'Offer', tags: ['sales'] } },
+    );
+    const field = template?.fields.find(({ kind }) => kind === 'text')?.id ?? '';
+
+    const { body } = await client
+      .post('/api/document/fill/', { document: template?.id, field_values: { [field]: 'Ann <& "Co"', unknown_key: 1 } })
+      .expect(200);
+    expect(body).toEqual({ file_url: expect.any(String) });
+    const text = textOf(await download(body.file_url as string));
+    expect(text).toContain('Ann &lt;&amp; "Co"');
+    expect(text).not.toContain('{{');
+
+    const { body: envelopes } = await client
+      .get(`/api/document/envelope/?type=document&id=${template?.id}`)
+      .expect(200);
+    expect(envelopes).toEqual([
+      expect.objectContaining({
+        document: template?.id,
+        user: null,
+        signer: null,
+        sender: account.email,
+        type: 'docx',
+        viewed: false,
+        signed: false,
+        tags: ['sales'],
+      }),
+    ]);
+  });
+
+  it('uses the stored values of the user, and field_values before them', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'offer.docx': sampleDocx() });
+    const [one, two] = template?.fields.filter(({ kind }) => kind === 'text').map(({ id }) => id) ?? [];
+    for (const id of [one, two]) await client.post('/api/builder/field/', { id, type: 'text_field' }).expect(201);
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    await client
+      .post('/api/field/ann/', { fields: { [one ?? '']: 'stored one', [two ?? '']: 'stored two' } })
+      .expect(200);
+
+    const { body } = await client
+      .post('/api/document/fill/', {
+        document: template?.id,
+        user_id: 'ann',
+        field_values: { [two ?? '']: 'given two' },
+      })
+      .expect(200);
+    const text = textOf(await download(body.file_url as string));
+    expect(text).toContain('stored one');
+    expect(text).toContain('given two');
+    expect(text).not.toContain('stored two');
+    const { body: envelopes } = await client.get('/api/document/envelope/?type=user&id=ann').expect(200);
+    expect(envelopes).toMatchObject([{ user: 'ann' }]);
+
+    await client.delete('/api/user/ann/').expect(204);
+    expect((await client.get(`/api/document/envelope/?type=document&id=${template?.id}`)).body).toEqual([]);
+  });
+
+  it('fills the form fields of a PDF', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
+    const field = template?.fields.find(({ kind }) => kind === 'text')?.id ?? '';
+
+    const { body } = await client
+      .post('/api/document/fill/', { document: template?.id, field_values: { [field]: 'Zoë Łukasz' } })
+      .expect(200);
+    expect((await download(body.file_url as string)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('answers 400 for what it cannot take', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
+    const choice = template?.fields.find(({ kind }) => kind === 'dropdown' || kind === 'radio')?.id ?? '';
+    const fill = (body: object) => client.post('/api/document/fill/', body).expect(400);
+
+    await fill({});
+    await fill({ document: 'x' });
+    expect((await fill({ document: '00000000-0000-4000-8000-000000000000' })).body.errors).toEqual([
+      { path: 'document', message: expect.any(String) },
+    ]);
+    expect((await fill({ document: template?.id, user_id: 'nobody' })).body.errors).toEqual([
+      { path: 'user_id', message: expect.any(String) },
+    ]);
+    await fill({ document: template?.id, signer_email: 'no address' });
+    await fill({ document: template?.id, field_values: [] });
+    await fill({ document: template?.id, output: 'png' });
+    const { body } = await fill({ document: template?.id, field_values: { [choice]: 'not an option' } });
+    expect(body).toMatchObject({ code: 'invalid_field_value', errors: [{ path: `field_values.${choice}` }] });
+    expect((await client.get(`/api/document/envelope/?type=document&id=${template?.id}`)).body).toEqual([]);
+  });
+});
+
+describe('envelopes', () => {
+  it('need type and id, and are none for an unknown id', async () => {
+    const { client } = await signedIn();
+    const list = (query: string) => client.get(`/api/document/envelope/${query}`);
+
+    await list('').expect(400);
+    await list('?type=document').expect(400);
+    await list('?id=x').expect(400);
+    await list('?type=form&id=x').expect(400);
+    expect((await list('?type=document&id=x').expect(200)).body).toEqual([]);
+    expect((await list('?type=user&id=nobody').expect(200)).body).toEqual([]);
+  });
+
+  it('are deleted once, with their file', async () => {
+    const { client, keys } = await signedIn();
+    const [template] = await upload(client, { 'offer.docx': sampleDocx() });
+    const { body } = await client.post('/api/document/fill/', { document: template?.id }).expect(200);
+    const { body: envelopes } = await client
+      .get(`/api/document/envelope/?type=document&id=${template?.id}`)
+      .expect(200);
+    const path = `/api/document/envelope/${envelopes[0].id}/`;
+
+    await client
+      .as(keys.development ?? '')
+      .delete(path)
+      .expect(404);
+    await client.delete(path).expect(204);
+    await client.delete(path).expect(404);
+    await client.delete('/api/document/envelope/x/').expect(404);
+    for (let i = 0; i < 100 && (await fetch(body.file_url as string)).status !== 404; i++)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    expect((await fetch(body.file_url as string)).status).toBe(404);
+  });
+});
+
+describe('POST /verify', () => {
+  it('knows nothing of a document that was never sealed', async () => {
+    const pdf = await samplePdfTemplate();
+    const { body } = await service.client.post('/verify').attach('files', pdf, 'a.pdf').expect(200);
+
+    expect(body).toMatchObject({ status: 'unknown', document_sha256: createHash('sha256').update(pdf).digest('hex') });
+    await service.client.post('/verify').expect(400);
+  });
+});
