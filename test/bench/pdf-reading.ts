@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-import { installedOcrEngine, readersWith } from '../../libs/extraction/src/readers/installed-readers';
+import { installedReaders } from '../../libs/extraction/src/readers/installed-readers';
 import { readDocument } from '../../libs/extraction/src/readers/reader';
 
 const ROUNDS = 3;
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 
 /** Rounds of both take turns, so that what else the machine does hits both. */
 async function compare(files: string[]): Promise<void> {
-  const readers = readersWith(await installedOcrEngine());
+  const readers = installedReaders();
   await readAll(readers, files.slice(0, 1));
   let ours = 0;
   let theirs = 0;
@@ -48,7 +48,7 @@ async function compare(files: string[]): Promise<void> {
   console.log(`ratio      ${(theirs / ours).toFixed(2)}`);
 }
 
-async function readAll(readers: ReturnType<typeof readersWith>, files: string[]): Promise<number> {
+async function readAll(readers: ReturnType<typeof installedReaders>, files: string[]): Promise<number> {
   let pages = 0;
   for (const name of files) {
     const document = await readDocument(

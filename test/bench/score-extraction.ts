@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 
 import { answerQuestion, type Entity, type Question } from '../../libs/extraction/src/answerers/answerer';
 import { deterministicAnswerers } from '../../libs/extraction/src/answerers/deterministic-answerers';
-import { installedOcrEngine, readersWith } from '../../libs/extraction/src/readers/installed-readers';
+import { installedReaders } from '../../libs/extraction/src/readers/installed-readers';
 import { type DocumentText, type Reader, readDocument } from '../../libs/extraction/src/readers/reader';
 
 interface ManifestEntry {
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const { data, out, cache } = values;
   if (!data || !out) throw new Error('Usage: score-extraction --data DIR --out FILE [--cache DIR]');
 
-  const readers = readersWith(await installedOcrEngine());
+  const readers = installedReaders();
   const entries = entriesOf(JSON.parse(readFileSync(join(data, 'manifest.json'), 'utf8')));
   const lines: string[] = [];
   for (const entry of entries) {

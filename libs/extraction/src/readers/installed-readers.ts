@@ -6,13 +6,18 @@ import { hasTesseractCli, TesseractCli } from './tesseract-cli';
 import { TesseractWasm } from './tesseract-wasm';
 import { TextReader } from './text.reader';
 
-/** The OCR engine of this machine: `tesseract` on PATH, else the one in WebAssembly. */
-export async function installedOcrEngine(): Promise<OcrEngine> {
-  return (await hasTesseractCli()) ? new TesseractCli() : new TesseractWasm();
+/** The installed Tesseract when there is one, else the bundled one; looked for with the first picture. */
+class FoundTesseract implements OcrEngine {
+  private engine: Promise<OcrEngine> | undefined;
+
+  async recognise(png: Buffer, signal?: AbortSignal): Promise<string> {
+    this.engine ??= hasTesseractCli().then((installed) => (installed ? new TesseractCli() : new TesseractWasm()));
+    return (await this.engine).recognise(png, signal);
+  }
 }
 
-/** One reader per kind of file, sharing one OCR engine. */
-export function readersWith(engine: OcrEngine): Reader[] {
-  const ocr = new Ocr(engine);
+/** One reader per kind of file; pictures go to the OCR engine of this machine. */
+export function installedReaders(): Reader[] {
+  const ocr = new Ocr(new FoundTesseract());
   return [new PdfReader(ocr), new ImageReader(ocr), new TextReader()];
 }
