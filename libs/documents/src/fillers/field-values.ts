@@ -45,7 +45,7 @@ export function toText(value: FillValue): string {
   if (value instanceof Date) return dateText(value);
   if (isImage(value)) return '';
   if (isList(value)) return value.map(toText).filter(Boolean).join(', ');
-  return recordText(value as Readonly<Record<string, FillValue>>);
+  return isRecord(value) ? recordText(value) : '';
 }
 
 function dateText(value: Date): string {

@@ -39,7 +39,7 @@ export function readReferences(formula: string): { references: FormulaReference[
   const names = rest.replace(/[A-Za-z_][\w.]*\(/g, (call) =>
     /^(?:INDIRECT|OFFSET|NOW|TODAY|RAND|RANDBETWEEN|CELL|INFO)\($/i.test(call) ? '#name' : '',
   );
-  return { references, isOpaque: /[A-Za-z_\[#]/.test(names.replace(/\b(?:TRUE|FALSE)\b/gi, '')) };
+  return { references, isOpaque: /[A-Za-z_[#]/.test(names.replace(/\b(?:TRUE|FALSE)\b/gi, '')) };
 }
 
 /** A formula as it reads when it is copied from one cell to another: references without dollar signs move along. */

@@ -38,7 +38,7 @@ export interface FlushNode {
 }
 
 /** What one turn of a loop takes of the allowance, in characters. */
-export const TURN_COST = 16;
+export const TURN_COST = 64;
 
 /** Collects the text of a filled part, up to `LIMITS.outputChars` for the whole document. */
 export class Output {

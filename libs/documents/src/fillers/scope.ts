@@ -35,17 +35,19 @@ export class Scope {
 
   /** The value of a name; undefined when nothing bears it. */
   resolve(name: string): FillValue {
-    let index: number | null = null;
-    for (let scope: Scope | null = this; scope?.turn; scope = scope.outer) {
-      const { fields, item } = scope.turn;
-      if (name === CURRENT_ITEM && item !== undefined) return item;
-      if (fields.has(name)) return fields.get(name);
-      const member = memberOf(item, name);
-      if (member !== undefined) return member;
-      index ??= scope.turn.index;
+    return this.turn === null ? memberOf(this.values, name) : this.resolveInTurn(name, null);
+  }
+
+  /** Looks outwards; `index` is that of the innermost list that has been left. */
+  private resolveInTurn(name: string, index: number | null): FillValue {
+    if (this.turn === null || this.outer === null) {
+      const value = memberOf(this.values, name);
+      return index !== null && isList(value) ? value[index] : value;
     }
-    const value = memberOf(this.values, name);
-    return index !== null && isList(value) ? value[index] : value;
+    const { fields, item } = this.turn;
+    if (name === CURRENT_ITEM && item !== undefined) return item;
+    if (fields.has(name)) return fields.get(name);
+    return memberOf(item, name) ?? this.outer.resolveInTurn(name, index ?? this.turn.index);
   }
 }
 

@@ -27,6 +27,7 @@ export function moveRelated(
   const follow = (text: string): string =>
     text.includes('!') ? moveFormulas(text, sheet.name, false, (rows, isRange) => layout.move(rows, isRange)) : text;
 
+  if (/\bt=["']dataTable["']/.test(texts.get(sheet.part) ?? '')) throw unsupported(sheet, 'what-if table');
   change(workbook.part, follow);
   for (const other of workbook.sheets.filter(({ part }) => part !== sheet.part))
     change(other.part, (text) => follow(withoutSharedFormulas(text)));
@@ -38,7 +39,7 @@ export function moveRelated(
     change(name, (text) => (isSourceOf(text, sheet.name) ? moveSurroundings(text, sheet.name, layout) : text));
   }
   for (const { kind, target } of readRelationships(pkg, sheet.part)) {
-    if (kind === 'pivotTable') throw unsupported(sheet);
+    if (kind === 'pivotTable') throw unsupported(sheet, 'pivot table');
     const move = FOLLOWERS[kind];
     if (move && target !== null && pkg.has(target)) change(target, (text) => move(text, sheet.name, layout));
   }
@@ -57,9 +58,7 @@ const isSourceOf = (text: string, sheet: string): boolean => {
   return source !== undefined && attributeOf(source, 'sheet')?.toLowerCase() === sheet.toLowerCase();
 };
 
-const unsupported = ({ name, part }: WorkbookSheet): TemplateError =>
-  new TemplateError(
-    'unsupported_structure',
-    `The sheet "${name}" holds a pivot table: rows cannot be repeated on it.`,
-    { part },
-  );
+const unsupported = ({ name, part }: WorkbookSheet, what: string): TemplateError =>
+  new TemplateError('unsupported_structure', `The sheet "${name}" holds a ${what}: rows cannot be repeated on it.`, {
+    part,
+  });

@@ -2,6 +2,7 @@ import { officePackage, officeType } from '../samples/sample-package';
 import type { FillValues } from './field-values';
 import { parseTemplate } from './fillers';
 import { type Package, readPackage } from './package-reader';
+import { packEntry, writePackage } from './package-writer';
 import { TemplateError } from './template-error';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -226,5 +227,65 @@ describe('repeated rows in xlsx', () => {
     expect(code(row(1, s('A1', 2)))).toBe('unmatched_close');
     expect(code(row(1, s('A1', 0), s('B1', 3)))).toBe('mismatched_close');
     expect(code(row(1, s('A1', 0), s('B1', 2), s('C1', 1), s('D1', 2)))).toBe('misplaced_loop');
+  });
+});
+
+describe('what lies around the rows of a sheet', () => {
+  const links =
+    '<Relationships xmlns="urn:r"><Relationship Id="t" Type="http://x/table" Target="../tables/table1.xml"/><Relationship Id="d" Type="http://x/drawing" Target="/xl/drawings/d.xml"/></Relationships>';
+  const table =
+    '<table ref="A1:B3"><autoFilter ref="A1:B3"/><tableColumns><tableColumn id="1" name="{{head}}"/><tableColumn id="2" name="b"/></tableColumns></table>';
+  const anchor =
+    '<xdr:twoCellAnchor><xdr:from><xdr:row>4</xdr:row></xdr:from><xdr:to><xdr:row>6</xdr:row></xdr:to></xdr:twoCellAnchor>';
+  const withParts = (bytes: Buffer, ...more: [string, string][]): Buffer =>
+    writePackage([...readPackage(bytes).entries, ...more.map(([name, text]) => packEntry(name, Buffer.from(text)))]);
+
+  it('follows: tables with their column names, and drawings', () => {
+    const plain = workbook(['{{head}}', '{{list}}'], [{ rows: row(1, s('A1', 0)) + row(2, s('A2', 1)) }]);
+    const parts: [string, string][] = [
+      ['xl/worksheets/_rels/sheet1.xml.rels', links],
+      ['xl/tables/table1.xml', table],
+      ['xl/drawings/d.xml', `<x>${anchor}</x>`],
+    ];
+    const pkg = fill(withParts(plain, ...parts), { head: 'A "x"', list: [1, 2, 3] });
+    expect(pkg.text('xl/tables/table1.xml')).toContain('<table ref="A1:B5"><autoFilter ref="A1:B5"/>');
+    expect(pkg.text('xl/tables/table1.xml')).toContain('name="A &quot;x&quot;"');
+    expect(pkg.text('xl/drawings/d.xml')).toContain('<xdr:row>6</xdr:row></xdr:from><xdr:to><xdr:row>8</xdr:row>');
+  });
+
+  it('is refused when it cannot follow', () => {
+    const pivot = links.replace('/table"', '/pivotTable"');
+    const plain = workbook(['{{list}}'], [{ rows: row(1, s('A1', 0)) }]);
+    const bytes = withParts(plain, ['xl/worksheets/_rels/sheet1.xml.rels', pivot]);
+    expect(() => fill(bytes, { list: [1, 2] })).toThrow('pivot table');
+    expect(rowsOf(fill(bytes, { list: 1 }))).toBe(row(1, '<c r="A1" s="0"><v>1</v></c>'));
+  });
+});
+
+describe('minimal packages', () => {
+  it.each([
+    [
+      'xlsx',
+      officePackage([
+        { name: 'xl/workbook.xml', type: officeType('spreadsheetml.sheet.main'), xml: `<workbook ${MAIN}/>` },
+      ]),
+    ],
+    [
+      'pptx',
+      officePackage([
+        { name: 'ppt/presentation.xml', type: officeType('presentationml.presentation.main'), xml: '<presentation/>' },
+      ]),
+    ],
+    [
+      'docx',
+      officePackage([
+        { name: 'word/document.xml', type: officeType('wordprocessingml.document.main'), xml: '<document/>' },
+      ]),
+    ],
+    ['idml', writePackage([packEntry('mimetype', Buffer.from('application/vnd.adobe.indesign-idml-package'))])],
+  ])('are templates without placeholders: %s', (type, bytes) => {
+    const template = parseTemplate(bytes);
+    expect([template.type, template.fields]).toEqual([type, []]);
+    expect(template.fill({ a: 1 }).equals(writePackage(readPackage(bytes).entries))).toBe(true);
   });
 });

@@ -12,6 +12,7 @@ import { readSheet, type SheetModel, taggedPlaces } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { SharedStrings } from './sheet-strings';
 import { type FormatKind, readFormats } from './sheet-styles';
+import { fillTable, taggedTables } from './sheet-tables';
 import { readWorkbook, withoutCalcChain, withRecalculation, type Workbook, type WorkbookSheet } from './sheet-workbook';
 import { replaced } from './text-template';
 import { withoutCdata } from './xml-text';
@@ -27,6 +28,7 @@ export class SheetTemplate implements ParsedTemplate {
   readonly fields: ParsedTemplate['fields'];
   readonly weight: number;
   private readonly formats: readonly FormatKind[];
+  private readonly tables: readonly string[];
 
   private constructor(
     /** The package as every filled file has it, apart from the sheets and strings below. */
@@ -39,6 +41,7 @@ export class SheetTemplate implements ParsedTemplate {
     const inStrings = [...(strings?.texts.values() ?? [])].flatMap((text) => text.fields);
     this.fields = uniqueFields([...inCells, ...inStrings]);
     this.formats = readFormats(base, workbook.styles);
+    this.tables = sheets.flatMap(({ model }) => taggedTables(base, model.part));
     this.weight =
       base.entries.reduce((sum, entry) => sum + entry.data.length, 0) +
       sheets.reduce((sum, { model }) => sum + model.source.length, 0);
@@ -77,12 +80,17 @@ export class SheetTemplate implements ParsedTemplate {
 
     const texts = new Map(filled.map(({ part, text }) => [part, text]));
     for (const sheet of filled) if (sheet.layout) moveRelated(this.base, this.workbook, sheet, sheet.layout, texts);
+    this.fillTables(scope, texts);
     for (const { part, pictures } of filled) addPictures(this.base, part, pictures, texts, additions);
     this.writeStrings(scope, out, filled, texts);
 
     const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
     return writePackage(replaced(this.base.entries, changed));
+  }
+
+  private fillTables(scope: Scope, texts: Map<string, string>): void {
+    for (const table of this.tables) texts.set(table, fillTable(texts.get(table) ?? this.base.text(table), scope));
   }
 
   private writeStrings(scope: Scope, out: Output, filled: readonly FilledSheet[], texts: Map<string, string>): void {

@@ -12,6 +12,7 @@ import { packEntry, writePackage } from './package-writer';
 import { Output, outputBudget, render } from './program';
 import { Scope } from './scope';
 import { mayHoldTags } from './tag';
+import { TemplateError } from './template-error';
 import { WORD } from './word-dialect';
 import { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml-encoding';
 import { withoutCdata } from './xml-text';
@@ -94,14 +95,25 @@ function compileEntry(pkg: Package, entry: PackageEntry, type: TextPackageType):
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
   if (!mayHoldTags(text)) return [];
-  const source = withoutCdata(text);
-  const root = parseXml(source, entry.name);
-  const compiled = compileElement({ part: entry.name, source, root }, dialectOf(entry.name, root, type));
+  const compiled = compileText(entry.name, withoutCdata(text), type);
   return compiled ? [{ ...compiled, encoding: encodingOf(bytes), time: entry.time }] : [];
 }
 
+function compileText(part: string, source: string, type: TextPackageType): CompiledPart | null {
+  try {
+    const root = parseXml(source, part);
+    return compileElement({ part, source, root }, dialectOf(part, root, type));
+  } catch (error) {
+    // Custom XML holds data of any program, in which braces may mean anything: it is filled where it can be.
+    if (error instanceof TemplateError && isCustomData(part)) return null;
+    throw error;
+  }
+}
+
+const isCustomData = (part: string): boolean => /^customXml\//i.test(part);
+
 function dialectOf(part: string, root: XmlElement, type: TextPackageType): Dialect {
   if (type === 'idml') return IDML;
-  if (/^(?:docProps|customXml)\//i.test(part)) return dataDialect(root);
+  if (isCustomData(part) || /^docProps\//i.test(part)) return dataDialect(root);
   return root.name.startsWith('w:') ? WORD : DRAWING;
 }
