@@ -36,6 +36,7 @@ export {
   type PdfPage,
   type RenderOptions,
 } from './runtimes/pdf';
+export { findExecutable } from './runtimes/executables';
 export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox';
 export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';
 export { Handles, HandlesFailure } from './jobs/handles';

@@ -59,6 +59,10 @@ export class Env {
   readonly jobDrainSeconds: number;
   /** CIDR ranges that callers' addresses may point into although they are private. */
   readonly outboundAllowCidrs: string[];
+  /** A Chromium of the operator's choice; null: the one on `searchPath`, else the one that comes with the service. */
+  readonly chromiumPath: string | null;
+  /** Where optional programs are looked for, written like PATH. */
+  readonly searchPath: string;
   /** Proxies in front of the API, as Express' `trust proxy` takes them; empty trusts none. */
   readonly trustProxy: string;
 
@@ -101,6 +105,8 @@ export class Env {
     this.jobLeaseSeconds = read.integer('JOB_LEASE_SECONDS', 30, 1, 3600);
     this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
+    this.chromiumPath = read.optional('CHROMIUM_PATH');
+    this.searchPath = read.text('PATH', '');
     this.trustProxy = read.text('TRUST_PROXY', '');
   }
 

@@ -1,0 +1,35 @@
+/** One setting of LibreOffice's registry: path of its node, its name and its value. */
+type Setting = readonly [path: string, name: string, value: string | number | boolean];
+
+/**
+ * What a document may not do while it is converted: run macros, load what it links to (addresses and files alike), or reach
+ * the network, which is sent to a proxy that does not exist.
+ */
+const SETTINGS: readonly Setting[] = [
+  ['org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', 3],
+  ['org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', true],
+  ['org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', true],
+  ['org.openoffice.Office.Common/Security/Scripting', 'DisableActiveContent', true],
+  ['org.openoffice.Office.Writer/Content/Update', 'Link', 2],
+  ['org.openoffice.Office.Writer/Content/Update', 'Field', true],
+  ['org.openoffice.Office.Calc/Content/Update', 'Link', 2],
+  // Filled workbooks carry formulas without their results.
+  ['org.openoffice.Office.Calc/Formula/Load', 'OOXMLRecalcMode', 0],
+  ['org.openoffice.Inet/Settings', 'ooInetProxyType', 2],
+  ['org.openoffice.Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'],
+  ['org.openoffice.Inet/Settings', 'ooInetHTTPProxyPort', 9],
+  ['org.openoffice.Inet/Settings', 'ooInetHTTPSProxyName', '127.0.0.1'],
+  ['org.openoffice.Inet/Settings', 'ooInetHTTPSProxyPort', 9],
+];
+
+/** The text of `user/registrymodifications.xcu` of a fresh profile that takes hostile documents. */
+export function profileRegistry(): string {
+  const items = SETTINGS.map(
+    ([path, name, value]) =>
+      `<item oor:path="/${path}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`,
+  );
+  return (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<oor:items xmlns:oor="http://openoffice.org/2001/registry" ' +
+    `xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">${items.join('')}</oor:items>`
+  );
+}
