@@ -76,7 +76,7 @@ const FORM_TREE = `
       'r.position',
     )} AS rules,
     ${list(json('c', `id name code valid ${TIMES}`), 'shared_code c WHERE c.form_id = f.id', 'c.position')} AS "sharedCodes",
-    ${list(json('a', 'id kind name styles'), 'asset a WHERE a.theme_id = f.theme_id', 'a.created_at, a.id')} AS assets
+    ${list(json('a', 'id kind name styles'), 'asset a WHERE a.theme_id = f.theme_id', 'a.kind, a.name')} AS assets
   FROM form f WHERE f.team_id = $1`;
 
 export const FORM_TREE_BY_KEY = `${FORM_TREE} AND f.key = $2`;

@@ -8,3 +8,4 @@ export { signsIn, type SignedIn } from './factories/signed-in';
 export { anEmail, aTeam, teamsOf } from './factories/team.factory';
 export { aField } from './factories/field.factory';
 export { aUser } from './factories/user.factory';
+export { aForm, ASSET_KINDS, aTheme, formDocument } from './factories/form.factory';

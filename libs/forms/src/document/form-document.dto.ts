@@ -144,7 +144,7 @@ export class FormInputDto {
   @BooleanField({ optional: true, default: true }) active?: boolean;
   @StringField({
     ...NAME,
-    pattern: /^[^,]*\S[^,]*$/,
+    pattern: /^[^,]*[^,\s][^,]*$/,
     array: true,
     optional: true,
     maxItems: 100,

@@ -40,7 +40,8 @@ export function readDocument(
     themeId: input.theme_id ?? null,
     steps,
     navigation: readNavigation(input, references, context),
-    rules: readRules(input, references, context),
+    // Without readable steps every reference would be wrong, which says nothing.
+    rules: input.steps ? readRules(input, references, context) : [],
     sharedCodes: readSharedCodes(input, context),
     integrations: (input.integrations ?? []).flatMap((one) =>
       one ? [{ type: one.type ?? '', settings: one.settings ?? {} }] : [],

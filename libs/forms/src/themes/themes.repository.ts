@@ -31,9 +31,9 @@ export class ThemesRepository {
     return manager.findOneBy(Theme, { teamId, id });
   }
 
-  /** The assets of these themes, oldest first. */
+  /** The assets of these themes by kind and name. */
   assetsOf(themeIds: string[], manager = this.themes.manager): Promise<Asset[]> {
-    const order = { createdAt: 'ASC', id: 'ASC' } as const;
+    const order = { kind: 'ASC', name: 'ASC' } as const;
     return themeIds.length === 0
       ? Promise.resolve([])
       : manager.find(Asset, { where: { themeId: In(themeIds) }, order });

@@ -1,0 +1,316 @@
+import type { FormInputDto } from '@app/forms';
+import { aForm, aTheme, formDocument, signsIn, testService } from '@app/testing';
+
+const service = testService({ worker: false });
+const signedIn = signsIn(service);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+type StepInputDto = FormInputDto['steps'][number];
+
+const PATH = '/api/builder/form/';
+const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
+
+/** The document without what a write sets anew. */
+function settled(document: object): unknown {
+  return JSON.parse(JSON.stringify(document), (name, value: unknown) => (name === 'updated_at' ? undefined : value));
+}
+
+describe('POST /api/builder/form/', () => {
+  it('makes a form of one document, with the fields that it names', async () => {
+    const { client } = await signedIn();
+    const form = await aForm(client);
+
+    expect(form).toMatchObject({
+      form_id: expect.stringMatching(/^[A-Za-z]{6}$/),
+      form_internal_id: expect.stringMatching(UUID),
+      active: true,
+      tags: ['template'],
+      warnings: [],
+      dry_run: false,
+      integrations: [{ type: 'webhook' }, { type: 'email' }],
+      rules: [{ name: 'greet', valid: true, enabled: true, mode: 'code_editor', index: 0, steps: ['second'] }],
+      shared_codes: [{ name: 'shared', valid: true }],
+      translations: { Next: { de: 'Weiter' } },
+    });
+    const { body: fields } = await client.get('/api/builder/field/').expect(200);
+    expect(fields.count).toBe(6);
+  });
+
+  it('links to fields that the team has, but does not change them', async () => {
+    const { client } = await signedIn();
+    await client.post('/api/builder/field/', { id: 'full_name', display_text: 'Shared', max_length: 9 }).expect(201);
+    const { steps } = await aForm(client);
+
+    expect(steps[0]!.fields[0]).toMatchObject({ id: 'full_name', display_text: 'Name', max_length: 50 });
+    const { body: shared } = await client.get('/api/builder/field/full_name/').expect(200);
+    expect(shared).toMatchObject({ display_text: 'Shared', max_length: 9 });
+
+    const other = formDocument();
+    other.steps[0]!.fields![0] = { id: 'full_name', type: 'email' };
+    const { body } = await client.post(PATH, other).expect(400);
+    expect(pathsOf(body)).toEqual(['steps[0].fields[0].type']);
+  });
+
+  it('tells everything that is wrong with a document at once, and keeps nothing of it', async () => {
+    const { client } = await signedIn();
+    const sent = formDocument({ theme_id: '00000000-0000-4000-8000-000000000000', tags: ['a,b'] });
+    const [first, second] = sent.steps as [StepInputDto, StepInputDto];
+    first.progress_bars = [{ id: 'progress', properties: { progress: 101 } }];
+    first.texts = [{ id: 'a' }, { id: 'a', hide_rules: [{ comparison: 'equal', field_key: 'nobody', value: '' }] }];
+    second.origin = true;
+    second.next_conditions = [{ element_type: 'button', element_id: 'gone', trigger: 'click', next_step_key: 'third' }];
+    const { body } = await client
+      .post(PATH, { ...sent, unknown: 1, rules: [{ name: 'r', code: 1, trigger_event: 'x' }] })
+      .expect(400);
+
+    expect(pathsOf(body).sort()).toEqual(
+      [
+        'unknown',
+        'tags',
+        'theme_id',
+        'rules[0].trigger_event',
+        'rules[0].code',
+        'steps[0].progress_bars[0].properties.progress',
+        'steps[0].texts[1].id',
+        'steps[0].texts[1].hide_rules[0].field_key',
+        'steps[1].origin',
+        'steps[1].next_conditions[0].element_id',
+        'steps[1].next_conditions[0].next_step_key',
+      ].sort(),
+    );
+    expect((await client.get('/api/form/').expect(200)).body).toEqual([]);
+    expect((await client.get('/api/builder/field/').expect(200)).body.count).toBe(0);
+  });
+
+  it('answers what would happen with dry_run=true, and keeps nothing', async () => {
+    const { client } = await signedIn();
+    const { body } = await client.post(`${PATH}?dry_run=true`, formDocument()).expect(201);
+
+    expect(body).toMatchObject({ dry_run: true, steps: [{ id: 'first' }, { id: 'second' }] });
+    expect((await client.get('/api/form/').expect(200)).body).toEqual([]);
+    await client.post(`${PATH}?dry_run=true`, formDocument({ steps: [] })).expect(400);
+  });
+
+  it('warns of unreachable steps, dangling and impossible conditions', async () => {
+    const { client } = await signedIn();
+    await client.post('/api/builder/field/', { id: 'elsewhere' }).expect(201);
+    await client.post('/api/builder/field/', { id: 'secret', hidden: true }).expect(201);
+    const compares = (field_key: string, value: string) => ({ comparison: 'equal' as const, field_key, value });
+    const form = formDocument();
+    const [first] = form.steps as [StepInputDto];
+    first.next_conditions = [];
+    first.buttons = [
+      { id: 'next', hide_rules: [compares('secret', 'x'), compares('elsewhere', 'x'), compares('colors', 'Z')] },
+    ];
+    const { body } = await client.post(PATH, form).expect(201);
+
+    expect(body.warnings.map(({ code, path }: { code: string; path: string }) => [code, path])).toEqual([
+      ['unreachable_step', 'steps[1]'],
+      ['dangling_condition', 'steps[0].buttons[0].hide_rules[1]'],
+      ['impossible_condition', 'steps[0].buttons[0].hide_rules[2]'],
+    ]);
+  });
+
+  it('makes one form of two parallel calls with one name, and the fields of both once', async () => {
+    const { client } = await signedIn();
+    const sent = formDocument();
+    const answers = await Promise.all([1, 2, 3].map(() => client.post(PATH, sent)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+    expect(pathsOf(answers.find(({ status }) => status === 400)!.body)).toEqual(['form_name']);
+
+    const named = ['a', 'b', 'c', 'd'].map((name) => formDocument({ form_name: name, rules: [] }));
+    for (const { steps } of named) steps[0]!.fields![0]!.id = 'brand_new';
+    const withoutConditions = named.map(
+      (one) => JSON.parse(JSON.stringify(one).replaceAll('full_name', 'brand_new')) as object,
+    );
+    const made = await Promise.all(withoutConditions.map((one) => client.post(PATH, one)));
+    expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  });
+});
+
+describe('GET and PUT /api/builder/form/<form_id>/', () => {
+  it('read what can be written back: nothing changes, ids least of all', async () => {
+    const { client } = await signedIn();
+    const { form_id } = await aForm(client);
+    const { body: read } = await client.get(`${PATH}${form_id}/`).expect(200);
+    const { body: written } = await client.put(`${PATH}${form_id}/`, read).expect(200);
+    const { body: again } = await client.get(`${PATH}${form_id}/`).expect(200);
+
+    expect(settled(written)).toEqual(settled(read));
+    expect(again).toEqual(written);
+  });
+
+  it('make a new form of what was read of another', async () => {
+    const { client } = await signedIn();
+    const form = await aForm(client);
+    const { body: other } = await client.post(PATH, { ...form, form_name: 'Other' }).expect(201);
+
+    expect(other.form_id).not.toBe(form.form_id);
+    expect(other.steps[0].internal_id).not.toBe(form.steps[0]!.internal_id);
+    expect(other.steps[0].fields).toEqual(form.steps[0]!.fields);
+  });
+
+  it('replace all parts of a form; those that stay keep their ids', async () => {
+    const { client } = await signedIn();
+    const form = await aForm(client);
+    const [first] = form.steps;
+    const steps = [{ ...first, texts: [], next_conditions: [], fields: first!.fields.slice(0, 1) }, { id: 'new' }];
+    const { body } = await client.put(`${PATH}${form.form_id}/`, { form_name: 'Replaced', steps }).expect(200);
+
+    expect(body).toMatchObject({ form_name: 'Replaced', rules: [], integrations: [], theme_id: null, tags: [] });
+    expect(body.steps[0]).toMatchObject({ internal_id: first!.internal_id, created_at: first!.created_at, texts: [] });
+    expect(body.steps[0].buttons[0].internal_id).toBe(first!.buttons[0]!.internal_id);
+    expect(body.steps.map(({ id }: { id: string }) => id)).toEqual(['first', 'new']);
+    const { body: schema } = await client.get(`/api/form/${form.form_id}/`).expect(200);
+    expect(schema.steps).toEqual(body.steps);
+  });
+
+  it('replace nothing in a dry run', async () => {
+    const { client } = await signedIn();
+    const form = await aForm(client);
+    const sent = { form_name: 'Replaced', steps: [{ id: 'new' }] };
+    const { body } = await client.put(`${PATH}${form.form_id}/?dry_run=true`, sent).expect(200);
+
+    expect(body).toMatchObject({ form_name: 'Replaced', dry_run: true });
+    expect((await client.get(`${PATH}${form.form_id}/`).expect(200)).body).toEqual(form);
+  });
+
+  it('answer 404 for a form of another team', async () => {
+    const { form_id } = await aForm((await signedIn()).client);
+    const { client } = await signedIn();
+    await client.get(`${PATH}${form_id}/`).expect(404);
+    await client.put(`${PATH}${form_id}/`, formDocument()).expect(404);
+    await client.patch(`${PATH}${form_id}/`, { active: false }).expect(404);
+    await client.post(`${PATH}${form_id}/copy/`, { form_name: 'x' }).expect(404);
+    await client.delete(`${PATH}${form_id}/`).expect(404);
+  });
+});
+
+describe('PATCH /api/builder/form/<form_id>/', () => {
+  it('replaces the members that are given and leaves the others', async () => {
+    const { client } = await signedIn();
+    const form = await aForm(client);
+    const { body } = await client
+      .patch(`${PATH}${form.form_id}/`, { active: false, tags: ['x', 'y', 'x'] })
+      .expect(200);
+
+    expect(settled(body)).toEqual(settled({ ...form, active: false, tags: ['x', 'y'] }));
+    await client.patch(`${PATH}${form.form_id}/`, { active: null }).expect(400);
+    const { body: refused } = await client.patch(`${PATH}${form.form_id}/`, { steps: [] }).expect(400);
+    expect(pathsOf(refused)).toEqual(['steps']);
+  });
+
+  it('refuses a name that another form has', async () => {
+    const { client } = await signedIn();
+    const [one, two] = [await aForm(client), await aForm(client)];
+    const { body } = await client.patch(`${PATH}${one.form_id}/`, { form_name: two.form_name }).expect(400);
+    expect(pathsOf(body)).toEqual(['form_name']);
+    await client.patch(`${PATH}${one.form_id}/`, { form_name: one.form_name }).expect(200);
+  });
+});
+
+describe('POST /api/builder/form/<form_id>/copy/', () => {
+  it('makes a second form of the same parts, with the same fields', async () => {
+    const { client } = await signedIn();
+    const form = await aForm(client);
+    const { body } = await client
+      .post(`${PATH}${form.form_id}/copy/`, { form_name: 'Copy', active: false })
+      .expect(201);
+
+    expect(body).toMatchObject({ form_name: 'Copy', active: false, tags: form.tags, theme_id: form.theme_id });
+    expect(body.steps[0].fields).toEqual(form.steps[0]!.fields);
+    expect(body.steps[0].next_conditions[0].rules).toEqual(form.steps[0]!.next_conditions[0]!.rules);
+    expect(body.rules[0]).toMatchObject({ name: 'greet', steps: ['second'] });
+    expect(body.rules[0].id).not.toBe(form.rules[0]!.id);
+    await client.post(`${PATH}${form.form_id}/copy/`, { form_name: 'Copy' }).expect(400);
+  });
+});
+
+describe('DELETE /api/builder/form/<form_id>/', () => {
+  it('deletes the form and none of its fields', async () => {
+    const { client } = await signedIn();
+    const { form_id } = await aForm(client);
+    await client.delete(`${PATH}${form_id}/`).expect(204);
+    await client.delete(`${PATH}${form_id}/`).expect(404);
+    await client.get(`/api/form/${form_id}/`).expect(404);
+    await client.get('/api/builder/field/full_name/').expect(200);
+  });
+});
+
+describe('who may build forms', () => {
+  it('needs permission_edit_logic for rules and permission_edit_theme for assets', async () => {
+    const { team, client: admin } = await signedIn();
+    const theme = await aTheme(admin);
+    const { client } = await signedIn({ team, role: 'editor', flags: [] });
+    await client.post(PATH, formDocument({ rules: [], shared_codes: [] })).expect(201);
+    await client.post(PATH, formDocument({ shared_codes: [] })).expect(403);
+    await client.post(PATH, formDocument({ rules: [] })).expect(403);
+    await client.post(PATH, formDocument({ rules: [], shared_codes: [], theme_id: theme.id })).expect(403);
+    await client.post('/api/builder/theme/', { name: 'x' }).expect(403);
+
+    const { client: viewer } = await signedIn({ team, role: 'viewer' });
+    await viewer.post(PATH, formDocument()).expect(403);
+  });
+});
+
+describe('/api/builder/theme/', () => {
+  it('creates, lists, edits and deletes themes with their assets', async () => {
+    const { client } = await signedIn();
+    const theme = await aTheme(client);
+    expect((await client.get('/api/builder/theme/').expect(200)).body).toMatchObject({ count: 1, results: [theme] });
+    expect((await client.get(`/api/builder/theme/${theme.id}/`).expect(200)).body).toEqual(theme);
+
+    const [image, video] = ['image', 'video'].map((kind) => theme.assets.find((asset) => asset.kind === kind)!);
+    const assets = [
+      { ...image, name: 'Renamed' },
+      { kind: 'video', name: video!.name, styles: { color: 'red' } },
+      { kind: 'text', name: 'New' },
+    ];
+    const { body } = await client.patch(`/api/builder/theme/${theme.id}/`, { assets }).expect(200);
+    expect(body.name).toBe(theme.name);
+    expect(body.assets).toMatchObject([
+      { id: image!.id, name: 'Renamed', styles: image!.styles },
+      { kind: 'text', name: 'New', styles: {} },
+      { id: video!.id, styles: { color: 'red' } },
+    ]);
+
+    await client.delete(`/api/builder/theme/${theme.id}/`).expect(204);
+    await client.get(`/api/builder/theme/${theme.id}/`).expect(404);
+  });
+
+  it('refuses a name twice, an asset twice, an unknown kind and a foreign asset', async () => {
+    const { client } = await signedIn();
+    const theme = await aTheme(client);
+    const other = await aTheme(client);
+    const image = { kind: 'image', name: 'a' };
+    await client.post('/api/builder/theme/', { name: theme.name }).expect(400);
+    await client.post('/api/builder/theme/', { name: 'x', assets: [image, image] }).expect(400);
+    await client.post('/api/builder/theme/', { name: 'x', assets: [{ kind: 'font', name: 'a' }] }).expect(400);
+    const foreign = { ...image, id: other.assets[0]!.id };
+    const { body } = await client.patch(`/api/builder/theme/${theme.id}/`, { assets: [foreign] }).expect(400);
+    expect(pathsOf(body)).toEqual(['assets[0].id']);
+  });
+
+  it('keeps themes and assets that are in use', async () => {
+    const { client } = await signedIn();
+    const form = await aForm(client);
+    const theme = `/api/builder/theme/${form.theme_id}/`;
+    expect((await client.delete(theme).expect(400)).body.code).toBe('in_use');
+    await client.patch(theme, { assets: [] }).expect(200);
+
+    const { body: asset } = await client
+      .patch(theme, { assets: [{ kind: 'button', name: 'used', styles: { color: 'red' } }] })
+      .expect(200);
+    const steps = structuredClone(form.steps);
+    steps[0]!.buttons[0]!.asset = 'used';
+    const { body } = await client.patch(`${PATH}${form.form_id}/`, { steps }).expect(200);
+    expect(body.steps[0].buttons[0]).toMatchObject({ asset: 'used', styles: { color: 'red' } });
+
+    expect((await client.patch(theme, { assets: [] }).expect(400)).body.code).toBe('in_use');
+    // What an element inherits follows the asset, also after it was read and written back.
+    await client.put(`${PATH}${form.form_id}/`, body).expect(200);
+    await client.patch(theme, { assets: [{ ...asset.assets[0], styles: { color: 'blue' } }] }).expect(200);
+    const { body: schema } = await client.get(`/api/form/${form.form_id}/`).expect(200);
+    expect(schema.steps[0].buttons[0].styles).toEqual({ color: 'blue' });
+  });
+});
