@@ -111,15 +111,16 @@ class Pen {
   }
 
   private segment(kind: string, values: number[]): void {
-    const [x1 = 0, y1 = 0] = values;
-    const [endX = 0, endY = 0] = values.slice(-2);
-    if (kind === 'Q') {
-      // A quadratic curve is the cubic one whose handles lie at two thirds of the way to its control point.
-      const toward = (from: number, control: number) => from + (2 / 3) * (control - from);
-      values = [toward(this.x, x1), toward(this.y, y1), toward(endX, x1), toward(endY, y1), endX, endY];
-    }
-    this.operators.push(`${values.map(number).join(' ')} ${kind === 'M' ? 'm' : kind === 'L' ? 'l' : 'c'}`);
-    [this.x, this.y] = [endX, endY];
+    const points = kind === 'Q' ? this.cubic(values) : values;
+    this.operators.push(`${points.map(number).join(' ')} ${kind === 'M' ? 'm' : kind === 'L' ? 'l' : 'c'}`);
+    const [x = 0, y = 0] = values.slice(-2);
+    [this.x, this.y] = [x, y];
+  }
+
+  /** A quadratic curve is the cubic one whose handles lie at two thirds of the way to its control point. */
+  private cubic([controlX = 0, controlY = 0, x = 0, y = 0]: number[]): number[] {
+    const toward = (from: number, control: number) => from + (2 / 3) * (control - from);
+    return [toward(this.x, controlX), toward(this.y, controlY), toward(x, controlX), toward(y, controlY), x, y];
   }
 }
 
