@@ -10,9 +10,9 @@ import { TextReader } from './text.reader';
 class FoundTesseract implements OcrEngine {
   private engine: Promise<OcrEngine> | undefined;
 
-  async recognise(png: Buffer, signal?: AbortSignal): Promise<string> {
+  async recognise(png: Buffer, signal?: AbortSignal, second?: boolean): Promise<string> {
     this.engine ??= hasTesseractCli().then((installed) => (installed ? new TesseractCli() : new TesseractWasm()));
-    return (await this.engine).recognise(png, signal);
+    return (await this.engine).recognise(png, signal, second);
   }
 }
 

@@ -4,7 +4,8 @@ import { wordsOfTsv } from './tsv';
 
 /** An installed Tesseract, or the one in WebAssembly: PNG in, Tesseract's TSV out. */
 export interface OcrEngine {
-  recognise(png: Buffer, signal?: AbortSignal): Promise<string>;
+  /** On a `second` look an engine that has another model uses that one: two models seldom make the same mistake. */
+  recognise(png: Buffer, signal?: AbortSignal, second?: boolean): Promise<string>;
 }
 
 /** Clean scans have a mean confidence above this, and gain nothing from a second look. */
@@ -28,7 +29,7 @@ export class Ocr {
 
   private async look(picture: Picture, second: boolean, signal?: AbortSignal): Promise<Word[]> {
     const { png, width, height } = await preparePicture(picture, second);
-    return wordsOfTsv(await this.engine.recognise(png, signal), { width, height });
+    return wordsOfTsv(await this.engine.recognise(png, signal, second), { width, height });
   }
 }
 

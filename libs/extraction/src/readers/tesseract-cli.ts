@@ -22,27 +22,26 @@ export async function hasTesseractCli(): Promise<boolean> {
   }
 }
 
-/** The `tesseract` on PATH, one process per picture; killed on abort and after `timeout` milliseconds. */
+/**
+ * The `tesseract` on PATH, one process per picture; killed on abort and after `timeout` milliseconds. The first look
+ * uses the accurate model that comes with this project, a second one the small model of the installation.
+ */
 export class TesseractCli implements OcrEngine {
   constructor(private readonly timeout = DEFAULT_TIMEOUT) {}
 
-  async recognise(png: Buffer, signal?: AbortSignal): Promise<string> {
+  async recognise(png: Buffer, signal?: AbortSignal, second = false): Promise<string> {
     signal?.throwIfAborted();
-    const folder = await languageFolder();
+    const model = second ? [] : ['--tessdata-dir', await languageFolder()];
     return new Promise((resolve, reject) => {
       // Tesseract's own threads slow it down several times when more than one runs.
       const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
       const limit = AbortSignal.timeout(this.timeout);
-      const child = spawn(
-        'tesseract',
-        ['-', '-', '--tessdata-dir', folder, ...ARGUMENTS, '-c', 'tessedit_create_tsv=1'],
-        {
-          env,
-          stdio: ['pipe', 'pipe', 'ignore'],
-          killSignal: 'SIGKILL',
-          signal: signal ? AbortSignal.any([signal, limit]) : limit,
-        },
-      );
+      const child = spawn('tesseract', ['-', '-', ...model, ...ARGUMENTS, '-c', 'tessedit_create_tsv=1'], {
+        env,
+        stdio: ['pipe', 'pipe', 'ignore'],
+        killSignal: 'SIGKILL',
+        signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      });
       const chunks: Buffer[] = [];
       let size = 0;
       child.stdout.on('data', (chunk: Buffer) => {
