@@ -141,7 +141,7 @@ describe('POST /api/document/fill/', () => {
       .expect(200);
     expect(body).toEqual({ file_url: expect.any(String) });
     const text = textOf(await download(body.file_url as string));
-    expect(text).toContain('Ann &lt;&amp; "Co"');
+    expect(text).toContain('Ann &lt;&amp; &quot;Co&quot;');
     expect(text).not.toContain('{{');
 
     const { body: envelopes } = await client

@@ -32,6 +32,7 @@ import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
+import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
 import { SignActionsController, SignController } from './pages/sign.controller';
 import { Readiness } from './readiness';
@@ -67,6 +68,7 @@ import { Readiness } from './readiness';
     HealthController,
     UserController,
     VerifyController,
+    FaviconController,
     InvitationController,
     SignController,
     SignActionsController,

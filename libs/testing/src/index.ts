@@ -9,3 +9,4 @@ export { anEmail, aTeam, teamsOf } from './factories/team.factory';
 export { aField } from './factories/field.factory';
 export { aUser } from './factories/user.factory';
 export { aForm, ASSET_KINDS, aTheme, formDocument } from './factories/form.factory';
+export { aBrowser } from './browser';

@@ -29,6 +29,7 @@ const STYLE_HASH = hashOf(PAGE_STYLE);
 export function renderPage({ title, body, status = 200, script, wide = false, sources = {} }: Page): RenderedPage {
   const policy: Record<string, string> = {
     'default-src': "'none'",
+    'img-src': "'self'",
     'style-src': STYLE_HASH,
     'form-action': "'self'",
     'base-uri': "'none'",
@@ -46,6 +47,7 @@ function layout(title: string, body: Html, script: string | undefined, wide: boo
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${title} · Formwork</title>
         <style>${new Html(PAGE_STYLE)}</style>
       </head>

@@ -10,7 +10,7 @@ export function signPage(view: SigningView, path: string): Page {
     title,
     wide: true,
     script: SIGN_SCRIPT,
-    sources: { 'img-src': "'self'", 'connect-src': "'self'" },
+    sources: { 'connect-src': "'self'" },
     body: html`<h1>${title}</h1>
       ${lead}
       <section aria-label="Document">
