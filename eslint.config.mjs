@@ -56,6 +56,7 @@ export default tseslint.config(
       ],
     },
   },
+  { files: ['libs/core/src/database/migrations/*.ts'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
   { files: tests, rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
   { files: [...programs, ...tests], rules: { 'no-console': 'off', 'no-restricted-properties': 'off' } },
   { files: ['libs/core/src/config/env.ts'], rules: { 'no-restricted-properties': 'off' } },

@@ -1,43 +1,51 @@
 import type { DemoContext, DemoStep } from '../demo';
 
-/** What to look for, and the field each value goes to. */
-const INVOICE = {
-  'invoice number': 'invoice_number',
-  'invoice date': 'invoice_date',
-  seller: 'invoice_seller',
-  buyer: 'invoice_buyer',
-  total: 'invoice_total',
-  currency: 'invoice_currency',
-  tax: 'invoice_tax',
-};
-const RECEIPT = {
-  company: 'receipt_company',
-  date: 'receipt_date',
-  address: 'receipt_address',
-  total: 'receipt_total',
-};
+interface Wanted {
+  entity: string;
+  field: string;
+  label: string;
+}
 
-/** Two extractions over PDFs and pictures. */
+const INVOICE: Wanted[] = [
+  { entity: 'Invoice number', field: 'invoice_number', label: 'Invoice number' },
+  { entity: 'Invoice date', field: 'invoice_date', label: 'Invoice date' },
+  { entity: 'Seller', field: 'invoice_seller', label: 'Seller' },
+  { entity: 'Buyer', field: 'invoice_buyer', label: 'Buyer' },
+  { entity: 'Total', field: 'invoice_total', label: 'Total' },
+  { entity: 'Currency', field: 'invoice_currency', label: 'Currency' },
+  { entity: 'Tax', field: 'invoice_tax', label: 'Tax' },
+];
+const RECEIPT: Wanted[] = [
+  { entity: 'Company', field: 'receipt_company', label: 'Company' },
+  { entity: 'Date', field: 'receipt_date', label: 'Date' },
+  { entity: 'Address', field: 'receipt_address', label: 'Address' },
+  { entity: 'Total', field: 'receipt_total', label: 'Total' },
+];
+
+/** An "Invoice" and a "Receipt" extraction, each with the fields that it saves to. */
 export const extractions: DemoStep = {
   name: 'extractions',
-  async make({ call }) {
-    const extraction_id = await create(call, 'Invoice', INVOICE);
-    const receipt_extraction_id = await create(call, 'Receipt', RECEIPT);
+  async make(context) {
+    // Lists show the newest first: what the printed commands ask for is made last.
+    const receipt_extraction_id = await makeExtraction(context, 'Receipt', 'receipt', RECEIPT);
+    const extraction_id = await makeExtraction(context, 'Invoice', 'invoice', INVOICE);
     return { extraction_id, receipt_extraction_id };
   },
 };
 
-async function create(call: DemoContext['call'], name: string, targets: Record<string, string>): Promise<string> {
-  const query = {
-    question_type: 'one_value',
-    entities: Object.keys(targets),
-    save_to_fields: Object.values(targets).map((id) => ({ id })),
-  };
-  const settings = { file_type: 'image', extraction_type: name, confidence_scores_enabled: true };
+async function makeExtraction({ call }: DemoContext, name: string, useCase: string, wanted: Wanted[]): Promise<string> {
+  for (const { field, label } of [...wanted].reverse()) {
+    await call('POST', '/api/builder/field/', { id: field, type: 'text_field', display_text: label });
+  }
   const { id } = await call<{ id: string }>('POST', '/api/builder/extraction/', {
     name,
-    ...settings,
-    queries: [query],
+    extraction_type: useCase,
+    confidence_scores_enabled: true,
+    queries: wanted.map(({ entity, field }) => ({
+      question_type: 'one_value',
+      entities: [entity],
+      save_to_fields: [{ id: field }],
+    })),
   });
   return id;
 }
