@@ -1,0 +1,31 @@
+import { mapReferences, readReferences, translateFormula } from './formula';
+
+const marked = (formula: string): string =>
+  mapReferences(formula, ({ sheet, cells }) => `<${sheet === null ? '' : `${sheet}|`}${cells}>`);
+
+describe('references in formulas', () => {
+  it.each([
+    ['A1+$B$2*SUM(C3:D4)', '<A1>+<$B$2>*SUM(<C3:D4>)'],
+    ["Sheet1!A1+'My Sheet'!B2+'It''s'!C3", "Sheet1!<Sheet1|A1>+'My Sheet'!<My Sheet|B2>+'It''s'!<It's|C3>"],
+    ['SUM(3:5)+SUM(A:B)', 'SUM(<3:5>)+SUM(<A:B>)'],
+    ['LOG10(A1)&"A1 ""B2"""', 'LOG10(<A1>)&"A1 ""B2"""'],
+    ["[1]Sheet1!A1+'[2]S'!A1", "[1]Sheet1!A1+'[2]S'!A1"],
+    ['Table1[[#This Row],[A1]]+rate.B2+my_A1+A1.x', 'Table1[[#This Row],[A1]]+rate.B2+my_A1+A1.x'],
+    ['1.5+2e3', '1.5+2e3'],
+  ])('are told from all else: %s', (formula, expected) => {
+    expect(marked(formula)).toBe(expected);
+  });
+
+  it('move with a copied formula unless they are fixed', () => {
+    expect(translateFormula('A1+$A1+A$1+$A$1+S!B2:C3', 2, 1)).toBe('B3+$A3+B$1+$A$1+S!C4:D5');
+  });
+
+  it('are all that counts, unless the formula holds names or volatile functions', () => {
+    expect(readReferences('IF(A1>0,"x",TRUE)')).toEqual({
+      references: [{ sheet: null, cells: 'A1' }],
+      isOpaque: false,
+    });
+    for (const formula of ['total*2', 'INDIRECT("A1")', 'TODAY()', 'Table1[x]'])
+      expect(readReferences(formula).isOpaque).toBe(true);
+  });
+});

@@ -1,0 +1,50 @@
+import { sheetLayout } from './row-layout';
+
+describe('RowLayout', () => {
+  /** Row 2 three times, row 4 taken out, row 5 kept. */
+  function layout() {
+    const sheet = sheetLayout();
+    sheet.place(1);
+    sheet.repeat({ from: 2, to: 2 }, 3, (copy) => copy.place(2));
+    sheet.place(3);
+    sheet.drop(4);
+    sheet.place(5);
+    return sheet;
+  }
+
+  it('moves what lies below, and lets ranges grow', () => {
+    const moved = (from: number, to: number) => layout().move({ from, to }, true);
+    expect(moved(1, 1)).toEqual({ from: 1, to: 1 });
+    expect(moved(2, 2)).toEqual({ from: 2, to: 4 });
+    expect(moved(1, 3)).toEqual({ from: 1, to: 5 });
+    expect(moved(3, 4)).toEqual({ from: 5, to: 5 });
+    expect(moved(4, 4)).toBeNull();
+    expect(moved(5, 9)).toEqual({ from: 6, to: 10 });
+  });
+
+  it('points single cells to the first copy, from outside', () => {
+    expect(layout().move({ from: 2, to: 2 }, false)).toEqual({ from: 2, to: 2 });
+  });
+
+  it('keeps references of a copy within it', () => {
+    const sheet = sheetLayout();
+    const seen: (number | undefined)[] = [];
+    sheet.repeat({ from: 2, to: 3 }, 2, (copy) => {
+      copy.place(2);
+      copy.place(3);
+      seen.push(copy.move({ from: 2, to: 2 }, false)?.from, copy.move({ from: 1, to: 1 }, false)?.from);
+    });
+    expect(seen).toEqual([2, 1, 4, 1]);
+    expect(sheet.spread({ from: 2, to: 3 })).toEqual([
+      { from: 2, to: 3 },
+      { from: 4, to: 5 },
+    ]);
+  });
+
+  it('knows when nothing moved', () => {
+    const sheet = sheetLayout();
+    [1, 2, 7].forEach((row) => sheet.place(row));
+    expect(sheet.isUnchanged).toBe(true);
+    expect(layout().isUnchanged).toBe(false);
+  });
+});
