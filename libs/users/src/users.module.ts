@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { FormsModule } from '@app/forms';
+import { FieldData } from './field-data';
 import { FieldValue } from './field-value.entity';
 import { FieldValuesRepository } from './field-values.repository';
 import { FieldValuesService } from './field-values.service';
@@ -10,8 +12,8 @@ import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, FieldValue])],
-  providers: [UserKeys, UserErasure, UsersRepository, UsersService, FieldValuesRepository, FieldValuesService],
+  imports: [TypeOrmModule.forFeature([User, FieldValue]), FormsModule],
+  providers: [UserKeys, UserErasure, UsersRepository, UsersService, FieldValuesRepository, FieldValuesService, FieldData],
   exports: [UserErasure, UsersService, FieldValuesService],
 })
 export class UsersModule {}
