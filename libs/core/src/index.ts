@@ -36,6 +36,10 @@ export {
   type PdfPage,
   type RenderOptions,
 } from './runtimes/pdf';
+export { OfflineBrowser, PageTimeoutError, type PageUse } from './runtimes/browser';
+export { BrowserModule } from './runtimes/browser.module';
+export { launchChromium, locateChromium } from './runtimes/chromium';
+export { Turns } from './runtimes/turns';
 export { findExecutable } from './runtimes/executables';
 export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox';
 export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';

@@ -10,7 +10,9 @@ export class PdfConverter {
 
   /** Rejects with TemplateError `conversion_failed` for a document that cannot be converted, otherwise with what one may try again. */
   async convert(bytes: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
-    const executable = (await findExecutable('soffice', this.env.searchPath)) ?? (await findExecutable('libreoffice', this.env.searchPath));
+    const executable =
+      (await findExecutable('soffice', this.env.searchPath)) ??
+      (await findExecutable('libreoffice', this.env.searchPath));
     if (executable === null || type === 'idml') throw new Error('LibreOffice is not installed: no PDF can be made.');
     return new Soffice(executable).convert(bytes, type, signal);
   }

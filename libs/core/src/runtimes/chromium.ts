@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import type { Env } from '../config/env';
+import { bundledChromium } from './bundled-chromium';
+import { findExecutable } from './executables';
+
+/** A Chromium to start, and what its environment needs. */
+export interface ChromiumProgram {
+  path: string;
+  env: Record<string, string>;
+}
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
+
+const FLAGS = [
+  '--headless=shell',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** `CHROMIUM_PATH`, else the first Chromium on PATH, else the one that comes as an npm package. */
+export async function locateChromium({ chromiumPath, searchPath }: Env): Promise<ChromiumProgram> {
+  if (chromiumPath !== null) return { path: chromiumPath, env: {} };
+  for (const name of NAMES) {
+    const path = await findExecutable(name, searchPath);
+    if (path !== null) return { path, env: {} };
+  }
+  return bundledChromium();
+}
+
+/**
+ * Starts a Chromium with only what it needs of the environment in `folder`, which holds its temporary files. The caller
+ * closes it; signals to this process do not, so that running work can come to an end.
+ */
+export async function launchChromium(env: Env, folder: string, moreFlags: readonly string[] = []): Promise<Browser> {
+  const program = await locateChromium(env);
+  const { chromium } = await import('playwright-core');
+  return chromium.launch({
+    executablePath: program.path,
+    args: [...FLAGS, ...moreFlags],
+    env: { PATH: env.searchPath, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', ...program.env },
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+    timeout: 60_000,
+  });
+}

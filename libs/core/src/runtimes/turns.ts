@@ -1,0 +1,45 @@
+/** Lets at most `limit` pieces of work run at the same time; the others wait in the order in which they came. */
+export class Turns {
+  private running = 0;
+  private readonly waiting: (() => void)[] = [];
+
+  constructor(private readonly limit: number) {}
+
+  get idle(): boolean {
+    return this.running === 0;
+  }
+
+  /** Runs `work` when its turn has come; rejects with the signal's reason when it is aborted while it waits. */
+  async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    signal.throwIfAborted();
+    if (this.running >= this.limit) await this.wait(signal);
+    else this.running += 1;
+    try {
+      return await work();
+    } finally {
+      this.pass();
+    }
+  }
+
+  private wait(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const giveUp = () => {
+        this.waiting.splice(this.waiting.indexOf(begin), 1);
+        reject(signal.reason);
+      };
+      const begin = () => {
+        signal.removeEventListener('abort', giveUp);
+        resolve();
+      };
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.waiting.push(begin);
+    });
+  }
+
+  /** The turn goes to the next one in the row, without ever being free in between. */
+  private pass(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.running -= 1;
+  }
+}
