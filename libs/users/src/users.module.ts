@@ -13,7 +13,15 @@ import { UsersService } from './users.service';
 
 @Module({
   imports: [TypeOrmModule.forFeature([User, FieldValue]), FormsModule],
-  providers: [UserKeys, UserErasure, UsersRepository, UsersService, FieldValuesRepository, FieldValuesService, FieldData],
+  providers: [
+    UserKeys,
+    UserErasure,
+    UsersRepository,
+    UsersService,
+    FieldValuesRepository,
+    FieldValuesService,
+    FieldData,
+  ],
   exports: [UserErasure, UsersService, FieldValuesService],
 })
 export class UsersModule {}

@@ -8,6 +8,16 @@ import type { NewField } from './field-definition';
 import { bulkInsert } from '../bulk-insert';
 import { Field } from './field.entity';
 
+/** Conditions name fields by key, inside JSON, where no foreign key reaches. */
+const IS_COMPARED = `
+  SELECT EXISTS (
+    SELECT FROM form f JOIN step s ON s.form_id = f.id
+    LEFT JOIN step_element e ON e.step_id = s.id AND e.hide_rules @> $2
+    LEFT JOIN field_element d ON d.step_id = s.id AND d.hide_rules @> $2
+    LEFT JOIN navigation_rule n ON n.previous_step_id = s.id AND n.conditions @> $2
+    WHERE f.team_id = $1 AND num_nonnulls(e.id, d.id, n.id) > 0
+  ) AS used`;
+
 /** The field definitions of a team. */
 @Injectable()
 export class FieldsRepository {
@@ -51,6 +61,15 @@ export class FieldsRepository {
     const { displayText, hidden, metadata, maxLength, minLength } = field;
     await this.fields.update({ teamId, id: field.id }, { displayText, hidden, metadata, maxLength, minLength });
     return this.getByKey({ teamId }, field.key);
+  }
+
+  /** Whether a condition of any form of the team (to hide an element, or to navigate) compares the field. */
+  async isCompared({ teamId }: TeamScope, key: string): Promise<boolean> {
+    const [row] = await this.fields.manager.query<{ used: boolean }[]>(IS_COMPARED, [
+      teamId,
+      JSON.stringify([{ field_key: key }]),
+    ]);
+    return row?.used ?? false;
   }
 
   /** Foreign keys refuse the deletion of a field in use. */

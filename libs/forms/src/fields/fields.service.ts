@@ -60,17 +60,22 @@ export class FieldsService {
     if (fixed.length > 0)
       throw new InvalidInputError(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
 
-    const edited = { ...field, ...toNewField({ ...toFieldDefinitionDto(field), ...body, id: key }) };
+    const edited = { ...field, ...toNewField({ ...toFieldDefinitionDto(field), ...given(body), id: key }) };
     refuse(edited);
     return toFieldDefinitionDto(await this.fields.update(scope, edited));
   }
 
   /** @throws InvalidInputError while a form, a value or another object uses the field */
   async delete(scope: TeamScope, key: string): Promise<void> {
+    if (await this.fields.isCompared(scope, key)) throw inUse(key);
     const deleted = await this.fields.delete(scope, key).catch((error: unknown) => refuseUsed(error, key));
     if (!deleted) throw new NotFoundError(`Field ${key}`);
   }
 }
+
+/** The members that a body has: those it lacks are there as undefined. */
+const given = (body: EditFieldDto): Partial<EditFieldDto> =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
 function refuse(field: NewField) {
   const problems = definitionProblems(field);
@@ -84,5 +89,7 @@ function refuseTaken(error: unknown, key: string): never {
 
 function refuseUsed(error: unknown, key: string): never {
   if (!isForeignKeyViolation(error)) throw error;
-  throw new InvalidInputError(`The field ${key} is in use and cannot be deleted.`, 'in_use');
+  throw inUse(key);
 }
+
+const inUse = (key: string) => new InvalidInputError(`The field ${key} is in use and cannot be deleted.`, 'in_use');

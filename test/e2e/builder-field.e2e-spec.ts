@@ -1,0 +1,181 @@
+import { aForm, aUser, signsIn, testService } from '@app/testing';
+
+const service = testService({ worker: false });
+const signedIn = signsIn(service);
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const PATH = '/api/builder/field/';
+const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
+const MISSING = '00000000-0000-4000-8000-000000000000';
+
+describe('POST /api/builder/field/', () => {
+  it('makes a field definition', async () => {
+    const { client } = await signedIn();
+    const metadata = { options: ['A', 'B'] };
+    const { body } = await client
+      .post(PATH, { id: 'color', type: 'dropdown', display_text: 'Color', metadata })
+      .expect(201);
+
+    expect(body).toEqual({
+      id: 'color',
+      internal_id: expect.stringMatching(UUID),
+      type: 'dropdown',
+      display_text: 'Color',
+      hidden: false,
+      repeated: false,
+      metadata: { other: false, options: ['A', 'B'] },
+      max_length: null,
+      min_length: null,
+      created_at: DATETIME,
+      updated_at: DATETIME,
+    });
+  });
+
+  it('makes a text field when no type is given, and a field of any value when it is hidden', async () => {
+    const { client } = await signedIn();
+    expect((await client.post(PATH, { id: 'a' }).expect(201)).body).toMatchObject({
+      type: 'text_field',
+      hidden: false,
+    });
+    const hidden = await client.post(PATH, { id: 'b', hidden: true }).expect(201);
+    expect(hidden.body).toMatchObject({ type: 'hidden', hidden: true });
+    const typed = await client.post(PATH, { id: 'c', hidden: true, type: 'email' }).expect(201);
+    expect(typed.body).toMatchObject({ type: 'email', hidden: true });
+  });
+
+  it.each(['a b', 'a/b', 'ü%20', '😀', 'x'.repeat(255)])(
+    'takes the id %s, which is found under its path',
+    async (id) => {
+      const { client } = await signedIn();
+      await client.post(PATH, { id }).expect(201);
+      expect((await client.get(`${PATH}${encodeURIComponent(id)}/`).expect(200)).body.id).toBe(id);
+    },
+  );
+
+  it.each([
+    ['no id', {}, ['id']],
+    ['an empty id', { id: '' }, ['id']],
+    ['an id with braces', { id: '{{a}}' }, ['id']],
+    ['an id with a space at its end', { id: 'a ' }, ['id']],
+    ['an id that is too long', { id: 'x'.repeat(256) }, ['id']],
+    ['an unknown type', { id: 'a', type: 'nope' }, ['type']],
+    ['metadata that is missing', { id: 'a', type: 'select' }, ['metadata.options']],
+    ['metadata that does not apply', { id: 'a', metadata: { options: ['A'] } }, ['metadata.options']],
+    [
+      'metadata of the wrong shape',
+      { id: 'a', type: 'select', metadata: { options: 'A', other: 1 } },
+      ['metadata.other', 'metadata.options'],
+    ],
+    ['a length that does not apply', { id: 'a', type: 'url', max_length: 3 }, ['max_length']],
+    ['a length that is missing', { id: 'a', type: 'pin_input' }, ['max_length']],
+    ['crossed lengths', { id: 'a', max_length: 1, min_length: 2 }, ['min_length']],
+    ['an unknown parameter', { id: 'a', colour: 1 }, ['colour']],
+    ['null', { id: 'a', display_text: null }, ['display_text']],
+  ])('refuses %s', async (_, sent, paths) => {
+    const { client } = await signedIn();
+    expect(pathsOf((await client.post(PATH, sent).expect(400)).body)).toEqual(paths);
+  });
+
+  it('makes one field of parallel calls with one id', async () => {
+    const { client } = await signedIn();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.post(PATH, { id: 'once' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
+    const refused = answers.find(({ status }) => status === 400)!;
+    expect(pathsOf(refused.body)).toEqual(['id']);
+  });
+
+  it('lets two teams use one id', async () => {
+    for (const { client } of [await signedIn(), await signedIn()]) await client.post(PATH, { id: 'same' }).expect(201);
+  });
+});
+
+describe('GET /api/builder/field/', () => {
+  it('pages through all fields, newest first', async () => {
+    const { client } = await signedIn();
+    for (const id of ['a', 'b', 'c']) await client.post(PATH, { id, hidden: id === 'b' }).expect(201);
+    const idsOf = (body: { results: { id: string }[] }) => body.results.map(({ id }) => id);
+
+    const { body: first } = await client.get(`${PATH}?page_size=2`).expect(200);
+    expect(first).toMatchObject({ count: 3, previous: null });
+    expect(idsOf(first)).toEqual(['c', 'b']);
+    const { body: second } = await client.get(new URL(first.next).pathname + new URL(first.next).search).expect(200);
+    expect([idsOf(second), second.next]).toEqual([['a'], null]);
+    expect(idsOf((await client.get(`${PATH}?hidden=true`).expect(200)).body)).toEqual(['b']);
+    expect(idsOf((await client.get(`${PATH}?hidden=FALSE`).expect(200)).body)).toEqual(['c', 'a']);
+    await client.get(`${PATH}?hidden=perhaps`).expect(400);
+    await client.get(`${PATH}?page_size=101`).expect(400);
+    await client.get(`${PATH}?page=9`).expect(404);
+  });
+});
+
+describe('PATCH /api/builder/field/<id>/', () => {
+  it('changes what is given', async () => {
+    const { client } = await signedIn();
+    const { body: made } = await client.post(PATH, { id: 'a', display_text: 'A', max_length: 5 }).expect(201);
+    const { body } = await client.patch(`${PATH}a/`, { display_text: 'B' }).expect(200);
+    expect(body).toEqual({ ...made, display_text: 'B', updated_at: DATETIME });
+
+    const { body: unbounded } = await client.patch(`${PATH}a/`, { max_length: null }).expect(200);
+    expect(unbounded.max_length).toBeNull();
+  });
+
+  it('takes back what was read', async () => {
+    const { client } = await signedIn();
+    const { body: made } = await client
+      .post(PATH, { id: 'a', type: 'select', metadata: { options: ['A'] } })
+      .expect(201);
+    const { body } = await client.patch(`${PATH}a/`, made).expect(200);
+    expect(body).toEqual({ ...made, updated_at: DATETIME });
+  });
+
+  it('keeps type and repetition, and refuses what does not fit', async () => {
+    const { client } = await signedIn();
+    await client.post(PATH, { id: 'a' }).expect(201);
+    const { body } = await client.patch(`${PATH}a/`, { type: 'email', repeated: true }).expect(400);
+    expect(pathsOf(body)).toEqual(['type', 'repeated']);
+    expect(pathsOf((await client.patch(`${PATH}a/`, { metadata: { options: ['A'] } }).expect(400)).body)).toEqual([
+      'metadata.options',
+    ]);
+  });
+});
+
+describe('DELETE /api/builder/field/<id>/', () => {
+  it('deletes a field that nothing uses', async () => {
+    const { client } = await signedIn();
+    await client.post(PATH, { id: 'a' }).expect(201);
+    await client.delete(`${PATH}a/`).expect(204);
+    await client.delete(`${PATH}a/`).expect(404);
+  });
+
+  it('keeps a field that a form shows, that a condition compares, or that has a value', async () => {
+    const { client, scope } = await signedIn();
+    for (const id of ['compared', 'valued']) await client.post(PATH, { id }).expect(201);
+    const rules = [{ comparison: 'equal', field_key: 'compared', value: 'x' }];
+    await aForm(client, {
+      steps: [{ id: 'one', fields: [{ id: 'shown' }], texts: [{ id: 't', hide_rules: rules }] }],
+      rules: [],
+    });
+    await aUser(await service.database.connection(), scope, { id: 'ann' });
+    await client.post('/api/field/ann/', { field_id: 'valued', value: 'x' }).expect(200);
+
+    for (const id of ['shown', 'compared', 'valued']) {
+      expect((await client.delete(`${PATH}${id}/`).expect(400)).body.code).toBe('in_use');
+    }
+  });
+});
+
+it("hides other teams' fields and refuses viewers", async () => {
+  const { client, team } = await signedIn();
+  await client.post(PATH, { id: 'a' }).expect(201);
+  const { client: other } = await signedIn();
+  await other.get(`${PATH}a/`).expect(404);
+  await other.patch(`${PATH}a/`, { display_text: 'x' }).expect(404);
+  await other.delete(`${PATH}a/`).expect(404);
+  await other.get(`${PATH}${MISSING}/`).expect(404);
+
+  const { client: viewer } = await signedIn({ team, role: 'viewer' });
+  await viewer.get(`${PATH}a/`).expect(200);
+  await viewer.post(PATH, { id: 'b' }).expect(403);
+  await viewer.delete(`${PATH}a/`).expect(403);
+});
