@@ -82,22 +82,25 @@ function mendLegalForm(name: string): string {
 /** A line that can be the name of a company or a person. */
 export function isNameLike(cell: Cell, analysis: Analysis): boolean {
   const text = (cell.text.split(SEPARATOR)[0] ?? '').trim();
+  if (!looksLikeWords(text) || isSomethingElse(text)) return false;
+  if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(rightNeighbour(cell, analysis)?.text ?? '')) return false;
+  if (hasLegalForm(text)) return true;
+  const label = leadingLabel(analysis, cell);
+  if (!label) return true;
+  const isLabelled = /^\s*[:.]/.test(cell.text.slice(label.end)) || /\d{4,}/.test(text);
+  return !isLabelled && label.end - label.start < text.length * 0.6;
+}
+
+function looksLikeWords(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const digits = text.match(/\d/g)?.length ?? 0;
-  if (letters < 3 || digits > letters || text.split(/\s+/).length > 9) return false;
-  if (NO_NAME.test(text)) return false;
-  if (HONORIFIC.test(text) || TITLE.test(fold(text)) || BANK.test(text)) return false;
-  if (isPostalLine(text) || isStreetLine(text) || carriesCode(text) || isCountry(text) || /\bcapital\b/i.test(text))
-    return false;
-  if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(rightNeighbour(cell, analysis)?.text ?? '')) return false;
-  if (LEGAL_FORM.test(fold(text))) return true;
-  const label = leadingLabel(analysis, cell);
-  return (
-    !label ||
-    (!/^\s*[:.]/.test(cell.text.slice(label.end)) &&
-      label.end - label.start < text.length * 0.6 &&
-      !/\d{4,}/.test(text))
-  );
+  return letters >= 3 && digits <= letters && text.split(/\s+/).length <= 9;
+}
+
+function isSomethingElse(text: string): boolean {
+  if ([NO_NAME, HONORIFIC, BANK, /\bcapital\b/i].some((pattern) => pattern.test(text)) || TITLE.test(fold(text)))
+    return true;
+  return isPostalLine(text) || isStreetLine(text) || isCountry(text) || carriesCode(text);
 }
 
 function carriesCode(text: string): boolean {

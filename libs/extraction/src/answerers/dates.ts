@@ -103,8 +103,8 @@ function monthOf(name = ''): number {
 }
 
 /** Turns day and month around when only that makes a date. */
-function toIso(year = '', month: number, day: number): string | null {
-  if (month > 12 && day <= 12) [month, day] = [day, month];
+function toIso(year = '', first: number, second: number): string | null {
+  const [month, day] = first > 12 && second <= 12 ? [second, first] : [first, second];
   const fullYear = year.length === 2 ? (Number(year) > 70 ? 1900 : 2000) + Number(year) : Number(year);
   const daysInMonth = new Date(Date.UTC(fullYear, month, 0)).getUTCDate();
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth) return null;

@@ -1,5 +1,6 @@
 import type { Entity, Question } from './answerer';
-import { CONCEPTS, type ConceptName, type ValueType } from './concepts';
+import type { ValueType } from './concept';
+import { CONCEPTS, type ConceptName } from './concepts';
 import { editDistance, fold, foldKey } from './folding';
 
 /** What an entity asks for: a concept of the lexicon if its words name one, and the type that its value should have. */

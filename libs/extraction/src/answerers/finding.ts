@@ -1,6 +1,7 @@
 import { findAddress } from './addresses';
 import type { Analysis } from './analysis';
-import { CONCEPTS, type ConceptName, type ValueType } from './concepts';
+import type { ValueType } from './concept';
+import { CONCEPTS, type ConceptName } from './concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './linking';

@@ -1,7 +1,8 @@
 import { horizontalOverlap } from '../readers/layout';
 import type { Box } from '../readers/reader';
 import { type Analysis, leadingLabel } from './analysis';
-import { CONCEPTS, type ConceptName, type ValueType } from './concepts';
+import type { ValueType } from './concept';
+import { CONCEPTS, type ConceptName } from './concepts';
 import type { Label, LabelMeaning } from './labels';
 import { type Cell, type Span, spanBox } from './sheet';
 import { findValues, type TypedValue } from './values';

@@ -130,47 +130,82 @@ function isCentred(other: Cell, cell: Cell): boolean {
   );
 }
 
+/** A line that may be the seller's name, and what is around it. */
+interface Candidate {
+  cell: Cell;
+  name: PartyName;
+  below: Cell[];
+  key: string;
+  isFirst: boolean;
+  isFirstCompany: boolean;
+  isRepeated: boolean;
+  domains: string[];
+}
+
+/** What speaks for (or against) a line being the sender's name, and how much. */
+const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
+  [3, ({ name }) => hasLegalForm(name.text)],
+  [1.5, ({ name }) => soundsLikeBusiness(name.text)],
+  [1.5, ({ isFirst }) => isFirst],
+  [1.5, ({ isFirstCompany }) => isFirstCompany],
+  [1, ({ below }) => below.slice(0, 3).some((line) => isAddress(line.text))],
+  [1.5, ({ cell, name }) => isAddress(cell.text.slice(name.end))],
+  [
+    2.5,
+    ({ key, domains }) => domains.some((domain) => key.includes(domain) || (key.length > 3 && domain.includes(key))),
+  ],
+  [1, ({ cell }) => hasRegistration(cell.text)],
+  [1, ({ cell, below }) => [cell, ...below].some((line) => tellsRegistration(line.text))],
+  [0.7, ({ isRepeated }) => isRepeated],
+  [0.5, ({ cell, name }) => cell.box.y > 0.85 && hasLegalForm(name.text)],
+  [1.5, ({ below }) => below.slice(0, 2).some((line) => tellsHeadOffice(line.text))],
+  [-2, ({ name }) => name.text.split(/\s+/).length > 6],
+  [-1, ({ name }) => /^\p{Ll}/u.test(name.text)],
+  [-2, ({ cell }) => meanConfidence(cell) < 50],
+  [-0.7, ({ name }) => name.text.length < 5],
+];
+const EVIDENCE_OF_A_SURE_ONE = 8;
+
 /** Without labels: the letterhead, a line that looks like a company, stands high, or matches mail and web addresses. */
 export function letterheadParties(analysis: Analysis, excluded: string[]): Party[] {
+  const cells = analysis.sheet.cells.filter((cell) => cell.page === 1 && isNameLike(cell, analysis));
+  const keys = cells.map((cell) => foldKey(asName(cell).text));
+  const firstCompany = cells.find((cell) => hasLegalForm(asName(cell).text));
   const domains = webNames(analysis);
-  const firstPage = analysis.sheet.cells.filter((cell) => cell.page === 1);
-  const names = firstPage.filter((cell) => isNameLike(cell, analysis));
-  const first = names[0];
-  const firstCompany = names.find((cell) => hasLegalForm(asName(cell).text));
-  const counts = new Map<string, number>();
-  for (const cell of names) counts.set(foldKey(asName(cell).text), (counts.get(foldKey(asName(cell).text)) ?? 0) + 1);
-  return names
-    .map((cell) => {
-      const name = withLineAbove(asName(cell), analysis);
-      const below = columnBelow(cell, analysis).slice(0, 8);
-      const key = foldKey(name.text);
-      const evidence = [
-        hasLegalForm(name.text) ? 3 : 0,
-        soundsLikeBusiness(name.text) ? 1.5 : 0,
-        cell === first ? 1.5 : 0,
-        cell.box.y < 0.25 ? 1 - 2 * cell.box.y : cell.box.y < 0.85 ? -1.5 * cell.box.y : 0,
-        below.slice(0, 3).some((line) => isStreetLine(line.text) || isPostalLine(line.text)) ? 1 : 0,
-        isStreetLine(cell.text.slice(name.end)) || isPostalLine(cell.text.slice(name.end)) ? 1.5 : 0,
-        domains.some((domain) => key.includes(domain) || (key.length > 3 && domain.includes(key))) ? 2.5 : 0,
-        hasRegistration(cell.text) ? 1 : 0,
-        cell === firstCompany ? 1.5 : 0,
-        [cell, ...below].some(
-          (line) => findVatIds(line.text).length > 0 || /siret|registration|reg\. ?no|co\. ?no/i.test(line.text),
-        )
-          ? 1
-          : 0,
-        (counts.get(key) ?? 1) > 1 ? 0.7 : 0,
-        cell.box.y > 0.85 && hasLegalForm(name.text) ? 0.5 : 0,
-        excluded.includes(key) ? -6 : 0,
-        name.text.split(/\s+/).length > 6 ? -2 : 0,
-        below.slice(0, 2).some((line) => tellsHeadOffice(line.text)) ? 1.5 : 0,
-        /^\p{Ll}/u.test(name.text) ? -1 : 0,
-        meanConfidence(cell) < 50 ? -2 : 0,
-        name.text.length < 5 ? -0.7 : 0,
-      ];
-      return { name, below, score: evidence.reduce((sum, part) => sum + part, 0) / 8 };
-    })
+  const candidates = cells.map((cell, index) => {
+    const name = withLineAbove(asName(cell), analysis);
+    const isRepeated = keys.filter((key) => key === keys[index]).length > 1;
+    const below = columnBelow(cell, analysis).slice(0, 8);
+    return {
+      cell,
+      name,
+      below,
+      key: foldKey(name.text),
+      isFirst: index === 0,
+      isFirstCompany: cell === firstCompany,
+      isRepeated,
+      domains,
+    };
+  });
+  return candidates
+    .filter(({ key }) => !excluded.includes(key))
+    .map((candidate) => ({ name: candidate.name, below: candidate.below, score: likelihood(candidate) }))
     .sort((a, b) => b.score - a.score);
+}
+
+function likelihood(candidate: Candidate): number {
+  const { y } = candidate.cell.box;
+  const height = y < 0.25 ? 1 - 2 * y : y < 0.85 ? -1.5 * y : 0;
+  const evidence = EVIDENCE.filter(([, holds]) => holds(candidate)).reduce((sum, [weight]) => sum + weight, height);
+  return evidence / EVIDENCE_OF_A_SURE_ONE;
+}
+
+function isAddress(text: string): boolean {
+  return isStreetLine(text) || isPostalLine(text);
+}
+
+function tellsRegistration(text: string): boolean {
+  return findVatIds(text).length > 0 || /siret|registration|reg\. ?no|co\. ?no/i.test(text);
 }
 
 function meanConfidence(cell: Cell): number {

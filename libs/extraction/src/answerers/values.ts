@@ -11,7 +11,7 @@ import {
   findUrls,
   findVatIds,
 } from './codes';
-import type { ValueType } from './concepts';
+import type { ValueType } from './concept';
 import { findCurrencies } from './currencies';
 import { findDates } from './dates';
 import type { Cell, Span } from './sheet';

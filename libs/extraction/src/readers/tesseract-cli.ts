@@ -8,12 +8,15 @@ import { UnreadableDocumentError } from './reader';
 const run = promisify(execFile);
 
 /** One uniform block of text: the automatic layout (3) loses words of receipts and forms. */
-const ARGUMENTS = ['--psm', '6', '-l', 'eng', '--dpi', '300'];
+const ARGUMENTS = ['--psm', '6', '-l', 'eng', '--dpi', '300', '-c', 'tessedit_create_tsv=1'];
+/** Tesseract's own threads slow it down several times when more than one runs; `env` sets that on every Unix. */
+const COMMAND = ['OMP_THREAD_LIMIT=1', 'tesseract'];
 const DEFAULT_TIMEOUT = 120_000;
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
-/** True when a `tesseract` with English data is on PATH. */
+/** True when a `tesseract` with English data is on PATH (never on Windows, which has no `env`). */
 export async function hasTesseractCli(): Promise<boolean> {
+  if (process.platform === 'win32') return false;
   try {
     const { stdout, stderr } = await run('tesseract', ['--list-langs'], { timeout: 10_000 });
     return /^eng$/m.test(stdout + stderr);
@@ -33,11 +36,8 @@ export class TesseractCli implements OcrEngine {
     signal?.throwIfAborted();
     const model = second ? [] : ['--tessdata-dir', await languageFolder()];
     return new Promise((resolve, reject) => {
-      // Tesseract's own threads slow it down several times when more than one runs.
-      const env = { ...process.env, OMP_THREAD_LIMIT: '1' };
       const limit = AbortSignal.timeout(this.timeout);
-      const child = spawn('tesseract', ['-', '-', ...model, ...ARGUMENTS, '-c', 'tessedit_create_tsv=1'], {
-        env,
+      const child = spawn('env', [...COMMAND, '-', '-', ...model, ...ARGUMENTS], {
         stdio: ['pipe', 'pipe', 'ignore'],
         killSignal: 'SIGKILL',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
