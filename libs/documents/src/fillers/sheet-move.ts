@@ -1,7 +1,8 @@
 import { moveReference, type MoveRows, type RowRange, rowsOfReference, withRows } from './cell-reference';
 import { mapReferences } from './formula';
 import type { RowLayout } from './row-layout';
-import { escapeXml, decodeText } from './xml-text';
+import { decodeText, escapeXml } from './xml-text';
+import { attributeOf } from './xml-tree';
 
 /** Moves the rows of a formula's references to one sheet; `own` tells whether references without a sheet name are to it. */
 export function moveFormula(formula: string, sheet: string, own: boolean, move: MoveRows): string {
@@ -45,7 +46,7 @@ const LISTS =
 const SQREF_ELEMENTS = /(<(?:[\w.-]+:)?sqref>)([^<]*)(<\/)/g;
 const SINGLE =
   /(<(?:[\w.-]+:)?(?:dimension|autoFilter|sortState|sortCondition|table|comment|threadedComment|worksheetSource)\s[^<>]*?\bref=["'])([A-Za-z]+\d+(?::[A-Za-z]+\d+)?)(["'])/g;
-const REPEATED = /<((?:[\w.-]+:)?(?:mergeCell|hyperlink))\b([^<>]*?\bref=["'])([^"']*)(["'][^<>]*?)(\/>|>[^<]*<\/\1>)/g;
+const REPEATED = /<((?:[\w.-]+:)?(?:mergeCell|hyperlink))(\s[^<>]*?)(\/>|>[^<]*<\/\1>)/g;
 
 /** What stands around the rows of a sheet (and in its tables and comments) with every reference moved. */
 export function moveSurroundings(text: string, sheet: string, layout: RowLayout): string {
@@ -58,9 +59,9 @@ export function moveSurroundings(text: string, sheet: string, layout: RowLayout)
   const moved = text
     .replace(LISTS, (_, start: string, list: string, end: string) => start + spread(list) + end)
     .replace(SQREF_ELEMENTS, (_, start: string, list: string, end: string) => start + spread(list) + end)
-    .replace(REPEATED, (_, name: string, start: string, reference: string, rest: string, end: string) =>
-      spreadReference(reference, layout)
-        .map((each) => `<${name}${start}${each}${rest}${end}`)
+    .replace(REPEATED, (_, name: string, attributes: string, end: string) =>
+      spreadReference(attributeOf(`<${name}${attributes}>`, 'ref') ?? '', layout)
+        .map((each) => `<${name}${attributes.replace(/(\sref\s*=\s*["'])[^"']*/, `$1${each}`)}${end}`)
         .join(''),
     )
     .replace(SINGLE, (whole, start: string, reference: string, end: string) => {

@@ -7,8 +7,8 @@ const NAMESPACES =
   'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
-/** Where a picture goes when its shape takes its place from the layout: the middle of a 4:3 slide, in EMU. */
-const FALLBACK_BOX = { x: 1_524_000, y: 1_143_000, cx: 6_096_000, cy: 4_572_000 };
+/** Where a picture goes when its shape takes its place from the layout: the middle of a 16:9 slide, still within a 4:3 one (EMU). */
+const FALLBACK_BOX = { x: 3_048_000, y: 1_143_000, cx: 6_096_000, cy: 4_572_000 };
 
 /** How a picture in the text of a shape is written: as a picture after the shape, within the shape's box and in its middle. */
 export function slidePicture(shape: XmlElement, part: PartSource): NonNullable<TextSlot['image']> {
