@@ -33,7 +33,7 @@ export async function makeBenchTeam(dataSource: DataSource): Promise<BenchTeam> 
 export async function makeBenchUsers(dataSource: DataSource, team: BenchTeam, count: number): Promise<void> {
   await dataSource.query(
     `INSERT INTO "user" (environment_id, id, team_id, name, sealed_key, key_hash, created_at)
-     SELECT $1, 'user-' || n, $2, 'User ' || n, '', sha256(('bench' || n)::bytea), now() - make_interval(secs => n / 100.0)
+     SELECT $1::uuid, 'user-' || n, $2, 'User ' || n, '', sha256(($1::text || n)::bytea), now() - make_interval(secs => n / 100.0)
      FROM generate_series(1, $3::int) n`,
     [team.environmentId, team.teamId, count],
   );
