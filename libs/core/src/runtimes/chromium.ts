@@ -1,7 +1,10 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Env } from '../config/env';
 import { bundledChromium } from './bundled-chromium';
 import { findExecutable } from './executables';
+import { fontConfiguration } from './fonts';
 
 /** A Chromium to start, and what its environment needs. */
 export interface ChromiumProgram {
@@ -38,11 +41,20 @@ export async function locateChromium({ chromiumPath, searchPath }: Env): Promise
  */
 export async function launchChromium(env: Env, folder: string, moreFlags: readonly string[] = []): Promise<Browser> {
   const program = await locateChromium(env);
+  const fonts = join(folder, 'fonts.conf');
+  await writeFile(fonts, fontConfiguration(folder));
   const { chromium } = await import('playwright-core');
   return chromium.launch({
     executablePath: program.path,
     args: [...FLAGS, ...moreFlags],
-    env: { PATH: env.searchPath, HOME: folder, TMPDIR: folder, LANG: 'C.UTF-8', ...program.env },
+    env: {
+      PATH: env.searchPath,
+      HOME: folder,
+      TMPDIR: folder,
+      LANG: 'C.UTF-8',
+      FONTCONFIG_FILE: fonts,
+      ...program.env,
+    },
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

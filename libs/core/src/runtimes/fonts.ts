@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+/** Free fonts with the widths of the fonts that documents name, and one that has most of the world's letters. */
+const SUBSTITUTES: readonly (readonly [family: string, packageName: string, ...named: string[]])[] = [
+  ['Carlito', '@expo-google-fonts/carlito', 'Calibri', 'Aptos', 'Segoe UI'],
+  ['Arimo', '@expo-google-fonts/arimo', 'Arial', 'Helvetica', 'Helvetica Neue', 'Myriad Pro', 'Liberation Sans'],
+  [
+    'Tinos',
+    '@expo-google-fonts/tinos',
+    'Times New Roman',
+    'Times',
+    'Minion Pro',
+    'Cambria',
+    'Georgia',
+    'Liberation Serif',
+  ],
+  ['Cousine', '@expo-google-fonts/cousine', 'Courier New', 'Courier', 'Consolas', 'Liberation Mono'],
+  ['DejaVu Sans', 'dejavu-fonts-ttf', 'Verdana', 'Tahoma'],
+];
+
+const GENERIC: readonly (readonly [name: string, family: string])[] = [
+  ['sans-serif', 'Arimo'],
+  ['serif', 'Tinos'],
+  ['monospace', 'Cousine'],
+  ['system-ui', 'Arimo'],
+];
+
+/**
+ * A configuration for fontconfig: the machine's fonts where it has any, and those that come with the service, so that text
+ * is drawn on a machine without fonts too. `cacheFolder` is where fontconfig may write.
+ */
+export function fontConfiguration(cacheFolder: string): string {
+  const load = createRequire(__filename);
+  const folders = SUBSTITUTES.map(([, name]) => dirname(load.resolve(`${name}/package.json`)));
+  const aliases = SUBSTITUTES.flatMap(([family, , ...named]) => named.map((name) => alias(name, family, 'same')));
+  return [
+    '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">\n<fontconfig>',
+    '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>',
+    ...['/usr/share/fonts', '/usr/local/share/fonts', ...folders].map((folder) => `<dir>${escaped(folder)}</dir>`),
+    ...aliases,
+    ...GENERIC.map(([name, family]) => alias(name, family)),
+    // What no other font has a letter for.
+    '<match target="pattern"><edit name="family" mode="append_last"><string>DejaVu Sans</string></edit></match>',
+    `<cachedir>${escaped(join(cacheFolder, 'font-cache'))}</cachedir>`,
+    '</fontconfig>',
+  ].join('\n');
+}
+
+function alias(name: string, family: string, binding = 'weak'): string {
+  return `<alias binding="${binding}"><family>${name}</family><accept><family>${family}</family></accept></alias>`;
+}
+
+function escaped(path: string): string {
+  return path.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}
