@@ -20,8 +20,12 @@ const TOKEN = new RegExp(
   'g',
 );
 
+/** No spreadsheet takes longer formulas (Excel specifications and limits); one that is longer stays as it is. */
+const MAX_FORMULA = 8192;
+
 /** A formula with each of its references replaced; texts, names and references to other workbooks stay. */
 export function mapReferences(formula: string, replace: (reference: FormulaReference) => string): string {
+  if (formula.length > MAX_FORMULA) return formula;
   return formula.replace(TOKEN, (token: string, sheet: string | undefined, cells: string | undefined) => {
     if (cells === undefined || sheet?.includes('[')) return token;
     const prefix = sheet === undefined ? '' : `${sheet}!`;
@@ -31,12 +35,13 @@ export function mapReferences(formula: string, replace: (reference: FormulaRefer
 
 /** The references of a formula, and whether it holds names or functions whose cells cannot be told from its text. */
 export function readReferences(formula: string): { references: FormulaReference[]; isOpaque: boolean } {
+  if (formula.length > MAX_FORMULA) return { references: [], isOpaque: true };
   const references: FormulaReference[] = [];
   const rest = mapReferences(formula, (reference) => {
     references.push(reference);
     return '';
   }).replace(/"(?:[^"]|"")*"/g, '');
-  const names = rest.replace(/[A-Za-z_][\w.]*\(/g, (call) =>
+  const names = rest.replace(/(?<![\w.])[A-Za-z_][\w.]*\(/g, (call) =>
     /^(?:INDIRECT|OFFSET|NOW|TODAY|RAND|RANDBETWEEN|CELL|INFO)\($/i.test(call) ? '#name' : '',
   );
   return { references, isOpaque: /[A-Za-z_[#]/.test(names.replace(/\b(?:TRUE|FALSE)\b/gi, '')) };
