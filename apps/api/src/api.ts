@@ -2,19 +2,23 @@ import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import { accessLog, decodablePath, Env, requestId } from '@app/core';
+import { accessLog, decodablePath, Env, requestId, serviceLogger } from '@app/core';
 import { ApiModule } from './api.module';
 import { buildOpenApi } from './openapi';
 
 /** The configured API application, not yet listening: main.ts, the e2e tests and the OpenAPI command all use it. */
 export async function createApi(): Promise<INestApplication> {
-  const app = await NestFactory.create<NestExpressApplication>(ApiModule, { bodyParser: false, bufferLogs: false });
-  const env = app.get(Env);
+  const env = new Env();
+  const app = await NestFactory.create<NestExpressApplication>(ApiModule, {
+    bodyParser: false,
+    logger: serviceLogger(env),
+    abortOnError: false,
+  });
   app.disable('x-powered-by');
   app.set('etag', false);
   if (env.trustProxy) app.set('trust proxy', env.trustProxy);
   app.use(requestId, decodablePath);
-  if (env.logRequests) app.use(accessLog());
+  if (env.logRequests) app.use(accessLog(env.production));
   app.enableShutdownHooks();
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',

@@ -20,6 +20,7 @@ export { ErrorDto } from './errors/error.dto';
 export { ErrorFilter } from './errors/error.filter';
 export * from './errors/errors';
 export { isOutage } from './errors/outage';
+export { serviceLogger } from './logging/service-logger';
 export { accessLog } from './http/access-log';
 export { decodablePath } from './http/decodable-path';
 export { BodyGuard, ReadsOwnBody } from './http/body.guard';

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, OutboundModule } from '@app/core';
 import { UsersModule } from '@app/users';
 import { PdfConverter } from './conversion/pdf-converter';
+import { DocumentMaker } from './document-maker';
 import { DocumentSealer } from './document-sealer';
 import { DocumentTemplate } from './document-template.entity';
 import { EnvelopeEvent } from './envelope-event.entity';
@@ -11,10 +12,12 @@ import { EnvelopeLog } from './envelope-log';
 import { Envelope } from './envelope.entity';
 import { EnvelopesRepository } from './envelopes.repository';
 import { EnvelopesService } from './envelopes.service';
+import { FillsService } from './fills.service';
 import { PagePreviews } from './page-previews';
 import { PictureValues } from './picture-values';
 import { StoredSealKey } from './seal-key.entity';
 import { SealKeysService } from './seal-keys.service';
+import { SealedDocuments } from './sealed-documents';
 import { SigningLinks } from './signing-link';
 import { SigningRequests } from './signing-requests';
 import { SigningService } from './signing.service';
@@ -32,15 +35,18 @@ import { VerificationService } from './verification.service';
     UsersModule,
   ],
   providers: [
+    DocumentMaker,
     DocumentSealer,
     EnvelopeFiller,
     EnvelopeLog,
     EnvelopesRepository,
     EnvelopesService,
+    FillsService,
     PagePreviews,
     PdfConverter,
     PictureValues,
     SealKeysService,
+    SealedDocuments,
     SigningLinks,
     SigningRequests,
     SigningService,
@@ -54,6 +60,7 @@ import { VerificationService } from './verification.service';
     DocumentSealer,
     EnvelopeFiller,
     EnvelopesService,
+    FillsService,
     SealKeysService,
     SigningService,
     TemplatesService,

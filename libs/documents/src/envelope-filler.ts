@@ -1,25 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { JobSignals, objectKey, Storage, type Claim, type StoredFile } from '@app/core';
-import { PdfConverter } from './conversion/pdf-converter';
+import { DocumentMaker, type FilledDocument } from './document-maker';
 import type { Envelope, FillFailure } from './envelope.entity';
-import { MEDIA_TYPES } from './envelope-types';
+import { filledSignal, MEDIA_TYPES } from './envelope-types';
 import { EnvelopesRepository } from './envelopes.repository';
-import { filledSignal } from './envelopes.service';
 import { PdfFillError } from './fillers/pdf-error';
-import { fillPdf, parsePdf } from './fillers/pdf.filler';
-import { TemplateCache } from './fillers/template-cache';
 import { TemplateError } from './fillers/template-error';
-import type { FillValues } from './fillers/field-values';
 import { PagePreviews, type PagePreview } from './page-previews';
-import { PictureValues } from './picture-values';
 import { SigningRequests } from './signing-requests';
-
-interface Filled {
-  native: Buffer;
-  /** The same as PDF, when the envelope is one. */
-  pdf: Buffer | null;
-}
 
 interface StoredFiles {
   file: StoredFile;
@@ -29,13 +18,10 @@ interface StoredFiles {
 /** Fills envelopes, in the worker. */
 @Injectable()
 export class EnvelopeFiller {
-  private readonly cache = new TemplateCache();
-
   constructor(
     private readonly envelopes: EnvelopesRepository,
     private readonly storage: Storage,
-    private readonly pictures: PictureValues,
-    private readonly converter: PdfConverter,
+    private readonly documents: DocumentMaker,
     private readonly previews: PagePreviews,
     private readonly signing: SigningRequests,
     private readonly signals: JobSignals,
@@ -46,7 +32,7 @@ export class EnvelopeFiller {
     const envelope = await this.envelopes.find(envelopeId);
     if (envelope?.status !== 'pending') return;
     try {
-      const filled = await this.make(envelope, claim.signal);
+      const filled = await this.documents.make(envelope, claim.signal);
       const stored = await this.store(envelope, filled);
       const previews = envelope.signer === null ? [] : await this.previews.make(envelope, filled.pdf ?? filled.native);
       await claim.finish((manager) => this.finish(manager, envelope, stored, previews, claim.requestId));
@@ -62,29 +48,8 @@ export class EnvelopeFiller {
     await this.fail(manager, envelopeId, { code: 'fill_failed', detail });
   }
 
-  private async make(envelope: Envelope, signal: AbortSignal): Promise<Filled> {
-    const template = await this.storage.get(envelope.templateKey);
-    const values = await this.pictures.resolve(envelope, valuesFor(envelope));
-    const native = await this.fillNative(envelope, template, values);
-    if (envelope.type !== 'pdf') return { native, pdf: null };
-    const { templateType } = envelope;
-    return {
-      native,
-      pdf: templateType === 'pdf' ? native : await this.converter.convert(native, templateType, signal),
-    };
-  }
-
-  private async fillNative(
-    { templateType, templateSha256 }: Envelope,
-    template: Buffer,
-    values: FillValues,
-  ): Promise<Buffer> {
-    if (templateType === 'pdf') return fillPdf(await parsePdf(template), values);
-    return this.cache.parse(template, templateSha256).fill(values);
-  }
-
   /** The native file is kept beside the PDF only when the call asked for it. */
-  private async store(envelope: Envelope, { native, pdf }: Filled): Promise<StoredFiles> {
+  private async store(envelope: Envelope, { native, pdf }: FilledDocument): Promise<StoredFiles> {
     const { templateType, type, output } = envelope;
     const put = (part: string, bytes: Buffer, as: keyof typeof MEDIA_TYPES) =>
       this.storage.put(objectKey(envelope.teamId, 'envelopes', envelope.id, part), bytes, {
@@ -119,11 +84,6 @@ export class EnvelopeFiller {
     await this.envelopes.update(manager, id, { status: 'failed', failure });
     await this.signals.notify(manager, filledSignal(id));
   }
-}
-
-/** On the way to a signature the places for it stay in the text, to be found in the PDF; otherwise they become empty. */
-function valuesFor({ signer, values }: Envelope): Record<string, unknown> {
-  return signer === null ? values : { signature: '{{signature}}', signature_date: '{{signature_date}}', ...values };
 }
 
 function fileName({ templateName }: Envelope, type: keyof typeof MEDIA_TYPES): string {

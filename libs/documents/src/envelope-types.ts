@@ -32,3 +32,10 @@ export const MEDIA_TYPES: Record<TemplateType, string> = {
   idml: 'application/vnd.adobe.indesign-idml-package',
   pdf: 'application/pdf',
 };
+
+/** What `file_url` answers when the call does not say: the envelope's own file. */
+export const defaultOutput = (template: TemplateType, forSignature: boolean): OutputFormat =>
+  envelopeType(template, undefined, forSignature) === 'pdf' ? 'pdf' : 'native';
+
+/** What wakes the call that waits for an envelope to be filled. */
+export const filledSignal = (envelopeId: string): string => `envelope:${envelopeId}`;

@@ -6,6 +6,7 @@ export { EnvelopeDto, EnvelopeListQuery, FillDocumentDto, FilledDocumentDto } fr
 export { EnvelopeFiller } from './envelope-filler';
 export type { Witness } from './envelope-log';
 export { EnvelopesService } from './envelopes.service';
+export { FillsService } from './fills.service';
 export { DeclineDto, SignDocumentDto, SigningStateDto } from './signing.dto';
 export { SigningService, type SigningView } from './signing.service';
 export { DocumentTemplateDto, TemplateListQuery } from './template.dto';

@@ -4,7 +4,7 @@ export const MARK_KINDS = ['typed', 'drawn'] as const;
 
 /** Strokes as SVG path data (M and L in whole numbers) in a box of `width` by `height`. */
 export class DrawingInput {
-  @StringField({ min: 5, max: 100_000, pattern: /^[ML\d ,.\-]+$/ }) path!: string;
+  @StringField({ min: 5, max: 100_000, pattern: /^[ML\d ,.-]+$/ }) path!: string;
   @IntegerField({ min: 1, max: 10_000 }) width!: number;
   @IntegerField({ min: 1, max: 10_000 }) height!: number;
 }

@@ -38,9 +38,23 @@ export function applyDefinition(
 ): ExtractionDefinition {
   const old = before ?? NOTHING;
   const now = new Date().toISOString();
-  const queries =
-    body.queries?.map((query, i) => toQuery(query, old.queries, { fields, problems, now, path: `queries[${i}]` })) ??
-    old.queries;
+  const context = (path: string): Context => ({ fields, problems, now, path });
+  const queries = body.queries?.map((query, i) => toQuery(query, old.queries, context(`queries[${i}]`))) ?? old.queries;
+  const variants =
+    body.variants?.map((one, i) => toVariant(one, old.variants, queries, context(`variants[${i}]`))) ?? old.variants;
+  return {
+    ...settings(body, old),
+    fileSources: body.file_sources ? fields.resolve(body.file_sources, 'file_sources', problems) : old.fileSources,
+    queries,
+    variants,
+    rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now)) ?? old.rules,
+    integrations: body.integrations?.map(({ type }) => ({ type })) ?? old.integrations,
+  };
+}
+
+type Settings = Omit<ExtractionDefinition, 'fileSources' | 'queries' | 'variants' | 'rules' | 'integrations'>;
+
+function settings(body: Partial<CreateExtractionDto>, old: Settings): Settings {
   return {
     name: body.name ?? old.name,
     fileType: body.file_type ?? old.fileType,
@@ -50,16 +64,8 @@ export function applyDefinition(
     acceptSpreadsheets: body.accept_spreadsheets ?? old.acceptSpreadsheets,
     confidenceScoresEnabled: body.confidence_scores_enabled ?? old.confidenceScoresEnabled,
     contextRules: body.context_rules ?? old.contextRules,
-    fileSources: body.file_sources ? fields.resolve(body.file_sources, 'file_sources', problems) : old.fileSources,
     fileFilterQuery: body.file_filter_query ?? old.fileFilterQuery,
     pageFilter: body.page_filter === undefined ? old.pageFilter : body.page_filter,
-    queries,
-    variants:
-      body.variants?.map((variant, i) =>
-        toVariant(variant, old.variants, queries, { fields, problems, now, path: `variants[${i}]` }),
-      ) ?? old.variants,
-    rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now)) ?? old.rules,
-    integrations: body.integrations?.map(({ type }) => ({ type })) ?? old.integrations,
   };
 }
 

@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { InvalidInputError, jsonPart, Jobs, objectKey, Storage, type Upload, type UploadedFile } from '@app/core';
+import {
+  InvalidInputError,
+  isOutage,
+  jsonPart,
+  Jobs,
+  objectKey,
+  Storage,
+  type Upload,
+  type UploadedFile,
+} from '@app/core';
 import type { Auth, Scope } from '@app/teams';
 import { UsersService } from '@app/users';
 import { ExtractionFile } from './extraction-file.entity';
@@ -21,6 +30,8 @@ const BATCH = 500;
 /** Runs of extractions: accepted here, done by the worker (`RunExecutor`), listed here. */
 @Injectable()
 export class RunsService {
+  private readonly logger = new Logger('Extraction');
+
   constructor(
     private readonly extractions: ExtractionsRepository,
     private readonly runs: RunsRepository,
@@ -45,16 +56,14 @@ export class RunsService {
     const userId = parts.user_id || this.users.newUserId();
     if (parts.user_id) await this.requireUser(auth.scope, userId);
     const runs = planRuns(auth, extraction, userId, files);
-    const stored = await this.store(auth.scope, runs, files);
     try {
+      const stored = await this.store(auth.scope, runs, files);
       await this.dataSource.transaction((manager) =>
         this.insert(manager, auth.scope, runs, stored, webhook, requestId),
       );
     } catch (error) {
-      await this.removeFiles(
-        auth.scope,
-        runs.map(({ id }) => id),
-      );
+      // When the connection broke nobody knows whether the runs were committed: then they need their files.
+      if (!isOutage(error)) await this.forgetFiles(auth.scope, runs);
       throw error;
     }
     return { user_id: userId };
@@ -75,6 +84,14 @@ export class RunsService {
   /** Deletes the stored files of runs; their rows are the caller's business. */
   async removeFiles({ teamId }: Pick<Scope, 'teamId'>, runIds: string[]): Promise<void> {
     for (const id of runIds) await this.storage.deletePrefix(runFolder(teamId, id));
+  }
+
+  /** For runs that never came to be. Where nothing can be stored, nothing can be removed: that must not hide the reason. */
+  private async forgetFiles(scope: Scope, runs: ExtractionRun[]) {
+    const ids = runs.map(({ id }) => id);
+    await this.removeFiles(scope, ids).catch((error: unknown) =>
+      this.logger.warn(`Files of runs that were not accepted stay (${ids.join(', ')}): ${String(error)}`),
+    );
   }
 
   private async requireUser(scope: Scope, userId: string) {

@@ -7,6 +7,7 @@ import {
   EnvelopeDto,
   EnvelopeListQuery,
   EnvelopesService,
+  FillsService,
   FillDocumentDto,
   FilledDocumentDto,
   TemplateListQuery,
@@ -22,6 +23,7 @@ export class DocumentController {
   constructor(
     private readonly templates: TemplatesService,
     private readonly envelopes: EnvelopesService,
+    private readonly fills: FillsService,
   ) {}
 
   /** Fills a template; with `signer_email`, also sends it for signature. */
@@ -30,7 +32,7 @@ export class DocumentController {
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
   fill(@CurrentAuth() auth: Auth, @Body() body: FillDocumentDto, @Req() request: Request) {
-    return this.envelopes.fill(auth, body, requestIdOf(request));
+    return this.fills.fill(auth, body, requestIdOf(request));
   }
 
   @Get('template')

@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 export const REGIONS = ['us', 'ca', 'eu', 'au'] as const;
 export type Region = (typeof REGIONS)[number];
 
+/** What may be logged, the most important first; each level includes those before it. */
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
+
 /** A bucket of Amazon S3, or of a server that speaks its protocol. */
 export interface S3Settings {
   bucket: string;
@@ -52,6 +55,7 @@ export class Env {
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly uploadFiles: number;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logRequests: boolean;
   /** How long a worker's claim on a job holds unless it is extended; a job whose worker died is taken over after it. */
   readonly jobLeaseSeconds: number;
@@ -101,6 +105,7 @@ export class Env {
     this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);
     this.uploadLimit = read.integer('UPLOAD_LIMIT_BYTES', 50 * 1024 * 1024, 1024);
     this.uploadFiles = read.integer('UPLOAD_LIMIT_FILES', 50, 1, 1000);
+    this.logLevel = read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
     this.logRequests = read.boolean('LOG_REQUESTS', true);
     this.jobLeaseSeconds = read.integer('JOB_LEASE_SECONDS', 30, 1, 3600);
     this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);

@@ -184,4 +184,4 @@ export const AnyField = (options: FieldOptions = {}) =>
 /** An object, or an array of objects, of another DTO. */
 export const NestedField = (type: () => DtoClass, options: FieldOptions = {}) =>
   // Swagger takes a type for lazy only when the function's name is "type".
-  field({ kind: 'nested', api: { type } as ApiPropertyOptions, rules: [IsObject(each(options))], type }, options);
+  field({ kind: 'nested', api: { type }, rules: [IsObject(each(options))], type }, options);

@@ -20,5 +20,5 @@ export function partialOf<T extends object>(dto: Class<T>, name: string): Class<
     ValidateIf((_, value) => value !== undefined)(PartialDto.prototype, field.name);
   }
   Object.defineProperty(PartialDto, 'name', { value: name });
-  return PartialDto as Class<Partial<T>>;
+  return PartialDto;
 }

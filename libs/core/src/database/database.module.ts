@@ -4,6 +4,9 @@ import { Env } from '../config/env';
 import { databaseOptions } from './options';
 import { PreparedStatements } from './prepared-statements';
 
+/** No query of the service takes this long: the connection is dead, or PostgreSQL is frozen. */
+const QUERY_TIMEOUT_MS = 30_000;
+
 /** The connection pool; entities are those that the domain modules list with `TypeOrmModule.forFeature`. */
 @Global()
 @Module({
@@ -13,6 +16,7 @@ import { PreparedStatements } from './prepared-statements';
       useFactory: (env: Env) => ({
         ...databaseOptions(env.databaseUrl, env.databasePool),
         migrations: [],
+        extra: { query_timeout: QUERY_TIMEOUT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
         autoLoadEntities: true,
         retryAttempts: 10,
         retryDelay: 1_000,

@@ -16,7 +16,8 @@ async function main([command, name = 'Migration']: string[]) {
     `${await migrate(String(dataSource.options.type === 'postgres' && dataSource.options.url))} migrations run`,
   );
   if (command === 'run') return;
-  await dataSource.initialize();
+  // TypeORM reads the schema with several queries at once on one connection, which pg wants to be told of.
+  await dataSource.setOptions({ extra: { pipeline: true } }).initialize();
   try {
     const { up, down } = await difference(dataSource);
     if (up.length === 0) return console.log('The entities and the migrations agree.');

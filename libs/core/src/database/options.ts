@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { DataSourceOptions } from 'typeorm';
+import { DatabaseLogger, logIdleError } from '../logging/database-logger';
 import { SnakeNaming } from './naming';
 
 /** How this project talks to PostgreSQL, without the entities: the same for the apps, the CLI and the tests. */
@@ -17,7 +18,7 @@ export function databaseOptions(url: string, poolSize = 20) {
     connectTimeoutMS: 5_000,
     migrations: [join(__dirname, 'migrations', '*.{ts,js}')],
     migrationsTableName: 'migrations',
-    // No 'error': it prints parameters, which may be secrets; the error filter logs what failed.
-    logging: ['warn', 'migration'],
+    logger: new DatabaseLogger(),
+    poolErrorHandler: logIdleError,
   } as const satisfies DataSourceOptions;
 }

@@ -1,3 +1,4 @@
+import { isNativeError } from 'node:util/types';
 import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
@@ -7,6 +8,12 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
 }
+
+/**
+ * These small queries answer in milliseconds; a connection that does not is dead or its server frozen. The pool drops it,
+ * and the caller, who asked for authentication first of all, gets its 503 in time.
+ */
+const ANSWER_MS = 5_000;
 
 /**
  * Runs named prepared statements on TypeORM's own pool. For the hot paths only (authentication, users, values): TypeORM
@@ -32,9 +39,10 @@ export class PreparedStatements {
   ): Promise<Row[]> {
     if (manager) return manager.query<Row[]>(text, values);
     try {
-      return (await this.pool.query<Row>({ name, text, values })).rows;
+      const query = { name, text, values, query_timeout: ANSWER_MS };
+      return (await this.pool.query<Row>(query)).rows;
     } catch (error) {
-      throw error instanceof Error ? new QueryFailedError(text, [], error) : error;
+      throw isNativeError(error) ? new QueryFailedError(text, [], error) : error;
     }
   }
 

@@ -9,7 +9,8 @@ const FOREIGN_KEY = ['23503', '23001'];
 export const isUniqueViolation = (error: unknown, constraint: string) => isViolation(error, UNIQUE, constraint);
 
 /** True when `error` is PostgreSQL refusing to break a foreign key; `constraint` narrows it to one. */
-export const isForeignKeyViolation = (error: unknown, constraint?: string) => isViolation(error, FOREIGN_KEY, constraint);
+export const isForeignKeyViolation = (error: unknown, constraint?: string) =>
+  isViolation(error, FOREIGN_KEY, constraint);
 
 function isViolation(error: unknown, states: string[], constraint: string | undefined): boolean {
   if (!(error instanceof QueryFailedError)) return false;

@@ -1,6 +1,8 @@
+import { isNativeError } from 'node:util/types';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { requestIdOf } from '../http/request-id';
+import { loggablePath } from '../logging/loggable-path';
 import { AppError, UnavailableError } from './errors';
 import { isOutage } from './outage';
 
@@ -24,14 +26,15 @@ export class ErrorFilter implements ExceptionFilter {
   }
 
   private log(thrown: unknown, error: AppError, request: Request) {
-    const where = `${request.method} ${request.path} (request ${requestIdOf(request)})`;
-    if (error.status === 503) return this.logger.warn(`${where}: ${String(thrown)}`);
-    this.logger.error(
-      `${where}: ${thrown instanceof Error ? thrown.message : String(thrown)}`,
-      thrown instanceof Error ? thrown.stack : undefined,
-    );
+    const where = `${request.method} ${loggablePath(request.path)} (request ${requestIdOf(request)})`;
+    if (error.status === 503) return this.logger.warn(`${where}: ${reasonOf(thrown)}`);
+    this.logger.error(`${where}: ${String(thrown)}`, isNativeError(thrown) ? thrown.stack : undefined);
   }
 }
+
+/** An outage that was translated for the caller keeps its cause for the operator. */
+const reasonOf = (thrown: unknown): string =>
+  isNativeError(thrown) && thrown.cause !== undefined ? `${String(thrown)} ${String(thrown.cause)}` : String(thrown);
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

@@ -7,6 +7,7 @@ export interface InputProblem {
 interface Details {
   errors?: InputProblem[];
   headers?: Record<string, string>;
+  cause?: unknown;
 }
 
 /**
@@ -21,9 +22,9 @@ export class AppError extends Error {
     readonly status: number,
     readonly code: string,
     detail: string,
-    { errors, headers = {} }: Details = {},
+    { errors, headers = {}, cause }: Details = {},
   ) {
-    super(detail);
+    super(detail, { cause });
     this.name = new.target.name;
     this.errors = errors;
     this.headers = headers;
@@ -61,8 +62,8 @@ export class NotFoundError extends AppError {
 
 /** 503: something that the service depends on is down; try again after `seconds`. */
 export class UnavailableError extends AppError {
-  constructor(detail: string, seconds = 5) {
-    super(503, 'unavailable', detail, { headers: { 'Retry-After': String(seconds) } });
+  constructor(detail: string, seconds = 5, cause?: unknown) {
+    super(503, 'unavailable', detail, { headers: { 'Retry-After': String(seconds) }, cause });
   }
 }
 

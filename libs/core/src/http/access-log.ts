@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { loggablePath } from '../logging/loggable-path';
 import { requestIdOf } from './request-id';
 
 /** How long lines may wait to be written together: a write for each costs more than making it. */
@@ -6,9 +7,9 @@ const GATHER_MS = 20;
 
 /**
  * One line per answered request: time, method, path without query, status, milliseconds, request id. Never headers or
- * bodies. `write` takes whole lines.
+ * bodies. `write` takes whole lines, as text or as JSON.
  */
-export function accessLog(write: (lines: string) => unknown = (lines) => process.stdout.write(lines)) {
+export function accessLog(json: boolean, write: (lines: string) => unknown = (lines) => process.stdout.write(lines)) {
   let lines = '';
   const flush = () => {
     if (lines) write(lines);
@@ -23,14 +24,25 @@ export function accessLog(write: (lines: string) => unknown = (lines) => process
     const start = performance.now();
     const path = request.path;
     response.once('close', () => {
-      const ms = Math.round(performance.now() - start);
-      const status = response.writableFinished ? response.statusCode : 'aborted';
-      const what = `${request.method} ${hideToken(path)} ${status} ${ms}ms ${requestIdOf(request)}`;
-      log(`${new Date().toISOString()} ${what}`);
+      const line: Line = {
+        at: new Date().toISOString(),
+        method: request.method,
+        path: loggablePath(path),
+        status: response.writableFinished ? response.statusCode : 'aborted',
+        ms: Math.round(performance.now() - start),
+        requestId: requestIdOf(request),
+      };
+      log(json ? asJson(line) : asText(line));
     });
     next();
   };
 }
 
-/** Signed links carry their secret in the path. */
-const hideToken = (path: string) => path.replace(/^\/(files|sign|invitation)\/[^/]+/, '/$1/…');
+type Line = Record<'at' | 'method' | 'path' | 'requestId', string> & { status: number | 'aborted'; ms: number };
+
+/** In the form of the service's other lines. */
+const asJson = ({ at, requestId, ...line }: Line) =>
+  JSON.stringify({ level: 'log', timestamp: Date.parse(at), context: 'Http', ...line, request_id: requestId });
+
+const asText = ({ at, method, path, status, ms, requestId }: Line) =>
+  `${at} ${method} ${path} ${status} ${ms}ms ${requestId}`;

@@ -47,6 +47,8 @@ export class PgListener implements OnApplicationShutdown {
     const client = new Client({
       connectionString: this.env.databaseUrl,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      connectionTimeoutMillis: 5_000,
       application_name: 'formwork-listen',
     });
     client.on('notification', ({ channel, payload }) => this.tell(channel, payload ?? ''));

@@ -4,7 +4,7 @@ import { access, mkdir, open, readFile, rename, rm, stat, type FileHandle } from
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
-import { NotFoundError } from '../errors/errors';
+import { NotFoundError, UnavailableError } from '../errors/errors';
 import { checkedKey } from './object-key';
 import { spool } from './spooled-content';
 import { ByteRange, FileLabel, ObjectInfo, Storage, StoredFile } from './storage';
@@ -17,18 +17,16 @@ export class DiskStorage extends Storage {
     super();
   }
 
+  /** Throws `UnavailableError` when the disk is full, read-only, gone or broken. */
   async put(key: string, content: Uint8Array | Readable, { name, mediaType }: FileLabel): Promise<StoredFile> {
     const target = this.path(key);
-    const { path, size, sha256 } = await spool(content, join(this.folder, '.incoming'));
     try {
-      await mkdir(dirname(target), { recursive: true });
-      await rename(path, target);
-      await syncFolder(dirname(target));
+      const { path, size, sha256 } = await spool(content, join(this.folder, '.incoming'));
+      await move(path, target);
+      return { key, name, mediaType, size, sha256 };
     } catch (error) {
-      await rm(path, { force: true });
-      throw error;
+      throw isOfFileSystem(error) ? new UnavailableError('Files cannot be stored right now.', 30, error) : error;
     }
-    return { key, name, mediaType, size, sha256 };
   }
 
   async info(key: string): Promise<ObjectInfo | null> {
@@ -37,8 +35,7 @@ export class DiskStorage extends Storage {
       const etag = createHash('sha256').update(`${key} ${size} ${mtimeMs} ${ino}`).digest('base64url').slice(0, 27);
       return { size, etag };
     } catch (error) {
-      if (isMissing(error)) return null;
-      throw error;
+      return isMissing(error) ? null : rethrow(error);
     }
   }
 
@@ -69,6 +66,18 @@ export class DiskStorage extends Storage {
   }
 }
 
+/** Gives a file its place; when that fails it is gone. */
+async function move(path: string, target: string) {
+  try {
+    await mkdir(dirname(target), { recursive: true });
+    await rename(path, target);
+    await syncFolder(dirname(target));
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
 /** A rename is safe only when the folder that holds the name is on disk too. Windows cannot open folders, and need not. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
@@ -78,8 +87,10 @@ async function syncFolder(folder: string) {
 
 function rethrow(error: unknown): never {
   if (isMissing(error)) throw new NotFoundError('The stored file');
-  throw error;
+  throw isOfFileSystem(error) ? new UnavailableError('Stored files cannot be read right now.', 30, error) : error;
 }
+
+const isOfFileSystem = (error: unknown) => isNativeError(error) && 'syscall' in error;
 
 function isMissing(error: unknown): boolean {
   return isNativeError(error) && 'code' in error && MISSING.has(error.code);
