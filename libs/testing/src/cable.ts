@@ -1,10 +1,14 @@
 import { connect, createServer, Server, Socket } from 'node:net';
 
-/** A line to a server that a test can cut and mend: what a client sees when PostgreSQL or Redis is down, and comes back. */
+/**
+ * A line to a server that a test can cut and mend, or freeze and thaw: what a client sees when PostgreSQL or Redis is down,
+ * or hangs, and comes back.
+ */
 export class Cable {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
   private port = 0;
+  private frozen = false;
 
   constructor(private readonly target: URL) {}
 
@@ -40,6 +44,18 @@ export class Cable {
     await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
   }
 
+  /** Keeps connections and takes new ones, but nothing goes through any more. */
+  freeze(): void {
+    this.frozen = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** Lets go through what waited. */
+  thaw(): void {
+    this.frozen = false;
+    for (const socket of this.sockets) socket.resume();
+  }
+
   private join(client: Socket): void {
     const remote = connect(Number(this.target.port), this.target.hostname);
     for (const [from, to] of [
@@ -53,6 +69,7 @@ export class Cable {
         this.sockets.delete(from);
         to.destroy();
       });
+      if (this.frozen) from.pause();
     }
   }
 }

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { Logger } from '@nestjs/common';
 import { createApi } from '../../../apps/api/src/api';
 import { createWorker } from '../../../apps/worker/src/worker';
 
@@ -9,7 +8,6 @@ interface Running {
 
 /** Starts the API in this process; its settings are the environment's. */
 export async function runApi(port: number): Promise<Running> {
-  Logger.overrideLogger(['fatal']);
   const app = await createApi();
   await app.listen(port, '127.0.0.1');
   return { stop: () => app.close() };
@@ -17,7 +15,6 @@ export async function runApi(port: number): Promise<Running> {
 
 /** Starts a worker in this process; its settings are the environment's. */
 export async function runWorker(): Promise<Running> {
-  Logger.overrideLogger(['fatal']);
   const app = await createWorker();
   return { stop: () => app.close() };
 }

@@ -2,8 +2,7 @@ import { ChildProcess, execFile, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { stopChild } from '../../../apps/local/src/processes/stop-child';
-
-const root = join(__dirname, '..', '..', '..');
+import { projectRoot } from './project-root';
 
 /** The api or the worker as a process of its own, for tests that kill it. */
 export class ServiceChild {
@@ -15,10 +14,15 @@ export class ServiceChild {
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
+  /** All that it has written since its first start, to both outputs. */
+  get log(): string {
+    return this.output;
+  }
+
   /** Compiles what has changed, and starts it; resolves when it is ready. Also after `kill`. */
   async start(): Promise<void> {
-    await promisify(execFile)(process.execPath, [join(root, 'scripts', 'build.mjs')]);
-    const program = join(root, 'dist', 'apps', this.name, 'src', 'main.js');
+    await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]);
+    const program = join(projectRoot, 'dist', 'apps', this.name, 'src', 'main.js');
     const child = fork(program, { env: this.environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.child = child;
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (this.output += chunk));
@@ -30,7 +34,7 @@ export class ServiceChild {
 
   /** Ends it as a power cut would (or with another signal); resolves when it is gone. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    if (this.child) await stopChild(this.child, { polite: signal });
+    if (this.child) await stopChild(this.child, { polite: signal, ms: 30_000 });
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startPostgres } from '../../../apps/local/src/postgres/postgres';
 import { migrate } from '../../core/src/database/migrate';
@@ -9,6 +10,9 @@ interface Server {
   url: string;
   stop(): Promise<void>;
 }
+
+/** How long clients have that said goodbye: a pool that has ended still has connections on their way out. */
+const GOODBYE_MS = 2_000;
 
 /** A database with all migrations and no rows, from which each test file gets a copy. */
 export class TemplateDatabase {
@@ -43,10 +47,17 @@ export class TemplateDatabase {
     return { name, url: this.urlOf(name) };
   }
 
-  /** Drops a clone, whoever is still connected to it. */
+  /** Drops a clone once those who left it are gone; whoever stays too long is thrown out. */
   async drop(name: string): Promise<void> {
     if (!this.clones.delete(name)) throw new Error(`${name} is no database of this run.`);
+    const deadline = Date.now() + GOODBYE_MS;
+    while (Date.now() < deadline && (await this.isUsed(name))) await sleep(10);
     await this.client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+
+  private async isUsed(name: string): Promise<boolean> {
+    const { rowCount } = await this.client.query('SELECT 1 FROM pg_stat_activity WHERE datname = $1 LIMIT 1', [name]);
+    return rowCount !== 0;
   }
 
   async stop(): Promise<void> {

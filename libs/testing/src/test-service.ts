@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../../apps/local/src/processes/free-port';
 import { ApiClient } from './api-client';
@@ -51,6 +52,16 @@ export class TestService {
     return join(this.files, 'mail');
   }
 
+  /** Where the service keeps files. */
+  get storageDir(): string {
+    return join(this.files, 'storage');
+  }
+
+  /** Where its processes put temporary files; only with `processes`. */
+  get temporaryDir(): string {
+    return join(this.files, 'tmp');
+  }
+
   /** The api as a process; only with `processes`. */
   get api(): ServiceChild {
     return this.child('api');
@@ -91,10 +102,11 @@ export class TestService {
       DATABASE_URL: this.postgres.url,
       DATABASE_POOL: '5',
       REDIS_URL: this.redis.url,
-      STORAGE_DIR: join(this.files, 'storage'),
+      STORAGE_DIR: this.storageDir,
       MAIL_DIR: this.mailDir,
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_REQUESTS: 'false',
+      LOG_LEVEL: this.options.processes ? 'debug' : 'fatal',
       ...this.options.settings,
     };
   }
@@ -108,9 +120,10 @@ export class TestService {
   }
 
   private async startProcesses(settings: Record<string, string>): Promise<void> {
+    await mkdir(this.temporaryDir);
     const names = this.options.worker === false ? (['api'] as const) : (['api', 'worker'] as const);
     for (const name of names) {
-      const child = new ServiceChild(name, { PATH: process.env.PATH, ...settings });
+      const child = new ServiceChild(name, { PATH: process.env.PATH, TMPDIR: this.temporaryDir, ...settings });
       this.children.set(name, child);
       this.running.push(child);
     }

@@ -7,12 +7,11 @@ import { join } from 'node:path';
 import { ConsoleLogger } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { testDatabase, testRedis } from '@app/testing';
+import { Cable, testDatabase, testRedis } from '@app/testing';
 import { ConfigModule } from '../config/config.module';
 import { Env } from '../config/env';
 import { DatabaseModule } from '../database/database.module';
 import { Claim, ClaimLostError, PermanentFailure } from './claim';
-import { Door } from './door.fixture';
 import { JobSignals } from './job-signals';
 import { Jobs } from './jobs';
 import { JobsModule } from './jobs.module';
@@ -259,36 +258,36 @@ describe('jobs', () => {
   });
 
   it('recovers when PostgreSQL was away', async () => {
-    const door = await Door.to(database.url);
-    const worker = await startWorker({ DATABASE_URL: door.url });
+    const line = await Cable.to(database.url);
+    const worker = await startWorker({ DATABASE_URL: line.url });
     await add('before');
     expect(await notesOnce(1)).toEqual(['before']);
 
-    await door.shut();
+    await line.cut();
     await add('meanwhile');
     await expect(worker.get(DataSource).query('SELECT 1')).rejects.toThrow();
-    await door.open();
+    await line.mend();
     expect(await notesOnce(2)).toEqual(['before', 'meanwhile']);
     await running.pop()?.close();
-    await door.shut();
+    await line.cut();
   });
 
   it('accepts jobs while Redis is down, and does them when it is back', async () => {
-    const door = await Door.to(redis);
-    await door.shut();
-    await startWorker({ REDIS_URL: door.url });
+    const line = await Cable.to(redis);
+    await line.cut();
+    await startWorker({ REDIS_URL: line.url });
     await add('patient');
     expect(await notes()).toEqual([]);
 
-    await door.open();
+    await line.mend();
     expect(await notesOnce(1)).toEqual(['patient']);
 
-    await door.shut();
+    await line.cut();
     await add('patient again');
-    await door.open();
+    await line.mend();
     expect(await notesOnce(2)).toEqual(['patient', 'patient again']);
     await running.pop()?.close();
-    await door.shut();
+    await line.cut();
   });
 });
 
