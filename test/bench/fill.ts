@@ -6,7 +6,8 @@ import { parseTemplate } from '../../libs/documents/src/fillers/fillers';
 import { readPackage } from '../../libs/documents/src/fillers/package-reader';
 import { TemplateCache } from '../../libs/documents/src/fillers/template-cache';
 import { TEMPLATE_SAMPLES } from '../../libs/documents/src/samples/template-samples';
-import { benchDocx } from './fill-documents';
+import { benchDocx, type BenchDocument } from './fill-documents';
+import { timeTheQueue } from './fill-queue';
 
 /** Milliseconds that each subject is run for, after a warm-up of a third of it. */
 const RUN_MS = Number(process.env.BENCH_MS ?? 1500);
@@ -16,9 +17,13 @@ interface Subject {
   readonly fill: () => Buffer | Promise<Buffer>;
 }
 
-/** Fills of a 15 kB docx with 5 fields beside three peers, in one process; then the project's rate for every type. */
+/**
+ * Fills of a 15 kB docx with 5 fields beside three peers, in one process; the way through the queue; then the project's
+ * rate for every type.
+ */
 async function main(): Promise<void> {
-  const { template, values } = benchDocx(15);
+  const document = benchDocx(15);
+  const { template, values } = document;
   const cache = new TemplateCache();
   const subjects: Subject[] = [
     { name: 'formwork (template cached)', fill: () => cache.parse(template).fill(values) },
@@ -44,7 +49,18 @@ async function main(): Promise<void> {
     console.log(`  ${name.padEnd(34)} ${rate.toFixed(0).padStart(7)}`);
   }
   printRatio(rates);
+  await printQueue(document);
   await printTypes();
+}
+
+/** Beside the figures of one process: what a caller of the API waits for. */
+async function printQueue(document: BenchDocument): Promise<void> {
+  const check = (filled: Buffer): void => checkFilled('the service', filled, document.values.full_name ?? '');
+  const { median, p95, perSecond } = await timeTheQueue(document, check);
+  console.log(
+    `through the queue (HTTP, worker, answer): ${median.toFixed(1)} ms, 95 % under ${p95.toFixed(1)} ms; ` +
+      `${perSecond.toFixed(0)} fills/s with 8 callers`,
+  );
 }
 
 /** A subject that does not fill is not worth timing. */

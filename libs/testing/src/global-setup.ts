@@ -1,6 +1,7 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { projectRoot } from './project-root';
 
 /** The servers of the run, between jest's global setup and its teardown, which share only the global object. */
 interface RunState {
@@ -11,7 +12,7 @@ export const runState = globalThis as typeof globalThis & RunState;
 
 /** Starts `scripts/test-servers.mjs` and tells the workers, through the environment, where it answers. */
 export default async function globalSetup(): Promise<void> {
-  const script = join(__dirname, '..', '..', '..', 'scripts', 'test-servers.mjs');
+  const script = join(projectRoot, 'scripts', 'test-servers.mjs');
   // A group of its own, so that Ctrl-C does not stop it before it has cleaned up.
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   runState.formworkTestServers = child;

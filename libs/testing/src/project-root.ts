@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder of the checkout: this file runs from the sources in jest, and from `dist/` in benchmarks. */
+export const projectRoot: string = above(__dirname);
+
+function above(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : above(dirname(folder));
+}

@@ -1,0 +1,44 @@
+import { DocumentClient } from './document-client';
+import type { BenchDocument } from './fill-documents';
+import { withService } from './lent-service';
+
+const WARM_UP = 20;
+const FILLS = 200;
+const CALLERS = 8;
+
+export interface QueueRate {
+  /** Milliseconds of one fill when nothing else is asked for: median and 95th percentile. */
+  median: number;
+  p95: number;
+  /** Fills per second with several callers at once. */
+  perSecond: number;
+}
+
+/** The whole way of a fill: HTTP, outbox, queue, worker, storage, answer. The first document is checked by `check`. */
+export async function timeTheQueue(document: BenchDocument, check: (filled: Buffer) => void): Promise<QueueRate> {
+  return withService(async ({ client: { baseUrl, key } }) => {
+    const client = new DocumentClient({ baseUrl, key: key ?? '' });
+    const template = await client.upload('bench.docx', document.template);
+    const fill = () => client.fill(template, document.values);
+    check(await client.download(await fill()));
+    for (let count = 0; count < WARM_UP; count++) await fill();
+
+    const alone = (await timed(FILLS / 4, fill)).toSorted((a, b) => a - b);
+    const started = performance.now();
+    await Promise.all(Array.from({ length: CALLERS }, () => timed(FILLS / CALLERS, fill)));
+    const seconds = (performance.now() - started) / 1000;
+    return { median: at(alone, 0.5), p95: at(alone, 0.95), perSecond: FILLS / seconds };
+  });
+}
+
+async function timed(count: number, fill: () => Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
+  for (let done = 0; done < count; done++) {
+    const started = performance.now();
+    await fill();
+    durations.push(performance.now() - started);
+  }
+  return durations;
+}
+
+const at = (sorted: number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
