@@ -1,4 +1,4 @@
-import type { FieldDefinition, NewField } from './fields/field-definition';
+import type { NewField, SharedField } from './fields/field-definition';
 import type { RuleCode, RuleMode, TriggerEvent } from './rule-code';
 
 /** The kinds of elements that show something; fields, the sixth kind, hold data and are modelled apart. */
@@ -62,7 +62,7 @@ export interface ElementModel extends Stored, Styled {
 
 /** The element that shows a field on a step. What is null here is as the team's field definition says. */
 export interface FieldElementModel extends Stored, Styled {
-  field: FieldDefinition | NewField;
+  field: SharedField | NewField;
   displayText: string | null;
   maxLength: number | null;
   minLength: number | null;
@@ -152,7 +152,7 @@ export interface AssetModel {
   styles: Properties;
 }
 
-export const isStoredField = (field: FieldDefinition | NewField): field is FieldDefinition => 'id' in field;
+export const isStoredField = (field: SharedField | NewField): field is SharedField => 'id' in field;
 
 /** A part that is copied: it gets a row of its own. */
 export const unstored = <Part extends Stored>(part: Part): Part => ({

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from './fields/field-definition';
+import type { SharedField } from './fields/field-definition';
 import type {
   AssetModel,
   ElementModel,
@@ -20,8 +20,9 @@ export interface FormTree extends StoredForm {
   assets: AssetModel[];
 }
 export type Kept<Part> = Part & { id: string; createdAt: Date; updatedAt: Date };
-export type StoredElement = Kept<ElementModel>;
-export type StoredFieldElement = Kept<FieldElementModel> & { field: FieldDefinition };
+/** Elements show no times, so they are not read either: over a thousand elements that counts. */
+export type StoredElement = ElementModel & { id: string };
+export type StoredFieldElement = FieldElementModel & { id: string; field: SharedField };
 export type StoredStep = Omit<Kept<StepModel>, 'elements' | 'fields'> & {
   elements: StoredElement[];
   fields: StoredFieldElement[];
@@ -36,11 +37,11 @@ function json(alias: string, columns: string, more = ''): string {
 }
 
 const TIMES = 'created_at updated_at';
-const FIELD = json('d', `id key type display_text hidden repeated metadata max_length min_length ${TIMES}`);
+const FIELD = json('d', 'id key type display_text hidden repeated metadata max_length min_length');
 const FIELD_ELEMENT = json(
   'e',
   'id step_id display_text max_length min_length required placeholder tooltip_text submit_trigger icon_url format ' +
-    `repeat_trigger tags hide_rules asset_id styles ${TIMES}`,
+    'repeat_trigger tags hide_rules asset_id styles',
   `, 'field', ${FIELD}`,
 );
 const list = (item: string, from: string, order: string) =>
@@ -52,7 +53,7 @@ const FORM_TREE = `
     f.created_at AS "createdAt", f.updated_at AS "updatedAt",
     ${list(json('s', `id key origin layout ${TIMES}`), 'step s WHERE s.form_id = f.id', 's.position')} AS steps,
     ${list(
-      json('e', `id step_id kind key properties hide_rules asset_id styles ${TIMES}`),
+      json('e', 'id step_id kind key properties hide_rules asset_id styles'),
       'step s JOIN step_element e ON e.step_id = s.id WHERE s.form_id = f.id',
       'e.position',
     )} AS elements,
@@ -96,11 +97,8 @@ export function toFormTree({ steps, elements, fields, ...form }: FormTreeRow): F
     ...form,
     steps: steps.map((step) => ({
       ...dated(step),
-      elements: (elementsOf.get(step.id) ?? []).map(({ stepId: _stepId, ...element }) => dated(element)),
-      fields: (fieldsOf.get(step.id) ?? []).map(({ stepId: _stepId, field, ...element }) => ({
-        ...dated(element),
-        field: dated(field),
-      })),
+      elements: elementsOf.get(step.id) ?? [],
+      fields: fieldsOf.get(step.id) ?? [],
     })),
     navigation: form.navigation.map(dated),
     rules: form.rules.map(dated),

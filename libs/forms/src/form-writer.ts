@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { bulkInsert } from './bulk-insert';
 import { FieldElement } from './field-element.entity';
-import type { FieldDefinition, NewField } from './fields/field-definition';
+import type { NewField, SharedField } from './fields/field-definition';
 import { FieldsRepository } from './fields/fields.repository';
 import { type FormModel, isStoredField, type StepModel, type Stored, type StoredForm } from './form-model';
 import { Form } from './form.entity';
@@ -100,7 +100,7 @@ export class FormWriter {
   }
 }
 
-const isNew = (field: FieldDefinition | NewField): field is NewField => !isStoredField(field);
+const isNew = (field: SharedField | NewField): field is NewField => !isStoredField(field);
 
 function columnsOf({ name, active, tags, themeId, integrations, translations }: FormModel) {
   return { name, active, tags, themeId, integrations, translations };

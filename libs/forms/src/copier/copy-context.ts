@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { FieldDefinition, NewField } from '../fields/field-definition';
+import type { NewField, SharedField } from '../fields/field-definition';
 import type { AssetKind, AssetModel, FormModel, StepModel } from '../form-model';
 import type { Problems } from './problems';
 
@@ -9,7 +9,7 @@ export interface CopySource {
   /** The assets of the template form's theme. */
   assets: AssetModel[];
   /** The team's definitions of the fields that the body names, by key; those of the template are known anyway. */
-  fields: ReadonlyMap<string, FieldDefinition>;
+  fields: ReadonlyMap<string, SharedField>;
   /** Makes the id of a field for which none is given. */
   newKey: () => string;
 }
@@ -24,18 +24,18 @@ export interface CopiedStep extends StepModel {
 
 /** The state of one copy: what is known, what has been made so far, and what is wrong. */
 export class CopyContext {
-  private readonly definitions: Map<string, FieldDefinition | NewField>;
+  private readonly definitions: Map<string, SharedField | NewField>;
 
   constructor(
     readonly source: CopySource,
     readonly problems: Problems,
   ) {
     const own = source.template.steps.flatMap((step) => step.fields.map(({ field }) => [field.key, field] as const));
-    this.definitions = new Map<string, FieldDefinition | NewField>([...own, ...source.fields]);
+    this.definitions = new Map<string, SharedField | NewField>([...own, ...source.fields]);
   }
 
   /** The definition that an element with this field id links to: the team's, or one that this very body makes. */
-  definition(key: string): FieldDefinition | NewField | undefined {
+  definition(key: string): SharedField | NewField | undefined {
     return this.definitions.get(key);
   }
 

@@ -1,6 +1,6 @@
 import { isSame } from '../copier/copy-context';
 import type { Loose, Problems } from '../copier/problems';
-import type { FieldDefinition, NewField } from '../fields/field-definition';
+import type { NewField, SharedField } from '../fields/field-definition';
 import type { AssetKind, AssetModel, Condition, Properties, StepModel, Stored } from '../form-model';
 import type { FormTree } from '../form-tree';
 import { ownStyles } from '../themes/styles';
@@ -12,13 +12,13 @@ export interface DocumentSource {
   /** The assets of the theme that it names. */
   assets: AssetModel[];
   /** The team's definitions of the fields that it names, by key. */
-  fields: ReadonlyMap<string, FieldDefinition>;
+  fields: ReadonlyMap<string, SharedField>;
 }
 
 /** The state of reading one document: what is known, what has been made so far, and what is wrong. */
 export class DocumentContext {
   readonly isSame = isSame;
-  private readonly definitions: Map<string, FieldDefinition | NewField>;
+  private readonly definitions: Map<string, SharedField | NewField>;
   private readonly steps: Map<string, StepModel>;
   private readonly parts: Map<string, Stored>;
   private readonly compared: { path: string; key: string }[] = [];
@@ -47,7 +47,7 @@ export class DocumentContext {
     return { id: stored?.id, createdAt: stored?.createdAt };
   }
 
-  definition(key: string): FieldDefinition | NewField | undefined {
+  definition(key: string): SharedField | NewField | undefined {
     return this.definitions.get(key);
   }
 

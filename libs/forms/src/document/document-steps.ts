@@ -1,6 +1,6 @@
 import { ELEMENT_EDITS, type ElementEditRow } from '../copier/element-edits';
 import type { Loose } from '../copier/problems';
-import { definitionProblems, type FieldDefinition, type NewField, toNewField } from '../fields/field-definition';
+import { definitionProblems, type SharedField, type NewField, toNewField } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
 import type { Condition, ElementModel, FieldElementModel, StepModel } from '../form-model';
 import type { DocumentContext } from './document-context';
@@ -121,7 +121,7 @@ function toFieldElement(
 
 /** What all forms share of a field is changed at its definition, not through one of the forms that show it. */
 function refuseOther(
-  field: FieldDefinition | NewField,
+  field: SharedField | NewField,
   input: FieldInput,
   path: string,
   { problems, isSame }: DocumentContext,

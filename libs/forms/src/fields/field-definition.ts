@@ -20,6 +20,9 @@ export interface FieldDefinition {
   updatedAt: Date;
 }
 
+/** A stored definition without its times: what forms need of it. */
+export type SharedField = Omit<FieldDefinition, 'createdAt' | 'updatedAt'>;
+
 /** A definition that has no row yet. */
 export type NewField = Omit<FieldDefinition, 'id' | 'createdAt' | 'updatedAt'>;
 
