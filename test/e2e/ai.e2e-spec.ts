@@ -166,6 +166,53 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     expect(await valuesOf(client, body.user_id as string)).toMatchObject({ number: 'LL-2026-0417' });
   });
 
+  it('answers questions about the values of an existing user, for extractions of type ai_query', async () => {
+    const { client } = await signedIn();
+    const queries = [await asks(client, 'answer', 'Invoice number')];
+    await client.post('/api/builder/field/', { id: 'invoice_number', type: 'text_field' }).expect(201);
+    const { body: extraction } = await client
+      .post('/api/builder/extraction/', { name: 'Ask', file_type: 'ai_query', queries })
+      .expect(201);
+    const path = `/api/ai/run/${extraction.id}/`;
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    await client.post('/api/field/ann/', { field_id: 'invoice_number', value: 'Q-77' }).expect(200);
+
+    await client.post(path).expect(400);
+    await client.post(path).field('user_id', 'nobody').expect(400);
+    expect((await client.post(path).field('user_id', 'ann').expect(200)).body).toEqual({ user_id: 'ann' });
+    const [run] = await finishedRuns(client, extraction.id as string, 'ann');
+    expect(run).toMatchObject({ success: true, file_name: '' });
+    expect(await valuesOf(client, 'ann')).toMatchObject({ answer: 'Q-77' });
+  });
+
+  it('fails the run for questions that cannot be answered yet, and keeps the other answers', async () => {
+    const { client } = await signedIn();
+    const query = await asks(client, 'number', 'Invoice number');
+    const queries = [query, { question_type: 'image_analysis', entities: ['Logo'] }];
+    const { body: extraction } = await client.post('/api/builder/extraction/', { name: 'Mixed', queries }).expect(201);
+
+    const { body } = await send(client, extraction.id as string, [INVOICE]).expect(200);
+    const [run] = await finishedRuns(client, extraction.id as string, body.user_id as string);
+    expect(run).toMatchObject({ success: false, status: 'failed', error: expect.stringContaining('image_analysis') });
+    expect(await valuesOf(client, body.user_id as string)).toMatchObject({ number: 'LL-2026-0417' });
+  });
+
+  it('refuses pages that are not continuous when the extraction asks for it, and spreadsheets when it does not take them', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client, { check_continuous_pages: true });
+
+    const gap = await textPdf('Total: 5.00', 'Page 2 of 3');
+    const { body } = await send(client, extraction, [gap, 'gap.pdf'], [Buffer.from('Total,5.00'), 'sheet.csv']).expect(
+      200,
+    );
+    const runs = await finishedRuns(client, extraction, body.user_id as string);
+    const errors = Object.fromEntries(runs.map(({ file_name, error }) => [file_name, error]));
+    expect(errors).toEqual({
+      'gap.pdf': expect.stringContaining('page 1 was expected'),
+      'sheet.csv': expect.stringContaining('spreadsheets'),
+    });
+  });
+
   it('keeps a value that does not fit its field in the run, and names it', async () => {
     const { client } = await signedIn();
     const queries = [await asks(client, 'mail', 'Invoice number', { type: 'email' })];
