@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { objectKey, Storage, withPdf, type PdfBitmap, type PdfPage } from '@app/core';
-import type { Envelope } from './envelope.entity';
+
+/** Whose pages they are. */
+interface Owner {
+  teamId: string;
+  id: string;
+}
 
 /** A page as the signing page shows it. Sizes in pixels; `text` is what it says, for those who do not see it. */
 export interface PagePreview {
@@ -16,7 +21,7 @@ const MAX_PAGES = 200;
 const MAX_TEXT = 20_000;
 
 /** Where the picture of a page (from 1) lies. */
-export const previewKey = ({ teamId, id }: Pick<Envelope, 'teamId' | 'id'>, page: number): string =>
+export const previewKey = ({ teamId, id }: Owner, page: number): string =>
   objectKey(teamId, 'envelopes', id, `page-${page}`);
 
 /** Draws the pages of a document once, in the worker, so that every phone can show them without a PDF viewer. */
@@ -25,7 +30,7 @@ export class PagePreviews {
   constructor(private readonly storage: Storage) {}
 
   /** Stores a picture of each page, up to 200, and answers their sizes and texts. @throws PdfError */
-  async make(envelope: Pick<Envelope, 'teamId' | 'id'>, pdf: Buffer): Promise<PagePreview[]> {
+  async make(envelope: Owner, pdf: Buffer): Promise<PagePreview[]> {
     return withPdf(pdf, async (document) => {
       const previews: PagePreview[] = [];
       for (let index = 0; index < Math.min(document.pageCount, MAX_PAGES); index++) {
