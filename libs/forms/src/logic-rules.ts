@@ -25,7 +25,7 @@ export function toLogicRule(
   references: FormReferences,
 ): LogicRuleModel {
   const mode = input.mode ?? RuleMode.code_editor;
-  const code = (input.code as RuleCode | undefined) ?? '';
+  const code = input.code ?? '';
   return {
     name: input.name ?? '',
     description: input.description ?? '',

@@ -30,7 +30,7 @@ function toElements(
   path: string,
   context: DocumentContext,
 ): ElementModel[] {
-  const list = (input[row.member as 'images'] ?? []) as (ElementInput | undefined)[];
+  const list = input[row.member as 'images'] ?? [];
   const elements = list.flatMap((element, index) =>
     element ? [toElement(element, row, stored, `${path}.${row.member}[${index}]`, context)] : [],
   );
@@ -111,10 +111,7 @@ function toFieldElement(
     format: input.format ?? '',
     repeatTrigger: input.repeat_trigger ?? '',
     tags: tagsOf(input, path, context),
-    hideRules: context.conditions(
-      input.hide_rules as (Loose<Condition> | undefined)[] | undefined,
-      `${path}.hide_rules`,
-    ),
+    hideRules: context.conditions(input.hide_rules, `${path}.hide_rules`),
     ...context.look('field', input, path),
   };
 }

@@ -102,7 +102,7 @@ function readSharedCodes({ shared_codes = [] }: FormInput, context: DocumentCont
   return shared_codes.flatMap((shared, index) => {
     if (!shared) return [];
     context.problems.addAll(codeProblems(shared.code, `shared_codes[${index}].code`));
-    const code = (shared.code as RuleCode | undefined) ?? '';
+    const code = shared.code ?? '';
     return [{ ...context.identityOf(shared.id), name: shared.name ?? '', code, valid: isValidCode(code) }];
   });
 }
