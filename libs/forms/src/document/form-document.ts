@@ -10,7 +10,7 @@ import type {
 } from '../form-model';
 import { FormReferences } from '../form-references';
 import { codeProblems, logicRuleProblems, toLogicRule } from '../logic-rules';
-import { isValidCode, type RuleCode } from '../rule-code';
+import { isValidCode } from '../rule-code';
 import { DocumentContext, type DocumentSource } from './document-context';
 import { toNavigation } from './document-navigation';
 import { toStep } from './document-steps';
