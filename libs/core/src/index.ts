@@ -40,6 +40,8 @@ export {
 export { OfflineBrowser, PageTimeoutError, type PageUse } from './runtimes/browser';
 export { BrowserModule } from './runtimes/browser.module';
 export { launchChromium, locateChromium } from './runtimes/chromium';
+export { compiledProgram } from './runtimes/compiled-program';
+export { ThreadLimitError, ThreadPool, type ThreadAnswer, type ThreadLimits } from './runtimes/thread-pool';
 export { Turns } from './runtimes/turns';
 export { findExecutable } from './runtimes/executables';
 export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox';

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { BaseEntity } from '@app/core';
 import type { TemplateType } from './fillers/detect-type';
-import type { KnownPlaceholder } from './template-reader';
+import type { KnownPlaceholder } from './read-template';
 
 /** A document that is filled again and again. Seen by every environment of a team. */
 @Entity()

@@ -6,6 +6,7 @@ import { PdfConverter } from './conversion/pdf-converter';
 import { DocumentMaker } from './document-maker';
 import { DocumentSealer } from './document-sealer';
 import { DocumentTemplate } from './document-template.entity';
+import { DocumentThreads } from './document-threads';
 import { EnvelopeEvent } from './envelope-event.entity';
 import { EnvelopeFiller } from './envelope-filler';
 import { EnvelopeLog } from './envelope-log';
@@ -21,6 +22,7 @@ import { SealedDocuments } from './sealed-documents';
 import { SigningLinks } from './signing-link';
 import { SigningRequests } from './signing-requests';
 import { SigningService } from './signing.service';
+import { TemplateReader } from './template-reader';
 import { TemplatesRepository } from './templates.repository';
 import { TemplatesService } from './templates.service';
 import { Timestamps } from './timestamps';
@@ -37,6 +39,7 @@ import { VerificationService } from './verification.service';
   providers: [
     DocumentMaker,
     DocumentSealer,
+    DocumentThreads,
     EnvelopeFiller,
     EnvelopeLog,
     EnvelopesRepository,
@@ -50,6 +53,7 @@ import { VerificationService } from './verification.service';
     SigningLinks,
     SigningRequests,
     SigningService,
+    TemplateReader,
     TemplatesRepository,
     TemplatesService,
     Timestamps,

@@ -1,44 +1,30 @@
-import { InvalidInputError } from '@app/core';
-import { detectType, type TemplateType } from './fillers/detect-type';
-import { parseTemplate } from './fillers/fillers';
-import { parsePdf } from './fillers/pdf.filler';
-import { PdfFillError } from './fillers/pdf-error';
-import { TemplateError } from './fillers/template-error';
+import { Injectable } from '@nestjs/common';
+import { InvalidInputError, type InputProblem, type UploadedFile } from '@app/core';
+import { DocumentThreads } from './document-threads';
+import type { ReadTemplate } from './read-template';
 
-/** A placeholder of a template as it is kept and shown: the field id, and what it is used as. */
-export interface KnownPlaceholder {
-  id: string;
-  kind: string;
-}
+/** Looks at uploaded templates: their types by content, their placeholders. */
+@Injectable()
+export class TemplateReader {
+  constructor(private readonly threads: DocumentThreads) {}
 
-export interface ReadTemplate {
-  type: TemplateType;
-  fields: KnownPlaceholder[];
-}
-
-/** Extensions that may stand for a type; a file's name and content must agree. */
-const EXTENSION = /\.(docx|idml|pdf|pptx|xlsx)$/i;
-
-/**
- * Looks at an uploaded template: its type by content, its placeholders.
- * @param path names the file in the problem that is thrown
- * @throws InvalidInputError with the filler's code for broken, hostile or disguised files
- */
-export async function readTemplate(name: string, bytes: Buffer, path: string): Promise<ReadTemplate> {
-  const extension = EXTENSION.exec(name)?.[1]?.toLowerCase();
-  if (!extension) refuse(path, 'unknown_file_type', `${name} must be a docx, idml, pdf, pptx or xlsx file`);
-  try {
-    const type = detectType(bytes);
-    if (type !== extension) refuse(path, 'type_mismatch', `${name} is a ${type} file by its content: rename it`);
-    const { fields } = type === 'pdf' ? await parsePdf(bytes) : parseTemplate(bytes);
-    return { type, fields: fields.map(({ id, kind }) => ({ id, kind })) };
-  } catch (error) {
-    if (error instanceof TemplateError || error instanceof PdfFillError)
-      refuse(path, error.code, `${name}: ${error.message}`);
-    throw error;
+  /**
+   * Looks at every file, so that all problems are told at once; the first problem's code is the answer's.
+   * @throws InvalidInputError naming each broken, hostile or disguised file and what is wrong with it
+   */
+  async readAll(files: UploadedFile[]): Promise<ReadTemplate[]> {
+    const read: ReadTemplate[] = [];
+    const problems: InputProblem[] = [];
+    const codes: string[] = [];
+    for (const [index, file] of files.entries()) {
+      const answer = await this.threads.readTemplate(file.name, file.path);
+      if ('fields' in answer) read.push(answer);
+      else {
+        problems.push({ path: `files[${index}]`, message: `${file.name}: ${answer.message}` });
+        codes.push(answer.code);
+      }
+    }
+    if (problems.length > 0) throw new InvalidInputError(problems, codes[0]);
+    return read;
   }
-}
-
-function refuse(path: string, code: string, message: string): never {
-  throw new InvalidInputError([{ path, message }], code);
 }

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import {
-  FileLinks,
-  InvalidInputError,
-  objectKey,
-  Storage,
-  type InputProblem,
-  type Upload,
-  type UploadedFile,
-} from '@app/core';
+import { FileLinks, InvalidInputError, objectKey, Storage, type Upload, type UploadedFile } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
 import { MEDIA_TYPES } from './envelope-types';
 import { parseTagFilter } from './tag-filter';
 import { readMetadata } from './template-metadata';
-import { readTemplate, type ReadTemplate } from './template-reader';
+import type { ReadTemplate } from './read-template';
+import { TemplateReader } from './template-reader';
 import type { DocumentTemplateDto, TemplateListQuery } from './template.dto';
 import { TemplatesRepository } from './templates.repository';
 
@@ -28,6 +21,7 @@ export class TemplatesService {
     private readonly templates: TemplatesRepository,
     private readonly storage: Storage,
     private readonly links: FileLinks,
+    private readonly reader: TemplateReader,
   ) {}
 
   /** Templates in batches, newest first. */
@@ -53,7 +47,7 @@ export class TemplatesService {
       parts.metadata,
       files.map(({ name }) => name),
     );
-    const read = await readAll(files);
+    const read = await this.reader.readAll(files);
 
     const templates: DocumentTemplate[] = [];
     try {
@@ -107,22 +101,4 @@ export class TemplatesService {
     const file = this.links.url({ key: storageKey, name: fileName, mediaType: MEDIA_TYPES[type] });
     return { id, name, type, file, tags, fields, created_at: createdAt, updated_at: updatedAt };
   }
-}
-
-/** Every file is looked at, so that all problems are told at once; the first problem's code is the answer's. */
-async function readAll(files: UploadedFile[]): Promise<ReadTemplate[]> {
-  const read: ReadTemplate[] = [];
-  const problems: InputProblem[] = [];
-  const codes: string[] = [];
-  for (const [index, file] of files.entries()) {
-    try {
-      read.push(await readTemplate(file.name, await readFile(file.path), `files[${index}]`));
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      problems.push(...(error.errors ?? []));
-      codes.push(error.code);
-    }
-  }
-  if (problems.length > 0) throw new InvalidInputError(problems, codes[0]);
-  return read;
 }

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/**
+ * The compiled file of a module, for what Node starts by path (threads, child processes): beside the caller, or in
+ * `dist/` while the sources themselves run, as in tests.
+ */
+export function compiledProgram(folder: string, name: string): string {
+  const beside = join(folder, `${name}.js`);
+  if (existsSync(beside)) return beside;
+  const root = projectRoot(folder);
+  return join(root, 'dist', relative(root, folder), `${name}.js`);
+}
+
+const projectRoot = (folder: string): string =>
+  existsSync(join(folder, 'package.json')) ? folder : projectRoot(dirname(folder));
