@@ -115,7 +115,7 @@ export class Env {
     this.trustProxy = read.text('TRUST_PROXY', '');
   }
 
-  /** Where uploads wait until they are stored. */
+  /** Where uploads and what is on its way to a bucket wait until they are stored. */
   get temporaryDir(): string {
     return join(tmpdir(), 'formwork-uploads');
   }

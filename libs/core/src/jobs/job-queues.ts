@@ -12,6 +12,9 @@ interface Nudge {
 /** Bull's Lua scripts run after each other on one connection: this bounds a hung Redis, not a slow one. */
 const ADD_TIMEOUT_MS = 10_000;
 
+/** How long a queue pauses after Redis failed it, as when it lost the nudge that was being worked on. */
+const RECOVER_MS = 500;
+
 /**
  * One Bull queue per job. What lies in Redis is only a nudge ("entry X is due"): it may be lost, doubled or late without
  * harm, so Bull neither retries nor keeps anything.
@@ -75,7 +78,11 @@ export class JobQueues {
       createClient: this.connections.get,
       defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
       // A nudge that a dying connection took with it comes back after two rounds of this.
-      settings: { stalledInterval: this.leaseSeconds * 500, maxStalledCount: Number.MAX_SAFE_INTEGER },
+      settings: {
+        stalledInterval: this.leaseSeconds * 500,
+        maxStalledCount: Number.MAX_SAFE_INTEGER,
+        retryProcessDelay: RECOVER_MS,
+      },
     });
     // Bull sets a name on its connections and lets a failure of that go unhandled, which would end the process.
     Object.assign(queue, { setWorkerName: () => Promise.resolve() });

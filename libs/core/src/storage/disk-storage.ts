@@ -9,6 +9,9 @@ import { checkedKey } from './object-key';
 import { spool } from './spooled-content';
 import { ByteRange, FileLabel, ObjectInfo, Storage, StoredFile } from './storage';
 
+/** The folder, below that of the storage, where files wait until they are complete. */
+export const INCOMING = '.incoming';
+
 const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
 
 /** Objects as files below one folder: for one machine, or several that share a file system. */
@@ -21,7 +24,7 @@ export class DiskStorage extends Storage {
   async put(key: string, content: Uint8Array | Readable, { name, mediaType }: FileLabel): Promise<StoredFile> {
     const target = this.path(key);
     try {
-      const { path, size, sha256 } = await spool(content, join(this.folder, '.incoming'));
+      const { path, size, sha256 } = await spool(content, join(this.folder, INCOMING));
       await move(path, target);
       return { key, name, mediaType, size, sha256 };
     } catch (error) {

@@ -1,6 +1,6 @@
-import { tmpdir } from 'node:os';
 import { Global, Module } from '@nestjs/common';
 import { Env } from '../config/env';
+import { AbandonedFiles } from './abandoned-files';
 import { DiskStorage } from './disk-storage';
 import { FileLinks } from './file-links';
 import { S3Storage } from './s3-storage';
@@ -13,9 +13,10 @@ import { Storage } from './storage';
     {
       provide: Storage,
       inject: [Env],
-      useFactory: (env: Env) => (env.s3 ? S3Storage.open(env.s3, tmpdir()) : new DiskStorage(env.storageDir)),
+      useFactory: (env: Env) => (env.s3 ? S3Storage.open(env.s3, env.temporaryDir) : new DiskStorage(env.storageDir)),
     },
     FileLinks,
+    AbandonedFiles,
   ],
   exports: [Storage, FileLinks],
 })

@@ -1,0 +1,56 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isNativeError } from 'node:util/types';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Env } from '../config/env';
+import { INCOMING } from './disk-storage';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Removes temporary files whose process was killed: at the start and every hour, those that nobody has written to for an
+ * hour. Other processes may share the folders; what they are at is younger.
+ */
+@Injectable()
+export class AbandonedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Storage');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly env: Env) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.sweep(), HOUR_MS).unref();
+    void this.sweep();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** A folder that cannot be swept now is swept an hour later. */
+  async sweep(): Promise<void> {
+    for (const folder of [this.env.temporaryDir, join(this.env.storageDir, INCOMING)]) {
+      await removeOld(folder, Date.now() - HOUR_MS).catch((error: unknown) =>
+        this.logger.warn(`Abandoned files in ${folder} stay for now: ${String(error)}`),
+      );
+    }
+  }
+}
+
+async function removeOld(folder: string, before: number) {
+  for (const name of await ifThere(readdir(folder), [])) {
+    const path = join(folder, name);
+    const info = await ifThere(stat(path), null);
+    if (info?.isFile() && info.mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+/** Somebody else may be sweeping too. */
+async function ifThere<T, U>(question: Promise<T>, otherwise: U): Promise<T | U> {
+  try {
+    return await question;
+  } catch (error) {
+    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return otherwise;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+interface Call {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Takes callbacks on the loopback address, and keeps them for the test to look at. */
+export class WebhookReceiver {
+  readonly calls: Call[] = [];
+  private readonly server: Server;
+  private held: ServerResponse[] | null = null;
+
+  private constructor() {
+    this.server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        this.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+        if (this.held) this.held.push(response);
+        else response.writeHead(204).end();
+      });
+    });
+  }
+
+  static async open(): Promise<WebhookReceiver> {
+    const receiver = new WebhookReceiver();
+    await new Promise<void>((resolve) => receiver.server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
+  }
+
+  /** Lets callers wait for an answer, until `answer`. */
+  hold(): void {
+    this.held = [];
+  }
+
+  answer(): void {
+    for (const response of this.held ?? []) response.writeHead(204).end();
+    this.held = null;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
