@@ -19,6 +19,12 @@ export class ServiceChild {
     return this.output;
   }
 
+  /** The number of the process, while it runs. */
+  get pid(): number {
+    if (this.child?.pid === undefined) throw new Error(`The ${this.name} does not run.`);
+    return this.child.pid;
+  }
+
   /** Compiles what has changed, and starts it; resolves when it is ready. Also after `kill`. */
   async start(): Promise<void> {
     await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]);
