@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule, OutboundModule } from '@app/core';
+import { BrowserModule, JobsModule, OutboundModule } from '@app/core';
 import { UsersModule } from '@app/users';
 import { PdfConverter } from './conversion/pdf-converter';
 import { DocumentMaker } from './document-maker';
@@ -32,6 +32,7 @@ import { VerificationService } from './verification.service';
 @Module({
   imports: [
     TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, StoredSealKey]),
+    BrowserModule,
     JobsModule,
     OutboundModule,
     UsersModule,

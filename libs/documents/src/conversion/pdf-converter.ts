@@ -1,19 +1,45 @@
 import { Injectable } from '@nestjs/common';
-import { Env, findExecutable } from '@app/core';
+import { Env, findExecutable, OfflineBrowser, PageTimeoutError, Turns } from '@app/core';
 import type { PackageType } from '../fillers/detect-type';
+import { TemplateError } from '../fillers/template-error';
+import { BrowserConverter } from './browser-converter';
 import { Soffice } from './soffice';
 
-/** Makes PDFs of filled documents, in the worker: with LibreOffice where it is installed. */
+/** LibreOffice takes a processor and some 200 MB each time. */
+const OFFICES_AT_ONCE = 2;
+
+/** Makes PDFs of filled documents, in the worker: with LibreOffice where it is installed, otherwise with Chromium. */
 @Injectable()
 export class PdfConverter {
-  constructor(private readonly env: Env) {}
+  private readonly turns = new Turns(OFFICES_AT_ONCE);
+  private readonly printer: BrowserConverter;
 
-  /** Rejects with TemplateError `conversion_failed` for a document that cannot be converted, otherwise with what one may try again. */
+  constructor(
+    private readonly env: Env,
+    browser: OfflineBrowser,
+  ) {
+    this.printer = new BrowserConverter(browser);
+  }
+
+  /**
+   * The document as PDF. Rejects with TemplateError (`conversion_failed`, or what reading the package throws) for a document
+   * that cannot be converted, with the signal's reason when aborted, otherwise with a fault after which one may try again.
+   */
   async convert(bytes: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
-    const executable =
-      (await findExecutable('soffice', this.env.searchPath)) ??
-      (await findExecutable('libreoffice', this.env.searchPath));
-    if (executable === null || type === 'idml') throw new Error('LibreOffice is not installed: no PDF can be made.');
-    return new Soffice(executable).convert(bytes, type, signal);
+    const office = type === 'idml' ? null : await this.findOffice();
+    if (office !== null && type !== 'idml')
+      return this.turns.take(signal, () => new Soffice(office).convert(bytes, type, signal));
+    try {
+      return await this.printer.convert(bytes, type, signal);
+    } catch (error) {
+      if (!(error instanceof PageTimeoutError)) throw error;
+      throw new TemplateError('conversion_failed', 'The filled document cannot be converted to PDF: it took too long.');
+    }
+  }
+
+  /** Looked up each time: it may be installed, or go, while the service runs. */
+  private async findOffice(): Promise<string | null> {
+    const { searchPath } = this.env;
+    return (await findExecutable('soffice', searchPath)) ?? findExecutable('libreoffice', searchPath);
   }
 }

@@ -1,0 +1,111 @@
+/** The few members of a page's elements that the scripts below touch; the project is compiled without the DOM's types. */
+interface PageElement {
+  className: string;
+  readonly tagName: string;
+  readonly innerHTML: string;
+  readonly offsetHeight: number;
+  readonly dataset: Record<string, string>;
+  readonly style: Record<string, string>;
+  readonly children: Iterable<PageElement>;
+  append(...nodes: PageElement[]): void;
+  remove(): void;
+  removeAttribute(name: string): void;
+  getAttribute(name: string): string | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  decode?(): Promise<void>;
+}
+
+interface PageGlobals {
+  document: { body: PageElement; head: PageElement; createElement(name: string): PageElement };
+  docx: { renderAsync(data: Uint8Array, body: PageElement, styles: PageElement, options: object): Promise<unknown> };
+  atob(text: string): string;
+}
+
+/** Renders a document (base64) and answers the page sizes of the groups that are to be printed one by one. */
+async function renderDocx(file: string): Promise<string[]> {
+  const { document, docx, atob } = globalThis as unknown as PageGlobals;
+  const source = document.createElement('div');
+  document.body.append(source);
+  const bytes = Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
+  const options = { inWrapper: false, useBase64URL: true, renderAltChunks: false };
+  await docx.renderAsync(bytes, source, document.head, options);
+  const groups = groupSections([...source.querySelectorAll('section')]).map((sections) => printable(sections));
+  source.remove();
+  dropForeignLinks();
+  // A picture that cannot be drawn stays an empty box.
+  await Promise.all([...document.body.querySelectorAll('img')].map((image) => image.decode?.().catch(() => null)));
+  return groups;
+}
+
+/** Neighbouring sections of one size and margins with the same header and footer belong together. */
+function groupSections(sections: PageElement[]): PageElement[][] {
+  const markup = (section: PageElement, tag: string) => partsOf(section, tag).map(({ innerHTML }) => innerHTML);
+  const looks = sections.map((section) => {
+    const { width, minHeight, padding } = section.style;
+    return JSON.stringify([width, minHeight, padding, markup(section, 'HEADER'), markup(section, 'FOOTER')]);
+  });
+  const groups: PageElement[][] = [];
+  sections.forEach((section, index) => {
+    if (index > 0 && looks[index] === looks[index - 1]) groups.at(-1)?.push(section);
+    else groups.push([section]);
+  });
+  return groups;
+}
+
+/**
+ * Puts the sections into one group: a table whose head and foot are repeated on every page and keep the place of the fixed
+ * header and footer. Answers the page's size as CSS writes it.
+ */
+function printable(sections: PageElement[]): string {
+  const { document } = globalThis as unknown as PageGlobals;
+  const [first] = sections as [PageElement];
+  const { width, minHeight, paddingTop, paddingRight, paddingBottom, paddingLeft, fontFamily, color } = first.style;
+  const sides = { paddingLeft: paddingLeft || '0', paddingRight: paddingRight || '0' };
+  const group = block('docx group', { fontFamily: fontFamily || '', color: color || '', width: width || '210mm' });
+  const header = block('top', { ...sides, paddingTop: paddingTop || '0' }, partsOf(first, 'HEADER'));
+  const footer = block('bottom', { ...sides, paddingBottom: paddingBottom || '0' }, partsOf(first, 'FOOTER'));
+  const rows = sections.map((section) => block('row', {}, [block('cell', sides, partsOf(section, ''))]));
+  const head = block('head', {}, [block('cell')]);
+  const foot = block('foot', {}, [block('cell')]);
+  group.append(header, footer, block('table', {}, [head, block('rows', {}, rows), foot]));
+  document.body.append(group);
+  for (const [spacer, fixed] of [
+    [head, header],
+    [foot, footer],
+  ] as const)
+    for (const cell of spacer.children) cell.style.height = `${fixed.offsetHeight}px`;
+  return `${width || '210mm'} ${minHeight || '297mm'}`;
+}
+
+/** The headers or footers of a section, or with no tag given what is between them. */
+function partsOf(section: PageElement, tag: '' | 'HEADER' | 'FOOTER' | string): PageElement[] {
+  return [...section.children].filter(({ tagName }) =>
+    tag === '' ? tagName !== 'HEADER' && tagName !== 'FOOTER' : tagName === tag,
+  );
+}
+
+function block(className: string, style: Record<string, string> = {}, children: PageElement[] = []): PageElement {
+  const element = (globalThis as unknown as PageGlobals).document.createElement('div');
+  element.className = className;
+  Object.assign(element.style, style);
+  element.append(...children);
+  return element;
+}
+
+function dropForeignLinks(): void {
+  for (const link of (globalThis as unknown as PageGlobals).document.body.querySelectorAll('a[href]'))
+    if (!/^(?:https?:|mailto:|#)/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
+}
+
+/** Leaves only one group to be printed. */
+function showGroup(index: number): void {
+  const groups = (globalThis as unknown as PageGlobals).document.body.querySelectorAll('.group');
+  [...groups].forEach((group, at) => {
+    group.style.display = at === index ? 'block' : 'none';
+  });
+}
+
+/** The scripts as text, to be evaluated in a page that already has docx-preview; it then has `renderDocx` and `showGroup`. */
+export const DOCX_PAGE_SCRIPT = [renderDocx, groupSections, printable, partsOf, block, dropForeignLinks, showGroup]
+  .map(String)
+  .join('\n');

@@ -1,0 +1,14 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+
+/** The pages of the PDFs in their order, as one PDF. */
+export async function joinPdfs(parts: readonly Buffer[]): Promise<Buffer> {
+  const [only, ...others] = parts;
+  if (only !== undefined && others.length === 0) return only;
+  const whole = await PDFDocument.create();
+  for (const part of parts) {
+    const source = await PDFDocument.load(part);
+    const pages = await whole.copyPages(source, source.getPageIndices());
+    for (const page of pages) whole.addPage(page);
+  }
+  return Buffer.from(await whole.save({ useObjectStreams: false }));
+}
