@@ -1,5 +1,6 @@
 export { ConfigModule } from './config/config.module';
 export { Env, InvalidSettingError, REGIONS, type Region } from './config/env';
+export { inBatches } from './contract/batches';
 export { ContractPipe, jsonPart, oneOf, oneOrMany, parsePart, RawBody } from './contract/contract.pipe';
 export { fieldsOf, isDto, SentBackFrom, type DtoClass } from './contract/declarations';
 export * from './contract/fields';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { FileLinks, isUuid, Jobs, NotFoundError, Storage } from '@app/core';
+import { FileLinks, inBatches, isUuid, Jobs, NotFoundError, Storage } from '@app/core';
 import type { Scope } from '@app/teams';
 import { eraseDocuments, fillDocument } from './document.jobs';
 import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
@@ -68,12 +68,8 @@ export class EnvelopesService {
   /** Envelopes in batches, newest first; none for an id that matches nothing. */
   async *list(scope: Scope, { type, id }: EnvelopeListQuery): AsyncGenerator<EnvelopeDto[]> {
     if (type === 'document' && !isUuid(id)) return;
-    let batch = await this.envelopes.newest(scope, type, id, BATCH);
-    while (batch.length > 0) {
-      yield batch.map((envelope) => toEnvelopeDto(envelope, this.links));
-      if (batch.length < BATCH) return;
-      batch = await this.envelopes.newest(scope, type, id, BATCH, batch.at(-1));
-    }
+    const read = (behind?: Envelope) => this.envelopes.newest(scope, type, id, BATCH, behind);
+    yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
   }
 
   /** Deletes an envelope; its files and its signing link are dead at once. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { FileLinks, InvalidInputError, objectKey, Storage, type Upload, type UploadedFile } from '@app/core';
+import { FileLinks, inBatches, InvalidInputError, objectKey, Storage, type Upload, type UploadedFile } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
 import { MEDIA_TYPES } from './envelope-types';
@@ -25,14 +25,10 @@ export class TemplatesService {
   ) {}
 
   /** Templates in batches, newest first. */
-  async *list(scope: TeamScope, { name, tags = [] }: TemplateListQuery): AsyncGenerator<DocumentTemplateDto[]> {
+  list(scope: TeamScope, { name, tags = [] }: TemplateListQuery): AsyncGenerator<DocumentTemplateDto[]> {
     const filter = { name, tagGroups: parseTagFilter(tags) };
-    let batch = await this.templates.newest(scope, filter, BATCH);
-    while (batch.length > 0) {
-      yield batch.map((template) => this.toDto(template));
-      if (batch.length < BATCH) return;
-      batch = await this.templates.newest(scope, filter, BATCH, batch.at(-1));
-    }
+    const read = (behind?: DocumentTemplate) => this.templates.newest(scope, filter, BATCH, behind);
+    return inBatches(BATCH, read, (template) => this.toDto(template));
   }
 
   /**

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  inBatches,
   InvalidInputError,
   isOutage,
   jsonPart,
@@ -73,12 +74,8 @@ export class RunsService {
   async *list(scope: Scope, extractionId: string, query: RunListQuery): AsyncGenerator<ExtractionRunDto[]> {
     const extraction = await this.extractions.get(scope, extractionId);
     const filter = { after: toDate(query.start_time), before: toDate(query.end_time), userId: query.user_id };
-    let batch = await this.runs.newest(scope, extractionId, filter, BATCH);
-    while (batch.length > 0) {
-      yield batch.map((run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled));
-      if (batch.length < BATCH) return;
-      batch = await this.runs.newest(scope, extractionId, filter, BATCH, batch.at(-1));
-    }
+    const read = (behind?: ExtractionRun) => this.runs.newest(scope, extractionId, filter, BATCH, behind);
+    yield* inBatches(BATCH, read, (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled));
   }
 
   /** Deletes the stored files of runs; their rows are the caller's business. */

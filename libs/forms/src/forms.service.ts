@@ -1,7 +1,9 @@
+import { inBatches } from '@app/core';
 import type { Auth, Scope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { FieldUsage } from './fields/field-usage';
 import { toFormListEntryDto, toFormSchemaDto } from './form-schema.mapper';
+import type { Form } from './form.entity';
 import type { FormTree } from './form-tree';
 import type { FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 import { FormsRepository } from './forms.repository';
@@ -18,14 +20,10 @@ export class FormsService {
   ) {}
 
   /** Every form in batches, newest first; `tags` must all be there. */
-  async *list({ scope, whiteLabel }: Auth, { tags, active }: FormListQuery): AsyncGenerator<FormListEntryDto[]> {
+  list({ scope, whiteLabel }: Auth, { tags, active }: FormListQuery): AsyncGenerator<FormListEntryDto[]> {
     const filter = { tags: splitTags(tags), active };
-    let batch = await this.forms.newest(scope, filter, BATCH);
-    while (batch.length > 0) {
-      yield batch.map((form) => toFormListEntryDto(form, whiteLabel));
-      if (batch.length < BATCH) return;
-      batch = await this.forms.newest(scope, filter, BATCH, batch.at(-1));
-    }
+    const read = (behind?: Form) => this.forms.newest(scope, filter, BATCH, behind);
+    return inBatches(BATCH, read, (form) => toFormListEntryDto(form, whiteLabel));
   }
 
   /** The schema of a form: one query for all its parts, one for which fields have data. @throws NotFoundError */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type InputProblem, InvalidInputError, isStorableId, NotFoundError } from '@app/core';
+import { inBatches, type InputProblem, InvalidInputError, isStorableId, NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
@@ -15,14 +15,8 @@ export class FieldValuesService {
   constructor(private readonly values: FieldValuesRepository) {}
 
   /** Every field of the team in batches, newest first; with `userId` also the user's values. @throws NotFoundError */
-  async *list(scope: Scope, userId?: string): AsyncGenerator<FieldDto[]> {
-    const read = (after?: FieldRow) => this.readFields(scope, userId, after);
-    let batch = await read();
-    while (batch.length > 0) {
-      yield batch.map(toFieldDto);
-      if (batch.length < BATCH) return;
-      batch = await read(batch.at(-1));
-    }
+  list(scope: Scope, userId?: string): AsyncGenerator<FieldDto[]> {
+    return inBatches(BATCH, (behind?: FieldRow) => this.readFields(scope, userId, behind), toFieldDto);
   }
 
   /** Stores what the body names for an existing user. @throws InvalidInputError, NotFoundError */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { isStorableId, NotFoundError } from '@app/core';
+import { inBatches, isStorableId, NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type SaveUserDto, toUserDto, type UserDto, type UserWithKeyDto } from './user.dto';
 import { UserErasure } from './user-erasure';
 import { UserKeys } from './user-keys';
-import { UsersRepository } from './users.repository';
+import { type StoredUser, UsersRepository } from './users.repository';
 
 /** Rows that are in memory at a time while a list is sent. */
 const BATCH = 1_000;
@@ -22,13 +22,8 @@ export class UsersService {
   ) {}
 
   /** Every user of the environment in batches, newest first. */
-  async *list(scope: Scope): AsyncGenerator<UserDto[]> {
-    let batch = await this.users.newest(scope, BATCH, undefined);
-    while (batch.length > 0) {
-      yield batch.map(toUserDto);
-      if (batch.length < BATCH) return;
-      batch = await this.users.newest(scope, BATCH, batch.at(-1));
-    }
+  list(scope: Scope): AsyncGenerator<UserDto[]> {
+    return inBatches(BATCH, (behind?: StoredUser) => this.users.newest(scope, BATCH, behind), toUserDto);
   }
 
   /** Creates the user from the body, or updates it; answers it with its key. */
