@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { inBatches, isStorableId, NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type SaveUserDto, toUserDto, type UserDto, type UserWithKeyDto } from './user.dto';
+import { type SaveUserDto, type StoredUser, toUserDto, type UserDto, type UserWithKeyDto } from './user.dto';
 import { UserErasure } from './user-erasure';
 import { UserKeys } from './user-keys';
-import { type StoredUser, UsersRepository } from './users.repository';
+import { UsersRepository } from './users.repository';
 
 /** Rows that are in memory at a time while a list is sent. */
 const BATCH = 1_000;
