@@ -12,6 +12,8 @@ import { root } from './project.mjs';
 let servers = null;
 
 const server = createServer((request, response) => {
+  // A worker that compiles for seconds would come back on a connection that went stale meanwhile.
+  response.setHeader('Connection', 'close');
   servers ??= start();
   servers
     .then((running) => running.answer(request.method, new URL(request.url, 'http://localhost')))

@@ -6,6 +6,9 @@ import { accessLog, decodablePath, Env, requestId, serviceLogger } from '@app/co
 import { ApiModule } from './api.module';
 import { buildOpenApi } from './openapi';
 
+/** Longer than load balancers keep idle connections, so that it is never we who close one that they are about to use. */
+const KEEP_ALIVE_MS = 75_000;
+
 /** The configured API application, not yet listening: main.ts, the e2e tests and the OpenAPI command all use it. */
 export async function createApi(): Promise<INestApplication> {
   const env = new Env();
@@ -20,6 +23,7 @@ export async function createApi(): Promise<INestApplication> {
   app.use(requestId, decodablePath);
   if (env.logRequests) app.use(accessLog(env.production));
   app.enableShutdownHooks();
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',
