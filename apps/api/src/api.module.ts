@@ -35,6 +35,7 @@ import { VerifyController } from './controllers/verify.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
 import { SignActionsController, SignController } from './pages/sign.controller';
+import { VerifyPageController } from './pages/verify.controller';
 import { Readiness } from './readiness';
 
 @Module({
@@ -72,6 +73,7 @@ import { Readiness } from './readiness';
     InvitationController,
     SignController,
     SignActionsController,
+    VerifyPageController,
     FallbackController,
   ],
   providers: [

@@ -19,10 +19,12 @@ export interface DemoContext {
   /** The settings of the running service. */
   environment: NodeJS.ProcessEnv;
   root: string;
+  /** Where `demo.json` lies; what programs look for goes beside it. */
+  file: string;
   /** What the steps before have made. */
   demo: Demo;
   /**
-   * Calls the running API as `key` (production without it); answers the parsed body.
+   * Calls the running API as `key` (production without it), with JSON or a form; answers the parsed body.
    * @throws Error with the API's answer when its status is not 2xx
    */
   call<T = unknown>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
@@ -84,8 +86,13 @@ async function callApi<T>(
   body?: unknown,
   key = demo.keys.production,
 ): Promise<T> {
-  const headers = { Authorization: `Token ${key}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) };
-  const response = await fetch(`${demo.base_url}${path}`, { method, headers, body: JSON.stringify(body) });
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const headers = { Authorization: `Token ${key}`, ...(isJson && { 'Content-Type': 'application/json' }) };
+  const response = await fetch(`${demo.base_url}${path}`, {
+    method,
+    headers,
+    body: body instanceof FormData ? body : JSON.stringify(body),
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
   return JSON.parse(text || 'null');

@@ -3,6 +3,9 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public, Responds, TakesFiles, type Upload } from '@app/core';
 import { VerificationDto, VerificationService } from '@app/documents';
 
+/** The part may be called either way. */
+const ONE_FILE = { names: ['files', 'file'], most: 1 };
+
 /** Anyone who holds a document may ask whether it is genuine. */
 @Public()
 @ApiTags('Verification')
@@ -13,7 +16,7 @@ export class VerifyController {
   /** Says `valid`, `altered` or `unknown` of one PDF. */
   @Post()
   @ApiOperation({ summary: 'Verify a sealed document', security: [] })
-  @TakesFiles({})
+  @TakesFiles({}, ONE_FILE)
   @Responds(200, VerificationDto)
   verify(@Body() upload: Upload) {
     return this.verification.verify(upload);

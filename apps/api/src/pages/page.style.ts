@@ -3,12 +3,12 @@ export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --ground: #f3f4f6; --card: #fff; --ink: #1f2937; --soft: #5b6472; --line: #e1e4e9;
-  --accent: #4338ca; --on-accent: #fff; --well: #f3f4f6; --bad: #b42318;
+  --accent: #4338ca; --on-accent: #fff; --well: #f3f4f6; --bad: #b42318; --good: #14703a;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #111319; --card: #1a1d26; --ink: #e6e8ee; --soft: #a0a7b4; --line: #2f3440;
-    --accent: #a5b0fb; --on-accent: #14172b; --well: #111319; --bad: #ff9a8b;
+    --accent: #a5b0fb; --on-accent: #14172b; --well: #111319; --bad: #ff9a8b; --good: #6fd695;
   }
 }
 * { box-sizing: border-box; }
@@ -35,6 +35,9 @@ p { margin: 0 0 1rem; overflow-wrap: anywhere; }
 main > :last-child { margin-bottom: 0; }
 .soft { color: var(--soft); }
 .bad { color: var(--bad); }
+.good { color: var(--good); }
+.mark { display: inline-block; width: 1.6em; height: 1.6em; margin-right: .25em; border: .12em solid; border-radius: 50%;
+  font-size: .8em; line-height: 1.4; text-align: center; }
 a { color: var(--accent); }
 button, .button {
   display: inline-block; min-height: 2.75rem; padding: .55rem 1.2rem; border: 1px solid var(--accent); border-radius: .5rem;
@@ -57,6 +60,11 @@ label { display: block; margin: 0 0 .3rem; font-weight: 600; }
 input[type="text"], input[type="email"], textarea, select {
   width: 100%; min-height: 2.75rem; padding: .5rem .7rem; border: 1px solid var(--line); border-radius: .5rem;
   background: var(--card); color: var(--ink); font: inherit;
+}
+input[type="file"] { width: 100%; padding: .6rem .7rem; border: 1px dashed var(--soft); border-radius: .5rem; font: inherit; }
+input[type="file"]::file-selector-button {
+  min-height: 2.25rem; margin-right: .75rem; padding: .25rem .8rem; border: 1px solid var(--accent); border-radius: .5rem;
+  background: transparent; color: var(--accent); font: inherit; font-weight: 600; cursor: pointer;
 }
 fieldset { margin: 1rem 0; padding: 0; border: 0; }
 legend { margin-bottom: .3rem; padding: 0; font-weight: 600; }

@@ -20,27 +20,39 @@ export interface Upload {
   parts: Record<string, string>;
 }
 
+/** The names that file parts may have, and how many there may be at most; else as many as the settings allow. */
+export interface FileParts {
+  names: string[];
+  most?: number;
+}
+
 /**
  * Reads a multipart body; files go to temporary files, which the caller removes with `discard`.
- * @param parts names of the text parts that the route takes
+ * @param parts names of the text parts that the route takes; the last parameter says the same of its files
  * @throws 400 an unknown part or a broken body; 413 a file or their number over the limits; 415 another content type
  */
-export async function readMultipart(request: Request, response: Response, env: Env, parts: string[]): Promise<Upload> {
+export async function readMultipart(
+  request: Request,
+  response: Response,
+  env: Env,
+  parts: string[],
+  { names, most = env.uploadFiles }: FileParts,
+): Promise<Upload> {
   refuseOtherTypes(request);
   await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 });
   const parse = multer({
     storage: multer.diskStorage({ destination: env.temporaryDir }),
     limits: {
       fileSize: env.uploadLimit,
-      files: env.uploadFiles,
+      files: most,
       fields: 50,
       fieldSize: 1024 * 1024,
       fieldNameSize: 200,
     },
     defParamCharset: 'utf8',
-  }).array('files');
+  }).fields(names.map((name) => ({ name })));
   await new Promise<void>((resolve, reject) => {
-    parse(request, response, (error: unknown) => (error ? reject(toAppError(error, env)) : resolve()));
+    parse(request, response, (error: unknown) => (error ? reject(toAppError(error, env, { names, most })) : resolve()));
   });
 
   const upload = { files: filesOf(request), parts: { ...(request.body as Record<string, string> | undefined) } };
@@ -63,8 +75,8 @@ export async function sha256Of({ path }: UploadedFile): Promise<string> {
 }
 
 function filesOf(request: Request): UploadedFile[] {
-  const files = Array.isArray(request.files) ? request.files : [];
-  return files.map(({ originalname, mimetype, size, path }) => ({
+  const byName = Array.isArray(request.files) ? [request.files] : Object.values(request.files ?? {});
+  return byName.flat().map(({ originalname, mimetype, size, path }) => ({
     name: originalname,
     mediaType: mimetype,
     size,
@@ -78,16 +90,18 @@ function refuseOtherTypes(request: Request) {
   throw new AppError(415, 'unsupported_media_type', 'The body must be multipart/form-data.');
 }
 
-function toAppError(error: unknown, env: Env): unknown {
+function toAppError(error: unknown, env: Env, { names, most }: Required<FileParts>): unknown {
   if (!(error instanceof MulterError))
     return isBrokenBody(error) ? new InvalidInputError('The multipart body is broken.', 'malformed_multipart') : error;
   if (error.code === 'LIMIT_FILE_SIZE')
     return new AppError(413, 'file_too_large', `A file is larger than ${env.uploadLimit} bytes.`);
   if (error.code === 'LIMIT_FILE_COUNT')
-    return new AppError(413, 'too_many_files', `At most ${env.uploadFiles} files can be sent at once.`);
+    return new AppError(413, 'too_many_files', `At most ${most} file${most === 1 ? '' : 's'} can be sent at once.`);
   if (error.code === 'LIMIT_UNEXPECTED_FILE') {
     const path = error.field ?? '';
-    return new InvalidInputError([{ path, message: `${path} is not a known file parameter: send files as "files"` }]);
+    return new InvalidInputError([
+      { path, message: `${path} is not a known file parameter: send files as "${names[0]}"` },
+    ]);
   }
   return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');
 }

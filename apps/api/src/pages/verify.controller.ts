@@ -1,0 +1,26 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { TakesFiles, type Upload } from '@app/core';
+import { VerificationService } from '@app/documents';
+import { Pages } from './page.interceptor';
+import type { Page } from './page';
+import { verdictPage, verifyPage } from './verify.page';
+
+/** Where people check a sealed document; programs post to `/verify` itself. Works without scripts. */
+@Pages()
+@Controller('verify')
+export class VerifyPageController {
+  constructor(private readonly verification: VerificationService) {}
+
+  /** Also at the address of the answer, for those who load that again. */
+  @Get(['', 'result'])
+  show(): Page {
+    return verifyPage();
+  }
+
+  @Post('result')
+  @HttpCode(200)
+  @TakesFiles({}, { names: ['file'], most: 1 })
+  async check(@Body() upload: Upload): Promise<Page> {
+    return verdictPage(await this.verification.verify(upload), upload.files[0]?.name ?? '');
+  }
+}

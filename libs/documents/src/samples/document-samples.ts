@@ -1,0 +1,15 @@
+import type { TemplateType } from '../fillers/detect-type';
+import { samplePdfTemplate } from './pdf';
+import { TEMPLATE_SAMPLES } from './template-samples';
+
+export interface DocumentSample {
+  type: TemplateType;
+  name: string;
+  bytes: Buffer;
+}
+
+/** One template of each type, the docx first: what a new team can try. */
+export async function documentSamples(): Promise<DocumentSample[]> {
+  const packages = TEMPLATE_SAMPLES.map(({ type, name, make }) => ({ type, name, bytes: make() }));
+  return [...packages, { type: 'pdf', name: 'Membership registration', bytes: await samplePdfTemplate() }];
+}
