@@ -1,3 +1,5 @@
+import type { ApiPropertyOptions } from '@nestjs/swagger';
+
 /** A class that stands for a wire shape. */
 export type DtoClass<T extends object = object> = abstract new (...args: never[]) => T;
 
@@ -10,6 +12,8 @@ export interface FieldDeclaration {
   array: boolean;
   nullable: boolean;
   type?: () => DtoClass;
+  /** What OpenAPI shows of it. */
+  api: ApiPropertyOptions;
 }
 
 const declared = new Map<object, FieldDeclaration[]>();

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { fieldsOf } from './declarations';
 
@@ -16,7 +16,7 @@ export function partialOf<T extends object>(dto: Class<T>, name: string): Class<
     }
   }
   for (const field of fields) {
-    ApiProperty({ required: false })(PartialDto.prototype, field.name);
+    ApiProperty({ ...field.api, required: false, default: undefined } as ApiPropertyOptions)(PartialDto.prototype, field.name);
     ValidateIf((_, value) => value !== undefined)(PartialDto.prototype, field.name);
   }
   Object.defineProperty(PartialDto, 'name', { value: name });
