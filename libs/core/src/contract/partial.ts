@@ -16,7 +16,10 @@ export function partialOf<T extends object>(dto: Class<T>, name: string): Class<
     }
   }
   for (const field of fields) {
-    ApiProperty({ ...field.api, required: false, default: undefined } as ApiPropertyOptions)(PartialDto.prototype, field.name);
+    ApiProperty({ ...field.api, required: false, default: undefined } as ApiPropertyOptions)(
+      PartialDto.prototype,
+      field.name,
+    );
     ValidateIf((_, value) => value !== undefined)(PartialDto.prototype, field.name);
   }
   Object.defineProperty(PartialDto, 'name', { value: name });
