@@ -1,33 +1,14 @@
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { Env } from '../../core/src/config/env';
+import { launchChromium } from '../../core/src/runtimes/chromium';
 
-const FLAGS = [
-  '--headless=shell',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** A headless Chromium: `CHROMIUM_PATH`, the one on PATH, else the one from npm. */
+/** A headless Chromium as the service finds one: `CHROMIUM_PATH`, the one on PATH, else the one from npm. */
 export async function aBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: installed() ?? (await bundled()), args: FLAGS });
-}
-
-function installed(): string | undefined {
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)));
-  return [process.env.CHROMIUM_PATH ?? '', ...onPath].find((path) => path !== '' && existsSync(path));
-}
-
-async function bundled(): Promise<string> {
-  // It brings its own libraries only when it believes that it runs on Lambda.
-  process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
-  const { default: packaged } = await import('@sparticuz/chromium');
-  return packaged.executablePath();
+  const folder = await mkdtemp(join(tmpdir(), 'formwork-browser-'));
+  const browser = await launchChromium(new Env(), folder);
+  browser.on('disconnected', () => void rm(folder, { recursive: true, force: true }));
+  return browser;
 }
