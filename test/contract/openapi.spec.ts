@@ -14,4 +14,13 @@ describe('openapi.json', () => {
 
     expect(servers.map(({ description }) => description)).toEqual(['United States', 'Canada', 'Europe', 'Australia']);
   });
+
+  it('points only at schemas that it has', async () => {
+    const document = JSON.stringify(await describeApi());
+    const schemas = Object.keys((JSON.parse(document) as { components: { schemas: object } }).components.schemas);
+    const references = [...document.matchAll(/"#\/components\/schemas\/([^"]*)"/g)].map(([, name]) => name);
+
+    expect(references.length).toBeGreaterThan(50);
+    expect(references.filter((name) => !schemas.includes(name!))).toEqual([]);
+  });
 });

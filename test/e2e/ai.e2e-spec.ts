@@ -16,6 +16,7 @@ interface Run {
   status: string;
   error: string;
   document_extracted_at: string | null;
+  confidence?: number;
   created_at: string;
   data: {
     field_id: string;
@@ -89,6 +90,8 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
       inbound_message: null,
       email_extracted_at: null,
     });
+    const scores = run!.data.map(({ confidence }) => confidence!);
+    expect(run?.confidence).toBeCloseTo(scores.reduce((sum, score) => sum + score, 0) / scores.length, 0);
     expect(run?.data.find(({ field_id }) => field_id === 'number')).toMatchObject({
       value: 'LL-2026-0417',
       confidence: expect.any(Number),
@@ -242,13 +245,34 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
       '{"url":"ftp://example.com"}',
       '{"url":"https://a:b@example.com"}',
       '{"url":"https://example.com","waitForBoundingBoxes":"yes"}',
+      '{"url":"https://example.com/\\u0000"}',
+      '{"url":"https://example.com/\\ud800"}',
+      '{"url":'.repeat(20_000),
     ]) {
       await send(client, extraction, [INVOICE]).field('webhook', webhook).expect(400);
     }
     await send(client, extraction, [INVOICE]).field('nonsense', '1').expect(400);
     await client.post(path).attach('documents', INVOICE).expect(400);
+    const { body: text } = await client.post(path).field('files', 'a text').expect(400);
+    expect(text.errors).toEqual([{ path: 'files', message: 'files must be sent as a file, with a file name' }]);
+    const hook = '{"url":"https://example.com"}';
+    const twice = send(client, extraction, [INVOICE]).field('webhook', hook).field('webhook', hook);
+    expect((await twice.expect(400)).body.detail).toBe('webhook must be given once');
+    await send(client, extraction, [INVOICE]).field('webhook[url]', 'https://example.com').expect(400);
     await client.post(path, { files: [] }).expect(415);
     expect((await client.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body).toEqual([]);
+  });
+
+  it('takes user_id only as one text that can be an id', async () => {
+    const { client } = await signedIn();
+    const { body } = await client
+      .post('/api/builder/extraction/', { name: 'Question', file_type: 'ai_query' })
+      .expect(201);
+    const path = `/api/ai/run/${body.id}/`;
+
+    await client.post(path).field('user_id', 'ann').field('user_id', 'bob').expect(400);
+    await client.post(path).field('user_id[a]', 'ann').expect(400);
+    for (const id of ['nobody', 'a\0b', 'x'.repeat(3000)]) await client.post(path).field('user_id', id).expect(400);
   });
 
   it('answers 403 without the feature or the permission, 404 for an extraction of another team', async () => {
@@ -375,7 +399,10 @@ describe('GET /api/ai/run/batch/<extraction_id>/', () => {
     expect(await names(`?user_id=${first.user_id}`)).toEqual(['one.pdf']);
     expect(await names(`?user_id=${second.user_id}&end_time=${between}`)).toEqual([]);
     expect(await names('?user_id=nobody')).toEqual([]);
-    await client.get(`/api/ai/run/batch/${extraction}/?start_time=yesterday`).expect(400);
+    expect(await names(`?start_time=${between.replace('Z', '999%2B00:00')}`)).toEqual(['two.pdf']);
+    expect(await names(`?start_time=${between.replace('Z', '')}`)).toEqual(['two.pdf']);
+    for (const wrong of ['yesterday', '2026', '2026-W01', '2026-001', '20260101T000000Z', '2026-02-30', '', '%00'])
+      await client.get(`/api/ai/run/batch/${extraction}/?start_time=${wrong}`).expect(400);
     await finishedRuns(client, extraction, second.user_id as string);
   });
 

@@ -196,6 +196,7 @@ describe('bodies', () => {
     ['{"id": "a\\u0000b"}', 'invalid_input'],
     ['{"id": "a", "a\\u0000b": 1}', 'invalid_input'],
     ['{"id": "a\\ud83d"}', 'invalid_input'],
+    ['{"id": "ann", "name": 1e400}', 'invalid_input'],
     ['{"id": "ann", "__proto__": {"name": "x"}}', 'invalid_input'],
     ['{"id": "ann", "constructor": 1}', 'invalid_input'],
     [`{"id": "ann", "${'x'.repeat(5000)}": 1}`, 'invalid_input'],
@@ -224,6 +225,30 @@ describe('bodies', () => {
     const answer = await send('POST', '/api/user/', { key, body: '{"name": 7, "x": 1, "y": 2}' });
     expectError(answer, 400, 'invalid_input');
     expect(answer.body.errors!.map(({ path }) => path).sort()).toEqual(['id', 'name', 'x', 'y']);
+  });
+
+  it('say that a parameter is missing, and which item of an array is no object', async () => {
+    const { key } = await signedIn();
+    const missing = await send('POST', '/api/user/', { key, body: '{"name": "Ann"}' });
+    expect(missing.body).toMatchObject({
+      detail: 'id is required',
+      errors: [{ path: 'id', message: 'id is required' }],
+    });
+
+    const body = '{"name": "x", "queries": [7], "integrations": [null]}';
+    const { body: items } = await send('POST', '/api/builder/extraction/', { key, body });
+    expect(items.errors!.map(({ path }) => path)).toEqual(expect.arrayContaining(['queries[0]', 'integrations[0]']));
+  });
+
+  it('hold no number that would become null', async () => {
+    const { key, scope } = await signedIn();
+    const connection = await service.database.connection();
+    await aUser(connection, scope, { id: 'ann' });
+    await aField(connection, scope, { id: 'note', hidden: true });
+    for (const value of ['1e400', '-1e999', '[{"a": 1E+400}]', '9'.repeat(400)]) {
+      const body = `{"field_id": "note", "value": ${value}}`;
+      expectError(await send('POST', '/api/field/ann/', { key, body }), 400, 'invalid_input');
+    }
   });
 
   it.each([
@@ -298,6 +323,28 @@ async function fetchChunked(key: string, body: string, headers: Record<string, s
     sent.end();
   });
 }
+
+describe('what is no HTTP', () => {
+  const address = `GET /api/user/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  const header = `GET /api/user/ HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`;
+  it.each([
+    ['an address of 20,000 characters', address, 'headers_too_large'],
+    ['a header of 20,000 characters', header, 'headers_too_large'],
+    ['a NUL in the address', 'GET /api/\0 HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed_request'],
+    ['an unknown method', 'FOO /api/user/ HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed_request'],
+  ])('%s: 400 in the one shape', async (_, text, code) => {
+    const url = new URL(service.client.baseUrl);
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(text);
+    const [head, body] = Buffer.concat(await socket.toArray())
+      .toString()
+      .split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(head).toContain('Content-Type: application/json; charset=utf-8');
+    const parsed = JSON.parse(body!) as Answer['body'];
+    expect(parsed).toEqual({ detail: expect.any(String), code, request_id: /X-Request-Id: (\S+)/.exec(head!)?.[1] });
+  });
+});
 
 describe('request ids', () => {
   it('are made, and are those of the error body', async () => {

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import { accessLog, decodablePath, Env, requestId, serviceLogger } from '@app/core';
+import { accessLog, answerClientError, decodablePath, Env, requestId, serviceLogger } from '@app/core';
 import { ApiModule } from './api.module';
 import { buildOpenApi } from './openapi';
 
@@ -23,7 +23,7 @@ export async function createApi(): Promise<INestApplication> {
   app.use(requestId, decodablePath);
   if (env.logRequests) app.use(accessLog(env.production));
   app.enableShutdownHooks();
-  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
+  app.getHttpServer().on('clientError', answerClientError).keepAliveTimeout = KEEP_ALIVE_MS;
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',

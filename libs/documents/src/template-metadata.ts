@@ -1,4 +1,4 @@
-import { InvalidInputError, isPlainObject, parsePart, readBody, type InputProblem } from '@app/core';
+import { InvalidInputError, isPlainObject, parseJson, readBody, type InputProblem } from '@app/core';
 import { TemplateMetadataInput } from './template.dto';
 
 /**
@@ -6,7 +6,7 @@ import { TemplateMetadataInput } from './template.dto';
  * @throws InvalidInputError for malformed JSON, entries of the wrong shape, and names of files that were not sent
  */
 export function readMetadata(text: string | undefined, fileNames: string[]): Map<string, TemplateMetadataInput> {
-  const given = text ? parsePart('metadata', text) : {};
+  const given = text ? parseJson(text, 'metadata') : {};
   const problems: InputProblem[] = [];
   const entries = new Map<string, TemplateMetadataInput>();
   if (!isPlainObject(given))

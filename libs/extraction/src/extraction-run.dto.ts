@@ -43,6 +43,8 @@ export class ExtractionRunDto {
   @DateField({ nullable: true }) email_extracted_at!: Date | null;
   @DateField({ nullable: true, description: 'null until the run is finished' }) document_extracted_at!: Date | null;
   @NestedField(() => DatapointDto, { array: true }) data!: DatapointDto[];
+  @NumberField({ optional: true, description: 'mean confidence of the data, 0–100; with confidence_scores_enabled' })
+  confidence?: number;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
@@ -61,6 +63,7 @@ export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean):
   email_extracted_at: run.emailExtractedAt,
   document_extracted_at: run.documentExtractedAt,
   data: run.data.map((datapoint) => toDatapointDto(datapoint, withConfidence)),
+  ...(withConfidence && { confidence: meanConfidence(run.data) }),
   created_at: run.createdAt,
   updated_at: run.updatedAt,
 });
@@ -76,3 +79,9 @@ const toDatapointDto = (
   ...(withConfidence && { confidence }),
   bounding_boxes: boxes,
 });
+
+/** To one decimal; 0 when nothing was found. */
+function meanConfidence(data: Datapoint[]): number {
+  const sum = data.reduce((total, { confidence }) => total + confidence, 0);
+  return data.length === 0 ? 0 : Math.round((10 * sum) / data.length) / 10;
+}

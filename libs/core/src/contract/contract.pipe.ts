@@ -9,6 +9,7 @@ import type { Request } from 'express';
 import { InvalidInputError, type InputProblem } from '../errors/errors';
 import { isDto } from './declarations';
 import { isPlainObject, readBody, readQuery } from './input';
+import { parseJson } from './json-text';
 
 /** Reads every `@Body()` and `@Query()` typed with a DTO; reports all problems of an input at once. */
 @Injectable()
@@ -49,16 +50,7 @@ export function oneOf<T extends object>(dto: new () => T): PipeTransform<unknown
 /** A multipart part that holds JSON; `undefined` when the part is absent. `name` is the part's name in errors. */
 export function jsonPart<T extends object>(name: string, dto: new () => T, text: string | undefined): T | undefined {
   if (text === undefined || text === '') return undefined;
-  return orRefuse((problems) => readBody(dto, parsePart(name, text), problems, name));
-}
-
-/** Parses the JSON of a multipart part; throws 400 naming the part. */
-export function parsePart(name: string, text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new InvalidInputError([{ path: name, message: `${name} must be a JSON string` }]);
-  }
+  return orRefuse((problems) => readBody(dto, parseJson(text, name), problems, name));
 }
 
 function readMany<T extends object>(dto: new () => T, value: unknown, max: number): T[] {

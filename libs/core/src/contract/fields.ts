@@ -9,7 +9,6 @@ import {
   IsEmail,
   IsIn,
   IsInt,
-  IsISO8601,
   IsNumber,
   IsObject,
   IsString,
@@ -21,6 +20,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { Characters } from './characters';
+import { IsDatetime } from './datetime';
 import { declareField, type DtoClass, type FieldKind } from './declarations';
 
 export interface FieldOptions {
@@ -45,19 +45,20 @@ interface Shape {
 /** One declaration per property: validated on the way in, documented in OpenAPI, exposed on the way out. */
 function field({ kind, api, rules, type }: Shape, options: FieldOptions): PropertyDecorator {
   const { optional = false, nullable = false, array = false, description, example } = options;
+  const shown = {
+    ...api,
+    required: !optional,
+    nullable,
+    isArray: array,
+    description,
+    example,
+    default: options.default,
+  } as ApiPropertyOptions;
   const remember: PropertyDecorator = (target, name) =>
-    declareField(target, { name: String(name), kind, array, nullable, type });
+    declareField(target, { name: String(name), kind, array, nullable, type, api: shown });
   return applyDecorators(
     remember,
-    ApiProperty({
-      ...api,
-      required: !optional,
-      nullable,
-      isArray: array,
-      description,
-      example,
-      default: options.default,
-    } as ApiPropertyOptions),
+    ApiProperty(shown),
     ...(array ? arrayRules(options) : []),
     ...rules,
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
@@ -138,13 +139,13 @@ export const NumberField = (options: NumberOptions = {}) =>
     options,
   );
 
-/** A datetime: answered as ISO 8601 UTC with milliseconds and `Z`; offsets and more fraction digits are taken. */
+/** A datetime: answered as ISO 8601 UTC with milliseconds and `Z`, and read into the same (`toUtc`). */
 export const DateField = (options: FieldOptions = {}) =>
   field(
     {
       kind: 'date',
       api: { type: String, format: 'date-time' },
-      rules: [IsISO8601({ strict: true, strictSeparator: true }, each(options))],
+      rules: [IsDatetime(each(options))],
     },
     options,
   );
@@ -183,5 +184,5 @@ export const AnyField = (options: FieldOptions = {}) =>
 
 /** An object, or an array of objects, of another DTO. */
 export const NestedField = (type: () => DtoClass, options: FieldOptions = {}) =>
-  // Swagger takes a type for lazy only when the function's name is "type".
-  field({ kind: 'nested', api: { type }, rules: [IsObject(each(options))], type }, options);
+  // Swagger takes a type for lazy only when the function's name is "type": the one made here has it.
+  field({ kind: 'nested', api: { type: () => type() }, rules: [IsObject(each(options))], type }, options);

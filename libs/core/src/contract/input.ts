@@ -1,5 +1,6 @@
 import type { InputProblem } from '../errors/errors';
 import { fieldsOf, ignoredMembers, type DtoClass, type FieldDeclaration } from './declarations';
+import { toUtc } from './datetime';
 import { brokenRules } from './rules';
 
 const MAX_PROBLEMS = 100;
@@ -56,14 +57,13 @@ function assignMembers(instance: object, dto: DtoClass, input: Json, problems: I
 }
 
 function readMember(field: FieldDeclaration, value: unknown, problems: InputProblem[], path: string): unknown {
+  if (field.kind === 'date') return typeof value === 'string' ? (toUtc(value) ?? value) : value;
   if (field.kind !== 'nested' || !field.type) return value;
   const type = field.type() as new () => object;
   // A value of the wrong outer shape stays as it is: the member's own rules name it.
   if (field.array) {
     if (!Array.isArray(value)) return value;
-    return value.map((item, index) =>
-      isPlainObject(item) ? readBody(type, item, problems, `${path}[${index}]`) : item,
-    );
+    return value.map((item, index) => readBody(type, item, problems, `${path}[${index}]`));
   }
   return isPlainObject(value) ? readBody(type, value, problems, path) : value;
 }
@@ -77,7 +77,7 @@ function fromText(value: unknown, field: FieldDeclaration): unknown {
   if (field.kind === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   if ((field.kind === 'integer' || field.kind === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(value)) return Number(value);
   // An unencoded "+" of an offset arrives as a space.
-  if (field.kind === 'date') return value.replace(/ (?=\d\d:?\d\d$)/, '+');
+  if (field.kind === 'date') return toUtc(value.replace(/ (?=\d\d:?\d\d$)/, '+')) ?? value;
   return value;
 }
 

@@ -24,9 +24,10 @@ const compiled = new Map<unknown, Property[]>();
 export function brokenRules(instance: object): BrokenRule[] {
   if (propertiesOf(instance.constructor as DtoClass).every((property) => holds(property, instance))) return [];
   const found = validateSync(instance, { forbidUnknownValues: false, stopAtFirstError: true });
-  return found.flatMap(({ property, constraints = {} }) =>
-    Object.values(constraints).map((message) => ({ property, message })),
-  );
+  return found.flatMap(({ property, value, constraints = {} }) => {
+    if (value === undefined) return [{ property, message: `${property} is required` }];
+    return Object.values(constraints).map((message) => ({ property, message }));
+  });
 }
 
 function holds({ name, conditions, tests }: Property, instance: object): boolean {

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
+import { isNativeError } from 'node:util/types';
+import { Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { AppError, InvalidInputError } from '../errors/errors';
+import { AppError, InvalidInputError, UnavailableError } from '../errors/errors';
 import type { Env } from '../config/env';
+import { textPartProblems } from './text-parts';
+
+const logger = new Logger('Uploads');
 
 /** A file of a multipart body, waiting in a temporary file. `name` and `mediaType` are claims of the sender. */
 export interface UploadedFile {
@@ -29,7 +34,8 @@ export interface FileParts {
 /**
  * Reads a multipart body; files go to temporary files, which the caller removes with `discard`.
  * @param parts names of the text parts that the route takes; the last parameter says the same of its files
- * @throws 400 an unknown part or a broken body; 413 a file or their number over the limits; 415 another content type
+ * @throws 400 a part that is unknown, sent twice or no text, or a broken body; 413 a file or their number over the limits; 415 another content type;
+ *   503 when there is no room for temporary files
  */
 export async function readMultipart(
   request: Request,
@@ -39,7 +45,9 @@ export async function readMultipart(
   { names, most = env.uploadFiles }: FileParts,
 ): Promise<Upload> {
   refuseOtherTypes(request);
-  await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 });
+  await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 }).catch((error: unknown) =>
+    Promise.reject(noRoom(error)),
+  );
   const parse = multer({
     storage: multer.diskStorage({ destination: env.temporaryDir }),
     limits: {
@@ -56,15 +64,16 @@ export async function readMultipart(
   });
 
   const upload = { files: filesOf(request), parts: { ...(request.body as Record<string, string> | undefined) } };
-  const unknown = Object.keys(upload.parts).filter((name) => !parts.includes(name));
-  if (unknown.length === 0) return upload;
+  const problems = textPartProblems(upload.parts, names, parts);
+  if (problems.length === 0) return upload;
   await discard(upload);
-  throw new InvalidInputError(unknown.map((path) => ({ path, message: `${path} is not a known parameter` })));
+  throw new InvalidInputError(problems);
 }
 
-/** Removes the temporary files of an upload. */
+/** Removes the temporary files of an upload. Never throws: what cannot be removed now is swept later (`AbandonedFiles`). */
 export async function discard({ files }: Upload): Promise<void> {
-  await Promise.all(files.map(({ path }) => rm(path, { force: true })));
+  for (const { path } of files)
+    await rm(path, { force: true }).catch((error: unknown) => logger.warn(`${path} stays for now: ${String(error)}`));
 }
 
 /** SHA-256 of an uploaded file, hexadecimal. */
@@ -91,8 +100,9 @@ function refuseOtherTypes(request: Request) {
 }
 
 function toAppError(error: unknown, env: Env, { names, most }: Required<FileParts>): unknown {
+  if (isOfFileSystem(error)) return noRoom(error);
   if (!(error instanceof MulterError))
-    return isBrokenBody(error) ? new InvalidInputError('The multipart body is broken.', 'malformed_multipart') : error;
+    return new InvalidInputError('The multipart body is broken.', 'malformed_multipart');
   if (error.code === 'LIMIT_FILE_SIZE')
     return new AppError(413, 'file_too_large', `A file is larger than ${env.uploadLimit} bytes.`);
   if (error.code === 'LIMIT_FILE_COUNT')
@@ -106,5 +116,7 @@ function toAppError(error: unknown, env: Env, { names, most }: Required<FilePart
   return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');
 }
 
-/** busboy and multer say what is wrong with a body in plain errors; file system errors have a code. */
-const isBrokenBody = (error: unknown) => error instanceof Error && !('errno' in error);
+/** As opposed to what busboy and multer say of a body. */
+const isOfFileSystem = (error: unknown) => isNativeError(error) && 'syscall' in error;
+
+const noRoom = (cause: unknown) => new UnavailableError('Files cannot be taken right now.', 30, cause);

@@ -1,0 +1,23 @@
+import { isStorable } from '../contract/json-text';
+import type { InputProblem } from '../errors/errors';
+
+/**
+ * What is wrong with the text parts of a multipart body. multer makes an array of a part that is sent twice, and an
+ * object of parts named like `webhook[url]`.
+ * @param files names of the file parts that the route takes
+ * @param texts names of the text parts that it takes
+ */
+export function textPartProblems(parts: Record<string, unknown>, files: string[], texts: string[]): InputProblem[] {
+  return Object.entries(parts).flatMap(([path, value]) => {
+    const message = problemOf(path, value, files, texts);
+    return message === null ? [] : [{ path, message }];
+  });
+}
+
+function problemOf(name: string, value: unknown, files: string[], texts: string[]): string | null {
+  if (files.includes(name)) return `${name} must be sent as a file, with a file name`;
+  if (!texts.includes(name)) return `${name} is not a known parameter`;
+  if (Array.isArray(value)) return `${name} must be given once`;
+  if (typeof value !== 'string') return `${name} must be one text part, without brackets in its name`;
+  return isStorable(value) ? null : `${name} must not contain NUL or unpaired surrogate characters`;
+}
