@@ -171,7 +171,7 @@ describe('signing a document', () => {
     await page.getByText('I do not want to sign').click();
     await page.getByLabel('Reason').fill('The price is wrong <b>');
     await page.getByRole('button', { name: 'Decline to sign' }).click();
-    await page.getByRole('heading', { name: /was declined/ }).waitFor();
+    await page.getByRole('heading', { name: /declined/ }).waitFor();
     await page.close();
 
     expect(await envelopeOf(client, document)).toMatchObject({ viewed: true, signed: false, declined: true });

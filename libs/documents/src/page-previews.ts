@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import { objectKey, Storage, withPdf, type PdfBitmap, type PdfPage } from '@app/core';
+import { readPdf } from './fillers/pdf-document';
+import { displaySize } from './signing/page-canvas';
+import { findSignaturePlaces, type SignaturePlace } from './signing/signature-places';
 
 /** Whose pages they are. */
 interface Owner {
@@ -19,6 +22,8 @@ const DPI = 110;
 const MAX_PIXELS = 4_000_000;
 const MAX_PAGES = 200;
 const MAX_TEXT = 20_000;
+/** Around a placeholder's text, in points. */
+const MARGIN = 1;
 
 /** Where the picture of a page (from 1) lies. */
 export const previewKey = ({ teamId, id }: Owner, page: number): string =>
@@ -29,21 +34,30 @@ export const previewKey = ({ teamId, id }: Owner, page: number): string =>
 export class PagePreviews {
   constructor(private readonly storage: Storage) {}
 
-  /** Stores a picture of each page, up to 200, and answers their sizes and texts. @throws PdfError */
+  /**
+   * Stores a picture of each page, up to 200, with the places for signature and date marked, and answers their sizes and
+   * texts. @throws PdfError, and TemplateError for a PDF that could not be sealed later
+   */
   async make(envelope: Owner, pdf: Buffer): Promise<PagePreview[]> {
+    const file = await readPdf(pdf);
+    const places = await findSignaturePlaces(pdf, file);
     return withPdf(pdf, async (document) => {
       const previews: PagePreview[] = [];
-      for (let index = 0; index < Math.min(document.pageCount, MAX_PAGES); index++) {
+      for (const [index, { dict }] of file.pages.slice(0, Math.min(document.pageCount, MAX_PAGES)).entries()) {
         const { bitmap, text } = await document.withPage(index, readPage);
-        const picture = await toWebp(bitmap);
-        await this.storage.put(previewKey(envelope, index + 1), picture, {
-          name: `page-${index + 1}.webp`,
-          mediaType: 'image/webp',
-        });
-        previews.push({ width: bitmap.width, height: bitmap.height, text });
+        const { width, height } = bitmap;
+        const onPage = places.filter(({ page }) => page === index);
+        const picture = await toWebp(bitmap, marksOf(onPage, bitmap, width / displaySize(dict).width));
+        await this.put(envelope, index + 1, picture);
+        previews.push({ width, height, text });
       }
       return previews;
     });
+  }
+
+  private async put(envelope: Owner, page: number, picture: Buffer): Promise<void> {
+    const label = { name: `page-${page}.webp`, mediaType: 'image/webp' };
+    await this.storage.put(previewKey(envelope, page), picture, label);
   }
 }
 
@@ -51,10 +65,28 @@ function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {
   const text = page
     .characters(MAX_TEXT)
     .map((character) => character.text)
-    .join('');
+    .join('')
+    .replace(/\{\{\s*signature\s*\}\}/g, '(your signature)')
+    .replace(/\{\{\s*signature_date\s*\}\}/g, '(date of your signature)');
   return { bitmap: page.render({ dpi: DPI, maxPixels: MAX_PIXELS }), text };
 }
 
-function toWebp({ data, width, height, channels }: PdfBitmap): Promise<Buffer> {
-  return sharp(data, { raw: { width, height, channels } }).removeAlpha().webp({ quality: 82 }).toBuffer();
+/** An SVG layer of the page's size: tinted boxes, opaque over placeholders, whose text means nothing to a signer. */
+function marksOf(places: SignaturePlace[], { width, height }: PdfBitmap, scale: number): Buffer | null {
+  if (places.length === 0) return null;
+  const boxes = places.map((place) => {
+    const margin = place.from === 'placeholder' ? MARGIN : 0;
+    const size = { width: (place.width + 2 * margin) * scale, height: (place.height + 2 * margin) * scale };
+    const [x, y] = [(place.x - margin) * scale, height - (place.y - margin) * scale - size.height];
+    const opacity = place.from === 'placeholder' ? 1 : 0.5;
+    return `<rect x="${x}" y="${y}" width="${size.width}" height="${size.height}" rx="3" fill="#e0e7ff" fill-opacity="${opacity}" stroke="#4338ca"/>`;
+  });
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${boxes.join('')}</svg>`,
+  );
+}
+
+function toWebp({ data, width, height, channels }: PdfBitmap, marks: Buffer | null): Promise<Buffer> {
+  const drawing = sharp(data, { raw: { width, height, channels } }).removeAlpha();
+  return (marks ? drawing.composite([{ input: marks }]) : drawing).webp({ quality: 82 }).toBuffer();
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError, InvalidInputError, Jobs, Mails, NotFoundError, Secrets, Storage } from '@app/core';
@@ -6,6 +7,7 @@ import { CONSENT } from './consent';
 import { sealDocument } from './document.jobs';
 import { Envelope } from './envelope.entity';
 import { EnvelopeLog, type Witness } from './envelope-log';
+import { fontPath } from './fillers/pdf-fonts';
 import { previewKey, type PagePreview } from './page-previews';
 import { hashOfToken } from './signing-link';
 import { declinedMail } from './signing-mails';
@@ -13,6 +15,9 @@ import type { SignDocumentDto, SigningStateDto } from './signing.dto';
 
 /** Marks rest sealed until the worker stamps them. */
 export const MARK_PURPOSE = 'signature marks';
+
+const DEAD_LINK =
+  'This link does not lead to a document: it is incomplete, or the sender has withdrawn the document. Ask the sender.';
 
 /** What the signing page shows. */
 export interface SigningView {
@@ -57,6 +62,11 @@ export class SigningService {
     const envelope = await this.get(this.dataSource.manager, token);
     if (!envelope.previews[number - 1]) throw new NotFoundError(`Page ${number}`);
     return this.storage.stream(previewKey(envelope, number));
+  }
+
+  /** The font (TrueType) of typed signatures, for the page to show what will be stamped. */
+  typedFont(): Readable {
+    return createReadStream(fontPath('DancingScript'));
   }
 
   /** The person at the page has it before their eyes: said by the page's script, so that mail scanners do not count. */
@@ -125,7 +135,7 @@ export class SigningService {
     const where = { tokenHash: tokenHash ?? '' };
     const envelope =
       tokenHash && (await manager.findOne(Envelope, { where, ...(lock && { lock: { mode: 'pessimistic_write' } }) }));
-    if (!envelope) throw new NotFoundError('The document of this link');
+    if (!envelope) throw new AppError(404, 'not_found', DEAD_LINK);
     const expired = envelope.tokenExpiresAt !== null && envelope.tokenExpiresAt < new Date();
     if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
     return envelope;

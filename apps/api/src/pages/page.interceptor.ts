@@ -38,9 +38,18 @@ export const TakesForm = ReadsOwnBody;
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;
 
-const refusalPage = ({ status, message }: AppError): Page => ({
-  status,
-  title: 'Not possible',
-  body: html`<h1>That did not work</h1>
-    <p>${message}</p>`,
-});
+const HEADINGS: Record<number, string> = {
+  403: 'This link no longer works',
+  404: 'There is nothing here',
+  413: 'That is too much',
+};
+
+const refusalPage = ({ status, message }: AppError): Page => {
+  const title = HEADINGS[status] ?? 'That did not work';
+  return {
+    status,
+    title,
+    body: html`<h1>${title}</h1>
+      <p>${message}</p>`,
+  };
+};

@@ -3,12 +3,12 @@ export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --ground: #f3f4f6; --card: #fff; --ink: #1f2937; --soft: #5b6472; --line: #e1e4e9;
-  --accent: #4338ca; --on-accent: #fff; --well: #f3f4f6; --bad: #b42318; --good: #14703a;
+  --accent: #4338ca; --on-accent: #fff; --well: #f3f4f6; --bad: #b42318; --good: #14703a; --edge: #858d9b;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --ground: #111319; --card: #1a1d26; --ink: #e6e8ee; --soft: #a0a7b4; --line: #2f3440;
-    --accent: #a5b0fb; --on-accent: #14172b; --well: #111319; --bad: #ff9a8b; --good: #6fd695;
+    --accent: #a5b0fb; --on-accent: #14172b; --well: #111319; --bad: #ff9a8b; --good: #6fd695; --edge: #737b8a;
   }
 }
 * { box-sizing: border-box; }
@@ -17,31 +17,30 @@ body {
   background: var(--ground); color: var(--ink);
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
 }
-header, footer { width: 100%; max-width: 42rem; padding: 1.25rem 1.25rem 0; color: var(--soft); }
-header { font-weight: 650; letter-spacing: .01em; color: var(--ink); }
+header { width: 100%; max-width: 42rem; padding: 1.25rem 1.25rem 0; font-weight: 650; letter-spacing: .01em; color: var(--ink); }
 header::before {
   content: ""; display: inline-block; width: .8em; height: .8em; margin-right: .5em;
   vertical-align: -.06em; border: .16em solid var(--accent); border-right-color: transparent; border-radius: .15em;
 }
-footer { padding: 0 1.25rem 1.5rem; font-size: .85rem; }
 main {
   width: calc(100% - 1.5rem); max-width: 42rem; margin: 1rem .75rem 1.25rem; padding: clamp(1.25rem, 5vw, 2.25rem);
   background: var(--card); border: 1px solid var(--line); border-radius: .75rem;
 }
-main.wide, main.wide ~ footer { max-width: 60rem; }
+main.wide, header:has(+ main.wide) { max-width: 60rem; }
 h1 { margin: 0 0 .75rem; font-size: 1.45rem; line-height: 1.25; overflow-wrap: anywhere; }
-h2 { margin: 1.5rem 0 .35rem; font-size: 1rem; }
+h2 { margin: 1.75rem 0 .5rem; font-size: 1.15rem; }
 p { margin: 0 0 1rem; overflow-wrap: anywhere; }
 main > :last-child { margin-bottom: 0; }
 .soft { color: var(--soft); }
 .bad { color: var(--bad); }
 .good { color: var(--good); }
-.mark { display: inline-block; width: 1.6em; height: 1.6em; margin-right: .25em; border: .12em solid; border-radius: 50%;
+h1:has(.mark) { display: flex; gap: .6rem; align-items: flex-start; }
+.mark { flex: none; width: 1.6em; height: 1.6em; border: .12em solid; border-radius: 50%;
   font-size: .8em; line-height: 1.4; text-align: center; }
 a { color: var(--accent); }
 button, .button {
   display: inline-block; min-height: 2.75rem; padding: .55rem 1.2rem; border: 1px solid var(--accent); border-radius: .5rem;
-  background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-decoration: none; cursor: pointer;
+  background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer;
 }
 button.plain { background: transparent; color: var(--accent); }
 button:disabled { opacity: .55; cursor: default; }
@@ -56,9 +55,10 @@ code, .mono { font-family: ui-monospace, "Cascadia Mono", Menlo, Consolas, monos
 dl { margin: 0 0 1.25rem; display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; }
 dt { color: var(--soft); }
 dd { margin: 0; overflow-wrap: anywhere; }
+@media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .6rem; } }
 label { display: block; margin: 0 0 .3rem; font-weight: 600; }
 input[type="text"], input[type="email"], textarea, select {
-  width: 100%; min-height: 2.75rem; padding: .5rem .7rem; border: 1px solid var(--line); border-radius: .5rem;
+  width: 100%; min-height: 2.75rem; padding: .5rem .7rem; border: 1px solid var(--edge); border-radius: .5rem;
   background: var(--card); color: var(--ink); font: inherit;
 }
 input[type="file"] { width: 100%; padding: .6rem .7rem; border: 1px dashed var(--soft); border-radius: .5rem; font: inherit; }
@@ -78,7 +78,7 @@ input[type="radio"], input[type="checkbox"] { flex: none; width: 1.3rem; height:
 .pad { display: block; width: 100%; height: 11rem; margin-bottom: .5rem; touch-action: none; cursor: crosshair;
   background: #fff; color: #17203a; border: 1px dashed var(--soft); border-radius: .5rem; }
 .script { margin: 0; padding: .5rem 1rem; min-height: 4rem; background: #fff; color: #17203a; border: 1px solid var(--line);
-  border-radius: .5rem; font: italic 2rem/1.5 "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive; }
+  border-radius: .5rem; font: 600 2rem/1.5 "Formwork Script", "Segoe Script", "Bradley Hand", "Snell Roundhand", cursive; }
 details { margin-top: 1.5rem; }
 summary { min-height: 2.75rem; line-height: 2.75rem; color: var(--accent); cursor: pointer; }
 @media (prefers-reduced-motion: no-preference) { button { transition: opacity .15s; } }

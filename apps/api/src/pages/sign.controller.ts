@@ -37,6 +37,13 @@ export class SignController {
 export class SignActionsController {
   constructor(private readonly signing: SigningService) {}
 
+  /** The font of typed signatures. */
+  @Get('typed/font.ttf')
+  @Header('Cache-Control', 'public, max-age=86400')
+  font() {
+    return new StreamableFile(this.signing.typedFont(), { type: 'font/ttf' });
+  }
+
   @Get(':token/state')
   @Header('Cache-Control', 'no-store')
   @Responds(200, SigningStateDto)

@@ -8,15 +8,11 @@ export function signPage(view: SigningView, path: string): Page {
   const { title, lead, rest } = STATES[view.state](view, path);
   return {
     title,
-    wide: true,
+    wide: view.state === 'open',
     script: SIGN_SCRIPT,
-    sources: { 'connect-src': "'self'" },
+    sources: { 'connect-src': "'self'", 'font-src': "'self'" },
     body: html`<h1>${title}</h1>
-      ${lead}
-      <section aria-label="Document">
-        ${view.pages.map((page, index) => picture(page, index + 1, view.pages.length, path))}
-      </section>
-      ${rest}
+      ${lead} ${rest}
       <p id="status" class="soft" role="status" aria-live="polite" tabindex="-1"></p>`,
   };
 }
@@ -28,31 +24,42 @@ interface Parts {
 }
 
 const STATES: Record<SigningView['state'], (view: SigningView, path: string) => Parts> = {
-  open: ({ documentName, sender, signer, until }) => ({
-    title: `Sign ${documentName}`,
-    lead: html`<p>${sender} asks <strong>${signer}</strong> to read and sign this document, until ${day(until)}.</p>
-      <p><a href="#sign">Go to the signature</a></p>`,
-    rest: signForm(),
+  open: (view, path) => ({
+    title: `Sign “${plainName(view)}”`,
+    lead: html`<p>
+        <strong>${view.sender}</strong> asks <strong>${view.signer}</strong> to read and sign this document by
+        ${day(view.until)}.
+      </p>
+      <p><a href="#sign">Skip to the signature</a></p>`,
+    rest: html`<section aria-label="Document">
+        ${view.pages.map((page, index) => picture(page, index + 1, view.pages.length, path))}
+      </section>
+      ${signForm()}`,
   }),
-  signed: ({ documentName }) => ({
-    title: `Thank you: ${documentName} is signed`,
+  signed: (view) => ({
+    title: 'Thank you, you have signed',
     lead: html`<p id="sealing" role="status">
-      The document is being sealed. Your copy will be here in a moment, and comes by e-mail.
+      “${plainName(view)}” is being sealed. Your copy will be here in a moment, and comes by e-mail.
     </p>`,
     rest: '',
   }),
-  sealed: ({ documentName }, path) => ({
-    title: `${documentName} is signed`,
-    lead: html`<p>The document is signed and sealed: any later change to it can be found.</p>
+  sealed: (view, path) => ({
+    title: `“${plainName(view)}” is signed`,
+    lead: html`<p>
+        The document is signed and sealed: any later change to it can be found. A copy went to ${view.signer} and to
+        ${view.sender}.
+      </p>
       <p><a class="button" href="${path}/download">Download the signed document</a></p>`,
-    rest: '',
+    rest: html`<p class="soft">Whoever has the file can <a href="/verify">verify it here</a>, at any time.</p>`,
   }),
-  declined: ({ documentName, sender }) => ({
-    title: `${documentName} was declined`,
-    lead: html`<p>Nothing was signed. ${sender} has been told.</p>`,
+  declined: (view) => ({
+    title: `You declined to sign “${plainName(view)}”`,
+    lead: html`<p>Nothing was signed, and ${view.sender} has been told. You can close this page.</p>`,
     rest: '',
   }),
 };
+
+const plainName = ({ documentName }: SigningView) => documentName.replace(/\.pdf$/i, '');
 
 /** A page as a picture, with its text for screen readers. */
 function picture(
@@ -83,22 +90,25 @@ function signForm(): Html {
         <label class="choice"><input type="radio" name="kind" value="typed" checked /> Type my name</label>
         <label class="choice"><input type="radio" name="kind" value="drawn" /> Draw with finger, pen or mouse</label>
       </fieldset>
-      <div id="typed-box"><p id="typed" class="script" aria-label="Your signature as it will look">Your name</p></div>
+      <div id="typed-box">
+        <p class="soft">Your signature will look like this:</p>
+        <p id="typed" class="script" aria-hidden="true">Your name</p>
+      </div>
       <div id="drawn-box" hidden>
         <canvas
           id="pad"
           class="pad"
           role="img"
-          aria-label="Drawing area. Choose “Type my name” to sign by keyboard."
+          aria-label="Area to sign in. By keyboard, choose “Type my name” instead."
         ></canvas>
-        <button type="button" id="clear" class="plain">Clear</button>
+        <button type="button" id="clear" class="plain">Clear the drawing</button>
       </div>
       <p class="consent">
         <input type="checkbox" id="consent" name="consent" required />
         <label for="consent">${CONSENT.text}</label>
       </p>
       <button type="submit">Sign</button>
-      <noscript><p class="bad">Signing needs JavaScript. Open the link in another browser.</p></noscript>
+      <noscript><p class="bad">Signing needs JavaScript: allow it, or open the link in another browser.</p></noscript>
     </form>
     <details>
       <summary>I do not want to sign</summary>
@@ -110,4 +120,5 @@ function signForm(): Html {
     </details>`;
 }
 
-const day = (at: Date) => at.toISOString().slice(0, 10);
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const day = (at: Date): Html => html`<time datetime="${at.toISOString()}">${DAY.format(at)}</time>`;

@@ -18,6 +18,7 @@ if (form) {
   if (document.visibilityState === 'visible') post('/viewed');
   else document.addEventListener('visibilitychange', () => post('/viewed'), { once: true });
 
+  new FontFace('Formwork Script', 'url(/sign/typed/font.ttf)').load().then((font) => document.fonts.add(font), () => {});
   const canvas = document.querySelector('#pad');
   const context = canvas.getContext('2d');
   let strokes = [];

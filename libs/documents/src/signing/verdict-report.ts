@@ -2,7 +2,7 @@ import type { SealVerdict } from './verify';
 
 const HEADLINES: Record<SealVerdict['status'], string> = {
   valid: 'VALID    The document is exactly as it was sealed.',
-  altered: 'ALTERED  The document was changed after it was sealed.',
+  altered: 'ALTERED  This is no longer the document that was sealed.',
   unknown: 'UNKNOWN  Nothing can be said about this document.',
 };
 
