@@ -18,6 +18,8 @@ const FLAGS = [
   '--headless=shell',
   '--no-sandbox',
   '--disable-gpu',
+  // Glyphs keep their true widths: text is placed as on paper, and a PDF's text stays in one piece.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -11,7 +11,7 @@ const PAGE =
 
 /** Header and footer are fixed, so that they stand on every page; see `printable` for what keeps their place. */
 const STYLES = `
-  body { margin: 0; font-variant-ligatures: none; print-color-adjust: exact; }
+  body { margin: 0; font-kerning: none; font-variant-ligatures: none; print-color-adjust: exact; }
   .top, .bottom { position: fixed; left: 0; right: 0; box-sizing: border-box; }
   .top { top: 0; }
   .bottom { bottom: 0; }

@@ -28,6 +28,6 @@ export function htmlDocument(styles: string, body: string): string {
   return (
     '<!doctype html><html><head><meta charset="utf-8">' +
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">` +
-    `<style>body{margin:0;font-variant-ligatures:none;print-color-adjust:exact}${styles}</style></head><body>${body}</body></html>`
+    `<style>body{margin:0;font-kerning:none;font-variant-ligatures:none;print-color-adjust:exact}${styles}</style></head><body>${body}</body></html>`
   );
 }

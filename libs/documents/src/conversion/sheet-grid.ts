@@ -57,6 +57,7 @@ function shownRows(used: ReadonlySet<number>): number[] {
   return shown;
 }
 
-function tooLarge(): TemplateError {
+/** The refusal of a sheet that would take too long. */
+export function tooLarge(): TemplateError {
   return new TemplateError('conversion_failed', 'The filled workbook is too large to be printed as PDF.');
 }

@@ -1,6 +1,6 @@
 import { escapeHtml, styleAttribute, type Css } from './html';
 import { formatNumber, formatText, general } from './number-format';
-import { layOut, type Grid, type Track } from './sheet-grid';
+import { layOut, tooLarge, type Grid, type Track } from './sheet-grid';
 import type { CellLook, SheetLooks } from './sheet-looks';
 import type { SheetPicture } from './sheet-pictures';
 import type { CellValue, Merge, Sheet, SheetCell } from './sheet-reader';
@@ -24,6 +24,7 @@ const PAPERS: Record<number, readonly [number, number]> = {
 };
 const A4 = [210, 297] as const;
 const MARGIN_MM = 15;
+const MAX_MERGE_WORK = 100_000_000;
 const PIXELS_PER_MM = 96 / 25.4;
 
 /** The sheet as a table on pages of its own; a table wider than the page is made smaller. `page` is the style of its pages. */
@@ -41,6 +42,11 @@ export function sheetHtml(printed: PrintedSheet, index: number): { page: string;
     page: `@page sheet${index} { size: ${width}mm ${height}mm; margin: ${MARGIN_MM}mm; }`,
     body: `<section${styleAttribute(css)}><table style="width:${tableWidth}px"><colgroup>${columns}</colgroup>${rows}</table></section>`,
   };
+}
+
+/** Whether there is nothing on a sheet to be printed. */
+export function isEmpty(printed: PrintedSheet): boolean {
+  return usedPart(printed).lastColumn === 0;
 }
 
 /** A value as the cell's format shows it. */
@@ -69,6 +75,7 @@ class TableRows {
   private readonly pictures = new Map<string, SheetPicture[]>();
   /** Cells that a merged one covers. */
   private readonly covered = new Set<string>();
+  private toCover: number;
 
   constructor(
     private readonly printed: PrintedSheet,
@@ -81,6 +88,8 @@ class TableRows {
       const at = key(picture.from.row, picture.from.column);
       this.pictures.set(at, [...(this.pictures.get(at) ?? []), picture]);
     }
+    this.toCover = grid.rows.length * grid.columns.length;
+    if (sheet.merges.length * (grid.rows.length + grid.columns.length) > MAX_MERGE_WORK) throw tooLarge();
     for (const merge of sheet.merges) this.cover(merge);
   }
 
@@ -88,9 +97,13 @@ class TableRows {
     return this.grid.rows.map((row) => this.row(row)).join('');
   }
 
+  /** Merged cells do not overlap; those that do would cover more cells than there are. */
   private cover(merge: Merge): void {
-    for (const row of this.tracks('rows', merge))
-      for (const column of this.tracks('columns', merge))
+    const [rows, columns] = [this.tracks('rows', merge), this.tracks('columns', merge)];
+    this.toCover -= rows.length * columns.length;
+    if (this.toCover < 0) throw tooLarge();
+    for (const row of rows)
+      for (const column of columns)
         if (row.number !== merge.row || column.number !== merge.column)
           this.covered.add(key(row.number, column.number));
   }

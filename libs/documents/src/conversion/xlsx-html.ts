@@ -1,8 +1,9 @@
 import type { Package } from '../fillers/package-reader';
 import { readWorkbook } from '../fillers/sheet-workbook';
+import { FormulaResults } from './formula-results';
 import { htmlDocument } from './html';
 import { readThemeColors } from './office-color';
-import { sheetHtml, type PrintedSheet } from './sheet-html';
+import { isEmpty, sheetHtml, type PrintedSheet } from './sheet-html';
 import { SheetLooks } from './sheet-looks';
 import { readPictures } from './sheet-pictures';
 import { readSheet, readStrings, type Sheet } from './sheet-reader';
@@ -26,16 +27,20 @@ export function xlsxHtml(pkg: Package): string {
   const looks = SheetLooks.read(pkg, workbook.styles, theme);
   const hidden = hiddenSheets(pkg, workbook.part);
   const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings) }));
+  const results = new FormulaResults(sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells })));
   const printed = sheets
     .filter(({ name }) => !hidden.has(name))
-    .map(({ sheet }): PrintedSheet => ({
-      sheet,
-      looks,
-      pictures: picturesOf(pkg, sheet),
-      epoch1904: workbook.epoch1904,
+    .map(({ name, sheet }) => ({
+      ...sheet,
+      cells: sheet.cells.map((cell) => ({ ...cell, value: results.valueOf(cell, name) })),
     }))
+    .map((sheet): PrintedSheet => ({ sheet, looks, pictures: picturesOf(pkg, sheet), epoch1904: workbook.epoch1904 }))
+    .filter((sheet) => !isEmpty(sheet))
     .map(sheetHtml);
-  return htmlDocument(STYLES + printed.map(({ page }) => page).join(''), printed.map(({ body }) => body).join(''));
+  return htmlDocument(
+    STYLES + printed.map(({ page }) => page).join(''),
+    printed.map(({ body }) => body).join('') || '<section></section>',
+  );
 }
 
 function picturesOf(pkg: Package, { part, drawing }: Sheet) {

@@ -1,0 +1,143 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Env, OfflineBrowser, withPdf } from '@app/core';
+import { parseTemplate } from '../fillers/fillers';
+import type { PackageType } from '../fillers/detect-type';
+import { readPackage } from '../fillers/package-reader';
+import { packEntry, writePackage } from '../fillers/package-writer';
+import { entry, officePackage, officeType } from '../samples/sample-package';
+import { TEMPLATE_SAMPLES } from '../samples/template-samples';
+import { PdfConverter } from './pdf-converter';
+
+const NEVER = new AbortController().signal;
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+
+/** What the PDF of each filled sample shows. */
+const SHOWN: Record<PackageType, string[]> = {
+  docx: ['Service agreement', 'Northwind Ltd', 'Consulting', '1200.00', '{{signature}}', '{{signature_date}}'],
+  pptx: ['Project plan: Analytical Engine', 'Drawings', '2026-09-01'],
+  xlsx: ['Invoice 2026-001', '2026-01-31', '300.00', '1,200.00', '1,500.00'],
+  idml: ['Summer evening', 'Dear Ada', 'Doors open at 19:00'],
+};
+
+describe('PdfConverter without LibreOffice', () => {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const browser = new OfflineBrowser(new Env({ CHROMIUM_PATH, PATH }));
+  const converter = new PdfConverter(new Env({ PATH: '/nowhere' }), browser);
+
+  afterAll(() => browser.onApplicationShutdown());
+
+  it.each(TEMPLATE_SAMPLES.map((sample) => [sample.type, sample] as const))('prints %s', async (type, sample) => {
+    const places = { signature: '{{signature}}', signature_date: '{{signature_date}}' };
+    const filled = parseTemplate(sample.make()).fill({ ...sample.values, ...places });
+    const pages = await textOf(await converter.convert(filled, type, NEVER));
+
+    expect(pages).toHaveLength(1);
+    for (const text of SHOWN[type]) expect(pages[0]).toContain(packed(text));
+  });
+
+  it('repeats header and footer on every page of a long document', async () => {
+    const services = Array.from({ length: 120 }, (_, index) => ({
+      name: `Service ${index}`,
+      quantity: 1,
+      price: '1.00',
+    }));
+    const [sample] = TEMPLATE_SAMPLES;
+    const filled = parseTemplate(sample!.make()).fill({ ...sample!.values, services });
+    const pages = await textOf(await converter.convert(filled, 'docx', NEVER));
+
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page).toContain(packed('Agreement with Ada Lovelace'));
+    expect(pages.join('')).toContain('Service119');
+  });
+
+  it('keeps the page sizes of a document with several sections', async () => {
+    const section = (width: number, height: number) => `<w:sectPr><w:pgSz w:w="${width}" w:h="${height}"/></w:sectPr>`;
+    const body = `<w:p><w:pPr>${section(11906, 16838)}</w:pPr><w:r><w:t>upright</w:t></w:r></w:p><w:p><w:r><w:t>wide</w:t></w:r></w:p>${section(16838, 11906)}`;
+    const pdf = await converter.convert(docx(body), 'docx', NEVER);
+    const sizes = await withPdf(pdf, async (file) => [
+      await file.withPage(0, ({ width, height }) => width > height),
+      await file.withPage(1, ({ width, height }) => width > height),
+    ]);
+
+    expect(sizes).toEqual([false, true]);
+  });
+
+  it('loads nothing, runs nothing and embeds nothing that a document brings', async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const pages = await textOf(await converter.convert(hostileDocx(address), 'docx', NEVER));
+    await new Promise((resolve) => server.close(resolve));
+
+    expect(requests).toBe(0);
+    expect(pages).toEqual(['Before<img/src=x/onerror=document.body.textContent="ran">after']);
+  });
+
+  it('refuses what is no package', async () => {
+    await expect(converter.convert(Buffer.from('no package'), 'docx', NEVER)).rejects.toMatchObject({
+      code: 'bad_package',
+    });
+  });
+
+  it('gives up with its caller', async () => {
+    await expect(converter.convert(docx('<w:p/>'), 'docx', AbortSignal.abort(new Error('gone')))).rejects.toThrow(
+      'gone',
+    );
+  });
+});
+
+function docx(body: string, namespaces = ''): Buffer {
+  const xml = `<w:document ${W} ${namespaces}><w:body>${body}</w:body></w:document>`;
+  return officePackage([{ name: 'word/document.xml', type: officeType('wordprocessingml.document.main'), xml }]);
+}
+
+/** A picture and a whole web page from outside, markup as text. */
+function hostileDocx(address: string): Buffer {
+  const A =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+  const picture =
+    '<w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="9525" cy="9525"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
+    '<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:link="rId1" r:embed="rId1"/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>';
+  const text = '&lt;img/src=x/onerror=document.body.textContent="ran"&gt;';
+  const body = `<w:p><w:r><w:t>Before${text}</w:t>${picture}</w:r></w:p><w:altChunk r:id="rId2"/><w:p><w:r><w:t>after</w:t></w:r></w:p>`;
+  const relationship = (id: string, kind: string, target: string, more = '') =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"${more}/>`;
+  const links =
+    relationship('rId1', 'image', `${address}picture.png`, ' TargetMode="External"') +
+    relationship('rId2', 'aFChunk', '/word/page.htm');
+  const pkg = readPackage(docx(body, A));
+  return writePackage([
+    ...pkg.entries,
+    entry(
+      'word/_rels/document.xml.rels',
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`,
+    ),
+    packEntry('word/page.htm', Buffer.from(`<img src="${address}chunk.png"><script>document.title = 1</script>chunk`)),
+  ]);
+}
+
+/** On pages of columns PDFium takes glyphs for lines; where the white space lies is not the question here. */
+const packed = (text: string): string => text.replace(/\s/g, '');
+
+function textOf(pdf: Buffer): Promise<string[]> {
+  return withPdf(pdf, async (file) => {
+    const pages: string[] = [];
+    for (let index = 0; index < file.pageCount; index++)
+      pages.push(
+        await file.withPage(index, (page) =>
+          packed(
+            page
+              .characters(20_000)
+              .map(({ text }) => text)
+              .join(''),
+          ),
+        ),
+      );
+    return pages;
+  });
+}
