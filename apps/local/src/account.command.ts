@@ -1,3 +1,4 @@
+import { Feature } from '@app/teams';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Places } from './places';
@@ -23,7 +24,6 @@ async function main(): Promise<void> {
   const { team: name, email } = values;
   if (!name || !email?.includes('@')) throw new Error(USAGE);
 
-  const { Feature } = await import('@app/teams');
   const known = Object.values(Feature);
   const features = listOf(values.features ?? known.join(',')).map((text) => {
     const feature = known.find((each) => each === text);

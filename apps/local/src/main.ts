@@ -66,7 +66,7 @@ class Launcher {
 
   private async migrate(url: string): Promise<number> {
     if (await isMigrated(join(this.settings.root, 'dist'), url)) return 0;
-    const { migrate } = await import('@app/core');
+    const { migrate } = await import('./migrate.js');
     return migrate(url);
   }
 

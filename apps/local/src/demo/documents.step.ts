@@ -6,7 +6,7 @@ import type { DemoContext, DemoStep } from '../demo';
 export const documents: DemoStep = {
   name: 'documents',
   async make(context) {
-    const { documentSamples } = await import('@app/documents');
+    const { documentSamples } = await import('./document-samples.js');
     const ids: Record<string, string> = {};
     // Lists show the newest first: what the printed commands ask for is made last.
     for (const { type, name, bytes } of (await documentSamples()).reverse()) {
