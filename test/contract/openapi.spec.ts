@@ -2,6 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeApi } from '../../apps/api/src/openapi-document';
 
+interface Operation {
+  summary?: string;
+  parameters?: { schema?: object }[];
+  responses: Record<string, { content?: object }>;
+}
+
 describe('openapi.json', () => {
   it('is what the code declares (npm run openapi writes it)', async () => {
     const committed: unknown = JSON.parse(await readFile(join(__dirname, '..', '..', 'openapi.json'), 'utf8'));
@@ -22,5 +28,43 @@ describe('openapi.json', () => {
 
     expect(references.length).toBeGreaterThan(50);
     expect(references.filter((name) => !schemas.includes(name!))).toEqual([]);
+  });
+
+  describe('every operation', () => {
+    const operations = describeApi().then(({ paths }) =>
+      Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods as Record<string, Operation>).map(([method, operation]) => ({
+          name: `${method} ${path}`,
+          ...operation,
+        })),
+      ),
+    );
+
+    it('has a summary, typed parameters, and a body for every success but 204', async () => {
+      for (const { name, summary, parameters = [], responses } of await operations) {
+        expect({ name, summary }).toEqual({ name, summary: expect.any(String) });
+        for (const { schema } of parameters)
+          expect({ name, schema: JSON.stringify(schema) }).not.toMatchObject({ schema: '{}' });
+        for (const [status, { content }] of Object.entries(responses))
+          if (/^20[01]$/.test(status)) expect({ name, status, content }).toMatchObject({ content: expect.anything() });
+      }
+    });
+
+    it('names each error that it can answer, in the one shape', async () => {
+      const known = Object.fromEntries((await operations).map(({ name, responses }) => [name, responses]));
+      const errorsOf = (name: string) => Object.keys(known[name] ?? {}).filter((status) => status >= '400');
+
+      expect(errorsOf('get /api/user')).toEqual(['401', '500', '503']);
+      expect(errorsOf('post /api/user')).toEqual(['400', '401', '403', '413', '415', '500', '503']);
+      expect(errorsOf('delete /api/user/{id}')).toEqual(['400', '401', '403', '404', '500', '503']);
+      expect(errorsOf('get /api/ai/extraction')).toEqual(['400', '401', '403', '404', '500', '503']);
+      expect(errorsOf('get /health/live')).toEqual(['500', '503']);
+      for (const responses of Object.values(known))
+        for (const [status, answer] of Object.entries(responses))
+          if (status >= '400')
+            expect(answer.content).toEqual({
+              'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } },
+            });
+    });
   });
 });

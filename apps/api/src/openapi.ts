@@ -2,13 +2,14 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
 import { describeAccess } from './openapi-access';
+import { describeErrors } from './openapi-errors';
 
 const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
 
 const DESCRIPTION = `Forms, documents and data extraction behind one REST API.
 
 Every request to a path under \`/api/\` carries \`Authorization: Token <API_KEY>\`. Every path works with and without its
-trailing slash. Errors have one shape, \`Error\`, with a stable \`code\`.`;
+trailing slash. Errors have one shape, \`ErrorDto\`, with a stable \`code\`; a wrong method answers 405 with \`Allow\`.`;
 
 /** The OpenAPI document of the service; the committed openapi.json comes from it. */
 export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
@@ -17,15 +18,14 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
     .setDescription(DESCRIPTION)
     .setVersion('1')
     .addSecurity('key', { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <API_KEY>' })
-    .addSecurityRequirements('key')
-    .addGlobalResponse({ status: '4XX', description: 'The request is wrong', type: ErrorDto })
-    .addGlobalResponse({ status: '5XX', description: 'The service, or what it depends on, fails', type: ErrorDto });
+    .addSecurityRequirements('key');
   for (const region of byOwnFirst(env.region)) builder.addServer(env.regionUrls[region], REGION_NAMES[region]);
   const document = SwaggerModule.createDocument(app, builder.build(), {
     extraModels: [ErrorDto],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   describeAccess(document);
+  describeErrors(document);
   return document;
 }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { pageOf, Responds, UuidParam } from '@app/core';
 import {
   CreateExtractionDto,
@@ -20,6 +20,7 @@ export class BuilderExtractionController {
 
   /** Extractions, newest first. */
   @Get()
+  @ApiOperation({ summary: 'List extractions' })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(ExtractionListEntryDto))
   list(@CurrentAuth() auth: Auth, @Query() query: ExtractionListQuery) {
@@ -28,6 +29,7 @@ export class BuilderExtractionController {
 
   /** Makes an extraction; fields are named by `id` or `internal_id`. */
   @Post()
+  @ApiOperation({ summary: 'Create an extraction' })
   @Requires(Access.editDefinitions)
   @Responds(201, ExtractionDto)
   create(@CurrentAuth() auth: Auth, @Body() body: CreateExtractionDto) {
@@ -36,6 +38,7 @@ export class BuilderExtractionController {
 
   /** One extraction, whole. */
   @Get(':extraction_id')
+  @ApiOperation({ summary: 'Retrieve an extraction' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.readTeam)
   @Responds(200, ExtractionDto)
@@ -45,6 +48,7 @@ export class BuilderExtractionController {
 
   /** Changes what the body names; arrays are replaced whole. */
   @Patch(':extraction_id')
+  @ApiOperation({ summary: 'Edit an extraction' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
   @Responds(200, ExtractionDto)
@@ -58,6 +62,7 @@ export class BuilderExtractionController {
 
   /** Deletes an extraction with its runs and their files. */
   @Delete(':extraction_id')
+  @ApiOperation({ summary: 'Delete an extraction' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
   @Responds(204)

@@ -1,5 +1,5 @@
 import { Controller, Get, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Responds } from '@app/core';
 import { WebhookSecretDto, WebhookSecretsService } from '@app/extraction';
 import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
@@ -12,6 +12,7 @@ export class BuilderWebhookSecretController {
 
   /** The secret that signs now. */
   @Get()
+  @ApiOperation({ summary: 'Retrieve the webhook secret' })
   @Requires(Access.editDefinitions)
   @Responds(200, WebhookSecretDto)
   read(@CurrentAuth() auth: Auth) {
@@ -20,6 +21,7 @@ export class BuilderWebhookSecretController {
 
   /** Makes a new secret; the one before it signs too for a day. */
   @Post('rotate')
+  @ApiOperation({ summary: 'Rotate the webhook secret' })
   @Requires(Access.editDefinitions)
   @Responds(200, WebhookSecretDto)
   rotate(@CurrentAuth() auth: Auth) {

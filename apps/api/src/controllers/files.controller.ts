@@ -1,8 +1,11 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ErrorDto, FileLinks, Public, Storage } from '@app/core';
 import { sendFile } from '../file-response';
+
+/** The type is that of the file. */
+const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
 /** Stored files, for whoever holds a signed link (decisions, "Documents"); the API's answers contain such links. */
 @Public()
@@ -17,10 +20,9 @@ export class FilesController {
   @Get(':token/:name')
   @ApiOperation({ summary: 'Read a file through its signed link', security: [] })
   @ApiParam({ name: 'token', description: 'Signed and expiring; comes as part of a link' })
-  @ApiParam({ name: 'name', description: 'Download name' })
-  @ApiProduces('application/octet-stream')
-  @ApiResponse({ status: 200, description: 'The file', schema: { type: 'string', format: 'binary' } })
-  @ApiResponse({ status: 206, description: 'The part that `Range` asks for' })
+  @ApiParam({ name: 'name', type: String, description: 'Download name' })
+  @ApiResponse({ status: 200, description: 'The file', content: BYTES })
+  @ApiResponse({ status: 206, description: 'The part that `Range` asks for', content: BYTES })
   @ApiResponse({ status: 304, description: 'Unchanged since the answer with that ETag' })
   @ApiResponse({ status: 403, description: 'The link has expired', type: ErrorDto })
   @ApiResponse({ status: 404, description: 'No such link, or the file is gone', type: ErrorDto })

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Header, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Public, Responds, TakesFiles, type Upload } from '@app/core';
 import { VerificationDto, VerificationService } from '@app/documents';
 
@@ -26,6 +26,7 @@ export class VerifyController {
   @Get('certificate')
   @ApiOperation({ summary: 'Seal certificate', security: [] })
   @Header('Content-Type', 'application/x-pem-file')
+  @ApiResponse({ status: 200, content: { 'application/x-pem-file': { schema: { type: 'string' } } } })
   certificate() {
     return this.verification.certificate();
   }

@@ -9,8 +9,10 @@ export interface Listing<T> {
 
 /** The query of a paged list; extend it with the list's filters. */
 export class PageQuery {
-  @IntegerField({ optional: true, min: 1, max: 1_000_000, default: 1 }) page: number = 1;
-  @IntegerField({ optional: true, min: 1, max: 100, default: 50 }) page_size: number = 50;
+  @IntegerField({ optional: true, min: 1, max: 1_000_000, default: 1, description: 'past the last one: 404' })
+  page: number = 1;
+  @IntegerField({ optional: true, min: 1, max: 100, default: 50, description: 'entries of a page' }) page_size: number =
+    50;
 
   get skip(): number {
     return (this.page - 1) * this.page_size;

@@ -1,0 +1,59 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+interface Operation {
+  parameters?: object[];
+  requestBody?: object;
+  responses: Record<string, object>;
+  security?: object[];
+  'x-permission'?: { admin: unknown; editor: unknown; viewer: unknown };
+  'x-feature'?: string;
+}
+
+interface ErrorAnswer {
+  description: string;
+  /** Whether the operation can answer this error. */
+  when: (operation: Operation) => boolean;
+  headers?: Record<string, object>;
+}
+
+const always = () => true;
+const takesInput = ({ requestBody, parameters = [] }: Operation) => requestBody !== undefined || parameters.length > 0;
+const takesBody = ({ requestBody }: Operation) => requestBody !== undefined;
+const needsKey = ({ security }: Operation) => security?.length !== 0;
+const isNarrowed = ({ 'x-permission': rule, 'x-feature': feature }: Operation) =>
+  feature !== undefined || [rule?.admin, rule?.editor, rule?.viewer].some((grant) => rule && grant !== true);
+const namesObject = ({ parameters = [] }: Operation) =>
+  parameters.some((parameter) => 'name' in parameter && 'in' in parameter && isReference(parameter));
+const isReference = ({ in: place, name }: { in: unknown; name: unknown }) => place === 'path' || name === 'page';
+
+const text = (description: string) => ({ description, schema: { type: 'string' } });
+
+/** The error statuses of the service (contract, "Errors"; decisions, "Status codes") that operations answer. */
+const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
+  400: { description: 'The input is wrong; `errors` names every problem with its path', when: takesInput },
+  401: {
+    description: 'The API key is missing, unknown or revoked',
+    when: needsKey,
+    headers: { 'WWW-Authenticate': text('the scheme to use: Token') },
+  },
+  403: { description: 'The key lacks the permission, or the team the feature', when: isNarrowed },
+  404: { description: 'What the address names does not exist for this key', when: namesObject },
+  413: { description: 'The body or a file is larger than the service takes', when: takesBody },
+  415: { description: 'The body has another content type than the one documented', when: takesBody },
+  500: { description: 'The service failed; quote `request_id` when you report it', when: always },
+  503: {
+    description: 'Something that the service depends on is down',
+    when: always,
+    headers: { 'Retry-After': text('seconds to wait before trying again') },
+  },
+};
+
+const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } } };
+
+/** Adds to every operation the errors that it can answer; what a route says itself of a status stays. */
+export function describeErrors({ paths }: OpenAPIObject): void {
+  for (const operations of Object.values(paths))
+    for (const operation of Object.values(operations) as Operation[])
+      for (const [status, { when, ...answer }] of Object.entries(ERROR_ANSWERS))
+        if (when(operation)) operation.responses[status] ??= { ...answer, content: ERROR_BODY };
+}
