@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
 import Redis from 'ioredis';
 import { signsIn, TableLock, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
 
@@ -243,8 +244,8 @@ describe('the API', () => {
 /** Temporary files of uploads have names of 32 hexadecimal digits. */
 const isUpload = (path: string) => /(^|[/\\])[0-9a-f]{32}$/.test(path);
 
-describe('the file storage', () => {
-  it('that cannot be written to means 503, and nothing half-made', async () => {
+describe('the file system', () => {
+  it('without a storage that can be written to means 503, and nothing half-made', async () => {
     const { client, extraction } = await invoices();
     await mkdir(service.storageDir, { recursive: true });
     await rename(service.storageDir, `${service.storageDir}.away`);
@@ -260,6 +261,19 @@ describe('the file storage', () => {
     await rename(`${service.storageDir}.away`, service.storageDir);
     expect(await runs(client, extraction)).toEqual([]);
     expect((await client.get('/api/user/').expect(200)).body).toEqual([]);
+    expect(await numbersOf(client, extraction, await start(client, extraction, ['A-1']))).toEqual(['A-1']);
+  });
+
+  it('without room for uploads means 503 too', async () => {
+    const { client, extraction } = await invoices();
+    const uploads = join(service.temporaryDir, 'formwork-uploads');
+    await rm(uploads, { recursive: true, force: true });
+    await writeFile(uploads, 'a file where the folder should be');
+
+    const call = client.post(`/api/ai/run/${extraction}/`).attach('files', Buffer.from('Total: 5.00'), 'a.txt');
+    const { status, body } = await call;
+    await rm(uploads);
+    expect([status, body]).toEqual([503, unavailable]);
     expect(await numbersOf(client, extraction, await start(client, extraction, ['A-1']))).toEqual(['A-1']);
   });
 });

@@ -1,0 +1,32 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { QueryFailedError } from 'typeorm';
+import { NotFoundError, UnavailableError } from './errors';
+import { isOutage } from './outage';
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code });
+
+describe('isOutage', () => {
+  it('knows what Node itself says of a server that is not there', async () => {
+    const [refused] = (await once(connect(1, '127.0.0.1'), 'error')) as [unknown];
+    expect(isOutage(refused)).toBe(true);
+  });
+
+  it.each(['ECONNRESET', 'EAI_AGAIN', '57P01', '08006', '53300'])('knows the code %s, also as a cause', (code) => {
+    expect(isOutage(withCode(code))).toBe(true);
+    expect(isOutage(new QueryFailedError('SELECT 1', [], withCode(code)))).toBe(true);
+    expect(isOutage(new Error('outer', { cause: new AggregateError([withCode(code)]) }))).toBe(true);
+  });
+
+  it('takes neither wrong queries nor answers nor other things for one', () => {
+    const wrong = ['23505', '42P01', 'ENOSPC', 'EACCES'].map(withCode);
+    for (const error of [...wrong, new NotFoundError('The user'), new UnavailableError('full'), 'ECONNREFUSED', null])
+      expect(isOutage(error)).toBe(false);
+  });
+
+  it('ends on errors that cause each other', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(isOutage(error)).toBe(false);
+  });
+});
