@@ -1,6 +1,6 @@
 import type { OfflineBrowser } from '@app/core';
 import type { PackageType } from '../fillers/detect-type';
-import { readPackage, type Package } from '../fillers/package-reader';
+import type { Package } from '../fillers/package-reader';
 import { printDocx } from './docx-printer';
 import { printHtml } from './html-printer';
 import { idmlHtml } from './idml-html';
@@ -19,9 +19,8 @@ const HTML: Record<Exclude<PackageType, 'docx'>, (pkg: Package) => string> = {
 export class BrowserConverter {
   constructor(private readonly browser: OfflineBrowser) {}
 
-  /** Rejects with TemplateError for a document that cannot be read, with PageTimeoutError for one that takes too long. */
-  async convert(bytes: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
-    const pkg = readPackage(bytes);
+  /** `pkg` is what `bytes` hold. Rejects with TemplateError for a document that cannot be read, with PageTimeoutError for one that takes too long. */
+  async convert(bytes: Buffer, pkg: Package, type: PackageType, signal: AbortSignal): Promise<Buffer> {
     const use = { signal, timeoutMs: TIMEOUT_MS };
     if (type === 'docx') return this.browser.withPage({ ...use, scripts: true }, (page) => printDocx(page, bytes));
     const html = HTML[type](pkg);

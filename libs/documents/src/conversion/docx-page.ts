@@ -32,8 +32,9 @@ async function renderDocx(file: string): Promise<string[]> {
   const groups = groupSections([...source.querySelectorAll('section')]).map((sections) => printable(sections));
   source.remove();
   dropForeignLinks();
+  const pictures = [...document.body.querySelectorAll('img')];
   // A picture that cannot be drawn stays an empty box.
-  await Promise.all([...document.body.querySelectorAll('img')].map((image) => image.decode?.().catch(() => null)));
+  await Promise.all(pictures.map(async (picture) => picture.decode?.().catch(() => null)));
   return groups;
 }
 

@@ -31,7 +31,7 @@ export async function printDocx(page: Page, bytes: Buffer): Promise<Buffer> {
   await page.setContent(PAGE);
   scripts ??= readScripts();
   await page.evaluate(scripts);
-  const sizes = (await page.evaluate(`renderDocx(${JSON.stringify(bytes.toString('base64'))})`)) as string[];
+  const sizes = await page.evaluate<string[]>(`renderDocx(${JSON.stringify(bytes.toString('base64'))})`);
   const parts: Buffer[] = [];
   for (const [index, size] of sizes.entries()) {
     await page.evaluate(`showGroup(${index})`);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env, findExecutable, OfflineBrowser, PageTimeoutError, Turns } from '@app/core';
 import type { PackageType } from '../fillers/detect-type';
+import { readPackage, type Package } from '../fillers/package-reader';
 import { TemplateError } from '../fillers/template-error';
 import { BrowserConverter } from './browser-converter';
 import { Soffice } from './soffice';
@@ -26,11 +27,17 @@ export class PdfConverter {
    * that cannot be converted, with the signal's reason when aborted, otherwise with a fault after which one may try again.
    */
   async convert(bytes: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
+    // LibreOffice would take anything for a document, if only a page of plain text.
+    const pkg = readPackage(bytes);
     const office = type === 'idml' ? null : await this.findOffice();
     if (office !== null && type !== 'idml')
       return this.turns.take(signal, () => new Soffice(office).convert(bytes, type, signal));
+    return this.print(bytes, pkg, type, signal);
+  }
+
+  private async print(bytes: Buffer, pkg: Package, type: PackageType, signal: AbortSignal): Promise<Buffer> {
     try {
-      return await this.printer.convert(bytes, type, signal);
+      return await this.printer.convert(bytes, pkg, type, signal);
     } catch (error) {
       if (!(error instanceof PageTimeoutError)) throw error;
       throw new TemplateError('conversion_failed', 'The filled document cannot be converted to PDF: it took too long.');
