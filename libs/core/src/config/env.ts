@@ -115,9 +115,9 @@ export class Env {
     this.trustProxy = read.text('TRUST_PROXY', '');
   }
 
-  /** Where uploads and what is on its way to a bucket wait until they are stored. */
+  /** Where uploads and what is on its way to a bucket wait until they are stored; users of one machine do not share it. */
   get temporaryDir(): string {
-    return join(tmpdir(), 'formwork-uploads');
+    return join(tmpdir(), `formwork-uploads-${process.getuid?.() ?? 'all'}`);
   }
 
   private readS3(read: SettingReader): S3Settings | null {
