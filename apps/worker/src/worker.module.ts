@@ -3,11 +3,13 @@ import { ConfigModule, DatabaseModule, definedJobs, JobWorkerModule, MailModule,
 import { DocumentsModule } from '@app/documents';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
+import { UsersModule } from '@app/users';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { EraseDocumentsProcessor } from './processors/erase-documents.processor';
 import { EraseExtractionFilesProcessor } from './processors/erase-extraction-files.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
+import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
 
@@ -20,6 +22,7 @@ import { SendMailProcessor } from './processors/send-mail.processor';
     TeamsModule,
     DocumentsModule,
     ExtractionModule,
+    UsersModule,
     JobWorkerModule.for(definedJobs()),
   ],
   providers: [
@@ -28,6 +31,7 @@ import { SendMailProcessor } from './processors/send-mail.processor';
     EraseExtractionFilesProcessor,
     FillDocumentProcessor,
     RunExtractionProcessor,
+    RunFormRulesProcessor,
     SealDocumentProcessor,
     SendMailProcessor,
   ],

@@ -11,7 +11,7 @@ export class FieldElement extends BaseEntity {
   stepId!: string;
 
   /** A field in use cannot be deleted. */
-  @ForeignKey('Field')
+  @ForeignKey('Field', { deferrable: 'INITIALLY IMMEDIATE' })
   @Index('field_element_of_field')
   @Column('uuid')
   fieldId!: string;
@@ -30,7 +30,7 @@ export class FieldElement extends BaseEntity {
   @Column('jsonb', { default: {} }) tags!: Record<string, string>;
   @Column('jsonb', { default: [] }) hideRules!: Condition[];
 
-  @ForeignKey('Asset')
+  @ForeignKey('Asset', { deferrable: 'INITIALLY IMMEDIATE' })
   @Index('field_element_asset')
   @Column('uuid', { nullable: true })
   assetId!: string | null;

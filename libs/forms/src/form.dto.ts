@@ -90,7 +90,14 @@ export class LogicRuleDto extends TimesDto {
   @EnumField(TriggerEvent, 'TriggerEvent') trigger_event!: TriggerEvent;
   @IntegerField({ description: 'execution order' }) index!: number;
   @JsonField() metadata!: Properties;
-  @AnyField({ nullable: false, description: 'as it was sent: string or object' }) code!: RuleCode;
+  @AnyField({
+    nullable: false,
+    description:
+      'as it was sent: string or object. With the trigger form_complete it runs in a sandbox once the form is completed: ' +
+      '`fields` holds the values of the user by field id, and what the rule sets, changes or deletes in it is stored ' +
+      '(what it returns is not); the declarations of the shared codes are there. At most 1 s and 32 MB',
+  })
+  code!: RuleCode;
   @BooleanField() enabled!: boolean;
   @BooleanField({ description: 'whether its JavaScript parses' }) valid!: boolean;
   @EnumField(RuleMode, 'RuleMode') mode!: RuleMode;

@@ -10,7 +10,12 @@ export const FORM_KEY_UNIQUE = 'form_team_key';
 @Entity()
 @Unique(FORM_NAME_UNIQUE, ['teamId', 'name'])
 @Unique(FORM_KEY_UNIQUE, ['teamId', 'key'])
-@ForeignKey('Theme', ['teamId', 'themeId'], ['teamId', 'id'], { name: FORM_THEME })
+// What other tables refer to, so that a row can never join a team with another team's form.
+@Unique('form_team_id', ['teamId', 'id'])
+@ForeignKey('Theme', ['teamId', 'themeId'], ['teamId', 'id'], {
+  name: FORM_THEME,
+  deferrable: 'INITIALLY IMMEDIATE',
+})
 export class Form extends BaseEntity {
   @ForeignKey('Team', { onDelete: 'CASCADE' })
   @Column('uuid')

@@ -29,6 +29,16 @@ export class FormsRepository {
     return form;
   }
 
+  /** The id on the wire of the form that has this id, else this name. */
+  async findKey({ teamId }: TeamScope, idOrName: string): Promise<string | null> {
+    const where = [
+      { teamId, key: idOrName },
+      { teamId, name: idOrName },
+    ];
+    const found = await this.forms.find({ where, select: { id: true, key: true } });
+    return (found.find(({ key }) => key === idOrName) ?? found[0])?.key ?? null;
+  }
+
   /** Whether a form of that name exists, other than the one with `exceptKey`. */
   async hasName(
     { teamId }: TeamScope,

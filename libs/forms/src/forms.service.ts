@@ -1,5 +1,5 @@
 import { inBatches } from '@app/core';
-import type { Auth, Scope } from '@app/teams';
+import type { Auth, Scope, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { FieldUsage } from './fields/field-usage';
 import { toFormListEntryDto, toFormSchemaDto } from './form-schema.mapper';
@@ -7,6 +7,7 @@ import type { Form } from './form.entity';
 import type { FormTree } from './form-tree';
 import type { FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 import { FormsRepository } from './forms.repository';
+import { SubmissionForm } from './submissions/submission-form';
 
 /** Rows that are in memory at a time while a list is sent. */
 const BATCH = 500;
@@ -30,6 +31,18 @@ export class FormsService {
   async schema(scope: Scope, key: string): Promise<FormSchemaDto> {
     const form = await this.forms.getTree(scope, key);
     return toFormSchemaDto(form, await this.fieldsWithData(scope, form));
+  }
+
+  /** The form of that id, as submissions need it. @throws NotFoundError */
+  async submissionForm(scope: TeamScope, key: string): Promise<SubmissionForm> {
+    return new SubmissionForm(await this.forms.getTree(scope, key));
+  }
+
+  /** The same for a form that is named by its id, else by its name; null when there is none. */
+  async findSubmissionForm(scope: TeamScope, idOrName: string): Promise<SubmissionForm | null> {
+    const key = await this.forms.findKey(scope, idOrName);
+    const form = key === null ? null : await this.forms.findTree(scope, key);
+    return form && new SubmissionForm(form);
   }
 
   /** The internal ids of the form's fields in which some user has a value. */

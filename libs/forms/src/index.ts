@@ -12,6 +12,8 @@ export { FormBuilderService } from './form-builder.service';
 export { FormCopiesService } from './form-copies.service';
 export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 export { FormsService } from './forms.service';
+export type { CompletionRule } from './submissions/completion-rules';
+export type { SubmissionForm } from './submissions/submission-form';
 export { isValidCode, RuleMode, TriggerEvent, type RuleCode } from './rule-code';
 export { CreateThemeDto, EditThemeDto, ThemeDto } from './themes/theme.dto';
 export { ThemesService } from './themes/themes.service';

@@ -46,6 +46,17 @@ export function isFunctionBody(javascript: string): boolean {
   }
 }
 
+/** Whether other code can follow the text in one function body and see what it declares: it parses and does not return. */
+export function isSharable(javascript: string): boolean {
+  if (!isFunctionBody(javascript)) return false;
+  try {
+    parse(javascript, { ecmaVersion: 'latest', sourceType: 'script', allowAwaitOutsideFunction: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Code such as `}); evil(function () {` closes the wrapper and opens another: then there is more than one expression. */
 function isOneFunction({ body }: Program, length: number): boolean {
   const [statement] = body;

@@ -17,7 +17,7 @@ export class StepElement extends BaseEntity {
   @Column('jsonb', { default: [] }) hideRules!: Condition[];
 
   /** An asset in use cannot be deleted. */
-  @ForeignKey('Asset')
+  @ForeignKey('Asset', { deferrable: 'INITIALLY IMMEDIATE' })
   @Index('step_element_asset')
   @Column('uuid', { nullable: true })
   assetId!: string | null;

@@ -12,8 +12,11 @@ export const VALUE_IN_FIELD = 'field_value_field';
 @Entity()
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE', name: VALUE_OF_USER })
-@ForeignKey('Field', ['teamId', 'fieldId'], ['teamId', 'id'], { name: VALUE_IN_FIELD })
-@Index('field_value_by_field', ['fieldId'])
+@ForeignKey('Field', ['teamId', 'fieldId'], ['teamId', 'id'], {
+  name: VALUE_IN_FIELD,
+  deferrable: 'INITIALLY IMMEDIATE',
+})
+@Index('field_value_by_field', ['fieldId', 'environmentId'])
 export class FieldValue {
   @PrimaryColumn('uuid') environmentId!: string;
   @PrimaryColumn({ type: 'text', collation: 'C' }) userId!: string;

@@ -67,6 +67,13 @@ const LOCK_USER: Statement = {
   name: 'values.lock_user',
   text: 'SELECT 1 FROM "user" WHERE environment_id = $1 AND id = $2 FOR NO KEY UPDATE',
 };
+const VALUES_OF_USERS: Statement = {
+  name: 'values.of_users',
+  text: `SELECT v.user_id AS "userId", jsonb_object_agg(f.key, v.value) AS values
+    FROM field f JOIN field_value v ON v.field_id = f.id
+    WHERE f.team_id = $1 AND f.key = ANY ($4::text[]) AND v.environment_id = $2 AND v.user_id = ANY ($3::text[])
+    GROUP BY v.user_id`,
+};
 /** Values arrive as JSON texts, so that one statement stores any number of them. */
 export const STORE: Statement = {
   name: 'values.store',
@@ -121,6 +128,22 @@ export class FieldValuesRepository {
     return this.statements.rows<UserValue>(VALUES_OF_USER, [environmentId, userId], manager);
   }
 
+  /** What these users have in the fields of these keys, by user id and key; users who have nothing are not in the map. */
+  async valuesOfUsers(
+    { teamId, environmentId }: Scope,
+    userIds: string[],
+    keys: string[],
+  ): Promise<Map<string, Record<string, unknown>>> {
+    type Row = { userId: string; values: Record<string, unknown> };
+    const rows = await this.statements.rows<Row>(VALUES_OF_USERS, [teamId, environmentId, userIds, keys]);
+    return new Map(rows.map(({ userId, values }) => [userId, values]));
+  }
+
+  /** Until the transaction ends no other writer of several values gets to the user; false when there is none. */
+  async lockUser({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<boolean> {
+    return (await this.statements.rows(LOCK_USER, [environmentId, userId], manager)).length > 0;
+  }
+
   /** The definitions of the named fields by key; unknown keys are not in the map. */
   async writeTarget(scope: Scope, userId: string, keys: string[], manager?: EntityManager): Promise<WriteTarget> {
     const values = [scope.teamId, scope.environmentId, userId, keys];
@@ -140,7 +163,7 @@ export class FieldValuesRepository {
     // One row is locked by one statement. More could be locked by two writers in two orders: so one after the other.
     if (values.length === 1 && !manager) return this.writeSome(scope, userId, values);
     if (!manager) return this.dataSource.transaction((own) => this.write(scope, userId, values, own));
-    await this.statements.rows(LOCK_USER, [scope.environmentId, userId], manager);
+    await this.lockUser(scope, userId, manager);
     return this.writeSome(scope, userId, values, manager);
   }
 

@@ -77,6 +77,19 @@ export class FieldValuesService {
     return Object.fromEntries(entries.map(({ key, value }) => [key, value]));
   }
 
+  /** What these users have in the fields of these keys, by user id and key; users who have nothing are not in the map. */
+  valuesOfUsers(scope: Scope, userIds: string[], keys: string[]): Promise<Map<string, Record<string, unknown>>> {
+    return this.values.valuesOfUsers(scope, userIds, keys);
+  }
+
+  /**
+   * What the user has, held: until the transaction ends no other writer of several values gets to it; null when there is
+   * no such user.
+   */
+  async lockedValuesOf(scope: Scope, userId: string, manager: EntityManager): Promise<Record<string, unknown> | null> {
+    return (await this.values.lockUser(scope, userId, manager)) ? this.valuesOf(scope, userId, manager) : null;
+  }
+
   /** The same with type, internal id and times of each. */
   entriesOf(scope: Scope, userId: string, manager?: EntityManager): Promise<UserValue[]> {
     return this.values.valuesOf(scope, userId, manager);

@@ -2,6 +2,10 @@ export { FieldDto, FieldsQuery, FieldValueDto, WriteValueDto, WrittenValueDto } 
 export type { UserValue } from './field-values.repository';
 export { FieldValuesService } from './field-values.service';
 export type { GivenValues } from './given-values';
+export { SubmissionDto, SubmissionListQuery, SubmitDto, SubmittedDto } from './submissions/submission.dto';
+export { runFormRules } from './submissions/submission.jobs';
+export { RulesExecutor } from './submissions/rules-executor';
+export { SubmissionsService } from './submissions/submissions.service';
 export { SaveUserDto, UserDto, UserWithKeyDto } from './user.dto';
 export { UserErasure, type UserEraser } from './user-erasure';
 export { UsersModule } from './users.module';

@@ -1,10 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '@app/core';
 import { FormsModule } from '@app/forms';
 import { FieldData } from './field-data';
 import { FieldValue } from './field-value.entity';
 import { FieldValuesRepository } from './field-values.repository';
 import { FieldValuesService } from './field-values.service';
+import { RulesExecutor } from './submissions/rules-executor';
+import { Submission } from './submissions/submission.entity';
+import { SubmissionsRepository } from './submissions/submissions.repository';
+import { SubmissionsService } from './submissions/submissions.service';
 import { UserErasure } from './user-erasure';
 import { UserKeys } from './user-keys';
 import { User } from './user.entity';
@@ -12,7 +17,7 @@ import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, FieldValue]), FormsModule],
+  imports: [TypeOrmModule.forFeature([User, FieldValue, Submission]), FormsModule, JobsModule],
   providers: [
     UserKeys,
     UserErasure,
@@ -21,7 +26,10 @@ import { UsersService } from './users.service';
     FieldValuesRepository,
     FieldValuesService,
     FieldData,
+    SubmissionsRepository,
+    SubmissionsService,
+    RulesExecutor,
   ],
-  exports: [UserErasure, UsersService, FieldValuesService],
+  exports: [UserErasure, UsersService, FieldValuesService, SubmissionsService, RulesExecutor],
 })
 export class UsersModule {}

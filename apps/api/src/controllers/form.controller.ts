@@ -1,6 +1,7 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { IdParam, Responds } from '@app/core';
+import type { Request } from 'express';
+import { IdParam, pageOf, requestIdOf, Responds } from '@app/core';
 import {
   CopyFormDto,
   DryRunQuery,
@@ -12,6 +13,7 @@ import {
   FormsService,
 } from '@app/forms';
 import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { SubmissionDto, SubmissionListQuery, SubmissionsService, SubmitDto, SubmittedDto } from '@app/users';
 
 @ApiTags('Forms')
 @Controller('api/form')
@@ -19,6 +21,7 @@ export class FormController {
   constructor(
     private readonly forms: FormsService,
     private readonly copies: FormCopiesService,
+    private readonly submissions: SubmissionsService,
   ) {}
 
   /** Every form of the team, newest first. */
@@ -38,6 +41,27 @@ export class FormController {
   @Responds(201, FormCreatedDto)
   create(@CurrentAuth() auth: Auth, @Body() body: unknown, @Query() { dry_run }: DryRunQuery) {
     return this.copies.create(auth, body, dry_run);
+  }
+
+  /** Newest first. */
+  @Get('submission')
+  @ApiOperation({ summary: 'List the submissions of a form' })
+  @Requires(Access.readTeam)
+  @Responds(200, pageOf(SubmissionDto))
+  listSubmissions(@CurrentAuth() auth: Auth, @Query() query: SubmissionListQuery) {
+    return this.submissions.page(auth.scope, query);
+  }
+
+  /**
+   * Stores values on a user and continues or completes the user's submissions of forms. Once a form is completed its rules
+   * with the trigger `form_complete` run; the submission tells when they have.
+   */
+  @Post('submission')
+  @ApiOperation({ summary: 'Submit forms' })
+  @Requires(Access.editFormResults)
+  @Responds(201, SubmittedDto)
+  submit(@CurrentAuth() auth: Auth, @Body() body: SubmitDto, @Req() request: Request) {
+    return this.submissions.submit(auth.scope, body, requestIdOf(request));
   }
 
   @Get(':form_id')

@@ -6,7 +6,7 @@ export const ASSET_NAME_UNIQUE = 'asset_theme_name';
 
 /** The look of one kind of element, which elements inherit by its name. */
 @Entity()
-@Unique(ASSET_NAME_UNIQUE, ['themeId', 'kind', 'name'])
+@Unique(ASSET_NAME_UNIQUE, ['themeId', 'kind', 'name'], { deferrable: 'INITIALLY IMMEDIATE' })
 export class Asset extends BaseEntity implements AssetModel {
   @ForeignKey('Theme', { onDelete: 'CASCADE' })
   @Column('uuid')

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import type { AssetModel } from '../form-model';
-import { Asset } from './asset.entity';
+import { Asset, ASSET_NAME_UNIQUE } from './asset.entity';
 import { Theme } from './theme.entity';
 
 /** An asset that has no row yet when it has no id. */
@@ -57,6 +57,8 @@ export class ThemesRepository {
     await this.themes.manager.transaction(async (manager) => {
       await manager.update(Theme, { teamId, id }, { name });
       if (!assets) return;
+      // Two assets may swap their names: only the end counts.
+      await manager.query(`SET CONSTRAINTS "${ASSET_NAME_UNIQUE}" DEFERRED`);
       const stored = await manager.findBy(Asset, { themeId: id });
       const kept = new Set(assets.map((asset) => asset.id));
       const gone = stored.filter((asset) => !kept.has(asset.id));

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { Claim } from '@app/core';
+import { FormsService, type SubmissionForm } from '@app/forms';
+import type { EntityManager } from 'typeorm';
+import { FieldValuesService } from '../field-values.service';
+import type { GivenValues } from '../given-values';
+import { type RuleEffects, runRules } from './rule-run';
+import type { Submission } from './submission.entity';
+import { SubmissionsRepository } from './submissions.repository';
+
+/** How often rules run anew, because the user's values changed while they ran, before the job is put off. */
+const ROUNDS = 5;
+
+/** The values are no longer those that the rules saw. */
+class StaleValuesError extends Error {
+  constructor() {
+    super("The user's values kept changing while the rules ran.");
+  }
+}
+
+/** Does the work of `run-form-rules`. */
+@Injectable()
+export class RulesExecutor {
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly forms: FormsService,
+    private readonly values: FieldValuesService,
+  ) {}
+
+  /**
+   * Runs the rules of the submission's form and stores what they changed, once. Failures of rules are noted on the
+   * submission; what is thrown makes the job try again.
+   */
+  async execute(submissionId: string, claim: Claim): Promise<void> {
+    const found = await this.submissions.find(submissionId);
+    if (!found) return;
+    const form = await this.forms.submissionForm(found.submission, found.formKey);
+    for (let round = 1; !(await this.runOnce(found.submission, form, claim)); round++) {
+      if (round === ROUNDS) throw new StaleValuesError();
+    }
+  }
+
+  /** Notes on the submission that its rules could not be run in any attempt. */
+  async giveUp(manager: EntityManager, submissionId: string): Promise<void> {
+    const found = await this.submissions.find(submissionId);
+    if (!found) return;
+    const { submission, formKey } = found;
+    const { completionRules } = await this.forms.submissionForm(submission, formKey);
+    const message = 'The rule could not be run because of a fault in the service.';
+    const ruleErrors = completionRules.map(({ id, name }) => ({ ruleId: id, ruleName: name, message }));
+    await this.submissions.finishRules(submissionId, { fields: submission.fields ?? {}, ruleErrors }, manager);
+  }
+
+  /** False when the user's values changed meanwhile: then nothing was written. */
+  private async runOnce(submission: Submission, form: SubmissionForm, claim: Claim): Promise<boolean> {
+    const seen = await this.values.valuesOf(submission, submission.userId);
+    const check = (changes: GivenValues) => this.values.problemsOf(submission, changes);
+    const effects = await runRules(form.completionRules, seen, check);
+    try {
+      await claim.finish((manager) => this.store(submission, form, { seen, effects }, manager));
+      return true;
+    } catch (error) {
+      if (error instanceof StaleValuesError) return false;
+      throw error;
+    }
+  }
+
+  private async store(
+    submission: Submission,
+    form: SubmissionForm,
+    { seen, effects }: { seen: GivenValues; effects: RuleEffects },
+    manager: EntityManager,
+  ): Promise<void> {
+    const { id, userId } = submission;
+    const present = await this.values.lockedValuesOf(submission, userId, manager);
+    if (!present) return; // The user was deleted, and the submission with it.
+    if (!isDeepStrictEqual(present, seen)) throw new StaleValuesError();
+
+    await this.values.storeAll(submission, userId, effects.changes, manager);
+    const fields = form.ownValues({ ...submission.fields, ...effects.changes });
+    await this.submissions.finishRules(id, { fields, ruleErrors: effects.errors }, manager);
+  }
+}

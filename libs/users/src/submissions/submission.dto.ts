@@ -1,0 +1,106 @@
+import { BooleanField, DateField, JsonField, NestedField, PageQuery, StringField, UuidField } from '@app/core';
+import type { SubmissionForm } from '@app/forms';
+import type { RuleError, Submission } from './submission.entity';
+
+export class RuleErrorDto {
+  @UuidField() rule_id!: string;
+  @StringField() rule_name!: string;
+  @StringField({ description: 'why the rule had no effect' }) message!: string;
+}
+
+export class SubmissionDto {
+  @UuidField() id!: string;
+  @StringField() form_id!: string;
+  @StringField() form_name!: string;
+  @StringField() user_id!: string;
+  @JsonField({
+    description:
+      'values by field id, only those in fields of the form: the present ones of the user while the submission is open, ' +
+      'the submitted ones (with what the rules of the form made of them) once it is completed',
+  })
+  fields!: Record<string, unknown>;
+  @BooleanField() completed!: boolean;
+  @DateField({ nullable: true }) completed_at!: Date | null;
+  @BooleanField({ description: 'rules with the trigger form_complete are still to run' }) rules_pending!: boolean;
+  @NestedField(() => RuleErrorDto, { array: true, description: 'rules that failed; they never fail the submission' })
+  rule_errors!: RuleErrorDto[];
+  @DateField() created_at!: Date;
+  @DateField({ description: 'when it was last continued, completed or changed by rules' }) updated_at!: Date;
+}
+
+export class SubmittedDto {
+  @StringField({ description: 'the user, a new one when none was named' }) user_id!: string;
+  @NestedField(() => SubmissionDto, { array: true, description: 'one for each form, in the order of forms' })
+  submissions!: SubmissionDto[];
+}
+
+export class SubmitDto {
+  @StringField({
+    optional: true,
+    min: 1,
+    max: 255,
+    description: 'created when it does not exist; a new user with an id of its own when absent',
+    example: 'ann@example.com',
+  })
+  user_id?: string;
+  @JsonField({
+    optional: true,
+    description:
+      'field id to value; null clears. All are stored or none. With forms, a field must be on one of them or be hidden',
+    example: { first_name: 'Ann' },
+  })
+  fields?: Record<string, unknown>;
+  @StringField({
+    array: true,
+    optional: true,
+    min: 1,
+    max: 255,
+    maxItems: 20,
+    description:
+      'ids or names of active forms. The open submission of the user and each form goes on, or one is opened. Without forms ' +
+      'the values are stored on the user, and no submission is made',
+  })
+  forms?: string[];
+  @BooleanField({
+    optional: true,
+    default: false,
+    description:
+      'completes the submissions: every field that the forms show must then have what it requires, also from earlier calls. ' +
+      'A field is not asked for when its hide rules all hold, or when no navigation leads to its step. The next call opens ' +
+      'another submission',
+  })
+  complete: boolean = false;
+}
+
+export class SubmissionListQuery extends PageQuery {
+  @StringField({ min: 1, description: 'id of the form' }) form_id!: string;
+  @StringField({ optional: true, description: 'submissions of one user' }) user_id?: string;
+  @DateField({ optional: true, description: 'submissions begun after this time' }) start_time?: string;
+  @DateField({ optional: true, description: 'submissions begun before this time' }) end_time?: string;
+  @BooleanField({ optional: true, description: 'only completed, or only open ones' }) completed?: boolean;
+}
+
+/** `values` are the user's, for a submission that is still open. */
+export const toSubmissionDto = (
+  submission: Submission,
+  { key, name }: Pick<SubmissionForm, 'key' | 'name'>,
+  values: Record<string, unknown> = {},
+): SubmissionDto => ({
+  id: submission.id,
+  form_id: key,
+  form_name: name,
+  user_id: submission.userId,
+  fields: submission.fields ?? values,
+  completed: submission.completedAt !== null,
+  completed_at: submission.completedAt,
+  rules_pending: submission.rulesPending,
+  rule_errors: submission.ruleErrors.map(toRuleErrorDto),
+  created_at: submission.createdAt,
+  updated_at: submission.updatedAt,
+});
+
+const toRuleErrorDto = ({ ruleId, ruleName, message }: RuleError): RuleErrorDto => ({
+  rule_id: ruleId,
+  rule_name: ruleName,
+  message,
+});

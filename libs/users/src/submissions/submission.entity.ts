@@ -1,0 +1,32 @@
+import { BaseEntity, TIMESTAMP } from '@app/core';
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+
+export const SUBMISSION_OF_FORM = 'submission_form';
+
+/** Why a rule had no effect. */
+export interface RuleError {
+  ruleId: string;
+  ruleName: string;
+  message: string;
+}
+
+/** A user's way through a form. A user has at most one open submission of a form, and any number of completed ones. */
+@Entity()
+@ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('Form', ['teamId', 'formId'], ['teamId', 'id'], { onDelete: 'CASCADE', name: SUBMISSION_OF_FORM })
+@Index('submission_open', ['environmentId', 'userId', 'formId'], { unique: true, where: '"completed_at" IS NULL' })
+@Index('submission_of_user', ['environmentId', 'userId', 'formId'])
+@Index('submission_newest', ['formId', 'environmentId', 'createdAt', 'id'])
+export class Submission extends BaseEntity {
+  @Column('uuid') teamId!: string;
+  @Column('uuid') environmentId!: string;
+  @Column({ type: 'text', collation: 'C' }) userId!: string;
+  @Column('uuid') formId!: string;
+  @Column({ ...TIMESTAMP, nullable: true }) completedAt!: Date | null;
+  /** What was submitted, by field key; null while the submission is open: until then the user's values are its values. */
+  @Column('jsonb', { nullable: true }) fields!: Record<string, unknown> | null;
+  /** A job that runs the rules of the form is on its way. */
+  @Column('boolean', { default: false }) rulesPending!: boolean;
+  @Column('jsonb', { default: [] }) ruleErrors!: RuleError[];
+}

@@ -1,0 +1,4 @@
+import { defineJob } from '@app/core';
+
+/** Runs the `form_complete` rules of a form on the values of the user who completed it. */
+export const runFormRules = defineJob<{ submissionId: string }>('run-form-rules', { concurrency: 2 });

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { type InputProblem, InvalidInputError, Jobs, type Listing, NotFoundError } from '@app/core';
+import { FieldsService, FormsService, type SubmissionForm } from '@app/forms';
+import type { Scope } from '@app/teams';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FieldValuesService } from '../field-values.service';
+import type { GivenValues } from '../given-values';
+import { UsersService } from '../users.service';
+import { keysOutside, namedForms } from './named-forms';
+import { type SubmissionDto, type SubmissionListQuery, type SubmitDto, type SubmittedDto } from './submission.dto';
+import { toSubmissionDto } from './submission.dto';
+import { runFormRules } from './submission.jobs';
+import { SubmissionsRepository } from './submissions.repository';
+
+/** A submission of forms that is being written. */
+interface Writing {
+  scope: Scope;
+  userId: string;
+  complete: boolean;
+  requestId: string;
+  manager: EntityManager;
+}
+
+/** What users submit through forms: their values, and how far they are with each form (decisions, "Forms"). */
+@Injectable()
+export class SubmissionsService {
+  constructor(
+    private readonly submissions: SubmissionsRepository,
+    private readonly forms: FormsService,
+    private readonly fields: FieldsService,
+    private readonly users: UsersService,
+    private readonly values: FieldValuesService,
+    private readonly jobs: Jobs,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** One page of the submissions of a form. @throws NotFoundError for an unknown form */
+  async page(scope: Scope, query: SubmissionListQuery): Promise<Listing<SubmissionDto>> {
+    const form = await this.forms.submissionForm(scope, query.form_id);
+    const filter = {
+      userId: query.user_id,
+      after: toDate(query.start_time),
+      before: toDate(query.end_time),
+      completed: query.completed,
+    };
+    const { count, results } = await this.submissions.page(scope, form.id, filter, query);
+    const open = results.filter(({ fields }) => fields === null).map(({ userId }) => userId);
+    const values =
+      open.length > 0 ? await this.values.valuesOfUsers(scope, open, [...form.fieldKeys]) : new Map<string, never>();
+    return { count, results: results.map((row) => toSubmissionDto(row, form, values.get(row.userId))) };
+  }
+
+  /**
+   * Stores the values on the user and continues or completes the submissions of the named forms: all of it or nothing.
+   * @throws InvalidInputError with everything that is wrong, also with what the user had before when it completes
+   */
+  async submit(scope: Scope, body: SubmitDto, requestId: string): Promise<SubmittedDto> {
+    const { forms, problems } = await namedForms(this.forms, scope, body);
+    const given = body.fields ?? {};
+    problems.push(...(await this.fieldProblems(scope, given, forms)));
+
+    return this.dataSource.transaction(async (manager) => {
+      const userId = await this.users.ensure(scope, body.user_id, manager);
+      const before = await this.values.lockedValuesOf(scope, userId, manager);
+      if (!before) throw new NotFoundError(`User ${userId}`); // deleted this very moment
+      const values = { ...before, ...given };
+      if (body.complete) problems.push(...incomplete(forms, values, problems));
+      if (problems.length > 0) throw new InvalidInputError(problems);
+
+      await this.values.storeAll(scope, userId, given, manager);
+      const writing = { scope, userId, complete: body.complete, requestId, manager };
+      return { user_id: userId, submissions: await this.write(writing, forms, values) };
+    });
+  }
+
+  /** Values that do not fit their fields, fields that do not exist, and those that are neither on the forms nor hidden. */
+  private async fieldProblems(scope: Scope, given: GivenValues, forms: SubmissionForm[]): Promise<InputProblem[]> {
+    const outside = keysOutside(forms, given);
+    const definitions = outside.length > 0 ? await this.fields.findByKeys(scope, outside) : new Map<string, never>();
+    const names = forms.map(({ name }) => name).join(', ');
+    const misplaced = outside.filter((key) => definitions.get(key)?.hidden === false);
+    return [
+      ...(await this.values.problemsOf(scope, given)),
+      ...misplaced.map((key) => ({ path: `fields.${key}`, message: `the field ${key} is not on the forms ${names}` })),
+    ];
+  }
+
+  private async write(writing: Writing, forms: SubmissionForm[], values: GivenValues): Promise<SubmissionDto[]> {
+    const written: SubmissionDto[] = [];
+    for (const form of forms) written.push(await this.writeOne(writing, form, form.ownValues(values)));
+    return written;
+  }
+
+  private async writeOne(writing: Writing, form: SubmissionForm, fields: GivenValues): Promise<SubmissionDto> {
+    const { scope, userId, complete, requestId, manager } = writing;
+    const id = await this.submissions.continue(scope, userId, form.id, manager);
+    if (complete) {
+      const rulesPending = form.completionRules.length > 0;
+      await this.submissions.complete(id, { fields, rulesPending }, manager);
+      if (rulesPending) await this.jobs.add(manager, runFormRules, { submissionId: id }, { requestId });
+    }
+    return toSubmissionDto(await this.submissions.get(scope, id, manager), form, fields);
+  }
+}
+
+/** What the forms still ask for, but for fields of which something is said already. */
+function incomplete(forms: SubmissionForm[], values: GivenValues, known: InputProblem[]): InputProblem[] {
+  const said = new Set(known.map(({ path }) => path));
+  return forms.flatMap((form) => form.completionProblems(values, 'fields')).filter(({ path }) => !said.has(path));
+}
+
+const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

@@ -1,0 +1,346 @@
+import { aForm, aUser, signsIn, testService, until, type ApiClient } from '@app/testing';
+
+const service = testService();
+const signedIn = signsIn(service);
+
+const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+const SUBMISSION = '/api/form/submission/';
+const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path).sort();
+
+/** Everything that the form of `aForm` requires. */
+const COMPLETE = { full_name: 'Ann', age: 40, colors: ['A'], children: ['Bo'], proof: 'https://files.example/a.pdf' };
+
+async function withForm(more: object = {}, options?: Parameters<typeof signedIn>[0]) {
+  const signed = await signedIn(options);
+  const form = await aForm(signed.client, { rules: [], ...more });
+  const submit = (body: object) => signed.client.post(SUBMISSION, body);
+  const list = async (query = '') =>
+    (await signed.client.get(`${SUBMISSION}?form_id=${form.form_id}${query}`).expect(200)).body;
+  return { ...signed, form, submit, list };
+}
+
+async function valuesOf(client: ApiClient, user: string): Promise<Record<string, unknown>> {
+  const { body } = await client.get(`/api/field/?id=${user}`).expect(200);
+  const fields = body as { id: string; value: unknown }[];
+  return Object.fromEntries(fields.filter(({ value }) => value !== null).map(({ id, value }) => [id, value]));
+}
+
+const userIds = async (client: ApiClient) =>
+  ((await client.get('/api/user/').expect(200)).body as { id: string }[]).map(({ id }) => id);
+
+const oneField = (id: string, more: object = {}) => ({ steps: [{ id: 'only', fields: [{ id, ...more }] }] });
+
+describe('POST /api/form/submission/', () => {
+  it('stores the values on a user that did not exist, and opens a submission', async () => {
+    const { client, form, submit } = await withForm();
+    const { body } = await submit({
+      user_id: 'ann',
+      fields: { full_name: 'Ann', age: 40 },
+      forms: [form.form_id],
+    }).expect(201);
+
+    expect(body).toEqual({
+      user_id: 'ann',
+      submissions: [
+        {
+          id: UUID,
+          form_id: form.form_id,
+          form_name: form.form_name,
+          user_id: 'ann',
+          fields: { full_name: 'Ann', age: 40 },
+          completed: false,
+          completed_at: null,
+          rules_pending: false,
+          rule_errors: [],
+          created_at: DATETIME,
+          updated_at: DATETIME,
+        },
+      ],
+    });
+    expect(await valuesOf(client, 'ann')).toEqual({ full_name: 'Ann', age: 40 });
+  });
+
+  it('makes a new user when none is named', async () => {
+    const { client, form, submit } = await withForm();
+    const { body } = await submit({ fields: { full_name: 'Ann' }, forms: [form.form_name] }).expect(201);
+    expect(await userIds(client)).toEqual([body.user_id]);
+  });
+
+  it('continues the open submission of the user and form, until it is completed', async () => {
+    const { form, submit, list } = await withForm();
+    const forms = [form.form_id];
+    const first = (await submit({ user_id: 'ann', fields: { full_name: 'Ann' }, forms }).expect(201)).body;
+    const last = (await submit({ user_id: 'ann', fields: COMPLETE, forms, complete: true }).expect(201)).body;
+    const next = (await submit({ user_id: 'ann', fields: { age: 41 }, forms }).expect(201)).body;
+
+    expect(last.submissions[0]).toMatchObject({ id: first.submissions[0].id, completed: true, completed_at: DATETIME });
+    expect(next.submissions[0].id).not.toBe(first.submissions[0].id);
+    const { results } = await list();
+    expect(results).toMatchObject([
+      { completed: false, fields: { ...COMPLETE, age: 41 } },
+      { completed: true, fields: COMPLETE },
+    ]);
+  });
+
+  it('opens one submission however many calls come at once', async () => {
+    const { form, submit, list } = await withForm();
+    const calls = Array.from({ length: 8 }, (_, age) =>
+      submit({ user_id: 'ann', fields: { age }, forms: [form.form_id] }).expect(201),
+    );
+    await Promise.all(calls);
+    expect((await list()).count).toBe(1);
+  });
+
+  it('stores values without a submission when no form is named', async () => {
+    const { client, submit, list } = await withForm();
+    expect((await submit({ user_id: 'ann', fields: { age: 7 } }).expect(201)).body).toEqual({
+      user_id: 'ann',
+      submissions: [],
+    });
+    expect(await valuesOf(client, 'ann')).toEqual({ age: 7 });
+    expect((await list()).count).toBe(0);
+  });
+
+  it('takes hidden fields with any form', async () => {
+    const { client, form, submit } = await withForm();
+    await client.post('/api/builder/field/', { id: 'source', type: 'text_field', hidden: true }).expect(201);
+    await submit({ user_id: 'ann', fields: { source: 'mail' }, forms: [form.form_id] }).expect(201);
+    expect(await valuesOf(client, 'ann')).toEqual({ source: 'mail' });
+  });
+
+  it('clears a value that is null', async () => {
+    const { client, form, submit } = await withForm();
+    await submit({ user_id: 'ann', fields: { age: 1, full_name: 'Ann' }, forms: [form.form_id] }).expect(201);
+    await submit({ user_id: 'ann', fields: { age: null }, forms: [form.form_id] }).expect(201);
+    expect(await valuesOf(client, 'ann')).toEqual({ full_name: 'Ann' });
+  });
+
+  it('names everything that is wrong, and keeps nothing, not even the user', async () => {
+    const { client, form, submit } = await withForm();
+    await client.post('/api/builder/field/', { id: 'elsewhere', type: 'text_field' }).expect(201);
+    const fields = { full_name: 'Ann', age: 'forty', elsewhere: 'x', nothing: 1, colors: ['D'] };
+    const { body } = await submit({ user_id: 'ann', fields, forms: [form.form_id, 'No such form'] }).expect(400);
+
+    expect(pathsOf(body)).toEqual(['fields.age', 'fields.colors', 'fields.elsewhere', 'fields.nothing', 'forms[1]']);
+    expect(await userIds(client)).toEqual([]);
+  });
+
+  it.each([
+    ['an inactive form', { active: false }, (id: string) => ({ fields: {}, forms: [id] }), ['forms[0]']],
+    ['complete without forms', {}, () => ({ fields: {}, complete: true }), ['forms']],
+    ['neither fields nor forms', {}, () => ({ user_id: 'ann' }), ['fields']],
+    ['a member that is not known', {}, (id: string) => ({ fields: {}, form_id: id }), ['form_id']],
+    ['complete that is no boolean', {}, (id: string) => ({ forms: [id], complete: 'yes' }), ['complete']],
+    ['fields that are no object', {}, (id: string) => ({ forms: [id], fields: [] }), ['fields']],
+    ['an empty user id', {}, (id: string) => ({ forms: [id], user_id: '' }), ['user_id']],
+  ])('refuses %s', async (_, more, bodyOf, paths) => {
+    const { form, submit } = await withForm(more);
+    expect(pathsOf((await submit(bodyOf(form.form_id)).expect(400)).body)).toEqual(paths);
+  });
+
+  it("knows neither another team's forms nor another environment's submissions", async () => {
+    const { form } = await withForm();
+    const { submit } = await withForm();
+    expect(pathsOf((await submit({ forms: [form.form_id] }).expect(400)).body)).toEqual(['forms[0]']);
+
+    const own = await withForm();
+    await own.submit({ user_id: 'ann', forms: [own.form.form_id] }).expect(201);
+    const { body } = await own.client.as(own.keys.development!).get(`${SUBMISSION}?form_id=${own.form.form_id}`);
+    expect(body).toMatchObject({ count: 0, results: [] });
+  });
+
+  it('wants permission_edit_form_results', async () => {
+    const { form, team } = await withForm();
+    const { client } = await signedIn({ team, role: 'editor', flags: [] });
+    await client.post(SUBMISSION, { forms: [form.form_id] }).expect(403);
+    await client.get(`${SUBMISSION}?form_id=${form.form_id}`).expect(200);
+  });
+});
+
+describe('complete: true', () => {
+  it('wants every required field, and keeps nothing otherwise', async () => {
+    const { form, client, submit } = await withForm();
+    const body = { user_id: 'ann', fields: { full_name: 'Ann', children: [''] }, forms: [form.form_id] };
+    const refused = (await submit({ ...body, complete: true }).expect(400)).body;
+    expect(pathsOf(refused)).toEqual(['fields.age', 'fields.children', 'fields.colors', 'fields.proof']);
+    expect(await userIds(client)).toEqual([]);
+  });
+
+  it('counts what the user had before', async () => {
+    const { form, submit } = await withForm();
+    await submit({ user_id: 'ann', fields: COMPLETE }).expect(201);
+    const { body } = await submit({ user_id: 'ann', forms: [form.form_id], complete: true }).expect(201);
+    expect(body.submissions).toMatchObject([{ completed: true, fields: COMPLETE }]);
+  });
+
+  it.each([
+    ['too short a text', { type: 'text_field', min_length: 3 }, 'ab', 'abc'],
+    ['too long a text', { type: 'text_field', max_length: 2 }, 'abc', '😀😀'],
+    ['too long a PIN', { type: 'pin_input', max_length: 4 }, '12345', '1234'],
+    ['too many digits', { type: 'integer_field', max_length: 2 }, 100, -99],
+    ['too few options', { type: 'multiselect', min_length: 2, metadata: { options: ['A', 'B'] } }, ['A'], ['A', 'B']],
+    ['too long an entry', { type: 'text_field', repeated: true, max_length: 2 }, ['ab', 'abc'], ['ab', 'cd', 'ef']],
+    ['an unticked box', { type: 'checkbox' }, false, true],
+  ])('refuses %s', async (_, field, bad, good) => {
+    const { form, submit } = await withForm(oneField('only', field));
+    const body = (value: unknown) => ({ fields: { only: value }, forms: [form.form_id], complete: true });
+    expect(pathsOf((await submit(body(bad)).expect(400)).body)).toEqual(['fields.only']);
+    await submit(body(good)).expect(201);
+  });
+
+  it('refuses a stored value whose option is gone', async () => {
+    const { client, form, submit } = await withForm(
+      oneField('size', { type: 'select', metadata: { options: ['S', 'M'] } }),
+    );
+    await submit({ user_id: 'ann', fields: { size: 'S' } }).expect(201);
+    await client.patch('/api/builder/field/size/', { metadata: { options: ['M'], other: false } }).expect(200);
+    const { body } = await submit({ user_id: 'ann', forms: [form.form_id], complete: true }).expect(400);
+    expect(pathsOf(body)).toEqual(['fields.size']);
+  });
+
+  it('does not ask for what hide rules hide', async () => {
+    const hide_rules = [{ comparison: 'not_equal', field_key: 'kind', value: 'company' }];
+    const fields = [{ id: 'kind' }, { id: 'company_name', hide_rules }];
+    const { form, submit } = await withForm({ steps: [{ id: 'only', fields }] });
+    const body = (kind: string) => ({ fields: { kind }, forms: [form.form_id], complete: true });
+    await submit(body('person')).expect(201);
+    expect(pathsOf((await submit(body('company')).expect(400)).body)).toEqual(['fields.company_name']);
+  });
+
+  it('does not ask for steps that no navigation leads to', async () => {
+    const next_conditions = [
+      {
+        element_type: 'button',
+        element_id: 'next',
+        trigger: 'click',
+        next_step_key: 'details',
+        rules: [{ comparison: 'equal', field_key: 'more', value: 'yes' }],
+      },
+    ];
+    const steps = [
+      { id: 'start', origin: true, fields: [{ id: 'more' }], buttons: [{ id: 'next' }], next_conditions },
+      { id: 'details', fields: [{ id: 'reason' }] },
+    ];
+    const { form, submit } = await withForm({ steps });
+    const body = (more: string) => ({ fields: { more }, forms: [form.form_id], complete: true });
+    await submit(body('no')).expect(201);
+    expect(pathsOf((await submit(body('yes')).expect(400)).body)).toEqual(['fields.reason']);
+  });
+});
+
+describe('rules with the trigger form_complete', () => {
+  const rule = (code: string, more: object = {}) => ({ name: 'rule', trigger_event: 'form_complete', code, ...more });
+  const STEPS = {
+    steps: [{ id: 'only', fields: [{ id: 'full_name' }, { id: 'age', type: 'integer_field', required: false }] }],
+  };
+
+  /** Completes a form that has these rules, and answers its submission once they have run. */
+  async function afterRules(rules: object[], more: object = {}) {
+    const made = await withForm({ ...STEPS, rules, ...more });
+    const body = { user_id: 'ann', fields: { full_name: ' Ann ' }, forms: [made.form.form_id], complete: true };
+    expect((await made.submit(body).expect(201)).body.submissions[0].rules_pending).toBe(rules.length > 0);
+    await until(20_000, async () => (await made.list()).results[0].rules_pending === false);
+    return { submission: (await made.list()).results[0], values: await valuesOf(made.client, 'ann') };
+  }
+
+  it('change the values that they assign in fields', async () => {
+    const { submission, values } = await afterRules([rule('fields.full_name = fields.full_name.trim()')]);
+    expect(submission).toMatchObject({ completed: true, fields: { full_name: 'Ann' }, rule_errors: [] });
+    expect(values).toEqual({ full_name: 'Ann' });
+  });
+
+  it('run in the order of their index, each seeing the changes before it and the shared codes', async () => {
+    const rules = [
+      rule('fields.age = twice(fields.age)', { index: 2 }),
+      rule('fields.age = 4; return { age: 99 }', { index: 1 }),
+      rule('delete fields.full_name', { index: 3 }),
+    ];
+    const shared_codes = [{ name: 'maths', code: 'const twice = (n) => 2 * n;' }];
+    const { submission, values } = await afterRules(rules, { shared_codes });
+    expect(submission).toMatchObject({ fields: { age: 8 }, rule_errors: [] });
+    expect(values).toEqual({ age: 8 });
+  });
+
+  it('have no effect when they fail, and never fail the submission', async () => {
+    const rules = [
+      rule('fields.age = 1; throw new Error("broken")', { name: 'throws' }),
+      rule('fields.age = "old"; fields.full_name = "Bo"', { name: 'misfits' }),
+      rule('fields.nowhere = 1', { name: 'strays' }),
+      rule('for (;;);', { name: 'hangs' }),
+      rule('fields.age = 5', { name: 'works' }),
+    ];
+    const { submission, values } = await afterRules(rules);
+    expect(submission.completed).toBe(true);
+    expect(submission.rule_errors).toEqual([
+      { rule_id: UUID, rule_name: 'throws', message: 'Error: broken' },
+      { rule_id: UUID, rule_name: 'misfits', message: 'the value of age must be an integer' },
+      { rule_id: UUID, rule_name: 'strays', message: 'there is no field nowhere' },
+      { rule_id: UUID, rule_name: 'hangs', message: expect.stringContaining('too long') },
+    ]);
+    expect(values).toEqual({ full_name: ' Ann ', age: 5 });
+  });
+
+  it('do not run when they are disabled, do not parse, or have another trigger', async () => {
+    const { form, submit, client } = await withForm({
+      ...STEPS,
+      rules: [
+        rule('fields.age = 1', { enabled: false }),
+        rule('fields.age = (', {}),
+        rule('fields.age = 1', { trigger_event: 'load' }),
+      ],
+    });
+    const body = { user_id: 'ann', fields: { full_name: 'Ann' }, forms: [form.form_id], complete: true };
+    expect((await submit(body).expect(201)).body.submissions).toMatchObject([{ rules_pending: false }]);
+    expect(await valuesOf(client, 'ann')).toEqual({ full_name: 'Ann' });
+  });
+});
+
+describe('GET /api/form/submission/', () => {
+  it('answers pages, newest first, by user, time and completion', async () => {
+    const { form, submit, list } = await withForm(oneField('name'));
+    const forms = [form.form_id];
+    for (const user_id of ['a', 'b', 'c']) await submit({ user_id, fields: { name: user_id }, forms }).expect(201);
+    await submit({ user_id: 'b', forms, complete: true }).expect(201);
+    const users = async (query: string) => {
+      const { results } = (await list(query)) as { results: { user_id: string; created_at: string }[] };
+      return results.map(({ user_id }) => user_id);
+    };
+    const [newest, , oldest] = (await list()).results as { created_at: string }[];
+
+    expect((await users('')).sort()).toEqual(['a', 'b', 'c']);
+    expect(await users('&user_id=a')).toEqual(['a']);
+    expect(await users('&user_id=nobody')).toEqual([]);
+    expect(await users('&completed=true')).toEqual(['b']);
+    expect((await users('&completed=false')).sort()).toEqual(['a', 'c']);
+    expect(await users(`&start_time=${newest!.created_at}`)).toEqual([]);
+    expect(await users(`&end_time=${oldest!.created_at}`)).toEqual([]);
+    expect((await users('&start_time=2000-01-01T00:00:00Z')).sort()).toEqual(['a', 'b', 'c']);
+
+    const first = await list('&page_size=2');
+    expect(first).toMatchObject({ count: 3, previous: null });
+    expect(first.results).toHaveLength(2);
+    expect(new URL(first.next).searchParams.get('form_id')).toBe(form.form_id);
+    const rest = await list('&page_size=2&page=2');
+    const all = [...first.results, ...rest.results] as { id: string }[];
+    expect(new Set(all.map(({ id }) => id)).size).toBe(3);
+  });
+
+  it('answers 404 for a form that does not exist, 400 without one or for a wrong filter', async () => {
+    const { client, form } = await withForm();
+    for (const id of ['abcdef', form.form_name, form.form_internal_id]) {
+      await client.get(`${SUBMISSION}?form_id=${encodeURIComponent(id)}`).expect(404);
+    }
+    await client.get(SUBMISSION).expect(400);
+    await client.get(`${SUBMISSION}?form_id=${form.form_id}&completed=maybe`).expect(400);
+    await client.get(`${SUBMISSION}?form_id=${form.form_id}&start_time=today`).expect(400);
+  });
+
+  it('forgets the submissions of a deleted user', async () => {
+    const { client, scope, form, submit, list } = await withForm(oneField('name'));
+    await aUser(await service.database.connection(), scope, { id: 'bo' });
+    await submit({ user_id: 'ann', fields: { name: 'Ann' }, forms: [form.form_id], complete: true }).expect(201);
+    await client.delete('/api/user/ann/').expect(204);
+    expect((await list()).count).toBe(0);
+  });
+});
