@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import PostalMime from 'postal-mime';
-import { aBrowser, signsIn, testService, type ApiClient } from '@app/testing';
+import { aBrowser, mailsTo, signsIn, testService, type ApiClient } from '@app/testing';
 import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
 
 const service = testService();
@@ -18,19 +17,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => browser?.close());
 
-/** Mails to an address that are in the mailbox folder, oldest first. */
-async function mailsTo(address: string, count: number): Promise<{ subject: string; text: string }[]> {
-  for (let i = 0; i < 200; i++) {
-    const files = (await readdir(service.mailDir).catch(() => [])).filter((file) => file.startsWith(address));
-    const mails = await Promise.all(
-      files.map(async (file) => new PostalMime().parse(await readFile(join(service.mailDir, file)))),
-    );
-    if (mails.length >= count) return mails.map(({ subject = '', text = '' }) => ({ subject, text }));
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No ${count} mails came for ${address}.`);
-}
-
 async function requestSignature(client: ApiClient, signer: string) {
   const { body: templates } = await client
     .post('/api/document/template/')
@@ -38,7 +24,7 @@ async function requestSignature(client: ApiClient, signer: string) {
     .expect(201);
   const document = templates[0].id as string;
   await client.post('/api/document/fill/', { document, signer_email: signer }).expect(200);
-  const mails = await mailsTo(signer, 1);
+  const mails = await mailsTo(service, signer, 1);
   const mail = mails.find(({ subject }) => subject.startsWith('Please sign'));
   const link = /https?:\/\/\S+\/sign\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
   return { document, link, mail };
@@ -117,7 +103,9 @@ describe('signing a document', () => {
     expect(evidence.signer).toEqual({ email: SIGNER, name: 'Sam Signer' });
     expect((await download(envelope.certificate)).subarray(0, 5).toString()).toBe('%PDF-');
     for (const to of [SIGNER, account.email]) {
-      const copies = (await mailsTo(to, to === SIGNER ? 2 : 1)).filter(({ subject }) => subject.startsWith('Signed:'));
+      const copies = (await mailsTo(service, to, to === SIGNER ? 2 : 1)).filter(({ subject }) =>
+        subject.startsWith('Signed:'),
+      );
       expect(copies).toHaveLength(1);
     }
   }, 120_000);
@@ -175,7 +163,7 @@ describe('signing a document', () => {
     await page.close();
 
     expect(await envelopeOf(client, document)).toMatchObject({ viewed: true, signed: false, declined: true });
-    const [mail] = await mailsTo(account.email, 1);
+    const [mail] = await mailsTo(service, account.email, 1);
     expect(mail?.text).toContain('The price is wrong <b>');
     const answer = await fetch(`${link}/sign`, {
       method: 'POST',
@@ -198,7 +186,7 @@ describe('signing a document', () => {
     const statuses = (await Promise.all([send(), send(), send()])).map(({ status }) => status).sort();
     expect(statuses).toEqual([204, 409, 409]);
     expect(await envelopeOf(client, document)).toMatchObject({ viewed: true, signed: true });
-    await mailsTo('twice@example.com', 2);
+    await mailsTo(service, 'twice@example.com', 2);
   }, 60_000);
 
   it('refuses what is incomplete, and links that are unknown or dead', async () => {

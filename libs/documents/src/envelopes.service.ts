@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FileLinks, inBatches, isUuid, Jobs, NotFoundError, Storage } from '@app/core';
 import type { Scope } from '@app/teams';
@@ -31,6 +31,8 @@ export type NewEnvelope = Pick<
 /** Filled documents: from the request that asks for one (`FillsService`) to their end. */
 @Injectable()
 export class EnvelopesService {
+  private readonly logger = new Logger('Envelopes');
+
   constructor(
     private readonly envelopes: EnvelopesRepository,
     private readonly jobs: Jobs,
@@ -74,11 +76,16 @@ export class EnvelopesService {
 
   /** Deletes an envelope; its files and its signing link are dead at once. */
   async delete(scope: Scope, id: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    const folder = await this.dataSource.transaction(async (manager) => {
       const envelope = await this.envelopes.lock(manager, scope, id);
       if (envelope?.status !== 'filled') throw new NotFoundError(`Envelope ${id}`);
       await this.erase(manager, envelope);
+      return envelopeFolder(envelope);
     });
+    // The job does it again: it counts when this process or the storage is away just now.
+    await this.eraseFiles(folder).catch((error: unknown) =>
+      this.logger.warn(`The files of envelope ${id} are left to the worker: ${String(error)}`),
+    );
   }
 
   /** Deletes the row now and the files as soon as the transaction commits. */

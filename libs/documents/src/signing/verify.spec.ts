@@ -1,15 +1,15 @@
-import { createHash, sign } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { pdfOf } from '../samples/hostile-pdf';
 import { samplePdfTemplate } from '../samples/pdf';
 import { fieldsOf } from '../fillers/pdf-fields';
 import { readPdf } from '../fillers/pdf-document';
-import { Oid, SHA256_IDENTIFIER, attribute, encodeSignedData, sha256, signDigest } from './cms';
-import { Tag, element, integer, membersOf, oid, octets, readOne, sequence, setOf } from './der';
+import { integer, sequence } from './der';
 import { sealPdf } from './seal';
 import { ecSealKey, rsaSealKey } from './seal.fixture';
 import type { SealKey } from './seal-key';
 import type { Timestamper } from './timestamp';
+import { timestampAuthority } from './timestamp-authority.fixture';
 import { verifySealedPdf } from './verify';
 
 const at = new Date();
@@ -27,43 +27,6 @@ const small = pdfOf([
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] /Contents 4 0 R >>',
   '<< /Length 16 >>\nstream\n0 0 100 100 re f\nendstream',
 ]);
-
-/** A timestamp authority in this process; it answers as RFC 3161 asks. */
-function authority(key: SealKey, change: (info: Buffer) => Buffer = (info) => info): Timestamper {
-  return async (asked) => {
-    const [, imprint, nonce] = membersOf(readOne(asked));
-    const when = element(Tag.generalizedTime, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
-    const info = change(
-      sequence(
-        integer(1),
-        oid('1.2.3.4'),
-        imprint?.bytes ?? Buffer.alloc(0),
-        integer(1),
-        when,
-        nonce?.bytes ?? Buffer.alloc(0),
-      ),
-    );
-    return sequence(sequence(integer(0)), tokenOver(info, key));
-  };
-}
-
-function tokenOver(info: Buffer, key: SealKey): Buffer {
-  const signedAttributes = [
-    attribute(Oid.contentType, oid(Oid.timestampInfo)),
-    attribute(Oid.messageDigest, octets(sha256(info))),
-    attribute(Oid.signingCertificateV2, sequence(sequence(sequence(octets(sha256(key.certificate.raw)))))),
-  ];
-  const sample = signDigest(sha256(info), key.privateKey, key.certificate, []);
-  const signature = sign('sha256', setOf(...signedAttributes), key.privateKey);
-  return encodeSignedData({
-    ...sample,
-    contentType: Oid.timestampInfo,
-    content: info,
-    digestAlgorithm: SHA256_IDENTIFIER,
-    signedAttributes,
-    signature,
-  });
-}
 
 describe('a sealed PDF', () => {
   it.each([
@@ -106,7 +69,7 @@ describe('a sealed PDF', () => {
 
   it('is found altered whichever byte of its signature and timestamp is flipped', async () => {
     const key = ecSealKey();
-    const sealed = await sealPdf(small, request(key, authority(ecSealKey('Test authority'))));
+    const sealed = await sealPdf(small, request(key, timestampAuthority(ecSealKey('Test authority'))));
     const start = sealed.lastIndexOf('/Contents <') + '/Contents '.length;
     const used = sealed.indexOf('0000000000000000', start + 2_000);
     const missed: number[] = [];
@@ -176,7 +139,7 @@ describe('a seal with a timestamp', () => {
   it('takes its time from the authority', async () => {
     const key = ecSealKey();
     const sealed = await sealPdf(small, {
-      ...request(key, authority(ecSealKey('Test authority'))),
+      ...request(key, timestampAuthority(ecSealKey('Test authority'))),
       at: new Date(at.getTime() - 3_600_000),
     });
 
@@ -190,7 +153,7 @@ describe('a seal with a timestamp', () => {
   it('is not made when the authority refuses or answers for something else', async () => {
     const key = ecSealKey();
     const refusing: Timestamper = async () => sequence(sequence(integer(2)));
-    const other = authority(key, (info) => {
+    const other = timestampAuthority(key, (info) => {
       const forged = Buffer.from(info);
       forged[40] = (forged[40] ?? 0) ^ 1;
       return forged;

@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { until } from '../../../apps/local/src/processes/until';
+import type { TestService } from './test-service';
+
+export interface ReceivedMail {
+  subject: string;
+  text: string;
+}
+
+/** The mails of a service to an address; waits until there are `count` of them. */
+export async function mailsTo(service: TestService, address: string, count: number): Promise<ReceivedMail[]> {
+  let mails: ReceivedMail[] = [];
+  await until(20_000, async () => {
+    mails = await readMails(service.mailDir, address);
+    return mails.length >= count;
+  });
+  return mails;
+}
+
+async function readMails(folder: string, address: string): Promise<ReceivedMail[]> {
+  // A mail that is being written still has another ending.
+  const isMail = (file: string) => file.startsWith(address) && file.endsWith('.eml');
+  const files = (await readdir(folder).catch(() => [])).filter(isMail);
+  const mails = await Promise.all(
+    files.map(async (file) => new PostalMime().parse(await readFile(join(folder, file)))),
+  );
+  return mails.map(({ subject = '', text = '' }) => ({ subject, text }));
+}

@@ -1,0 +1,324 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import forge from 'node-forge';
+import { withPdf } from '@app/core';
+import { mailsTo, signsIn, testService, until, type ApiClient, type TestService } from '@app/testing';
+import { readPdf } from '../../libs/documents/src/fillers/pdf-document';
+import { documentSamples } from '../../libs/documents/src/samples/document-samples';
+import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
+import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
+import { ecSealKey, rsaSealKey } from '../../libs/documents/src/signing/seal.fixture';
+import { generateSealKey } from '../../libs/documents/src/signing/seal-key';
+import { findSignaturePlaces, type SignaturePlace } from '../../libs/documents/src/signing/signature-places';
+import { timestampAuthority } from '../../libs/documents/src/signing/timestamp-authority.fixture';
+import { projectRoot } from '../../libs/testing/src/project-root';
+
+const SIGNATURE = { name: 'Ada Lovelace', consent: true, consent_version: '2026-11', kind: 'typed' };
+
+interface EnvelopeAnswer {
+  id: string;
+  user: string | null;
+  file: string;
+  evidence: string;
+  viewed: boolean;
+  signed: boolean;
+}
+
+interface Verdict {
+  status: string;
+  signer: string;
+  timestamp: { at: string; authority: string } | null;
+  certificate: { subject: string };
+}
+
+const download = async (url: string) => {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+};
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+let signers = 0;
+
+/** A document on its way: the template is uploaded, filled, and the link taken from the mail. */
+async function sendForSignature(service: TestService, client: ApiClient, name: string, bytes: Buffer, more = {}) {
+  const signer = `signer${++signers}@example.com`;
+  const { body: templates } = await client.post('/api/document/template/').attach('files', bytes, name).expect(201);
+  const document = templates[0].id as string;
+  const { body } = await client
+    .post('/api/document/fill/', { document, signer_email: signer, ...more })
+    .timeout(60_000)
+    .expect(200);
+  const [mail] = await mailsTo(service, signer, 1);
+  const link = /https?:\/\/\S+\/sign\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  return { document, link, filled: await download(body.file_url as string) };
+}
+
+async function envelopeOf(client: ApiClient, document: string): Promise<EnvelopeAnswer> {
+  const { body } = await client.get(`/api/document/envelope/?type=document&id=${document}`).expect(200);
+  return body[0];
+}
+
+async function signAndSeal(client: ApiClient, document: string, link: string): Promise<Buffer> {
+  expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(204);
+  await until(30_000, async () => {
+    const answer = (await (await fetch(`${link}/state`)).json()) as { state: string };
+    return answer.state === 'sealed';
+  });
+  return download((await envelopeOf(client, document)).file);
+}
+
+const verify = async (service: TestService, pdf: Buffer): Promise<Verdict> =>
+  (await service.client.post('/verify').attach('file', pdf, 'sealed.pdf').expect(200)).body;
+
+const textOf = (pdf: Buffer) =>
+  withPdf(pdf, async (document) => {
+    const pages: string[] = [];
+    for (let index = 0; index < document.pageCount; index++)
+      pages.push(
+        await document.withPage(index, (page) =>
+          page
+            .characters(100_000)
+            .map(({ text }) => text)
+            .join(''),
+        ),
+      );
+    return pages;
+  });
+
+/** What stands inside a place; its rectangle counts from the bottom of the page, characters from the top. */
+const textAt = (pdf: Buffer, place: SignaturePlace, pageHeight: number) =>
+  withPdf(pdf, (document) =>
+    document.withPage(place.page, (page) =>
+      page
+        .characters(100_000)
+        .filter(({ left, right, top, bottom }) => {
+          const [x, y] = [(left + right) / 2, pageHeight - (top + bottom) / 2];
+          return x > place.x - 2 && x < place.x + place.width + 60 && y > place.y - 4 && y < place.y + place.height + 4;
+        })
+        .map(({ text }) => text)
+        .join(''),
+    ),
+  );
+
+describe('a document that is routed for signature', () => {
+  const service = testService({ settings: { TSA_URL: '', SEAL_KEY_FILE: '' } });
+  const signedIn = signsIn(service);
+
+  it('can be made from a template of any type', async () => {
+    const { client } = await signedIn();
+    for (const { type, name, bytes } of await documentSamples()) {
+      const { document, link, filled } = await sendForSignature(service, client, `${name}.${type}`, bytes);
+      expect(filled.subarray(0, 5).toString()).toBe('%PDF-');
+      const sealed = await signAndSeal(client, document, link);
+
+      const [before, after] = [await textOf(filled), await textOf(sealed)];
+      expect({ type, ...(await verify(service, sealed)) }).toMatchObject({ type, status: 'valid' });
+      expect(after.length).toBeGreaterThan(before.length);
+      expect(after.join('')).toContain('Signer Ada Lovelace');
+    }
+  }, 180_000);
+
+  it('is signed and dated where its placeholders are', async () => {
+    const { client } = await signedIn();
+    const { document, link, filled } = await sendForSignature(service, client, 'Agreement.docx', sampleDocx());
+    const file = await readPdf(filled);
+    const places = await findSignaturePlaces(filled, file);
+    expect(places.map(({ wants, from }) => [wants, from])).toEqual([
+      ['signature', 'placeholder'],
+      ['date', 'placeholder'],
+    ]);
+    const pageHeight = await withPdf(filled, (pdf) => pdf.withPage(0, (page) => page.height));
+
+    const sealed = await signAndSeal(client, document, link);
+    const [signature, date] = await Promise.all(places.map((place) => textAt(sealed, place, pageHeight)));
+    expect(signature).toContain('Ada');
+    expect(date).toContain(new Date().toISOString().slice(0, 4));
+  }, 60_000);
+
+  it('shows its pages without the raw placeholders, and logs each download', async () => {
+    const { client } = await signedIn();
+    const { document, link } = await sendForSignature(service, client, 'Agreement.docx', sampleDocx());
+    const page = await (await fetch(link)).text();
+    expect(page).toContain('(your signature)');
+    expect(page).not.toContain('{{');
+    await signAndSeal(client, document, link);
+    await download(`${link}/download`);
+    await download(`${link}/download`);
+
+    const dataSource = await service.database.connection();
+    const { id } = await envelopeOf(client, document);
+    const rows = await dataSource.query<{ type: string }[]>(
+      `SELECT event->>'type' AS type FROM envelope_event WHERE envelope_id = $1 ORDER BY position`,
+      [id],
+    );
+    expect(rows.map(({ type }) => type)).toEqual([
+      'created',
+      'sent',
+      'opened',
+      'consented',
+      'signed',
+      'downloaded',
+      'downloaded',
+    ]);
+  }, 60_000);
+
+  it('tells the holder of an expired link what to do', async () => {
+    const { client } = await signedIn();
+    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
+    const dataSource = await service.database.connection();
+    const { id } = await envelopeOf(client, document);
+    await dataSource.query(`UPDATE envelope SET token_expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+
+    const page = await fetch(link);
+    expect([page.status, page.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8']);
+    expect(await page.text()).toContain('This link has expired. Ask the sender for a new one.');
+    expect((await fetch(`${link}/page/1`)).status).toBe(403);
+    expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(403);
+    expect(await envelopeOf(client, document)).toMatchObject({ signed: false });
+  }, 60_000);
+
+  it('takes its link and its files with it when it is deleted', async () => {
+    const { client } = await signedIn();
+    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
+    await signAndSeal(client, document, link);
+    const { id, file, evidence } = await envelopeOf(client, document);
+    await client.delete(`/api/document/envelope/${id}/`).expect(204);
+
+    for (const url of [link, `${link}/page/1`, `${link}/download`, file, evidence])
+      expect((await fetch(url)).status).toBe(404);
+  }, 60_000);
+
+  it('stays as evidence when its user is deleted after signing, and goes when before', async () => {
+    const { client } = await signedIn();
+    const pdf = await samplePdfTemplate();
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    const signed = await sendForSignature(service, client, 'Signed.pdf', pdf, { user_id: 'ann' });
+    const open = await sendForSignature(service, client, 'Open.pdf', pdf, { user_id: 'ann' });
+    const sealed = await signAndSeal(client, signed.document, signed.link);
+    expect(await envelopeOf(client, signed.document)).toMatchObject({ user: 'ann', viewed: true, signed: true });
+    await client.delete('/api/user/ann/').expect(204);
+
+    const envelope = await envelopeOf(client, signed.document);
+    expect(envelope).toMatchObject({ user: null, signed: true });
+    expect(await download(envelope.file)).toEqual(sealed);
+    expect(await envelopeOf(client, open.document)).toBeUndefined();
+    expect((await fetch(open.link)).status).toBe(404);
+  }, 60_000);
+
+  it('can be verified by people without scripts, and offline with the certificate', async () => {
+    const { client } = await signedIn();
+    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
+    const sealed = await signAndSeal(client, document, link);
+    const changed = Buffer.from(sealed);
+    changed[500] = (changed[500] ?? 0) ^ 1;
+    const folder = mkdtempSync(join(tmpdir(), 'formwork-verify-'));
+    const certificate = await service.client.get('/verify/certificate').expect(200);
+    writeFileSync(join(folder, 'seal.pem'), certificate.text ?? (certificate.body as Buffer));
+
+    const expected: [file: string, bytes: Buffer, heading: string, exitCode: number, word: string][] = [
+      ['sealed document.pdf', sealed, 'The document is genuine', 0, 'VALID'],
+      ['changed.pdf', changed, 'The document was changed', 1, 'ALTERED'],
+      ['other.pdf', await samplePdfTemplate(), 'The document is not known here', 2, 'UNKNOWN'],
+    ];
+    const program = ['scripts/run.mjs', 'libs/documents/src/signing/verify.command.ts'];
+    for (const [name, bytes, heading, exitCode, word] of expected) {
+      const page = await service.client.post('/verify/result').attach('file', bytes, name).expect(200);
+      expect(page.text).toContain(heading);
+      writeFileSync(join(folder, name), bytes);
+      const args = [...program, join(folder, name), '--trust', join(folder, 'seal.pem')];
+      const run = await promisify(execFile)(process.execPath, args, { cwd: projectRoot }).catch(
+        (error: { code: number; stdout: string }) => error,
+      );
+      expect([run.stdout.split(' ')[0], 'code' in run ? run.code : 0]).toEqual([word, exitCode]);
+    }
+    rmSync(folder, { recursive: true });
+    await service.client.get('/verify').expect(200).expect('Content-Type', /html/);
+    await service.client.post('/verify/result').expect(400).expect('Content-Type', /html/);
+    await service.client.post('/verify').attach('files', sealed, 'a').attach('files', sealed, 'b').expect(413);
+  }, 90_000);
+});
+
+describe('with a timestamp authority and a seal key in PEM', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwork-key-'));
+  const settings: Record<string, string> = { SEAL_KEY_FILE: join(folder, 'seal.pem') };
+  let authority: Server;
+  beforeAll(async () => {
+    const { privateKey, certificate } = generateSealKey({ name: 'Brought seal', bits: 2048 });
+    writeFileSync(join(folder, 'seal.pem'), `${privateKey}${certificate}`);
+    authority = await serveTimestamps();
+    settings.TSA_URL = addressOf(authority);
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await new Promise((resolve) => authority.close(resolve));
+  });
+  const service = testService({ settings });
+  const signedIn = signsIn(service);
+
+  it('the seal carries a token of the authority, and the certificate that was brought', async () => {
+    const { client } = await signedIn();
+    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
+    const verdict = await verify(service, await signAndSeal(client, document, link));
+
+    expect(verdict).toMatchObject({
+      status: 'valid',
+      signer: 'Brought seal',
+      timestamp: { at: expect.any(String), authority: expect.stringContaining('Test authority') },
+    });
+  }, 60_000);
+});
+
+describe('with a seal key in PKCS#12', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwork-key-'));
+  writeFileSync(join(folder, 'seal.p12'), containerOf(rsaSealKey(), 'open sesame'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const service = testService({
+    settings: { TSA_URL: '', SEAL_KEY_FILE: join(folder, 'seal.p12'), SEAL_KEY_PASSWORD: 'open sesame' },
+  });
+  const signedIn = signsIn(service);
+
+  it('seals with it', async () => {
+    const { client } = await signedIn();
+    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
+    const verdict = await verify(service, await signAndSeal(client, document, link));
+
+    expect(verdict).toMatchObject({ status: 'valid', signer: 'Test seal', timestamp: null });
+  }, 60_000);
+});
+
+function containerOf({ privateKey, certificate }: ReturnType<typeof rsaSealKey>, password: string): Buffer {
+  const key = forge.pki.privateKeyFromPem(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  const container = forge.pkcs12.toPkcs12Asn1(key, [forge.pki.certificateFromPem(certificate.toString())], password, {
+    algorithm: '3des',
+  });
+  return Buffer.from(forge.asn1.toDer(container).getBytes(), 'binary');
+}
+
+/** An RFC 3161 authority on loopback. */
+async function serveTimestamps(): Promise<Server> {
+  const answer = timestampAuthority(ecSealKey('Test authority'));
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      void answer(Buffer.concat(chunks)).then((token) =>
+        response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(token),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function addressOf(server: Server): string {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The authority does not listen.');
+  return `http://127.0.0.1:${address.port}`;
+}
