@@ -4,13 +4,14 @@ import { findEmails, findPhones, findUrls } from './codes';
 import { findDates } from './dates';
 import { type Finding, strengthFor } from './linking';
 import { columnBelow, type Party } from './parties';
-import { hasPlaceWord, isPostalLine, isStreetLine } from './postal';
+import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from './postal';
 import { type Cell, wholeCell } from './sheet';
 
 const MAX_LINES = 6;
 /** Lines of a letterhead that are no address: registration and tax numbers, phone, web, titles. */
 const NO_ADDRESS =
   /\b(tel|phone|fax|fon|gst|vat|sst|ust|tva|btw|siret|reg\.?|registration|roc|co\.? ?no|company no|invoice|receipt|rechnung|facture|cashier|date|time|www|http|e-?mail|hotline|customer|bill to|gln|id)\b\s*[.:#]?/i;
+const CONTACT = /[\s,;|(-]+(?:tel|phone|fax|h\/p|hp|mobile|e-?mail|www\.|gst)\b.*$/i;
 const REGISTRATION =
   /^\W*(?:co\.?\s*(?:reg)?\.?\s*(?:no)?\.?\s*:?\s*)?\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
 
@@ -38,17 +39,36 @@ function headCells(analysis: Analysis): Cell[] {
   return analysis.sheet.rows.slice(0, 20).flatMap((row) => row.slice(0, 1));
 }
 
-/** A run of address lines: starts with the first, ends before the first line that is something else. */
+/** A run of address lines: from the first (or a fragment right above it) to before the first line that is something else. */
 function addressLines(cells: Cell[], analysis: Analysis): Cell[] {
-  const first = cells.findIndex((cell) => isAddressLine(cell, analysis));
-  if (first < 0 || first > 6) return [];
+  const sure = cells.findIndex((cell) => isAddressLine(cell, analysis));
+  const found = sure >= 0 ? sure : cells.findIndex((cell) => isFragment(cell, analysis));
+  if (found < 0 || found > 6) return [];
+  let first = found;
+  while (first > 0 && isFragmentAbove(cells[first - 1], cells[first], analysis)) first--;
   const run: Cell[] = [];
   for (const cell of cells.slice(first, first + MAX_LINES)) {
-    if (!isAddressLine(cell, analysis) && !mayContinue(cell, run, analysis)) break;
+    if (cell !== cells[found] && !isAddressLine(cell, analysis) && !mayContinue(cell, run, analysis)) break;
     run.push(cell);
   }
-  while (run.length > 1 && !isAddressLine(run[run.length - 1] ?? run[0]!, analysis)) run.pop();
-  return run;
+  if (sure < 0) return run;
+  const last = run.findLastIndex((cell, index) => isAddressLine(cell, analysis) || endsOpen(run[index - 1]));
+  return run.slice(0, Math.max(last, 0) + 1);
+}
+
+/** `No 43-45,` or `1 Utama Shopping Centre,` begin an address without any word for a street. */
+function isFragmentAbove(above: Cell | undefined, cell: Cell | undefined, analysis: Analysis): boolean {
+  if (!above || !cell || cell.box.y - above.box.y > 2.5 * cell.box.height) return false;
+  return isFragment(above, analysis) || (endsOpen(above) && !isSomethingElse(above, analysis));
+}
+
+/** A comma at the end announces another line. */
+function endsOpen(cell: Cell | undefined): boolean {
+  return cell !== undefined && /,\s*$/.test(cell.text);
+}
+
+function isFragment(cell: Cell, analysis: Analysis): boolean {
+  return isAddressFragment(cell.text) && !isSomethingElse(cell, analysis);
 }
 
 function isAddressLine(cell: Cell, analysis: Analysis): boolean {
@@ -56,19 +76,17 @@ function isAddressLine(cell: Cell, analysis: Analysis): boolean {
   return isStreetLine(cell.text) || isPostalLine(cell.text) || hasPlaceWord(cell.text);
 }
 
+/** Between the first line and the postal code every line belongs; after it those that a comma announces. */
 function mayContinue(cell: Cell, run: Cell[], analysis: Analysis): boolean {
   const previous = run[run.length - 1];
-  const close = previous !== undefined && cell.box.y - previous.box.y < 2.5 * previous.box.height;
-  return (
-    close &&
-    !isSomethingElse(cell, analysis) &&
-    !run.some((line) => isPostalLine(line.text)) &&
-    /\p{L}{3,}/u.test(cell.text)
-  );
+  if (previous === undefined) return true;
+  const close = cell.box.y - previous.box.y < 2.5 * previous.box.height;
+  const expected = !run.some((line) => isPostalLine(line.text)) || endsOpen(previous);
+  return close && expected && !isSomethingElse(cell, analysis) && /\p{L}{3,}/u.test(cell.text);
 }
 
 function isSomethingElse(cell: Cell, analysis: Analysis): boolean {
-  const { text } = cell;
+  const text = withoutContact(cell.text);
   if (NO_ADDRESS.test(text) || REGISTRATION.test(text)) return true;
   if (findEmails(text).length > 0 || findUrls(text).length > 0 || findDates(text, false).length > 0) return true;
   if (findPhones(text).length > 0 && !isPostalLine(text)) return true;
@@ -77,8 +95,14 @@ function isSomethingElse(cell: Cell, analysis: Analysis): boolean {
   return /^\s*[:.]/.test(text.slice(label.end)) && label.meanings.some(({ strength }) => strength > 0.55);
 }
 
+/** A phone number may follow the town in one line. */
+function withoutContact(text: string): string {
+  const address = text.replace(CONTACT, '');
+  return isPostalLine(address) || isStreetLine(address) ? address : text;
+}
+
 function cleanLine(text: string): string {
-  return text
+  return withoutContact(text)
     .replace(/^[^\p{L}\d(]+/u, '')
     .replace(/[\s|_~*]+$/u, '')
     .trim();

@@ -81,7 +81,7 @@ function mendLegalForm(name: string): string {
 
 /** A line that can be the name of a company or a person. */
 export function isNameLike(cell: Cell, analysis: Analysis): boolean {
-  const text = (cell.text.split(SEPARATOR)[0] ?? '').trim();
+  const text = (cell.text.split(SEPARATOR)[0] ?? '').replace(REGISTRATION, '').trim();
   if (!looksLikeWords(text) || isSomethingElse(text)) return false;
   if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(rightNeighbour(cell, analysis)?.text ?? '')) return false;
   if (hasLegalForm(text)) return true;
@@ -108,24 +108,51 @@ function carriesCode(text: string): boolean {
   return found || findDates(text, false).length > 0 || findAmounts(text).some((amount) => amount.decimals === 2);
 }
 
-/** A line that is little more than a legal form continues the name in the line above. */
+const MAX_NAME_LINES = 4;
+/** Nouns that end the names of companies and seldom stand for one alone. */
+const NAME_ENDING =
+  /\b(enterprises?|trading|traders|marketing|hardware|stationery|holdings?|industr(?:ies|i)|services?|solutions?|systems?|supplies|supply|resources|ventures?|group|international|management|development)\b/gi;
+
+/** A line that is little more than a legal form or such a noun continues the name in the lines above. */
 export function withLineAbove(name: PartyName, analysis: Analysis): PartyName {
-  const rest = foldKey(
-    fold(name.text)
-      .replace(LEGAL_FORM, ' ')
-      .replace(/\bsdn\b|\bco\b|\(m\)/g, ''),
-  );
-  const continues = /^[^(]*\)/.test(name.text) || (rest.length <= 3 && LEGAL_FORM.test(fold(name.text)));
-  if (!continues) return name;
-  const above = analysis.sheet.rows[name.cell.row - 1]?.[0];
-  const close = above && above.page === name.cell.page && name.cell.box.y - above.box.y < 3 * name.cell.box.height;
-  return close && /\p{L}{3}/u.test(above.text) ? { ...name, text: `${asName(above).text} ${name.text}` } : name;
+  let [text, cell] = [name.text, name.cell];
+  for (let lines = 1; lines < MAX_NAME_LINES && (opensNoBracket(text) || isEndingOfName(text)); lines++) {
+    const above = analysis.sheet.rows[cell.row - 1]?.[0];
+    if (!above || !isNextLine(above, cell, 3) || !/\p{L}{3}/u.test(above.text)) break;
+    [text, cell] = [`${asName(above).text} ${text}`, above];
+  }
+  return { ...name, text };
 }
 
 /** A name goes on in the next line when only that line has the legal form. */
 export function withLineBelow(name: PartyName, next: Cell | undefined): PartyName {
-  if (!next || LEGAL_FORM.test(fold(name.text)) || !LEGAL_FORM.test(fold(next.text)) || carriesCode(next.text))
-    return name;
-  const close = next.box.y - name.cell.box.y < 1.8 * name.cell.box.height;
-  return close ? { ...name, text: `${name.text} ${asName(next).text}` } : name;
+  const continues = next && !hasLegalForm(name.text) && hasLegalForm(next.text) && !carriesCode(next.text);
+  return continues && isNextLine(name.cell, next, 1.8) ? { ...name, text: `${name.text} ${asName(next).text}` } : name;
+}
+
+/** In a letterhead the line below may be a name of its own: only one that is but the ending of a name is taken. */
+export function withEndingBelow(name: PartyName, next: Cell | undefined): PartyName {
+  const continues = next && !hasLegalForm(name.text) && isEndingOfName(asName(next).text);
+  return continues && isNextLine(name.cell, next, 3) ? { ...name, text: `${name.text} ${asName(next).text}` } : name;
+}
+
+/** `ALAM) SDN BHD` ends a bracket of the line above. */
+function opensNoBracket(text: string): boolean {
+  return /^[^(]*\)/.test(text);
+}
+
+function isEndingOfName(text: string): boolean {
+  const form = LEGAL_FORM.test(fold(text));
+  const rest = fold(text)
+    .replace(LEGAL_FORM, ' ')
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\bsdn\b|\bco\b/g, ' ')
+    .replace(NAME_ENDING, ' ');
+  return foldKey(rest).length <= (form ? 3 : 0);
+}
+
+/** Directly below on the page, in letters of about the same height; `reach` in heights of the line. */
+function isNextLine(above: Cell, below: Cell, reach: number): boolean {
+  const apart = below.box.y - above.box.y;
+  return above.page === below.page && apart > 0 && apart < reach * Math.max(above.box.height, below.box.height);
 }

@@ -51,7 +51,9 @@ const MONTHS: [string, number][] = [
 ];
 
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/g;
-const NUMERIC = /(?<![\d.,/-])(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?((?:19|20)\d{2}|\d{2})(?!\d|[.,/-]\d)/g;
+/** A year of two digits says little: the marks must be equal then, and no code may run into the date. */
+const NUMERIC =
+  /(?<![\d.,/-])(?:(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?((?:19|20)\d{2})|(?<!\p{L})(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{2}))(?!\d|[.,/-]\d)/gu;
 const DAY_MONTH =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º)?[\s.,'/-]{0,3}(?:de\s|of\s)?(\p{L}{3,10})[\s.,'/-]{0,3}(?:de[l]?\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
 const MONTH_DAY = /(?<!\p{L})(\p{L}{3,10})[\s.]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,]{1,3}((?:19|20)\d{2})(?!\d)/giu;
@@ -65,7 +67,8 @@ export function writesMonthFirst(texts: Iterable<string>): boolean {
   let monthFirst = 0;
   let dayFirst = 0;
   for (const text of texts) {
-    for (const [, first, separator, second] of text.matchAll(NUMERIC)) {
+    for (const match of text.matchAll(NUMERIC)) {
+      const [first, separator, second] = numericParts(match.slice(1));
       if (separator === '.') continue;
       if (Number(second) > 12 && Number(first) <= 12) monthFirst++;
       if (Number(first) > 12 && Number(second) <= 12) dayFirst++;
@@ -78,7 +81,7 @@ export function writesMonthFirst(texts: Iterable<string>): boolean {
 export function findDates(text: string, monthFirst: boolean): DateMatch[] {
   const found: DateMatch[] = [];
   const collect = (pattern: RegExp, value: (groups: string[]) => string | null) => {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of mendDigits(text).matchAll(pattern)) {
       const date = value(match.slice(1));
       const [start, end] = [match.index, match.index + match[0].length];
       if (date && found.every((other) => other.end <= start || other.start >= end))
@@ -86,15 +89,36 @@ export function findDates(text: string, monthFirst: boolean): DateMatch[] {
     }
   };
   collect(YEAR_FIRST, ([year, month, day]) => toIso(year, Number(month), Number(day)));
-  collect(NUMERIC, ([first, separator, second, year]) =>
-    monthFirst && separator !== '.'
+  collect(NUMERIC, (groups) => {
+    const [first, separator, second, year] = numericParts(groups);
+    return monthFirst && separator !== '.'
       ? toIso(year, Number(first), Number(second))
-      : toIso(year, Number(second), Number(first)),
-  );
+      : toIso(year, Number(second), Number(first));
+  });
   collect(DAY_MONTH, ([day, month, year]) => toIso(year, monthOf(month), Number(day)));
   collect(MONTH_DAY, ([month, day, year]) => toIso(year, monthOf(month), Number(day)));
   collect(COMPACT, ([year, month, day]) => toIso(year, Number(month), Number(day)));
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** First number, mark, second number and year of either form of NUMERIC. */
+function numericParts(groups: (string | undefined)[]): string[] {
+  const [first = '', mark = '', second = '', year = ''] = groups[0] === undefined ? groups.slice(4) : groups;
+  return [first, mark, second, year];
+}
+
+const MISREAD_DIGITS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8', Z: '2' };
+/** Shaped like a date, with letters that look like digits. */
+const NEARLY_A_DATE =
+  /(?<![\p{L}\d])[\dOoIl|SBZ]{1,2}([-/.])[\dOoIl|SBZ]{1,2}\1(?:[\dOoIl|SBZ]{4}|[\dOoIl|SBZ]{2})(?![\p{L}\d])/gu;
+
+/** OCR reads digits as letters; where the text is shaped like a date they can be nothing else. Keeps the length. */
+function mendDigits(text: string): string {
+  return text.replace(NEARLY_A_DATE, (date) =>
+    (date.match(/\d/g)?.length ?? 0) < 4
+      ? date
+      : date.replace(/[OoIl|SBZ]/g, (letter) => MISREAD_DIGITS[letter] ?? letter),
+  );
 }
 
 function monthOf(name = ''): number {

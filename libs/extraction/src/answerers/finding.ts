@@ -90,8 +90,14 @@ function selfEvident(type: ValueType, weak: LinkedValue[], analysis: Analysis): 
   const values = analysis.sheet.cells
     .flatMap((cell) => findValues(cell, type, analysis))
     .filter((value) => value.plausibility > 0.9);
-  const value = values.find((candidate) => !claimed.has(placeOf(candidate))) ?? values[0];
+  const free = values.filter((candidate) => !claimed.has(placeOf(candidate)));
+  const value = free.find((candidate) => type === 'date' && hasTimeBeside(candidate)) ?? free[0] ?? values[0];
   return value ? { value, weight: claimed.has(placeOf(value)) ? score * 0.5 : score } : null;
+}
+
+/** Tills print the time of the sale after its date. */
+function hasTimeBeside({ cell, end }: TypedValue): boolean {
+  return /^[\s,;-]*\d{1,2}:\d{2}/.test(cell.text.slice(end));
 }
 
 /** A labelled currency, else the one that is written most often. */

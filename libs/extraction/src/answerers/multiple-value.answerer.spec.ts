@@ -30,6 +30,54 @@ describe('multiple_value', () => {
     ]);
   });
 
+  it('reads headers of several lines, where every line adds to the titles above it', async () => {
+    const table = `
+      Your no.                                          Line
+Pos   Our no.   Description            Net price        amount
+      Code                                              w/o tax
+1     A-1       Oak shelf              100.00           200.00
+2     B-2       Mounting               50.00            50.00
+Total                                                   250.00
+`;
+    expect(await ask('multiple_value', table, ['Item description', 'Line amount', 'Article number'])).toEqual([
+      ['Oak shelf', 'Mounting'],
+      ['200.00', '50.00'],
+      ['A-1', 'B-2'],
+    ]);
+  });
+
+  it('reads descriptions that stand below the numbers of their items', async () => {
+    const table = `
+Article no          Quantity    Amount
+Description
+
+A-1                 2           200.00
+Oak shelf
+
+B-2                 1           50.00
+Mounting
+Total                           250.00
+`;
+    expect(await ask('multiple_value', table, ['Item description', 'Line amount'])).toEqual([
+      ['Oak shelf', 'Mounting'],
+      ['200.00', '50.00'],
+    ]);
+  });
+
+  it('puts descriptions together that had no room in one line, without what is told about them', async () => {
+    const table = `
+Quantity   Description                  Amount
+2          Oak shelf with two drawers   200.00
+           and doors
+1          Mounting                     50.00
+           Place: at home
+Total                                   250.00
+`;
+    expect(await ask('multiple_value', table, ['Item description'])).toEqual([
+      ['Oak shelf with two drawers and doors', 'Mounting'],
+    ]);
+  });
+
   it('collects every value that a label points at', async () => {
     expect(await ask('multiple_value', 'Serial no: A1\nSerial no: B2\nSerial no: A1', ['Serial no'])).toEqual([
       ['A1', 'B2'],

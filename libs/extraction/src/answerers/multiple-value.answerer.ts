@@ -7,7 +7,8 @@ import { meaningOf } from './entity-meaning';
 import { fold, foldKey } from './folding';
 import { keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './linking';
 import { spanBox, spanConfidence, type Span } from './sheet';
-import { type ColumnKind, findItemTable, type ItemTable } from './table';
+import { findItemTable, type ItemTable, textOf } from './table';
+import type { ColumnKind } from './table-titles';
 import { findValues } from './values';
 
 /** Which column an entity's name asks for. */
@@ -68,16 +69,17 @@ function fallbackColumn(kind: ColumnKind, table: ItemTable): number | null {
 }
 
 function fromTable(entity: Entity, table: ItemTable, column: number): Answer {
-  const spans = table.items.flatMap((item) => item[column] ?? []);
-  if (spans.length === 0) return nothingFound(entity);
+  const values = table.items.flatMap((item) => (item[column]?.length ? [item[column]] : []));
+  if (values.length === 0) return nothingFound(entity);
   const kind = table.columns[column]?.kind;
-  const value = spans.map((span) => cellValue(span, kind === 'amount' || kind === 'unit_price'));
-  const complete = spans.length / table.items.length;
+  const value = values.map((spans) => valueOf(spans, kind === 'amount' || kind === 'unit_price'));
+  const spans = values.flat();
+  const complete = values.length / table.items.length;
   return { entity: entity.name, value, confidence: confidenceOf(spans, 0.75 * complete), boxes: spans.map(spanBox) };
 }
 
-function cellValue({ cell, start, end }: Span, money: boolean): string {
-  const text = cell.text.slice(start, end).trim();
+function valueOf(spans: Span[], money: boolean): string {
+  const text = spans.map(textOf).join(' ');
   const amounts = money ? findAmounts(text) : [];
   const amount = amounts[amounts.length - 1];
   return amount ? formatAmount(amount.value) : text.replace(/\s*:$/, '');

@@ -105,6 +105,28 @@ describe('OneValueAnswerer', () => {
   });
 
   it.each([
+    ['PINE TREE HARDWARE\n  TRADING\n  NO 5, JALAN DUA\n', 'PINE TREE HARDWARE TRADING'],
+    ['PINE TREE\n  ENTERPRISE (WEST\n  BRANCH) SDN BHD\n', 'PINE TREE ENTERPRISE (WEST BRANCH) SDN BHD'],
+    ['PINE STATIONERY SHOP\n  NO 5, JALAN DUA\n\n  OWNED BY :\n  LARCH SUPPLY SDN BHD\n', 'PINE STATIONERY SHOP'],
+    ['LARCH REALTIES SDN BHD (CO. NO:20154-T)\n  ACCEPTED TOTAL  5.00\n', 'LARCH REALTIES SDN BHD'],
+  ])('reads the company at the head of %j', async (text, company) => {
+    expect(await values(text, ['Company'])).toEqual([company]);
+  });
+
+  it.each([
+    ['NO 43-45,\n  TAMAN MAWAR,\n  43200 CHERAS,\n  HULU LANGAT', 'NO 43-45, TAMAN MAWAR, 43200 CHERAS, HULU LANGAT'],
+    ['CAR PARK OFFICE,\n  54321 Neudorf\n  Tel: 0123 456789', 'CAR PARK OFFICE, 54321 Neudorf'],
+    ['7, SS21/1A,\n  DAMANSARA\n  GST ID : 001661886464', '7, SS21/1A, DAMANSARA'],
+    ['NO.1, JALAN DUA,\n  81750 JOHOR BAHRU, TEL NO.: 07-387 3322', 'NO.1, JALAN DUA, 81750 JOHOR BAHRU'],
+  ])('reads the address %j', async (text, address) => {
+    expect(await values(`PINE TREE SDN BHD\n  ${text}\n`, ['Address'])).toEqual([address]);
+  });
+
+  it('prefers the date that has a time beside it', async () => {
+    expect(await values('Kopi 12/10/99 x\n3 Teh 2.50\n15-03-18 15:41 SH01', ['Date'])).toEqual(['2018-03-15']);
+  });
+
+  it.each([
     [
       'French',
       'Facture n° FA-99 du 2 juillet 2024\nTotal HT : 100,00 €\nTVA 20% : 20,00 €\nTotal TTC : 120,00 €',

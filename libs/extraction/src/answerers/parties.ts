@@ -11,6 +11,7 @@ import {
   rightNeighbour,
   soundsLikeBusiness,
   tellsHeadOffice,
+  withEndingBelow,
   withLineAbove,
   withLineBelow,
 } from './company-names';
@@ -136,6 +137,8 @@ interface Candidate {
   name: PartyName;
   below: Cell[];
   key: string;
+  /** What introduces the line: the text in the row above. */
+  above: string;
   isFirst: boolean;
   isFirstCompany: boolean;
   isRepeated: boolean;
@@ -159,11 +162,15 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [0.7, ({ isRepeated }) => isRepeated],
   [0.5, ({ cell, name }) => cell.box.y > 0.85 && hasLegalForm(name.text)],
   [1.5, ({ below }) => below.slice(0, 2).some((line) => tellsHeadOffice(line.text))],
+  [-4, ({ above }) => INTRODUCES_ANOTHER.test(above)],
   [-2, ({ name }) => name.text.split(/\s+/).length > 6],
   [-1, ({ name }) => /^\p{Ll}/u.test(name.text)],
   [-2, ({ cell }) => meanConfidence(cell) < 50],
   [-0.7, ({ name }) => name.text.length < 5],
 ];
+/** The owner of a shop, or its former name, is not the name under which it sells. */
+const INTRODUCES_ANOTHER =
+  /\b(owned|managed|operated) by\b|\bformerly\b|\blicensee of\b|\bmember of\b|\bfranchisee?\b|\binhaber\b|\bexploite par\b/i;
 const EVIDENCE_OF_A_SURE_ONE = 8;
 
 /** Without labels: the letterhead, a line that looks like a company, stands high, or matches mail and web addresses. */
@@ -173,14 +180,15 @@ export function letterheadParties(analysis: Analysis, excluded: string[]): Party
   const firstCompany = cells.find((cell) => hasLegalForm(asName(cell).text));
   const domains = webNames(analysis);
   const candidates = cells.map((cell, index) => {
-    const name = withLineAbove(asName(cell), analysis);
     const isRepeated = keys.filter((key) => key === keys[index]).length > 1;
     const below = columnBelow(cell, analysis).slice(0, 8);
+    const name = withLineAbove(withEndingBelow(asName(cell), below[0]), analysis);
     return {
       cell,
       name,
       below,
       key: foldKey(name.text),
+      above: analysis.sheet.rows[cell.row - 1]?.[0]?.text ?? '',
       isFirst: index === 0,
       isFirstCompany: cell === firstCompany,
       isRepeated,

@@ -35,6 +35,15 @@ export function hasPlaceWord(text: string): boolean {
   );
 }
 
+/** A house or lot number alone, a floor, or a building: `No. 43-45-47G,`, `K3-113,`, `GND FLR`, `1 Utama Shopping Centre,`. */
+const FRAGMENT =
+  /^(?:no\b|lot\b|unit\b|suite\b|shop\b|blk\b|g\/?f\b)[\s.:]*[a-z]{0,2}\d|^[a-z]{0,3}[-.]?\d{1,4}[a-z]?(?:[-/&,]\s?\d{0,4}[a-z]?)*\s*,|\b(?:gnd|ground|first|second|third|\d(?:st|nd|rd|th)|upper|lower) (?:flr?|floor)\b|\b(?:basement|(?:shopping|city|business|industrial) (?:cent(?:re|er)|park|mall))\b.*[\d,]/i;
+
+/** True for a line that can begin an address, but says so only together with the lines below it. */
+export function isAddressFragment(text: string): boolean {
+  return FRAGMENT.test(text.trim());
+}
+
 const COUNTRY =
   /^(?:germany|deutschland|france|frankreich|nederland|netherlands|the netherlands|niederlande|pays-bas|spain|espana|spanien|espagne|italy|italia|italien|italie|belgium|belgie|belgique|belgien|austria|osterreich|switzerland|schweiz|suisse|luxembourg|luxemburg|united kingdom|great britain|england|uk|ireland|usa|u\.s\.a\.|united states|canada|malaysia|singapore|india|portugal|poland|polen|denmark|danmark|sweden|sverige|norway|norge|australia|china|japan)$/;
 

@@ -1,149 +1,131 @@
 import { horizontalOverlap } from '../readers/layout';
+import type { Box } from '../readers/reader';
 import type { Analysis } from './analysis';
 import { findAmounts } from './amounts';
 import { fold } from './folding';
-import { type Cell, type Span, spanBox } from './sheet';
+import { type Cell, type Span, spanBox, wholeCell } from './sheet';
+import { bandAround, type Column, type ColumnKind, columnsOf } from './table-titles';
 
-/** The columns of an item table that are asked for. */
-export type ColumnKind = 'description' | 'amount' | 'quantity' | 'unit_price' | 'code' | 'tax_rate' | 'position';
-
-export interface Column {
-  kind: ColumnKind | null;
-  title: string;
-  header: Span;
-}
+/** Per column the spans of its value, which may run over several lines; none where the item has no value. */
+export type Item = Span[][];
 
 export interface ItemTable {
   columns: Column[];
-  /** Per item: the span of each column, or null where the item has none. */
-  items: (Span | null)[][];
+  items: Item[];
 }
 
-/** Words of column titles; folded, tried in this order. */
-const TITLES: [ColumnKind, RegExp][] = [
-  ['position', /^(pos|position|nr|no|#|line|lfd nr|s no|item no)\.?$/],
-  [
-    'code',
-    /\b(art(ikel)?\.? ?-?(nr|no|nummer|number)|article (no|number|code)|sku|item (code|no|number)|product code|code|ref(erence)?|ean|gtin|artikelnummer|codigo|codice|artikel)\b/,
-  ],
-  [
-    'unit_price',
-    /\b(unit ?price|price ?\/|price per|per unit|u\/?p|rate|einzelpreis|e-?preis|stuckpreis|nettopreis|preis ?\/|prix unitaire|p\.? ?u\.?( ht)?|pu ht|prijs per stuk|stuksprijs|precio unitario|prezzo unitario|vke)\b/,
-  ],
-  [
-    'tax_rate',
-    /\b(tax ?%|vat ?%|vat rate|steuersatz|ust\.? ?%|mwst\.?-? ?%|taux|btw ?%|iva ?%|tva|ust|mwst|btw|gst ?%)(?!\w)/,
-  ],
-  ['quantity', /\b(qty|quantity|quantite|menge|anzahl|aantal|hoeveelheid|cantidad|quantita|qte|nombre|units?|hours)\b/],
-  [
-    'amount',
-    /\b(amount|total|line total|betrag|gesamt(preis|betrag)?|netto(betrag|wert)?|summe|montant( ht)?|prix ht|prix total|bedrag|totaal|importe|importo|totale|entgelt|price|prix|prijs|preis|positionsbetrag|amt|value)\b/,
-  ],
-  [
-    'description',
-    /\b(description|item|items|product|products?|article|service|services|details?|particulars|beschreibung|bezeichnung|artikelbezeichnung|artikelbeschreibung|leistung|produkt|artikel|text|designation|libelle|prestation|omschrijving|descripcion|concepto|descrizione|material|goods)\b/,
-  ],
-];
-const LINES_OF_HEADER = 3;
 /** Rows that end the items: sums, taxes, payment. */
 const END =
-  /^\W*(sub ?-?total|total|totaal|totale|gesamt|summe|zwischensumme|netto ?betrag|nettobetrag|rechnungssumme|rechnungsbetrag|zuzuglich|zzgl|net total|grand total|taxe?\b|tva\b|vat\b|gst\b|tax \(|btw\b|exclusief|amount due|balance|umsatzsteuer|steuer|warenwert|positionssumme|zahlungs|belegsummen|cash|change|discount|rechnungsrabatt|zu- und abschlage|notes?\b|prijzen)/;
+  /^\W*(sub ?-?total|total|totaal|totale|gesamt|summe|zwischensumme|netto ?betrag|nettobetrag|rechnungssumme|rechnungsbetrag|zuzuglich|zzgl|net total|grand total|taxe?\b|tva\b|vat\b|gst\b|tax \(|btw\b|exclusief|amount due|balance|umsatzsteuer|steuer|warenwert|positionssumme|zahlungs|belegsummen|cash|change|discount|rechnungsrabatt|(sonstige )?zu- und abschlage|notes?\b|prijzen)/;
+
+/** Text of one paragraph follows this closely, from top to top, in heights of the print. */
+const LINE_SPACING = 1.5;
+/** `Packaging: box` below an item tells something about it; it is not its name. */
+const ATTRIBUTE = /^[*•-]?\s?\p{L}[^:]{1,40}:/u;
 
 /** Finds the item table: a header row with titles of at least two columns, one of them for what was sold or its price. */
 export function findItemTable(analysis: Analysis): ItemTable | null {
-  const candidates = analysis.sheet.rows.flatMap((_, row) => {
-    const columns = headerColumns(analysis, row);
-    const known = new Set(columns.map(({ kind }) => kind).filter((kind) => kind !== null));
-    return known.size >= 2 && (known.has('description') || known.has('amount'))
-      ? [{ row, columns, known: known.size }]
-      : [];
+  const tables = analysis.sheet.rows.flatMap((_, row) => {
+    if (knownKinds(columnsOf(analysis, { first: row, last: row })) < 2) return [];
+    const band = bandAround(analysis, row);
+    const columns = columnsOf(analysis, band);
+    if (!columns.some(({ kind }) => kind === 'description' || kind === 'amount')) return [];
+    return [{ table: { columns, items: itemsBelow(analysis, band.last, columns) }, known: knownKinds(columns) }];
   });
-  const tables = candidates.map(({ row, columns, known }) => ({
-    table: { columns, items: itemsBelow(analysis, row, columns) },
-    known,
-  }));
   const best = tables
     .filter(({ table }) => table.items.length > 0)
     .sort((a, b) => b.known - a.known || b.table.items.length - a.table.items.length)[0];
   return best?.table ?? null;
 }
 
-/** The cells of a row as columns; titles of several lines are put together from the rows around. */
-function headerColumns(analysis: Analysis, row: number): Column[] {
-  const cells = analysis.sheet.rows[row] ?? [];
-  const columns = cells.flatMap(splitTitles).map((header) => {
-    const title = fold(header.cell.text.slice(header.start, header.end)).trim();
-    return { kind: kindOf(title), title, header };
-  });
-  return columns.map((column) =>
-    column.kind === null ? { ...column, kind: kindOf(titleAround(analysis, column, row)) } : column,
-  );
-}
-
-/** "Prijs BTW Hoeveelheid" is three titles that stand close together. */
-function splitTitles(cell: Cell): Span[] {
-  const whole = { cell, start: 0, end: cell.text.length };
-  const kinds = cell.words.map((word) => kindOf(fold(word.text)));
-  const distinct = new Set(kinds.filter((kind) => kind !== null));
-  if (distinct.size < 2 || cell.words.length > 6) return [whole];
-  const starts = cell.words.filter(
-    (_, index) => index === 0 || (kinds[index] !== null && kinds[index] !== kinds[index - 1]),
-  );
-  return starts.map((word, index) => ({
-    cell,
-    start: word.start,
-    end: (starts[index + 1]?.start ?? cell.text.length + 1) - 1,
-  }));
-}
-
-function titleAround(analysis: Analysis, { header, title }: Column, row: number): string {
-  const box = spanBox(header);
-  const near = [-1, 1, 2].flatMap((offset) => analysis.sheet.rows[row + offset] ?? []);
-  const parts = near.filter(
-    (cell) =>
-      cell.page === header.cell.page &&
-      Math.abs(cell.box.y - box.y) < LINES_OF_HEADER * box.height &&
-      horizontalOverlap(cell.box, box) > 0.5,
-  );
-  return [title, ...parts.map((cell) => fold(cell.text))].join(' ');
-}
-
-function kindOf(title: string): ColumnKind | null {
-  if (title.length > 40 || /\d{2}/.test(title)) return null;
-  return TITLES.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
+function knownKinds(columns: Column[]): number {
+  return new Set(columns.flatMap(({ kind }) => kind ?? [])).size;
 }
 
 /** Rows with an amount in the amount column (or any priced row where there is none), up to the sums. */
-function itemsBelow(analysis: Analysis, header: number, columns: Column[]): (Span | null)[][] {
-  const amountColumn =
-    lastIndex(columns, 'amount') >= 0 ? lastIndex(columns, 'amount') : lastIndex(columns, 'unit_price');
-  if (amountColumn < 0) return [];
-  const items: (Span | null)[][] = [];
-  let pending: (Span | null)[][] = [];
-  for (const row of analysis.sheet.rows.slice(header + 1)) {
-    const first = row[0];
-    if (!first || (items.length > 0 && row.some((cell) => END.test(fold(cell.text))))) break;
-    const spans = assign(row, columns);
-    const amount = spans[amountColumn];
-    if (amount && hasMoney(amount)) {
-      // Numbers may stand a little lower than the text of their item.
-      for (const above of pending.reverse()) continueItem(spans, above, columns);
-      items.push(spans);
-      pending = [];
+function itemsBelow({ sheet: { rows } }: Analysis, header: number, columns: Column[]): Item[] {
+  const amount = lastIndex(columns, 'amount') >= 0 ? lastIndex(columns, 'amount') : lastIndex(columns, 'unit_price');
+  if (amount < 0) return [];
+  const items: { first: number; item: Item }[] = [];
+  let above: number[] = [];
+  let row = header + 1;
+  for (; row < rows.length && !(items.length > 0 && endsItems(rows[row])); row++) {
+    const item = assign(rows[row], columns);
+    if (item[amount]?.some(hasMoney)) {
+      items.push(withRowsAbove(item, row, above, rows, columns));
+      above = [];
     } else {
-      pending.push(spans);
+      above.push(row);
     }
   }
-  for (const below of pending) continueItem(items[items.length - 1], below, columns);
-  return items;
+  const ends = items.map((_, index) => items[index + 1]?.first ?? row);
+  return items.map(({ first, item }, index) => withLinesBelow(item, rows.slice(first, ends[index]), columns));
 }
 
-/** A row without an amount may hold what the item's own row lacks: its text above or below the numbers. */
-function continueItem(item: (Span | null)[] | undefined, spans: (Span | null)[], columns: Column[]): void {
-  if (!item) return;
-  columns.forEach((column, index) => {
-    if (column.kind === 'description' && item[index] === null) item[index] = spans[index] ?? null;
+function endsItems(row: Cell[] = []): boolean {
+  return row.some((cell) => END.test(fold(cell.text)));
+}
+
+/** Numbers may stand a little lower than the text of their item: close rows above are part of it. */
+function withRowsAbove(item: Item, row: number, above: number[], rows: Cell[][], columns: Column[]) {
+  const opening = above.filter((other) => isClose(rows[other], rows[row]) && (rows[other]?.length ?? 0) > 1);
+  const parts = [...opening.map((other) => assign(rows[other], columns)), item];
+  const whole = columns.map((_, column) => parts.flatMap((part) => part[column] ?? []));
+  return { first: opening[0] ?? row, item: withTextAbove(whole, above, rows, columns) };
+}
+
+/** An item without any text has it in the row above. */
+function withTextAbove(item: Item, above: number[], rows: Cell[][], columns: Column[]): Item {
+  return item.map((spans, column) => {
+    if (columns[column]?.kind !== 'description' || spans.length > 0) return spans;
+    return above.map((row) => assign(rows[row], columns)[column] ?? []).findLast((text) => text.length > 0) ?? [];
   });
+}
+
+/** The text of an item goes on below it, or stands only there. */
+function withLinesBelow(item: Item, rows: Cell[][], columns: Column[]): Item {
+  const lines = rows.map((row) => assign(row, columns));
+  return item.map((spans, index) => {
+    const column = columns[index];
+    if (column?.kind !== 'description') return spans;
+    if (column.line > 0) return lines[column.line]?.[index - 1] ?? [];
+    if (spans.length === 0) return lines.map((line) => line[index] ?? []).find((line) => line.length > 0) ?? [];
+    return [...spans, ...wrappedLines(spans, lines, index)];
+  });
+}
+
+/** Lines that begin with a word for which the line above had no room. */
+function wrappedLines(spans: Span[], lines: Item[], column: number): Span[] {
+  const limit = Math.min(1, ...lines.flatMap((line) => line.slice(column + 1).flat()).map((span) => spanBox(span).x));
+  const wrapped: Span[] = [];
+  let last = spans[spans.length - 1];
+  for (const line of lines) {
+    const next = line[column]?.[0];
+    if (!last || !next || next.cell.row <= last.cell.row) continue;
+    if (line.flat().length > 1 || !goesOn(last, next, limit)) break;
+    wrapped.push(next);
+    last = next;
+  }
+  return wrapped;
+}
+
+function goesOn(above: Span, below: Span, limit: number): boolean {
+  const word = below.cell.words.find(({ start }) => start >= below.start);
+  if (!word || ATTRIBUTE.test(textOf(below)) || !isClose([above.cell], [below.cell])) return false;
+  const { x, width, height } = spanBox(above);
+  const space = 0.4 * height * above.cell.aspect;
+  return x + width + space + word.box.width > limit - space;
+}
+
+function isClose(above: Cell[] = [], below: Cell[] = []): boolean {
+  const [one, other] = [above[0], below[0]];
+  if (!one || !other || one.page !== other.page) return false;
+  return other.box.y - one.box.y < LINE_SPACING * Math.max(one.box.height, other.box.height);
+}
+
+/** The characters of a span. */
+export function textOf({ cell, start, end }: Span): string {
+  return cell.text.slice(start, end).trim();
 }
 
 function hasMoney({ cell, start, end }: Span): boolean {
@@ -151,23 +133,23 @@ function hasMoney({ cell, start, end }: Span): boolean {
 }
 
 /** Gives every cell of a row to the column whose title it overlaps most, or is nearest to. */
-function assign(row: Cell[], columns: Column[]): (Span | null)[] {
-  const spans: (Span | null)[] = columns.map(() => null);
+function assign(row: Cell[] = [], columns: Column[]): Item {
+  const item: Item = columns.map(() => []);
   for (const cell of row) {
     for (const part of partsOf(cell, columns)) {
-      const index = nearestColumn(spanBox(part), columns);
-      spans[index] ??= part;
+      const spans = item[nearestColumn(spanBox(part), columns)];
+      if (spans?.length === 0) spans.push(part);
     }
   }
-  return spans;
+  return item;
 }
 
 /** Where a cell runs under several titles, its words are told apart. */
 function partsOf(cell: Cell, columns: Column[]): Span[] {
   const under = columns.filter(
-    ({ header }) => horizontalOverlap(spanBox(header), cell.box) > 0.5 && spanBox(header).width < cell.box.width,
+    ({ box, line }) => line === 0 && horizontalOverlap(box, cell.box) > 0.5 && box.width < cell.box.width,
   );
-  if (under.length < 2) return [{ cell, start: 0, end: cell.text.length }];
+  if (under.length < 2) return [wholeCell(cell)];
   const parts: (Span & { column: number })[] = [];
   for (const word of cell.words) {
     const column = nearestColumn(word.box, columns);
@@ -178,11 +160,10 @@ function partsOf(cell: Cell, columns: Column[]): Span[] {
   return parts;
 }
 
-function nearestColumn(box: { x: number; width: number }, columns: Column[]): number {
-  const distances = columns.map(({ header }) => {
-    const title = spanBox(header);
-    const gap = Math.max(title.x - box.x - box.width, box.x - title.x - title.width);
-    const edges = Math.min(Math.abs(title.x - box.x), Math.abs(title.x + title.width - box.x - box.width));
+function nearestColumn(place: Pick<Box, 'x' | 'width'>, columns: Column[]): number {
+  const distances = columns.map(({ box }) => {
+    const gap = Math.max(box.x - place.x - place.width, place.x - box.x - box.width);
+    const edges = Math.min(Math.abs(box.x - place.x), Math.abs(box.x + box.width - place.x - place.width));
     return Math.max(gap, 0) * 2 + edges * 0.5;
   });
   return distances.indexOf(Math.min(...distances));
