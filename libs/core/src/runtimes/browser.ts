@@ -98,7 +98,7 @@ export class OfflineBrowser implements OnApplicationShutdown {
 
   private forget(running: Running): void {
     this.release(running);
-    rm(running.folder, { recursive: true, force: true, maxRetries: 5 }).catch((error: unknown) =>
+    removeFolder(running).catch((error: unknown) =>
       this.logger.warn(`A temporary folder of the browser is left: ${String(error)}`),
     );
   }
@@ -123,6 +123,7 @@ export class OfflineBrowser implements OnApplicationShutdown {
   private async close(running: Running): Promise<void> {
     this.release(running);
     await running.browser.close();
+    await removeFolder(running);
   }
 
   /** The next page starts another browser; one that was started meanwhile stays. */
@@ -144,6 +145,10 @@ export class OfflineBrowser implements OnApplicationShutdown {
     }, IDLE_MS);
     this.idleTimer.unref();
   }
+}
+
+async function removeFolder({ folder }: Running): Promise<void> {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** A page that asks for nothing; a crash of it ends the wait for whatever it was doing. */

@@ -3,10 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { Env, OfflineBrowser, withPdf } from '@app/core';
 import { parseTemplate } from '../fillers/fillers';
 import type { PackageType } from '../fillers/detect-type';
+import { readPdf } from '../fillers/pdf-document';
 import { readPackage } from '../fillers/package-reader';
 import { packEntry, writePackage } from '../fillers/package-writer';
 import { entry, officePackage, officeType } from '../samples/sample-package';
 import { TEMPLATE_SAMPLES } from '../samples/template-samples';
+import { findSignaturePlaces } from '../signing/signature-places';
 import { PdfConverter } from './pdf-converter';
 
 const NEVER = new AbortController().signal;
@@ -49,6 +51,17 @@ describe('PdfConverter without LibreOffice', () => {
     expect(pages.length).toBeGreaterThan(2);
     for (const page of pages) expect(page).toContain(packed('Agreement with Ada Lovelace'));
     expect(pages.join('')).toContain('Service119');
+  });
+
+  it('keeps places for signatures where they can be found, also on a page of columns', async () => {
+    const services = Array.from({ length: 50 }, (_, at) => ({ name: `Service ${at}`, quantity: 1, price: '1.00' }));
+    const last = { name: '{{signature}}', quantity: 1, price: '{{signature_date}}' };
+    const [sample] = TEMPLATE_SAMPLES;
+    const filled = parseTemplate(sample!.make()).fill({ services: [...services, last, ...services] });
+    const pdf = await converter.convert(filled, 'docx', NEVER);
+    const places = await findSignaturePlaces(pdf, await readPdf(pdf));
+
+    expect(places.map(({ wants }) => wants).sort()).toEqual(['date', 'signature']);
   });
 
   it('keeps the page sizes of a document with several sections', async () => {

@@ -77,8 +77,12 @@ interface Tag {
   boxes: PdfCharacter[];
 }
 
-/** The boxes of the characters of each tag; a tag that was broken over lines gives its place on the first line. */
-function tagsIn(characters: PdfCharacter[]): Tag[] {
+/**
+ * The boxes of the characters of each tag; a tag that was broken over lines gives its place on the first line. PDFium's own
+ * line breaks are left out: on a page of columns it may put one behind every glyph.
+ */
+function tagsIn(read: PdfCharacter[]): Tag[] {
+  const characters = read.filter(({ text }) => text !== '\r' && text !== '\n');
   const owners = characters.flatMap((character) =>
     Array.from(character.text, () => character).slice(0, character.text.length),
   );
