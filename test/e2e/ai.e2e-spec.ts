@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { signsIn, testService, type ApiClient } from '@app/testing';
 
@@ -260,6 +260,9 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     expect((await twice.expect(400)).body.detail).toBe('webhook must be given once');
     await send(client, extraction, [INVOICE]).field('webhook[url]', 'https://example.com').expect(400);
     await client.post(path, { files: [] }).expect(415);
+    const unknown = randomUUID();
+    await send(client, unknown, [INVOICE]).expect(404);
+    await send(client, unknown, [INVOICE]).field('webhook', '{').expect(400);
     expect((await client.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body).toEqual([]);
   });
 

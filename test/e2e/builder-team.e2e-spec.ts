@@ -93,6 +93,8 @@ describe('/api/builder/team/', () => {
     await client.get('/api/ai/extraction/').expect(403);
     await client.patch('/api/builder/team/', { features: ['document_intelligence'] }).expect(200);
     await client.get('/api/ai/extraction/').expect(200);
+    const twice = { features: ['document_intelligence', 'document_intelligence'] };
+    expect((await client.patch('/api/builder/team/', twice).expect(200)).body.features).toHaveLength(1);
     const { body } = await client.patch('/api/builder/team/', { features: [] }).expect(200);
 
     expect(body).toMatchObject({ name: 'Acme', white_label: false, features: [] });

@@ -27,6 +27,7 @@ export async function createApi(): Promise<INestApplication> {
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',
+    swaggerOptions: { persistAuthorization: true },
   });
   return app;
 }

@@ -48,9 +48,9 @@ export class RunsService {
    * @param upload parts: `webhook` (JSON, see `WebhookInput`), `user_id` (for `ai_query`)
    */
   async start(auth: Auth, extractionId: string, { files, parts }: Upload, requestId: string): Promise<StartedRunDto> {
-    const extraction = await this.extractions.get(auth.scope, extractionId);
     const webhook = jsonPart('webhook', WebhookInput, parts.webhook);
     if (webhook) checkCallbackUrl(webhook.url, 'webhook.url');
+    const extraction = await this.extractions.get(auth.scope, extractionId);
     const asksUser = extraction.fileType === 'ai_query';
     refuseInput(asksUser, files, parts.user_id);
 

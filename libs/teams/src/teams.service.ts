@@ -71,7 +71,8 @@ export class TeamsService {
   }
 
   async edit(scope: TeamScope, { name, white_label, features }: EditTeamDto): Promise<TeamSettingsDto> {
-    return toTeamSettingsDto(await this.teams.update(scope, { name, whiteLabel: white_label, features }));
+    const distinct = features && [...new Set(features)];
+    return toTeamSettingsDto(await this.teams.update(scope, { name, whiteLabel: white_label, features: distinct }));
   }
 
   private async insertMember(

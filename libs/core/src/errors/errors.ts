@@ -56,7 +56,7 @@ export class ForbiddenError extends AppError {
 /** 404: the object does not exist, or belongs to another team or environment. */
 export class NotFoundError extends AppError {
   constructor(what: string) {
-    super(404, 'not_found', `${what} was not found.`);
+    super(404, 'not_found', `${shortened(what)} was not found.`);
   }
 }
 
@@ -66,6 +66,9 @@ export class UnavailableError extends AppError {
     super(503, 'unavailable', detail, { headers: { 'Retry-After': String(seconds) }, cause });
   }
 }
+
+/** Ids come from outside, and may be of any length. */
+const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text);
 
 function summarize(problems: InputProblem[]): string {
   const first = problems[0];
