@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import type { ChromiumProgram } from './chromium';
+
+/** A Chromium to start, and what its environment needs. */
+export interface ChromiumProgram {
+  path: string;
+  env: Record<string, string>;
+}
 
 const run = promisify(execFile);
 const PACKAGE = '@sparticuz/chromium';

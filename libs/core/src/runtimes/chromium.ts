@@ -2,15 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Env } from '../config/env';
-import { bundledChromium } from './bundled-chromium';
+import { bundledChromium, type ChromiumProgram } from './bundled-chromium';
 import { findExecutable } from './executables';
 import { fontConfiguration } from './fonts';
-
-/** A Chromium to start, and what its environment needs. */
-export interface ChromiumProgram {
-  path: string;
-  env: Record<string, string>;
-}
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
