@@ -278,6 +278,25 @@ describe('/api/builder/theme/', () => {
     await client.get(`/api/builder/theme/${theme.id}/`).expect(404);
   });
 
+  it('lets two assets swap their names', async () => {
+    const { client } = await signedIn();
+    const { id, assets } = (
+      await client
+        .post('/api/builder/theme/', { name: 'Swap', assets: ['a', 'b'].map((name) => ({ kind: 'text', name })) })
+        .expect(201)
+    ).body as { id: string; assets: { id: string; kind: string; name: string }[] };
+    const [a, b] = assets;
+    const swapped = [
+      { ...a, name: 'b' },
+      { ...b, name: 'a' },
+    ];
+    const { body } = await client.patch(`/api/builder/theme/${id}/`, { assets: swapped }).expect(200);
+    expect(body.assets).toMatchObject([
+      { id: b!.id, name: 'a' },
+      { id: a!.id, name: 'b' },
+    ]);
+  });
+
   it('refuses a name twice, an asset twice, an unknown kind and a foreign asset', async () => {
     const { client } = await signedIn();
     const theme = await aTheme(client);

@@ -65,6 +65,31 @@ async function holdValues(): Promise<TableLock> {
   return lock;
 }
 
+/** Completes a form whose rule counts in `count`, slowly: done twice, it would show 2. */
+async function countingForm() {
+  const { client } = await signedIn();
+  const code = 'const end = Date.now() + 500; while (Date.now() < end); fields.count = (fields.count ?? 0) + 1;';
+  const fields = [{ id: 'count', type: 'integer_field', required: false }];
+  const form = { form_name: 'Counter', steps: [{ id: 'only', fields }] };
+  const rules = [{ name: 'count', trigger_event: 'form_complete', code }];
+  const { body } = await client.post('/api/builder/form/', { ...form, rules }).expect(201);
+  await client.post('/api/form/submission/', { user_id: 'ann', forms: ['Counter'], complete: true }).expect(201);
+
+  const submissions = async () =>
+    (await client.get(`/api/form/submission/?form_id=${body.form_id}`).expect(200)).body.results as object[];
+  const count = async () => {
+    const { body: values } = await client.get('/api/field/?id=ann').expect(200);
+    return (values as { id: string; value: unknown }[]).find(({ id }) => id === 'count')?.value;
+  };
+  return { submissions, count };
+}
+
+/** Waits until a worker has claimed the only job. */
+async function claimed() {
+  const dataSource = await service.database.connection();
+  await until(20_000, async () => (await dataSource.query('SELECT FROM outbox WHERE attempts > 0')).length > 0);
+}
+
 const unavailable = { detail: expect.any(String), code: 'unavailable', request_id: expect.any(String) };
 
 const ENDPOINTS: ['get' | 'post' | 'patch' | 'delete', string, object?][] = [
@@ -106,6 +131,31 @@ describe('a worker', () => {
     expect(await runs(client, extraction)).toMatchObject([{ status: 'succeeded', success: true }]);
     await idle();
     expect(hook.calls).toHaveLength(1);
+  });
+
+  it('that is killed while the rule of a completed form runs is replaced: the rule has its effect once', async () => {
+    const { submissions, count } = await countingForm();
+    await claimed();
+    await service.worker.kill();
+    expect(await submissions()).toMatchObject([{ completed: true, rules_pending: true, fields: {} }]);
+
+    await service.worker.start();
+    await idle();
+    expect(await submissions()).toMatchObject([{ rules_pending: false, rule_errors: [], fields: { count: 1 } }]);
+    expect(await count()).toBe(1);
+  });
+
+  it('that is killed while it stores what a rule did is replaced: the rule has its effect once', async () => {
+    const lock = await holdValues();
+    const { submissions, count } = await countingForm();
+    await lock.hasWaiter();
+    await service.worker.kill();
+    await lock.release();
+
+    await service.worker.start();
+    await idle();
+    expect(await submissions()).toMatchObject([{ rules_pending: false, rule_errors: [], fields: { count: 1 } }]);
+    expect(await count()).toBe(1);
   });
 
   it('that is killed while it calls back is replaced: the receiver can tell the repeat by its webhook-id', async () => {

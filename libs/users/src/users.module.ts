@@ -6,6 +6,7 @@ import { FieldData } from './field-data';
 import { FieldValue } from './field-value.entity';
 import { FieldValuesRepository } from './field-values.repository';
 import { FieldValuesService } from './field-values.service';
+import { NamedForms } from './submissions/named-forms';
 import { RulesExecutor } from './submissions/rules-executor';
 import { Submission } from './submissions/submission.entity';
 import { SubmissionsRepository } from './submissions/submissions.repository';
@@ -28,6 +29,7 @@ import { UsersService } from './users.service';
     FieldData,
     SubmissionsRepository,
     SubmissionsService,
+    NamedForms,
     RulesExecutor,
   ],
   exports: [UserErasure, UsersService, FieldValuesService, SubmissionsService, RulesExecutor],

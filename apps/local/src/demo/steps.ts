@@ -3,8 +3,9 @@ import { documents } from './documents.step';
 import { extractions } from './extractions.step';
 import { fields } from './fields.step';
 import { forms } from './forms.step';
+import { submissions } from './submissions.step';
 import { teams } from './teams.step';
 import { users } from './users.step';
 
 /** What the demo team has, in the order in which it is made. A step that is added is made on the next start. */
-export const DEMO_STEPS: DemoStep[] = [teams, fields, users, forms, extractions, documents];
+export const DEMO_STEPS: DemoStep[] = [teams, fields, users, forms, submissions, extractions, documents];

@@ -51,7 +51,7 @@ function elementProblem(element: FieldElementModel, value: unknown): string | nu
 function isEmpty(value: unknown): boolean {
   if (value === null || value === '') return true;
   if (Array.isArray(value)) return value.every(isEmpty);
-  return typeof value === 'object' && Object.keys(value as object).length === 0;
+  return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
 function lengthProblem({ type }: ValueShape, value: unknown, min: number, max: number | null): string | null {

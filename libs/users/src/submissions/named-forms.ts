@@ -1,32 +1,51 @@
+import { Injectable } from '@nestjs/common';
 import type { InputProblem } from '@app/core';
-import type { FormsService, SubmissionForm } from '@app/forms';
+import { FieldsService, FormsService, type SubmissionForm } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import type { GivenValues } from '../given-values';
 import type { SubmitDto } from './submission.dto';
 
-/** The forms that a body names, each once, and what is wrong with the others. */
-export async function namedForms(
-  service: FormsService,
-  scope: TeamScope,
-  { forms: names = [], fields, complete }: SubmitDto,
-): Promise<{ forms: SubmissionForm[]; problems: InputProblem[] }> {
-  const forms = new Map<string, SubmissionForm>();
-  const problems: InputProblem[] = [];
-  for (const [index, name] of names.entries()) {
-    const form = await service.findSubmissionForm(scope, name);
-    const path = `forms[${index}]`;
-    if (!form) problems.push({ path, message: `there is no form ${name}` });
-    else if (!form.active) problems.push({ path, message: `the form ${name} is not active` });
-    else forms.set(form.id, form);
-  }
-  if (names.length === 0 && complete)
-    problems.push({ path: 'forms', message: 'forms must name what complete completes' });
-  if (names.length === 0 && !fields) problems.push({ path: 'fields', message: 'fields is required without forms' });
-  return { forms: [...forms.values()], problems };
-}
+/** The forms that a submission names, and which fields they let in. */
+@Injectable()
+export class NamedForms {
+  constructor(
+    private readonly forms: FormsService,
+    private readonly fields: FieldsService,
+  ) {}
 
-/** The field keys among the given ones that none of the forms holds; none when no form is named. */
-export function keysOutside(forms: SubmissionForm[], given: GivenValues): string[] {
-  if (forms.length === 0) return [];
-  return Object.keys(given).filter((key) => !forms.some(({ fieldKeys }) => fieldKeys.has(key)));
+  /** The form of that id. @throws NotFoundError */
+  get(scope: TeamScope, key: string): Promise<SubmissionForm> {
+    return this.forms.submissionForm(scope, key);
+  }
+
+  /** The forms that the body names, each once; what is wrong with the others, and with a body that names too little. */
+  async read(
+    scope: TeamScope,
+    { forms: names = [], fields, complete }: SubmitDto,
+  ): Promise<{ forms: SubmissionForm[]; problems: InputProblem[] }> {
+    const forms = new Map<string, SubmissionForm>();
+    const problems: InputProblem[] = [];
+    for (const [index, name] of names.entries()) {
+      const form = await this.forms.findSubmissionForm(scope, name);
+      const path = `forms[${index}]`;
+      if (!form) problems.push({ path, message: `there is no form ${name}` });
+      else if (!form.active) problems.push({ path, message: `the form ${name} is not active` });
+      else forms.set(form.id, form);
+    }
+    if (names.length === 0 && complete)
+      problems.push({ path: 'forms', message: 'forms must name what complete completes' });
+    if (names.length === 0 && !fields) problems.push({ path: 'fields', message: 'fields is required without forms' });
+    return { forms: [...forms.values()], problems };
+  }
+
+  /** Problems of fields that exist but are neither hidden nor on any of the forms; none when there are no forms. */
+  async misplaced(scope: TeamScope, forms: SubmissionForm[], given: GivenValues): Promise<InputProblem[]> {
+    const outside = Object.keys(given).filter((key) => !forms.some(({ fieldKeys }) => fieldKeys.has(key)));
+    if (forms.length === 0 || outside.length === 0) return [];
+    const definitions = await this.fields.findByKeys(scope, outside);
+    const names = forms.map(({ name }) => name).join(', ');
+    return [...definitions.values()]
+      .filter(({ hidden }) => !hidden)
+      .map(({ key }) => ({ path: `fields.${key}`, message: `the field ${key} is not on the forms ${names}` }));
+  }
 }

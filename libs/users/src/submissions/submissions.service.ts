@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { type InputProblem, InvalidInputError, Jobs, type Listing, NotFoundError } from '@app/core';
-import { FieldsService, FormsService, type SubmissionForm } from '@app/forms';
+import type { SubmissionForm } from '@app/forms';
 import type { Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { GivenValues } from '../given-values';
 import { UsersService } from '../users.service';
-import { keysOutside, namedForms } from './named-forms';
-import { type SubmissionDto, type SubmissionListQuery, type SubmitDto, type SubmittedDto } from './submission.dto';
-import { toSubmissionDto } from './submission.dto';
+import { NamedForms } from './named-forms';
+import {
+  type SubmissionDto,
+  type SubmissionListQuery,
+  type SubmitDto,
+  type SubmittedDto,
+  toSubmissionDto,
+} from './submission.dto';
 import { runFormRules } from './submission.jobs';
 import { SubmissionsRepository } from './submissions.repository';
 
@@ -26,8 +31,7 @@ interface Writing {
 export class SubmissionsService {
   constructor(
     private readonly submissions: SubmissionsRepository,
-    private readonly forms: FormsService,
-    private readonly fields: FieldsService,
+    private readonly forms: NamedForms,
     private readonly users: UsersService,
     private readonly values: FieldValuesService,
     private readonly jobs: Jobs,
@@ -36,7 +40,7 @@ export class SubmissionsService {
 
   /** One page of the submissions of a form. @throws NotFoundError for an unknown form */
   async page(scope: Scope, query: SubmissionListQuery): Promise<Listing<SubmissionDto>> {
-    const form = await this.forms.submissionForm(scope, query.form_id);
+    const form = await this.forms.get(scope, query.form_id);
     const filter = {
       userId: query.user_id,
       after: toDate(query.start_time),
@@ -55,9 +59,12 @@ export class SubmissionsService {
    * @throws InvalidInputError with everything that is wrong, also with what the user had before when it completes
    */
   async submit(scope: Scope, body: SubmitDto, requestId: string): Promise<SubmittedDto> {
-    const { forms, problems } = await namedForms(this.forms, scope, body);
+    const { forms, problems } = await this.forms.read(scope, body);
     const given = body.fields ?? {};
-    problems.push(...(await this.fieldProblems(scope, given, forms)));
+    problems.push(
+      ...(await this.values.problemsOf(scope, given)),
+      ...(await this.forms.misplaced(scope, forms, given)),
+    );
 
     return this.dataSource.transaction(async (manager) => {
       const userId = await this.users.ensure(scope, body.user_id, manager);
@@ -71,18 +78,6 @@ export class SubmissionsService {
       const writing = { scope, userId, complete: body.complete, requestId, manager };
       return { user_id: userId, submissions: await this.write(writing, forms, values) };
     });
-  }
-
-  /** Values that do not fit their fields, fields that do not exist, and those that are neither on the forms nor hidden. */
-  private async fieldProblems(scope: Scope, given: GivenValues, forms: SubmissionForm[]): Promise<InputProblem[]> {
-    const outside = keysOutside(forms, given);
-    const definitions = outside.length > 0 ? await this.fields.findByKeys(scope, outside) : new Map<string, never>();
-    const names = forms.map(({ name }) => name).join(', ');
-    const misplaced = outside.filter((key) => definitions.get(key)?.hidden === false);
-    return [
-      ...(await this.values.problemsOf(scope, given)),
-      ...misplaced.map((key) => ({ path: `fields.${key}`, message: `the field ${key} is not on the forms ${names}` })),
-    ];
   }
 
   private async write(writing: Writing, forms: SubmissionForm[], values: GivenValues): Promise<SubmissionDto[]> {

@@ -1,0 +1,67 @@
+import { aTeam, testDatabase } from '@app/testing';
+import type { EntityManager } from 'typeorm';
+
+const database = testDatabase();
+
+/** A team in which everything refers to everything that it can: fields on forms, assets, values, submissions, extractions. */
+async function fullTeam(manager: EntityManager): Promise<string> {
+  const { team, environments } = await aTeam(database.dataSource);
+  const [t, e] = [team.id, environments.production!];
+  const insert = async (sql: string, ...values: unknown[]) =>
+    (await manager.query<[{ id: string }]>(`${sql} RETURNING *`, values))[0].id;
+
+  const field = await insert(`INSERT INTO field (team_id, key, type) VALUES ($1, 'name', 'text_field')`, t);
+  const theme = await insert(`INSERT INTO theme (team_id, name) VALUES ($1, 'theme')`, t);
+  const asset = await insert(`INSERT INTO asset (theme_id, kind, name) VALUES ($1, 'text', 'main')`, theme);
+  const form = await insert(`INSERT INTO form (team_id, key, name, theme_id) VALUES ($1, 'abcdef', 'f', $2)`, t, theme);
+  const step = await insert(`INSERT INTO step (form_id, key, position) VALUES ($1, 's', 0)`, form);
+  await insert(
+    `INSERT INTO field_element (step_id, field_id, position, asset_id) VALUES ($1, $2, 0, $3)`,
+    step,
+    field,
+    asset,
+  );
+  await insert(
+    `INSERT INTO step_element (step_id, kind, key, position, asset_id) VALUES ($1, 'text', 't', 0, $2)`,
+    step,
+    asset,
+  );
+  await insert(
+    `INSERT INTO "user" (environment_id, id, team_id, sealed_key, key_hash) VALUES ($1, 'ann', $2, '', 'x')`,
+    e,
+    t,
+  );
+  await insert(
+    `INSERT INTO field_value (environment_id, user_id, team_id, field_id, value) VALUES ($1, 'ann', $2, $3, '"Ann"')`,
+    ...[e, t, field],
+  );
+  await insert(
+    `INSERT INTO submission (environment_id, team_id, user_id, form_id) VALUES ($1, $2, 'ann', $3)`,
+    e,
+    t,
+    form,
+  );
+  const extraction = await insert(`INSERT INTO extraction (team_id, name, file_type) VALUES ($1, 'x', 'image')`, t);
+  await insert(`INSERT INTO extraction_field (extraction_id, field_id) VALUES ($1, $2)`, extraction, field);
+  return t;
+}
+
+describe('a team', () => {
+  it('can be deleted with all it has, once the transaction lets its constraints wait', async () => {
+    const { manager } = database.dataSource;
+    const team = await fullTeam(manager);
+    await manager.transaction(async (own) => {
+      await own.query('SET CONSTRAINTS ALL DEFERRED');
+      await own.query('DELETE FROM team WHERE id = $1', [team]);
+    });
+    for (const table of ['field', 'asset', 'form', 'field_element', 'field_value', 'submission', 'extraction_field']) {
+      expect(await manager.query(`SELECT FROM ${table}`)).toEqual([]);
+    }
+  });
+
+  it('does not take a field that another part uses with it otherwise', async () => {
+    const { manager } = database.dataSource;
+    const team = await fullTeam(manager);
+    await expect(manager.query('DELETE FROM field WHERE team_id = $1', [team])).rejects.toThrow('foreign key');
+  });
+});
