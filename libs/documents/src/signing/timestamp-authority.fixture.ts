@@ -5,13 +5,14 @@ import type { SealKey } from './seal-key';
 import type { Timestamper } from './timestamp';
 
 /** A timestamp authority in this process; it answers as RFC 3161 asks. */
-export function timestampAuthority(key: SealKey, change: (info: Buffer) => Buffer = (info) => info): Timestamper {
+export function timestampAuthority(
+  key: SealKey,
+  change: (info: Buffer) => Buffer = (info) => info,
+  at = new Date(),
+): Timestamper {
   return async (asked) => {
     const [, imprint, nonce] = membersOf(readOne(asked));
-    const when = element(
-      Tag.generalizedTime,
-      Buffer.from(`${new Date().toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`),
-    );
+    const when = element(Tag.generalizedTime, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
     const info = change(
       sequence(
         integer(1),

@@ -139,7 +139,7 @@ describe('a seal with a timestamp', () => {
   it('takes its time from the authority', async () => {
     const key = ecSealKey();
     const sealed = await sealPdf(small, {
-      ...request(key, timestampAuthority(ecSealKey('Test authority'))),
+      ...request(key, timestampAuthority(ecSealKey('Test authority'), undefined, at)),
       at: new Date(at.getTime() - 3_600_000),
     });
 
