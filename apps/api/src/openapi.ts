@@ -26,7 +26,15 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   });
   describeAccess(document);
   describeErrors(document);
-  return document;
+  return { ...document, paths: withSlashes(document.paths) };
+}
+
+/** Paths are shown as the contract writes them; without the slash they work too. */
+function withSlashes(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
+  const shown = Object.entries(paths).map(
+    ([path, item]) => [path.startsWith('/api/') ? `${path}/` : path, item] as const,
+  );
+  return Object.fromEntries(shown);
 }
 
 /** Swagger UI sends its trials to the first server: the one that serves the page. */
