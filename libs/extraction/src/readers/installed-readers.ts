@@ -1,6 +1,7 @@
 import { ImageReader } from './image.reader';
 import { Ocr, type OcrEngine } from './ocr';
 import { PdfReader } from './pdf.reader';
+import type { Look } from './picture';
 import type { Reader } from './reader';
 import { hasTesseractCli, TesseractCli } from './tesseract-cli';
 import { TesseractWasm } from './tesseract-wasm';
@@ -10,9 +11,9 @@ import { TextReader } from './text.reader';
 class FoundTesseract implements OcrEngine {
   private engine: Promise<OcrEngine> | undefined;
 
-  async recognise(png: Buffer, signal?: AbortSignal, second?: boolean): Promise<string> {
+  async recognise(png: Buffer, look: Look, signal?: AbortSignal): Promise<string> {
     this.engine ??= hasTesseractCli().then((installed) => (installed ? new TesseractCli() : new TesseractWasm()));
-    return (await this.engine).recognise(png, signal, second);
+    return (await this.engine).recognise(png, look, signal);
   }
 }
 

@@ -1,20 +1,40 @@
-import { surerOf } from './ocr';
-import type { Word } from './reader';
+import { Ocr, type OcrEngine } from './ocr';
+import type { Look } from './picture';
 
-function word(text: string, x: number, confidence: number): Word {
-  return { text, confidence, box: { x, y: 0.1, width: 0.1, height: 0.02 } };
+const PICTURE = { raw: new Uint8Array(160_000).fill(255), width: 400, height: 400, channels: 1 } as const;
+
+/** Answers each look with a word and its confidence. */
+function engineSeeing(words: [string, number][]): OcrEngine & { looks: Look[] } {
+  const looks: Look[] = [];
+  return {
+    looks,
+    recognise: (_, look) => {
+      const [text, confidence] = words[looks.length] ?? ['', 0];
+      looks.push(look);
+      return Promise.resolve(`5\t1\t1\t1\t1\t1\t100\t100\t300\t60\t${confidence}\t${text}\n`);
+    },
+  };
 }
 
-describe('surerOf', () => {
-  it('keeps of two readings of one place the surer one', () => {
-    const merged = surerOf(
-      [word('JUN', 0.1, 60), word('Total', 0.3, 90)],
-      [word('JLN', 0.11, 80), word('Tota1', 0.3, 50)],
-    );
-    expect(merged.map(({ text }) => text)).toEqual(['JLN', 'Total']);
+describe('Ocr', () => {
+  it('looks once at a clean scan', async () => {
+    const engine = engineSeeing([['Total', 96]]);
+    expect((await new Ocr(engine).words(PICTURE)).map(({ text }) => text)).toEqual(['Total']);
+    expect(engine.looks).toHaveLength(1);
   });
 
-  it('takes no words from elsewhere', () => {
-    expect(surerOf([word('a', 0.1, 60)], [word('b', 0.5, 99)]).map(({ text }) => text)).toEqual(['a']);
+  it('looks at a poor picture in several ways and keeps what most of them see', async () => {
+    const engine = engineSeeing([
+      ['T0tal', 70],
+      ['Total', 60],
+      ['Total', 60],
+    ]);
+    const words = await new Ocr(engine).words(PICTURE);
+    expect(engine.looks.map(({ model, layout }) => `${model} ${layout}`)).toEqual([
+      'accurate block',
+      'small block',
+      'accurate column',
+    ]);
+    expect(words.map(({ text }) => text)).toEqual(['Total']);
   });
 });

@@ -3,12 +3,14 @@ import { languageFolder } from './language-data';
 import { promisify } from 'node:util';
 
 import type { OcrEngine } from './ocr';
+import type { Look } from './picture';
 import { UnreadableDocumentError } from './reader';
 
 const run = promisify(execFile);
 
-/** One uniform block of text: the automatic layout (3) loses words of receipts and forms. */
-const ARGUMENTS = ['--psm', '6', '-l', 'eng', '--dpi', '300', '-c', 'tessedit_create_tsv=1'];
+/** Tesseract's page segmentation modes; its automatic one (3) loses words of receipts and forms. */
+const MODES: Record<Look['layout'], string> = { column: '4', block: '6' };
+const ARGUMENTS = ['-l', 'eng', '--dpi', '300', '-c', 'tessedit_create_tsv=1'];
 /** Tesseract's own threads slow it down several times when more than one runs; `env` sets that on every Unix. */
 const COMMAND = ['OMP_THREAD_LIMIT=1', 'tesseract'];
 const DEFAULT_TIMEOUT = 120_000;
@@ -25,19 +27,16 @@ export async function hasTesseractCli(): Promise<boolean> {
   }
 }
 
-/**
- * The `tesseract` on PATH, one process per picture; killed on abort and after `timeout` milliseconds. The first look
- * uses the accurate model that comes with this project, a second one the small model of the installation.
- */
+/** The `tesseract` on PATH, one process per picture; killed on abort and after `timeout` milliseconds. */
 export class TesseractCli implements OcrEngine {
   constructor(private readonly timeout = DEFAULT_TIMEOUT) {}
 
-  async recognise(png: Buffer, signal?: AbortSignal, second = false): Promise<string> {
+  async recognise(png: Buffer, look: Look, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
-    const model = second ? [] : ['--tessdata-dir', await languageFolder()];
+    const model = look.model === 'small' ? [] : ['--tessdata-dir', await languageFolder()];
     return new Promise((resolve, reject) => {
       const limit = AbortSignal.timeout(this.timeout);
-      const child = spawn('env', [...COMMAND, '-', '-', ...model, ...ARGUMENTS], {
+      const child = spawn('env', [...COMMAND, '-', '-', ...model, '--psm', MODES[look.layout], ...ARGUMENTS], {
         stdio: ['pipe', 'pipe', 'ignore'],
         killSignal: 'SIGKILL',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,

@@ -4,12 +4,14 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 
 import { packedLanguageData } from './language-data';
 import type { OcrEngine } from './ocr';
+import type { Look } from './picture';
 import { UnreadableDocumentError } from './reader';
 
+const MODES: Record<Look['layout'], PSM> = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK };
 const DEFAULT_TIMEOUT = 300_000;
 
 /**
- * Tesseract in WebAssembly with the English data from `node_modules` (no network): some three times slower than the
+ * Tesseract in WebAssembly with the English data from `node_modules` (no network; one model for every look): some three times slower than the
  * installed one. Its thread starts with the first picture and does one picture at a time.
  */
 export class TesseractWasm implements OcrEngine {
@@ -18,8 +20,8 @@ export class TesseractWasm implements OcrEngine {
 
   constructor(private readonly timeout = DEFAULT_TIMEOUT) {}
 
-  recognise(png: Buffer, signal?: AbortSignal): Promise<string> {
-    const turn = this.queue.then(() => this.recogniseNow(png, signal));
+  recognise(png: Buffer, look: Look, signal?: AbortSignal): Promise<string> {
+    const turn = this.queue.then(() => this.recogniseNow(png, look, signal));
     this.queue = turn.catch(() => undefined);
     return turn;
   }
@@ -31,7 +33,7 @@ export class TesseractWasm implements OcrEngine {
     await (await worker)?.terminate();
   }
 
-  private async recogniseNow(png: Buffer, signal?: AbortSignal): Promise<string> {
+  private async recogniseNow(png: Buffer, look: Look, signal?: AbortSignal): Promise<string> {
     signal?.throwIfAborted();
     const limit = AbortSignal.timeout(this.timeout);
     const ended = signal ? AbortSignal.any([signal, limit]) : limit;
@@ -39,7 +41,7 @@ export class TesseractWasm implements OcrEngine {
     const worker = await this.worker;
     const aborted = whenAborted(ended);
     try {
-      const { data } = await Promise.race([worker.recognize(png, {}, { tsv: true, text: false }), aborted.promise]);
+      const { data } = await Promise.race([recognise(worker, png, look), aborted.promise]);
       return data.tsv ?? '';
     } catch (error) {
       await this.close();
@@ -61,9 +63,12 @@ function unreadable(cause: unknown): UnreadableDocumentError {
 
 async function startWorker(): Promise<Worker> {
   const langPath = dirname(packedLanguageData());
-  const worker = await createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK });
-  return worker;
+  return createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
+}
+
+async function recognise(worker: Worker, png: Buffer, { layout }: Look): ReturnType<Worker['recognize']> {
+  await worker.setParameters({ tessedit_pageseg_mode: MODES[layout] });
+  return worker.recognize(png, {}, { tsv: true, text: false });
 }
 
 function whenAborted(signal: AbortSignal): { promise: Promise<never>; forget(): void } {
