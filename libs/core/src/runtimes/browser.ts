@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Env } from '../config/env';
-import { launchChromium } from './chromium';
+import { browserFolder, launchChromium } from './chromium';
 import { Turns } from './turns';
 
 /** Nothing leaves: names do not resolve, and what needs none goes to a proxy that does not exist. */
@@ -82,7 +80,7 @@ export class OfflineBrowser implements OnApplicationShutdown {
   }
 
   private async start(): Promise<Running> {
-    const folder = await mkdtemp(join(tmpdir(), 'formwork-browser-'));
+    const folder = await browserFolder();
     try {
       const browser = await launchChromium(this.env, folder, OFFLINE_FLAGS);
       const running = { browser, folder };

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import type { Env } from '../config/env';
@@ -20,6 +21,15 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** Chromium keeps a socket inside its folder, and the path of a socket may have some 100 characters. */
+const LONGEST_TEMPORARY_DIR = 40;
+
+/** A new folder for one Chromium. */
+export function browserFolder(): Promise<string> {
+  const parent = tmpdir().length <= LONGEST_TEMPORARY_DIR ? tmpdir() : '/tmp';
+  return mkdtemp(join(parent, 'formwork-'));
+}
 
 /** `CHROMIUM_PATH`, else the first Chromium on PATH, else the one that comes as an npm package. */
 export async function locateChromium({ chromiumPath, searchPath }: Env): Promise<ChromiumProgram> {
