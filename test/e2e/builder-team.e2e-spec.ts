@@ -80,6 +80,12 @@ describe('/api/builder/key/', () => {
     await client.delete('/api/builder/key/x/').expect(404);
   });
 
+  it('says in words what a name may be', async () => {
+    const { client } = await signedIn();
+    const { body } = await client.post('/api/builder/environment/', { name: 'My Env' }).expect(400);
+    expect(body.detail).toContain('name must begin with a lower-case letter');
+  });
+
   it('refuses an environment and an account that are not there', async () => {
     const { client } = await signedIn();
     await client.post('/api/builder/key/', { environment: 'nowhere' }).expect(400);

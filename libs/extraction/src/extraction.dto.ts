@@ -68,7 +68,7 @@ export class ExtractionRuleDto {
   @DateField() updated_at!: string;
 }
 
-export class IntegrationDto {
+export class ExtractionIntegrationDto {
   @StringField() type!: string;
 }
 
@@ -85,7 +85,7 @@ export class ExtractionDto extends ExtractionListEntryDto {
   @NestedField(() => ExtractionQueryDto, { array: true }) queries!: ExtractionQueryDto[];
   @NestedField(() => ExtractionVariantDto, { array: true }) variants!: ExtractionVariantDto[];
   @NestedField(() => ExtractionRuleDto, { array: true }) rules!: ExtractionRuleDto[];
-  @NestedField(() => IntegrationDto, { array: true }) integrations!: IntegrationDto[];
+  @NestedField(() => ExtractionIntegrationDto, { array: true }) integrations!: ExtractionIntegrationDto[];
 }
 
 export class ExtractionListQuery extends PageQuery {}

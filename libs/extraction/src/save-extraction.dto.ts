@@ -18,7 +18,7 @@ import {
   ExtractionQueryDto,
   ExtractionRuleDto,
   ExtractionVariantDto,
-  IntegrationDto,
+  ExtractionIntegrationDto,
 } from './extraction.dto';
 import { FieldReferenceInput } from './field-reference.dto';
 
@@ -80,7 +80,8 @@ export class CreateExtractionDto {
   @NestedField(() => SaveVariantDto, { optional: true, array: true, maxItems: 50 }) variants: SaveVariantDto[] = [];
   @NestedField(() => SaveExtractionRuleDto, { optional: true, array: true, maxItems: 200 })
   rules: SaveExtractionRuleDto[] = [];
-  @NestedField(() => IntegrationDto, { optional: true, array: true, maxItems: 50 }) integrations: IntegrationDto[] = [];
+  @NestedField(() => ExtractionIntegrationDto, { optional: true, array: true, maxItems: 50 })
+  integrations: ExtractionIntegrationDto[] = [];
 }
 
 /** Absent members stay as they are; arrays are replaced whole. */

@@ -2,7 +2,10 @@ import { DateField, SentBackFrom, StringField, UuidField } from '@app/core';
 import type { Environment } from './environment.entity';
 
 /** Also a part of the key's text. */
-export const ENVIRONMENT_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+export const ENVIRONMENT_NAME = {
+  pattern: /^[a-z][a-z0-9-]{0,39}$/,
+  wanted: 'begin with a lower-case letter and have only lower-case letters, digits and hyphens, at most 40',
+};
 
 export class EnvironmentDto {
   @UuidField() id!: string;
@@ -14,7 +17,7 @@ export class EnvironmentDto {
 @SentBackFrom(() => EnvironmentDto)
 export class CreateEnvironmentDto {
   @StringField({
-    pattern: ENVIRONMENT_NAME,
+    ...ENVIRONMENT_NAME,
     description: 'unique in the team: lower-case letters, digits and hyphens, at most 40',
     example: 'staging',
   })

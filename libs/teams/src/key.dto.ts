@@ -21,7 +21,7 @@ export class KeyDto {
 
 @SentBackFrom(() => KeyDto)
 export class CreateKeyDto {
-  @StringField({ pattern: ENVIRONMENT_NAME, description: 'name of the environment that the key is to open' })
+  @StringField({ ...ENVIRONMENT_NAME, description: 'name of the environment that the key is to open' })
   environment!: string;
 
   @StringField({ optional: true, description: 'the account that it is for; default: the one that asks' })

@@ -8,7 +8,7 @@ export class NewTeam {
   /** Of the first admin. */
   @EmailField() email!: string;
   /** Names; default production and development. */
-  @StringField({ array: true, minItems: 1, maxItems: 20, pattern: ENVIRONMENT_NAME, optional: true })
+  @StringField({ array: true, minItems: 1, maxItems: 20, ...ENVIRONMENT_NAME, optional: true })
   environments?: string[];
   @EnumField(Feature, 'Feature', { array: true, optional: true }) features?: Feature[];
   @BooleanField({ optional: true }) whiteLabel?: boolean;

@@ -80,14 +80,17 @@ export interface StringOptions extends FieldOptions {
   min?: number;
   max?: number;
   pattern?: RegExp;
+  /** What `pattern` asks for, after "must": nobody should have to read a regular expression. */
+  wanted?: string;
 }
 
 /** A string of `min` to `max` characters. */
 export function StringField(options: StringOptions = {}): PropertyDecorator {
-  const { min = 0, max, pattern } = options;
+  const { min = 0, max, pattern, wanted } = options;
   const rules = [IsString(each(options))];
   if (min > 0 || max !== undefined) rules.push(Characters(min, max, each(options)));
-  if (pattern) rules.push(Matches(pattern, each(options)));
+  if (pattern)
+    rules.push(Matches(pattern, { ...each(options), ...(wanted && { message: `$property must ${wanted}` }) }));
   const api = { type: String, minLength: min || undefined, maxLength: max, pattern: pattern?.source };
   return field({ kind: 'string', api, rules }, options);
 }
