@@ -145,7 +145,8 @@ describe('POST /api/field/<user id>/ with several values', () => {
     const values = new Map(body.fields.map((one: { field_id: string; value: unknown }) => [one.field_id, one.value]));
     expect(values).toEqual(new Map<string, unknown>([['city', 'Porto'], ['age', 7], ['zip', null]])); // prettier-ignore
     const { body: fields } = await client.get('/api/field/?id=ann').expect(200);
-    expect(fields.map(({ value }: { value: unknown }) => value)).toEqual([null, 7, 'Porto']);
+    const listed = fields.map(({ id, value }: { id: string; value: unknown }) => [id, value]);
+    expect(Object.fromEntries(listed)).toEqual({ city: 'Porto', age: 7, zip: null });
   });
 
   it('stores none when one does not fit, and names every one that does not', async () => {

@@ -11,6 +11,8 @@ const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ pat
 /** Everything that the form of `aForm` requires. */
 const COMPLETE = { full_name: 'Ann', age: 40, colors: ['A'], children: ['Bo'], proof: 'https://files.example/a.pdf' };
 
+const MANY = Array.from({ length: 1001 }, (_, index) => [`field${index}`, 1]);
+
 async function withForm(more: object = {}, options?: Parameters<typeof signedIn>[0]) {
   const signed = await signedIn(options);
   const form = await aForm(signed.client, { rules: [], ...more });
@@ -133,6 +135,8 @@ describe('POST /api/form/submission/', () => {
     ['a member that is not known', {}, (id: string) => ({ fields: {}, form_id: id }), ['form_id']],
     ['complete that is no boolean', {}, (id: string) => ({ forms: [id], complete: 'yes' }), ['complete']],
     ['fields that are no object', {}, (id: string) => ({ forms: [id], fields: [] }), ['fields']],
+    ['more than a thousand fields', {}, () => ({ fields: Object.fromEntries(MANY) }), ['fields']],
+    ['more than twenty forms', {}, (id: string) => ({ forms: Array<string>(21).fill(id) }), ['forms']],
     ['an empty user id', {}, (id: string) => ({ forms: [id], user_id: '' }), ['user_id']],
   ])('refuses %s', async (_, more, bodyOf, paths) => {
     const { form, submit } = await withForm(more);

@@ -20,13 +20,17 @@ export function givenValues({ field_id, value, fields }: WriteValueDto): GivenVa
   if (fields !== undefined) {
     const extra = Object.entries({ field_id, value }).filter(([, member]) => member !== undefined);
     refuse(extra.map(([path]) => ({ path, message: `${path} cannot be combined with fields` })));
-    refuse(Object.keys(fields).length > MAX_VALUES ? [tooMany] : []);
+    refuse(countProblems(fields));
     return fields;
   }
   const missing = Object.entries({ field_id, value }).filter(([, member]) => member === undefined);
   refuse(missing.map(([path]) => ({ path, message: `${path} is required` })));
   return Object.fromEntries([[String(field_id), value]]);
 }
+
+/** What is wrong with `fields` that names more fields than one write takes. */
+export const countProblems = (fields: GivenValues): InputProblem[] =>
+  Object.keys(fields).length > MAX_VALUES ? [tooMany] : [];
 
 /**
  * Sorts values into those that fit the definition of their field and the problems of the others; `pathOf` names a

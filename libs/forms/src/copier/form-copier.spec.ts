@@ -341,7 +341,7 @@ describe('steps', () => {
     ['no steps', body({ steps: undefined }), ['steps']],
     ['empty steps', body({ steps: [] }), ['steps']],
     ['steps that are no array', body({ steps: {} }), ['steps']],
-    ['a step that is no object', body({ steps: [1] }), ['steps']],
+    ['a step that is no object', body({ steps: [1] }), ['steps[0]']],
     ['a step without id', steps({}), ['steps[0].step_id']],
     ['a step id that is no string', steps({ step_id: 1 }), ['steps[0].step_id']],
     ['no navigation rules', body({ navigation_rules: undefined }), ['navigation_rules']],

@@ -4,7 +4,7 @@ import type { SubmissionForm } from '@app/forms';
 import type { Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
-import type { GivenValues } from '../given-values';
+import { countProblems, type GivenValues } from '../given-values';
 import { UsersService } from '../users.service';
 import { NamedForms } from './named-forms';
 import {
@@ -59,8 +59,9 @@ export class SubmissionsService {
    * @throws InvalidInputError with everything that is wrong, also with what the user had before when it completes
    */
   async submit(scope: Scope, body: SubmitDto, requestId: string): Promise<SubmittedDto> {
-    const { forms, problems } = await this.forms.read(scope, body);
     const given = body.fields ?? {};
+    refuse(countProblems(given));
+    const { forms, problems } = await this.forms.read(scope, body);
     problems.push(
       ...(await this.values.problemsOf(scope, given)),
       ...(await this.forms.misplaced(scope, forms, given)),
@@ -72,7 +73,7 @@ export class SubmissionsService {
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted this very moment
       const values = { ...before, ...given };
       if (body.complete) problems.push(...incomplete(forms, values, problems));
-      if (problems.length > 0) throw new InvalidInputError(problems);
+      refuse(problems);
 
       await this.values.storeAll(scope, userId, given, manager);
       const writing = { scope, userId, complete: body.complete, requestId, manager };
@@ -102,6 +103,10 @@ export class SubmissionsService {
 function incomplete(forms: SubmissionForm[], values: GivenValues, known: InputProblem[]): InputProblem[] {
   const said = new Set(known.map(({ path }) => path));
   return forms.flatMap((form) => form.completionProblems(values, 'fields')).filter(({ path }) => !said.has(path));
+}
+
+function refuse(problems: InputProblem[]) {
+  if (problems.length > 0) throw new InvalidInputError(problems);
 }
 
 const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
