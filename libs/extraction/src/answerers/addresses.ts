@@ -3,9 +3,10 @@ import { leadingLabel } from './analysis';
 import { findEmails, findPhones, findUrls } from './codes';
 import { findDates } from './dates';
 import { type Finding, strengthFor } from './linking';
+import { ADDRESS_WORDS, mendWords } from './misread-words';
 import { columnBelow, type Party } from './parties';
 import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from './postal';
-import { type Cell, wholeCell } from './sheet';
+import { type Cell, isReadByOcr, wholeCell } from './sheet';
 
 const MAX_LINES = 6;
 /** Lines of a letterhead that are no address: registration and tax numbers, phone, web, titles. */
@@ -24,7 +25,7 @@ export function findAddress(analysis: Analysis, party: Party | null): Finding | 
   if (fallback.length === 0) return null;
   const sure = fallback.some((cell) => isPostalLine(cell.text)) && fallback.some((cell) => isStreetLine(cell.text));
   return {
-    value: fallback.map((cell) => cleanLine(cell.text)).join(' '),
+    value: fallback.map(printedLine).join(' '),
     spans: fallback.map(wholeCell),
     score: sure ? 0.8 : 0.5,
   };
@@ -99,6 +100,11 @@ function isSomethingElse(cell: Cell, analysis: Analysis): boolean {
 function withoutContact(text: string): string {
   const address = text.replace(CONTACT, '');
   return isPostalLine(address) || isStreetLine(address) ? address : text;
+}
+
+function printedLine(cell: Cell): string {
+  const line = cleanLine(cell.text);
+  return isReadByOcr(cell) ? mendWords(line, ADDRESS_WORDS) : line;
 }
 
 function cleanLine(text: string): string {

@@ -4,8 +4,9 @@ import { findAmounts } from './amounts';
 import { findEmails, findIbans, findPhones, findUrls, findVatIds } from './codes';
 import { findDates } from './dates';
 import { fold, foldKey } from './folding';
+import { mendWords, NAME_WORDS } from './misread-words';
 import { isCountry, isPostalLine, isStreetLine } from './postal';
-import type { Cell, Span } from './sheet';
+import { type Cell, isReadByOcr, type Span } from './sheet';
 
 /** A name and where it stands; `text` may differ from the print where misreadings are mended. */
 export type PartyName = Span & { text: string };
@@ -64,16 +65,20 @@ export function asName(cell: Cell): PartyName {
   const first = cell.text.split(SEPARATOR)[0] ?? cell.text;
   const text = first.replace(REGISTRATION, '').replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
   const start = Math.max(0, cell.text.indexOf(text));
-  return { cell, start, end: start + text.length, text: mendLegalForm(text) };
+  return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? mendName(text) : text };
+}
+
+function mendName(name: string): string {
+  return mendWords(mendLegalForm(name), NAME_WORDS);
 }
 
 /** OCR reads the legal form of Malaysian companies in many ways, and the I of initials as 1; print ends with the form. */
 function mendLegalForm(name: string): string {
   return name
-    .replace(/\bS[DOBU0][NMH]\.? ?[BE8H][HI][DOLI0]D?\b/i, (form) =>
+    .replace(/\bS[DOBU0][NMH]\.? ?[BE8HG][HI][DOLI0]D?\b/i, (form) =>
       form.includes('.') ? 'SDN. BHD' : /[a-z]/.test(form) ? 'Sdn Bhd' : 'SDN BHD',
     )
-    .replace(/(?<=\s)[5$]\/B$/, 'S/B')
+    .replace(/(?<=\s)[5S$]\/[B80]$/, 'S/B')
     .replace(/(?<=\b\p{Lu}\.)1(?=\.\p{Lu})/gu, 'I')
     .replace(/\s+\d{5,}\s?-?\s?\p{L}?\b.*$/u, '')
     .replace(/(\bbhd\.?|\bgmbh|\bltd\.?|\bllc)(?:\s+\S{1,2})+$/i, '$1');

@@ -152,7 +152,8 @@ function roleOf(text: string, start: number, end: number): number {
   const closes = /^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|no\b|nr\b|in\b|rm\b|eur\b|usd\b|[A-Z]{0,4}[-/]?\d)/iu.test(
     after,
   );
-  return (opens ? 1 : 0.7) * (closes ? 1 : 0.8);
+  const mentioned = /\b(?:in|of|from|im|davon|dans)\s+(?:the\s+)?$/i.test(before);
+  return (mentioned ? 0.4 : opens ? 1 : 0.7) * (closes ? 1 : 0.8);
 }
 
 /** Letters, and runs of digits, as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */

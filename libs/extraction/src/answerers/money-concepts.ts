@@ -100,7 +100,7 @@ export const MONEY_CONCEPTS = define({
       total discount, disc, total disc, savings, total savings, you saved, total saving, rounding,
       rounding adj, rounding adjustment, rounding amount, rounding adjustments, round adj, rounding adjmt,
       total rounding, service charge, svc charge, serv charge, tips, tip, shipping, freight, handling,
-      delivery fee, visa, mastercard, master card, credit card, debit card, voucher, points, unit price,
+      delivery fee, voucher, points, unit price,
       u price, price, rate, qty, quantity, total qty, total quantity, total item, total items, item count,
       no of items, total qty items, items, total no of items, total points, total pcs, exchange rate,
       rabatt, skonto, rundung, anzahlung, erhaltene anzahlungen,
@@ -112,6 +112,13 @@ export const MONEY_CONCEPTS = define({
       korting, afronding, verzendkosten, betaald, aantal, prijs, prijs per stuk,
       afschrijvingskosten, rembours, descuento, redondeo, sconto,  
       arrotondamento, spese, pelarasan, pembundaran, diskaun`),
+  },
+  card_payment: {
+    type: 'amount',
+    names: phrases(`card payment`),
+    labels: phrases(`
+      visa, visa card, mastercard, master card, credit card, debit card, card payment, amex, maestro, girocard,
+      ec karte, kreditkarte, carte bancaire, pin, bancontact, tarjeta, carta di credito`),
   },
   cash: {
     type: 'amount',

@@ -122,6 +122,14 @@ describe('OneValueAnswerer', () => {
     expect(await values(`PINE TREE SDN BHD\n  ${text}\n`, ['Address'])).toEqual([address]);
   });
 
+  it.each([
+    ['cash less change', 'Tea  4.00\nCake  3.10\nCash  10.00\nChange  2.90\nFor 7.10 we thank you', '7.10'],
+    ['a payment by card', 'Tea  4.00\nParking 12.00\nCake  3.10\nVisa  7.10', '7.10'],
+    ['not what it only mentions', 'Sum to pay  9.40\nGST included in total  0.40', '9.40'],
+  ])('tells the total by %s', async (_, text, total) => {
+    expect(await values(text, ['Total'])).toEqual([total]);
+  });
+
   it('prefers the date that has a time beside it', async () => {
     expect(await values('Kopi 12/10/99 x\n3 Teh 2.50\n15-03-18 15:41 SH01', ['Date'])).toEqual(['2018-03-15']);
   });

@@ -85,3 +85,8 @@ export function spanConfidence({ cell, start, end }: Span): number {
 export function wholeCell(cell: Cell): Span {
   return { cell, start: 0, end: cell.text.length };
 }
+
+/** Whether a cell comes from OCR, so that letters may be misread. */
+export function isReadByOcr(cell: Cell): boolean {
+  return cell.words.some((word) => word.confidence < 100);
+}

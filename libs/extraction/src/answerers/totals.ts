@@ -17,6 +17,8 @@ const ROUNDING = 0.021;
 const ADDS_UP = 0.9;
 const ADDS_UP_WITHOUT_TAX = 0.35;
 const UNLABELLED = 0.12;
+/** What was paid by card, or in cash less the change, is the total where no label of a total can be read. */
+const PAID_AS_TOTAL = 0.45;
 /** "Amount due" is the total, unless a total is there as well and part of it is paid already. */
 const DUE_AS_TOTAL = 0.8;
 
@@ -87,8 +89,11 @@ function grossClaims(analysis: Analysis): LinkedValue[] {
   for (const value of amounts.filter(({ plausibility }) => plausibility > 0.8)) {
     keepBest(best, { value, weight: UNLABELLED * (Math.abs(Number(value.value)) / largest) });
   }
-  const repeated = countByValue([...best.values()]);
   const spent = spentCash(analysis);
+  for (const value of amounts.filter(({ value }) => spent.has(value))) keepBest(best, { value, weight: PAID_AS_TOTAL });
+  for (const { value, weight } of claimsOf('card_payment', 'amount', analysis))
+    keepBest(best, { value, weight: weight * PAID_AS_TOTAL });
+  const repeated = countByValue([...best.values()]);
   const summary = summaryStart(analysis);
   const rows = analysis.sheet.rows.length;
   return [...best.values()].map(({ value, weight }) => ({
@@ -125,7 +130,7 @@ function spentCash(analysis: Analysis): Set<string> {
 /** Amounts that are paid, given back, discounted or counted are no totals, even where "total" is nearby. */
 function withoutOtherMeanings(claims: LinkedValue[], analysis: Analysis): LinkedValue[] {
   const others = new Map<string, LinkedValue>();
-  const concepts: ConceptName[] = ['other_amount', 'cash', 'change', 'tax_total', 'net_total'];
+  const concepts: ConceptName[] = ['other_amount', 'card_payment', 'cash', 'change', 'tax_total', 'net_total'];
   for (const concept of concepts) for (const claim of claimsOf(concept, 'amount', analysis)) keepBest(others, claim);
   return claims.map((claim) => {
     const other = others.get(placeOf(claim.value))?.weight ?? 0;
