@@ -285,6 +285,17 @@ describe('rules with the trigger form_complete', () => {
     expect(values).toEqual({ full_name: ' Ann ', age: 5 });
   });
 
+  it('run anew when the values of the user change while they run: two at once both count', async () => {
+    const code = 'const end = Date.now() + 300; while (Date.now() < end); fields.age = (fields.age ?? 0) + 1;';
+    const { client, form, submit, list } = await withForm({ ...STEPS, rules: [rule(code)] });
+    const body = { user_id: 'ann', fields: { full_name: 'Ann' }, forms: [form.form_id], complete: true };
+    await Promise.all([submit(body).expect(201), submit(body).expect(201)]);
+    await until(20_000, async () =>
+      (await list()).results.every((one: { rules_pending: boolean }) => !one.rules_pending),
+    );
+    expect(await valuesOf(client, 'ann')).toEqual({ full_name: 'Ann', age: 2 });
+  });
+
   it('do not run when they are disabled, do not parse, or have another trigger', async () => {
     const { form, submit, client } = await withForm({
       ...STEPS,
