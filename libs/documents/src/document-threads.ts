@@ -4,7 +4,8 @@ import type { DocumentAnswer, DocumentQuestion } from './document-thread';
 import type { ReadTemplate, TemplateRefusal } from './read-template';
 import type { SealVerdict } from './signing/verify';
 
-const LIMITS = { threads: 2, timeoutMs: 5_000, memoryMb: 256 };
+/** More memory than the readers' own limits let any document take: those are what refuses a hostile one. */
+const LIMITS = { threads: 1, timeoutMs: 5_000, memoryMb: 256 };
 
 /**
  * Looks at what people upload in threads of their own: a document may be large or made to stall its reader, and other
@@ -12,31 +13,30 @@ const LIMITS = { threads: 2, timeoutMs: 5_000, memoryMb: 256 };
  */
 @Injectable()
 export class DocumentThreads implements OnApplicationShutdown {
-  private readonly pool = new ThreadPool<DocumentQuestion, DocumentAnswer>(
-    compiledProgram(__dirname, 'document-thread'),
-    LIMITS,
-  );
+  /** One each: whoever may verify without a key cannot keep those waiting who upload templates. */
+  private readonly templates = newPool();
+  private readonly sealed = newPool();
 
   async readTemplate(name: string, path: string): Promise<ReadTemplate | TemplateRefusal> {
-    const answer = this.ask<ReadTemplate | TemplateRefusal>({ kind: 'template', name, path });
+    const answer = this.templates.run({ kind: 'template', name, path }) as Promise<ReadTemplate | TemplateRefusal>;
     return answer.catch((error: unknown) => ({ code: 'too_complex', message: limitOf(error) }));
   }
 
   /** @param trusted certificates, PEM. @throws InvalidInputError */
   async verify(path: string, trusted: string[]): Promise<SealVerdict> {
-    return this.ask<SealVerdict>({ kind: 'verify', path, trusted }).catch((error: unknown) => {
+    const answer = this.sealed.run({ kind: 'verify', path, trusted }) as Promise<SealVerdict>;
+    return answer.catch((error: unknown) => {
       throw new InvalidInputError(limitOf(error), 'too_complex');
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.close();
-  }
-
-  private async ask<Answer extends DocumentAnswer>(question: DocumentQuestion): Promise<Answer> {
-    return (await this.pool.run(question)) as Answer;
+    await Promise.all([this.templates.close(), this.sealed.close()]);
   }
 }
+
+const newPool = () =>
+  new ThreadPool<DocumentQuestion, DocumentAnswer>(compiledProgram(__dirname, 'document-thread'), LIMITS);
 
 /** Which limit was passed, as a sentence; every other error is thrown on. */
 function limitOf(error: unknown): string {

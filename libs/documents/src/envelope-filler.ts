@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { JobSignals, objectKey, Storage, type Claim, type StoredFile } from '@app/core';
 import { DocumentMaker, type FilledDocument } from './document-maker';
 import type { Envelope, FillFailure } from './envelope.entity';
-import { filledSignal, MEDIA_TYPES } from './envelope-types';
+import { FILL_FAULT, filledSignal, MEDIA_TYPES } from './envelope-types';
 import { EnvelopesRepository } from './envelopes.repository';
 import { PdfFillError } from './fillers/pdf-error';
 import { TemplateError } from './fillers/template-error';
@@ -44,8 +44,7 @@ export class EnvelopeFiller {
 
   /** After the last attempt. */
   async giveUp(manager: EntityManager, envelopeId: string): Promise<void> {
-    const detail = 'The document could not be filled because of a fault in the service. Try again later.';
-    await this.fail(manager, envelopeId, { code: 'fill_failed', detail });
+    await this.fail(manager, envelopeId, FILL_FAULT);
   }
 
   /** The native file is kept beside the PDF only when the call asked for it. */

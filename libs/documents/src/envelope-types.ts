@@ -39,3 +39,9 @@ export const defaultOutput = (template: TemplateType, forSignature: boolean): Ou
 
 /** What wakes the call that waits for an envelope to be filled. */
 export const filledSignal = (envelopeId: string): string => `envelope:${envelopeId}`;
+
+/** Why an envelope is not filled when nothing was wrong with template and values. */
+export const FILL_FAULT = {
+  code: 'fill_failed',
+  detail: 'The document could not be filled because of a fault in the service. Try again later.',
+};

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInputError, JobSignals, UnavailableError } from '@app/core';
+import { AppError, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
 import type { Auth, Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
 import type { DocumentTemplate } from './document-template.entity';
 import type { FillDocumentDto, FilledDocumentDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
-import { defaultOutput, envelopeType, filledSignal } from './envelope-types';
+import { defaultOutput, envelopeType, FILL_FAULT, filledSignal } from './envelope-types';
 import { EnvelopesService, type NewEnvelope } from './envelopes.service';
 import { TemplatesService } from './templates.service';
 
@@ -26,7 +26,7 @@ export class FillsService {
   /**
    * Fills a template, for a user if one is named, and answers when the document is there.
    * @throws InvalidInputError for unknown references and values that the template cannot take; UnavailableError when no
-   *   worker did it in time (then there is no envelope)
+   *   worker did it in time; AppError 500 when the worker failed (in either case there is no envelope)
    */
   async fill(auth: Auth, body: FillDocumentDto, requestId: string): Promise<FilledDocumentDto> {
     const template = await this.templates.require(auth.scope, body.document, 'document');
@@ -57,11 +57,10 @@ export class FillsService {
     if (!envelope)
       return new UnavailableError('No worker has filled the document within 25 seconds. Try again shortly.', 10);
     await this.envelopes.discard(envelope);
-    const { code, detail, errors } = envelope.failure ?? {
-      code: 'fill_failed',
-      detail: 'The document could not be filled.',
-    };
-    return new InvalidInputError(errors ?? detail, code);
+    const { failure } = envelope;
+    if (failure === null || failure.code === FILL_FAULT.code)
+      return new AppError(500, FILL_FAULT.code, FILL_FAULT.detail);
+    return new InvalidInputError(failure.errors ?? failure.detail, failure.code);
   }
 }
 
