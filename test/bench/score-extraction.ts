@@ -15,6 +15,8 @@ import { type DocumentText, type Reader, readDocument } from '../../libs/extract
 interface ManifestEntry {
   file: string;
   truth: Record<string, unknown>;
+  /** Kinds of the values, where a manifest has them; `bool` ones are asked as yes or no. */
+  types?: Record<string, string>;
 }
 
 /** Names in manifests that are not yet English words. */
@@ -54,13 +56,19 @@ async function readCached(readers: Reader[], data: string, file: string, cache?:
   return document;
 }
 
-/** Lists are asked for together, as the columns of one table; everything else as single values. */
-async function fieldsOf({ truth }: ManifestEntry, document: DocumentText): Promise<Record<string, unknown>> {
+/** Lists are asked for together, as the columns of one table; marks as yes or no, everything else as single values. */
+async function fieldsOf(
+  { truth, types = {} }: ManifestEntry,
+  document: DocumentText,
+): Promise<Record<string, unknown>> {
   const names = Object.keys(truth);
   const lists = names.filter((name) => Array.isArray(truth[name]));
+  const marks = names.filter((name) => types[name] === 'bool');
+  const single = names.filter((name) => !lists.includes(name) && !marks.includes(name));
   const found: Record<string, unknown> = {};
   for (const [questionType, asked] of [
-    ['one_value', names.filter((name) => !lists.includes(name))],
+    ['one_value', single],
+    ['yes_no', marks],
     ['multiple_value', lists],
   ] as const) {
     if (asked.length === 0) continue;

@@ -5,6 +5,7 @@ import { CONCEPTS, type ConceptName } from './concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './linking';
+import { isBoxTitle, wordedLabels } from './worded-labels';
 import { findParties, partySpan } from './parties';
 import type { Cell } from './sheet';
 import { findTotals } from './totals';
@@ -63,18 +64,19 @@ function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedVa
   });
 }
 
-/** Claims of labels that read like the entity's own name. */
+/** Claims of labels that read like the entity's own name, or at least have all its words. */
 function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): LinkedValue[] {
   const key = foldKey(name);
-  return analysis.labels.flatMap((label) => {
+  const named = analysis.labels.flatMap((label) => {
     const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
-    return own
-      ? valuesOfLabel(label, type, analysis).map(({ value, weight }) => ({
-          value,
-          weight: weight * own.strength * value.plausibility,
-        }))
-      : [];
+    return own ? [{ label, strength: own.strength }] : [];
   });
+  const worded = named.length > 0 ? named : wordedLabels(name, analysis.sheet);
+  return worded.flatMap(({ label, strength }) =>
+    valuesOfLabel(label, type, analysis)
+      .filter(({ value }) => /[\p{L}\p{N}]/u.test(value.value) && !(value.start === 0 && isBoxTitle(value.cell.text)))
+      .map(({ value, weight }) => ({ value, weight: weight * strength * value.plausibility })),
+  );
 }
 
 /** The first value of a telling type that no label has claimed for something else. */

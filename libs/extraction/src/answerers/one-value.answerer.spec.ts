@@ -174,6 +174,16 @@ describe('OneValueAnswerer', () => {
     expect(await values(text, ['Membership tier', 'Pet name', 'pet_name'])).toEqual(['Gold', 'Rex', 'Rex']);
   });
 
+  it('finds labels of forms that say more than the entity, and passes over the titles of other boxes', async () => {
+    const text = `
+PAYER’S tax number (see back)    7 Direct sales of goods
+12-345                           8 Other
+Full name of the tenant          9 Crop insurance
+Jo Doe
+`;
+    expect(await values(text, ['Payer number', 'Tenant name'])).toEqual(['12-345', 'Jo Doe']);
+  });
+
   it('reads the meaning of an entity from the criteria when its name says nothing', async () => {
     const text = 'Invoice number: A-1\nDue date: 01.02.2024';
     expect(await values(text, ['field 1'], { criteria: 'The due date of the invoice' })).toEqual(['2024-02-01']);
