@@ -74,7 +74,7 @@ export class EnvelopesService {
     yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
   }
 
-  /** Deletes an envelope; its files and its signing link are dead when this resolves. */
+  /** Deletes an envelope; its files and its signing link are dead at once. */
   async delete(scope: Scope, id: string): Promise<void> {
     const folder = await this.dataSource.transaction(async (manager) => {
       const envelope = await this.envelopes.lock(manager, scope, id);
@@ -82,8 +82,10 @@ export class EnvelopesService {
       await this.erase(manager, envelope);
       return envelopeFolder(envelope);
     });
-    // The job does the same should this process end here.
-    await this.eraseFiles(folder);
+    // The job does it again: it counts when this process or the storage is away just now.
+    await this.eraseFiles(folder).catch((error: unknown) =>
+      this.logger.warn(`The files of envelope ${id} are left to the worker: ${String(error)}`),
+    );
   }
 
   /** Deletes the row now and the files as soon as the transaction commits. */

@@ -3,7 +3,7 @@ import { type InputProblem, InvalidInputError, readBody } from '@app/core';
 import type { Auth, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { CopyFormDto } from './copier/copy-form.dto';
-import { copyForm, fieldKeysIn, newNameOf } from './copier/form-copier';
+import { copyForm, fieldKeysIn, missingName, newNameOf } from './copier/form-copier';
 import { type Loose, withoutFaulty } from './copier/problems';
 import { demandCopyFlags } from './document/builder-flags';
 import { FieldsService } from './fields/fields.service';
@@ -41,8 +41,10 @@ export class FormCopiesService {
   private async copy(scope: TeamScope, body: Loose<CopyFormDto>, shape: InputProblem[]): Promise<FormModel> {
     const { template_form_id: templateKey } = body;
     const template = templateKey === undefined ? null : await this.forms.findTree(scope, templateKey);
-    if (!template)
-      throw new InvalidInputError(templateKey === undefined ? shape : [...shape, unknownTemplate(templateKey)]);
+    if (!template) {
+      const unknown = templateKey === undefined ? [] : [unknownTemplate(templateKey)];
+      throw new InvalidInputError([...missingName(body, shape), ...shape, ...unknown]);
+    }
 
     const fields = await this.fields.findByKeys(scope, fieldKeysIn(body));
     const source = { template, assets: template.assets, fields, newKey: newFieldKey };

@@ -20,6 +20,10 @@ export class ApiClient {
     return this.signed(this.agent.get(path));
   }
 
+  head(path: string) {
+    return this.signed(this.agent.head(path));
+  }
+
   post(path: string, body?: object) {
     return this.signed(this.agent.post(path)).send(body);
   }

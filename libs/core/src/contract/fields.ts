@@ -84,6 +84,9 @@ export interface StringOptions extends FieldOptions {
   wanted?: string;
 }
 
+/** Options of a string that must hold something besides white space. */
+export const NOT_BLANK = { pattern: /\S/, wanted: 'not be blank' } as const;
+
 /** A string of `min` to `max` characters. */
 export function StringField(options: StringOptions = {}): PropertyDecorator {
   const { min = 0, max, pattern, wanted } = options;

@@ -1,5 +1,14 @@
-import { AnyField, BooleanField, EnumField, IntegerField, JsonField, NestedField, StringField } from '@app/core';
-import { FIELD_KEY } from '../fields/field-definition';
+import {
+  AnyField,
+  BooleanField,
+  EnumField,
+  IntegerField,
+  JsonField,
+  NestedField,
+  NOT_BLANK,
+  StringField,
+} from '@app/core';
+import { FIELD_KEY, FIELD_KEY_WANTED } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
 import { ContractFieldType } from '../fields/field-types';
 import { Comparison, NavigationTrigger, type Properties, SubmitTrigger, TriggerElement } from '../form-model';
@@ -42,6 +51,7 @@ export class FieldEditDto extends ElementEditDto {
   @StringField({
     optional: true,
     pattern: FIELD_KEY,
+    wanted: FIELD_KEY_WANTED,
     description: 'links to the field when it exists, otherwise makes it; generated when omitted',
   })
   field_id?: string;
@@ -106,9 +116,9 @@ export class LogicRuleInputDto {
 
 /** Body of "Create a form from a template form". */
 export class CopyFormDto {
-  @StringField({ ...ID, optional: true, pattern: /\S/, description: 'name of the new form; unique; required' })
+  @StringField({ ...ID, optional: true, ...NOT_BLANK, description: 'name of the new form; unique; required' })
   form_name?: string;
-  @StringField({ ...ID, optional: true, pattern: /\S/, description: 'older alias of form_name' }) form_id?: string;
+  @StringField({ ...ID, optional: true, ...NOT_BLANK, description: 'older alias of form_name' }) form_id?: string;
   @StringField({ ...ID, description: 'form to copy' }) template_form_id!: string;
   @NestedField(() => StepSpecDto, { array: true, minItems: 1, maxItems: 1000 }) steps!: StepSpecDto[];
   @NestedField(() => NavigationRuleDto, { array: true, maxItems: 10_000 }) navigation_rules!: NavigationRuleDto[];

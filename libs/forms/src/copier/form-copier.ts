@@ -52,11 +52,15 @@ export function fieldKeysIn({ steps, navigation_rules }: Loose<CopyFormDto>): st
 /** `form_id` is an older alias of `form_name`, which wins when both are given. */
 export const newNameOf = ({ form_name, form_id }: Loose<CopyFormDto>) => form_name ?? form_id;
 
+/** The problem of a body that names the new form in neither way; `shape` holds what is wrong with what it does name. */
+export function missingName(body: Loose<CopyFormDto>, shape: readonly InputProblem[]): InputProblem[] {
+  const isNamed = newNameOf(body) !== undefined || shape.some(({ path }) => path === 'form_name' || path === 'form_id');
+  return isNamed ? [] : [{ path: 'form_name', message: 'form_name is required' }];
+}
+
 function nameOf(body: Loose<CopyFormDto>, { problems }: CopyContext): string {
-  const name = newNameOf(body);
-  const isMissing = name === undefined && !problems.isFaulty('form_name') && !problems.isFaulty('form_id');
-  if (isMissing) problems.add('form_name', 'form_name is required');
-  return name ?? '';
+  for (const { path, message } of missingName(body, problems.list)) problems.add(path, message);
+  return newNameOf(body) ?? '';
 }
 
 function copySteps({ steps = [] }: Loose<CopyFormDto>, context: CopyContext): CopiedStep[] {

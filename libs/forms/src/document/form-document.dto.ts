@@ -6,12 +6,13 @@ import {
   IntegerField,
   JsonField,
   NestedField,
+  NOT_BLANK,
   SentBackFrom,
   StringField,
   UuidField,
 } from '@app/core';
 import { ConditionDto, LogicRuleInputDto } from '../copier/copy-form.dto';
-import { FIELD_KEY } from '../fields/field-definition';
+import { FIELD_KEY, FIELD_KEY_WANTED } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
 import { FieldType } from '../fields/field-types';
 import { NavigationTrigger, type Properties, SubmitTrigger, type Translations, TriggerElement } from '../form-model';
@@ -29,7 +30,7 @@ import type { FormWarning } from '../form-graph';
 import type { RuleCode } from '../rule-code';
 
 const ID = { min: 1, max: 255 } as const;
-const NAME = { ...ID, pattern: /\S/ } as const;
+const NAME = { ...ID, ...NOT_BLANK } as const;
 const TEXT = { optional: true, max: 20_000 } as const;
 const LIST = { array: true, optional: true, maxItems: 1000 } as const;
 const LENGTH = { optional: true, nullable: true, min: 0, max: 1_000_000 } as const;
@@ -66,7 +67,7 @@ export class ElementInputDto {
 /** Links to the field of that id when there is one; otherwise the field is made. */
 @SentBackFrom(() => FieldElementDto)
 export class FieldElementInputDto {
-  @StringField({ pattern: FIELD_KEY }) id!: string;
+  @StringField({ pattern: FIELD_KEY, wanted: FIELD_KEY_WANTED }) id!: string;
   @EnumField(FieldType, 'FieldType', { optional: true, description: 'default text_field' }) type?: FieldType;
   @JsonField({ optional: true }) metadata?: FieldMetadata;
   @BooleanField({ optional: true }) repeated?: boolean;
@@ -145,6 +146,7 @@ export class FormInputDto {
   @StringField({
     ...NAME,
     pattern: /^[^,]*[^,\s][^,]*$/,
+    wanted: 'be texts without a comma',
     array: true,
     optional: true,
     maxItems: 100,

@@ -38,6 +38,9 @@ export interface FieldInput {
   min_length?: number | null;
 }
 
+/** What `FIELD_KEY` asks for, in words. */
+export const FIELD_KEY_WANTED =
+  'have 1 to 255 characters without braces and control characters, and no space at its ends';
 /** A field id is 1–255 characters without braces (they delimit placeholders) or control characters. */
 export const FIELD_KEY = /^(?! )[^\p{Cc}\p{Surrogate}{}]{1,255}(?<! )$/u;
 

@@ -9,7 +9,7 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
-import { FIELD_KEY, type FieldDefinition } from './field-definition';
+import { FIELD_KEY, FIELD_KEY_WANTED, type FieldDefinition } from './field-definition';
 import type { FieldMetadata } from './field-metadata';
 import { FieldType } from './field-types';
 
@@ -49,7 +49,13 @@ export class EditFieldDto {
 
 @SentBackFrom(() => FieldDefinitionDto)
 export class CreateFieldDto extends EditFieldDto {
-  @StringField({ pattern: FIELD_KEY, description: 'unique in the team; no braces', example: 'first_name' }) id!: string;
+  @StringField({
+    pattern: FIELD_KEY,
+    wanted: FIELD_KEY_WANTED,
+    description: 'unique in the team; no braces',
+    example: 'first_name',
+  })
+  id!: string;
   @EnumField(FieldType, 'FieldType', { optional: true, description: 'default text_field; hidden ones take any value' })
   declare type?: FieldType;
   @BooleanField({ optional: true }) declare repeated?: boolean;

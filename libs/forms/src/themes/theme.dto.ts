@@ -1,9 +1,18 @@
-import { DateField, EnumField, JsonField, NestedField, SentBackFrom, StringField, UuidField } from '@app/core';
+import {
+  DateField,
+  EnumField,
+  JsonField,
+  NestedField,
+  NOT_BLANK,
+  SentBackFrom,
+  StringField,
+  UuidField,
+} from '@app/core';
 import { AssetKind, type Properties } from '../form-model';
 import type { Asset } from './asset.entity';
 import type { Theme } from './theme.entity';
 
-const NAME = { min: 1, max: 255, pattern: /\S/ } as const;
+const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
 
 export class AssetDto {
   @UuidField() id!: string;
