@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createHmac, randomUUID } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { signsIn, testService, type ApiClient } from '@app/testing';
+import { aQuery, signsIn, testService, type ApiClient } from '@app/testing';
 
 const INVOICE = join(__dirname, '..', 'fixtures', 'invoice.pdf');
 const RECEIPT = join(__dirname, '..', 'fixtures', 'receipt.png');
@@ -30,14 +30,8 @@ interface Run {
 const service = testService();
 const signedIn = signsIn(service);
 
-/** A field and a query that saves to it. */
-async function asks(client: ApiClient, field: string, entity: string, more: object = {}) {
-  await client.post('/api/builder/field/', { id: field, type: 'text_field', ...more }).expect(201);
-  return { question_type: 'one_value', entities: [entity], save_to_fields: [{ id: field }] };
-}
-
 async function invoiceExtraction(client: ApiClient, more: object = {}): Promise<string> {
-  const queries = [await asks(client, 'number', 'Invoice number'), await asks(client, 'total', 'Total')];
+  const queries = [await aQuery(client, 'number', 'Invoice number'), await aQuery(client, 'total', 'Total')];
   const { body } = await client.post('/api/builder/extraction/', { name: 'Invoice', queries, ...more }).expect(201);
   return body.id as string;
 }
@@ -102,7 +96,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
 
   it('reads a picture through OCR', async () => {
     const { client } = await signedIn();
-    const queries = [await asks(client, 'total', 'Total'), await asks(client, 'day', 'Date')];
+    const queries = [await aQuery(client, 'total', 'Total'), await aQuery(client, 'day', 'Date')];
     const { body: extraction } = await client
       .post('/api/builder/extraction/', { name: 'Receipt', queries })
       .expect(201);
@@ -115,8 +109,8 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
   it('makes one run per file, in upload order: repeated fields collect, others keep the last', async () => {
     const { client } = await signedIn();
     const queries = [
-      await asks(client, 'last', 'Invoice number'),
-      await asks(client, 'every', 'Invoice number', { repeated: true }),
+      await aQuery(client, 'last', 'Invoice number'),
+      await aQuery(client, 'every', 'Invoice number', { repeated: true }),
     ];
     const { body: extraction } = await client
       .post('/api/builder/extraction/', { name: 'Invoice', queries })
@@ -171,7 +165,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
 
   it('answers questions about the values of an existing user, for extractions of type ai_query', async () => {
     const { client } = await signedIn();
-    const queries = [await asks(client, 'answer', 'Invoice number')];
+    const queries = [await aQuery(client, 'answer', 'Invoice number')];
     await client.post('/api/builder/field/', { id: 'invoice_number', type: 'text_field' }).expect(201);
     const { body: extraction } = await client
       .post('/api/builder/extraction/', { name: 'Ask', file_type: 'ai_query', queries })
@@ -190,7 +184,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
 
   it('fails the run for questions that cannot be answered yet, and keeps the other answers', async () => {
     const { client } = await signedIn();
-    const query = await asks(client, 'number', 'Invoice number');
+    const query = await aQuery(client, 'number', 'Invoice number');
     const queries = [query, { question_type: 'image_analysis', entities: ['Logo'] }];
     const { body: extraction } = await client.post('/api/builder/extraction/', { name: 'Mixed', queries }).expect(201);
 
@@ -218,7 +212,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
 
   it('keeps a value that does not fit its field in the run, and names it', async () => {
     const { client } = await signedIn();
-    const queries = [await asks(client, 'mail', 'Invoice number', { type: 'email' })];
+    const queries = [await aQuery(client, 'mail', 'Invoice number', { type: 'email' })];
     const { body: extraction } = await client
       .post('/api/builder/extraction/', { name: 'Invoice', queries })
       .expect(201);
@@ -417,81 +411,5 @@ describe('GET /api/ai/run/batch/<extraction_id>/', () => {
     const development = client.as(keys.development ?? '');
     expect((await development.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body).toEqual([]);
     await development.get(`/api/ai/extraction/${extraction}/`).expect(200);
-  });
-});
-
-describe('extraction definitions', () => {
-  it('are read back and written back in the contract’s full shape', async () => {
-    const { client } = await signedIn();
-    const query = await asks(client, 'number', 'Invoice number');
-    await client.post('/api/builder/field/', { id: 'internal', type: 'text_field', hidden: true }).expect(201);
-    const { body } = await client
-      .post('/api/builder/extraction/', {
-        name: 'Full',
-        file_type: 'image',
-        extraction_type: 'invoice',
-        page_filter: 2,
-        context_rules: ['Amounts are gross'],
-        file_sources: [{ id: 'internal' }],
-        queries: [query],
-        rules: [{ name: 'r', trigger_event: 'submit', code: 'return 1' }],
-        integrations: [{ type: 'webhook' }],
-      })
-      .expect(201);
-    const path = `/api/builder/extraction/${body.id}/`;
-
-    expect(body.file_sources).toEqual([
-      { id: 'internal', internal_id: expect.any(String), source: 'hidden_field', type: 'hidden' },
-    ]);
-    expect(body.rules).toMatchObject([{ index: 0, valid: true, enabled: true, mode: 'code_editor' }]);
-    const variants = [
-      { name: 'v', query_overrides: [{ query_id: body.queries[0].id, save_to_fields: [{ id: 'internal' }] }] },
-    ];
-    const { body: edited } = await client.patch(path, { ...body, variants }).expect(200);
-    expect(edited).toEqual({
-      ...body,
-      variants: [expect.objectContaining({ name: 'v' })],
-      queries: [{ ...body.queries[0], updated_at: expect.any(String) }],
-      rules: [{ ...body.rules[0], updated_at: expect.any(String) }],
-      updated_at: expect.any(String),
-    });
-    expect((await client.get(`/api/ai/extraction/${body.id}/`).expect(200)).body).toEqual(edited);
-
-    await client.patch(path, { name: 'Renamed' }).expect(200);
-    expect((await client.get(path)).body).toMatchObject({ name: 'Renamed', page_filter: 2, queries: edited.queries });
-    await client.delete('/api/builder/field/number/').expect(400);
-    await client.delete(path).expect(204);
-    await client.get(path).expect(404);
-  });
-
-  it('answer 400 with the path of every mistake', async () => {
-    const { client } = await signedIn();
-    const { body } = await client
-      .post('/api/builder/extraction/', {
-        queries: [{ question_type: 'guess', entities: 'x', save_to_fields: [{ id: 'nope' }] }],
-        nonsense: 1,
-      })
-      .expect(400);
-
-    expect((body.errors as { path: string }[]).map(({ path }) => path).sort()).toEqual([
-      'name',
-      'nonsense',
-      'queries[0].entities',
-      'queries[0].question_type',
-    ]);
-  });
-
-  it('are listed page by page', async () => {
-    const { client } = await signedIn();
-    for (const name of ['one', 'two', 'three']) await client.post('/api/builder/extraction/', { name }).expect(201);
-
-    const { body } = await client.get('/api/ai/extraction/?page_size=2').expect(200);
-    expect(body).toMatchObject({ count: 3, previous: null, results: [{ name: 'three' }, { name: 'two' }] });
-    const next = new URL(body.next as string);
-    const { body: last } = await client.get(next.pathname + next.search).expect(200);
-    expect(last).toMatchObject({ count: 3, next: null, results: [{ name: 'one' }] });
-    await client.get('/api/ai/extraction/?page=3&page_size=2').expect(404);
-    await client.get('/api/ai/extraction/?page_size=101').expect(400);
-    await client.get('/api/ai/extraction/?page=0').expect(400);
   });
 });

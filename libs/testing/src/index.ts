@@ -14,3 +14,4 @@ export { mailsTo, type ReceivedMail } from './mailbox';
 export { TableLock } from './table-lock';
 export { WebhookReceiver } from './webhook-receiver';
 export { until } from '../../../apps/local/src/processes/until';
+export { aQuery } from './factories/query.factory';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class Extraction1795179283864 implements MigrationInterface {
-  name = 'Extraction1795179283864';
+export class FormsUsersExtraction1795179283864 implements MigrationInterface {
+  name = 'FormsUsersExtraction1795179283864';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(

@@ -1,0 +1,80 @@
+import { aQuery, signsIn, testService } from '@app/testing';
+
+const service = testService({ worker: false });
+const signedIn = signsIn(service);
+
+describe('/api/builder/extraction/', () => {
+  it('are read back and written back in the contract’s full shape', async () => {
+    const { client } = await signedIn();
+    const query = await aQuery(client, 'number', 'Invoice number');
+    await client.post('/api/builder/field/', { id: 'internal', type: 'text_field', hidden: true }).expect(201);
+    const { body } = await client
+      .post('/api/builder/extraction/', {
+        name: 'Full',
+        file_type: 'image',
+        extraction_type: 'invoice',
+        page_filter: 2,
+        context_rules: ['Amounts are gross'],
+        file_sources: [{ id: 'internal' }],
+        queries: [query],
+        rules: [{ name: 'r', trigger_event: 'submit', code: 'return 1' }],
+        integrations: [{ type: 'webhook' }],
+      })
+      .expect(201);
+    const path = `/api/builder/extraction/${body.id}/`;
+
+    expect(body.file_sources).toEqual([
+      { id: 'internal', internal_id: expect.any(String), source: 'hidden_field', type: 'hidden' },
+    ]);
+    expect(body.rules).toMatchObject([{ index: 0, valid: true, enabled: true, mode: 'code_editor' }]);
+    const variants = [
+      { name: 'v', query_overrides: [{ query_id: body.queries[0].id, save_to_fields: [{ id: 'internal' }] }] },
+    ];
+    const { body: edited } = await client.patch(path, { ...body, variants }).expect(200);
+    expect(edited).toEqual({
+      ...body,
+      variants: [expect.objectContaining({ name: 'v' })],
+      queries: [{ ...body.queries[0], updated_at: expect.any(String) }],
+      rules: [{ ...body.rules[0], updated_at: expect.any(String) }],
+      updated_at: expect.any(String),
+    });
+    expect((await client.get(`/api/ai/extraction/${body.id}/`).expect(200)).body).toEqual(edited);
+
+    await client.patch(path, { name: 'Renamed' }).expect(200);
+    expect((await client.get(path)).body).toMatchObject({ name: 'Renamed', page_filter: 2, queries: edited.queries });
+    await client.delete('/api/builder/field/number/').expect(400);
+    await client.delete(path).expect(204);
+    await client.get(path).expect(404);
+  });
+
+  it('answer 400 with the path of every mistake', async () => {
+    const { client } = await signedIn();
+    const { body } = await client
+      .post('/api/builder/extraction/', {
+        queries: [{ question_type: 'guess', entities: 'x', save_to_fields: [{ id: 'nope' }] }],
+        nonsense: 1,
+      })
+      .expect(400);
+
+    expect((body.errors as { path: string }[]).map(({ path }) => path).sort()).toEqual([
+      'name',
+      'nonsense',
+      'queries[0].entities',
+      'queries[0].question_type',
+    ]);
+  });
+
+  it('are listed page by page', async () => {
+    const { client } = await signedIn();
+    for (const name of ['one', 'two', 'three']) await client.post('/api/builder/extraction/', { name }).expect(201);
+
+    const { body } = await client.get('/api/ai/extraction/?page_size=2').expect(200);
+    expect(body).toMatchObject({ count: 3, previous: null, results: [{ name: 'three' }, { name: 'two' }] });
+    const next = new URL(body.next as string);
+    const { body: last } = await client.get(next.pathname + next.search).expect(200);
+    expect(last).toMatchObject({ count: 3, next: null, results: [{ name: 'one' }] });
+    await client.get('/api/ai/extraction/?page=3&page_size=2').expect(404);
+    await client.get('/api/ai/extraction/?page_size=101').expect(400);
+    await client.get('/api/ai/extraction/?page=0').expect(400);
+  });
+});
