@@ -41,14 +41,16 @@ export function wordsOfCharacters(
   });
   finish();
 
-  const illegible = characters.filter(({ text }) => !isPlain(text) && ILLEGIBLE.test(text)).length;
+  let illegible = 0;
+  for (const { text } of characters) if (!isPlain(text) && ILLEGIBLE.test(text)) illegible++;
   const words = runs.map((letters) => toWord(letters, page)).filter((word) => isOnPage(word));
   return { words, legible: words.length > 0 && illegible < characters.length * 0.3 };
 }
 
 /** Printable ASCII, nearly all of most texts, needs no closer look. */
 function isPlain(text: string): boolean {
-  return text > ' ' && text <= '~';
+  const code = text.charCodeAt(0);
+  return code > 0x20 && code < 0x7f && text.length === 1;
 }
 
 function isSpace(text: string): boolean {
@@ -85,18 +87,25 @@ function isBelow(a: PdfCharacter, b: PdfCharacter): boolean {
 
 /** A loop instead of spreads: this runs for every word of every page. */
 function toWord(letters: PdfCharacter[], page: Pick<PdfPage, 'width' | 'height'>): Word {
-  let [left, top, right, bottom, text] = [Infinity, Infinity, 0, 0, ''];
+  let [left, top, right, bottom] = [Infinity, Infinity, 0, 0];
+  let text = '';
+  let plain = true;
   for (const letter of letters) {
     if (letter.left < left) left = letter.left;
     if (letter.top < top) top = letter.top;
     if (letter.right > right) right = letter.right;
     if (letter.bottom > bottom) bottom = letter.bottom;
-    text += LIGATURES[letter.text] ?? letter.text;
+    if (isPlain(letter.text)) {
+      text += letter.text;
+    } else {
+      plain = false;
+      text += LIGATURES[letter.text] ?? letter.text;
+    }
   }
   const x = clamp(left / page.width);
   const y = clamp(top / page.height);
   const box = { x, y, width: clamp(right / page.width) - x, height: clamp(bottom / page.height) - y };
-  return { text: text.normalize('NFC'), box, confidence: 100 };
+  return { text: plain ? text : text.normalize('NFC'), box, confidence: 100 };
 }
 
 function clamp(fraction: number): number {
