@@ -1,7 +1,8 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Redis from 'ioredis';
+import { Env } from '@app/core';
 import { signsIn, TableLock, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
 
 interface Run {
@@ -316,7 +317,7 @@ describe('the file system', () => {
 
   it('without room for uploads means 503 too', async () => {
     const { client, extraction } = await invoices();
-    const uploads = join(service.temporaryDir, 'formwork-uploads');
+    const uploads = join(service.temporaryDir, basename(new Env({}).temporaryDir));
     await rm(uploads, { recursive: true, force: true });
     await writeFile(uploads, 'a file where the folder should be');
 
