@@ -15,7 +15,7 @@ const NETWORK = new Set<unknown>([
 const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300)$/;
 /** pg's errors without a code. TypeORM lets go of a broken connection, and says at the transaction's next query that it did. */
 const CLIENT_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection is closed|Driver not Connected|Query runner already released/i;
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection is closed|Driver not Connected|Cannot use a pool after calling end|Query runner already released/i;
 
 /** True when `error` (or what caused it) means that a dependency could not be reached. */
 export function isOutage(error: unknown, depth = 0): boolean {
