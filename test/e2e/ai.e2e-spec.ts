@@ -27,6 +27,7 @@ interface Run {
   }[];
 }
 
+jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
@@ -43,7 +44,8 @@ const send = (client: ApiClient, extraction: string, ...files: [Buffer | string,
   );
 
 async function finishedRuns(client: ApiClient, extraction: string, userId: string): Promise<Run[]> {
-  for (let i = 0; i < 200; i++) {
+  // As long as it takes a sweep to find what a Redis without persistence lost.
+  for (let i = 0; i < 600; i++) {
     const { body } = await client.get(`/api/ai/run/batch/${extraction}/?user_id=${userId}`).expect(200);
     if ((body as Run[]).every(({ document_extracted_at }) => document_extracted_at !== null)) return body as Run[];
     await new Promise((resolve) => setTimeout(resolve, 100));

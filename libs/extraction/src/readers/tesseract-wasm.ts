@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import type { Worker as Thread } from 'node:worker_threads';
 
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 
@@ -40,6 +41,7 @@ export class TesseractWasm implements OcrEngine {
     this.worker ??= startWorker();
     const worker = await this.worker;
     const aborted = whenAborted(ended);
+    threadOf(worker).ref();
     try {
       const { data } = await Promise.race([recognise(worker, png, look), aborted.promise]);
       return data.tsv ?? '';
@@ -49,9 +51,14 @@ export class TesseractWasm implements OcrEngine {
       throw limit.aborted ? tooSlow(error) : unreadable(error);
     } finally {
       aborted.forget();
+      // A thread without work must not keep a process alive that has come to its end.
+      threadOf(worker).unref();
     }
   }
 }
+
+/** tesseract.js keeps its thread in a member that its types leave out. */
+const threadOf = (worker: Worker): Thread => (worker as unknown as { worker: Thread }).worker;
 
 function tooSlow(cause: unknown): UnreadableDocumentError {
   return new UnreadableDocumentError('too_slow', 'Reading the text of the picture took too long.', { cause });
