@@ -4,6 +4,10 @@ import { join, resolve } from 'node:path';
 export const REGIONS = ['us', 'ca', 'eu', 'au'] as const;
 export type Region = (typeof REGIONS)[number];
 
+/** What carries job wake-ups to the workers: Redis through Bull, or PostgreSQL alone. */
+export const QUEUES = ['redis', 'database'] as const;
+export type Queue = (typeof QUEUES)[number];
+
 /** What may be logged, the most important first; each level includes those before it. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 
@@ -37,6 +41,8 @@ export class Env {
   readonly regionUrls: Record<Region, string>;
   readonly databaseUrl: string;
   readonly databasePool: number;
+  /** How workers learn of jobs. `database` needs no Redis at all. */
+  readonly queue: Queue;
   readonly redisUrl: string;
   readonly redisPrefix: string;
   readonly storageDir: string;
@@ -89,6 +95,7 @@ export class Env {
     };
     this.databaseUrl = read.text('DATABASE_URL', 'postgres://postgres@127.0.0.1:5432/formwork');
     this.databasePool = read.integer('DATABASE_POOL', 20, 1, 500);
+    this.queue = read.oneOf('QUEUE', QUEUES, 'redis');
     this.redisUrl = read.text('REDIS_URL', 'redis://127.0.0.1:6379');
     this.redisPrefix = read.text('REDIS_PREFIX', 'formwork');
     this.storageDir = resolve(read.text('STORAGE_DIR', join('.local', 'storage')));
