@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
-import { Env } from '@app/core';
+import { endOnUncaughtErrors, Env } from '@app/core';
 import { createApi } from './api';
 
 async function main() {
   const app = await createApi();
   const env = app.get(Env);
+  endOnUncaughtErrors({ name: 'Api', drain: () => app.close(), drainSeconds: env.jobDrainSeconds });
   await app.listen(env.port, env.host);
   new Logger('Api').log(`Listening at ${env.baseUrl}`);
   process.send?.({ ready: true, url: env.baseUrl });

@@ -1,42 +1,63 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AppError, Env, pendingMigrations, Storage, type InputProblem } from '@app/core';
+import { AppError, Env, pendingMigrations, Storage } from '@app/core';
 
 const TIMEOUT_MS = 2_000;
 
-/** Looks at everything that the service depends on. */
+const NAMES = ['database', 'migrations', 'redis', 'storage'] as const;
+type Dependency = (typeof NAMES)[number];
+
+/** What a caller reads; what the driver said may hold addresses and users, and is in the log. */
+const SENTENCES: Record<Dependency, string> = {
+  database: 'PostgreSQL does not answer.',
+  migrations: 'The database has not run all migrations of this version.',
+  redis: 'Redis does not answer; work is accepted and waits.',
+  storage: 'The file storage cannot be read and written.',
+};
+
+/** The API accepts work without these. */
+const DISPENSABLE: readonly Dependency[] = ['redis'];
+
+/** Looks at everything that the service depends on; Redis belongs to that only where the workers use it. */
 @Injectable()
 export class Readiness implements OnApplicationShutdown {
-  private readonly redis: Redis;
+  private readonly logger = new Logger('Readiness');
+  private readonly redis: Redis | null;
 
   constructor(
     private readonly dataSource: DataSource,
     private readonly storage: Storage,
     env: Env,
   ) {
-    this.redis = new Redis(env.redisUrl, { lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null });
+    const options = { lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null };
+    this.redis = env.queue === 'redis' ? new Redis(env.redisUrl, options) : null;
     // What is wrong is told by the check itself.
-    this.redis.on('error', () => undefined);
+    this.redis?.on('error', () => undefined);
   }
 
   onApplicationShutdown(): void {
-    this.redis.disconnect();
+    this.redis?.disconnect();
   }
 
-  /** @throws 503 with one entry in `errors` for each dependency that is not usable */
-  async assert(): Promise<void> {
-    const checks: Record<string, () => Promise<unknown>> = {
-      database: () => this.dataSource.query('SELECT 1'),
-      migrations: () => this.checkMigrations(),
-      redis: () => this.checkRedis(),
-      storage: () => this.storage.check(),
-    };
-    const results = await Promise.all(Object.entries(checks).map(([name, check]) => problemOf(name, check)));
-    const problems = results.filter((problem) => problem !== null);
-    if (problems.length === 0) return;
-    const names = problems.map(({ path }) => path).join(', ');
-    throw new AppError(503, 'not_ready', `Not ready: ${names}.`, { errors: problems, headers: { 'Retry-After': '2' } });
+  /**
+   * The dependencies that are down although the API does its work.
+   * @throws 503 with one entry in `errors` for each dependency that it cannot do without
+   */
+  async degraded(): Promise<Dependency[]> {
+    const results = await Promise.all(NAMES.map(async (name) => ((await this.isWell(name)) ? null : name)));
+    const down = results.filter((name) => name !== null);
+    if (down.every((name) => DISPENSABLE.includes(name))) return down;
+
+    const errors = down.map((path) => ({ path, message: SENTENCES[path] }));
+    const options = { errors, headers: { 'Retry-After': '2' } };
+    throw new AppError(503, 'not_ready', `Not ready: ${down.join(', ')}.`, options);
+  }
+
+  private check(name: Dependency): Promise<unknown> {
+    if (name === 'database') return this.dataSource.query('SELECT 1');
+    if (name === 'migrations') return this.checkMigrations();
+    return name === 'redis' ? this.checkRedis() : this.storage.check();
   }
 
   private async checkMigrations() {
@@ -45,23 +66,23 @@ export class Readiness implements OnApplicationShutdown {
   }
 
   private async checkRedis() {
-    if (this.redis.status === 'wait' || this.redis.status === 'end') await this.redis.connect();
-    await this.redis.ping();
+    if (this.redis?.status === 'wait' || this.redis?.status === 'end') await this.redis.connect();
+    await this.redis?.ping();
   }
-}
 
-/** Null when the check passes in time. */
-async function problemOf(path: string, check: () => Promise<unknown>): Promise<InputProblem | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-  });
-  try {
-    await Promise.race([check(), late]);
-    return null;
-  } catch (error) {
-    return { path, message: error instanceof Error ? error.message : String(error) };
-  } finally {
-    clearTimeout(timer);
+  private async isWell(name: Dependency): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
+    });
+    try {
+      await Promise.race([this.check(name), late]);
+      return true;
+    } catch (error) {
+      this.logger.warn(`Not ready: ${name}: ${String(error)}`);
+      return false;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

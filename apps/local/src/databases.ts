@@ -1,16 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
+import { KeptServer } from './processes/kept-server';
 import type { PidFiles } from './processes/pid-files';
 import type { Shutdown } from './processes/shutdown';
 import { Places } from './places';
 import { startPostgres } from './postgres/postgres';
-import { startRedis } from './redis/redis';
+import { redisProgram, startRedis } from './redis/redis';
 import type { Settings } from './settings';
 import type { Story } from './story';
 
-/** Addresses of what the service stands on. */
+/** Addresses of what the service stands on; without Redis, PostgreSQL wakes the workers. */
 export interface Databases {
   databaseUrl: string;
-  redisUrl: string;
+  redisUrl: string | null;
 }
 
 interface Surroundings {
@@ -36,8 +37,10 @@ async function openPostgres({ settings, places, pidFiles, shutdown, story }: Sur
     return settings.databaseUrl;
   }
   const onStart = (child: ChildProcess) => pidFiles.note('postgres', child.pid ?? 0);
-  const started = startPostgres({ folder: places.postgres, logFile: places.log('postgres'), durable: true, onStart });
-  const postgres = await story.step(started, ({ created, folder }) => {
+  const start = (url?: string) =>
+    startPostgres({ folder: places.postgres, logFile: places.log('postgres'), durable: true, url, onStart });
+  const started = KeptServer.start({ name: 'PostgreSQL', start, say: (line) => story.warn(line) });
+  const postgres = await story.step(started, ({ running: { created, folder } }) => {
     const where =
       folder === places.postgres
         ? ''
@@ -48,27 +51,27 @@ async function openPostgres({ settings, places, pidFiles, shutdown, story }: Sur
     () => postgres.stop().then(() => pidFiles.forget('postgres')),
     () => postgres.kill(),
   );
-  return postgres.url;
+  return postgres.running.url;
 }
 
-async function openRedis({ settings, places, pidFiles, shutdown, story }: Surroundings): Promise<string> {
+async function openRedis({ settings, places, pidFiles, shutdown, story }: Surroundings): Promise<string | null> {
+  if (settings.environment.QUEUE === 'database') return null;
   if (settings.redisUrl) {
     story.say(`         Redis at REDIS_URL`);
     return settings.redisUrl;
   }
+  if (!settings.environment.QUEUE && !redisProgram()) {
+    story.say('         No Redis here: PostgreSQL wakes the worker (QUEUE=database)');
+    return null;
+  }
   const onStart = (child: ChildProcess) => pidFiles.note('redis', child.pid ?? 0);
-  const started = startRedis({ folder: places.redis, logFile: places.log('redis'), durable: true, onStart });
-  const redis = await story.step(started, ({ program }) => `Redis started (${program})`);
+  const start = (url?: string) =>
+    startRedis({ folder: places.redis, logFile: places.log('redis'), durable: true, url, onStart });
+  const started = KeptServer.start({ name: 'Redis', start, say: (line) => story.warn(line) });
+  const redis = await story.step(started, ({ running }) => `Redis started (${running.program})`);
   shutdown.add(
     () => redis.stop().then(() => pidFiles.forget('redis')),
     () => redis.kill(),
   );
-  if (redis.program === 'javascript') warnOfSlowRedis(story);
-  return redis.url;
-}
-
-function warnOfSlowRedis(story: Story): void {
-  story.warn('         No redis-server or valkey-server is installed, so a small one in JavaScript takes its place:');
-  story.warn('         5 to 10 times slower, and it forgets its counters when it stops (jobs are safe in PostgreSQL).');
-  story.warn('         For speed: apt-get install redis-server (brew install redis), or set REDIS_URL.');
+  return redis.running.url;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { banner } from './banner';
 import { databaseIdentity } from './database-identity';
@@ -9,7 +10,7 @@ import { Places } from './places';
 import { makeRoom } from './predecessor';
 import { freePort } from './processes/free-port';
 import { PidFiles } from './processes/pid-files';
-import { ServiceProcess } from './processes/service-process';
+import { ServiceProcess, type ServiceParticulars } from './processes/service-process';
 import { Shutdown } from './processes/shutdown';
 import { readSettings, Settings } from './settings';
 import { Story } from './story';
@@ -47,7 +48,7 @@ class Launcher {
       count > 0 ? `Database migrated (${count} new)` : 'Database is up to date',
     );
     const environment = await this.serviceEnvironment(databases);
-    await Promise.all(['api', 'worker'].map((name) => this.startService(name, environment)));
+    await Promise.all([this.startApi(environment), this.startWorker(environment)]);
     this.pidFiles.note('launcher', process.pid, environment.BASE_URL);
     await places.noteEnvironment(environment);
 
@@ -87,15 +88,40 @@ class Launcher {
       HOST: host,
       PORT: String(port),
       DATABASE_URL: databases.databaseUrl,
-      REDIS_URL: databases.redisUrl,
+      ...(databases.redisUrl ? { QUEUE: 'redis', REDIS_URL: databases.redisUrl } : { QUEUE: 'database' }),
     };
   }
 
-  private async startService(name: string, environment: NodeJS.ProcessEnv): Promise<void> {
+  private startApi(environment: NodeJS.ProcessEnv): Promise<void> {
+    return this.startService('api', { environment: () => environment });
+  }
+
+  /** Each start has an id of its own: when the process ends, its claims on jobs end with it. */
+  private async startWorker(environment: NodeJS.ProcessEnv): Promise<void> {
+    const port = await freePort(Number(environment.WORKER_PORT || 0));
+    const address = { WORKER_PORT: String(port), WORKER_HOST: '127.0.0.1' };
+    return this.startService('worker', {
+      environment: () => ({ ...environment, ...address, WORKER_ID: randomUUID() }),
+      onEnd: ({ DATABASE_URL = '', WORKER_ID = '' }) => this.releaseClaims(DATABASE_URL, WORKER_ID),
+      healthUrl: `http://127.0.0.1:${port}/health/live`,
+    });
+  }
+
+  private async releaseClaims(databaseUrl: string, workerId: string): Promise<void> {
+    if (this.shutdown.underWay) return;
+    try {
+      const { releaseClaims } = await import('./dead-worker.js');
+      await releaseClaims(databaseUrl, workerId);
+    } catch (error) {
+      this.story.warn(`The jobs of the worker that ended wait until its lease is over: ${String(error)}`);
+    }
+  }
+
+  private async startService(name: string, particulars: ServiceParticulars): Promise<void> {
     const service = new ServiceProcess({
+      ...particulars,
       name,
       program: join(this.settings.root, 'dist', 'apps', name, 'src', 'main.js'),
-      environment,
       logFile: this.places.log(name),
       say: (line) => this.story.say(line),
       onStart: (pid) => this.pidFiles.note(name, pid),

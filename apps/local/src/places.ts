@@ -53,8 +53,9 @@ export class Places {
   }
 
   /** For commands that work on the running service: where its database is, and its secret. */
-  async noteEnvironment({ DATABASE_URL, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR }: NodeJS.ProcessEnv) {
-    const noted = { DATABASE_URL, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR };
+  async noteEnvironment(environment: NodeJS.ProcessEnv) {
+    const { DATABASE_URL, QUEUE, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR } = environment;
+    const noted = { DATABASE_URL, QUEUE, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR };
     await writeFile(this.environment, JSON.stringify(noted), { mode: 0o600 });
   }
 

@@ -1,16 +1,25 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
+import { endOnUncaughtErrors, Env, JobWorker } from '@app/core';
 import { createWorker } from './worker';
 
-createWorker().then(
-  () => {
-    new Logger('Worker').log('Waiting for jobs');
-    process.send?.({ ready: true });
-    // Nobody is left who would stop it: the launcher was killed.
-    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  },
-  (error: unknown) => {
-    new Logger('Worker').fatal(error instanceof Error ? error.stack : String(error));
-    process.exit(1);
-  },
-);
+/** What closing takes besides the drain: connections, the browser. */
+const CLOSING_SECONDS = 5;
+
+async function main() {
+  const app = await createWorker();
+  const drain = () => {
+    app.get(JobWorker, { strict: false }).fail();
+    return app.close();
+  };
+  endOnUncaughtErrors({ name: 'Worker', drain, drainSeconds: app.get(Env).jobDrainSeconds + CLOSING_SECONDS });
+  new Logger('Worker').log('Waiting for jobs');
+  process.send?.({ ready: true });
+  // Nobody is left who would stop it: the launcher was killed.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+}
+
+main().catch((error: unknown) => {
+  new Logger('Worker').fatal(error instanceof Error ? error.stack : String(error));
+  process.exit(1);
+});

@@ -1,5 +1,13 @@
-import { Module } from '@nestjs/common';
-import { ConfigModule, DatabaseModule, definedJobs, JobWorkerModule, MailModule, StorageModule } from '@app/core';
+import { Module, type DynamicModule } from '@nestjs/common';
+import {
+  ConfigModule,
+  DatabaseModule,
+  definedJobs,
+  JobWorkerModule,
+  MailModule,
+  StorageModule,
+  type Queue,
+} from '@app/core';
 import { DocumentsModule } from '@app/documents';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
@@ -23,7 +31,6 @@ import { SendMailProcessor } from './processors/send-mail.processor';
     DocumentsModule,
     ExtractionModule,
     UsersModule,
-    JobWorkerModule.for(definedJobs()),
   ],
   providers: [
     DeliverWebhookProcessor,
@@ -36,4 +43,9 @@ import { SendMailProcessor } from './processors/send-mail.processor';
     SendMailProcessor,
   ],
 })
-export class WorkerModule {}
+export class WorkerModule {
+  /** A worker of every job, woken through Redis or by PostgreSQL. */
+  static for(queue: Queue): DynamicModule {
+    return { module: WorkerModule, imports: [JobWorkerModule.for(definedJobs(), queue)] };
+  }
+}

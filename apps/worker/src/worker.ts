@@ -5,8 +5,9 @@ import { WorkerModule } from './worker.module';
 
 /** A running worker; main.ts and the e2e tests both call it. */
 export async function createWorker(): Promise<INestApplicationContext> {
-  const logger = serviceLogger(new Env());
-  const app = await NestFactory.createApplicationContext(WorkerModule, { logger, abortOnError: false });
+  const env = new Env();
+  const logger = serviceLogger(env);
+  const app = await NestFactory.createApplicationContext(WorkerModule.for(env.queue), { logger, abortOnError: false });
   app.enableShutdownHooks();
   return app;
 }

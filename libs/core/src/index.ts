@@ -1,5 +1,5 @@
 export { ConfigModule } from './config/config.module';
-export { Env, InvalidSettingError, REGIONS, type Region } from './config/env';
+export { Env, InvalidSettingError, REGIONS, type Queue, type Region } from './config/env';
 export { inBatches } from './contract/batches';
 export { charactersIn } from './contract/characters';
 export { ContractPipe, jsonPart, oneOf, oneOrMany, RawBody } from './contract/contract.pipe';
@@ -50,11 +50,23 @@ export { Turns } from './runtimes/turns';
 export { findExecutable } from './runtimes/executables';
 export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox';
 export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';
-export { Handles, HandlesFailure } from './jobs/handles';
-export { definedJobs, defineJob, exponentialDelays, type JobDefinition, type PayloadOf } from './jobs/job';
+export { Works } from './jobs/works';
+export {
+  definedJobs,
+  defineJob,
+  delaysForDays,
+  exponentialDelays,
+  type JobDefinition,
+  type PayloadOf,
+} from './jobs/job';
 export { JobSignals } from './jobs/job-signals';
+export { JobDto, JobListQuery } from './jobs/job-list.dto';
+export { JobList } from './jobs/job-list.service';
 export { Jobs } from './jobs/jobs';
 export { JobsModule, JobWorkerModule } from './jobs/jobs.module';
+export { releaseClaims } from './jobs/release-claims';
+export { JobWorker } from './jobs/job-worker';
+export { endOnUncaughtErrors } from './process/fatal-errors';
 export { sha256Of, type Upload, type UploadedFile } from './http/multipart';
 export { TakesFiles } from './http/upload.decorator';
 export { Secrets } from './config/secrets';

@@ -49,6 +49,6 @@ export class DocumentSealer {
       envelope.tokenExpiresAt ?? new Date(),
     );
     const recipients = new Set([envelope.signer, envelope.sender].filter((to) => to !== null));
-    for (const to of recipients) await this.mails.add(manager, { to, ...mail, requestId });
+    for (const to of recipients) await this.mails.add(manager, { teamId: envelope.teamId, to, ...mail, requestId });
   }
 }

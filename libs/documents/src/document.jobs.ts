@@ -1,4 +1,4 @@
-import { defineJob } from '@app/core';
+import { defineJob, delaysForDays } from '@app/core';
 
 /** Fills one envelope from its own copy of the values. Few and quick retries: somebody waits for the answer. */
 export const fillDocument = defineJob<{ envelopeId: string }>('fill-document', {
@@ -6,8 +6,17 @@ export const fillDocument = defineJob<{ envelopeId: string }>('fill-document', {
   retryAfterSeconds: [1, 4],
 });
 
-/** Stamps, certifies and seals one signed envelope. */
-export const sealDocument = defineJob<{ envelopeId: string }>('seal-document', { concurrency: 1 });
+/**
+ * Stamps, certifies and seals one signed envelope. A signature must not stay without its seal because a timestamping
+ * authority was away for a weekend.
+ */
+export const sealDocument = defineJob<{ envelopeId: string }>('seal-document', {
+  retryAfterSeconds: delaysForDays(7),
+  retriable: true,
+});
 
 /** Deletes the stored files of an envelope that is gone. */
-export const eraseDocuments = defineJob<{ folder: string }>('erase-documents');
+export const eraseDocuments = defineJob<{ folder: string }>('erase-documents', {
+  retryAfterSeconds: delaysForDays(7),
+  retriable: true,
+});

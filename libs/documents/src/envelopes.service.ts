@@ -49,7 +49,12 @@ export class EnvelopesService {
   start(scope: Scope, envelope: NewEnvelope, requestId: string): Promise<Envelope> {
     return this.dataSource.transaction(async (manager) => {
       const started = await this.envelopes.insert(manager, { ...scope, ...envelope });
-      const jobId = await this.jobs.add(manager, fillDocument, { envelopeId: started.id }, { requestId });
+      const jobId = await this.jobs.add(
+        manager,
+        fillDocument,
+        { envelopeId: started.id },
+        { teamId: scope.teamId, requestId },
+      );
       await this.envelopes.update(manager, started.id, { jobId });
       return { ...started, jobId };
     });
@@ -91,7 +96,7 @@ export class EnvelopesService {
   /** Deletes the row now and the files as soon as the transaction commits. */
   async erase(manager: EntityManager, envelope: Envelope): Promise<void> {
     await this.envelopes.delete(manager, envelope.id);
-    await this.jobs.add(manager, eraseDocuments, { folder: envelopeFolder(envelope) });
+    await this.jobs.add(manager, eraseDocuments, { folder: envelopeFolder(envelope) }, { teamId: envelope.teamId });
   }
 
   /** Deletes what an envelope left in the storage. */

@@ -23,7 +23,7 @@ export class SigningRequests {
 
   /** Asks the signer, in the transaction that stores the filled document: no document without its mail, no mail twice. */
   async request(manager: EntityManager, envelope: Envelope, previews: PagePreview[], requestId: string): Promise<void> {
-    const { id, signer, sender, fileName } = envelope;
+    const { id, teamId, signer, sender, fileName } = envelope;
     if (signer === null) return;
     const tokenExpiresAt = new Date(Date.now() + this.env.signingLinkDays * DAY_MS);
     await this.envelopes.update(manager, id, {
@@ -38,6 +38,6 @@ export class SigningRequests {
     });
     await this.log.add(manager, envelope, 'sent', undefined, { to: signer });
     const mail = signatureRequestMail(fileName, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
-    await this.mails.add(manager, { to: signer, ...mail, requestId });
+    await this.mails.add(manager, { teamId, to: signer, ...mail, requestId });
   }
 }

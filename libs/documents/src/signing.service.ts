@@ -99,7 +99,7 @@ export class SigningService {
       if (!envelope.viewedAt) await this.log.add(manager, envelope, 'opened', witness);
       await this.log.add(manager, envelope, 'consented', witness, { consent_version: CONSENT.version });
       await this.log.add(manager, envelope, 'signed', witness, { name: body.name.trim(), kind: body.kind });
-      await this.jobs.add(manager, sealDocument, { envelopeId: envelope.id });
+      await this.jobs.add(manager, sealDocument, { envelopeId: envelope.id }, { teamId: envelope.teamId });
     });
   }
 
@@ -109,7 +109,7 @@ export class SigningService {
       await manager.update(Envelope, { id: envelope.id }, { declinedAt: new Date(), declineReason: reason });
       await this.log.add(manager, envelope, 'declined', witness, { reason });
       const mail = declinedMail(envelope.fileName, envelope.signer ?? '', reason);
-      if (envelope.sender) await this.mails.add(manager, { to: envelope.sender, ...mail });
+      if (envelope.sender) await this.mails.add(manager, { teamId: envelope.teamId, to: envelope.sender, ...mail });
     });
   }
 

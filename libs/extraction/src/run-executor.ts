@@ -50,7 +50,7 @@ export class RunExecutor {
     if (!run) return;
     const error = 'The document could not be processed because of a fault in the service. Run it again later.';
     await this.runs.markFinished(manager, runId, { status: 'failed', data: [], error });
-    await this.webhooks.announce(manager, run.id);
+    await this.webhooks.announce(manager, run);
   }
 
   private async extract(
@@ -99,7 +99,7 @@ export class RunExecutor {
     const { misfits } = batchValues([result.data], fields);
     if (misfits.length > 0)
       await this.runs.addError(manager, run.id, [result.error, ...misfits].filter(Boolean).join(' '));
-    await this.webhooks.announce(manager, run.id);
+    await this.webhooks.announce(manager, run);
   }
 }
 

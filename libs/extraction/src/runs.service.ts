@@ -137,7 +137,8 @@ export class RunsService {
         WebhookDelivery,
         runs.map(({ id }) => ({ runId: id, ...webhook, requestId })),
       );
-    for (const { id } of runs) await this.jobs.add(manager, runExtraction, { runId: id }, { requestId });
+    for (const { id } of runs)
+      await this.jobs.add(manager, runExtraction, { runId: id }, { teamId: scope.teamId, requestId });
   }
 }
 

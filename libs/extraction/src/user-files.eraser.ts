@@ -21,6 +21,9 @@ export class UserFilesEraser implements UserEraser, OnModuleInit {
 
   async eraseUser(scope: Scope, userId: string, manager: EntityManager): Promise<void> {
     const runIds = await this.runs.idsOfUser(manager, scope, userId);
-    if (runIds.length > 0) await this.jobs.add(manager, eraseExtractionFiles, { teamId: scope.teamId, runIds });
+    if (runIds.length > 0) {
+      const { teamId } = scope;
+      await this.jobs.add(manager, eraseExtractionFiles, { teamId, runIds }, { teamId });
+    }
   }
 }

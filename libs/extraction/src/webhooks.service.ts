@@ -20,10 +20,15 @@ export class WebhooksService {
   ) {}
 
   /** Asks for the callback of a finished run, if its call wanted one, in the transaction that finishes it. */
-  async announce(manager: EntityManager, runId: string): Promise<void> {
+  async announce(manager: EntityManager, { id: runId, teamId }: ExtractionRun): Promise<void> {
     const delivery = await manager.findOneBy(WebhookDelivery, { runId });
     if (!delivery) return;
-    await this.jobs.add(manager, deliverWebhook, { deliveryId: delivery.id }, { requestId: delivery.requestId });
+    await this.jobs.add(
+      manager,
+      deliverWebhook,
+      { deliveryId: delivery.id },
+      { teamId, requestId: delivery.requestId },
+    );
   }
 
   /**
@@ -41,7 +46,11 @@ export class WebhooksService {
     await this.send(delivery, body, await this.secrets.valid(run), claim.signal);
     await claim.finish(
       async (manager) =>
-        void (await manager.update(WebhookDelivery, { id }, { deliveredAt: new Date(), lastError: '' })),
+        void (await manager.update(
+          WebhookDelivery,
+          { id },
+          { deliveredAt: new Date(), failedAt: null, lastError: '' },
+        )),
     );
   }
 

@@ -32,7 +32,7 @@ export class InvitationSender {
     for (const [index, { email }] of accounts.entries()) {
       const link = this.links.url(invitations[index]!.id);
       const mail = invitationMail({ team: team.name, inviter: auth.account.email, link, hours });
-      await this.mails.add(manager, { to: email, ...mail });
+      await this.mails.add(manager, { teamId: team.id, to: email, ...mail });
     }
   }
 }

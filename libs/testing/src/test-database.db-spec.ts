@@ -1,6 +1,8 @@
 import { pendingMigrations } from '@app/core';
 import Redis from 'ioredis';
-import { testDatabase, testRedis } from './test-database';
+import { describeWithRedis } from './describe-with-redis';
+import { testDatabase } from './test-database';
+import { testRedis } from './test-queue';
 
 describe('testDatabase', () => {
   const database = testDatabase([]);
@@ -22,7 +24,7 @@ describe('testDatabase', () => {
   });
 });
 
-describe('testRedis', () => {
+describeWithRedis('testRedis', () => {
   it('is empty each time', async () => {
     const first = new Redis(await testRedis());
     await first.set('left', 'behind');

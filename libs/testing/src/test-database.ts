@@ -58,9 +58,3 @@ export function testDatabase(entities?: Entities): TestDatabase {
   afterAll(() => database.remove());
   return database;
 }
-
-/** The address of a Redis for this jest worker, emptied for this test file. */
-export async function testRedis(): Promise<string> {
-  const { url } = await askServers<{ url: string }>('POST', `/redis/${process.env.JEST_WORKER_ID ?? '1'}`);
-  return url;
-}

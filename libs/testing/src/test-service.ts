@@ -6,7 +6,8 @@ import { ApiClient } from './api-client';
 import { Cable } from './cable';
 import { ServiceChild } from './service-child';
 import { askServers } from './ask-servers';
-import { TestDatabase, testRedis } from './test-database';
+import { TestDatabase } from './test-database';
+import { testQueue } from './test-queue';
 
 interface Running {
   stop(): Promise<void>;
@@ -26,7 +27,8 @@ export class TestService {
   readonly database = new TestDatabase();
   private readonly running: Running[] = [];
   private readonly children = new Map<string, ServiceChild>();
-  private lines: { postgres: Cable; redis: Cable } | null = null;
+  private lines: { postgres: Cable; redis: Cable | null } | null = null;
+  private queue: Record<string, string> = {};
   private baseUrl = '';
   private files = '';
 
@@ -42,9 +44,11 @@ export class TestService {
     return this.cables.postgres;
   }
 
-  /** The line to Redis, to cut. */
+  /** The line to Redis, to cut; only where the run's queue is Redis. */
   get redis(): Cable {
-    return this.cables.redis;
+    const { redis } = this.cables;
+    if (!redis) throw new Error('This run does without Redis: such tests belong into describeWithRedis.');
+    return redis;
   }
 
   /** Where mails are put that the service sends. */
@@ -75,8 +79,10 @@ export class TestService {
   async start(): Promise<void> {
     await this.database.create();
     const postgres = await Cable.to(this.database.url);
-    const redis = await Cable.to(await testRedis());
+    this.queue = await testQueue();
+    const redis = this.queue.REDIS_URL ? await Cable.to(this.queue.REDIS_URL) : null;
     this.lines = { postgres, redis };
+    if (redis) this.queue.REDIS_URL = redis.url;
     this.files = (await askServers<{ path: string }>('POST', '/folders')).path;
 
     const port = await freePort(0);
@@ -88,7 +94,7 @@ export class TestService {
   async stop(): Promise<void> {
     const lines = this.lines;
     for (const running of this.running.reverse()) await running.stop();
-    await Promise.all([lines?.postgres.cut(), lines?.redis.cut()]);
+    await Promise.all([lines?.postgres.cut(), lines?.redis?.cut()]);
     await this.database.remove();
   }
 
@@ -101,13 +107,13 @@ export class TestService {
       DASHBOARD_URL: this.baseUrl,
       DATABASE_URL: this.postgres.url,
       DATABASE_POOL: '5',
-      REDIS_URL: this.redis.url,
       STORAGE_DIR: this.storageDir,
       MAIL_DIR: this.mailDir,
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_REQUESTS: 'false',
       LOG_LEVEL: this.options.processes ? 'debug' : 'fatal',
       ...this.options.settings,
+      ...this.queue,
     };
   }
 

@@ -8,6 +8,8 @@ class LiveDto {
 }
 
 class ReadyDto extends LiveDto {
+  @StringField({ array: true, description: 'what is down although calls are answered: `redis`', example: [] })
+  degraded!: string[];
   @BooleanField() database!: boolean;
   @BooleanField() migrations!: boolean;
   @BooleanField() redis!: boolean;
@@ -28,13 +30,16 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 503 names what is down: database, migrations, Redis or storage. */
+  /** 503 names what is down: database, migrations or storage. Without Redis calls are accepted: 200, `degraded`. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Can the process do its work', security: [] })
   @Responds(200, ReadyDto)
   async ready(): Promise<ReadyDto> {
-    await this.readiness.assert();
-    return { status: 'ok', database: true, migrations: true, redis: true, storage: true };
+    const degraded = await this.readiness.degraded();
+    return {
+      ...{ status: 'ok', degraded, database: true, migrations: true, storage: true },
+      redis: !degraded.includes('redis'),
+    };
   }
 }

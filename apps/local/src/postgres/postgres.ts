@@ -3,6 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { endOf } from '../processes/end-of';
 import { freePort } from '../processes/free-port';
 import { stopChild } from '../processes/stop-child';
 import { until } from '../processes/until';
@@ -19,6 +20,8 @@ export interface RunningPostgres {
   folder: string;
   /** Whether its files were made by this start. */
   created: boolean;
+  /** Why it ended, once it has. */
+  ended: Promise<string>;
   stop(): Promise<void>;
   /** Ends it at once; it repairs its files at the next start. */
   kill(): void;
@@ -29,6 +32,8 @@ interface Options {
   logFile: string;
   /** False trades safety for speed: a crash of the machine may lose the data. For tests. */
   durable: boolean;
+  /** The address of one that ran before on these files: the new one takes its place. */
+  url?: string;
   /** Told of the process before it is ready. */
   onStart?: (child: ChildProcess) => void;
 }
@@ -62,9 +67,10 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   const cluster = await openCluster(ground);
   await clearPidFile(cluster.data);
 
-  const port = await freePort(0);
+  const port = options.url ? Number(new URL(options.url).port) : await freePort(0);
   const child = launch(ground, cluster, port, options);
   options.onStart?.(child);
+  const ended = endOf(child);
   await ready(child, cluster, options.logFile);
 
   const url = `postgres://${OWNER}:${cluster.password}@127.0.0.1:${port}/${OWNER}`;
@@ -73,6 +79,7 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
     url,
     folder: ground.folder,
     created: cluster.created,
+    ended,
     stop: () => stopChild(child, { polite: 'SIGINT', hard: 'SIGQUIT' }),
     kill: () => child.kill('SIGQUIT'),
   };

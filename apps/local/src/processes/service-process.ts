@@ -2,31 +2,40 @@ import { ChildProcess, fork } from 'node:child_process';
 import { createWriteStream, WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endOf } from './end-of';
+import { hangs, PATIENCE, type Patience } from './hang-watch';
+import { RestartPause } from './restart-pause';
 import { stopChild } from './stop-child';
 
-interface Options {
+/** In what the services differ. */
+export interface ServiceParticulars {
+  /** The environment of each start. */
+  environment: () => NodeJS.ProcessEnv;
+  /** Told when a process has ended, with the environment that it had. */
+  onEnd?: (environment: NodeJS.ProcessEnv) => Promise<void>;
+  /** Where it answers; one that does not is replaced. */
+  healthUrl?: string;
+  patience?: Patience;
+}
+
+interface Options extends ServiceParticulars {
   name: string;
   program: string;
-  environment: NodeJS.ProcessEnv;
   logFile: string;
   say: (line: string) => void;
   onStart: (pid: number) => void;
 }
 
-/** A process that lived this long was well: after its crash the pauses begin anew. */
-const WELL_AFTER_MS = 60_000;
-const LONGEST_PAUSE_S = 30;
-
 /** Lines of the output that the person at the terminal should see; the log has all of them. */
 const NEWS = /^.{0,80}\b(WARN|ERROR|FATAL|warn|error|fatal)\b/;
 
-/** The api or the worker, in a process of its own that is started again when it crashes. */
+/** The api or the worker, in a process of its own that is started again when it crashes, and replaced when it hangs. */
 export class ServiceProcess {
   private readonly log: WriteStream;
   private readonly recent: string[] = [];
+  private readonly pause = new RestartPause();
   private child: ChildProcess | null = null;
   private stopping = false;
-  private crashes = 0;
 
   constructor(private readonly options: Options) {
     this.log = createWriteStream(options.logFile, { flags: 'a' });
@@ -38,14 +47,16 @@ export class ServiceProcess {
    */
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const child = this.launch();
+      const child = this.launch((reason, livedMs) => this.revive(reason, livedMs));
       child.once('message', () => {
         child.removeListener('exit', fail);
-        this.reviveAfter(child);
         resolve();
       });
-      const fail = () => reject(new Error(`The ${this.options.name} does not start:\n${this.recent.join('\n')}`));
-      child.once('exit', fail);
+      const fail = () => {
+        this.stopping = true;
+        reject(new Error(`The ${this.options.name} does not start:\n${this.recent.join('\n')}`));
+      };
+      child.prependOnceListener('exit', fail);
     });
   }
 
@@ -59,8 +70,10 @@ export class ServiceProcess {
     this.child?.kill('SIGKILL');
   }
 
-  private launch(): ChildProcess {
-    const { program, environment, onStart } = this.options;
+  private launch(onEnd: (reason: string, livedMs: number) => Promise<void>): ChildProcess {
+    const { program, onStart } = this.options;
+    const environment = this.options.environment();
+    const since = Date.now();
     // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops all in order.
     const child = fork(program, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
     for (const output of [child.stdout, child.stderr]) {
@@ -68,6 +81,10 @@ export class ServiceProcess {
     }
     this.child = child;
     if (child.pid) onStart(child.pid);
+    child.once('message', () => void this.watch(child));
+    void endOf(child).then(async (reason) => {
+      await Promise.all([this.options.onEnd?.(environment), onEnd(reason, Date.now() - since)]);
+    });
     return child;
   }
 
@@ -79,20 +96,24 @@ export class ServiceProcess {
     if (NEWS.test(line)) say(`${name.padEnd(6)} ${line}`);
   }
 
-  private reviveAfter(child: ChildProcess): void {
-    const since = Date.now();
-    child.once('exit', (code, signal) => {
-      if (!this.stopping) void this.revive(signal ?? `exit code ${code}`, Date.now() - since);
-    });
+  /** SIGKILL, as it hears nothing else; its end then leads to a new one. */
+  private async watch(child: ChildProcess): Promise<void> {
+    const { healthUrl, name, patience = PATIENCE, say } = this.options;
+    if (!healthUrl) return;
+    const watch = new AbortController();
+    child.once('exit', () => watch.abort());
+    if (!(await hangs(healthUrl, watch.signal, patience)) || this.stopping) return;
+    say(`The ${name} hangs: ${healthUrl} does not answer. It is replaced.`);
+    child.kill('SIGKILL');
   }
 
-  private async revive(reason: string, lived: number): Promise<void> {
-    this.crashes = lived > WELL_AFTER_MS ? 0 : this.crashes;
-    const pause = Math.min(2 ** this.crashes++, LONGEST_PAUSE_S);
+  private async revive(reason: string, livedMs: number): Promise<void> {
+    if (this.stopping) return;
+    const ms = this.pause.after(livedMs);
     const { name, logFile, say } = this.options;
-    say(`The ${name} ended (${reason}); it starts again in ${pause} s. Its log: ${logFile}`);
+    say(`The ${name} ended (${reason}); it starts again in ${ms / 1000} s. Its log: ${logFile}`);
 
-    await sleep(pause * 1000);
-    if (!this.stopping) this.reviveAfter(this.launch());
+    await sleep(ms);
+    if (!this.stopping) this.launch((again, lived) => this.revive(again, lived));
   }
 }

@@ -1,9 +1,9 @@
-import { ChildProcess, fork, spawn, spawnSync } from 'node:child_process';
+import { ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import Redis from 'ioredis';
+import { endOf } from '../processes/end-of';
 import { freePort } from '../processes/free-port';
 import { stopChild } from '../processes/stop-child';
 import { UnavailableError } from '../unavailable.error';
@@ -11,8 +11,9 @@ import { UnavailableError } from '../unavailable.error';
 /** A Redis server that this process has started. */
 export interface RunningRedis {
   url: string;
-  /** The program that runs; `javascript` stands for the slow one that keeps nothing. */
   program: string;
+  /** Why it ended, once it has. */
+  ended: Promise<string>;
   stop(): Promise<void>;
   /** Ends it at once. */
   kill(): void;
@@ -23,47 +24,50 @@ interface Options {
   logFile: string;
   /** Whether what it holds survives a restart. For tests it need not. */
   durable: boolean;
+  /** The address of one that ran before: the new one takes its place. */
+  url?: string;
   /** Told of the process before it is ready. */
   onStart?: (child: ChildProcess) => void;
 }
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
+/** The program on PATH that serves Redis, or null. */
+export function redisProgram(): string | null {
+  return PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
+}
+
 /**
- * Starts Redis on a free port of the loopback address: `redis-server` or `valkey-server` where one is installed, else the
- * server in JavaScript. Resolves when it takes commands.
- * @throws UnavailableError when it does not start
+ * Starts `redis-server` or `valkey-server` on a free port of the loopback address. Resolves when it takes commands.
+ * @throws UnavailableError when none is installed, or it does not start
  */
 export async function startRedis(options: Options): Promise<RunningRedis> {
+  const program = redisProgram();
+  if (!program) throw new UnavailableError(`None of ${PROGRAMS.join(', ')} is installed.`);
   await mkdir(options.folder, { recursive: true });
-  const program = PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0) ?? 'javascript';
-  const password = randomBytes(24).toString('base64url');
-  const port = await freePort(0);
-  const log = openSync(options.logFile, 'a');
+  const url = new URL(options.url ?? (await newAddress()));
 
-  const child =
-    program === 'javascript' ? launchScript(port, password, log) : launch(program, port, password, log, options);
+  const log = openSync(options.logFile, 'a');
+  const child = launch(program, url, log, options);
   closeSync(log);
   options.onStart?.(child);
 
-  const url = `redis://:${password}@127.0.0.1:${port}`;
-  await ready(child, url, options.logFile);
-  return { url, program, stop: () => stopChild(child), kill: () => child.kill('SIGKILL') };
+  const ended = endOf(child);
+  await ready(child, url.href, options.logFile);
+  return { url: url.href, program, ended, stop: () => stopChild(child), kill: () => child.kill('SIGKILL') };
+}
+
+async function newAddress(): Promise<string> {
+  return `redis://:${randomBytes(24).toString('base64url')}@127.0.0.1:${await freePort(0)}`;
 }
 
 /** The settings go in through standard input: on the command line every user of the machine could read the password. */
-function launch(
-  program: string,
-  port: number,
-  password: string,
-  log: number,
-  { folder, durable }: Options,
-): ChildProcess {
+function launch(program: string, url: URL, log: number, { folder, durable }: Options): ChildProcess {
   const settings = {
-    port,
+    port: url.port,
     bind: '127.0.0.1',
     dir: JSON.stringify(folder),
-    requirepass: password,
+    requirepass: url.password,
     appendonly: durable ? 'yes' : 'no',
     save: '""',
     databases: 16,
@@ -76,11 +80,6 @@ function launch(
       .join(''),
   );
   return child;
-}
-
-function launchScript(port: number, password: string, log: number): ChildProcess {
-  const env = { REDIS_PASSWORD: password, REDIS_PORT: String(port) };
-  return fork(join(__dirname, 'js-redis.js'), { env, stdio: ['ignore', log, log, 'ipc'], detached: true });
 }
 
 async function ready(child: ChildProcess, url: string, logFile: string): Promise<void> {

@@ -1,20 +1,19 @@
-import { Injectable } from '@nestjs/common';
-import { Handles, HandlesFailure, type Claim, type PayloadOf } from '@app/core';
+import { Processor } from '@nestjs/bull';
+import { Works, type Claim, type PayloadOf } from '@app/core';
 import { deliverWebhook, WebhooksService } from '@app/extraction';
 import type { EntityManager } from 'typeorm';
 
 type Payload = PayloadOf<typeof deliverWebhook>;
 
-@Injectable()
+@Processor(deliverWebhook.name)
 export class DeliverWebhookProcessor {
   constructor(private readonly webhooks: WebhooksService) {}
 
-  @Handles(deliverWebhook)
+  @Works(deliverWebhook)
   deliver({ deliveryId }: Payload, claim: Claim): Promise<void> {
     return this.webhooks.deliver(deliveryId, claim);
   }
 
-  @HandlesFailure(deliverWebhook)
   giveUp({ deliveryId }: Payload, error: Error, manager: EntityManager): Promise<void> {
     return this.webhooks.giveUp(manager, deliveryId, error);
   }

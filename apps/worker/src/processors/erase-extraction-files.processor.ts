@@ -1,13 +1,23 @@
-import { Injectable } from '@nestjs/common';
-import { Handles, type PayloadOf } from '@app/core';
+import { Processor } from '@nestjs/bull';
+import { Logger } from '@nestjs/common';
+import { Works, type PayloadOf } from '@app/core';
 import { eraseExtractionFiles, RunsService } from '@app/extraction';
 
-@Injectable()
+type Payload = PayloadOf<typeof eraseExtractionFiles>;
+
+@Processor(eraseExtractionFiles.name)
 export class EraseExtractionFilesProcessor {
+  private readonly logger = new Logger('Files');
+
   constructor(private readonly runs: RunsService) {}
 
-  @Handles(eraseExtractionFiles)
-  erase({ teamId, runIds }: PayloadOf<typeof eraseExtractionFiles>): Promise<void> {
+  @Works(eraseExtractionFiles)
+  erase({ teamId, runIds }: Payload): Promise<void> {
     return this.runs.removeFiles({ teamId }, runIds);
+  }
+
+  /** Nothing else is known of these files: the failed entry stays, is listed, and can be retried. */
+  async giveUp(_payload: Payload, error: Error): Promise<void> {
+    this.logger.error(`Files of extraction runs stay in the storage until the job is retried: ${error.message}`);
   }
 }

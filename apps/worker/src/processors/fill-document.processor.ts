@@ -1,20 +1,19 @@
-import { Injectable } from '@nestjs/common';
-import { Handles, HandlesFailure, type Claim, type PayloadOf } from '@app/core';
+import { Processor } from '@nestjs/bull';
+import { Works, type Claim, type PayloadOf } from '@app/core';
 import { EnvelopeFiller, fillDocument } from '@app/documents';
 import type { EntityManager } from 'typeorm';
 
 type Payload = PayloadOf<typeof fillDocument>;
 
-@Injectable()
+@Processor(fillDocument.name)
 export class FillDocumentProcessor {
   constructor(private readonly filler: EnvelopeFiller) {}
 
-  @Handles(fillDocument)
+  @Works(fillDocument)
   fill({ envelopeId }: Payload, claim: Claim): Promise<void> {
     return this.filler.fill(envelopeId, claim);
   }
 
-  @HandlesFailure(fillDocument)
   giveUp({ envelopeId }: Payload, _error: Error, manager: EntityManager): Promise<void> {
     return this.filler.giveUp(manager, envelopeId);
   }

@@ -15,7 +15,7 @@ import {
   Mails,
   sendMail,
 } from '@app/core';
-import { testDatabase, testRedis } from '@app/testing';
+import { testDatabase, testQueue } from '@app/testing';
 import { SendMailProcessor } from './send-mail.processor';
 
 interface MailRow {
@@ -37,13 +37,13 @@ describe('send-mail', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mail-'));
     const env = new Env({
+      ...(await testQueue()),
       DATABASE_URL: database.url,
-      REDIS_URL: await testRedis(),
       MAIL_DIR: folder,
       SECRET_KEY: 's'.repeat(32),
     });
     const builder = Test.createTestingModule({
-      imports: [ConfigModule, DatabaseModule, MailModule, JobWorkerModule.for([sendMail])],
+      imports: [ConfigModule, DatabaseModule, MailModule, JobWorkerModule.for([sendMail], env.queue)],
       providers: [SendMailProcessor],
     });
     builder
@@ -56,7 +56,9 @@ describe('send-mail', () => {
   const secretUrl = 'https://forms.example/invitations/secret';
   const content = mailContent({ title: 'Welcome', paragraphs: [], action: { label: 'Open', url: secretUrl } });
   const send = (to: string) =>
-    app.get(DataSource).transaction((manager) => app.get(Mails).add(manager, { to, subject: 'Welcome', content }));
+    app
+      .get(DataSource)
+      .transaction((manager) => app.get(Mails).add(manager, { teamId: null, to, subject: 'Welcome', content }));
   const rows = (to: string) =>
     database.dataSource.query<MailRow[]>(
       `SELECT "to", sealed_body, sent_at IS NOT NULL AS sent, error FROM mail WHERE "to" = $1`,
@@ -77,7 +79,7 @@ describe('send-mail', () => {
 
   it('keeps no secret in the clear while the mail waits', async () => {
     const waiting = app.get(DataSource).transaction(async (manager) => {
-      await app.get(Mails).add(manager, { to: 'eve@example.com', subject: 'Welcome', content });
+      await app.get(Mails).add(manager, { teamId: null, to: 'eve@example.com', subject: 'Welcome', content });
       const [row] = await manager.query<object[]>(
         `SELECT mail::text, (SELECT string_agg(outbox::text, '') FROM outbox) AS jobs FROM mail WHERE "to" = 'eve@example.com'`,
       );

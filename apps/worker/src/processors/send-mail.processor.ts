@@ -1,19 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Processor } from '@nestjs/bull';
 import type { EntityManager } from 'typeorm';
-import { Claim, Handles, HandlesFailure, Mails, sendMail, type PayloadOf } from '@app/core';
+import { Claim, Mails, sendMail, Works, type PayloadOf } from '@app/core';
 
 type Payload = PayloadOf<typeof sendMail>;
 
-@Injectable()
+@Processor(sendMail.name)
 export class SendMailProcessor {
   constructor(private readonly mails: Mails) {}
 
-  @Handles(sendMail)
+  @Works(sendMail)
   send({ mailId }: Payload, claim: Claim): Promise<void> {
     return this.mails.send(mailId, claim);
   }
 
-  @HandlesFailure(sendMail)
   giveUp({ mailId }: Payload, error: Error, manager: EntityManager): Promise<void> {
     return this.mails.giveUp(mailId, error, manager);
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -63,6 +64,10 @@ export class Env {
   readonly uploadFiles: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logRequests: boolean;
+  /** Which worker process this is, as its claims name it. A launcher gives it, to tell whose claims end with the process. */
+  readonly workerId: string;
+  /** Where the worker's health endpoint listens; null: nowhere. */
+  readonly workerHealth: { port: number; host: string } | null;
   /** How long a worker's claim on a job holds unless it is extended; a job whose worker died is taken over after it. */
   readonly jobLeaseSeconds: number;
   /** How long a worker that is told to stop lets running jobs come to an end. */
@@ -114,6 +119,9 @@ export class Env {
     this.uploadFiles = read.integer('UPLOAD_LIMIT_FILES', 50, 1, 1000);
     this.logLevel = read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
     this.logRequests = read.boolean('LOG_REQUESTS', true);
+    this.workerId = read.uuid('WORKER_ID', randomUUID());
+    const workerPort = read.integer('WORKER_PORT', 0, 0, 65535);
+    this.workerHealth = workerPort === 0 ? null : { port: workerPort, host: read.text('WORKER_HOST', '127.0.0.1') };
     this.jobLeaseSeconds = read.integer('JOB_LEASE_SECONDS', 30, 1, 3600);
     this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
@@ -165,6 +173,12 @@ class SettingReader {
     const value = Number(text);
     if (Number.isInteger(value) && value >= min && value <= max) return value;
     throw new InvalidSettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+
+  uuid(name: string, fallback: string): string {
+    const text = this.text(name, fallback);
+    if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return text;
+    throw new InvalidSettingError(`${name} must be a UUID, not "${text}".`);
   }
 
   boolean(name: string, fallback: boolean): boolean {

@@ -1,5 +1,5 @@
 import { DataSource, EntityManager } from 'typeorm';
-import { ClaimedEntry, OutboxRepository } from './outbox.repository';
+import { Claimant, ClaimedEntry, OutboxRepository } from './outbox.repository';
 
 /** The claim went to another worker, or the job was cancelled: nothing that was done under it may be written. */
 export class ClaimLostError extends Error {}
@@ -79,8 +79,8 @@ export class Claim {
   }
 
   /** Says that the claim lives on, for another `leaseSeconds`. When it does not, `signal` aborts. */
-  async extend(leaseSeconds: number): Promise<void> {
-    const kept = await this.outbox.extend(this.entry, leaseSeconds);
+  async extend(claimant: Claimant): Promise<void> {
+    const kept = await this.outbox.extend(this.entry, claimant);
     if (!kept && !this.done) this.abort(this.lost());
   }
 
@@ -92,6 +92,11 @@ export class Claim {
   async release(): Promise<void> {
     this.abort(new ClaimLostError('The worker is shutting down.'));
     await this.outbox.release(this.entry);
+  }
+
+  /** Stops the work because its worker dies; `releaseDead` then lets the entry go. */
+  abandon(): void {
+    this.abort(new ClaimLostError('The worker failed.'));
   }
 
   private abort(reason: ClaimLostError) {

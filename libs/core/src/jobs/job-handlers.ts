@@ -1,18 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { FailureHandler, Handler, HandlerMark, handlerMark } from './handles';
-import { JobDefinition } from './job';
+import { type FailureHandler, type Handler, jobOf } from './works';
+import type { JobDefinition } from './job';
 
-interface Found<Method> extends HandlerMark {
+/** Key under which `@Processor` of @nestjs/bull keeps `{ name }` on a class (its `BULL_MODULE_QUEUE`, which it does not export). */
+const PROCESSOR = 'bull:module_queue';
+
+type Method = (...input: unknown[]) => Promise<void>;
+
+interface Found {
+  job: string;
   /** `Class.method`, for messages. */
   where: string;
-  call: Method;
+  /** The queue that `@Processor` names, and null without one. */
+  processor: string | null;
+  work: Method;
+  giveUp: Method | null;
 }
 
-/** Throws, naming every job that has no handler or several, and every handler of a job that this worker does not know. */
+/** What a worker calls for one job. */
+export interface JobHandler {
+  work: Handler<object>;
+  giveUp: FailureHandler<object>;
+}
+
+/**
+ * Throws, naming every job that has no handler or several, every handler of a job that this worker does not know, and
+ * every handler without a failure handler or under another processor's name.
+ */
 export function assertHandled(
   definitions: readonly JobDefinition<object>[],
-  found: readonly { job: string; where: string }[],
+  found: readonly Pick<Found, 'job' | 'where' | 'processor' | 'giveUp'>[],
 ): void {
   const known = new Set(definitions.map(({ name }) => name));
   const byJob = (name: string) => found.filter(({ job }) => job === name).map(({ where }) => where);
@@ -22,11 +40,15 @@ export function assertHandled(
       .filter((name) => byJob(name).length > 1)
       .map((name) => `job ${name} is handled by ${byJob(name).join(' and ')}`),
     ...found.filter(({ job }) => !known.has(job)).map(({ job, where }) => `${where} handles the unknown job ${job}`),
+    ...found.filter(({ giveUp }) => !giveUp).map(({ where }) => `${where} has no failure handler giveUp`),
+    ...found
+      .filter(({ job, processor }) => processor !== job)
+      .map(({ job, where }) => `the class of ${where} must be a @Processor('${job}')`),
   ];
   if (problems.length > 0) throw new Error(`The worker cannot start: ${problems.join('; ')}.`);
 }
 
-/** Finds the methods marked with `@Handles` and `@HandlesFailure` among the worker's providers. */
+/** Finds the methods marked with `@Works` among the worker's providers. */
 @Injectable()
 export class JobHandlers {
   constructor(
@@ -35,34 +57,30 @@ export class JobHandlers {
   ) {}
 
   /** The handlers of the given jobs by job name; throws unless every job has exactly one. */
-  collect(definitions: readonly JobDefinition<object>[]) {
+  collect(definitions: readonly JobDefinition<object>[]): Map<string, JobHandler> {
     const found = this.discovery.getProviders().flatMap(({ instance }) => this.methodsOf(instance));
-    const working = found.filter(({ role }) => role === 'work');
-    assertHandled(definitions, working);
-
-    const failing = found.filter(({ role }) => role === 'failure');
-    assertHandled(
-      definitions.filter(({ name }) => failing.some(({ job }) => job === name)),
-      failing,
-    );
-    return {
-      work: new Map<string, Handler<object>>(working.map(({ job, call }) => [job, call])),
-      failure: new Map<string, FailureHandler<object>>(failing.map(({ job, call }) => [job, call])),
-    };
+    assertHandled(definitions, found);
+    return new Map(found.flatMap(({ job, work, giveUp }) => (giveUp ? [[job, { work, giveUp }]] : [])));
   }
 
-  private methodsOf(instance: unknown): Found<(...input: unknown[]) => Promise<void>>[] {
+  private methodsOf(instance: unknown): Found[] {
     if (typeof instance !== 'object' || instance === null) return [];
     const prototype: unknown = Object.getPrototypeOf(instance);
     if (typeof prototype !== 'object' || prototype === null || prototype === Object.prototype) return [];
 
+    const processor: unknown = Reflect.getMetadata(PROCESSOR, instance.constructor)?.name ?? null;
     return this.scanner.getAllMethodNames(prototype).flatMap((key) => {
       const method: unknown = Reflect.get(instance, key);
-      const mark = typeof method === 'function' ? handlerMark(method) : undefined;
-      if (typeof method !== 'function' || !mark) return [];
-      return [
-        { ...mark, where: `${instance.constructor.name}.${key}`, call: (...input) => method.apply(instance, input) },
-      ];
+      const job = typeof method === 'function' ? jobOf(method) : undefined;
+      const work = bound(instance, key);
+      if (!job || !work) return [];
+      const where = `${instance.constructor.name}.${key}`;
+      return [{ job, where, processor: String(processor), work, giveUp: bound(instance, 'giveUp') }];
     });
   }
+}
+
+function bound(instance: object, key: string): Method | null {
+  const method: unknown = Reflect.get(instance, key);
+  return typeof method === 'function' ? (...input) => method.apply(instance, input) : null;
 }

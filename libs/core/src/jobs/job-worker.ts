@@ -1,76 +1,52 @@
-import {
-  BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  OnApplicationBootstrap,
-  OnModuleInit,
-} from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Env } from '../config/env';
-import { JobDefinition } from './job';
-import { JobHandlers } from './job-handlers';
-import { JobQueues } from './job-queues';
+import { JobExecutor } from './job-executor';
 import { JobRunner } from './job-runner';
+import { JobTransport } from './job-transport';
 import { OutboxRelay } from './outbox-relay';
-import { OutboxRepository } from './outbox.repository';
-import { PgListener } from './pg-listener';
-
-export const JOB_DEFINITIONS = Symbol('job definitions');
+import { OutboxSweep } from './outbox-sweep';
 
 /**
- * A worker process: takes nudges from its queues and runs the handlers. It starts without Redis and waits for it; on
+ * A worker process: takes wake-ups from its transport and runs the handlers. It starts without Redis and waits for it; on
  * SIGTERM it takes nothing new, lets what runs come to an end, and hands over what does not within the drain time.
  */
 @Injectable()
-export class JobWorker implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
-  private readonly runner: JobRunner;
-  private handlers: ReturnType<JobHandlers['collect']> | undefined;
-  private queues: JobQueues | undefined;
-  private relay: OutboxRelay | undefined;
 
   constructor(
-    @Inject(JOB_DEFINITIONS) private readonly definitions: readonly JobDefinition<object>[],
+    private readonly transport: JobTransport,
+    private readonly relay: OutboxRelay,
+    private readonly sweep: OutboxSweep,
+    private readonly executor: JobExecutor,
+    private readonly runner: JobRunner,
     private readonly env: Env,
-    private readonly explorer: JobHandlers,
-    private readonly outbox: OutboxRepository,
-    private readonly listener: PgListener,
-    dataSource: DataSource,
-  ) {
-    this.runner = new JobRunner(outbox, dataSource, env.jobLeaseSeconds);
-  }
-
-  onModuleInit(): void {
-    this.handlers = this.explorer.collect(this.definitions);
-  }
+  ) {}
 
   onApplicationBootstrap(): void {
-    const { redisUrl, redisPrefix, jobLeaseSeconds } = this.env;
-    const queues = new JobQueues(redisUrl, redisPrefix, jobLeaseSeconds, this.definitions);
-    const jobs = this.definitions.map(({ name }) => name);
-    this.queues = queues;
-    this.relay = new OutboxRelay(this.outbox, queues, this.listener, jobs, jobLeaseSeconds);
-    for (const definition of this.definitions) this.process(queues, definition);
+    this.transport.start((job, entryId) => this.work(job, entryId));
     this.relay.start();
+    this.sweep.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.runner.stop();
-    await this.relay?.stop();
+    this.sweep.stop();
+    await this.relay.stop();
     if (!(await this.drained())) {
       this.logger.warn(`Not everything was done within ${this.env.jobDrainSeconds} s; other workers take it over.`);
       await this.runner.releaseAll();
     }
   }
 
-  private process(queues: JobQueues, definition: JobDefinition<object>) {
-    const handler = this.handlers?.work.get(definition.name);
-    const onFailure = this.handlers?.failure.get(definition.name) ?? (async () => undefined);
-    if (handler)
-      queues.process(definition.name, definition.concurrency, (id) =>
-        this.runner.run({ definition, handler, onFailure }, id),
-      );
+  /** To be called before the shutdown when an error was caught by nobody: a job in hand may be the cause. */
+  fail(): void {
+    this.runner.fail();
+  }
+
+  private async work(job: string, entryId: string): Promise<void> {
+    await this.executor.execute(job, entryId);
+    this.relay.slotFree(job);
   }
 
   private async drained(): Promise<boolean> {
@@ -78,7 +54,7 @@ export class JobWorker implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     const deadline = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.env.jobDrainSeconds * 1000);
     });
-    const drained = this.queues?.drain().then(() => true) ?? true;
+    const drained = this.transport.drain().then(() => true);
     return Promise.race([drained, deadline]).finally(() => clearTimeout(timer));
   }
 }

@@ -1,15 +1,34 @@
-import { Claim } from './claim';
-import { Handles, handlerMark } from './handles';
+import type { EntityManager } from 'typeorm';
+import type { Claim } from './claim';
+import { definedJobs, defineJob, delaysForDays, exponentialDelays, pauseAfter } from './job';
 import { assertHandled } from './job-handlers';
-import { definedJobs, defineJob, exponentialDelays, pauseAfter } from './job';
+import { jobOf, Works } from './works';
+
+const once = { retryAfterSeconds: [] };
 
 describe('defineJob', () => {
   it('registers each job under its own name', () => {
-    const job = defineJob<{ id: string }>('wash-car');
+    const job = defineJob<{ id: string }>('wash-car', once);
 
     expect(definedJobs()).toContain(job);
-    expect(() => defineJob('wash-car')).toThrow('defined twice');
-    expect(() => defineJob('WashCar')).toThrow('named like');
+    expect(() => defineJob('wash-car', once)).toThrow('defined twice');
+    expect(() => defineJob('WashCar', once)).toThrow('named like');
+  });
+
+  it('takes no job without a retry horizon', () => {
+    // @ts-expect-error how long it is tried must be said
+    const undecided = () => defineJob('wash-dog', {});
+    expect(undecided).toBeInstanceOf(Function);
+  });
+
+  it('tries for days with pauses that grow to an hour', () => {
+    const delays = delaysForDays(7);
+    const sum = delays.reduce((total, delay) => total + delay, 0);
+
+    expect(delays.slice(0, 3)).toEqual([2, 8, 32]);
+    expect(Math.max(...delays)).toBe(3_600);
+    expect(sum).toBeGreaterThanOrEqual(7 * 86_400);
+    expect(sum).toBeLessThan(7 * 86_400 + 3_600);
   });
 
   it('pauses longer after each attempt, until there is none left', () => {
@@ -22,18 +41,16 @@ describe('defineJob', () => {
 });
 
 describe('assertHandled', () => {
-  const car = defineJob<{ id: string }>('paint-car');
+  const car = defineJob<{ id: string }>('paint-car', once);
+  const giveUp = async () => undefined;
+  const handler = (job: string, where: string) => ({ job, where, processor: job, giveUp });
 
   it('accepts exactly one handler for each job', () => {
-    expect(() => assertHandled([car], [{ job: 'paint-car', where: 'A.paint' }])).not.toThrow();
+    expect(() => assertHandled([car], [handler('paint-car', 'A.paint')])).not.toThrow();
   });
 
   it('refuses none, two, and unknown ones', () => {
-    const handlers = [
-      { job: 'paint-car', where: 'A.paint' },
-      { job: 'paint-car', where: 'B.paint' },
-      { job: 'sell-car', where: 'B.sell' },
-    ];
+    const handlers = [handler('paint-car', 'A.paint'), handler('paint-car', 'B.paint'), handler('sell-car', 'B.sell')];
 
     expect(() => assertHandled([car], [])).toThrow('paint-car has no handler');
     expect(() => assertHandled([car], handlers)).toThrow(
@@ -41,16 +58,31 @@ describe('assertHandled', () => {
     );
   });
 
-  it('marks the method, whose payload the compiler checks', () => {
+  it('refuses a handler without a failure handler, and one whose class is the processor of another job', () => {
+    const silent = { ...handler('paint-car', 'A.paint'), giveUp: null };
+    const misplaced = { ...handler('paint-car', 'A.paint'), processor: 'sell-car' };
+
+    expect(() => assertHandled([car], [silent])).toThrow('A.paint has no failure handler giveUp');
+    expect(() => assertHandled([car], [misplaced])).toThrow("the class of A.paint must be a @Processor('paint-car')");
+  });
+
+  it('marks the method; the compiler checks its payload and that the class gives up', () => {
     class Painter {
-      @Handles(car)
+      @Works(car)
       async paint(_payload: { id: string }, _claim: Claim): Promise<void> {}
 
       // @ts-expect-error the payload of paint-car has an id
-      @Handles(car)
+      @Works(car)
       async repaint(_payload: { colour: string }): Promise<void> {}
+
+      async giveUp(_payload: { id: string }, _error: Error, _manager: EntityManager): Promise<void> {}
+    }
+    class Stubborn {
+      // @ts-expect-error there is no giveUp
+      @Works(car)
+      async paint(_payload: { id: string }): Promise<void> {}
     }
 
-    expect(handlerMark(Painter.prototype.paint)).toEqual({ job: 'paint-car', role: 'work' });
+    expect([Painter, Stubborn].map(({ prototype }) => jobOf(prototype.paint))).toEqual(['paint-car', 'paint-car']);
   });
 });

@@ -4,292 +4,423 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ConsoleLogger } from '@nestjs/common';
+import { ConsoleLogger, type ModuleMetadata } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { Cable, testDatabase, testRedis } from '@app/testing';
+import { Cable, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
 import { ConfigModule } from '../config/config.module';
-import { Env } from '../config/env';
+import { Env, QUEUES, type Queue } from '../config/env';
 import { DatabaseModule } from '../database/database.module';
 import { Claim, ClaimLostError, PermanentFailure } from './claim';
 import { JobSignals } from './job-signals';
 import { Jobs } from './jobs';
 import { JobsModule } from './jobs.module';
 import { Note, NoteWorkerModule, writeNote, WriteNoteProcessor } from './note-worker.fixture';
-import { OutboxRepository } from './outbox.repository';
+import { type ClaimedEntry, OutboxRepository } from './outbox.repository';
+import { releaseClaims } from './release-claims';
 
-type Places = { DATABASE_URL?: string; REDIS_URL?: string };
+type Settings = Record<string, string>;
 
-describe('jobs', () => {
-  let api: TestingModule;
-  afterAll(() => api.close()); // first of its kind, so that it runs before the database goes
+const WORKER = randomUUID();
 
-  const database = testDatabase([]);
-  let redis: string;
-  const running: TestingModule[] = [];
+/** A run without Redis shows the tests that need one as skipped. */
+const perQueue = (queue: Queue) => (TEST_QUEUE === 'redis' || queue === 'database' ? describe : describe.skip);
 
-  beforeAll(async () => {
-    redis = await testRedis();
-    await database.dataSource.query('CREATE TABLE note (number serial, text text NOT NULL)');
-    api = await start([JobsModule]);
-  });
+describe.each(QUEUES)('jobs', (queue) =>
+  perQueue(queue)(`with the queue ${queue}`, () => {
+    let api: TestingModule;
+    afterAll(() => api.close()); // first of its kind, so that it runs before the database goes
 
-  beforeEach(() => {
-    WriteNoteProcessor.before = async () => undefined;
-  });
-  afterEach(async () => {
-    await Promise.all(running.splice(0).map((app) => app.close()));
-    await database.dataSource.query('TRUNCATE note, outbox');
-  });
+    const database = testDatabase([]);
+    let redis = '';
+    const running: TestingModule[] = [];
+    const children: ChildProcess[] = [];
 
-  const settings = {
-    DATABASE_POOL: '6',
-    JOB_LEASE_SECONDS: '1',
-    JOB_DRAIN_SECONDS: '1',
-    REDIS_PREFIX: `test-${randomUUID()}`,
-  };
+    beforeAll(async () => {
+      if (queue === 'redis') redis = await testRedis();
+      await database.dataSource.query('CREATE TABLE note (number serial, text text NOT NULL)');
+      api = await start([JobsModule]);
+    });
 
-  async function start(imports: (typeof JobsModule)[], places: Places = {}): Promise<TestingModule> {
-    const env = new Env({ ...settings, DATABASE_URL: database.url, REDIS_URL: redis, ...places });
-    const builder = Test.createTestingModule({ imports: [ConfigModule, DatabaseModule, ...imports] });
-    const app = await builder
-      .overrideProvider(Env)
-      .useValue(env)
-      .setLogger(new ConsoleLogger({ logLevels: [] }))
-      .compile();
-    return app.init();
-  }
+    beforeEach(() => {
+      WriteNoteProcessor.before = async () => undefined;
+    });
+    afterEach(async () => {
+      for (const child of children.splice(0)) child.kill('SIGKILL');
+      await Promise.all(running.splice(0).map((app) => app.close()));
+      await database.dataSource.query('TRUNCATE note, outbox');
+    });
 
-  async function startWorker(places?: Places): Promise<TestingModule> {
-    const worker = await start([JobsModule, NoteWorkerModule], places);
-    running.push(worker);
-    return worker;
-  }
+    const settings = {
+      DATABASE_POOL: '6',
+      JOB_LEASE_SECONDS: '1',
+      JOB_DRAIN_SECONDS: '1',
+      REDIS_PREFIX: `test-${randomUUID()}`,
+    };
 
-  /** A real process, compiled on the fly, that begins to work on what it gets and hangs. */
-  async function forkWorker(): Promise<ChildProcess> {
-    const folder = await mkdtemp(join(tmpdir(), 'worker-'));
-    const hook = join(folder, 'compile.cjs');
-    await writeFile(
-      hook,
-      `const { transformFileSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
+    async function start(imports: ModuleMetadata['imports'], more: Settings = {}): Promise<TestingModule> {
+      const places = { QUEUE: queue, DATABASE_URL: database.url, REDIS_URL: redis };
+      const env = new Env({ ...settings, ...places, ...more });
+      const builder = Test.createTestingModule({ imports: [ConfigModule, DatabaseModule, ...(imports ?? [])] });
+      const app = await builder
+        .overrideProvider(Env)
+        .useValue(env)
+        .setLogger(new ConsoleLogger({ logLevels: [] }))
+        .compile();
+      return app.init();
+    }
+
+    async function startWorker(more: Settings = {}): Promise<TestingModule> {
+      const worker = await start(
+        [JobsModule, NoteWorkerModule.for(more.QUEUE === 'database' ? 'database' : queue)],
+        more,
+      );
+      running.push(worker);
+      return worker;
+    }
+
+    /** A real process, compiled on the fly, that begins to work on what it gets and hangs. */
+    async function forkWorker(more: Settings = {}): Promise<ChildProcess> {
+      const folder = await mkdtemp(join(tmpdir(), 'worker-'));
+      const hook = join(folder, 'compile.cjs');
+      await writeFile(
+        hook,
+        `const { transformFileSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
        require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file).code, file);`,
-    );
-    const env = { ...process.env, ...settings, DATABASE_URL: database.url, REDIS_URL: redis };
-    const child = fork(join(__dirname, 'note-worker.fixture.ts'), { execArgv: ['-r', hook], env });
-    child.once('exit', () => void rm(folder, { recursive: true }));
-    return child;
-  }
+      );
+      const places = { QUEUE: queue, DATABASE_URL: database.url, REDIS_URL: redis };
+      const env = { ...process.env, ...settings, ...places, ...more };
+      const child = fork(join(__dirname, 'note-worker.fixture.ts'), { execArgv: ['-r', hook], env });
+      child.once('exit', () => void rm(folder, { recursive: true }));
+      children.push(child);
+      return child;
+    }
 
-  const add = (text: string, options = {}) =>
-    api.get(DataSource).transaction((manager) => api.get(Jobs).add(manager, writeNote, { text }, options));
+    const add = (text: string, options = {}) =>
+      api
+        .get(DataSource)
+        .transaction((manager) => api.get(Jobs).add(manager, writeNote, { text }, { teamId: null, ...options }));
 
-  const notes = async () => {
-    const rows = await database.dataSource.query<Note[]>('SELECT text FROM note ORDER BY number');
-    return rows.map(({ text }) => text);
-  };
-  const open = () =>
-    database.dataSource.query<{ id: string; failed: boolean; attempts: number }[]>(
-      'SELECT id, failed_at IS NOT NULL AS failed, attempts FROM outbox',
-    );
+    const outbox = new OutboxRepository({ query: (sql, parameters) => database.dataSource.query(sql, parameters) });
+    const claimed = async (id: string, leaseSeconds = 60): Promise<ClaimedEntry> => {
+      const entry = await outbox.claim(id, { workerId: WORKER, leaseSeconds });
+      if (entry === null || entry === 'alone') throw new Error('nothing to claim');
+      return entry;
+    };
 
-  /** What the table holds once it holds as many notes as wanted. */
-  const notesOnce = (count: number) =>
-    api.get(JobSignals).wait('notes', 15_000, async () => {
-      const written = await notes();
-      return written.length >= count ? written : null;
+    const notes = async () => {
+      const rows = await database.dataSource.query<Note[]>('SELECT text FROM note ORDER BY number');
+      return rows.map(({ text }) => text);
+    };
+    const open = () =>
+      database.dataSource.query<{ id: string; failed: boolean; attempts: number }[]>(
+        'SELECT id, failed_at IS NOT NULL AS failed, attempts FROM outbox',
+      );
+
+    /** What the table holds once it holds as many notes as wanted. */
+    const notesOnce = (count: number) =>
+      api.get(JobSignals).wait('notes', 15_000, async () => {
+        const written = await notes();
+        return written.length >= count ? written : null;
+      });
+
+    it('does what was added, and leaves nothing behind', async () => {
+      await startWorker();
+      await add('one');
+
+      expect(await notesOnce(1)).toEqual(['one']);
+      expect(await open()).toEqual([]);
     });
 
-  it('does what was added, and leaves nothing behind', async () => {
-    await startWorker();
-    await add('one');
+    it('adds nothing when the transaction rolls back, and refuses to add outside of one', async () => {
+      const dataSource = api.get(DataSource);
+      const rolledBack = dataSource.transaction(async (manager) => {
+        await api.get(Jobs).add(manager, writeNote, { text: 'never' }, { teamId: null });
+        throw new Error('rolled back');
+      });
 
-    expect(await notesOnce(1)).toEqual(['one']);
-    expect(await open()).toEqual([]);
-  });
-
-  it('adds nothing when the transaction rolls back, and refuses to add outside of one', async () => {
-    const dataSource = api.get(DataSource);
-    const rolledBack = dataSource.transaction(async (manager) => {
-      await api.get(Jobs).add(manager, writeNote, { text: 'never' });
-      throw new Error('rolled back');
+      await expect(rolledBack).rejects.toThrow('rolled back');
+      await expect(
+        api.get(Jobs).add(dataSource.manager, writeNote, { text: 'never' }, { teamId: null }),
+      ).rejects.toThrow('inside a transaction');
+      expect(await open()).toEqual([]);
     });
 
-    await expect(rolledBack).rejects.toThrow('rolled back');
-    await expect(api.get(Jobs).add(dataSource.manager, writeNote, { text: 'never' })).rejects.toThrow(
-      'inside a transaction',
-    );
-    expect(await open()).toEqual([]);
-  });
+    it('does each of many jobs once, with several workers', async () => {
+      await Promise.all([startWorker(), startWorker()]);
+      const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
+      await Promise.all(texts.map((text) => add(text)));
 
-  it('does each of many jobs once, with several workers', async () => {
-    await Promise.all([startWorker(), startWorker()]);
-    const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
-    await Promise.all(texts.map((text) => add(text)));
+      expect((await notesOnce(60))?.sort()).toEqual(texts.sort());
+      expect(await open()).toEqual([]);
+    });
 
-    expect((await notesOnce(60))?.sort()).toEqual(texts.sort());
-    expect(await open()).toEqual([]);
-  });
+    it('waits for the delay', async () => {
+      const tomorrow = await add('tomorrow', { delaySeconds: 86_400 });
+      expect(await outbox.takeDue(new Map([[writeNote.name, 1]]))).toEqual([]);
+      expect(await outbox.claim(tomorrow, { workerId: WORKER, leaseSeconds: 1 })).toBeNull();
 
-  it('waits for the delay', async () => {
-    const tomorrow = await add('tomorrow', { delaySeconds: 86_400 });
-    const outbox = api.get(OutboxRepository);
-    expect(await outbox.takeDue([writeNote.name], 1)).toEqual([]);
-    expect(await outbox.claim(tomorrow, 1)).toBeNull();
+      await startWorker();
+      await add('soon', { delaySeconds: 0.2 });
+      expect(await notesOnce(1)).toEqual(['soon']);
+    });
 
-    await startWorker();
-    await add('soon', { delaySeconds: 0.2 });
-    expect(await notesOnce(1)).toEqual(['soon']);
-  });
+    it('tries again after an error, then gives up and writes the final state', async () => {
+      const attempts: number[] = [];
+      WriteNoteProcessor.before = async (_, claim) => {
+        attempts.push(claim.attempt);
+        throw new Error('no luck');
+      };
+      await startWorker();
+      await add('hard');
 
-  it('tries again after an error, then gives up and writes the final state', async () => {
-    const attempts: number[] = [];
-    WriteNoteProcessor.before = async (_, claim) => {
-      attempts.push(claim.attempt);
-      throw new Error('no luck');
-    };
-    await startWorker();
-    await add('hard');
+      expect(await notesOnce(1)).toEqual(['hard failed: no luck']);
+      expect(attempts).toEqual([1, 2, 3]);
+      expect(await open()).toEqual([expect.objectContaining({ failed: true })]);
+    });
 
-    expect(await notesOnce(1)).toEqual(['hard failed: no luck']);
-    expect(attempts).toEqual([1, 2, 3]);
-    expect(await open()).toEqual([expect.objectContaining({ failed: true })]);
-  });
+    it('does not try again after a permanent failure', async () => {
+      WriteNoteProcessor.before = () => Promise.reject(new PermanentFailure('this document is encrypted'));
+      await startWorker();
+      await add('hopeless');
 
-  it('does not try again after a permanent failure', async () => {
-    WriteNoteProcessor.before = () => Promise.reject(new PermanentFailure('this document is encrypted'));
-    await startWorker();
-    await add('hopeless');
+      expect(await notesOnce(1)).toEqual(['hopeless failed: this document is encrypted']);
+      expect(await open()).toEqual([expect.objectContaining({ attempts: 1 })]);
+    });
 
-    expect(await notesOnce(1)).toEqual(['hopeless failed: this document is encrypted']);
-    expect(await open()).toEqual([expect.objectContaining({ attempts: 1 })]);
-  });
+    it('takes over from a worker that died, whose late writes are refused', async () => {
+      const id = await add('orphan');
+      const dead = new Claim(await claimed(id, 0.2), outbox, api.get(DataSource), 3);
+      await startWorker();
 
-  it('takes over from a worker that died, whose late writes are refused', async () => {
-    const id = await add('orphan');
-    const outbox = api.get(OutboxRepository);
-    const entry = await outbox.claim(id, 0.2);
-    if (!entry) throw new Error('nothing to claim');
-    const dead = new Claim(entry, outbox, api.get(DataSource), 3);
-    await startWorker();
+      expect(await notesOnce(1)).toEqual(['orphan']);
+      const late = dead.finish((manager) => manager.query('INSERT INTO note (text) VALUES ($1)', ['written twice']));
+      await expect(late).rejects.toThrow(ClaimLostError);
+      expect(await notes()).toEqual(['orphan']);
+    });
 
-    expect(await notesOnce(1)).toEqual(['orphan']);
-    const late = dead.finish((manager) => manager.query('INSERT INTO note (text) VALUES ($1)', ['written twice']));
-    await expect(late).rejects.toThrow(ClaimLostError);
-    expect(await notes()).toEqual(['orphan']);
-  });
+    it('takes over at once when it is told that a worker died', async () => {
+      const id = await add('orphan');
+      await claimed(id, 3_600);
+      await startWorker();
+      await releaseClaims(database.url, WORKER);
 
-  it('gives up a job that kills every worker', async () => {
-    const id = await add('poison');
-    await database.dataSource.query('UPDATE outbox SET attempts = 3 WHERE id = $1', [id]);
-    await startWorker();
+      expect(await notesOnce(1)).toEqual(['orphan']);
+    });
 
-    expect(await notesOnce(1)).toEqual([expect.stringContaining('poison failed: The worker stopped unexpectedly')]);
-  });
+    it('runs a job alone that was in hand at two deaths', async () => {
+      const id = await add('suspect');
+      for (let death = 0; death < 2; death += 1) {
+        await claimed(id);
+        await releaseClaims(database.url, WORKER);
+      }
+      const log: string[] = [];
+      WriteNoteProcessor.before = async ({ text }) => {
+        log.push(`${text} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        log.push(`${text} ends`);
+      };
+      await Promise.all(['a', 'b', 'c', 'd', 'e'].map((text) => add(text)));
+      await startWorker();
 
-  it('enqueues again what Redis lost', async () => {
-    const id = await add('lost');
-    expect(await api.get(OutboxRepository).takeDue([writeNote.name], 1)).toEqual([expect.objectContaining({ id })]);
-    await startWorker();
+      expect(await notesOnce(6)).toHaveLength(6);
+      const begin = log.indexOf('suspect begins');
+      expect(log[begin + 1]).toBe('suspect ends');
+      const before = log.slice(0, begin);
+      expect(before.filter((line) => line.endsWith('begins'))).toHaveLength(before.length / 2);
+    });
 
-    expect(await notesOnce(1)).toEqual(['lost']);
-  });
+    it('gives up a job at its third death, whatever its retries', async () => {
+      const id = await add('poison');
+      await database.dataSource.query('UPDATE outbox SET deaths = 3 WHERE id = $1', [id]);
+      await startWorker();
 
-  it('refuses the writes of a job that was cancelled meanwhile', async () => {
-    WriteNoteProcessor.before = async ({ text }, claim) => {
-      if (text !== 'cancelled') return;
-      await api.get(DataSource).transaction((manager) => api.get(Jobs).cancel(manager, claim.id));
-    };
-    await startWorker();
-    await add('cancelled');
-    await add('kept');
+      expect(await notesOnce(1)).toEqual([expect.stringContaining('poison failed: The worker stopped unexpectedly')]);
+    });
 
-    expect(await notesOnce(1)).toEqual(['kept']);
-    await running.pop()?.close();
-    expect(await notes()).toEqual(['kept']);
-    expect(await open()).toEqual([]);
-  });
+    it('counts a lapsed lease as a death and not as an attempt; a handover as neither', async () => {
+      const id = await add('counted');
+      const counts = () => database.dataSource.query('SELECT attempts, deaths FROM outbox WHERE id = $1', [id]);
+      await claimed(id, -1);
+      await outbox.releaseLapsed();
+      expect(await counts()).toEqual([{ attempts: 0, deaths: 1 }]);
 
-  it('lets a running job come to its end when the worker is told to stop', async () => {
-    const started = signal();
-    WriteNoteProcessor.before = async () => {
-      started.fire();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-    };
-    const worker = await startWorker();
-    await add('last');
-    await started.fired;
-    running.pop();
-    await worker.close();
+      await outbox.release(await claimed(id));
+      expect(await counts()).toEqual([{ attempts: 0, deaths: 1 }]);
+    });
 
-    expect(await notes()).toEqual(['last']);
-  });
+    it('finds what was offered and lost', async () => {
+      const id = await add('lost');
+      const due = await outbox.takeDue(new Map([[writeNote.name, 5]]));
+      expect(due).toEqual([expect.objectContaining({ id })]);
+      await startWorker();
 
-  it('hands over a job that does not end in time', async () => {
-    let starts = 0;
-    const started = signal();
-    WriteNoteProcessor.before = async (_, claim) => {
-      starts += 1;
-      if (starts > 1) return;
-      started.fire();
-      await new Promise((_, reject) => claim.signal.addEventListener('abort', () => reject(claim.signal.reason)));
-    };
-    const first = await startWorker();
-    await add('long');
-    await started.fired;
-    await startWorker();
-    running.shift();
-    await first.close();
+      expect(await notesOnce(1)).toEqual(['lost']);
+    });
 
-    expect(await notesOnce(1)).toEqual(['long']);
-    expect(starts).toBe(2);
-  });
+    it('does not wait for a worker that hangs while another is idle', async () => {
+      const patient = { JOB_LEASE_SECONDS: '60' };
+      const hung = await forkWorker(patient);
+      await told(hung, 'ready');
+      hung.kill('SIGSTOP');
+      await startWorker(patient);
+      const texts = Array.from({ length: 12 }, (_, index) => `note ${index}`);
+      for (const text of texts) await add(text);
 
-  it('loses nothing and does nothing twice when a worker is killed', async () => {
-    const victim = await forkWorker();
-    await add('survivor');
-    await once(victim, 'message');
-    victim.kill('SIGKILL');
-    await once(victim, 'exit');
-    await startWorker();
+      expect((await notesOnce(12))?.sort()).toEqual(texts.sort());
+    });
 
-    expect(await notesOnce(1)).toEqual(['survivor']);
-    expect(await open()).toEqual([]);
-  });
+    it('leaves alone what merely waits behind a busy worker', async () => {
+      const release = signal();
+      WriteNoteProcessor.before = () => release.fired;
+      await startWorker();
+      await Promise.all(Array.from({ length: 20 }, (_, index) => add(`note ${index}`)));
+      const offered = `SELECT id, enqueued_at::text FROM outbox WHERE locked_until IS NULL ORDER BY id`;
+      await until(10_000, async () => (await database.dataSource.query(offered)).length === 16);
+      await new Promise((resolve) => setTimeout(resolve, 300)); // the relay may still be offering them
+      const before = await database.dataSource.query(offered);
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
 
-  it('recovers when PostgreSQL was away', async () => {
-    const line = await Cable.to(database.url);
-    const worker = await startWorker({ DATABASE_URL: line.url });
-    await add('before');
-    expect(await notesOnce(1)).toEqual(['before']);
+      expect(await database.dataSource.query(offered)).toEqual(before);
+      release.fire();
+      expect(await notesOnce(20)).toHaveLength(20);
+    });
 
-    await line.cut();
-    await add('meanwhile');
-    await expect(worker.get(DataSource).query('SELECT 1')).rejects.toThrow();
-    await line.mend();
-    expect(await notesOnce(2)).toEqual(['before', 'meanwhile']);
-    await running.pop()?.close();
-    await line.cut();
-  });
+    it('keeps heartbeats going while handlers hold every connection', async () => {
+      const release = signal();
+      const began: string[] = [];
+      WriteNoteProcessor.before = async ({ text }) => {
+        began.push(text);
+        const runner = running[0]?.get(DataSource).createQueryRunner();
+        await runner?.connect();
+        await release.fired;
+        await runner?.release();
+      };
+      await startWorker({ DATABASE_POOL: '2' });
+      const id = await add('greedy');
+      await until(10_000, () => began.length === 1);
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      expect(await database.dataSource.query('SELECT deaths, fence FROM outbox WHERE id = $1', [id])).toEqual([
+        { deaths: 0, fence: 1 },
+      ]);
+      release.fire();
+      expect(await notesOnce(1)).toEqual(['greedy']);
+    });
 
-  it('accepts jobs while Redis is down, and does them when it is back', async () => {
-    const line = await Cable.to(redis);
-    await line.cut();
-    await startWorker({ REDIS_URL: line.url });
-    await add('patient');
-    expect(await notes()).toEqual([]);
+    it('refuses the writes of a job that was cancelled meanwhile', async () => {
+      WriteNoteProcessor.before = async ({ text }, claim) => {
+        if (text !== 'cancelled') return;
+        await api.get(DataSource).transaction((manager) => api.get(Jobs).cancel(manager, claim.id));
+      };
+      await startWorker();
+      await add('cancelled');
+      await add('kept');
 
-    await line.mend();
-    expect(await notesOnce(1)).toEqual(['patient']);
+      expect(await notesOnce(1)).toEqual(['kept']);
+      await running.pop()?.close();
+      expect(await notes()).toEqual(['kept']);
+      expect(await open()).toEqual([]);
+    });
 
-    await line.cut();
-    await add('patient again');
-    await line.mend();
-    expect(await notesOnce(2)).toEqual(['patient', 'patient again']);
-    await running.pop()?.close();
-    await line.cut();
-  });
-});
+    it('lets a running job come to its end when the worker is told to stop', async () => {
+      const started = signal();
+      WriteNoteProcessor.before = async () => {
+        started.fire();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      };
+      const worker = await startWorker();
+      await add('last');
+      await started.fired;
+      running.pop();
+      await worker.close();
+
+      expect(await notes()).toEqual(['last']);
+    });
+
+    it('hands over a job that does not end in time', async () => {
+      let starts = 0;
+      const started = signal();
+      WriteNoteProcessor.before = async (_, claim) => {
+        starts += 1;
+        if (starts > 1) return;
+        started.fire();
+        await new Promise((_, reject) => claim.signal.addEventListener('abort', () => reject(claim.signal.reason)));
+      };
+      const first = await startWorker();
+      await add('long');
+      await started.fired;
+      await startWorker();
+      running.shift();
+      await first.close();
+
+      expect(await notesOnce(1)).toEqual(['long']);
+      expect(starts).toBe(2);
+    });
+
+    it('loses nothing and does nothing twice when a worker is killed', async () => {
+      const victim = await forkWorker();
+      await add('survivor');
+      await told(victim, 'working');
+      victim.kill('SIGKILL');
+      await once(victim, 'exit');
+      await startWorker();
+
+      expect(await notesOnce(1)).toEqual(['survivor']);
+      expect(await open()).toEqual([]);
+    });
+
+    it('is done by workers with different transports on one database', async () => {
+      await Promise.all([startWorker(), startWorker({ QUEUE: 'database' })]);
+      const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
+      await Promise.all(texts.map((text) => add(text)));
+      expect((await notesOnce(60))?.sort()).toEqual(texts.sort());
+
+      await running.shift()?.close();
+      await add('after one has left');
+      expect(await notesOnce(61)).toContain('after one has left');
+      expect(await open()).toEqual([]);
+    });
+
+    it('recovers when PostgreSQL was away', async () => {
+      const line = await Cable.to(database.url);
+      const worker = await startWorker({ DATABASE_URL: line.url });
+      await add('before');
+      expect(await notesOnce(1)).toEqual(['before']);
+
+      await line.cut();
+      await add('meanwhile');
+      await expect(worker.get(DataSource).query('SELECT 1')).rejects.toThrow();
+      await line.mend();
+      expect(await notesOnce(2)).toEqual(['before', 'meanwhile']);
+      await running.pop()?.close();
+      await line.cut();
+    });
+
+    if (queue === 'redis')
+      it('accepts jobs while Redis is down, and does them when it is back', async () => {
+        const line = await Cable.to(redis);
+        await line.cut();
+        await startWorker({ REDIS_URL: line.url });
+        await add('patient');
+        expect(await notes()).toEqual([]);
+
+        await line.mend();
+        expect(await notesOnce(1)).toEqual(['patient']);
+
+        await line.cut();
+        await add('patient again');
+        await line.mend();
+        expect(await notesOnce(2)).toEqual(['patient', 'patient again']);
+        await running.pop()?.close();
+        await line.cut();
+      });
+  }),
+);
+
+/** Resolves when the child says that word. */
+async function told(child: ChildProcess, word: string): Promise<void> {
+  for (let said: unknown; said !== word;) [said] = await once(child, 'message');
+}
 
 function signal() {
   let fire = () => {};

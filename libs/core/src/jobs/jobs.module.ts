@@ -1,14 +1,31 @@
-import { DynamicModule, Global, Module } from '@nestjs/common';
+import { getQueueToken } from '@nestjs/bull';
+import { DynamicModule, Global, Module, Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobDefinition } from './job';
+import { DataSource } from 'typeorm';
+import { Env, type Queue } from '../config/env';
+import { ClaimPool } from './claim-pool';
+import { DatabaseTransport } from './database-transport';
+import type { JobDefinition } from './job';
+import { JOB_DEFINITIONS, JobExecutor } from './job-executor';
+import { JobEntriesRepository } from './job-entries.repository';
 import { JobHandlers } from './job-handlers';
+import { JobList } from './job-list.service';
+import { JobRunner } from './job-runner';
 import { JobSignals } from './job-signals';
-import { JOB_DEFINITIONS, JobWorker } from './job-worker';
+import { JobSlots } from './job-slots';
+import { JobTransport } from './job-transport';
+import { JobWorker } from './job-worker';
 import { Jobs } from './jobs';
 import { OutboxEntry } from './outbox-entry.entity';
+import { OutboxRelay } from './outbox-relay';
 import { OutboxRepository } from './outbox.repository';
+import { OutboxSweep } from './outbox-sweep';
 import { PgListener } from './pg-listener';
+import { RedisConnections } from './redis-connections';
+import { RedisTransport } from './redis-transport';
+import { type WakeUpQueue, wakeUpQueues } from './wake-up-queues';
+import { WorkerHealth } from './worker-health';
 
 /**
  * Background work, exactly-once in its effects although queues deliver at least once and workers die.
@@ -17,38 +34,101 @@ import { PgListener } from './pg-listener';
  * and asks for it in the transaction that writes the row: `jobs.add(manager, fillTemplate, { envelopeId: envelope.id })`.
  * A worker's processor does it:
  *
- *     @Handles(fillTemplate)
- *     async fill({ envelopeId }: PayloadOf<typeof fillTemplate>, claim: Claim) {
- *       const filled = await this.envelopes.render(envelopeId, claim.signal);                  // long, writes nothing
- *       await claim.finish((manager) => this.envelopes.complete(envelopeId, filled, manager)); // effects and end, or neither
+ *     @Processor(fillTemplate.name)
+ *     class FillTemplateProcessor {
+ *       @Works(fillTemplate)
+ *       async fill({ envelopeId }: PayloadOf<typeof fillTemplate>, claim: Claim) {
+ *         const filled = await this.envelopes.render(envelopeId, claim.signal);                  // long, writes nothing
+ *         await claim.finish((manager) => this.envelopes.complete(envelopeId, filled, manager)); // effects and end, or neither
+ *       }
+ *       giveUp({ envelopeId }: PayloadOf<typeof fillTemplate>, error: Error, manager: EntityManager) { … }
  *     }
- *     @HandlesFailure(fillTemplate)
- *     giveUp({ envelopeId }: PayloadOf<typeof fillTemplate>, error: Error, manager: EntityManager) { … }
  *
- * The way of a job: its outbox entry commits with the row → NOTIFY wakes a relay → the relay puts a nudge into the job's
- * Bull queue → a worker claims the entry (fencing number, lease, heartbeat) → `claim.finish` writes the effects and
- * deletes the entry in one transaction, which is refused once the claim is lost. An error brings the entry back after a
- * pause, the last one to the failure handler. A sweep relays again what no longer has a living claim or nudge: the
- * worker was killed, Redis was down or emptied. Files that a lost attempt stored are garbage, not effects: give every
- * attempt its own object key. Calls to other systems can be repeated by a retry: send `claim.id` as idempotency key.
+ * The way of a job: its outbox entry commits with the row → NOTIFY wakes a relay → the relay offers it to the transport
+ * (`QUEUE`: the job's Bull queue, or this worker's own free slots) → a worker claims the entry (fencing number, lease,
+ * heartbeat) → `claim.finish` writes the effects and deletes the entry in one transaction, which is refused once the claim
+ * is lost. An error brings the entry back after a pause, the last one to the failure handler. A sweep finds what went
+ * astray: the worker was killed or hangs, Redis was emptied. Files that a lost attempt stored are garbage, not effects:
+ * give every attempt its own object key. Calls to other systems can be repeated by a retry: send `claim.id` as
+ * idempotency key.
  *
  * Lets any module add jobs and wait for their results. It needs PostgreSQL only; Redis is the workers' business. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxEntry])],
-  providers: [Jobs, JobSignals, PgListener, OutboxRepository],
-  exports: [Jobs, JobSignals, PgListener, OutboxRepository],
+  providers: [Jobs, JobSignals, PgListener, JobEntriesRepository, JobList],
+  exports: [Jobs, JobSignals, PgListener, JobList],
 })
 export class JobsModule {}
 
-/** Makes a process a worker of the given jobs; it refuses to start unless each has exactly one `@Handles` method. */
+type Definitions = readonly JobDefinition<object>[];
+
+/** Makes a process a worker of the given jobs; it refuses to start unless each has exactly one handler. */
 @Module({})
 export class JobWorkerModule {
-  static for(definitions: readonly JobDefinition<object>[]): DynamicModule {
+  static for(definitions: Definitions, queue: Queue): DynamicModule {
+    const redis = queue === 'redis';
     return {
       module: JobWorkerModule,
-      imports: [DiscoveryModule, JobsModule],
-      providers: [{ provide: JOB_DEFINITIONS, useValue: definitions }, JobHandlers, JobWorker],
+      imports: [DiscoveryModule, JobsModule, ...(redis ? [wakeUpQueues(definitions)] : [])],
+      providers: [
+        { provide: JOB_DEFINITIONS, useValue: definitions },
+        redis ? redisTransport(definitions) : DATABASE_TRANSPORT,
+        ...WORKER_PROVIDERS,
+      ],
+      exports: [JobWorker],
     };
   }
 }
+
+const DATABASE_TRANSPORT: Provider = {
+  provide: JobTransport,
+  inject: [JobSlots],
+  useFactory: (slots: JobSlots) => new DatabaseTransport(slots),
+};
+
+const redisTransport = (definitions: Definitions): Provider => ({
+  provide: JobTransport,
+  inject: [RedisConnections, ...definitions.map(({ name }) => getQueueToken(name))],
+  useFactory: (connections: RedisConnections, ...queues: WakeUpQueue[]) => new RedisTransport(connections, queues),
+});
+
+const names = (definitions: Definitions) => definitions.map(({ name }) => name);
+
+const WORKER_PROVIDERS: Provider[] = [
+  ClaimPool,
+  JobHandlers,
+  JobExecutor,
+  JobWorker,
+  WorkerHealth,
+  { provide: OutboxRepository, inject: [ClaimPool], useFactory: (pool: ClaimPool) => new OutboxRepository(pool) },
+  {
+    provide: JobSlots,
+    inject: [JOB_DEFINITIONS, Env],
+    useFactory: (definitions: Definitions, env: Env) => new JobSlots(definitions, env.databasePool),
+  },
+  {
+    provide: JobRunner,
+    inject: [OutboxRepository, DataSource, Env],
+    useFactory: (outbox: OutboxRepository, dataSource: DataSource, { workerId, jobLeaseSeconds }: Env) =>
+      new JobRunner(outbox, dataSource, { workerId, leaseSeconds: jobLeaseSeconds }),
+  },
+  {
+    provide: OutboxRelay,
+    inject: [OutboxRepository, JobTransport, PgListener, JOB_DEFINITIONS],
+    useFactory: (outbox: OutboxRepository, transport: JobTransport, listener: PgListener, definitions: Definitions) =>
+      new OutboxRelay(outbox, transport, listener, names(definitions)),
+  },
+  {
+    provide: OutboxSweep,
+    inject: [OutboxRepository, JobSlots, JobExecutor, JobRunner, JOB_DEFINITIONS, Env],
+    useFactory: (
+      outbox: OutboxRepository,
+      slots: JobSlots,
+      executor: JobExecutor,
+      runner: JobRunner,
+      definitions: Definitions,
+      { jobLeaseSeconds }: Env,
+    ) => new OutboxSweep(outbox, slots, executor, runner, { jobs: names(definitions), leaseSeconds: jobLeaseSeconds }),
+  },
+];

@@ -5,6 +5,8 @@ import { JobDefinition } from './job';
 import { OUTBOX_CHANNEL } from './outbox.repository';
 
 interface AddOptions {
+  /** Whose work it is: its admins see it and can retry it. Null for work of the whole service. */
+  teamId: string | null;
   delaySeconds?: number;
   requestId?: string;
 }
@@ -20,17 +22,17 @@ export class Jobs {
     manager: EntityManager,
     job: JobDefinition<Payload>,
     payload: Payload,
-    { delaySeconds = 0, requestId = '' }: AddOptions = {},
+    { teamId, delaySeconds = 0, requestId = '' }: AddOptions,
   ): Promise<string> {
     if (!manager.queryRunner?.isTransactionActive)
       throw new Error(`Job ${job.name} must be added inside a transaction.`);
     const id = randomUUID();
     await manager.query(
       `WITH added AS (
-         INSERT INTO outbox (id, job, payload, request_id, available_at)
-         VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5)) RETURNING id
+         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id)
+         VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5), $6) RETURNING id
        ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM added`,
-      [id, job.name, JSON.stringify(payload), requestId, delaySeconds],
+      [id, job.name, JSON.stringify(payload), requestId, delaySeconds, teamId],
     );
     return id;
   }

@@ -1,14 +1,16 @@
 import 'reflect-metadata';
-import { ConsoleLogger, Injectable, Module } from '@nestjs/common';
+import { Processor } from '@nestjs/bull';
+import { ConsoleLogger, type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { EntityManager } from 'typeorm';
 import { ConfigModule } from '../config/config.module';
+import { Env, type Queue } from '../config/env';
 import { DatabaseModule } from '../database/database.module';
 import { Claim } from './claim';
-import { Handles, HandlesFailure } from './handles';
 import { defineJob } from './job';
 import { JobSignals } from './job-signals';
 import { JobsModule, JobWorkerModule } from './jobs.module';
+import { Works } from './works';
 
 /** For the tests of the job core: a job that writes its text into the table `note`. */
 export interface Note {
@@ -18,20 +20,19 @@ export const writeNote = defineJob<Note>('write-note', { concurrency: 4, retryAf
 
 type Work = (note: Note, claim: Claim) => Promise<void>;
 
-@Injectable()
+@Processor(writeNote.name)
 export class WriteNoteProcessor {
   /** What the handler does before it writes; tests replace it. */
   static before: Work = async () => undefined;
 
   constructor(private readonly signals: JobSignals) {}
 
-  @Handles(writeNote)
+  @Works(writeNote)
   async write(note: Note, claim: Claim): Promise<void> {
     await WriteNoteProcessor.before(note, claim);
     await claim.finish((manager) => this.save(manager, note.text));
   }
 
-  @HandlesFailure(writeNote)
   async giveUp(note: Note, error: Error, manager: EntityManager): Promise<void> {
     await this.save(manager, `${note.text} failed: ${error.message}`);
   }
@@ -42,16 +43,19 @@ export class WriteNoteProcessor {
   }
 }
 
-@Module({
-  imports: [ConfigModule, DatabaseModule, JobsModule, JobWorkerModule.for([writeNote])],
-  providers: [WriteNoteProcessor],
-})
-export class NoteWorkerModule {}
+@Module({ imports: [ConfigModule, DatabaseModule, JobsModule], providers: [WriteNoteProcessor] })
+export class NoteWorkerModule {
+  static for(queue: Queue): DynamicModule {
+    return { module: NoteWorkerModule, imports: [JobWorkerModule.for([writeNote], queue)] };
+  }
+}
 
-/** As a process of its own it says when it has begun to work on a note, and never ends that work: it is there to be killed. */
+/** As a process of its own it says `ready`, then `working` when it has begun with a note, and never ends: it is there to be killed. */
 async function main() {
   WriteNoteProcessor.before = () => new Promise(() => process.send?.('working'));
-  await NestFactory.createApplicationContext(NoteWorkerModule, { logger: new ConsoleLogger({ logLevels: ['error'] }) });
+  const logger = new ConsoleLogger({ logLevels: ['error'] });
+  await NestFactory.createApplicationContext(NoteWorkerModule.for(new Env().queue), { logger });
+  process.send?.('ready');
 }
 
 if (require.main === module) void main();

@@ -1,37 +1,39 @@
 import { Logger } from '@nestjs/common';
 import { isOutage } from '../errors/outage';
-import { JobQueues } from './job-queues';
-import { DueEntry, OUTBOX_CHANNEL, OutboxRepository } from './outbox.repository';
-import { PgListener } from './pg-listener';
+import type { JobTransport } from './job-transport';
+import { OUTBOX_CHANNEL, type DueEntry, type OutboxRepository, type Places } from './outbox.repository';
+import type { PgListener } from './pg-listener';
 
-const FORGET_FAILED_DAYS = 14;
-const HOUR_MS = 3_600_000;
+/** The shortest time between two rounds: a thousand notifications in a second cause fifty queries, not a thousand. */
+const ROUND_MS = 20;
+/** What is looked for although nothing was notified: a notification may be lost, and a timer may be late. */
+const LOOK_MS = 5_000;
+const SECOND_MS = 1_000;
 
 /**
- * Moves due entries from PostgreSQL to Redis: at once when a commit notifies, and by a sweep for what was missed
- * (Redis was down or lost its data, a worker died, a pause is over). Every worker runs one; they share the work.
+ * Offers to the transport what is due in PostgreSQL: when a commit notifies, when an entry's time comes, and when there is
+ * room for more of a backlog. Never more than the transport has places for. Every worker runs one; they share the work.
  */
 export class OutboxRelay {
   private readonly logger = new Logger('Outbox');
-  private readonly timers: NodeJS.Timeout[] = [];
   private stopListening = () => {};
+  private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | null = null;
   private again = false;
   private stopped = false;
+  private lastRound = Number.NEGATIVE_INFINITY;
+  private backlog = new Set<string>();
 
   constructor(
     private readonly outbox: OutboxRepository,
-    private readonly queues: JobQueues,
+    private readonly transport: JobTransport,
     private readonly listener: PgListener,
-    private readonly jobs: string[],
-    private readonly lostAfterSeconds: number,
+    private readonly jobs: readonly string[],
   ) {}
 
   start(): void {
     this.stopListening = this.listener.on(OUTBOX_CHANNEL, () => this.nudge());
-    this.queues.onReady(() => this.nudge());
-    this.timers.push(setInterval(() => this.nudge(), (this.lostAfterSeconds * 1000) / 6));
-    this.timers.push(setInterval(() => void this.forgetFailed(), HOUR_MS));
+    this.transport.onReady(() => this.nudge());
     this.nudge();
   }
 
@@ -39,51 +41,77 @@ export class OutboxRelay {
   nudge(): void {
     this.again = true;
     if (this.running || this.stopped) return;
-    this.running = this.relay().finally(() => {
+    this.running = this.rounds().finally(() => {
       this.running = null;
+      if (this.again) this.nudge(); // it came after the last look
     });
+  }
+
+  /** A slot of the job is free: there may be more of a backlog to offer. */
+  slotFree(job: string): void {
+    if (this.backlog.has(job)) this.nudge();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     this.stopListening();
-    this.timers.forEach(clearInterval);
+    clearTimeout(this.timer);
     await this.running;
   }
 
-  private async relay() {
-    try {
-      while (this.again && !this.stopped && this.queues.ready) {
-        this.again = false;
-        while ((await this.relayBatch()) > 0 && !this.stopped);
-      }
-    } catch (error) {
-      this.log(error);
+  private async rounds(): Promise<void> {
+    while (this.again && !this.stopped) {
+      await this.debounce();
+      this.again = false;
+      await this.round().catch((error: unknown) => this.log(error));
     }
   }
 
-  private async relayBatch(): Promise<number> {
-    const due = await this.outbox.takeDue(this.jobs, this.lostAfterSeconds);
-    if (due.length > 0) await this.enqueue(due);
-    return due.length;
+  /** At once after a while of silence, so that a single job does not wait. */
+  private async debounce(): Promise<void> {
+    const wait = this.lastRound + ROUND_MS - performance.now();
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    this.lastRound = performance.now();
   }
 
-  private async enqueue(due: DueEntry[]) {
+  private async round(): Promise<void> {
+    let nextLook = LOOK_MS;
     try {
-      await this.queues.add(due);
+      if (!this.transport.ready || this.stopped) return;
+      const places = await this.transport.places();
+      const due = places.size > 0 ? await this.outbox.takeDue(places) : [];
+      if (due.length > 0) await this.offer(due);
+      nextLook = await this.look(places, due);
+    } finally {
+      this.wakeIn(nextLook);
+    }
+  }
+
+  private async offer(due: DueEntry[]): Promise<void> {
+    try {
+      await this.transport.offer(due);
     } catch (error) {
       await this.outbox.giveBack(due.map(({ id }) => id));
       throw error;
     }
   }
 
-  private async forgetFailed() {
-    await this.outbox.forgetFailed(FORGET_FAILED_DAYS).catch((error: unknown) => this.log(error));
+  /** Milliseconds until the next round. A job that filled its places, or had none, has a backlog: `slotFree` wakes for it. */
+  private async look(places: Places, due: DueEntry[]): Promise<number> {
+    const taken = (job: string) => due.filter((entry) => entry.job === job).length;
+    this.backlog = new Set(this.jobs.filter((job) => taken(job) >= (places.get(job) ?? 0)));
+    const seconds = await this.outbox.secondsToNext(this.jobs.filter((job) => !this.backlog.has(job)));
+    return seconds === null ? LOOK_MS : Math.min(seconds * SECOND_MS, LOOK_MS);
   }
 
-  /** The next sweep tries again, so nothing is lost here; only what is no outage deserves attention. */
+  private wakeIn(ms: number): void {
+    clearTimeout(this.timer);
+    if (!this.stopped) this.timer = setTimeout(() => this.nudge(), Math.ceil(ms));
+  }
+
+  /** The next round tries again, so nothing is lost here; only what is no outage deserves attention. */
   private log(error: unknown) {
     if (isOutage(error)) this.logger.debug(`Relaying waits: ${String(error)}`);
-    else this.logger.warn(`Relaying failed, the next sweep tries again: ${String(error)}`);
+    else this.logger.warn(`Relaying failed, the next round tries again: ${String(error)}`);
   }
 }

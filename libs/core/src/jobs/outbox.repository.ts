@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 
-/** PostgreSQL tells the relays on this channel, at commit, that there is something to enqueue. */
+/** PostgreSQL tells the workers on this channel, at commit, that there is something to do. */
 export const OUTBOX_CHANNEL = 'formwork_outbox';
+
+/** An entry that was in hand at this many worker deaths runs alone in its worker; after one more it fails. */
+export const ALONE_AFTER_DEATHS = 2;
 
 /** What a worker holds while it works on an entry. `fence` proves that it still does. */
 export interface ClaimedEntry {
@@ -12,80 +14,136 @@ export interface ClaimedEntry {
   fence: number;
   /** This attempt, from 1. */
   attempt: number;
+  /** How many workers died with it in hand. */
+  deaths: number;
   requestId: string;
 }
 
-/** What a relay puts into Redis. */
+/** `alone`: it can be claimed only by a worker that does nothing else meanwhile. */
+export type ClaimAnswer = ClaimedEntry | 'alone' | null;
+
+/** What is offered to a transport. */
 export interface DueEntry {
   id: string;
   job: string;
   fence: number;
-  delayMs: number;
 }
+
+/** How many entries of each job are wanted. */
+export type Places = ReadonlyMap<string, number>;
 
 export type Held = Pick<ClaimedEntry, 'id' | 'fence'>;
 
-/** Entries due sooner than this wait in Redis, which is exact to the millisecond; later ones in PostgreSQL. */
-const SOON = `interval '1 minute'`;
-const BATCH = 200;
+/** What a worker claims with: how long the claim holds, and for whom. */
+export interface Claimant {
+  workerId: string;
+  leaseSeconds: number;
+}
+
+/** A TypeORM data source, or a pool of a worker's own. */
+interface Database {
+  query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
+}
+
+/** What a worker's death does to an entry that it had in hand. The attempt does not count: the death does. */
+const DIED = `deaths = deaths + 1, attempts = attempts - 1, locked_until = NULL, worker_id = NULL, enqueued_at = NULL`;
+
+const notify = (rows: string) =>
+  `SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM (SELECT FROM ${rows} LIMIT 1) AS any_row`;
 
 /**
  * The outbox's queries. Every one of them is a single conditional statement, so any number of processes may run them
  * at the same time; all times are the database's.
  */
-@Injectable()
 export class OutboxRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly database: Database) {}
 
-  /** Up to 200 entries that Redis has to be told of: new ones, and ones whose worker died or whose nudge was lost. */
-  takeDue(jobs: string[], lostAfterSeconds: number): Promise<DueEntry[]> {
-    return this.dataSource.query<DueEntry[]>(
-      `WITH due AS (
-         SELECT id FROM outbox
-         WHERE failed_at IS NULL AND job = ANY($1)
-           AND CASE WHEN enqueued_at IS NULL THEN available_at < now() + ${SOON}
-                    WHEN locked_until IS NULL THEN enqueued_at < now() - make_interval(secs => $2)
-                    ELSE locked_until < now() END
-         ORDER BY available_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-       ), taken AS (
-         UPDATE outbox SET enqueued_at = now(), locked_until = NULL FROM due WHERE outbox.id = due.id
-         RETURNING outbox.id, job, fence, available_at
-       )
-       SELECT id, job, fence, greatest(0, extract(epoch FROM available_at - now()) * 1000)::int AS "delayMs" FROM taken`,
-      [jobs, lostAfterSeconds],
-    );
+  /** Entries whose time has come, oldest first, at most as many of each job as wanted. They count as offered from now on. */
+  takeDue(places: Places): Promise<DueEntry[]> {
+    return this.take(places, 'enqueued_at IS NULL AND available_at <= now()', 'available_at');
   }
 
-  /** Takes the mark of `takeDue` back, so that the entries are put into Redis at the next occasion. */
+  /** Entries that were offered more than `seconds` ago and that no worker has claimed. They count as offered anew. */
+  takeUnclaimed(places: Places, seconds: number): Promise<DueEntry[]> {
+    const age = `enqueued_at IS NOT NULL AND locked_until IS NULL AND enqueued_at < now() - make_interval(secs => $3)`;
+    return this.take(places, age, 'enqueued_at', seconds);
+  }
+
+  /** Seconds until the next waiting entry of these jobs is due (0: one is due now), or null when none waits. */
+  async secondsToNext(jobs: readonly string[]): Promise<number | null> {
+    const [next] = await this.database.query<{ seconds: number | null }[]>(
+      `SELECT greatest(0, extract(epoch FROM min(entry.available_at) - now()))::float8 AS seconds
+       FROM unnest($1::text[]) AS known(job)
+       CROSS JOIN LATERAL (SELECT available_at FROM outbox
+                           WHERE job = known.job AND failed_at IS NULL AND enqueued_at IS NULL
+                           ORDER BY available_at LIMIT 1) AS entry`,
+      [jobs],
+    );
+    return next?.seconds ?? null;
+  }
+
+  /** Names of jobs with open entries, other than `known`. A loose index scan: its cost grows with the names, not the entries. */
+  async unknownJobs(known: readonly string[]): Promise<string[]> {
+    const rows = await this.database.query<{ job: string }[]>(
+      `WITH RECURSIVE name AS (
+         SELECT (SELECT min(job) FROM outbox WHERE failed_at IS NULL AND enqueued_at IS NULL) AS job
+         UNION ALL
+         SELECT (SELECT min(job) FROM outbox WHERE failed_at IS NULL AND enqueued_at IS NULL AND job > name.job)
+         FROM name WHERE name.job IS NOT NULL
+       ) SELECT job FROM name WHERE job IS NOT NULL AND NOT job = ANY($1)`,
+      [known],
+    );
+    return rows.map(({ job }) => job);
+  }
+
+  /** @throws when PostgreSQL is not there */
+  async ping(): Promise<void> {
+    await this.database.query('SELECT 1', []);
+  }
+
+  /** Takes the mark of `takeDue` back, so that the entries are offered again at the next occasion. */
   async giveBack(ids: string[]): Promise<void> {
-    await this.dataSource.query('UPDATE outbox SET enqueued_at = NULL WHERE id = ANY($1) AND locked_until IS NULL', [
-      ids,
-    ]);
+    await this.database.query(
+      `WITH back AS (
+         UPDATE outbox SET enqueued_at = NULL WHERE id = ANY($1) AND locked_until IS NULL RETURNING id
+       ) ${notify('back')}`,
+      [ids],
+    );
   }
 
-  /** Claims an entry for `leaseSeconds`, or null: it is done, failed, held by someone else, or not due yet. */
-  async claim(id: string, leaseSeconds: number): Promise<ClaimedEntry | null> {
-    const [entry] = await this.dataSource.query<ClaimedEntry[]>(
-      `WITH claimed AS (
-         UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, locked_until = now() + make_interval(secs => $2)
-         WHERE id = $1 AND failed_at IS NULL AND available_at <= now() + interval '1 second'
-           AND (locked_until IS NULL OR locked_until < now())
-         RETURNING id, job, payload, fence, attempts, request_id
+  /**
+   * Claims an entry, or null: it is done, failed, held by someone else, or not due yet. One that has seen too many worker
+   * deaths is given only to a caller that works on nothing else (`alone`).
+   */
+  async claim(id: string, { workerId, leaseSeconds }: Claimant, alone = false): Promise<ClaimAnswer> {
+    const [entry] = await this.database.query<(ClaimedEntry & { claimed: boolean })[]>(
+      `WITH seen AS (
+         SELECT id FROM outbox
+         WHERE id = $1 AND failed_at IS NULL AND locked_until IS NULL AND available_at <= now() FOR UPDATE
+       ), claimed AS (
+         UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, worker_id = $2,
+                           enqueued_at = coalesce(enqueued_at, now()), locked_until = now() + make_interval(secs => $3)
+         FROM seen WHERE outbox.id = seen.id AND (deaths <> ${ALONE_AFTER_DEATHS} OR $4)
+         RETURNING outbox.id, job, payload, fence, attempts, deaths, request_id
        )
-       SELECT id, job, payload, fence, attempts AS attempt, request_id AS "requestId" FROM claimed`,
-      [id, leaseSeconds],
+       SELECT seen.id, job, payload, fence, attempts AS attempt, deaths, request_id AS "requestId",
+              claimed.id IS NOT NULL AS claimed
+       FROM seen LEFT JOIN claimed ON claimed.id = seen.id`,
+      [id, workerId, leaseSeconds, alone],
     );
-    return entry ?? null;
+    if (!entry) return null;
+    const { claimed, ...held } = entry;
+    return claimed ? held : 'alone';
   }
 
   /** Extends a claim; false when it was lost or the entry was cancelled. */
-  async extend({ id, fence }: Held, leaseSeconds: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
+  async extend({ id, fence }: Held, { workerId, leaseSeconds }: Claimant): Promise<boolean> {
+    const rows = await this.database.query<unknown[]>(
       `WITH kept AS (
-         UPDATE outbox SET locked_until = now() + make_interval(secs => $3) WHERE id = $1 AND fence = $2 AND failed_at IS NULL
-         RETURNING id
+         UPDATE outbox SET locked_until = now() + make_interval(secs => $3), worker_id = $4
+         WHERE id = $1 AND fence = $2 AND failed_at IS NULL RETURNING id
        ) SELECT id FROM kept`,
-      [id, fence, leaseSeconds],
+      [id, fence, leaseSeconds, workerId],
     );
     return rows.length > 0;
   }
@@ -101,40 +159,71 @@ export class OutboxRepository {
     await manager.query('DELETE FROM outbox WHERE id = $1', [id]);
   }
 
-  /** Keeps a held entry for operators to read, but nobody works on it any more. */
+  /** Keeps a held entry for people to read and retry, but nobody works on it any more. */
   async markFailed(manager: EntityManager, { id }: Held, error: string): Promise<void> {
-    await manager.query('UPDATE outbox SET failed_at = now(), locked_until = NULL, last_error = $2 WHERE id = $1', [
-      id,
-      error,
-    ]);
+    await manager.query(
+      'UPDATE outbox SET failed_at = now(), locked_until = NULL, worker_id = NULL, last_error = $2 WHERE id = $1',
+      [id, error],
+    );
   }
 
   /** Lets a held entry go, to be tried again after the pause. */
   async retryLater({ id, fence }: Held, pauseSeconds: number, error: string): Promise<void> {
-    await this.dataSource.query(
+    await this.database.query(
       `WITH released AS (
-         UPDATE outbox SET locked_until = NULL, enqueued_at = NULL, last_error = $4,
+         UPDATE outbox SET locked_until = NULL, worker_id = NULL, enqueued_at = NULL, last_error = $4,
                            available_at = now() + make_interval(secs => $3)
          WHERE id = $1 AND fence = $2 RETURNING id
-       ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM released`,
+       ) ${notify('released')}`,
       [id, fence, pauseSeconds, error],
     );
   }
 
   /** Lets a held entry go untried, as when the worker shuts down: another worker takes it at once. */
   async release({ id, fence }: Held): Promise<void> {
-    await this.dataSource.query(
+    await this.database.query(
       `WITH released AS (
-         UPDATE outbox SET locked_until = NULL, enqueued_at = NULL, attempts = attempts - 1
+         UPDATE outbox SET locked_until = NULL, worker_id = NULL, enqueued_at = NULL, attempts = attempts - 1
          WHERE id = $1 AND fence = $2 AND failed_at IS NULL RETURNING id
-       ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM released`,
+       ) ${notify('released')}`,
       [id, fence],
     );
   }
 
-  async forgetFailed(olderThanDays: number): Promise<void> {
-    await this.dataSource.query('DELETE FROM outbox WHERE failed_at < now() - make_interval(days => $1)', [
-      olderThanDays,
-    ]);
+  /** Lets entries go whose lease ran out: their worker died or hangs. */
+  async releaseLapsed(): Promise<void> {
+    await this.database.query(
+      `WITH lapsed AS (
+         SELECT id FROM outbox WHERE locked_until < now() FOR UPDATE SKIP LOCKED
+       ), released AS (
+         UPDATE outbox SET ${DIED} WHERE id = ANY(ARRAY(SELECT id FROM lapsed)) RETURNING id
+       ) ${notify('released')}`,
+      [],
+    );
+  }
+
+  /** Lets all entries of a worker go that is known to be dead. */
+  async releaseDead(workerId: string): Promise<void> {
+    await this.database.query(
+      `WITH released AS (
+         UPDATE outbox SET ${DIED} WHERE locked_until IS NOT NULL AND worker_id = $1 RETURNING id
+       ) ${notify('released')}`,
+      [workerId],
+    );
+  }
+
+  /** `id = ANY(ARRAY(…))` and not a join: the planner takes an unknown LIMIT for a tenth of the table, and would read all of it. */
+  private take(places: Places, condition: string, order: string, ...more: unknown[]): Promise<DueEntry[]> {
+    return this.database.query<DueEntry[]>(
+      `WITH due AS (
+         SELECT entry.id FROM unnest($1::text[], $2::int[]) AS wanted(job, places)
+         CROSS JOIN LATERAL (SELECT id FROM outbox WHERE job = wanted.job AND failed_at IS NULL AND ${condition}
+                             ORDER BY ${order} LIMIT wanted.places FOR UPDATE SKIP LOCKED) AS entry
+       ), taken AS (
+         UPDATE outbox SET enqueued_at = now() WHERE id = ANY(ARRAY(SELECT id FROM due)) RETURNING id, job, fence, available_at
+       )
+       SELECT id, job, fence FROM taken ORDER BY available_at`,
+      [[...places.keys()], [...places.values()], ...more],
+    );
   }
 }

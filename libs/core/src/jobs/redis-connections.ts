@@ -1,5 +1,6 @@
-import { Logger } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import Redis, { RedisOptions } from 'ioredis';
+import { Env } from '../config/env';
 
 type Role = 'client' | 'subscriber' | 'bclient';
 
@@ -15,14 +16,18 @@ const OPTIONS: Record<Role, RedisOptions> = {
  * A process' connections for Bull: one for commands and one for subscriptions, shared by all queues, and a blocking one
  * per queue. They reconnect for ever; an outage is one line in the log, and so is its end.
  */
-export class RedisConnections {
+@Injectable()
+export class RedisConnections implements OnApplicationShutdown {
   readonly commands: Redis;
   private readonly logger = new Logger('Redis');
   private readonly subscriber: Redis;
   private readonly all: Redis[] = [];
   private readonly blocking: Redis[] = [];
 
-  constructor(private readonly url: string) {
+  private readonly url: string;
+
+  constructor({ redisUrl }: Env) {
+    this.url = redisUrl;
     this.commands = this.open('client');
     this.subscriber = this.open('subscriber');
     this.logOutages();
@@ -45,6 +50,10 @@ export class RedisConnections {
 
   close(): void {
     for (const connection of this.all) connection.disconnect();
+  }
+
+  onApplicationShutdown(): void {
+    this.close();
   }
 
   private open(role: Role): Redis {

@@ -11,6 +11,8 @@ import { sendMail } from './send-mail.job';
 const SEALED_FOR = 'mail bodies';
 
 interface NewMail {
+  /** The team on whose behalf it is sent. */
+  teamId: string | null;
   to: string;
   subject: string;
   content: MailContent;
@@ -28,10 +30,10 @@ export class Mails {
   ) {}
 
   /** Has the mail sent once the caller's transaction commits. */
-  async add(manager: EntityManager, { to, subject, content, requestId }: NewMail): Promise<void> {
+  async add(manager: EntityManager, { teamId, to, subject, content, requestId }: NewMail): Promise<void> {
     const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(content));
     const mail = await manager.save(Mail, { to, subject, sealedBody });
-    await this.jobs.add(manager, sendMail, { mailId: mail.id }, { requestId });
+    await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, requestId });
   }
 
   /** Sends a mail and erases its body. Throws `PermanentFailure` when the mail server refuses it. */

@@ -1,4 +1,7 @@
-import { defineJob } from '@app/core';
+import { defineJob, exponentialDelays } from '@app/core';
 
 /** Runs the `form_complete` rules of a form on the values of the user who completed it. */
-export const runFormRules = defineJob<{ submissionId: string }>('run-form-rules', { concurrency: 2 });
+export const runFormRules = defineJob<{ submissionId: string }>('run-form-rules', {
+  concurrency: 2,
+  retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 4 }),
+});

@@ -93,7 +93,8 @@ export class SubmissionsService {
     if (complete) {
       const rulesPending = form.completionRules.length > 0;
       await this.submissions.complete(id, { fields, rulesPending }, manager);
-      if (rulesPending) await this.jobs.add(manager, runFormRules, { submissionId: id }, { requestId });
+      if (rulesPending)
+        await this.jobs.add(manager, runFormRules, { submissionId: id }, { teamId: scope.teamId, requestId });
     }
     return toSubmissionDto(await this.submissions.get(scope, id, manager), form, fields);
   }

@@ -1,0 +1,30 @@
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { JobDto, JobList, JobListQuery, pageOf, Responds, UuidParam } from '@app/core';
+import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+
+/** The background work of a team that is not done. */
+@ApiTags('Builder')
+@Controller('api/builder/job')
+export class BuilderJobController {
+  constructor(private readonly jobs: JobList) {}
+
+  /** Waiting, running and failed jobs, newest first. Failed ones stay until they are retried. */
+  @Get()
+  @ApiOperation({ summary: 'List jobs' })
+  @Requires(Access.manageJobs)
+  @Responds(200, pageOf(JobDto))
+  list(@CurrentAuth() auth: Auth, @Query() query: JobListQuery) {
+    return this.jobs.list(auth.scope, query);
+  }
+
+  /** Has a failed job done again, or a waiting one at once. */
+  @Post(':job_id/retry')
+  @ApiOperation({ summary: 'Retry a job' })
+  @ApiParam({ name: 'job_id', format: 'uuid' })
+  @Requires(Access.manageJobs)
+  @Responds(200, JobDto)
+  retry(@CurrentAuth() auth: Auth, @UuidParam('job_id', 'The job') id: string) {
+    return this.jobs.retry(auth.scope, id);
+  }
+}

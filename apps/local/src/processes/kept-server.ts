@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RestartPause } from './restart-pause';
+
+interface Server {
+  url: string;
+  ended: Promise<string>;
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+interface Options<Running extends Server> {
+  name: string;
+  /** Starts it; with `url`, at the address of the one that ended. */
+  start: (url?: string) => Promise<Running>;
+  say: (line: string) => void;
+}
+
+/** A server (PostgreSQL, Redis) that is started again, at the same address, when it ends without being told to. */
+export class KeptServer<Running extends Server> {
+  private readonly pause = new RestartPause();
+  private stopping = false;
+
+  private constructor(
+    private server: Running,
+    private readonly options: Options<Running>,
+  ) {
+    this.watch();
+  }
+
+  /** Resolves when it runs for the first time. @throws what `start` throws then */
+  static async start<Running extends Server>(options: Options<Running>): Promise<KeptServer<Running>> {
+    return new KeptServer(await options.start(), options);
+  }
+
+  /** The one that runs now. */
+  get running(): Running {
+    return this.server;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.server.stop();
+  }
+
+  kill(): void {
+    this.stopping = true;
+    this.server.kill();
+  }
+
+  private watch(): void {
+    const since = Date.now();
+    void this.server.ended.then((reason) => this.revive(reason, Date.now() - since));
+  }
+
+  private async revive(reason: string, livedMs: number): Promise<void> {
+    if (this.stopping) return;
+    const { name, start, say } = this.options;
+    const ms = this.pause.after(livedMs);
+    say(`${name} ended (${reason}); it starts again in ${ms / 1000} s.`);
+    await sleep(ms);
+    if (this.stopping) return;
+    try {
+      this.server = await start(this.server.url);
+      say(`${name} runs again.`);
+      this.watch();
+      if (this.stopping) await this.server.stop();
+    } catch (error) {
+      await this.revive(error instanceof Error ? error.message : String(error), 0);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { isOutage } from '../errors/outage';
+import type { JobDefinition } from './job';
+import { JobHandlers } from './job-handlers';
+import { JobRunner, type JobWork } from './job-runner';
+import { JobSlots } from './job-slots';
+
+export const JOB_DEFINITIONS = Symbol('job definitions');
+
+/** What every transport calls: finds the handler of an entry's job, waits for a slot, and has it done. */
+@Injectable()
+export class JobExecutor implements OnModuleInit {
+  private readonly logger = new Logger('Jobs');
+  private works = new Map<string, JobWork>();
+
+  constructor(
+    @Inject(JOB_DEFINITIONS) private readonly definitions: readonly JobDefinition<object>[],
+    private readonly handlers: JobHandlers,
+    private readonly slots: JobSlots,
+    private readonly runner: JobRunner,
+  ) {}
+
+  onModuleInit(): void {
+    const handlers = this.handlers.collect(this.definitions);
+    this.works = new Map(
+      this.definitions.flatMap((definition) => {
+        const handler = handlers.get(definition.name);
+        return handler ? [[definition.name, { definition, handler }]] : [];
+      }),
+    );
+  }
+
+  /** Works on one entry. What goes wrong is in the log; the entry is offered again, or its lease ends. */
+  async execute(job: string, entryId: string): Promise<void> {
+    const work = this.works.get(job);
+    if (!work) throw new Error(`This worker does not know job ${job}.`);
+    try {
+      await this.slots.use(job, (alone) => this.runner.run(work, entryId, alone));
+    } catch (error) {
+      const text = `${job} ${entryId} was interrupted: ${String(error)}`;
+      if (isOutage(error)) this.logger.warn(text);
+      else this.logger.error(text);
+    }
+  }
+}

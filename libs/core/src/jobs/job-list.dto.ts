@@ -1,0 +1,28 @@
+import { BooleanField, DateField, EnumField, IntegerField, StringField, UuidField } from '../contract/fields';
+import { PageQuery } from '../contract/page';
+
+export const JOB_STATES = ['waiting', 'running', 'failed'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+
+/** A piece of background work that is not done. What is done leaves the list. */
+export class JobDto {
+  @UuidField() id!: string;
+  @StringField({ example: 'seal-document' }) job!: string;
+  @EnumField(JOB_STATES, 'JobState') state!: JobState;
+  @BooleanField({ description: 'false: no worker of this version knows the job' }) known!: boolean;
+  @IntegerField({ description: 'attempts so far; one that its worker did not survive counts in `deaths`' })
+  attempts!: number;
+  @IntegerField({ description: 'how many workers died with it in hand' }) deaths!: number;
+  @StringField({ description: 'what the last attempt failed with, and so what the next one waits for' })
+  last_error!: string;
+  @DateField({ nullable: true, description: 'when a waiting job is tried next' }) next_attempt_at!: Date | null;
+  @BooleanField({ description: 'whether `retry` takes it now' }) can_retry!: boolean;
+  @DateField() created_at!: Date;
+  @DateField({ nullable: true }) failed_at!: Date | null;
+}
+
+/** The filters of the list. */
+export class JobListQuery extends PageQuery {
+  @EnumField(JOB_STATES, 'JobState', { optional: true }) state?: JobState;
+  @StringField({ optional: true, max: 100, description: 'name of the job' }) job?: string;
+}

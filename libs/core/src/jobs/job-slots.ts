@@ -1,0 +1,83 @@
+import { Turns } from '../runtimes/turns';
+import type { JobDefinition } from './job';
+import type { Places } from './outbox.repository';
+import { ReadWriteLock } from './read-write-lock';
+
+/** Tries to work; answers `alone` when that takes a worker that does nothing else meanwhile, and is then called again. */
+export type Attempt = (alone: boolean) => Promise<'alone' | 'over'>;
+
+/** Connections of the main pool that heavy jobs leave to light ones. */
+const LIGHT_CONNECTIONS = 2;
+/** A job of which nothing was started for this long does not merely change from one entry to the next. */
+const IDLE_MS = 1_000;
+
+interface Slots {
+  definition: JobDefinition<object>;
+  turns: Turns;
+  /** In hand: working, or waiting for a turn. */
+  taken: number;
+  lastStart: number;
+}
+
+/**
+ * How much a worker does at a time: a semaphore per job, and one for all heavy jobs together, which is smaller than the
+ * connection pool. Light jobs (mails, callbacks) have their own slots only.
+ */
+export class JobSlots {
+  private readonly jobs: Map<string, Slots>;
+  private readonly heavy: Turns;
+  private readonly lock = new ReadWriteLock();
+  private readonly never = new AbortController().signal;
+  private alone = 0;
+
+  constructor(definitions: readonly JobDefinition<object>[], poolSize: number) {
+    this.heavy = new Turns(Math.max(1, poolSize - LIGHT_CONNECTIONS));
+    this.jobs = new Map(definitions.map((definition) => [definition.name, open(definition)]));
+  }
+
+  /** Runs the attempt when the job has a free slot. */
+  async use(job: string, attempt: Attempt): Promise<void> {
+    const slots = this.of(job);
+    slots.taken += 1;
+    slots.lastStart = performance.now();
+    const work = () => this.run(attempt);
+    const turn = slots.definition.light ? work : () => this.heavy.take(this.never, work);
+    await slots.turns.take(this.never, turn).finally(() => (slots.taken -= 1));
+  }
+
+  /** Free slots of each job that has any; none while an entry runs alone, or waits for that. */
+  free(): Places {
+    return this.places(() => true);
+  }
+
+  /** The same, of jobs of which nothing was started in the last second. */
+  idle(): Places {
+    const since = performance.now() - IDLE_MS;
+    return this.places(({ lastStart }) => lastStart < since);
+  }
+
+  private async run(attempt: Attempt): Promise<void> {
+    if ((await this.lock.hold('shared', () => attempt(false))) === 'over') return;
+    this.alone += 1;
+    await this.lock.hold('exclusive', () => attempt(true)).finally(() => (this.alone -= 1));
+  }
+
+  private places(condition: (slots: Slots) => boolean): Places {
+    if (this.alone > 0) return new Map();
+    const chosen = [...this.jobs].filter(([, slots]) => slots.taken < slots.definition.concurrency && condition(slots));
+    return new Map(chosen.map(([job, { definition, taken }]) => [job, definition.concurrency - taken]));
+  }
+
+  private of(job: string): Slots {
+    const slots = this.jobs.get(job);
+    if (!slots) throw new Error(`This worker does not know job ${job}.`);
+    return slots;
+  }
+}
+
+const open = (definition: JobDefinition<object>): Slots => ({
+  definition,
+  turns: new Turns(definition.concurrency),
+  taken: 0,
+  lastStart: Number.NEGATIVE_INFINITY,
+});

@@ -1,0 +1,28 @@
+import type { DueEntry, Places } from './outbox.repository';
+
+/** Works on the entry of that job, when it is still open; resolves when that is over. */
+export type Work = (job: string, entryId: string) => Promise<void>;
+
+/**
+ * Carries wake-ups ("entry X is due") to a worker with a free slot. It may lose, double or delay them without harm: claims
+ * decide who works, and unclaimed entries are offered again.
+ */
+export abstract class JobTransport {
+  /** Whether it takes wake-ups now. */
+  abstract get ready(): boolean;
+
+  /** Calls back whenever it becomes usable, also for the first time. */
+  abstract onReady(listener: () => void): void;
+
+  /** How many more entries of each job it takes now; jobs with none are left out. */
+  abstract places(): Promise<Places>;
+
+  /** Hands on entries that `takeDue` gave. @throws when it cannot take them now */
+  abstract offer(entries: readonly DueEntry[]): Promise<void>;
+
+  /** From now on wake-ups are passed to `work`. */
+  abstract start(work: Work): void;
+
+  /** Takes no more wake-ups, and waits for those being worked on. */
+  abstract drain(): Promise<void>;
+}

@@ -1,0 +1,74 @@
+import { Logger } from '@nestjs/common';
+import { isOutage } from '../errors/outage';
+import type { JobExecutor } from './job-executor';
+import type { JobRunner } from './job-runner';
+import type { JobSlots } from './job-slots';
+import type { OutboxRepository } from './outbox.repository';
+
+/** How long an offered entry may stay unclaimed while a worker is idle. */
+const UNCLAIMED_SECONDS = 1;
+const UNKNOWN_MS = 60_000;
+
+/**
+ * Finds what went astray. An idle worker claims by itself what was offered and not claimed: the wake-up was lost, or went
+ * to a worker that hangs. Entries that merely wait behind a busy queue are left alone, as no worker is idle then. Lapsed
+ * leases are ended, and jobs that no worker knows are reported.
+ */
+export class OutboxSweep {
+  private readonly logger = new Logger('Outbox');
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly reported = new Set<string>();
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly slots: JobSlots,
+    private readonly executor: JobExecutor,
+    private readonly runner: JobRunner,
+    private readonly settings: { jobs: readonly string[]; leaseSeconds: number },
+  ) {}
+
+  start(): void {
+    this.every((this.settings.leaseSeconds * 1000) / 6, () => this.releaseLapsed());
+    this.every(UNCLAIMED_SECONDS * 1000, () => this.claimAstray());
+    this.every(UNKNOWN_MS, () => this.reportUnknown());
+    void this.guarded(() => this.reportUnknown());
+  }
+
+  stop(): void {
+    this.timers.forEach(clearInterval);
+  }
+
+  /** Its own claims first: after an outage of PostgreSQL they may have lapsed although the work goes on. */
+  private async releaseLapsed(): Promise<void> {
+    await this.runner.extendAll();
+    await this.outbox.releaseLapsed();
+  }
+
+  private async claimAstray(): Promise<void> {
+    const places = this.slots.idle();
+    if (places.size === 0) return;
+    for (const { job, id } of await this.outbox.takeUnclaimed(places, UNCLAIMED_SECONDS))
+      void this.executor.execute(job, id);
+  }
+
+  private async reportUnknown(): Promise<void> {
+    const unknown = await this.outbox.unknownJobs(this.settings.jobs);
+    for (const job of unknown.filter((name) => !this.reported.has(name))) {
+      this.reported.add(job);
+      this.logger.error(
+        `There are entries of job ${job}, which this worker does not know: they wait for one that does.`,
+      );
+    }
+  }
+
+  private every(ms: number, work: () => Promise<void>): void {
+    this.timers.push(setInterval(() => void this.guarded(work), ms));
+  }
+
+  private async guarded(work: () => Promise<void>): Promise<void> {
+    await work().catch((error: unknown) => {
+      if (isOutage(error)) this.logger.debug(`The sweep waits: ${String(error)}`);
+      else this.logger.warn(`A sweep failed, the next one tries again: ${String(error)}`);
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { BullModule, getQueueToken } from '@nestjs/bull';
+import { Logger, Module, type DynamicModule, type FactoryProvider, type Provider } from '@nestjs/common';
+import type { Queue, QueueOptions } from 'bull';
+import { Env } from '../config/env';
+import type { JobDefinition } from './job';
+import { RedisConnections } from './redis-connections';
+
+interface WakeUp {
+  entry: string;
+}
+
+/** A Bull queue whose processing begins when it is told to, not when Nest finds the `@Process` method. */
+export interface WakeUpQueue extends Queue<WakeUp> {
+  /** Hands entry ids to `work`, as many at a time as `@Process` says, from when Redis is there until `close`. */
+  begin(work: (entryId: string) => Promise<void>): void;
+}
+
+/** How long a queue pauses after Redis failed it, as when it lost the wake-up that was being worked on. */
+const RECOVER_MS = 500;
+
+const logger = new Logger('Queues');
+
+@Module({ providers: [RedisConnections], exports: [RedisConnections] })
+class RedisModule {}
+
+/**
+ * One Bull queue per job, registered with @nestjs/bull. What lies in Redis is only a wake-up ("entry X is due"): it may be
+ * lost, doubled or late without harm, so Bull neither retries nor keeps anything.
+ */
+export function wakeUpQueues(definitions: readonly JobDefinition<object>[]): DynamicModule {
+  const registered = BullModule.registerQueueAsync(
+    ...definitions.map(({ name }) => ({
+      name,
+      imports: [RedisModule],
+      inject: [Env, RedisConnections],
+      useFactory: queueOptions,
+    })),
+  );
+  const tokens = new Set(definitions.map(({ name }) => getQueueToken(name)));
+  const isQueue = (provider: Provider): provider is FactoryProvider<Queue<WakeUp>> =>
+    'provide' in provider && tokens.has(String(provider.provide));
+  const providers = registered.providers?.map((provider) => (isQueue(provider) ? guarded(provider) : provider));
+  return {
+    ...registered,
+    imports: [...(registered.imports ?? []), RedisModule],
+    providers,
+    exports: [...tokens, RedisModule],
+  };
+}
+
+function queueOptions({ redisPrefix, jobLeaseSeconds }: Env, connections: RedisConnections): QueueOptions {
+  return {
+    prefix: redisPrefix,
+    createClient: connections.get,
+    defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+    // A wake-up that a dying connection took with it comes back after two rounds of this.
+    settings: {
+      stalledInterval: jobLeaseSeconds * 500,
+      maxStalledCount: Number.MAX_SAFE_INTEGER,
+      retryProcessDelay: RECOVER_MS,
+    },
+  };
+}
+
+function guarded(provider: FactoryProvider<Queue<WakeUp>>): FactoryProvider<Promise<WakeUpQueue>> {
+  return { ...provider, useFactory: async (...input) => guard(await provider.useFactory(...input)) };
+}
+
+/** Mends three habits: an unhandled rejection while Redis is away, one for the connection's name, and a close without deadline. */
+function guard(queue: Queue<WakeUp>): WakeUpQueue {
+  const process = queue.process.bind(queue);
+  let concurrency = 0;
+  queue.on('error', (error) => logger.debug(`Queue ${queue.name}: ${error.message}`));
+  queue.on('failed', (_, error) => logger.warn(`Queue ${queue.name}, the sweep tries again: ${error.message}`));
+  return Object.assign(queue, {
+    // Bull sets a name on its connections and lets a failure of that go unhandled, which would end the process.
+    setWorkerName: () => Promise.resolve(),
+    // The explorer of @nestjs/bull calls this with what `@Process` says, and drops the promise.
+    process: async (slots: number) => void (concurrency = slots),
+    // The worker drains, within its deadline; this would wait for ever.
+    onApplicationShutdown: () => undefined,
+    begin: (work: (entryId: string) => Promise<void>) =>
+      void process(concurrency, ({ data }) => work(data.entry)).catch((error: unknown) =>
+        logger.error(`Queue ${queue.name} stopped: ${String(error)}`),
+      ),
+  });
+}

@@ -1,0 +1,71 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Env } from '../config/env';
+import { JobTransport } from './job-transport';
+import { OutboxRepository } from './outbox.repository';
+
+const DATABASE_MS = 2_000;
+
+/**
+ * The worker's health over HTTP, for an orchestrator: `GET /health/live` answers 200 while the event loop turns,
+ * `GET /health/ready` 200 when PostgreSQL and the transport are there, else 503 naming in `down` what is not.
+ */
+@Injectable()
+export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('Health');
+  private server: Server | null = null;
+
+  constructor(
+    private readonly env: Env,
+    private readonly outbox: OutboxRepository,
+    private readonly transport: JobTransport,
+  ) {}
+
+  /** @throws when the port is taken: whoever set it counts on it */
+  async onApplicationBootstrap(): Promise<void> {
+    const address = this.env.workerHealth;
+    if (!address) return;
+    const server = createServer((request, response) => void this.answer(request.url ?? '', response));
+    this.server = server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject).listen(address.port, address.host, resolve);
+    });
+    this.logger.log(`Health at http://${address.host}:${address.port}/health/ready`);
+  }
+
+  /** Not before: while the worker drains it is alive. */
+  async onApplicationShutdown(): Promise<void> {
+    this.server?.closeAllConnections();
+    this.server?.close();
+  }
+
+  private async answer(url: string, response: ServerResponse): Promise<void> {
+    if (url === '/health/live') return send(response, 200, { status: 'ok' });
+    if (url !== '/health/ready') return send(response, 404, { status: 'not found' });
+    const down = await this.down();
+    send(response, down.length > 0 ? 503 : 200, down.length > 0 ? { status: 'not ready', down } : { status: 'ok' });
+  }
+
+  private async down(): Promise<string[]> {
+    const transport = this.transport.ready ? [] : ['redis'];
+    return (await this.databaseAnswers()) ? transport : ['database', ...transport];
+  }
+
+  private async databaseAnswers(): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), DATABASE_MS)));
+    const asked = this.outbox.ping().then(
+      () => true,
+      (error: unknown) => {
+        this.logger.debug(`PostgreSQL does not answer: ${String(error)}`);
+        return false;
+      },
+    );
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  }
+}
+
+function send(response: ServerResponse, status: number, body: object): void {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  response.writeHead(status, headers).end(JSON.stringify(body));
+}

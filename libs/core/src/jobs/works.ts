@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { Process } from '@nestjs/bull';
+import type { EntityManager } from 'typeorm';
+import type { Claim } from './claim';
+import type { JobDefinition } from './job';
+
+export type Handler<Payload extends object> = (payload: Payload, claim: Claim) => Promise<void>;
+
+/**
+ * Writes the domain's final state when a job is given up: after its last attempt, a `PermanentFailure`, or its third
+ * worker death. What it writes through `manager` commits together with the end of the job.
+ */
+export type FailureHandler<Payload extends object> = (
+  payload: Payload,
+  error: Error,
+  manager: EntityManager,
+) => Promise<void>;
+
+/** What a class must have to work on a job. */
+interface GivesUp<Payload extends object> {
+  giveUp: FailureHandler<Payload>;
+}
+
+const JOB = Symbol('job');
+
+/**
+ * Binds a method of a `@Processor(job.name)` class to its job. It compiles only when the method takes that job's payload
+ * and the class has the failure handler `giveUp`. Bull's own `@Process` is part of it, so both transports find the method.
+ */
+export function Works<Payload extends object>(job: JobDefinition<Payload>) {
+  return <Method extends Handler<Payload>>(
+    target: GivesUp<Payload>,
+    key: string,
+    descriptor: TypedPropertyDescriptor<Method>,
+  ): void => {
+    Process({ concurrency: job.concurrency })(target, key, descriptor);
+    if (descriptor.value) Reflect.defineMetadata(JOB, job.name, descriptor.value);
+  };
+}
+
+/** The name of the job that a method works on, or undefined. */
+export function jobOf(method: object): string | undefined {
+  return Reflect.getMetadata(JOB, method);
+}
