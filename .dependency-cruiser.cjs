@@ -34,7 +34,10 @@ module.exports = {
       comment: 'Across libs import @app/<lib>: its modules, services, DTOs and jobs; never repositories or entities.',
       severity: 'error',
       from: { path: '^(?:libs/([^/]+)|apps)/', pathNot: TESTS },
-      to: { path: '^libs/[^/]+/src/', pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$'] },
+      to: {
+        path: '^libs/[^/]+/src/',
+        pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$', '^libs/core/src/programs\\.ts$'],
+      },
     },
     {
       name: 'not-the-own-index',
@@ -42,6 +45,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/([^/]+)/src/.+' },
       to: { path: '^libs/$1/src/index\\.ts$' },
+    },
+    {
+      name: 'programs-stay-small',
+      comment: 'Threads and child processes start in a moment, because they load nothing of Nest and TypeORM.',
+      severity: 'error',
+      from: { path: '-(thread|process)\\.ts$', pathNot: TESTS },
+      to: { reachable: true, path: ['^libs/core/src/index\\.ts$', '^node_modules/(@nestjs|typeorm)/'] },
     },
     {
       name: 'apps-stand-alone',

@@ -10,7 +10,10 @@ module.exports = {
   transform: { '^.+\\.[cm]?[jt]s$': '@swc/jest' },
   // Nest 12 ships ES modules, which jest can load only after they are transformed.
   transformIgnorePatterns: ['/node_modules/(?!@nestjs/)'],
-  moduleNameMapper: Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
+  moduleNameMapper: {
+    '^@app/core/programs$': '<rootDir>/libs/core/src/programs.ts',
+    ...Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
+  },
   testTimeout: 30_000,
   globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',

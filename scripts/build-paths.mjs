@@ -26,8 +26,8 @@ export function outputOf(path) {
  * `dist/`): Node knows nothing of the path aliases in tsconfig.json.
  */
 export function importLibsRelatively(code, output) {
-  return code.replace(/\brequire\((["'])@app\/([a-z-]+)\1\)/g, (_, quote, lib) => {
-    const target = posix.relative(posix.dirname(output), `libs/${lib}/src/index.js`);
+  return code.replace(/\brequire\((["'])@app\/([a-z-]+)(?:\/([a-z-]+))?\1\)/g, (_, quote, lib, entry = 'index') => {
+    const target = posix.relative(posix.dirname(output), `libs/${lib}/src/${entry}.js`);
     return `require(${quote}${target.startsWith('.') ? target : `./${target}`}${quote})`;
   });
 }

@@ -22,7 +22,6 @@ const server = createServer((request, response) => {
 });
 
 async function start() {
-  await build();
   const require = createRequire(import.meta.url);
   const { TestServers } = require(join(root, 'dist/libs/testing/src/test-servers.js'));
   return new TestServers();
@@ -36,4 +35,6 @@ async function stop() {
 
 process.stdin.resume().on('end', stop).on('error', stop);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
+// Threads and child processes that tests start run the compiled programs.
+await build();
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));

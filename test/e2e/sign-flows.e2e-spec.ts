@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import forge from 'node-forge';
-import { withPdf } from '@app/core';
+import { withPdf } from '@app/core/programs';
 import { mailsTo, signsIn, testService, until, type ApiClient, type TestService } from '@app/testing';
 import { readPdf } from '../../libs/documents/src/fillers/pdf-document';
 import { documentSamples } from '../../libs/documents/src/samples/document-samples';

@@ -31,23 +31,12 @@ export { BodyGuard, ReadsOwnBody } from './http/body.guard';
 export { FallbackController } from './http/fallback.controller';
 export { Public, PUBLIC } from './http/public';
 export { requestId, requestIdOf } from './http/request-id';
-export {
-  PdfError,
-  withPdf,
-  type Pdf,
-  type PdfBitmap,
-  type PdfCharacter,
-  type PdfFault,
-  type PdfPage,
-  type RenderOptions,
-} from './runtimes/pdf';
-export { OfflineBrowser, PageTimeoutError, type PageUse } from './runtimes/browser';
-export { BrowserModule } from './runtimes/browser.module';
-export { launchChromium, locateChromium } from './runtimes/chromium';
 export { compiledProgram } from './runtimes/compiled-program';
-export { ThreadLimitError, ThreadPool, type ThreadAnswer, type ThreadLimits } from './runtimes/thread-pool';
+export { ProcessPool } from './runtimes/process-pool';
+export { ThreadPool } from './runtimes/thread-pool';
+export { WorkCrashError, WorkLimitError } from './runtimes/work-host';
+export { PdfError } from './runtimes/pdf';
 export { Turns } from './runtimes/turns';
-export { findExecutable } from './runtimes/executables';
 export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox';
 export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';
 export { Works } from './jobs/works';
@@ -73,6 +62,7 @@ export { Secrets } from './config/secrets';
 export { FileLinks } from './storage/file-links';
 export { objectKey } from './storage/object-key';
 export { Storage, type ByteRange, type FileLabel, type ObjectInfo, type StoredFile } from './storage/storage';
+export { inWorkFolder } from './storage/work-folder';
 export { StorageModule } from './storage/storage.module';
 export { mailContent, type MailContent } from './mail/mail-content';
 export { MailModule } from './mail/mail.module';

@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Storage } from '@app/core';
-import { PdfConverter } from './conversion/pdf-converter';
+import { DocumentProcesses } from './document-processes';
 import type { Envelope } from './envelope.entity';
-import type { FillValues } from './fillers/field-values';
-import { fillPdf, parsePdf } from './fillers/pdf.filler';
-import { TemplateCache } from './fillers/template-cache';
+import { FillingThreads } from './filling-threads';
 import { PictureValues } from './picture-values';
 
 export interface FilledDocument {
@@ -13,37 +11,28 @@ export interface FilledDocument {
   pdf: Buffer | null;
 }
 
-/** Makes the document of an envelope: template and values in, bytes out. Parsed templates are kept in memory. */
+/** Makes the document of an envelope: template and values in, bytes out. */
 @Injectable()
 export class DocumentMaker {
-  private readonly cache = new TemplateCache();
-
   constructor(
     private readonly storage: Storage,
     private readonly pictures: PictureValues,
-    private readonly converter: PdfConverter,
+    private readonly threads: FillingThreads,
+    private readonly processes: DocumentProcesses,
   ) {}
 
   /** @throws TemplateError when the template cannot take the values */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
-    const template = await this.storage.get(envelope.templateKey);
-    const values = await this.pictures.resolve(envelope, valuesFor(envelope));
-    const native = await this.fillNative(envelope, template, values);
-    if (envelope.type !== 'pdf') return { native, pdf: null };
-    const { templateType } = envelope;
+    const { type, templateType, templateSha256, templateKey } = envelope;
+    const template = { type: templateType, sha256: templateSha256, bytes: await this.storage.get(templateKey) };
+    const fields = () => this.threads.fields(template, signal);
+    const values = await this.pictures.resolve(envelope, valuesFor(envelope), fields, signal);
+    const native = await this.threads.fill(template, values, signal);
+    if (type !== 'pdf') return { native, pdf: null };
     return {
       native,
-      pdf: templateType === 'pdf' ? native : await this.converter.convert(native, templateType, signal),
+      pdf: templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal),
     };
-  }
-
-  private async fillNative(
-    { templateType, templateSha256 }: Envelope,
-    template: Buffer,
-    values: FillValues,
-  ): Promise<Buffer> {
-    if (templateType === 'pdf') return fillPdf(await parsePdf(template), values);
-    return this.cache.parse(template, templateSha256).fill(values);
   }
 }
 

@@ -23,7 +23,7 @@ export class DocumentSealer {
     const envelope = await this.envelopes.find(envelopeId);
     if (!envelope?.signedAt || !envelope.storageKey || envelope.sealedAt) return;
 
-    const files = await this.documents.make(envelope, await this.storage.get(envelope.storageKey));
+    const files = await this.documents.make(envelope, await this.storage.get(envelope.storageKey), claim.signal);
     await claim.finish((manager) => this.finish(manager, envelope, files, claim.requestId));
   }
 

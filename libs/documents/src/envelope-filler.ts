@@ -34,7 +34,8 @@ export class EnvelopeFiller {
     try {
       const filled = await this.documents.make(envelope, claim.signal);
       const stored = await this.store(envelope, filled);
-      const previews = envelope.signer === null ? [] : await this.previews.make(envelope, filled.pdf ?? filled.native);
+      const previews =
+        envelope.signer === null ? [] : await this.previews.make(envelope, filled.pdf ?? filled.native, claim.signal);
       await claim.finish((manager) => this.finish(manager, envelope, stored, previews, claim.requestId));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;

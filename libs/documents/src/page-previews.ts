@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import sharp from 'sharp';
-import { objectKey, Storage, withPdf, type PdfBitmap, type PdfPage } from '@app/core';
-import { readPdf } from './fillers/pdf-document';
-import { displaySize } from './signing/page-canvas';
-import { findSignaturePlaces, type SignaturePlace } from './signing/signature-places';
+import { objectKey, Storage } from '@app/core';
+import { DocumentProcesses } from './document-processes';
+import type { DrawnPage } from './page-drawings';
 
 /** Whose pages they are. */
 interface Owner {
@@ -11,82 +9,35 @@ interface Owner {
   id: string;
 }
 
-/** A page as the signing page shows it. Sizes in pixels; `text` is what it says, for those who do not see it. */
-export interface PagePreview {
-  width: number;
-  height: number;
-  text: string;
-}
-
-const DPI = 110;
-const MAX_PIXELS = 4_000_000;
-const MAX_PAGES = 200;
-const MAX_TEXT = 20_000;
-/** Around a placeholder's text, in points. */
-const MARGIN = 1;
+export type PagePreview = DrawnPage;
 
 /** Where the picture of a page (from 1) lies. */
 export const previewKey = ({ teamId, id }: Owner, page: number): string =>
   objectKey(teamId, 'envelopes', id, `page-${page}`);
 
-/** Draws the pages of a document once, in the worker, so that every phone can show them without a PDF viewer. */
+/** Keeps pictures of the pages of a document, drawn once, so that every phone can show them without a PDF viewer. */
 @Injectable()
 export class PagePreviews {
-  constructor(private readonly storage: Storage) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly processes: DocumentProcesses,
+  ) {}
 
   /**
    * Stores a picture of each page, up to 200, with the places for signature and date marked, and answers their sizes and
-   * texts. @throws PdfError, and TemplateError for a PDF that could not be sealed later
+   * texts. @throws PdfError, and TemplateError for a PDF that cannot be drawn or could not be sealed later
    */
-  async make(envelope: Owner, pdf: Buffer): Promise<PagePreview[]> {
-    const file = await readPdf(pdf);
-    const places = await findSignaturePlaces(pdf, file);
-    return withPdf(pdf, async (document) => {
-      const previews: PagePreview[] = [];
-      for (const [index, { dict }] of file.pages.slice(0, Math.min(document.pageCount, MAX_PAGES)).entries()) {
-        const { bitmap, text } = await document.withPage(index, readPage);
-        const { width, height } = bitmap;
-        const onPage = places.filter(({ page }) => page === index);
-        const picture = await toWebp(bitmap, marksOf(onPage, bitmap, width / displaySize(dict).width));
-        await this.put(envelope, index + 1, picture);
-        previews.push({ width, height, text });
-      }
-      return previews;
-    });
+  async make(envelope: Owner, pdf: Buffer, signal: AbortSignal): Promise<PagePreview[]> {
+    const previews: PagePreview[] = [];
+    for (const { picture, ...page } of await this.processes.draw(pdf, signal)) {
+      previews.push(page);
+      await this.put(envelope, previews.length, picture);
+    }
+    return previews;
   }
 
   private async put(envelope: Owner, page: number, picture: Buffer): Promise<void> {
     const label = { name: `page-${page}.webp`, mediaType: 'image/webp' };
     await this.storage.put(previewKey(envelope, page), picture, label);
   }
-}
-
-function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {
-  const text = page
-    .characters(MAX_TEXT)
-    .map((character) => character.text)
-    .join('')
-    .replace(/\{\{\s*signature\s*\}\}/g, '(your signature)')
-    .replace(/\{\{\s*signature_date\s*\}\}/g, '(date of your signature)');
-  return { bitmap: page.render({ dpi: DPI, maxPixels: MAX_PIXELS }), text };
-}
-
-/** An SVG layer of the page's size: tinted boxes, opaque over placeholders, whose text means nothing to a signer. */
-function marksOf(places: SignaturePlace[], { width, height }: PdfBitmap, scale: number): Buffer | null {
-  if (places.length === 0) return null;
-  const boxes = places.map((place) => {
-    const margin = place.from === 'placeholder' ? MARGIN : 0;
-    const size = { width: (place.width + 2 * margin) * scale, height: (place.height + 2 * margin) * scale };
-    const [x, y] = [(place.x - margin) * scale, height - (place.y - margin) * scale - size.height];
-    const opacity = place.from === 'placeholder' ? 1 : 0.5;
-    return `<rect x="${x}" y="${y}" width="${size.width}" height="${size.height}" rx="3" fill="#e0e7ff" fill-opacity="${opacity}" stroke="#4338ca"/>`;
-  });
-  return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${boxes.join('')}</svg>`,
-  );
-}
-
-function toWebp({ data, width, height, channels }: PdfBitmap, marks: Buffer | null): Promise<Buffer> {
-  const drawing = sharp(data, { raw: { width, height, channels } }).removeAlpha();
-  return (marks ? drawing.composite([{ input: marks }]) : drawing).webp({ quality: 82 }).toBuffer();
 }

@@ -5,14 +5,11 @@ import { objectKey, Secrets, Storage, type FileLabel, type StoredFile } from '@a
 import { CONSENT } from './consent';
 import type { Envelope } from './envelope.entity';
 import { EnvelopeLog } from './envelope-log';
-import { SealKeysService } from './seal-keys.service';
-import { appendCertificate, certificatePdf } from './signing/certificate-page';
-import { evidenceFile, type EvidenceFacts } from './signing/evidence';
-import { sealPdf } from './signing/seal';
+import { DocumentProcesses } from './document-processes';
+import { SealingThreads } from './sealing-threads';
+import type { EvidenceFacts } from './signing/evidence';
 import type { SignatureMark } from './signing/signature-mark';
-import { stampSignature } from './signing/stamp';
 import { MARK_PURPOSE } from './signing.service';
-import { Timestamps } from './timestamps';
 
 /** What signing leaves in the storage. */
 export interface SealedFiles {
@@ -26,33 +23,28 @@ export interface SealedFiles {
 export class SealedDocuments {
   constructor(
     private readonly log: EnvelopeLog,
-    private readonly keys: SealKeysService,
+    private readonly processes: DocumentProcesses,
+    private readonly threads: SealingThreads,
     private readonly storage: Storage,
     private readonly secrets: Secrets,
-    private readonly timestamps: Timestamps,
     private readonly dataSource: DataSource,
   ) {}
 
   /** Stores the files. @throws PdfFillError, SignatureMarkError, and what storage and timestamping throw */
-  async make(envelope: Envelope, original: Buffer): Promise<SealedFiles> {
+  async make(envelope: Envelope, original: Buffer, signal: AbortSignal): Promise<SealedFiles> {
     const signedAt = envelope.signedAt ?? new Date();
     const signer = { email: envelope.signer ?? '', name: envelope.signerName };
-    const stamped = await stampSignature(original, {
+    const request = {
       mark: this.markOf(envelope),
       date: signedAt.toISOString().slice(0, 10),
       signer,
       documentName: envelope.fileName,
-    });
+    };
+    const stamped = await this.processes.stamp(original, request, signal);
     const facts = await this.factsOf(envelope, original, stamped);
-    const sealed = await sealPdf(await appendCertificate(stamped, facts), {
-      key: await this.keys.get(),
-      name: 'Formwork',
-      reason: `Signed by ${signer.name} <${signer.email}>`,
-      at: new Date(),
-      timestamper: this.timestamps.timestamper,
-    });
-    const evidence = evidenceFile({ ...facts, hashes: { ...facts.hashes, sealed: sha256(sealed) } });
-    return this.store(envelope, sealed, await certificatePdf(facts), evidence);
+    const reason = `Signed by ${signer.name} <${signer.email}>`;
+    const { sealed, certificate, evidence } = await this.threads.seal(stamped, facts, reason, signal);
+    return this.store(envelope, sealed, certificate, evidence);
   }
 
   private markOf({ sealedMark, signerName }: Envelope): SignatureMark {
@@ -80,11 +72,11 @@ export class SealedDocuments {
 
   private async store(
     { teamId, id, fileName }: Envelope,
-    sealed: Buffer,
-    certificate: Buffer,
-    evidence: Buffer,
+    sealed: Uint8Array,
+    certificate: Uint8Array,
+    evidence: Uint8Array,
   ): Promise<SealedFiles> {
-    const put = (part: string, bytes: Buffer, label: FileLabel) =>
+    const put = (part: string, bytes: Uint8Array, label: FileLabel) =>
       this.storage.put(objectKey(teamId, 'envelopes', id, part), bytes, label);
     return {
       sealed: await put('sealed', sealed, { name: fileName, mediaType: 'application/pdf' }),

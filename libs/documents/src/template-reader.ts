@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInputError, type InputProblem, type UploadedFile } from '@app/core';
-import { DocumentThreads } from './document-threads';
+import { UploadThreads } from './upload-threads';
 import type { ReadTemplate } from './read-template';
 
 /** Looks at uploaded templates: their types by content, their placeholders. */
 @Injectable()
 export class TemplateReader {
-  constructor(private readonly threads: DocumentThreads) {}
+  constructor(private readonly threads: UploadThreads) {}
 
   /**
    * Looks at every file, so that all problems are told at once; the first problem's code is the answer's.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInputError, type Upload } from '@app/core';
-import { DocumentThreads } from './document-threads';
+import { UploadThreads } from './upload-threads';
 import { SealKeysService } from './seal-keys.service';
 import type { VerificationDto } from './verification.dto';
 
@@ -9,7 +9,7 @@ import type { VerificationDto } from './verification.dto';
 export class VerificationService {
   constructor(
     private readonly keys: SealKeysService,
-    private readonly threads: DocumentThreads,
+    private readonly threads: UploadThreads,
   ) {}
 
   /** @throws InvalidInputError unless exactly one file was sent */

@@ -10,6 +10,7 @@ import { ExtractionRun } from './extraction-run.entity';
 import { Extraction } from './extraction.entity';
 import { ExtractionsRepository } from './extractions.repository';
 import { ExtractionsService } from './extractions.service';
+import { RunAnswers } from './run-answers';
 import { RunExecutor } from './run-executor';
 import { RunsRepository } from './runs.repository';
 import { RunsService } from './runs.service';
@@ -38,6 +39,7 @@ import { WebhooksService } from './webhooks.service';
     Engine,
     ExtractionsRepository,
     ExtractionsService,
+    RunAnswers,
     RunExecutor,
     RunsRepository,
     RunsService,

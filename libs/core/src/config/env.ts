@@ -72,6 +72,10 @@ export class Env {
   readonly jobLeaseSeconds: number;
   /** How long a worker that is told to stop lets running jobs come to an end. */
   readonly jobDrainSeconds: number;
+  /** How long one step of heavy work may take: a page that is read, a document that is filled, drawn or converted. */
+  readonly workSeconds: number;
+  /** Megabytes that one process of heavy work, with all that it started, may take. */
+  readonly workMemoryMb: number;
   /** CIDR ranges that callers' addresses may point into although they are private. */
   readonly outboundAllowCidrs: string[];
   /** A Chromium of the operator's choice; null: the one on `searchPath`, else the one that comes with the service. */
@@ -124,6 +128,8 @@ export class Env {
     this.workerHealth = workerPort === 0 ? null : { port: workerPort, host: read.text('WORKER_HOST', '127.0.0.1') };
     this.jobLeaseSeconds = read.integer('JOB_LEASE_SECONDS', 30, 1, 3600);
     this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
+    this.workSeconds = read.integer('WORK_SECONDS', 60, 1, 3600);
+    this.workMemoryMb = read.integer('WORK_MEMORY_MB', 1024, 256, 65_536);
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
     this.chromiumPath = read.optional('CHROMIUM_PATH');
     this.searchPath = read.text('PATH', '');

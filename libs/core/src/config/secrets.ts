@@ -4,6 +4,8 @@ import { Env } from './env';
 
 const NONCE = 12;
 const TAG = 16;
+/** Some 400 kB. Deriving a key takes about 20 µs, so a miss costs little. */
+const MAX_KEYS = 500;
 
 /** Keys that follow from `SECRET_KEY`, one per purpose, so that what one of them signs or seals is nothing to another. */
 @Injectable()
@@ -15,8 +17,21 @@ export class Secrets {
   /** 32 bytes for the purpose, by HKDF-SHA256 (RFC 5869). */
   keyFor(purpose: string): Buffer {
     const key = this.keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', this.env.secretKey, '', purpose, 32));
-    this.keys.set(purpose, key);
+    this.keep(purpose, key);
     return key;
+  }
+
+  /** How many keys are kept. */
+  get kept(): number {
+    return this.keys.size;
+  }
+
+  /** The purpose used longest ago makes room: there is one for every user. */
+  private keep(purpose: string, key: Buffer): void {
+    this.keys.delete(purpose);
+    this.keys.set(purpose, key);
+    const [oldest] = this.keys.keys();
+    if (this.keys.size > MAX_KEYS && oldest !== undefined) this.keys.delete(oldest);
   }
 
   /** Encrypts text for storage with AES-256-GCM: base64url of nonce, ciphertext and tag. The same text seals differently each time. */

@@ -19,7 +19,7 @@ describe('OfflineBrowser', () => {
   });
 
   afterAll(async () => {
-    await browser.onApplicationShutdown();
+    await browser.shutDown();
     await new Promise((resolve) => server.close(resolve));
   });
 

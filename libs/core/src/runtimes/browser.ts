@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Env } from '../config/env';
 import { browserFolder, launchChromium } from './chromium';
@@ -33,18 +33,20 @@ interface Running {
 }
 
 /**
- * The one Chromium of this process for contents that may be hostile: it cannot reach any network. It starts with the first
+ * The one Chromium of a process for contents that may be hostile: it cannot reach any network. It starts with the first
  * page, again when it died, and ends when nobody has needed it for a while.
  */
-@Injectable()
-export class OfflineBrowser implements OnApplicationShutdown {
-  private readonly logger = new Logger(OfflineBrowser.name);
+export class OfflineBrowser {
   private readonly turns = new Turns(PAGES_AT_ONCE);
   private starting: Promise<Running> | null = null;
   private current: Running | null = null;
   private idleTimer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly env: Env) {}
+  /** `parent`: where its temporary folders go. */
+  constructor(
+    private readonly env: Env,
+    private readonly parent = tmpdir(),
+  ) {}
 
   /**
    * Hands a blank page of a fresh context to `use` and closes it afterwards; at most two are open at once. Rejects with
@@ -69,7 +71,8 @@ export class OfflineBrowser implements OnApplicationShutdown {
     });
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  /** Ends the browser; the next page starts another. */
+  async shutDown(): Promise<void> {
     this.stayOpen();
     await this.stop();
   }
@@ -80,7 +83,7 @@ export class OfflineBrowser implements OnApplicationShutdown {
   }
 
   private async start(): Promise<Running> {
-    const folder = await browserFolder();
+    const folder = await browserFolder(this.parent);
     try {
       const browser = await launchChromium(this.env, folder, OFFLINE_FLAGS);
       const running = { browser, folder };
@@ -96,9 +99,8 @@ export class OfflineBrowser implements OnApplicationShutdown {
 
   private forget(running: Running): void {
     this.release(running);
-    removeFolder(running).catch((error: unknown) =>
-      this.logger.warn(`A temporary folder of the browser is left: ${String(error)}`),
-    );
+    // A folder that cannot be removed now goes with the folder of the process.
+    removeFolder(running).catch(() => undefined);
   }
 
   /** A page that hangs keeps its context from closing; then the whole browser goes, and the next page starts another. */
@@ -139,7 +141,8 @@ export class OfflineBrowser implements OnApplicationShutdown {
   private closeWhenIdle(): void {
     this.stayOpen();
     this.idleTimer = setTimeout(() => {
-      if (this.turns.idle) this.stop().catch((error: unknown) => this.logger.warn(String(error)));
+      // A browser that cannot be closed is ended with the process.
+      if (this.turns.idle) this.stop().catch(() => undefined);
     }, IDLE_MS);
     this.idleTimer.unref();
   }

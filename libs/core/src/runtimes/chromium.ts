@@ -25,10 +25,9 @@ const FLAGS = [
 /** Chromium keeps a socket inside its folder, and the path of a socket may have some 100 characters. */
 const LONGEST_TEMPORARY_DIR = 40;
 
-/** A new folder for one Chromium. */
-export function browserFolder(): Promise<string> {
-  const parent = tmpdir().length <= LONGEST_TEMPORARY_DIR ? tmpdir() : '/tmp';
-  return mkdtemp(join(parent, 'formwork-'));
+/** A new folder for one Chromium, below `parent` unless that has a long path. */
+export function browserFolder(parent = tmpdir()): Promise<string> {
+  return mkdtemp(join(parent.length <= LONGEST_TEMPORARY_DIR ? parent : '/tmp', 'formwork-'));
 }
 
 /** `CHROMIUM_PATH`, else the first Chromium on PATH, else the one that comes as an npm package. */

@@ -1,5 +1,7 @@
-import { Worker } from 'node:worker_threads';
-import { sandboxThread, type ThreadInput, type ThreadMessage } from './sandbox-thread';
+import { compiledProgram } from './compiled-program';
+import { ThreadPool } from './thread-pool';
+import type { SandboxInput, SandboxReport } from './sandbox-thread';
+import { WorkCrashError, WorkLimitError } from './work-host';
 
 export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
 
@@ -16,10 +18,12 @@ export type SandboxOutcome =
   | { ok: true; value: Json; globals: Record<string, Json> }
   | { ok: false; fault: 'error' | 'timeout' | 'memory'; error: string };
 
-/** Loading WebAssembly takes some 50 ms; on a machine that is out of breath, seconds. */
-const LOAD_TIMEOUT_MS = 30_000;
 /** How much longer than its limit code may take before its thread is killed: QuickJS stops most of it by itself. */
 const KILL_GRACE_MS = 250;
+/** A thread takes some 100 MB with a rule that fills its memory. One that ran code is not used again. */
+const LIMITS = { slots: 4, timeoutMs: 1_000, memoryMb: 64, singleUse: true };
+
+const threads = new ThreadPool<SandboxInput, SandboxReport>(compiledProgram(__dirname, 'sandbox-thread'), LIMITS);
 
 /**
  * Runs JavaScript as the body of an async function inside QuickJS, in a thread of its own: no host object can be reached,
@@ -32,53 +36,21 @@ export async function runInSandbox(
   globals: Record<string, Json> = {},
   { timeoutMs = 1_000, memoryMb = 32, maxResultLength = 1_000_000 }: SandboxLimits = {},
 ): Promise<SandboxOutcome> {
-  const thread = startThread({
-    library: require.resolve('quickjs-emscripten'),
-    code,
-    globals: JSON.stringify(globals),
-    timeoutMs,
-    memoryBytes: memoryMb * 1024 * 1024,
-    maxResultLength,
-  });
+  const memoryBytes = memoryMb * 1024 * 1024;
+  const input = { code, globals: JSON.stringify(globals), timeoutMs, memoryBytes, maxResultLength };
   try {
-    return await outcomeOf(thread, timeoutMs);
-  } finally {
-    await thread.terminate();
+    const report = await threads.run(input, { timeoutMs: timeoutMs + KILL_GRACE_MS });
+    if (report.isLate) return tooLate(timeoutMs);
+    return report.error === null ? readResult(report.result) : failed(report.error);
+  } catch (error) {
+    if (error instanceof WorkCrashError) return failed('The sandbox ended early.');
+    if (!(error instanceof WorkLimitError)) throw error;
+    return error.limit === 'time' ? tooLate(timeoutMs) : failed('The code ran out of memory.');
   }
 }
 
-function startThread(workerData: ThreadInput): Worker {
-  return new Worker(`(${sandboxThread.toString()})(require)`, {
-    eval: true,
-    workerData,
-    env: {},
-    execArgv: [],
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: 64 },
-  });
-}
-
-function outcomeOf(thread: Worker, timeoutMs: number): Promise<SandboxOutcome> {
-  const late: SandboxOutcome = { ok: false, fault: 'timeout', error: `The code ran for more than ${timeoutMs} ms.` };
-  return new Promise((resolve, reject) => {
-    let timer = setTimeout(() => reject(new Error('The sandbox did not start.')), LOAD_TIMEOUT_MS);
-    const settle = (outcome: SandboxOutcome) => {
-      clearTimeout(timer);
-      resolve(outcome);
-    };
-    thread.on('message', (message: ThreadMessage) => {
-      if (message.kind === 'done') return settle(readResult(message.result));
-      if (message.kind === 'failed') return settle(message.isLate ? late : failed(message.error));
-      clearTimeout(timer);
-      timer = setTimeout(() => settle(late), timeoutMs + KILL_GRACE_MS);
-    });
-    thread.once('error', (error) => {
-      clearTimeout(timer);
-      reject(error);
-    });
-    thread.once('exit', () => settle(failed('The sandbox ended early.')));
-  });
+function tooLate(timeoutMs: number): SandboxOutcome {
+  return { ok: false, fault: 'timeout', error: `The code ran for more than ${timeoutMs} ms.` };
 }
 
 function readResult(result: string): SandboxOutcome {

@@ -8,8 +8,8 @@ import { INCOMING } from './disk-storage';
 const HOUR_MS = 3_600_000;
 
 /**
- * Removes temporary files whose process was killed: at the start and every hour, those that nobody has written to for an
- * hour. Other processes may share the folders; what they are at is younger.
+ * Removes temporary files and work folders whose process was killed: at the start and every hour, those that nobody has
+ * written to for an hour. Other processes may share the folders; what they are at is younger.
  */
 @Injectable()
 export class AbandonedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -41,7 +41,7 @@ async function removeOld(folder: string, before: number) {
   for (const name of await ifThere(readdir(folder), [])) {
     const path = join(folder, name);
     const info = await ifThere(stat(path), null);
-    if (info?.isFile() && info.mtimeMs < before) await rm(path, { force: true });
+    if (info !== null && info.mtimeMs < before) await rm(path, { recursive: true, force: true });
   }
 }
 

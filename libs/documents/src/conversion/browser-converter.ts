@@ -1,4 +1,4 @@
-import type { OfflineBrowser } from '@app/core';
+import type { OfflineBrowser } from '@app/core/programs';
 import type { PackageType } from '../fillers/detect-type';
 import type { Package } from '../fillers/package-reader';
 import { printDocx } from './docx-printer';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Env, OfflineBrowser, withPdf } from '@app/core';
+import { Env, OfflineBrowser, withPdf } from '@app/core/programs';
 import { parseTemplate } from '../fillers/fillers';
 import type { PackageType } from '../fillers/detect-type';
 import { readPdf } from '../fillers/pdf-document';
@@ -27,7 +27,7 @@ describe('PdfConverter without LibreOffice', () => {
   const browser = new OfflineBrowser(new Env({ CHROMIUM_PATH, PATH }));
   const converter = new PdfConverter(new Env({ PATH: '/nowhere' }), browser);
 
-  afterAll(() => browser.onApplicationShutdown());
+  afterAll(() => browser.shutDown());
 
   it.each(TEMPLATE_SAMPLES.map((sample) => [sample.type, sample] as const))('prints %s', async (type, sample) => {
     const places = { signature: '{{signature}}', signature_date: '{{signature_date}}' };

@@ -1,18 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { Env, findExecutable, OfflineBrowser, PageTimeoutError, Turns } from '@app/core';
+import { Env, findExecutable, OfflineBrowser, PageTimeoutError } from '@app/core/programs';
 import type { PackageType } from '../fillers/detect-type';
 import { readPackage, type Package } from '../fillers/package-reader';
 import { TemplateError } from '../fillers/template-error';
 import { BrowserConverter } from './browser-converter';
 import { Soffice } from './soffice';
 
-/** LibreOffice takes a processor and some 200 MB each time. */
-const OFFICES_AT_ONCE = 2;
-
-/** Makes PDFs of filled documents, in the worker: with LibreOffice where it is installed, otherwise with Chromium. */
-@Injectable()
+/** Makes PDFs of filled documents, in a child process: with LibreOffice where it is installed, otherwise with Chromium. */
 export class PdfConverter {
-  private readonly turns = new Turns(OFFICES_AT_ONCE);
   private readonly printer: BrowserConverter;
 
   constructor(
@@ -30,8 +24,7 @@ export class PdfConverter {
     // LibreOffice would take anything for a document, if only a page of plain text.
     const pkg = readPackage(bytes);
     const office = type === 'idml' ? null : await this.findOffice();
-    if (office !== null && type !== 'idml')
-      return this.turns.take(signal, () => new Soffice(office).convert(bytes, type, signal));
+    if (office !== null && type !== 'idml') return new Soffice(office).convert(bytes, type, signal);
     return this.print(bytes, pkg, type, signal);
   }
 

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findExecutable, withPdf } from '@app/core';
+import { findExecutable, withPdf } from '@app/core/programs';
 import { TemplateError } from '../fillers/template-error';
 import { sampleDocx } from '../samples/sample-docx';
 import { Soffice } from './soffice';

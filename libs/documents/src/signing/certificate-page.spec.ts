@@ -1,4 +1,4 @@
-import { withPdf } from '@app/core';
+import { withPdf } from '@app/core/programs';
 import { readPdf } from '../fillers/pdf-document';
 import { samplePdfTemplate } from '../samples/pdf';
 import { appendCertificate, certificatePdf } from './certificate-page';

@@ -1,4 +1,4 @@
-import { withPdf, type PdfCharacter } from '@app/core';
+import { withPdf, type PdfCharacter } from '@app/core/programs';
 import { arrayOf, type PdfFile } from '../fillers/pdf-document';
 import { fieldsOf, type PdfField } from '../fillers/pdf-fields';
 import { numbersOf } from '../fillers/pdf-widget';

@@ -1,4 +1,4 @@
-import { withPdf } from '@app/core';
+import { withPdf } from '@app/core/programs';
 import { PDFDocument, StandardFonts, degrees } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { readPdf } from '../fillers/pdf-document';

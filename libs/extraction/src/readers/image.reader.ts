@@ -16,22 +16,24 @@ export class ImageReader implements Reader {
     return PICTURES.includes(fileKindOf(file.bytes));
   }
 
-  async read(file: SourceFile, { pageLimit, signal }: ReadOptions): Promise<DocumentText> {
-    if (fileKindOf(file.bytes) === 'bmp') return this.readBmp(file, signal);
+  async read(file: SourceFile, { pageLimit, progress, deadline = Infinity }: ReadOptions): Promise<DocumentText> {
+    if (fileKindOf(file.bytes) === 'bmp') return this.readBmp(file, progress);
     const { pages: inFile, width, height } = await picturePages(file.bytes);
     // The frames of an animation repeat one picture; only TIFF has pages.
     const pageCount = fileKindOf(file.bytes) === 'tiff' ? inFile : 1;
     const pages: DocumentPage[] = [];
-    for (let page = 0; page < Math.min(pageCount, pageLimit ?? pageCount, MAX_PAGES); page++) {
-      const words = await this.ocr.words({ file: file.bytes, page }, signal);
+    const wanted = Math.min(pageCount, pageLimit ?? pageCount, MAX_PAGES);
+    for (let page = 0; page < wanted && (page === 0 || Date.now() < deadline); page++) {
+      const words = await this.ocr.words({ file: file.bytes, page }, progress);
       pages.push(layOut(words, { number: page + 1, width, height, unit: 'pixel' }));
+      progress?.();
     }
     return { pages, pageCount, truncated: pages.length < pageCount };
   }
 
-  private async readBmp(file: SourceFile, signal?: AbortSignal): Promise<DocumentText> {
+  private async readBmp(file: SourceFile, progress?: () => void): Promise<DocumentText> {
     const bitmap = decodeBmp(file.bytes);
-    const words = await this.ocr.words(bitmap, signal);
+    const words = await this.ocr.words(bitmap, progress);
     const page = layOut(words, { number: 1, width: bitmap.width, height: bitmap.height, unit: 'pixel' });
     return { pages: [page], pageCount: 1, truncated: false };
   }

@@ -11,9 +11,9 @@ import { TextReader } from './text.reader';
 class FoundTesseract implements OcrEngine {
   private engine: Promise<OcrEngine> | undefined;
 
-  async recognise(png: Buffer, look: Look, signal?: AbortSignal): Promise<string> {
+  async recognise(png: Buffer, look: Look): Promise<string> {
     this.engine ??= hasTesseractCli().then((installed) => (installed ? new TesseractCli() : new TesseractWasm()));
-    return (await this.engine).recognise(png, look, signal);
+    return (await this.engine).recognise(png, look);
   }
 }
 

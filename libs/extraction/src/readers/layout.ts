@@ -1,3 +1,4 @@
+import { checkWords } from './document-limits';
 import type { Box, DocumentPage, TextBlock, TextLine, Word } from './reader';
 
 /** Words of one baseline farther apart than this (in line heights) are separate lines: columns, cells. */
@@ -11,8 +12,12 @@ const ALIGNMENT = 1.5;
 
 export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'unit'>;
 
-/** Groups the words of a page into lines and blocks, by geometry alone (the order of the words does not matter). */
+/**
+ * Groups the words of a page into lines and blocks, by geometry alone (the order of the words does not matter). Throws
+ * UnreadableDocumentError for too many words.
+ */
 export function layOut(words: Word[], size: PageSize): DocumentPage {
+  checkWords(words.length);
   const upright = words.filter((word) => !runsVertically(word, size));
   const sideways = words.filter((word) => runsVertically(word, size)).map((word) => toLine([word]));
   const lines = [...rowsOf(upright).flatMap((row) => splitAtGaps(row, size)), ...sideways];

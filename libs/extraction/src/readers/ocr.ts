@@ -5,7 +5,7 @@ import { wordsOfTsv } from './tsv';
 
 /** An installed Tesseract, or the one in WebAssembly: PNG in, Tesseract's TSV out. */
 export interface OcrEngine {
-  recognise(png: Buffer, look: Look, signal?: AbortSignal): Promise<string>;
+  recognise(png: Buffer, look: Look): Promise<string>;
 }
 
 /** Clean scans have a mean confidence above this, and gain nothing from another look. */
@@ -17,20 +17,23 @@ export class Ocr {
 
   /**
    * The words with boxes as fractions of the upright picture. Poor pictures are looked at again in other ways, and what
-   * most looks agree on is kept. Throws UnreadableDocumentError.
+   * most looks agree on is kept; `progress` is called between two looks. Throws UnreadableDocumentError.
    */
-  async words(picture: Picture, signal?: AbortSignal): Promise<Word[]> {
+  async words(picture: Picture, progress = () => {}): Promise<Word[]> {
     const [plain, ...others] = LOOKS;
-    const first = await this.look(picture, plain, signal);
+    const first = await this.look(picture, plain);
     if (meanConfidence(first) > CLEAN) return first;
     const looks = [first];
-    for (const look of others) looks.push(await this.look(picture, look, signal));
+    for (const look of others) {
+      progress();
+      looks.push(await this.look(picture, look));
+    }
     return agreedWords(looks);
   }
 
-  private async look(picture: Picture, look: Look, signal?: AbortSignal): Promise<Word[]> {
+  private async look(picture: Picture, look: Look): Promise<Word[]> {
     const { png, width, height } = await preparePicture(picture, look);
-    return wordsOfTsv(await this.engine.recognise(png, look, signal), { width, height });
+    return wordsOfTsv(await this.engine.recognise(png, look), { width, height });
   }
 }
 

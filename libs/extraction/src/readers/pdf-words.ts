@@ -1,4 +1,4 @@
-import type { PdfCharacter, PdfPage } from '@app/core';
+import type { PdfCharacter, PdfPage } from '@app/core/programs';
 
 import type { Word } from './reader';
 

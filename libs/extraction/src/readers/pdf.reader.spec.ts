@@ -134,13 +134,4 @@ describe('PdfReader', () => {
     await expect(reading).rejects.toThrow(UnreadableDocumentError);
     await expect(reading).rejects.toMatchObject({ reason, message: expect.stringMatching(/^The PDF .+\.$/) });
   });
-
-  it('ends with the reason of the signal', async () => {
-    const bytes = await pdfWith((pdf) => {
-      pdf.addPage([300, 300]);
-    });
-    await expect(reader.read(file(bytes), { pageLimit: null, signal: AbortSignal.abort('stopped') })).rejects.toBe(
-      'stopped',
-    );
-  });
 });

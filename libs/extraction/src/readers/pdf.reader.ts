@@ -1,4 +1,4 @@
-import { type Pdf, PdfError, type PdfPage, withPdf } from '@app/core';
+import { type Pdf, PdfError, type PdfPage, withPdf } from '@app/core/programs';
 
 import { fileKindOf } from './file-kind';
 import { layOut, type PageSize } from './layout';
@@ -19,14 +19,12 @@ export interface PdfLimits {
   pages: number;
   charactersPerPage: number;
   ocrPixels: number;
-  milliseconds: number;
 }
 
 const DEFAULT_LIMITS: PdfLimits = {
   pages: 500,
   charactersPerPage: 100_000,
   ocrPixels: 12_000_000,
-  milliseconds: 300_000,
 };
 const OCR_DPI = 250;
 /** A scan that carries a stamp or a page number as text still has its content in the picture. */
@@ -53,33 +51,32 @@ export class PdfReader implements Reader {
     }
   }
 
-  private async readPages(pdf: Pdf, { pageLimit, signal }: ReadOptions): Promise<DocumentText> {
-    const wanted = Math.min(pdf.pageCount, pageLimit ?? pdf.pageCount);
-    const deadline = Date.now() + this.limits.milliseconds;
+  private async readPages(pdf: Pdf, { pageLimit, progress, deadline = Infinity }: ReadOptions): Promise<DocumentText> {
+    const wanted = Math.min(pdf.pageCount, pageLimit ?? pdf.pageCount, this.limits.pages);
     const pages: DocumentPage[] = [];
-    for (let index = 0; index < Math.min(wanted, this.limits.pages) && Date.now() < deadline; index++) {
-      signal?.throwIfAborted();
-      pages.push(await pdf.withPage(index, (page) => this.readPage(page, index + 1, signal)));
+    for (let index = 0; index < wanted && (index === 0 || Date.now() < deadline); index++) {
+      pages.push(await pdf.withPage(index, (page) => this.readPage(page, index + 1, progress)));
+      progress?.();
     }
     if (pages.length === 0) throw new UnreadableDocumentError('empty', 'The PDF has no pages.');
     return { pages, pageCount: pdf.pageCount, truncated: pages.length < pdf.pageCount };
   }
 
-  private async readPage(page: PdfPage, number: number, signal?: AbortSignal): Promise<DocumentPage> {
+  private async readPage(page: PdfPage, number: number, progress?: () => void): Promise<DocumentPage> {
     const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
     const layer = wordsOfCharacters(page.characters(this.limits.charactersPerPage), page);
     if (layer.legible && !(layer.words.length < FEW_WORDS && page.pictureShare() > SCAN_SHARE)) {
       return layOut(layer.words, size);
     }
-    const drawn = await this.wordsOfDrawing(page, signal);
+    const drawn = await this.wordsOfDrawing(page, progress);
     return layOut(drawn.length > 0 ? drawn : layer.words, size);
   }
 
-  private wordsOfDrawing(page: PdfPage, signal?: AbortSignal): Promise<Word[]> {
+  private wordsOfDrawing(page: PdfPage, progress?: () => void): Promise<Word[]> {
     const bitmap = page.render({ dpi: OCR_DPI, maxPixels: this.limits.ocrPixels, grey: true });
     return this.ocr.words(
       { raw: bitmap.data, width: bitmap.width, height: bitmap.height, channels: bitmap.channels },
-      signal,
+      progress,
     );
   }
 }

@@ -55,8 +55,10 @@ export interface DocumentText {
 export interface ReadOptions {
   /** Only the first so many pages (the `page_filter` of an extraction); null for all. */
   pageLimit: number | null;
-  /** Ends the work early; the reader then rejects with the signal's reason. */
-  signal?: AbortSignal;
+  /** Called after every page and every look at a picture. */
+  progress?: () => void;
+  /** The time (milliseconds since 1970) after which no further page is begun; what is read until then counts. */
+  deadline?: number;
 }
 
 /** Turns one kind of file into words with places. Two files of one kind never need two readers. */
@@ -67,7 +69,7 @@ export interface Reader {
   read(file: SourceFile, options: ReadOptions): Promise<DocumentText>;
 }
 
-export type UnreadableReason = 'empty' | 'encrypted' | 'broken' | 'no_text' | 'unsupported' | 'too_slow';
+export type UnreadableReason = 'empty' | 'encrypted' | 'broken' | 'no_text' | 'unsupported' | 'too_slow' | 'too_large';
 
 /** A document that cannot be read; `message` is a sentence for the `error` of the run (Document intelligence, decisions). */
 export class UnreadableDocumentError extends Error {

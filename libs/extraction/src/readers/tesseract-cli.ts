@@ -13,7 +13,6 @@ const MODES: Record<Look['layout'], string> = { column: '4', block: '6' };
 const ARGUMENTS = ['-l', 'eng', '--dpi', '300', '-c', 'tessedit_create_tsv=1'];
 /** Tesseract's own threads slow it down several times when more than one runs; `env` sets that on every Unix. */
 const COMMAND = ['OMP_THREAD_LIMIT=1', 'tesseract'];
-const DEFAULT_TIMEOUT = 120_000;
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** True when a `tesseract` with English data is on PATH (never on Windows, which has no `env`). */
@@ -27,19 +26,13 @@ export async function hasTesseractCli(): Promise<boolean> {
   }
 }
 
-/** The `tesseract` on PATH, one process per picture; killed on abort and after `timeout` milliseconds. */
+/** The `tesseract` on PATH, one process per picture. */
 export class TesseractCli implements OcrEngine {
-  constructor(private readonly timeout = DEFAULT_TIMEOUT) {}
-
-  async recognise(png: Buffer, look: Look, signal?: AbortSignal): Promise<string> {
-    signal?.throwIfAborted();
+  async recognise(png: Buffer, look: Look): Promise<string> {
     const model = look.model === 'small' ? [] : ['--tessdata-dir', await languageFolder()];
     return new Promise((resolve, reject) => {
-      const limit = AbortSignal.timeout(this.timeout);
       const child = spawn('env', [...COMMAND, '-', '-', ...model, '--psm', MODES[look.layout], ...ARGUMENTS], {
         stdio: ['pipe', 'pipe', 'ignore'],
-        killSignal: 'SIGKILL',
-        signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
       const chunks: Buffer[] = [];
       let size = 0;
@@ -48,7 +41,7 @@ export class TesseractCli implements OcrEngine {
         if (size > MAX_OUTPUT) child.kill('SIGKILL');
         else chunks.push(chunk);
       });
-      child.on('error', (error) => reject(signal?.aborted ? signal.reason : limit.aborted ? tooSlow(error) : error));
+      child.on('error', reject);
       child.on('close', (code) =>
         code === 0 ? resolve(Buffer.concat(chunks).toString('utf8')) : reject(failed(code)),
       );
@@ -57,10 +50,6 @@ export class TesseractCli implements OcrEngine {
       child.stdin.end(png);
     });
   }
-}
-
-function tooSlow(cause: Error): UnreadableDocumentError {
-  return new UnreadableDocumentError('too_slow', 'Reading the text of the picture took too long.', { cause });
 }
 
 function failed(code: number | null): UnreadableDocumentError {

@@ -9,7 +9,6 @@ import type { Look } from './picture';
 import { UnreadableDocumentError } from './reader';
 
 const MODES: Record<Look['layout'], PSM> = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK };
-const DEFAULT_TIMEOUT = 300_000;
 
 /**
  * Tesseract in WebAssembly with the English data from `node_modules` (no network; one model for every look): some three times slower than the
@@ -19,10 +18,8 @@ export class TesseractWasm implements OcrEngine {
   private worker: Promise<Worker> | null = null;
   private queue: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly timeout = DEFAULT_TIMEOUT) {}
-
-  recognise(png: Buffer, look: Look, signal?: AbortSignal): Promise<string> {
-    const turn = this.queue.then(() => this.recogniseNow(png, look, signal));
+  recognise(png: Buffer, look: Look): Promise<string> {
+    const turn = this.queue.then(() => this.recogniseNow(png, look));
     this.queue = turn.catch(() => undefined);
     return turn;
   }
@@ -34,23 +31,17 @@ export class TesseractWasm implements OcrEngine {
     await (await worker)?.terminate();
   }
 
-  private async recogniseNow(png: Buffer, look: Look, signal?: AbortSignal): Promise<string> {
-    signal?.throwIfAborted();
-    const limit = AbortSignal.timeout(this.timeout);
-    const ended = signal ? AbortSignal.any([signal, limit]) : limit;
+  private async recogniseNow(png: Buffer, look: Look): Promise<string> {
     this.worker ??= startWorker();
     const worker = await this.worker;
-    const aborted = whenAborted(ended);
     threadOf(worker).ref();
     try {
-      const { data } = await Promise.race([recognise(worker, png, look), aborted.promise]);
+      const { data } = await recognise(worker, png, look);
       return data.tsv ?? '';
     } catch (error) {
       await this.close();
-      if (signal?.aborted) throw signal.reason;
-      throw limit.aborted ? tooSlow(error) : unreadable(error);
+      throw unreadable(error);
     } finally {
-      aborted.forget();
       // A thread without work must not keep a process alive that has come to its end.
       threadOf(worker).unref();
     }
@@ -59,10 +50,6 @@ export class TesseractWasm implements OcrEngine {
 
 /** tesseract.js keeps its thread in a member that its types leave out. */
 const threadOf = (worker: Worker): Thread => (worker as unknown as { worker: Thread }).worker;
-
-function tooSlow(cause: unknown): UnreadableDocumentError {
-  return new UnreadableDocumentError('too_slow', 'Reading the text of the picture took too long.', { cause });
-}
 
 function unreadable(cause: unknown): UnreadableDocumentError {
   return new UnreadableDocumentError('broken', 'The text of the picture could not be read.', { cause });
@@ -76,14 +63,4 @@ async function startWorker(): Promise<Worker> {
 async function recognise(worker: Worker, png: Buffer, { layout }: Look): ReturnType<Worker['recognize']> {
   await worker.setParameters({ tessedit_pageseg_mode: MODES[layout] });
   return worker.recognize(png, {}, { tsv: true, text: false });
-}
-
-function whenAborted(signal: AbortSignal): { promise: Promise<never>; forget(): void } {
-  let stop = () => {};
-  const promise = new Promise<never>((_, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    stop = () => signal.removeEventListener('abort', onAbort);
-  });
-  return { promise, forget: stop };
 }

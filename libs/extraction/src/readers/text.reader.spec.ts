@@ -1,5 +1,6 @@
 import { mergeDocuments, type SourceFile } from './reader';
-import { parseDelimited, TextReader } from './text.reader';
+import { readTable } from './delimited-table';
+import { TextReader } from './text.reader';
 
 function file(name: string, content: string | Buffer): SourceFile {
   return { name, mediaType: '', bytes: Buffer.from(content) };
@@ -39,11 +40,44 @@ describe('TextReader', () => {
   });
 });
 
-describe('parseDelimited', () => {
-  it('keeps delimiters, quotes and line ends inside quotes', () => {
-    expect(parseDelimited('a,b\r\n"1,5","say ""hi""\nthere"\r\n')).toEqual([
+describe('text and tables of any size', () => {
+  const reader = new TextReader();
+  const read = (name: string, content: string) => reader.read(file(name, content), { pageLimit: null });
+
+  it.each([
+    ['a.csv', 'x,'.repeat(100_000), 'The table has more than 16384 columns.'],
+    ['a.csv', `"${'x'.repeat(1_100_000)}`, 'A row of the table has more than 1000000 characters.'],
+    [
+      'a.csv',
+      'x,y,z,x,y,z,x,y\n'.repeat(40) + '1,'.repeat(16_000) + '\n' + '1,'.repeat(16_000),
+      'A page of the document holds more than 20000 words.',
+    ],
+    ['a.txt', '1 '.repeat(500_000), 'A page of the document holds more than 20000 words.'],
+  ])('are refused beyond the limits (%s)', async (name, content, message) => {
+    await expect(read(name, content)).rejects.toMatchObject({ reason: 'too_large', message });
+  });
+
+  it('are read up to them', async () => {
+    const wide = await read('a.csv', `${'x,'.repeat(16_000)}\n1,2`);
+    const long = await read('a.csv', 'a;b\n'.repeat(200_000));
+
+    expect(wide.pages[0]?.lines).toHaveLength(16_002);
+    expect({ read: long.pages.length, pageCount: long.pageCount }).toEqual({ read: 500, pageCount: 3_334 });
+  });
+});
+
+describe('readTable', () => {
+  it('keeps delimiters, quotes and line ends inside quotes', async () => {
+    expect((await readTable('a,b\r\n"1,5","say ""hi""\nthere"\r\n', 10)).rows).toEqual([
       ['a', 'b'],
       ['1,5', 'say "hi"\nthere'],
+    ]);
+  });
+
+  it('takes a quote that is never closed as it is', async () => {
+    expect((await readTable('a,b\n"1,5', 10)).rows).toEqual([
+      ['a', 'b'],
+      ['"1', '5'],
     ]);
   });
 });

@@ -1,11 +1,13 @@
+import { readTable, type TableRows } from './delimited-table';
+import { checkWords, DOCUMENT_LIMITS } from './document-limits';
 import { fileKindOf } from './file-kind';
 import { boxAround, toLine } from './layout';
 import type { DocumentPage, DocumentText, ReadOptions, Reader, SourceFile, TextBlock, TextLine, Word } from './reader';
 
 const LINES_PER_PAGE = 60;
-const MAX_PAGES = 500;
+/** Characters between two columns of a table. */
+const COLUMN_GAP = 3;
 const CSV_NAME = /\.(csv|tsv)$/i;
-const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Reads plain text, and CSV or TSV as a table; places are columns and lines of a page of characters. */
 export class TextReader implements Reader {
@@ -13,12 +15,15 @@ export class TextReader implements Reader {
     return fileKindOf(file.bytes) === 'text';
   }
 
-  read(file: SourceFile, { pageLimit }: ReadOptions): Promise<DocumentText> {
+  async read(file: SourceFile, { pageLimit }: ReadOptions): Promise<DocumentText> {
     const text = decode(file.bytes);
-    const rows = isTable(file) ? alignTable(parseDelimited(text)) : text.split(/\r\n|\r|\n/).map(cellsOfText);
-    const sheets = pagesOf(rows);
-    const pages = sheets.slice(0, Math.min(pageLimit ?? MAX_PAGES, MAX_PAGES)).map(toPage);
-    return Promise.resolve({ pages, pageCount: sheets.length, truncated: pages.length < sheets.length });
+    const limit = Math.min(pageLimit ?? DOCUMENT_LIMITS.pages, DOCUMENT_LIMITS.pages);
+    const { rows, count } = isTable(file)
+      ? await readTable(text, limit * LINES_PER_PAGE)
+      : readLines(text, limit * LINES_PER_PAGE);
+    const pages = pagesOf(isTable(file) ? alignTable(rows) : rows.flat().map(cellsOfText)).map(toPage);
+    const pageCount = Math.ceil(count / LINES_PER_PAGE);
+    return { pages, pageCount, truncated: pages.length < pageCount };
   }
 }
 
@@ -43,44 +48,29 @@ function isTable({ name, mediaType }: SourceFile): boolean {
   return CSV_NAME.test(name) || /csv|tab-separated/.test(mediaType);
 }
 
-/** RFC 4180, with the delimiter that the first line uses most. */
-export function parseDelimited(text: string): string[][] {
-  const firstLine = text.slice(0, text.search(/[\r\n]|$/));
-  const counts = DELIMITERS.map((delimiter) => firstLine.split(delimiter).length);
-  const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
-  const rows: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    rows[rows.length - 1]?.push(cell);
-    cell = '';
-  };
-  for (let index = 0; index < text.length; index++) {
-    const character = text.charAt(index);
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[index + 1] === '"') cell += text.charAt(index++);
-      else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === delimiter) endCell();
-    else if (character === '\n') {
-      endCell();
-      rows.push([]);
-    } else if (character !== '\r') cell += character;
-  }
-  endCell();
-  return rows.filter((row) => row.some((value) => value !== ''));
-}
-
 function alignTable(rows: string[][]): Cell[][] {
   const widths: number[] = [];
   for (const row of rows) row.forEach((text, index) => (widths[index] = Math.max(widths[index] ?? 0, text.length)));
-  const starts = widths.map((_, index) => widths.slice(0, index).reduce((sum, width) => sum + width + 3, 0));
+  let next = 0;
+  const starts = widths.map((width) => (next += width + COLUMN_GAP) - width - COLUMN_GAP);
   return rows.map((row) =>
     row
       .map((text, index) => ({ text: text.replace(/\s+/g, ' ').trim(), column: starts[index] ?? 0 }))
       .filter((cell) => cell.text !== ''),
   );
+}
+
+/** The first `limit` lines of a text, and how many it has. */
+function readLines(text: string, limit: number): TableRows {
+  const rows: string[][] = [];
+  let count = 0;
+  let start = 0;
+  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n|$/g)) {
+    if (count < limit) rows.push([text.slice(start, index)]);
+    count += 1;
+    start = index + end.length;
+  }
+  return { rows, count };
 }
 
 /** Two spaces or a tab part the cells of a line of plain text. */
@@ -97,24 +87,33 @@ function pagesOf(rows: Cell[][]): Cell[][][] {
 }
 
 function toPage(rows: Cell[][], index: number): DocumentPage {
-  const width = Math.max(80, ...rows.flat().map((cell) => cell.column + cell.text.length));
+  const width = rows.flat().reduce((most, cell) => Math.max(most, cell.column + cell.text.length), 80);
   const height = LINES_PER_PAGE;
-  const lines = rows.flatMap((cells, row) => cells.map((cell) => toTextLine(cell, row, width)));
+  const lines: TextLine[] = [];
+  let words = 0;
+  for (const [row, cells] of rows.entries())
+    for (const cell of cells) {
+      const line = toTextLine(cell, row, width, words);
+      words += line.words.length;
+      lines.push(line);
+    }
   const blocks = blocksOf(rows, lines);
   return { number: index + 1, width, height, unit: 'character', lines, blocks };
 }
 
-function toTextLine(cell: Cell, row: number, width: number): TextLine {
-  const words: Word[] = [...cell.text.matchAll(/\S+/g)].map((match) => ({
-    text: match[0],
-    confidence: 100,
-    box: {
-      x: (cell.column + match.index) / width,
+/** `before`: words that the page has already. */
+function toTextLine(cell: Cell, row: number, width: number, before: number): TextLine {
+  const words: Word[] = [];
+  for (const { index, 0: text } of cell.text.matchAll(/\S+/g)) {
+    const box = {
+      x: (cell.column + index) / width,
       y: row / LINES_PER_PAGE,
-      width: match[0].length / width,
+      width: text.length / width,
       height: 1 / LINES_PER_PAGE,
-    },
-  }));
+    };
+    words.push({ text, confidence: 100, box });
+    checkWords(before + words.length);
+  }
   return toLine(words);
 }
 
@@ -124,7 +123,7 @@ function blocksOf(rows: Cell[][], lines: TextLine[]): TextBlock[] {
   let next = 0;
   for (const cells of rows) {
     if (cells.length === 0) paragraphs.push([]);
-    paragraphs[paragraphs.length - 1]?.push(...lines.slice(next, next + cells.length));
+    for (const line of lines.slice(next, next + cells.length)) paragraphs.at(-1)?.push(line);
     next += cells.length;
   }
   return paragraphs

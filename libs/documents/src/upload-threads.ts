@@ -1,18 +1,18 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { compiledProgram, InvalidInputError, ThreadLimitError, ThreadPool } from '@app/core';
-import type { DocumentAnswer, DocumentQuestion } from './document-thread';
+import { compiledProgram, InvalidInputError, ThreadPool, WorkLimitError } from '@app/core';
+import type { UploadAnswer, UploadQuestion } from './upload-thread';
 import type { ReadTemplate, TemplateRefusal } from './read-template';
 import type { SealVerdict } from './signing/verify';
 
 /** More memory than the readers' own limits let any document take: those are what refuses a hostile one. */
-const LIMITS = { threads: 1, timeoutMs: 5_000, memoryMb: 256 };
+const LIMITS = { slots: 1, timeoutMs: 5_000, memoryMb: 256 };
 
 /**
  * Looks at what people upload in threads of their own: a document may be large or made to stall its reader, and other
  * requests go on meanwhile. A document that takes too much time or memory is `too_complex`.
  */
 @Injectable()
-export class DocumentThreads implements OnApplicationShutdown {
+export class UploadThreads implements OnApplicationShutdown {
   /** One each: whoever may verify without a key cannot keep those waiting who upload templates. */
   private readonly templates = newPool();
   private readonly sealed = newPool();
@@ -35,11 +35,10 @@ export class DocumentThreads implements OnApplicationShutdown {
   }
 }
 
-const newPool = () =>
-  new ThreadPool<DocumentQuestion, DocumentAnswer>(compiledProgram(__dirname, 'document-thread'), LIMITS);
+const newPool = () => new ThreadPool<UploadQuestion, UploadAnswer>(compiledProgram(__dirname, 'upload-thread'), LIMITS);
 
 /** Which limit was passed, as a sentence; every other error is thrown on. */
 function limitOf(error: unknown): string {
-  if (error instanceof ThreadLimitError) return `The file takes more ${error.limit} to read than it may.`;
+  if (error instanceof WorkLimitError) return `The file takes more ${error.limit} to read than it may.`;
   throw error;
 }

@@ -1,20 +1,12 @@
-import { Injectable } from '@nestjs/common';
-import { Env } from '@app/core';
 import { request } from 'undici';
-import type { Timestamper } from './signing/timestamp';
+import type { Timestamper } from './timestamp';
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 64 * 1024;
 
-/** The timestamping authority of the settings (RFC 3161 over HTTP), if there is one. The operator chose its address. */
-@Injectable()
-export class Timestamps {
-  readonly timestamper: Timestamper | undefined;
-
-  constructor(env: Env) {
-    const { tsaUrl } = env;
-    this.timestamper = tsaUrl === null ? undefined : (query) => askAuthority(tsaUrl, query);
-  }
+/** Asks the timestamping authority at `url` (RFC 3161 over HTTP). The operator chose the address, so it may be a private one. */
+export function timestamperAt(url: string): Timestamper {
+  return (query) => askAuthority(url, query);
 }
 
 async function askAuthority(url: string, query: Buffer): Promise<Buffer> {

@@ -1,0 +1,133 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { exceedsMemory } from './memory-watch';
+import { killIfThere, processTree } from './process-tree';
+import { WorkCrashError, WorkLimitError, type HostEvents, type StartHost, type WorkHost } from './work-host';
+import type { WorkMessage } from './work-message';
+
+export interface ProcessSettings {
+  memoryMb: number;
+  /** All that the process gets of the environment, besides a folder of its own as HOME and, unless named here, TMPDIR. */
+  env: Record<string, string>;
+}
+
+/** How long an idle process may take to end by itself. */
+const GOODBYE_MS = 3_000;
+const KILLED_MS = 5_000;
+const KEPT_OUTPUT = 4_000;
+
+/** Starts processes of a compiled program, each in a group and with a folder of its own, which goes with it. */
+export function processHost(program: string, settings: ProcessSettings): StartHost {
+  return (events) => new ProcessHost(program, settings, events);
+}
+
+class ProcessHost implements WorkHost {
+  private readonly home = mkdtempSync(join(tmpdir(), 'formwork-'));
+  private readonly child: ChildProcess;
+  private readonly gone: Promise<unknown>;
+  private watch = new AbortController();
+  private output = '';
+  private busy = false;
+
+  constructor(
+    program: string,
+    private readonly settings: ProcessSettings,
+    private readonly events: HostEvents,
+  ) {
+    this.child = fork(program, [String(process.pid), this.home], {
+      env: { TMPDIR: this.home, ...settings.env, HOME: this.home },
+      execArgv: [`--max-old-space-size=${settings.memoryMb}`],
+      detached: process.platform !== 'win32',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.gone = once(this.child, 'close').catch(() => undefined);
+    this.listen();
+    this.unref();
+  }
+
+  post(input: unknown): void {
+    this.busy = true;
+    this.watchMemory();
+    // One that is gone already has said so.
+    this.child.send(input as object, () => undefined);
+  }
+
+  async end(): Promise<void> {
+    this.watch.abort();
+    if (!this.busy && this.child.connected) {
+      this.child.disconnect();
+      await Promise.race([this.gone, delay(GOODBYE_MS, null, { ref: false })]);
+    }
+    await this.kill();
+  }
+
+  private listen(): void {
+    this.child.on('message', (message) => {
+      const { kind } = message as WorkMessage<unknown>;
+      if (kind === 'done' || kind === 'failed') this.rest();
+      this.events.onMessage(message);
+    });
+    this.child.on('error', (error) => this.events.onEnd(error));
+    this.child.on('exit', (code, signal) => {
+      this.watch.abort();
+      killGroup(this.child.pid);
+      void this.removeHome();
+      this.events.onEnd(this.reasonOf(code, signal));
+    });
+    this.child.stderr?.on('data', (chunk: Buffer) => {
+      this.output = (this.output + chunk.toString('utf8')).slice(-KEPT_OUTPUT);
+    });
+  }
+
+  private unref(): void {
+    this.child.unref();
+    this.child.channel?.unref();
+    (this.child.stderr as Socket | null)?.unref();
+  }
+
+  private rest(): void {
+    this.busy = false;
+    this.watch.abort();
+  }
+
+  private watchMemory(): void {
+    const watch = new AbortController();
+    this.watch = watch;
+    exceedsMemory(this.child.pid ?? 0, this.settings.memoryMb, watch.signal).then(
+      (exceeded) => exceeded && this.events.onEnd(new WorkLimitError('memory')),
+      (error: Error) => this.events.onEnd(error),
+    );
+  }
+
+  private reasonOf(code: number | null, signal: NodeJS.Signals | null): Error {
+    if (/heap out of memory|Array buffer allocation failed/.test(this.output)) return new WorkLimitError('memory');
+    return new WorkCrashError(`its process ended with ${signal ?? code}${this.output && `: ${this.output.trim()}`}`);
+  }
+
+  /** What it started may be in groups of its own, as browsers are. */
+  private async kill(): Promise<void> {
+    const { pid, exitCode, signalCode } = this.child;
+    if (pid !== undefined && exitCode === null && signalCode === null) {
+      const tree = await processTree(pid);
+      killGroup(pid);
+      for (const one of tree) killIfThere(one.pid);
+      await Promise.race([this.gone, delay(KILLED_MS, null, { ref: false })]);
+    }
+    await this.removeHome();
+  }
+
+  private removeHome(): Promise<void> {
+    return rm(this.home, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** A group outlives the process that it was made for. Windows has none. */
+function killGroup(pid: number | undefined): void {
+  if (pid !== undefined && process.platform !== 'win32') killIfThere(-pid);
+}

@@ -1,0 +1,94 @@
+import { Turns } from './turns';
+import type { ErrorClass } from './work-failure';
+import type { StartHost } from './work-host';
+import { WorkRunner } from './work-runner';
+
+export interface WorkLimits {
+  /** How many inputs are worked on at once. */
+  slots: number;
+  /** Milliseconds that one input, or one part of it (`progress`), may take; loading not counted. */
+  timeoutMs: number;
+  /** Milliseconds that all parts of an input may take together; `timeoutMs` when left out. */
+  totalMs?: number;
+  /** Megabytes: of the JavaScript heap of one thread, or of one process with all that it started. */
+  memoryMb: number;
+  /** Ends the thread or process after every input, so that nothing of it is left for the next one. */
+  singleUse?: boolean;
+  /** Classes of errors that the program throws and that are thrown again here. */
+  errors?: readonly ErrorClass[];
+}
+
+export interface WorkOptions {
+  /** Kills the work; `run` then rejects with the signal's reason. */
+  signal?: AbortSignal;
+  /** Instead of the pool's limit. */
+  timeoutMs?: number;
+}
+
+const IDLE_MS = 60_000;
+
+/**
+ * Runs work that would block the event loop, or that a hostile input could make endless, outside of it. Threads and
+ * processes start when they are needed and go when nothing was asked of them for a minute.
+ */
+export class WorkPool<Input, Output> {
+  private readonly turns: Turns;
+  private readonly alive = new Set<WorkRunner<Input, Output>>();
+  private readonly idle: { runner: WorkRunner<Input, Output>; timer: NodeJS.Timeout }[] = [];
+  private readonly never = new AbortController().signal;
+
+  constructor(
+    private readonly start: StartHost,
+    private readonly limits: WorkLimits,
+  ) {
+    this.turns = new Turns(limits.slots);
+  }
+
+  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or what the program threw. */
+  run(input: Input, { signal, timeoutMs }: WorkOptions = {}): Promise<Output> {
+    const part = timeoutMs ?? this.limits.timeoutMs;
+    const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
+    return this.turns.take(signal ?? this.never, async () => {
+      const runner = this.take();
+      const output = await runner.ask(input, time, signal ?? null);
+      if (this.limits.singleUse) await runner.end();
+      else this.rest(runner);
+      return output;
+    });
+  }
+
+  /** Ends all threads and processes, also those that work. */
+  async close(): Promise<void> {
+    for (const { timer } of this.idle.splice(0)) clearTimeout(timer);
+    await Promise.all([...this.alive].map((runner) => runner.end()));
+  }
+
+  private take(): WorkRunner<Input, Output> {
+    const rested = this.idle.pop();
+    clearTimeout(rested?.timer);
+    return rested?.runner ?? this.startRunner();
+  }
+
+  private startRunner(): WorkRunner<Input, Output> {
+    const runner: WorkRunner<Input, Output> = new WorkRunner(this.start, this.limits.errors ?? [], () => {
+      this.alive.delete(runner);
+      this.forget(runner);
+    });
+    this.alive.add(runner);
+    return runner;
+  }
+
+  private rest(runner: WorkRunner<Input, Output>): void {
+    if (!this.alive.has(runner)) return;
+    const timer = setTimeout(() => {
+      this.forget(runner);
+      void runner.end();
+    }, IDLE_MS).unref();
+    this.idle.push({ runner, timer });
+  }
+
+  private forget(runner: WorkRunner<Input, Output>): void {
+    const at = this.idle.findIndex((rested) => rested.runner === runner);
+    if (at >= 0) clearTimeout(this.idle.splice(at, 1)[0]?.timer);
+  }
+}

@@ -1,0 +1,102 @@
+import { WorkLimitError, type StartHost, type WorkHost } from './work-host';
+import { fromWorkFailure, type ErrorClass } from './work-failure';
+import type { WorkMessage } from './work-message';
+
+/** How long one input may take. */
+export interface WorkTime {
+  /** Milliseconds until the answer or the next progress; loading not counted. */
+  timeoutMs: number;
+  /** Milliseconds for all parts together. */
+  totalMs: number;
+}
+
+type WorkEvent<Output> = WorkMessage<Output> | { kind: 'ended'; reason: Error };
+
+const START_TIMEOUT_MS = 60_000;
+
+/** One thread or process of a pool, which is asked one input at a time. */
+export class WorkRunner<Input, Output> {
+  private readonly host: WorkHost;
+  private readonly ready: Promise<unknown>;
+  private listener: (event: WorkEvent<Output>) => void = () => undefined;
+  private ended: Error | null = null;
+
+  constructor(
+    start: StartHost,
+    private readonly errors: readonly ErrorClass[],
+    onEnd: () => void,
+  ) {
+    this.host = start({
+      onMessage: (message) => this.listener(message as WorkMessage<Output>),
+      onEnd: (reason) => {
+        this.ended ??= reason;
+        this.listener({ kind: 'ended', reason: this.ended });
+        onEnd();
+      },
+    });
+    this.ready = this.answer({ timeoutMs: START_TIMEOUT_MS, totalMs: START_TIMEOUT_MS }, null).catch(didNotStart);
+    // Reported to whoever asks.
+    this.ready.catch(() => undefined);
+  }
+
+  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or what the program threw; then the runner is of no more use. */
+  async ask(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<Output> {
+    try {
+      await untilAborted(this.ready, signal);
+      if (this.ended) throw this.ended;
+      signal?.throwIfAborted();
+      const answer = this.answer(time, signal);
+      this.host.post(input);
+      const message = await answer;
+      if (message.kind === 'done') return message.output;
+      throw message.kind === 'failed'
+        ? fromWorkFailure(message.failure, this.errors)
+        : new Error('The program answered out of turn.');
+    } catch (error) {
+      await this.end();
+      throw error;
+    }
+  }
+
+  end(): Promise<void> {
+    return this.host.end();
+  }
+
+  private answer({ timeoutMs, totalMs }: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {
+    return new Promise((resolve, reject) => {
+      const late = () => settle(() => reject(new WorkLimitError('time')));
+      const part = setTimeout(late, timeoutMs);
+      const whole = setTimeout(late, totalMs);
+      const aborted = () => settle(() => reject(signal?.reason));
+      const settle = (outcome: () => void) => {
+        clearTimeout(part);
+        clearTimeout(whole);
+        signal?.removeEventListener('abort', aborted);
+        this.listener = () => undefined;
+        outcome();
+      };
+      this.listener = (event) => {
+        if (event.kind === 'ended') settle(() => reject(event.reason));
+        else if (event.kind === 'progress') part.refresh();
+        else settle(() => resolve(event));
+      };
+      signal?.addEventListener('abort', aborted, { once: true });
+    });
+  }
+}
+
+/** Nothing that was to be worked on is to blame: an ordinary error, after which one may try again. */
+function didNotStart(error: Error): never {
+  throw new Error(`The program of the work did not start: ${error.message}`, { cause: error });
+}
+
+/** The promise's outcome, or the signal's reason when that comes first. */
+async function untilAborted(promise: Promise<unknown>, signal: AbortSignal | null): Promise<void> {
+  signal?.throwIfAborted();
+  let cancel = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    cancel = () => reject(signal?.reason);
+    signal?.addEventListener('abort', cancel, { once: true });
+  });
+  await Promise.race([promise, aborted]).finally(() => signal?.removeEventListener('abort', cancel));
+}

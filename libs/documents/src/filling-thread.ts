@@ -1,0 +1,43 @@
+/** The program of the threads that fill templates (`FillingThreads`). Each keeps parsed templates in memory. */
+import { serveWork } from '@app/core/programs';
+import type { TemplateType } from './fillers/detect-type';
+import type { FillValue, FillValues, ImageValue } from './fillers/field-values';
+import { fillPdf, parsePdf } from './fillers/pdf.filler';
+import { TemplateCache } from './fillers/template-cache';
+
+export interface FillingTask {
+  /** `fields` asks for the ids that the placeholders of the template name. */
+  kind: 'fill' | 'fields';
+  type: TemplateType;
+  sha256: string;
+  template: Uint8Array;
+  values: FillValues;
+}
+
+const cache = new TemplateCache();
+
+async function work({ kind, type, sha256, template, values }: FillingTask): Promise<Uint8Array | string[]> {
+  const bytes = bufferOf(template);
+  const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256);
+  if (kind === 'fields') return parsed.fields.map(({ id }) => id);
+  const known = withBuffers(values);
+  return 'bytes' in parsed ? fillPdf(parsed, known) : parsed.fill(known);
+}
+
+/** Between threads a Buffer becomes a Uint8Array; pictures stand in fields and in lists of them. */
+function withBuffers(values: FillValues): FillValues {
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, withBuffer(value)]));
+}
+
+function withBuffer(value: FillValue): FillValue {
+  if (Array.isArray(value)) return value.map(withBuffer);
+  if (typeof value !== 'object' || value === null || !('bytes' in value)) return value;
+  const { bytes } = value;
+  return bytes instanceof Uint8Array ? ({ ...value, bytes: bufferOf(bytes) } as ImageValue) : value;
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
+}
+
+serveWork(work);

@@ -1,0 +1,67 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { compiledProgram, Env, ThreadPool } from '@app/core';
+import { refusalOf } from './document-processes';
+import type { TemplateType } from './fillers/detect-type';
+import type { FillValues } from './fillers/field-values';
+import { PdfFillError } from './fillers/pdf-error';
+import { TemplateError } from './fillers/template-error';
+import type { FillingTask } from './filling-thread';
+
+/** A template as its envelope keeps it. */
+export interface TemplateFile {
+  type: TemplateType;
+  /** Hexadecimal; parsed templates are kept by it. */
+  sha256: string;
+  bytes: Buffer;
+}
+
+/** Somebody waits for a fill, and for no more than 25 s, of which a conversion takes its part. */
+const LONGEST_SECONDS = 15;
+/** As many as envelopes that one worker fills at a time: one that is too complex keeps no other waiting. */
+const SLOTS = 4;
+/** More than the limits of the fillers (`fillers/limits.ts`) let a document take; it is those that refuse a hostile one. */
+const MEMORY_MB = 512;
+
+/** Fills templates in threads. Those keep what they parsed, so that the same template is parsed once for each thread. */
+@Injectable()
+export class FillingThreads implements OnApplicationShutdown {
+  private readonly pool: ThreadPool<FillingTask, Uint8Array | string[]>;
+
+  constructor({ workSeconds }: Env) {
+    this.pool = new ThreadPool(compiledProgram(__dirname, 'filling-thread'), {
+      slots: SLOTS,
+      timeoutMs: Math.min(LONGEST_SECONDS, workSeconds) * 1_000,
+      memoryMb: MEMORY_MB,
+      errors: [TemplateError, PdfFillError],
+    });
+  }
+
+  /** The filled file. @throws TemplateError, also `too_complex` for a fill that takes too much time or memory */
+  async fill(template: TemplateFile, values: FillValues, signal: AbortSignal): Promise<Buffer> {
+    const bytes = (await this.run('fill', template, values, signal)) as Uint8Array;
+    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  }
+
+  /** The ids of the fields that the template's placeholders name. @throws TemplateError */
+  async fields(template: TemplateFile, signal: AbortSignal): Promise<string[]> {
+    return (await this.run('fields', template, {}, signal)) as string[];
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+
+  private run(
+    kind: FillingTask['kind'],
+    { type, sha256, bytes }: TemplateFile,
+    values: FillValues,
+    signal: AbortSignal,
+  ) {
+    // A copy: the bytes move to the thread, and are asked for twice.
+    return this.pool
+      .run({ kind, type, sha256, template: new Uint8Array(bytes), values }, { signal })
+      .catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+  }
+}

@@ -1,0 +1,23 @@
+/** The program of the threads that look at uploaded documents (`UploadThreads`). It loads nothing of Nest. */
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { serveWork } from '@app/core/programs';
+import { readTemplate, type ReadTemplate, type TemplateRefusal } from './read-template';
+import { verifySealedPdf, type SealVerdict } from './signing/verify';
+
+/** Files are told by path: their bytes never enter the memory of the process that asks. */
+export type UploadQuestion =
+  { kind: 'template'; name: string; path: string } | { kind: 'verify'; path: string; trusted: string[] };
+
+export type UploadAnswer = ReadTemplate | TemplateRefusal | SealVerdict;
+
+async function answer(question: UploadQuestion): Promise<UploadAnswer> {
+  const bytes = await readFile(question.path);
+  if (question.kind === 'template') return readTemplate(question.name, bytes);
+  return verifySealedPdf(
+    bytes,
+    question.trusted.map((pem) => new X509Certificate(pem)),
+  );
+}
+
+serveWork(answer);

@@ -1,0 +1,33 @@
+import { UnreadableDocumentError, type DocumentPage } from './reader';
+
+/** How large a document may be, so that laying it out and answering questions about it stays a matter of seconds. */
+export const DOCUMENT_LIMITS = {
+  /** A bound volume; longer documents are cut. */
+  pages: 500,
+  /** A dense page of a broadsheet newspaper has some 6,000 words. */
+  wordsPerPage: 20_000,
+  /** 500 pages of 800 words, nearly twice as dense as a printed book. */
+  words: 400_000,
+  /** The columns of a worksheet in Excel (16,384, to XFD). */
+  columns: 16_384,
+  /** Characters of one row of a table: each of those columns with some 60. */
+  rowCharacters: 1_000_000,
+} as const;
+
+/** Throws UnreadableDocumentError `too_large` for a page of too many words. */
+export function checkWords(count: number): void {
+  const limit = DOCUMENT_LIMITS.wordsPerPage;
+  if (count > limit) throw tooLarge(`A page of the document holds more than ${limit} words.`);
+}
+
+/** Throws UnreadableDocumentError `too_large` for pages that hold too many words together. */
+export function checkPages(pages: DocumentPage[]): void {
+  const count = pages.reduce((sum, { lines }) => lines.reduce((words, line) => words + line.words.length, sum), 0);
+  const limit = DOCUMENT_LIMITS.words;
+  if (count > limit) throw tooLarge(`The document holds more than ${limit} words.`);
+}
+
+/** The refusal of a document that passes a limit; `message` is a sentence for the run. */
+export function tooLarge(message: string): UnreadableDocumentError {
+  return new UnreadableDocumentError('too_large', message);
+}
