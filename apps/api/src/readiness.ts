@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AppError, Env, pendingMigrations, Storage, type InputProblem } from '@app/core';
+import { AppError, Env, pendingMigrations, StoredObjects, type InputProblem } from '@app/core';
 
 const TIMEOUT_MS = 2_000;
 
@@ -12,7 +12,7 @@ export class Readiness implements OnApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly storage: Storage,
+    private readonly files: StoredObjects,
     env: Env,
   ) {
     this.redis = new Redis(env.redisUrl, { lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null });
@@ -30,7 +30,7 @@ export class Readiness implements OnApplicationShutdown {
       database: () => this.dataSource.query('SELECT 1'),
       migrations: () => this.checkMigrations(),
       redis: () => this.checkRedis(),
-      storage: () => this.storage.check(),
+      storage: () => this.files.check(),
     };
     const results = await Promise.all(Object.entries(checks).map(([name, check]) => problemOf(name, check)));
     const problems = results.filter((problem) => problem !== null);

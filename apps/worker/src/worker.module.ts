@@ -1,12 +1,18 @@
 import { Module } from '@nestjs/common';
-import { ConfigModule, DatabaseModule, definedJobs, JobWorkerModule, MailModule, StorageModule } from '@app/core';
+import {
+  ConfigModule,
+  DatabaseModule,
+  definedJobs,
+  JobWorkerModule,
+  MailModule,
+  StorageModule,
+  StorageSweeperModule,
+} from '@app/core';
 import { DocumentsModule } from '@app/documents';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
-import { EraseDocumentsProcessor } from './processors/erase-documents.processor';
-import { EraseExtractionFilesProcessor } from './processors/erase-extraction-files.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
@@ -18,6 +24,7 @@ import { SendMailProcessor } from './processors/send-mail.processor';
     ConfigModule,
     DatabaseModule,
     StorageModule,
+    StorageSweeperModule,
     MailModule,
     TeamsModule,
     DocumentsModule,
@@ -27,8 +34,6 @@ import { SendMailProcessor } from './processors/send-mail.processor';
   ],
   providers: [
     DeliverWebhookProcessor,
-    EraseDocumentsProcessor,
-    EraseExtractionFilesProcessor,
     FillDocumentProcessor,
     RunExtractionProcessor,
     RunFormRulesProcessor,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Storage } from '@app/core';
+import { StoredObjects } from '@app/core';
 import { PdfConverter } from './conversion/pdf-converter';
 import type { Envelope } from './envelope.entity';
 import type { FillValues } from './fillers/field-values';
@@ -19,14 +19,14 @@ export class DocumentMaker {
   private readonly cache = new TemplateCache();
 
   constructor(
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly pictures: PictureValues,
     private readonly converter: PdfConverter,
   ) {}
 
-  /** @throws TemplateError when the template cannot take the values */
+  /** @throws TemplateError when the template cannot take the values; FileChangedError when its bytes are others by now */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
-    const template = await this.storage.get(envelope.templateKey);
+    const template = await this.objects.get(envelope.templateKey, envelope.templateSha256);
     const values = await this.pictures.resolve(envelope, valuesFor(envelope));
     const native = await this.fillNative(envelope, template, values);
     if (envelope.type !== 'pdf') return { native, pdf: null };

@@ -8,6 +8,3 @@ export const fillDocument = defineJob<{ envelopeId: string }>('fill-document', {
 
 /** Stamps, certifies and seals one signed envelope. */
 export const sealDocument = defineJob<{ envelopeId: string }>('seal-document', { concurrency: 1 });
-
-/** Deletes the stored files of an envelope that is gone. */
-export const eraseDocuments = defineJob<{ folder: string }>('erase-documents');

@@ -1,18 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
-import { objectKey, Storage, withPdf, type PdfBitmap, type PdfPage } from '@app/core';
+import { withPdf, type PdfBitmap, type PdfPage, type StorageAttempt, type StoredFile } from '@app/core';
 import { readPdf } from './fillers/pdf-document';
 import { displaySize } from './signing/page-canvas';
 import { findSignaturePlaces, type SignaturePlace } from './signing/signature-places';
 
-/** Whose pages they are. */
-interface Owner {
-  teamId: string;
-  id: string;
-}
-
-/** A page as the signing page shows it. Sizes in pixels; `text` is what it says, for those who do not see it. */
+/**
+ * A page as the signing page shows it. Sizes in pixels; `text` is what it says, for those who do not see it. `key` is
+ * where its picture is stored.
+ */
 export interface PagePreview {
+  key: string;
   width: number;
   height: number;
   text: string;
@@ -25,20 +23,14 @@ const MAX_TEXT = 20_000;
 /** Around a placeholder's text, in points. */
 const MARGIN = 1;
 
-/** Where the picture of a page (from 1) lies. */
-export const previewKey = ({ teamId, id }: Owner, page: number): string =>
-  objectKey(teamId, 'envelopes', id, `page-${page}`);
-
 /** Draws the pages of a document once, in the worker, so that every phone can show them without a PDF viewer. */
 @Injectable()
 export class PagePreviews {
-  constructor(private readonly storage: Storage) {}
-
   /**
-   * Stores a picture of each page, up to 200, with the places for signature and date marked, and answers their sizes and
-   * texts. @throws PdfError, and TemplateError for a PDF that could not be sealed later
+   * Stores a picture of each page of an envelope, up to 200, with the places for signature and date marked, and answers
+   * their keys, sizes and texts. @throws PdfError, and TemplateError for a PDF that could not be sealed later
    */
-  async make(envelope: Owner, pdf: Buffer): Promise<PagePreview[]> {
+  async make(envelopeId: string, pdf: Buffer, files: StorageAttempt): Promise<PagePreview[]> {
     const file = await readPdf(pdf);
     const places = await findSignaturePlaces(pdf, file);
     return withPdf(pdf, async (document) => {
@@ -48,17 +40,17 @@ export class PagePreviews {
         const { width, height } = bitmap;
         const onPage = places.filter(({ page }) => page === index);
         const picture = await toWebp(bitmap, marksOf(onPage, bitmap, width / displaySize(dict).width));
-        await this.put(envelope, index + 1, picture);
-        previews.push({ width, height, text });
+        const { key } = await put(files, envelopeId, index + 1, picture);
+        previews.push({ key, width, height, text });
       }
       return previews;
     });
   }
+}
 
-  private async put(envelope: Owner, page: number, picture: Buffer): Promise<void> {
-    const label = { name: `page-${page}.webp`, mediaType: 'image/webp' };
-    await this.storage.put(previewKey(envelope, page), picture, label);
-  }
+function put(files: StorageAttempt, id: string, page: number, picture: Buffer): Promise<StoredFile> {
+  const label = { name: `page-${page}.webp`, mediaType: 'image/webp' };
+  return files.put({ table: 'envelope', id }, `page-${page}`, picture, label);
 }
 
 function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {

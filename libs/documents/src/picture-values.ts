@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, Storage } from '@app/core';
+import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, StoredObjects } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { TemplateError } from './fillers/template-error';
 import type { FillValue, FillValues, ImageValue } from './fillers/field-values';
@@ -11,7 +11,7 @@ const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=\s]+)$/;
 @Injectable()
 export class PictureValues {
   constructor(
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly links: FileLinks,
     private readonly client: OutboundClient,
   ) {}
@@ -46,7 +46,7 @@ export class PictureValues {
     const token = this.links.tokenOf(url);
     if (token !== null) {
       const { key } = this.links.open(token);
-      return key.startsWith(`${teamId}/`) ? this.storage.get(key) : null;
+      return key.startsWith(`${teamId}/`) ? this.objects.get(key) : null;
     }
     const { status, body } = await this.client.get(url, { maxBytes: MAX_PICTURE });
     return status === 200 ? body : null;

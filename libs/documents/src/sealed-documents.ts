@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { objectKey, Secrets, Storage, type FileLabel, type StoredFile } from '@app/core';
+import { Secrets, type FileLabel, type StorageAttempt, type StoredFile } from '@app/core';
 import { CONSENT } from './consent';
 import type { Envelope } from './envelope.entity';
 import { EnvelopeLog } from './envelope-log';
@@ -27,14 +27,13 @@ export class SealedDocuments {
   constructor(
     private readonly log: EnvelopeLog,
     private readonly keys: SealKeysService,
-    private readonly storage: Storage,
     private readonly secrets: Secrets,
     private readonly timestamps: Timestamps,
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Stores the files. @throws PdfFillError, SignatureMarkError, and what storage and timestamping throw */
-  async make(envelope: Envelope, original: Buffer): Promise<SealedFiles> {
+  /** Makes and stores the files. @throws PdfFillError, SignatureMarkError, and what storage and timestamping throw */
+  async make(envelope: Envelope, original: Buffer, files: StorageAttempt): Promise<SealedFiles> {
     const signedAt = envelope.signedAt ?? new Date();
     const signer = { email: envelope.signer ?? '', name: envelope.signerName };
     const stamped = await stampSignature(original, {
@@ -52,7 +51,7 @@ export class SealedDocuments {
       timestamper: this.timestamps.timestamper,
     });
     const evidence = evidenceFile({ ...facts, hashes: { ...facts.hashes, sealed: sha256(sealed) } });
-    return this.store(envelope, sealed, await certificatePdf(facts), evidence);
+    return store(files, envelope, { sealed, certificate: await certificatePdf(facts), evidence });
   }
 
   private markOf({ sealedMark, signerName }: Envelope): SignatureMark {
@@ -77,21 +76,20 @@ export class SealedDocuments {
       events: await this.log.read(this.dataSource.manager, envelope.id),
     };
   }
+}
 
-  private async store(
-    { teamId, id, fileName }: Envelope,
-    sealed: Buffer,
-    certificate: Buffer,
-    evidence: Buffer,
-  ): Promise<SealedFiles> {
-    const put = (part: string, bytes: Buffer, label: FileLabel) =>
-      this.storage.put(objectKey(teamId, 'envelopes', id, part), bytes, label);
-    return {
-      sealed: await put('sealed', sealed, { name: fileName, mediaType: 'application/pdf' }),
-      certificate: await put('certificate', certificate, { name: 'certificate.pdf', mediaType: 'application/pdf' }),
-      evidence: await put('evidence', evidence, { name: 'evidence.json', mediaType: 'application/json' }),
-    };
-  }
+async function store(
+  files: StorageAttempt,
+  { id, fileName }: Envelope,
+  { sealed, certificate, evidence }: Record<keyof SealedFiles, Buffer>,
+): Promise<SealedFiles> {
+  const put = (part: string, bytes: Buffer, label: FileLabel) =>
+    files.put({ table: 'envelope', id }, part, bytes, label);
+  return {
+    sealed: await put('sealed', sealed, { name: fileName, mediaType: 'application/pdf' }),
+    certificate: await put('certificate', certificate, { name: 'certificate.pdf', mediaType: 'application/pdf' }),
+    evidence: await put('evidence', evidence, { name: 'evidence.json', mediaType: 'application/json' }),
+  };
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -13,7 +13,6 @@ import { ExtractionsService } from './extractions.service';
 import { RunExecutor } from './run-executor';
 import { RunsRepository } from './runs.repository';
 import { RunsService } from './runs.service';
-import { UserFilesEraser } from './user-files.eraser';
 import { WebhookDelivery } from './webhook-delivery.entity';
 import { WebhookSecret } from './webhook-secret.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
@@ -41,7 +40,6 @@ import { WebhooksService } from './webhooks.service';
     RunExecutor,
     RunsRepository,
     RunsService,
-    UserFilesEraser,
     WebhookSecretsService,
     WebhooksService,
   ],

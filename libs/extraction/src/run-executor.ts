@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Storage, type Claim } from '@app/core';
+import { StoredObjects, type Claim } from '@app/core';
 import { FieldValuesService } from '@app/users';
 import { Engine } from './engine';
 import { answerQuestion, UnansweredQuestionError } from './answerers/answerer';
@@ -25,7 +25,7 @@ export class RunExecutor {
     private readonly runs: RunsRepository,
     private readonly extractions: ExtractionsService,
     private readonly values: FieldValuesService,
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly webhooks: WebhooksService,
     private readonly engine: Engine,
   ) {}
@@ -76,8 +76,8 @@ export class RunExecutor {
           pageLimit: null,
         }),
       );
-    for (const { name, mediaType, storageKey } of await this.runs.filesOf(run)) {
-      const file = { name, mediaType, bytes: await this.storage.get(storageKey) };
+    for (const { name, mediaType, storageKey, sha256 } of await this.runs.filesOf(run)) {
+      const file = { name, mediaType, bytes: await this.objects.get(storageKey, sha256) };
       const refused = isSpreadsheet(file) && !extraction.acceptSpreadsheets && extraction.fileType !== 'csv';
       if (refused) throw new UnreadableDocumentError('unsupported', 'This extraction does not accept spreadsheets.');
       documents.push(await readDocument(this.engine.readers, file, { pageLimit: extraction.pageFilter, signal }));

@@ -92,10 +92,4 @@ export class RunsRepository {
       order: { position: 'ASC' },
     });
   }
-
-  /** Ids of all runs of a user: their files lie under these. */
-  async idsOfUser(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<string[]> {
-    const rows = await manager.find(ExtractionRun, { where: { environmentId, userId }, select: { id: true } });
-    return rows.map(({ id }) => id);
-  }
 }
