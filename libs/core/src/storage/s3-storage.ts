@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
+import { Logger } from '@nestjs/common';
 import type { S3Settings } from '../config/env';
 import { NotFoundError, UnavailableError } from '../errors/errors';
 import { isOutage } from '../errors/outage';
@@ -18,6 +19,16 @@ const CONNECT_MS = 5_000;
 /** A bucket that says nothing for this long is down; large files take longer, but not in silence. */
 const SILENCE_MS = 30_000;
 const RETRY_SECONDS = 30;
+
+const logger = new Logger('S3');
+/** The SDK would write to the console. What it warns of is an error too, and that is handled where it arrives. */
+const SDK_LOGGER = {
+  trace: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (...parts: unknown[]) => logger.debug(parts.join(' ')),
+  error: (...parts: unknown[]) => logger.debug(parts.join(' ')),
+};
 
 /** Objects in a bucket of Amazon S3 or a server that speaks its protocol. */
 export class S3Storage extends Storage {
@@ -38,6 +49,7 @@ export class S3Storage extends Storage {
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
+      logger: SDK_LOGGER,
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
       requestChecksumCalculation: 'WHEN_REQUIRED', // other servers than Amazon's do not know the newer checksums
       responseChecksumValidation: 'WHEN_REQUIRED',

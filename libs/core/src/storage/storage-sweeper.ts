@@ -1,6 +1,5 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { isOutage } from '../errors/outage';
-import { UnavailableError } from '../errors/errors';
 import { PgListener } from '../jobs/pg-listener';
 import { Storage } from './storage';
 import { FILES_CHANNEL, StoredObjectsRepository } from './stored-objects.repository';
@@ -8,6 +7,8 @@ import { FILES_CHANNEL, StoredObjectsRepository } from './stored-objects.reposit
 const BATCH = 100;
 /** Deletions at a time: enough to hide the round trip to a bucket, too few to be throttled for. */
 const PARALLEL = 5;
+/** So many failures among a hundred files are no accident of single files: the storage is down or throttles. */
+const ENOUGH_FAILURES = 5;
 /** How often to look for what no notification tells of: attempts that died, files whose pause is over. */
 const INTERVAL_MS = 15_000;
 
@@ -48,10 +49,11 @@ export class StorageSweeper implements OnApplicationBootstrap, BeforeApplication
     let gone = 0;
     while (!this.stopped) {
       const keys = await this.objects.takeDue(BATCH);
-      const { deleted, unavailable } = await this.deleteAll(keys);
+      const { deleted, untouched } = await this.deleteAll(keys);
       await this.objects.remove(deleted);
+      await this.objects.postpone(untouched);
       gone += deleted.length;
-      if (keys.length < BATCH || unavailable) break;
+      if (keys.length < BATCH || untouched.length > 0) break;
     }
     return gone;
   }
@@ -77,19 +79,22 @@ export class StorageSweeper implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  private async deleteAll(keys: string[]): Promise<{ deleted: string[]; unavailable: boolean }> {
+  /** A failure of one file does not keep others from being deleted, several mean that the storage is unavailable. */
+  private async deleteAll(keys: string[]): Promise<{ deleted: string[]; untouched: string[] }> {
     const deleted: string[] = [];
     const failures: unknown[] = [];
-    const queue = [...keys];
-    const drain = async () => {
-      for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    const untouched = [...keys];
+    const work = async () => {
+      while (failures.length < ENOUGH_FAILURES) {
+        const key = untouched.pop();
+        if (key === undefined) return;
         if (await this.deleteOne(key, failures)) deleted.push(key);
       }
     };
-    await Promise.all(Array.from({ length: PARALLEL }, drain));
+    await Promise.all(Array.from({ length: PARALLEL }, work));
     if (failures.length > 0)
-      this.logger.warn(`${failures.length} files could not be deleted and stay for now: ${String(failures[0])}`);
-    return { deleted, unavailable: failures.some((error) => error instanceof UnavailableError) };
+      this.logger.warn(`${failures.length} files could not be deleted and are tried again: ${String(failures[0])}`);
+    return { deleted, untouched };
   }
 
   private async deleteOne(key: string, failures: unknown[]): Promise<boolean> {

@@ -103,6 +103,15 @@ export class StoredObjectsRepository {
     return rows.map(({ key }) => key);
   }
 
+  /** Takes back that files were tried which were not. */
+  async postpone(keys: string[]): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE stored_object SET sweeps = sweeps - 1, sweep_at = now() + make_interval(secs => ${FIRST_PAUSE})
+       WHERE key = ANY($1)`,
+      [keys],
+    );
+  }
+
   /** Forgets files whose bytes are gone. */
   async remove(keys: string[]): Promise<void> {
     await this.dataSource.query('DELETE FROM stored_object WHERE key = ANY($1) AND deleted_at IS NOT NULL', [keys]);
