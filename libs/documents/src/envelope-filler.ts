@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { JobSignals, StoredObjects, type Claim, type StorageAttempt, type StoredFile } from '@app/core';
+import {
+  JobSignals,
+  StoredObjects,
+  type Claim,
+  type StorageAttempt,
+  type StoredFile,
+  UnavailableError,
+} from '@app/core';
 import { DocumentMaker, type FilledDocument } from './document-maker';
 import type { Envelope, FillFailure } from './envelope.entity';
-import { FILL_FAULT, filledSignal, MEDIA_TYPES } from './envelope-types';
+import { FILL_FAULT, FILL_OUTAGE, filledSignal, MEDIA_TYPES } from './envelope-types';
 import { EnvelopesRepository } from './envelopes.repository';
 import { PdfFillError } from './fillers/pdf-error';
 import { TemplateError } from './fillers/template-error';
@@ -40,9 +47,9 @@ export class EnvelopeFiller {
     }
   }
 
-  /** After the last attempt. */
-  async giveUp(manager: EntityManager, envelopeId: string): Promise<void> {
-    await this.fail(manager, envelopeId, FILL_FAULT);
+  /** After the last attempt, which threw `error`. */
+  async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
+    await this.fail(manager, envelopeId, error instanceof UnavailableError ? FILL_OUTAGE : FILL_FAULT);
   }
 
   /** Stores the document and the pictures of its pages, and commits them with the envelope's new state. */

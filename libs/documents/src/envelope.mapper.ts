@@ -22,6 +22,7 @@ export function toEnvelopeDto(envelope: Envelope, links: FileLinks): EnvelopeDto
     tags: envelope.tags,
     certificate: link(envelope.certificateKey, `${stem(name)} - certificate.pdf`, 'application/pdf'),
     evidence: link(envelope.evidenceKey, `${stem(name)} - evidence.json`, 'application/json'),
+    seal_error: envelope.sealError,
     created_at: envelope.createdAt,
   };
 }

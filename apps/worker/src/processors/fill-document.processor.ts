@@ -15,7 +15,7 @@ export class FillDocumentProcessor {
   }
 
   @HandlesFailure(fillDocument)
-  giveUp({ envelopeId }: Payload, _error: Error, manager: EntityManager): Promise<void> {
-    return this.filler.giveUp(manager, envelopeId);
+  giveUp({ envelopeId }: Payload, error: Error, manager: EntityManager): Promise<void> {
+    return this.filler.giveUp(manager, envelopeId, error);
   }
 }
