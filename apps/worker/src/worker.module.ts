@@ -18,6 +18,7 @@ import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
+import { Retention } from './retention';
 
 @Module({
   imports: [
@@ -39,6 +40,7 @@ import { SendMailProcessor } from './processors/send-mail.processor';
     RunFormRulesProcessor,
     SealDocumentProcessor,
     SendMailProcessor,
+    Retention,
   ],
 })
 export class WorkerModule {}

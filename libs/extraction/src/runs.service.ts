@@ -72,6 +72,11 @@ export class RunsService {
     yield* inBatches(BATCH, read, (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled));
   }
 
+  /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and answers how many. */
+  deleteOld(days: number, limit: number): Promise<number> {
+    return this.runs.deleteOld(days, limit);
+  }
+
   private async requireUser(scope: Scope, userId: string) {
     const user = await this.users.find(scope, userId);
     if (!user) throw new InvalidInputError([{ path: 'user_id', message: `there is no user ${userId}` }]);
