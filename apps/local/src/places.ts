@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 const LOG_LIMIT = 20 * 1024 * 1024;
 
+/** The settings that say where the service keeps things. */
+const NOTED = /^(DATABASE_URL|REDIS_URL|SECRET_KEY|BASE_URL|MAIL_DIR|STORAGE_DIR|S3_\w+)$/;
+
 /** The folders and files below `.local/`, which git ignores. */
 export class Places {
   readonly run: string;
@@ -52,9 +55,9 @@ export class Places {
     return readFile(file, 'utf8');
   }
 
-  /** For commands that work on the running service: where its database is, and its secret. */
-  async noteEnvironment({ DATABASE_URL, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR }: NodeJS.ProcessEnv) {
-    const noted = { DATABASE_URL, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR };
+  /** For commands that work on the running service: where its database and its files are, and its secret. */
+  async noteEnvironment(environment: NodeJS.ProcessEnv) {
+    const noted = Object.fromEntries(Object.entries(environment).filter(([name]) => NOTED.test(name)));
     await writeFile(this.environment, JSON.stringify(noted), { mode: 0o600 });
   }
 

@@ -61,6 +61,7 @@ export { Secrets } from './config/secrets';
 export { FileLinks } from './storage/file-links';
 export { openStorage } from './storage/open-storage';
 export type { ByteRange, FileLabel, ObjectInfo, StoredFile } from './storage/storage';
+export { ForeignStorageError, StorageAudit, type AuditReport } from './storage/storage-audit';
 export type { StorageAttempt } from './storage/storage-attempt';
 export { StorageModule, StorageSweeperModule } from './storage/storage.module';
 export { FileChangedError, StoredObjects } from './storage/stored-objects';
