@@ -1,7 +1,16 @@
 import { isNativeError } from 'node:util/types';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { AppError, NotFoundError, type ByteRange, type ObjectInfo, type Storage, type StoredFile } from '@app/core';
+import {
+  AppError,
+  NotFoundError,
+  type ByteRange,
+  type ObjectInfo,
+  type StoredFile,
+  type StoredObjects,
+} from '@app/core';
+
+type Files = Pick<StoredObjects, 'info' | 'stream'>;
 
 /** What users upload must never act in this origin: no sniffing, no scripts, no frames, always a download. */
 const GUARDS = {
@@ -17,12 +26,12 @@ const GUARDS = {
  * caller has it. Throws `NotFoundError` when it is gone and 416 when the range lies outside.
  */
 export async function sendFile(
-  storage: Storage,
+  files: Files,
   file: Pick<StoredFile, 'key' | 'name' | 'mediaType'>,
   request: Request,
   response: Response,
 ): Promise<void> {
-  const info = await storage.info(file.key);
+  const info = await files.info(file.key);
   if (!info) throw new NotFoundError('The file');
   const etag = `"${info.etag}"`;
   const range = rangeOf(request, info, etag);
@@ -32,7 +41,7 @@ export async function sendFile(
   response.set('Content-Length', String(range ? range.end - range.start + 1 : info.size));
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`);
   if (request.method === 'HEAD') return void response.end();
-  await stream(storage, file.key, range, response);
+  await stream(files, file.key, range, response);
 }
 
 /** The one range to send, or undefined for all: none or several are asked for, or of another version (`If-Range`). */
@@ -45,9 +54,9 @@ function rangeOf(request: Request, { size }: ObjectInfo, etag: string): ByteRang
   return ranges[0];
 }
 
-async function stream(storage: Storage, key: string, range: ByteRange | undefined, response: Response) {
+async function stream(files: Files, key: string, range: ByteRange | undefined, response: Response) {
   try {
-    await pipeline(await storage.stream(key, range), response);
+    await pipeline(await files.stream(key, range), response);
   } catch (error) {
     const callerLeft = isNativeError(error) && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
     if (!callerLeft) throw error;

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AppError, Env, pendingMigrations, Storage } from '@app/core';
+import { AppError, Env, pendingMigrations, StoredObjects } from '@app/core';
 
 const TIMEOUT_MS = 2_000;
 
@@ -27,7 +27,7 @@ export class Readiness implements OnApplicationShutdown {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly storage: Storage,
+    private readonly files: StoredObjects,
     env: Env,
   ) {
     const options = { lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null };
@@ -57,7 +57,7 @@ export class Readiness implements OnApplicationShutdown {
   private check(name: Dependency): Promise<unknown> {
     if (name === 'database') return this.dataSource.query('SELECT 1');
     if (name === 'migrations') return this.checkMigrations();
-    return name === 'redis' ? this.checkRedis() : this.storage.check();
+    return name === 'redis' ? this.checkRedis() : this.files.check();
   }
 
   private async checkMigrations() {

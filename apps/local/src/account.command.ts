@@ -1,9 +1,6 @@
 import { Feature } from '@app/teams';
-import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Places } from './places';
-import { PidFiles } from './processes/pid-files';
-import { readSettings } from './settings';
+import { runningEnvironment } from './running-environment';
 import { withTeams } from './with-teams';
 
 const USAGE = `npm run account:create -- --team <name> --email <address>
@@ -31,7 +28,7 @@ async function main(): Promise<void> {
     return feature;
   });
   const environments = listOf(values.environments ?? 'production,development');
-  const { team, account, keys } = await withTeams(environment(), (teams) =>
+  const { team, account, keys } = await withTeams(runningEnvironment(USAGE), (teams) =>
     teams.create({ name, email, environments, features }),
   );
   console.log(JSON.stringify({ team: team.name, team_id: team.id, email: account.email, keys }, null, 2));
@@ -42,16 +39,6 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
-
-/** The settings of the running service, unless the person has named a database. */
-function environment(): NodeJS.ProcessEnv {
-  if (process.env.DATABASE_URL) return {};
-  const places = new Places(readSettings([], process.env).folder);
-  if (!new PidFiles(places.run).running('launcher') || !existsSync(places.environment)) {
-    throw new Error(`Nothing runs here, and DATABASE_URL is not set.\n\n${USAGE}`);
-  }
-  return JSON.parse(readFileSync(places.environment, 'utf8'));
-}
 
 main().catch((error: Error) => {
   console.error(error.message);

@@ -5,6 +5,9 @@ import { join } from 'node:path';
 
 const LOG_LIMIT = 20 * 1024 * 1024;
 
+/** The settings that say where the service keeps things. */
+const NOTED = /^(DATABASE_URL|QUEUE|REDIS_URL|SECRET_KEY|BASE_URL|MAIL_DIR|STORAGE_DIR|S3_\w+)$/;
+
 /** The folders and files below `.local/`, which git ignores. */
 export class Places {
   readonly run: string;
@@ -52,10 +55,9 @@ export class Places {
     return readFile(file, 'utf8');
   }
 
-  /** For commands that work on the running service: where its database is, and its secret. */
+  /** For commands that work on the running service: where its database and its files are, and its secret. */
   async noteEnvironment(environment: NodeJS.ProcessEnv) {
-    const { DATABASE_URL, QUEUE, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR } = environment;
-    const noted = { DATABASE_URL, QUEUE, REDIS_URL, SECRET_KEY, BASE_URL, MAIL_DIR, STORAGE_DIR };
+    const noted = Object.fromEntries(Object.entries(environment).filter(([name]) => NOTED.test(name)));
     await writeFile(this.environment, JSON.stringify(noted), { mode: 0o600 });
   }
 

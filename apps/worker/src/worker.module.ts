@@ -7,25 +7,26 @@ import {
   MailModule,
   StorageModule,
   type Queue,
+  StorageSweeperModule,
 } from '@app/core';
 import { DocumentsModule } from '@app/documents';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
-import { EraseDocumentsProcessor } from './processors/erase-documents.processor';
-import { EraseExtractionFilesProcessor } from './processors/erase-extraction-files.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
+import { Retention } from './retention';
 
 @Module({
   imports: [
     ConfigModule,
     DatabaseModule,
     StorageModule,
+    StorageSweeperModule,
     MailModule,
     TeamsModule,
     DocumentsModule,
@@ -34,13 +35,12 @@ import { SendMailProcessor } from './processors/send-mail.processor';
   ],
   providers: [
     DeliverWebhookProcessor,
-    EraseDocumentsProcessor,
-    EraseExtractionFilesProcessor,
     FillDocumentProcessor,
     RunExtractionProcessor,
     RunFormRulesProcessor,
     SealDocumentProcessor,
     SendMailProcessor,
+    Retention,
   ],
 })
 export class WorkerModule {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Storage } from '@app/core';
+import { StoredObjects } from '@app/core';
 import { DocumentProcesses } from './document-processes';
 import type { Envelope } from './envelope.entity';
 import { FillingThreads } from './filling-threads';
@@ -15,16 +15,17 @@ export interface FilledDocument {
 @Injectable()
 export class DocumentMaker {
   constructor(
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly pictures: PictureValues,
     private readonly threads: FillingThreads,
     private readonly processes: DocumentProcesses,
   ) {}
 
-  /** @throws TemplateError when the template cannot take the values */
+  /** @throws TemplateError when the template cannot take the values; FileChangedError when its bytes are others by now */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
     const { type, templateType, templateSha256, templateKey } = envelope;
-    const template = { type: templateType, sha256: templateSha256, bytes: await this.storage.get(templateKey) };
+    const bytes = await this.objects.get(templateKey, templateSha256);
+    const template = { type: templateType, sha256: templateSha256, bytes };
     const fields = () => this.threads.fields(template, signal);
     const values = await this.pictures.resolve(envelope, valuesFor(envelope), fields, signal);
     const native = await this.threads.fill(template, values, signal);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Mails, Storage, type Claim } from '@app/core';
-import { Envelope } from './envelope.entity';
+import { Mails, StoredObjects, type Claim, type StorageAttempt } from '@app/core';
+import type { Envelope } from './envelope.entity';
 import { EnvelopesRepository } from './envelopes.repository';
 import { SealedDocuments, type SealedFiles } from './sealed-documents';
 import { SigningLinks } from './signing-link';
@@ -13,26 +13,42 @@ export class DocumentSealer {
   constructor(
     private readonly envelopes: EnvelopesRepository,
     private readonly documents: SealedDocuments,
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly links: SigningLinks,
     private readonly mails: Mails,
   ) {}
 
-  /** Seals one envelope, once. */
+  /**
+   * Seals one envelope, once.
+   * @throws FileChangedError when the stored document is not the one that was signed: it is never sealed
+   */
   async seal(envelopeId: string, claim: Claim): Promise<void> {
     const envelope = await this.envelopes.find(envelopeId);
     if (!envelope?.signedAt || !envelope.storageKey || envelope.sealedAt) return;
 
-    const files = await this.documents.make(envelope, await this.storage.get(envelope.storageKey), claim.signal);
-    await claim.finish((manager) => this.finish(manager, envelope, files, claim.requestId));
+    const original = await this.objects.get(envelope.storageKey, envelope.sha256 ?? '');
+    await this.objects.attempt(envelope.teamId, (files) => this.keep(envelope, original, files, claim));
   }
 
+  /** Notes why a signed document cannot be sealed. */
+  async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
+    await this.envelopes.update(manager, envelopeId, { sealError: error.message });
+  }
+
+  private async keep(envelope: Envelope, original: Buffer, files: StorageAttempt, claim: Claim) {
+    const sealed = await this.documents.make(envelope, original, files, claim.signal);
+    await claim.finish(async (manager) => {
+      if (await this.finish(manager, envelope, sealed, claim.requestId)) await files.commit(manager);
+    });
+  }
+
+  /** False when the envelope was deleted meanwhile. */
   private async finish(
     manager: EntityManager,
     envelope: Envelope,
     { sealed, certificate, evidence }: SealedFiles,
     requestId: string,
-  ) {
+  ): Promise<boolean> {
     const facts = {
       sealedAt: new Date(),
       sealedKey: sealed.key,
@@ -40,8 +56,9 @@ export class DocumentSealer {
       certificateKey: certificate.key,
       evidenceKey: evidence.key,
       sealedMark: null,
+      sealError: '',
     };
-    await manager.update(Envelope, { id: envelope.id }, facts);
+    if (!(await this.envelopes.update(manager, envelope.id, facts))) return false;
     const mail = signedCopyMail(
       envelope.fileName,
       envelope.signerName,
@@ -50,5 +67,6 @@ export class DocumentSealer {
     );
     const recipients = new Set([envelope.signer, envelope.sender].filter((to) => to !== null));
     for (const to of recipients) await this.mails.add(manager, { teamId: envelope.teamId, to, ...mail, requestId });
+    return true;
   }
 }

@@ -14,9 +14,3 @@ export const sealDocument = defineJob<{ envelopeId: string }>('seal-document', {
   retryAfterSeconds: delaysForDays(7),
   retriable: true,
 });
-
-/** Deletes the stored files of an envelope that is gone. */
-export const eraseDocuments = defineJob<{ folder: string }>('erase-documents', {
-  retryAfterSeconds: delaysForDays(7),
-  retriable: true,
-});

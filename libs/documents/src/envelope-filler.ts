@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { JobSignals, objectKey, Storage, type Claim, type StoredFile } from '@app/core';
+import {
+  JobSignals,
+  StoredObjects,
+  type Claim,
+  type StorageAttempt,
+  type StoredFile,
+  UnavailableError,
+} from '@app/core';
 import { DocumentMaker, type FilledDocument } from './document-maker';
 import type { Envelope, FillFailure } from './envelope.entity';
-import { FILL_FAULT, filledSignal, MEDIA_TYPES } from './envelope-types';
+import { FILL_FAULT, FILL_OUTAGE, filledSignal, MEDIA_TYPES } from './envelope-types';
 import { EnvelopesRepository } from './envelopes.repository';
 import { PdfFillError } from './fillers/pdf-error';
 import { TemplateError } from './fillers/template-error';
@@ -20,7 +27,7 @@ interface StoredFiles {
 export class EnvelopeFiller {
   constructor(
     private readonly envelopes: EnvelopesRepository,
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly documents: DocumentMaker,
     private readonly previews: PagePreviews,
     private readonly signing: SigningRequests,
@@ -33,41 +40,51 @@ export class EnvelopeFiller {
     if (envelope?.status !== 'pending') return;
     try {
       const filled = await this.documents.make(envelope, claim.signal);
-      const stored = await this.store(envelope, filled);
-      const previews =
-        envelope.signer === null ? [] : await this.previews.make(envelope, filled.pdf ?? filled.native, claim.signal);
-      await claim.finish((manager) => this.finish(manager, envelope, stored, previews, claim.requestId));
+      await this.objects.attempt(envelope.teamId, (files) => this.keep(envelope, filled, files, claim));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       await claim.finish((manager) => this.fail(manager, envelopeId, toFailure(error)));
     }
   }
 
-  /** After the last attempt. */
-  async giveUp(manager: EntityManager, envelopeId: string): Promise<void> {
-    await this.fail(manager, envelopeId, FILL_FAULT);
+  /** After the last attempt, which threw `error`. */
+  async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
+    await this.fail(manager, envelopeId, error instanceof UnavailableError ? FILL_OUTAGE : FILL_FAULT);
+  }
+
+  /** Stores the document and the pictures of its pages, and commits them with the envelope's new state. */
+  private async keep(envelope: Envelope, filled: FilledDocument, files: StorageAttempt, claim: Claim) {
+    const stored = await this.store(envelope, filled, files);
+    const pdf = filled.pdf ?? filled.native;
+    const previews = envelope.signer === null ? [] : await this.previews.make(envelope.id, pdf, files, claim.signal);
+    await claim.finish(async (manager) => {
+      const kept = await this.finish(manager, envelope, stored, previews, claim.requestId);
+      if (kept) await files.commit(manager);
+    });
   }
 
   /** The native file is kept beside the PDF only when the call asked for it. */
-  private async store(envelope: Envelope, { native, pdf }: FilledDocument): Promise<StoredFiles> {
-    const { templateType, type, output } = envelope;
+  private async store(
+    envelope: Envelope,
+    { native, pdf }: FilledDocument,
+    files: StorageAttempt,
+  ): Promise<StoredFiles> {
+    const { id, templateType, type, output } = envelope;
     const put = (part: string, bytes: Buffer, as: keyof typeof MEDIA_TYPES) =>
-      this.storage.put(objectKey(envelope.teamId, 'envelopes', envelope.id, part), bytes, {
-        name: fileName(envelope, as),
-        mediaType: MEDIA_TYPES[as],
-      });
+      files.put({ table: 'envelope', id }, part, bytes, { name: fileName(envelope, as), mediaType: MEDIA_TYPES[as] });
     const file = await put('filled', pdf ?? native, type);
     const keepNative = output === 'native' && pdf !== null && templateType !== 'pdf';
     return { file, native: keepNative ? await put('native', native, templateType) : null };
   }
 
+  /** False when the envelope was deleted meanwhile: then there is nothing to keep. */
   private async finish(
     manager: EntityManager,
     envelope: Envelope,
     { file, native }: StoredFiles,
     previews: PagePreview[],
     requestId: string,
-  ) {
+  ): Promise<boolean> {
     const changes = {
       status: 'filled',
       fileName: file.name,
@@ -75,9 +92,10 @@ export class EnvelopeFiller {
       sha256: file.sha256,
       nativeKey: native?.key ?? null,
     } as const;
-    await this.envelopes.update(manager, envelope.id, changes);
+    if (!(await this.envelopes.update(manager, envelope.id, changes))) return false;
     if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, previews, requestId);
     await this.signals.notify(manager, filledSignal(envelope.id));
+    return true;
   }
 
   private async fail(manager: EntityManager, id: string, failure: FillFailure) {

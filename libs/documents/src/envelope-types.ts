@@ -45,3 +45,9 @@ export const FILL_FAULT = {
   code: 'fill_failed',
   detail: 'The document could not be filled because of a fault in the service. Try again later.',
 };
+
+/** Why an envelope is not filled when the storage was down at every attempt. */
+export const FILL_OUTAGE = {
+  code: 'unavailable',
+  detail: 'The document could not be filled because the file storage is not available. Try again shortly.',
+};

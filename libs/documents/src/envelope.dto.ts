@@ -41,5 +41,6 @@ export class EnvelopeDto {
   @StringField({ array: true }) tags!: string[];
   @StringField({ description: 'address of the certificate once signed; else empty' }) certificate!: string;
   @StringField({ description: 'address of the JSON evidence once signed; else empty' }) evidence!: string;
+  @StringField({ description: 'why a signed document cannot be sealed; else empty' }) seal_error!: string;
   @DateField() created_at!: Date;
 }

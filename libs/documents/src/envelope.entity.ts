@@ -66,7 +66,7 @@ export class Envelope extends BaseEntity {
   @Column(OPTIONAL_TIME) declinedAt!: Date | null;
   @Column('text', { default: '' }) declineReason!: string;
   @Column('text', { default: '' }) signerName!: string;
-  /** Pictures of the pages lie in the storage (`previewKey`). */
+  /** The pages as the signer sees them; their pictures lie in the storage. */
   @Column('jsonb', { default: [] }) previews!: PagePreview[];
   /** The drawn signature, encrypted until it is stamped. */
   @Column('text', { nullable: true }) sealedMark!: string | null;
@@ -76,4 +76,6 @@ export class Envelope extends BaseEntity {
   @Column('text', { nullable: true }) sealedSha256!: string | null;
   @Column('text', { nullable: true }) certificateKey!: string | null;
   @Column('text', { nullable: true }) evidenceKey!: string | null;
+  /** Why the signed document cannot be sealed; empty unless the sealing was given up. */
+  @Column('text', { default: '' }) sealError!: string;
 }

@@ -1,11 +1,7 @@
-import { objectKey, type FileLinks } from '@app/core';
+import type { FileLinks } from '@app/core';
 import type { EnvelopeDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import { MEDIA_TYPES } from './envelope-types';
-
-/** Where everything lies that belongs to an envelope alone: its files and the pictures of its pages. */
-export const envelopeFolder = ({ teamId, id }: Pick<Envelope, 'teamId' | 'id'>): string =>
-  objectKey(teamId, 'envelopes', id);
 
 /** `file` is the sealed document once it is there, before that the filled one. */
 export function toEnvelopeDto(envelope: Envelope, links: FileLinks): EnvelopeDto {
@@ -26,6 +22,7 @@ export function toEnvelopeDto(envelope: Envelope, links: FileLinks): EnvelopeDto
     tags: envelope.tags,
     certificate: link(envelope.certificateKey, `${stem(name)} - certificate.pdf`, 'application/pdf'),
     evidence: link(envelope.evidenceKey, `${stem(name)} - evidence.json`, 'application/json'),
+    seal_error: envelope.sealError,
     created_at: envelope.createdAt,
   };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, IsNull, Not, Repository } from 'typeorm';
+import { EntityManager, IsNull, Not, Repository, type QueryDeepPartialEntity } from 'typeorm';
 import type { Scope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
@@ -41,13 +41,14 @@ export class EnvelopesRepository {
     return manager.save(manager.create(Envelope, envelope));
   }
 
-  async update(manager: EntityManager, id: string, changes: Partial<Envelope>): Promise<void> {
-    await manager.save(Envelope, { id, ...changes });
+  /** False when the envelope is gone. */
+  async update(manager: EntityManager, id: string, changes: QueryDeepPartialEntity<Envelope>): Promise<boolean> {
+    return ((await manager.update(Envelope, { id }, changes)).affected ?? 0) > 0;
   }
 
-  /** The envelope, locked against a parallel delete or signing; null when there is none. */
-  lock(manager: EntityManager, { environmentId }: Scope, id: string): Promise<Envelope | null> {
-    return manager.findOne(Envelope, { where: { environmentId, id }, lock: { mode: 'pessimistic_write' } });
+  /** False when there is no such envelope, or it is not filled. */
+  async deleteFilled({ environmentId }: Scope, id: string): Promise<boolean> {
+    return ((await this.envelopes.delete({ environmentId, id, status: 'filled' })).affected ?? 0) > 0;
   }
 
   async delete(manager: EntityManager, id: string): Promise<void> {
@@ -59,7 +60,7 @@ export class EnvelopesRepository {
     await manager.update(Envelope, { environmentId, userId, signedAt: Not(IsNull()) }, { userId: null });
   }
 
-  findOfUser(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<Envelope[]> {
-    return manager.findBy(Envelope, { environmentId, userId });
+  async deleteOfUser(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<void> {
+    await manager.delete(Envelope, { environmentId, userId });
   }
 }

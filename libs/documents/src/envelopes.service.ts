@@ -1,11 +1,11 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { FileLinks, inBatches, isUuid, Jobs, NotFoundError, Storage } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FileLinks, inBatches, isUuid, Jobs, NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
-import { eraseDocuments, fillDocument } from './document.jobs';
+import { fillDocument } from './document.jobs';
 import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
-import { envelopeFolder, toEnvelopeDto } from './envelope.mapper';
+import { toEnvelopeDto } from './envelope.mapper';
 import { MEDIA_TYPES } from './envelope-types';
 import { EnvelopesRepository } from './envelopes.repository';
 
@@ -31,13 +31,10 @@ export type NewEnvelope = Pick<
 /** Filled documents: from the request that asks for one (`FillsService`) to their end. */
 @Injectable()
 export class EnvelopesService {
-  private readonly logger = new Logger('Envelopes');
-
   constructor(
     private readonly envelopes: EnvelopesRepository,
     private readonly jobs: Jobs,
     private readonly links: FileLinks,
-    private readonly storage: Storage,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -68,8 +65,8 @@ export class EnvelopesService {
   }
 
   /** Takes back an envelope that could not be filled. */
-  discard(envelope: Envelope): Promise<void> {
-    return this.dataSource.transaction((manager) => this.erase(manager, envelope));
+  discard({ id }: Envelope): Promise<void> {
+    return this.envelopes.delete(this.dataSource.manager, id);
   }
 
   /** Envelopes in batches, newest first; none for an id that matches nothing. */
@@ -79,29 +76,9 @@ export class EnvelopesService {
     yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
   }
 
-  /** Deletes an envelope; its files and its signing link are dead at once. */
+  /** Deletes an envelope; its file links and its signing link are dead at once. */
   async delete(scope: Scope, id: string): Promise<void> {
-    const folder = await this.dataSource.transaction(async (manager) => {
-      const envelope = await this.envelopes.lock(manager, scope, id);
-      if (envelope?.status !== 'filled') throw new NotFoundError(`Envelope ${id}`);
-      await this.erase(manager, envelope);
-      return envelopeFolder(envelope);
-    });
-    // The job does it again: it counts when this process or the storage is away just now.
-    await this.eraseFiles(folder).catch((error: unknown) =>
-      this.logger.warn(`The files of envelope ${id} are left to the worker: ${String(error)}`),
-    );
-  }
-
-  /** Deletes the row now and the files as soon as the transaction commits. */
-  async erase(manager: EntityManager, envelope: Envelope): Promise<void> {
-    await this.envelopes.delete(manager, envelope.id);
-    await this.jobs.add(manager, eraseDocuments, { folder: envelopeFolder(envelope) }, { teamId: envelope.teamId });
-  }
-
-  /** Deletes what an envelope left in the storage. */
-  async eraseFiles(folder: string): Promise<void> {
-    await this.storage.deletePrefix(folder);
+    if (!(await this.envelopes.deleteFilled(scope, id))) throw new NotFoundError(`Envelope ${id}`);
   }
 
   /** Address of the file that the fill was asked for. */

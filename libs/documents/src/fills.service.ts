@@ -5,7 +5,7 @@ import { FieldValuesService, UsersService } from '@app/users';
 import type { DocumentTemplate } from './document-template.entity';
 import type { FillDocumentDto, FilledDocumentDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
-import { defaultOutput, envelopeType, FILL_FAULT, filledSignal } from './envelope-types';
+import { defaultOutput, envelopeType, FILL_FAULT, FILL_OUTAGE, filledSignal } from './envelope-types';
 import { EnvelopesService, type NewEnvelope } from './envelopes.service';
 import { TemplatesService } from './templates.service';
 
@@ -26,7 +26,7 @@ export class FillsService {
   /**
    * Fills a template, for a user if one is named, and answers when the document is there.
    * @throws InvalidInputError for unknown references and values that the template cannot take; UnavailableError when no
-   *   worker did it in time; AppError 500 when the worker failed (in either case there is no envelope)
+   *   worker did it in time or the storage is down; AppError 500 when the worker failed (in either case there is no envelope)
    */
   async fill(auth: Auth, body: FillDocumentDto, requestId: string): Promise<FilledDocumentDto> {
     const template = await this.templates.require(auth.scope, body.document, 'document');
@@ -58,6 +58,7 @@ export class FillsService {
       return new UnavailableError('No worker has filled the document within 25 seconds. Try again shortly.', 10);
     await this.envelopes.discard(envelope);
     const { failure } = envelope;
+    if (failure?.code === FILL_OUTAGE.code) return new UnavailableError(failure.detail, 30);
     if (failure === null || failure.code === FILL_FAULT.code)
       return new AppError(500, FILL_FAULT.code, FILL_FAULT.detail);
     return new InvalidInputError(failure.errors ?? failure.detail, failure.code);

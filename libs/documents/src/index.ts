@@ -1,5 +1,5 @@
 export { CONSENT } from './consent';
-export { eraseDocuments, fillDocument, sealDocument } from './document.jobs';
+export { fillDocument, sealDocument } from './document.jobs';
 export { DocumentSealer } from './document-sealer';
 export { DocumentsModule } from './documents.module';
 export { EnvelopeDto, EnvelopeListQuery, FillDocumentDto, FilledDocumentDto } from './envelope.dto';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, Storage, Turns } from '@app/core';
+import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, StoredObjects, Turns } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import type { FillValue, FillValues, ImageValue } from './fillers/field-values';
 import { TemplateError } from './fillers/template-error';
@@ -16,7 +16,7 @@ const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=\s]+)$/;
 @Injectable()
 export class PictureValues {
   constructor(
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly links: FileLinks,
     private readonly client: OutboundClient,
   ) {}
@@ -78,10 +78,10 @@ export class PictureValues {
 
   /** A stored file may be large, and need not be a picture. */
   private async stored(key: string): Promise<Buffer | null> {
-    const { size } = (await this.storage.info(key)) ?? { size: 0 };
-    if (size <= MAX_PICTURE) return this.storage.get(key);
+    const { size } = (await this.objects.info(key)) ?? { size: 0 };
+    if (size <= MAX_PICTURE) return this.objects.get(key);
     const chunks: Buffer[] = [];
-    for await (const chunk of await this.storage.stream(key, { start: 0, end: 7 })) chunks.push(chunk as Buffer);
+    for await (const chunk of await this.objects.stream(key, { start: 0, end: 7 })) chunks.push(chunk as Buffer);
     if (mediaTypeOf(Buffer.concat(chunks)) === null) return null;
     throw new TemplateError('picture_too_large', `A picture is larger than ${MAX_PICTURE / MB} MB.`);
   }

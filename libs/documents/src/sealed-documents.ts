@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { objectKey, Secrets, Storage, type FileLabel, type StoredFile } from '@app/core';
+import { Secrets, type FileLabel, type StorageAttempt, type StoredFile } from '@app/core';
 import { CONSENT } from './consent';
 import type { Envelope } from './envelope.entity';
 import { EnvelopeLog } from './envelope-log';
 import { DocumentProcesses } from './document-processes';
 import { SealingThreads } from './sealing-threads';
+import type { SealedBytes } from './sealing-thread';
 import type { EvidenceFacts } from './signing/evidence';
 import type { SignatureMark } from './signing/signature-mark';
 import { MARK_PURPOSE } from './signing.service';
@@ -25,13 +26,12 @@ export class SealedDocuments {
     private readonly log: EnvelopeLog,
     private readonly processes: DocumentProcesses,
     private readonly threads: SealingThreads,
-    private readonly storage: Storage,
     private readonly secrets: Secrets,
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Stores the files. @throws PdfFillError, SignatureMarkError, and what storage and timestamping throw */
-  async make(envelope: Envelope, original: Buffer, signal: AbortSignal): Promise<SealedFiles> {
+  /** Makes and stores the files. @throws PdfFillError, SignatureMarkError, and what storage and timestamping throw */
+  async make(envelope: Envelope, original: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<SealedFiles> {
     const signedAt = envelope.signedAt ?? new Date();
     const signer = { email: envelope.signer ?? '', name: envelope.signerName };
     const request = {
@@ -43,8 +43,7 @@ export class SealedDocuments {
     const stamped = await this.processes.stamp(original, request, signal);
     const facts = await this.factsOf(envelope, original, stamped);
     const reason = `Signed by ${signer.name} <${signer.email}>`;
-    const { sealed, certificate, evidence } = await this.threads.seal(stamped, facts, reason, signal);
-    return this.store(envelope, sealed, certificate, evidence);
+    return store(files, envelope, await this.threads.seal(stamped, facts, reason, signal));
   }
 
   private markOf({ sealedMark, signerName }: Envelope): SignatureMark {
@@ -69,21 +68,20 @@ export class SealedDocuments {
       events: await this.log.read(this.dataSource.manager, envelope.id),
     };
   }
+}
 
-  private async store(
-    { teamId, id, fileName }: Envelope,
-    sealed: Uint8Array,
-    certificate: Uint8Array,
-    evidence: Uint8Array,
-  ): Promise<SealedFiles> {
-    const put = (part: string, bytes: Uint8Array, label: FileLabel) =>
-      this.storage.put(objectKey(teamId, 'envelopes', id, part), bytes, label);
-    return {
-      sealed: await put('sealed', sealed, { name: fileName, mediaType: 'application/pdf' }),
-      certificate: await put('certificate', certificate, { name: 'certificate.pdf', mediaType: 'application/pdf' }),
-      evidence: await put('evidence', evidence, { name: 'evidence.json', mediaType: 'application/json' }),
-    };
-  }
+async function store(
+  files: StorageAttempt,
+  { id, fileName }: Envelope,
+  { sealed, certificate, evidence }: SealedBytes,
+): Promise<SealedFiles> {
+  const put = (part: string, bytes: Uint8Array, label: FileLabel) =>
+    files.put({ table: 'envelope', id }, part, bytes, label);
+  return {
+    sealed: await put('sealed', sealed, { name: fileName, mediaType: 'application/pdf' }),
+    certificate: await put('certificate', certificate, { name: 'certificate.pdf', mediaType: 'application/pdf' }),
+    evidence: await put('evidence', evidence, { name: 'evidence.json', mediaType: 'application/json' }),
+  };
 }
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError, InvalidInputError, Jobs, Mails, NotFoundError, Secrets, Storage } from '@app/core';
+import { AppError, InvalidInputError, Jobs, Mails, NotFoundError, Secrets, StoredObjects } from '@app/core';
 import { CONSENT } from './consent';
 import { sealDocument } from './document.jobs';
 import { Envelope } from './envelope.entity';
 import { EnvelopeLog, type Witness } from './envelope-log';
 import { fontPath } from './fillers/pdf-fonts';
-import { previewKey, type PagePreview } from './page-previews';
+import type { PagePreview } from './page-previews';
 import { hashOfToken } from './signing-link';
 import { declinedMail } from './signing-mails';
 import type { SignDocumentDto, SigningStateDto } from './signing.dto';
@@ -35,7 +35,7 @@ export class SigningService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly log: EnvelopeLog,
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly secrets: Secrets,
     private readonly jobs: Jobs,
     private readonly mails: Mails,
@@ -59,9 +59,10 @@ export class SigningService {
 
   /** The picture (WebP) of a page, from 1. */
   async page(token: string, number: number): Promise<Readable> {
-    const envelope = await this.get(this.dataSource.manager, token);
-    if (!envelope.previews[number - 1]) throw new NotFoundError(`Page ${number}`);
-    return this.storage.stream(previewKey(envelope, number));
+    const { previews } = await this.get(this.dataSource.manager, token);
+    const preview = previews[number - 1];
+    if (!preview) throw new NotFoundError(`Page ${number}`);
+    return Readable.from([await this.objects.get(preview.key)]);
   }
 
   /** The font (TrueType) of typed signatures, for the page to show what will be stamped. */
@@ -120,7 +121,7 @@ export class SigningService {
     const key = envelope.sealedKey;
     if (key === null)
       throw new AppError(409, 'not_sealed_yet', 'The signed document is being sealed. Try again in a moment.');
-    const bytes = await this.storage.get(key);
+    const bytes = await this.objects.get(key, envelope.sealedSha256 ?? undefined);
     await this.change(token, (manager, locked) => this.log.add(manager, locked, 'downloaded', witness));
     return { name: envelope.fileName, bytes };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { EntityManager, Repository } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
 
@@ -44,8 +44,8 @@ export class TemplatesRepository {
     return this.templates.findOneBy({ teamId, id });
   }
 
-  /** All or none. */
-  insert(templates: DocumentTemplate[]): Promise<DocumentTemplate[]> {
-    return this.templates.save(templates);
+  /** Sets the templates' times too. */
+  async insert(manager: EntityManager, templates: DocumentTemplate[]): Promise<void> {
+    await manager.insert(DocumentTemplate, templates);
   }
 }

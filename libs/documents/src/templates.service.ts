@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
-import { FileLinks, inBatches, InvalidInputError, objectKey, Storage, type Upload, type UploadedFile } from '@app/core';
+import {
+  FileLinks,
+  inBatches,
+  InvalidInputError,
+  StoredObjects,
+  type StorageAttempt,
+  type Upload,
+  type UploadedFile,
+} from '@app/core';
+import { DataSource } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
 import { MEDIA_TYPES } from './envelope-types';
@@ -19,9 +28,10 @@ const BATCH = 500;
 export class TemplatesService {
   constructor(
     private readonly templates: TemplatesRepository,
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly links: FileLinks,
     private readonly reader: TemplateReader,
+    private readonly dataSource: DataSource,
   ) {}
 
   /** Templates in batches, newest first. */
@@ -45,16 +55,17 @@ export class TemplatesService {
     );
     const read = await this.reader.readAll(files);
 
-    const templates: DocumentTemplate[] = [];
-    try {
+    return this.objects.attempt(scope.teamId, async (stored) => {
+      const templates: DocumentTemplate[] = [];
       for (const [index, file] of files.entries()) {
-        templates.push(await this.store(scope, file, read[index]!, metadata.get(file.name) ?? { tags: [] }));
+        templates.push(await store(stored, scope, file, read[index]!, metadata.get(file.name) ?? { tags: [] }));
       }
-      return (await this.templates.insert(templates)).map((template) => this.toDto(template));
-    } catch (error) {
-      for (const { storageKey } of templates) await this.storage.delete(storageKey);
-      throw error;
-    }
+      await this.dataSource.transaction(async (manager) => {
+        await this.templates.insert(manager, templates);
+        await stored.commit(manager);
+      });
+      return templates.map((template) => this.toDto(template));
+    });
   }
 
   /** The template that a body refers to. @throws InvalidInputError when there is none */
@@ -64,37 +75,34 @@ export class TemplatesService {
     return template;
   }
 
-  private async store(
-    { teamId }: TeamScope,
-    file: UploadedFile,
-    { type, fields }: ReadTemplate,
-    given: { name?: string; tags: string[] },
-  ) {
-    const id = randomUUID();
-    const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
-    const { key, size, sha256 } = await this.storage.put(
-      objectKey(teamId, 'templates', id),
-      await readFile(file.path),
-      label,
-    );
-    const name = given.name ?? file.name;
-    return Object.assign(new DocumentTemplate(), {
-      id,
-      teamId,
-      name,
-      type,
-      tags: given.tags,
-      fileName: file.name,
-      storageKey: key,
-      size,
-      sha256,
-      fields,
-    });
-  }
-
   private toDto(template: DocumentTemplate): DocumentTemplateDto {
     const { id, name, type, tags, fields, fileName, storageKey, createdAt, updatedAt } = template;
     const file = this.links.url({ key: storageKey, name: fileName, mediaType: MEDIA_TYPES[type] });
     return { id, name, type, file, tags, fields, created_at: createdAt, updated_at: updatedAt };
   }
+}
+
+async function store(
+  files: StorageAttempt,
+  { teamId }: TeamScope,
+  file: UploadedFile,
+  { type, fields }: ReadTemplate,
+  given: { name?: string; tags: string[] },
+): Promise<DocumentTemplate> {
+  const id = randomUUID();
+  const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
+  const owner = { table: 'document_template', id } as const;
+  const { key, size, sha256 } = await files.put(owner, 'template', createReadStream(file.path), label);
+  return Object.assign(new DocumentTemplate(), {
+    id,
+    teamId,
+    name: given.name ?? file.name,
+    type,
+    tags: given.tags,
+    fileName: file.name,
+    storageKey: key,
+    size,
+    sha256,
+    fields,
+  });
 }

@@ -3,15 +3,13 @@ import type { EntityManager } from 'typeorm';
 import type { Scope } from '@app/teams';
 import { UserErasure, type UserEraser } from '@app/users';
 import { EnvelopesRepository } from './envelopes.repository';
-import { EnvelopesService } from './envelopes.service';
 
 /** When a user goes, signed envelopes stay as evidence, without the user; all others go with their files. */
 @Injectable()
 export class UserEnvelopesEraser implements UserEraser, OnModuleInit {
   constructor(
     private readonly erasure: UserErasure,
-    private readonly repository: EnvelopesRepository,
-    private readonly envelopes: EnvelopesService,
+    private readonly envelopes: EnvelopesRepository,
   ) {}
 
   onModuleInit(): void {
@@ -19,9 +17,7 @@ export class UserEnvelopesEraser implements UserEraser, OnModuleInit {
   }
 
   async eraseUser(scope: Scope, userId: string, manager: EntityManager): Promise<void> {
-    await this.repository.releaseSigned(manager, scope, userId);
-    for (const envelope of await this.repository.findOfUser(manager, scope, userId)) {
-      await this.envelopes.erase(manager, envelope);
-    }
+    await this.envelopes.releaseSigned(manager, scope, userId);
+    await this.envelopes.deleteOfUser(manager, scope, userId);
   }
 }

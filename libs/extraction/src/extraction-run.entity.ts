@@ -23,6 +23,7 @@ export interface Datapoint {
 @Entity()
 @Index(['environmentId', 'extractionId', 'createdAt', 'id'])
 @Index(['environmentId', 'userId', 'batchId', 'position'])
+@Index('extraction_run_finished', ['documentExtractedAt'])
 @ForeignKey('Extraction', ['teamId', 'extractionId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })

@@ -14,7 +14,6 @@ import { RunAnswers } from './run-answers';
 import { RunExecutor } from './run-executor';
 import { RunsRepository } from './runs.repository';
 import { RunsService } from './runs.service';
-import { UserFilesEraser } from './user-files.eraser';
 import { WebhookDelivery } from './webhook-delivery.entity';
 import { WebhookSecret } from './webhook-secret.entity';
 import { WebhookSecretsService } from './webhook-secrets.service';
@@ -43,7 +42,6 @@ import { WebhooksService } from './webhooks.service';
     RunExecutor,
     RunsRepository,
     RunsService,
-    UserFilesEraser,
     WebhookSecretsService,
     WebhooksService,
   ],

@@ -23,23 +23,27 @@ export class ExtractionsRepository {
   }
 
   insert({ teamId }: TeamScope, definition: ExtractionDefinition): Promise<Extraction> {
-    return this.save(this.extractions.create({ ...definition, teamId }));
+    return this.extractions.manager.transaction(async (manager) => {
+      const saved = await manager.save(this.extractions.create({ ...definition, teamId }));
+      await this.saveFieldsInUse(manager, saved);
+      return saved;
+    });
   }
 
-  update(extraction: Extraction, definition: ExtractionDefinition): Promise<Extraction> {
-    return this.save(Object.assign(extraction, definition));
+  /** Changes an extraction and answers it. @throws NotFoundError when it was deleted meanwhile */
+  update({ teamId, id }: Extraction, definition: ExtractionDefinition): Promise<Extraction> {
+    return this.extractions.manager.transaction(async (manager) => {
+      // `save` would insert a row that was deleted since it was read.
+      const locked = await manager.findOne(Extraction, { where: { teamId, id }, lock: { mode: 'pessimistic_write' } });
+      if (!locked) throw new NotFoundError(`Extraction ${id}`);
+      const saved = await manager.save(Object.assign(locked, definition));
+      await this.saveFieldsInUse(manager, saved);
+      return saved;
+    });
   }
 
   async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
     return ((await this.extractions.delete({ teamId, id })).affected ?? 0) > 0;
-  }
-
-  private save(extraction: Extraction): Promise<Extraction> {
-    return this.extractions.manager.transaction(async (manager) => {
-      const saved = await manager.save(extraction);
-      await this.saveFieldsInUse(manager, saved);
-      return saved;
-    });
   }
 
   private async saveFieldsInUse(manager: EntityManager, extraction: Extraction) {

@@ -1,6 +1,6 @@
 export { ExtractionDto, ExtractionListEntryDto, ExtractionListQuery } from './extraction.dto';
 export { ExtractionModule } from './extraction.module';
-export { eraseExtractionFiles, runExtraction } from './extraction.jobs';
+export { runExtraction } from './extraction.jobs';
 export { ExtractionRunDto } from './extraction-run.dto';
 export { ExtractionsService } from './extractions.service';
 export { RunExecutor } from './run-executor';

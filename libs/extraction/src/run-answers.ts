@@ -1,9 +1,7 @@
-import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
-import { Env, inWorkFolder, Storage } from '@app/core';
+import { Env, inWorkFolder, StoredObjects } from '@app/core';
 import { FieldValuesService } from '@app/users';
 import type { Reply } from './answering-thread';
 import { toDatapoints, toQuestion } from './datapoints';
@@ -22,7 +20,7 @@ export class RunAnswers {
   constructor(
     private readonly runs: RunsRepository,
     private readonly values: FieldValuesService,
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly env: Env,
     private readonly engine: Engine,
   ) {}
@@ -50,8 +48,8 @@ export class RunAnswers {
       await writeFile(place(), bytes);
       files.push({ ...labels, path: place(), pageLimit: null });
     }
-    for (const { name, mediaType, storageKey } of await this.runs.filesOf(run)) {
-      await pipeline(await this.storage.stream(storageKey), createWriteStream(place()));
+    for (const { name, mediaType, storageKey, sha256 } of await this.runs.filesOf(run)) {
+      await this.objects.save(storageKey, place(), sha256);
       files.push({ name, mediaType, path: place(), pageLimit: extraction.pageFilter });
     }
     return files;

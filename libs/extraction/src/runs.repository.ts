@@ -79,6 +79,21 @@ export class RunsRepository {
     await manager.query(sql, [id, status, JSON.stringify(data), error]);
   }
 
+  /**
+   * Deletes up to `limit` runs of any team that finished more than `days` ago, and answers how many. A run whose callback
+   * is still tried waits for it. Their files are marked as deleted by trigger, deliveries go by their foreign key.
+   */
+  async deleteOld(days: number, limit: number): Promise<number> {
+    const sql = `WITH old AS (
+        SELECT id FROM extraction_run run
+        WHERE document_extracted_at < now() - make_interval(days => $1) AND status IN ('succeeded', 'failed')
+          AND NOT EXISTS (SELECT FROM webhook_delivery WHERE run_id = run.id AND delivered_at IS NULL AND failed_at IS NULL)
+        ORDER BY document_extracted_at LIMIT $2 FOR UPDATE SKIP LOCKED
+      ), gone AS (DELETE FROM extraction_run run USING old WHERE run.id = old.id RETURNING run.id)
+      SELECT id FROM gone`;
+    return (await this.runs.query(sql, [days, limit])).length;
+  }
+
   async addError(manager: EntityManager, id: string, error: string): Promise<void> {
     await manager.update(ExtractionRun, { id }, { error });
   }
@@ -91,11 +106,5 @@ export class RunsRepository {
       where: { environmentId, userId, batchId, status: In(['succeeded', 'failed']) },
       order: { position: 'ASC' },
     });
-  }
-
-  /** Ids of all runs of a user: their files lie under these. */
-  async idsOfUser(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<string[]> {
-    const rows = await manager.find(ExtractionRun, { where: { environmentId, userId }, select: { id: true } });
-    return rows.map(({ id }) => id);
   }
 }

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   inBatches,
   InvalidInputError,
-  isOutage,
   jsonPart,
   Jobs,
-  objectKey,
-  Storage,
+  StoredObjects,
+  type StorageAttempt,
   type Upload,
   type UploadedFile,
 } from '@app/core';
@@ -31,13 +30,11 @@ const BATCH = 500;
 /** Runs of extractions: accepted here, done by the worker (`RunExecutor`), listed here. */
 @Injectable()
 export class RunsService {
-  private readonly logger = new Logger('Extraction');
-
   constructor(
     private readonly extractions: ExtractionsRepository,
     private readonly runs: RunsRepository,
     private readonly users: UsersService,
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
     private readonly jobs: Jobs,
     private readonly dataSource: DataSource,
   ) {}
@@ -57,16 +54,13 @@ export class RunsService {
     const userId = parts.user_id || this.users.newUserId();
     if (parts.user_id) await this.requireUser(auth.scope, userId);
     const runs = planRuns(auth, extraction, userId, files);
-    try {
-      const stored = await this.store(auth.scope, runs, files);
-      await this.dataSource.transaction((manager) =>
-        this.insert(manager, auth.scope, runs, stored, webhook, requestId),
-      );
-    } catch (error) {
-      // When the connection broke nobody knows whether the runs were committed: then they need their files.
-      if (!isOutage(error)) await this.forgetFiles(auth.scope, runs);
-      throw error;
-    }
+    await this.objects.attempt(auth.scope.teamId, async (attempt) => {
+      const stored = await store(attempt, runs, files);
+      await this.dataSource.transaction(async (manager) => {
+        await this.insert(manager, auth.scope, runs, stored, webhook, requestId);
+        await attempt.commit(manager);
+      });
+    });
     return { user_id: userId };
   }
 
@@ -78,48 +72,14 @@ export class RunsService {
     yield* inBatches(BATCH, read, (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled));
   }
 
-  /** Deletes the stored files of runs; their rows are the caller's business. */
-  async removeFiles({ teamId }: Pick<Scope, 'teamId'>, runIds: string[]): Promise<void> {
-    for (const id of runIds) await this.storage.deletePrefix(runFolder(teamId, id));
-  }
-
-  /** For runs that never came to be. Where nothing can be stored, nothing can be removed: that must not hide the reason. */
-  private async forgetFiles(scope: Scope, runs: ExtractionRun[]) {
-    const ids = runs.map(({ id }) => id);
-    await this.removeFiles(scope, ids).catch((error: unknown) =>
-      this.logger.warn(`Files of runs that were not accepted stay (${ids.join(', ')}): ${String(error)}`),
-    );
+  /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and answers how many. */
+  deleteOld(days: number, limit: number): Promise<number> {
+    return this.runs.deleteOld(days, limit);
   }
 
   private async requireUser(scope: Scope, userId: string) {
     const user = await this.users.find(scope, userId);
     if (!user) throw new InvalidInputError([{ path: 'user_id', message: `there is no user ${userId}` }]);
-  }
-
-  /** One after the other: several large files at once would only fight for the disk. */
-  private async store({ teamId }: Scope, runs: ExtractionRun[], files: UploadedFile[]): Promise<ExtractionFile[]> {
-    const stored: ExtractionFile[] = [];
-    for (const [index, file] of files.entries()) {
-      const run = runs[index] ?? runs[0]!;
-      const position = runs.length === 1 ? index : 0;
-      const { key, sha256, size } = await this.storage.put(
-        objectKey(...runFolder(teamId, run.id).split('/'), String(position)),
-        createReadStream(file.path),
-        file,
-      );
-      stored.push(
-        Object.assign(new ExtractionFile(), {
-          runId: run.id,
-          position,
-          name: file.name,
-          mediaType: file.mediaType,
-          size,
-          sha256,
-          storageKey: key,
-        }),
-      );
-    }
-    return stored;
   }
 
   private async insert(
@@ -142,8 +102,18 @@ export class RunsService {
   }
 }
 
-/** Where the files of a run lie. */
-const runFolder = (teamId: string, runId: string) => objectKey(teamId, 'extraction-runs', runId);
+/** One after the other: several large files at once would only fight for the disk. */
+async function store(attempt: StorageAttempt, runs: ExtractionRun[], files: UploadedFile[]): Promise<ExtractionFile[]> {
+  const stored: ExtractionFile[] = [];
+  for (const [index, file] of files.entries()) {
+    const { id: runId } = runs[index] ?? runs[0]!;
+    const position = runs.length === 1 ? index : 0;
+    const owner = { table: 'extraction_run', id: runId } as const;
+    const { key, ...facts } = await attempt.put(owner, String(position), createReadStream(file.path), file);
+    stored.push(Object.assign(new ExtractionFile(), { runId, position, ...facts, storageKey: key }));
+  }
+  return stored;
+}
 
 function refuseInput(asksUser: boolean, files: UploadedFile[], userId: string | undefined) {
   if (asksUser && !userId)

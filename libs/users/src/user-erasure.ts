@@ -3,8 +3,8 @@ import type { Scope } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Lets go of what a lib keeps of a user and a foreign key cannot reach: files, or rows that outlive the user. Runs in
- * the transaction of the deletion, before the user's row goes; whatever leaves the database is asked for as a job.
+ * Lets go of what a lib keeps of a user and a foreign key's cascade does not delete: rows of which some outlive the user.
+ * Runs in the transaction of the deletion, before the user's row goes. Files go with the rows that own them.
  */
 export interface UserEraser {
   eraseUser(scope: Scope, userId: string, manager: EntityManager): Promise<void>;

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ErrorDto, FileLinks, Public, Storage } from '@app/core';
+import { ErrorDto, FileLinks, Public, StoredObjects } from '@app/core';
 import { sendFile } from '../file-response';
 
 /** The type is that of the file. */
@@ -14,7 +14,7 @@ const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 export class FilesController {
   constructor(
     private readonly links: FileLinks,
-    private readonly storage: Storage,
+    private readonly objects: StoredObjects,
   ) {}
 
   @Get(':token/:name')
@@ -28,6 +28,6 @@ export class FilesController {
   @ApiResponse({ status: 404, description: 'No such link, or the file is gone', type: ErrorDto })
   @ApiResponse({ status: 416, description: 'The file has no such part', type: ErrorDto })
   async read(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await sendFile(this.storage, this.links.open(token), request, response);
+    await sendFile(this.objects, this.links.open(token), request, response);
   }
 }

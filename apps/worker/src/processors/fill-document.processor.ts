@@ -14,7 +14,7 @@ export class FillDocumentProcessor {
     return this.filler.fill(envelopeId, claim);
   }
 
-  giveUp({ envelopeId }: Payload, _error: Error, manager: EntityManager): Promise<void> {
-    return this.filler.giveUp(manager, envelopeId);
+  giveUp({ envelopeId }: Payload, error: Error, manager: EntityManager): Promise<void> {
+    return this.filler.giveUp(manager, envelopeId, error);
   }
 }

@@ -1,14 +1,12 @@
 import { Processor } from '@nestjs/bull';
-import { Logger } from '@nestjs/common';
 import { Works, type Claim, type PayloadOf } from '@app/core';
 import { DocumentSealer, sealDocument } from '@app/documents';
+import type { EntityManager } from 'typeorm';
 
 type Payload = PayloadOf<typeof sealDocument>;
 
 @Processor(sealDocument.name)
 export class SealDocumentProcessor {
-  private readonly logger = new Logger('Seals');
-
   constructor(private readonly sealer: DocumentSealer) {}
 
   @Works(sealDocument)
@@ -17,7 +15,7 @@ export class SealDocumentProcessor {
   }
 
   /** The envelope stays signed without its seal. The failed entry is listed, and a retry seals it. */
-  async giveUp({ envelopeId }: Payload, error: Error): Promise<void> {
-    this.logger.error(`Envelope ${envelopeId} is signed and could not be sealed; retry the job: ${error.message}`);
+  giveUp({ envelopeId }: Payload, error: Error, manager: EntityManager): Promise<void> {
+    return this.sealer.giveUp(manager, envelopeId, error);
   }
 }

@@ -22,6 +22,9 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
+/** A hundred years. */
+const MOST_DAYS = 36_500;
+
 /** A setting that cannot be used; the message names the variable and what it takes. */
 export class InvalidSettingError extends Error {}
 
@@ -55,6 +58,8 @@ export class Env {
   readonly fileLinkSeconds: number;
   readonly invitationHours: number;
   readonly signingLinkDays: number;
+  /** After how many days finished runs, with their files, and mails that were sent are deleted; 0: never. */
+  readonly retentionDays: { runs: number; mails: number };
   /** A key for sealing documents that the operator brings: PEM or PKCS#12; null for the service's own. */
   readonly sealKey: { file: string | null; password: string };
   /** RFC 3161 timestamping authority. */
@@ -116,6 +121,10 @@ export class Env {
     this.fileLinkSeconds = read.integer('FILE_LINK_SECONDS', 900, 1, 604_800);
     this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
     this.signingLinkDays = read.integer('SIGNING_LINK_DAYS', 14, 1, 365);
+    this.retentionDays = {
+      runs: read.integer('RETENTION_RUN_DAYS', 0, 0, MOST_DAYS),
+      mails: read.integer('RETENTION_MAIL_DAYS', 0, 0, MOST_DAYS),
+    };
     this.sealKey = { file: read.optional('SEAL_KEY_FILE'), password: read.text('SEAL_KEY_PASSWORD', '') };
     this.tsaUrl = read.optional('TSA_URL') === null ? null : read.url('TSA_URL', '');
     this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);

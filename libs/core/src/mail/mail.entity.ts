@@ -1,8 +1,9 @@
-import { Column, Entity } from 'typeorm';
+import { Column, Entity, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '../database/base.entity';
 
 /** One mail that is to be sent, or was. Its body may hold secrets (invitation links): sealed while it waits, then erased. */
 @Entity()
+@Index('mail_age', ['createdAt'])
 export class Mail extends BaseEntity {
   @Column('text') to!: string;
   @Column('text') subject!: string;

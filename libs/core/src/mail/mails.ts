@@ -48,6 +48,16 @@ export class Mails {
     });
   }
 
+  /** Deletes up to `limit` mails that were sent or given up more than `days` ago, and answers how many. */
+  async deleteOld(days: number, limit: number): Promise<number> {
+    const sql = `WITH old AS (
+        SELECT id FROM mail WHERE sealed_body IS NULL AND created_at < now() - make_interval(days => $1)
+        ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
+      ), gone AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id)
+      SELECT id FROM gone`;
+    return (await this.dataSource.query<unknown[]>(sql, [days, limit])).length;
+  }
+
   /** Notes that a mail could not be sent, and erases its body. */
   async giveUp(mailId: string, error: Error, manager: EntityManager): Promise<void> {
     await manager.update(Mail, mailId, { sealedBody: null, failedAt: () => 'now()', error: error.message });

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access, mkdir, open, opendir, rename, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { isNativeError } from 'node:util/types';
 import { NotFoundError, UnavailableError } from '../errors/errors';
-import { checkedKey } from './object-key';
+import { checkedKey, isOwnKey } from './object-key';
 import { spool } from './spooled-content';
-import { ByteRange, FileLabel, ObjectInfo, Storage, StoredFile } from './storage';
+import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from './storage';
 
 /** The folder, below that of the storage, where files wait until they are complete. */
 export const INCOMING = '.incoming';
 
 const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
+/** Why a folder stays: it holds something, or somebody else has removed it. Windows says EPERM for the former. */
+const NOT_PRUNED = new Set<unknown>(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'ENOTDIR']);
+const PAGE = 500;
+/** A folder may be pruned between its making and the move into it; that it is so three times in a row is no chance. */
+const MOVES = 3;
 
 /** Objects as files below one folder: for one machine, or several that share a file system. */
 export class DiskStorage extends Storage {
@@ -42,21 +47,35 @@ export class DiskStorage extends Storage {
     }
   }
 
-  async get(key: string): Promise<Buffer> {
-    return readFile(this.path(key)).catch(rethrow);
-  }
-
   async stream(key: string, range?: ByteRange): Promise<Readable> {
     const file = await open(this.path(key)).catch(rethrow);
     return file.createReadStream({ start: range?.start, end: range?.end });
   }
 
+  /** Folders that are empty then go too. */
   async delete(key: string): Promise<void> {
-    await rm(this.path(key), { force: true });
+    const path = this.path(key);
+    try {
+      await rm(path, { force: true });
+      await prune(dirname(path), this.folder);
+    } catch (error) {
+      throw isOfFileSystem(error)
+        ? new UnavailableError('Stored files cannot be deleted right now.', 30, error)
+        : error;
+    }
   }
 
-  async deletePrefix(prefix: string): Promise<void> {
-    await rm(this.path(prefix), { recursive: true, force: true });
+  async *list(): AsyncGenerator<ListedObject[]> {
+    let page: ListedObject[] = [];
+    for await (const path of filesBelow(this.folder)) {
+      const key = relative(this.folder, path).split(sep).join('/');
+      const info = isOwnKey(key) ? await stat(path).catch(nullIfMissing) : null;
+      if (info) page.push({ key, size: info.size, modifiedAt: info.mtime });
+      if (page.length < PAGE) continue;
+      yield page;
+      page = [];
+    }
+    if (page.length > 0) yield page;
   }
 
   async check(): Promise<void> {
@@ -72,12 +91,43 @@ export class DiskStorage extends Storage {
 /** Gives a file its place; when that fails it is gone. */
 async function move(path: string, target: string) {
   try {
-    await mkdir(dirname(target), { recursive: true });
-    await rename(path, target);
+    for (let tries = 1; !(await moved(path, target, tries === MOVES)); tries++);
     await syncFolder(dirname(target));
   } catch (error) {
     await rm(path, { force: true });
     throw error;
+  }
+}
+
+async function moved(path: string, target: string, isLastTry: boolean): Promise<boolean> {
+  await mkdir(dirname(target), { recursive: true });
+  try {
+    await rename(path, target);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' && !isLastTry) return false;
+    throw error;
+  }
+}
+
+/** Removes empty folders from `folder` up to, and without, `root`. */
+async function prune(folder: string, root: string) {
+  for (let path = folder; path !== root; path = dirname(path)) {
+    const removed = await rmdir(path).then(
+      () => true,
+      (error: unknown) => (NOT_PRUNED.has(codeOf(error)) ? false : rethrow(error)),
+    );
+    if (!removed) return;
+  }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await opendir(folder).catch(nullIfMissing);
+  if (!entries) return;
+  for await (const entry of entries) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(path);
+    else if (entry.isFile()) yield path;
   }
 }
 
@@ -95,6 +145,8 @@ function rethrow(error: unknown): never {
 
 const isOfFileSystem = (error: unknown) => isNativeError(error) && 'syscall' in error;
 
-function isMissing(error: unknown): boolean {
-  return isNativeError(error) && 'code' in error && MISSING.has(error.code);
-}
+const codeOf = (error: unknown): unknown => (isNativeError(error) && 'code' in error ? error.code : undefined);
+
+const isMissing = (error: unknown): boolean => MISSING.has(codeOf(error));
+
+const nullIfMissing = (error: unknown): null => (isMissing(error) ? null : rethrow(error));

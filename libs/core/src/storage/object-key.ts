@@ -1,8 +1,7 @@
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * The key of an object or, with fewer parts, the prefix of several: `<team>/envelopes/<id>/filled.pdf`. Parts are ids
- * and words of our own, never a name that a user chose; throws on anything that could leave its folder.
+ * The key of an object: `<team>/envelope/<id>/filled-<attempt>`. Parts are ids and words of our own, never a name that a user chose; throws on anything that could leave its folder.
  */
 export function objectKey(...parts: string[]): string {
   const bad = parts.find((part) => !SEGMENT.test(part));
@@ -14,3 +13,10 @@ export function objectKey(...parts: string[]): string {
 export function checkedKey(key: string): string {
   return objectKey(...key.split('/'));
 }
+
+/** Every key begins with the id of a team. */
+const OWN_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\//;
+
+/** Whether something that lies in the storage was put there by this service. */
+export const isOwnKey = (key: string): boolean =>
+  OWN_KEY.test(key) && key.split('/').every((part) => SEGMENT.test(part));

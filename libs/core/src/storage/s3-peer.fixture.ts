@@ -3,10 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 
 /**
  * The small part of the S3 protocol that `S3Storage` speaks, in memory, for its test: objects with ranges and ETags,
- * version 2 of listing (with pages of two, so that paging shows) and deleting several. It checks no signatures.
+ * version 2 of listing (with pages of two, so that paging shows). It checks no signatures.
  */
 export class S3Peer {
   readonly objects = new Map<string, Buffer>();
+  /** Whether it throttles requests for a key; tests replace it. */
+  isSlow: (key: string) => boolean = () => false;
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 
   constructor(private readonly bucket: string) {}
@@ -30,8 +32,9 @@ export class S3Peer {
     if (bucket !== this.bucket || !request.headers.authorization) return void response.writeHead(403).end();
 
     if (key === '' && request.method === 'HEAD') return void response.end();
-    if (key === '' && request.method === 'GET') return this.list(url.searchParams.get('prefix') ?? '', response);
-    if (key === '' && url.searchParams.has('delete')) return this.deleteAll(body.toString(), response);
+    if (key === '' && request.method === 'GET')
+      return this.list(url.searchParams.get('continuation-token') ?? '', response);
+    if (this.isSlow(key)) return slowDown(response);
     if (request.method === 'PUT') return this.put(key, body, request, response);
     if (request.method === 'DELETE') return this.delete(key, response);
     this.read(key, request, response);
@@ -59,16 +62,24 @@ export class S3Peer {
     response.writeHead(204).end();
   }
 
-  private list(prefix: string, response: ServerResponse) {
-    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix)).slice(0, 2);
-    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('');
-    response.end(`<ListBucketResult><KeyCount>${keys.length}</KeyCount>${contents}</ListBucketResult>`);
+  /** The token of a page is the last key of the page before. */
+  private list(after: string, response: ServerResponse) {
+    const keys = [...this.objects.keys()].sort().filter((key) => key > after);
+    const page = keys.slice(0, 2);
+    const more = keys.length > page.length;
+    const contents = page.map(
+      (key) =>
+        `<Contents><Key>${key}</Key><Size>${this.objects.get(key)?.length}</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
+    );
+    const next = more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
+    response.end(`<ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`);
   }
+}
 
-  private deleteAll(xml: string, response: ServerResponse) {
-    for (const [, key = ''] of xml.matchAll(/<Key>([^<]*)<\/Key>/g)) this.objects.delete(key);
-    response.end('<DeleteResult></DeleteResult>');
-  }
+/** What Amazon S3 answers to a client that asks too often. */
+function slowDown(response: ServerResponse) {
+  const error = '<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>';
+  response.writeHead(503, { 'Content-Type': 'application/xml' }).end(error);
 }
 
 function etagOf(content: Buffer): string {

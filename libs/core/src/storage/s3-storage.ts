@@ -2,13 +2,33 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { isNativeError } from 'node:util/types';
+import { Logger } from '@nestjs/common';
 import type { S3Settings } from '../config/env';
-import { NotFoundError } from '../errors/errors';
-import { checkedKey } from './object-key';
+import { NotFoundError, UnavailableError } from '../errors/errors';
+import { isOutage } from '../errors/outage';
+import { checkedKey, isOwnKey } from './object-key';
 import { spool } from './spooled-content';
-import { ByteRange, FileLabel, ObjectInfo, Storage, StoredFile } from './storage';
+import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from './storage';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
+
+/** What the SDK calls its own timeouts. */
+const TIMEOUTS = new Set(['TimeoutError', 'RequestTimeout', 'RequestTimeoutException']);
+const CONNECT_MS = 5_000;
+/** A bucket that says nothing for this long is down; large files take longer, but not in silence. */
+const SILENCE_MS = 30_000;
+const RETRY_SECONDS = 30;
+
+const logger = new Logger('S3');
+/** The SDK would write to the console. What it warns of is an error too, and that is handled where it arrives. */
+const SDK_LOGGER = {
+  trace: () => undefined,
+  debug: () => undefined,
+  info: () => undefined,
+  warn: (...parts: unknown[]) => logger.debug(parts.join(' ')),
+  error: (...parts: unknown[]) => logger.debug(parts.join(' ')),
+};
 
 /** Objects in a bucket of Amazon S3 or a server that speaks its protocol. */
 export class S3Storage extends Storage {
@@ -29,6 +49,8 @@ export class S3Storage extends Storage {
       region,
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
+      logger: SDK_LOGGER,
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
       requestChecksumCalculation: 'WHEN_REQUIRED', // other servers than Amazon's do not know the newer checksums
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -42,6 +64,8 @@ export class S3Storage extends Storage {
       await this.client.send(
         new this.sdk.PutObjectCommand({ ...object, Body: createReadStream(path), ContentLength: size }),
       );
+    } catch (error) {
+      throw this.translated(error);
     } finally {
       await rm(path, { force: true });
     }
@@ -56,14 +80,8 @@ export class S3Storage extends Storage {
       return { size: head.ContentLength ?? 0, etag: (head.ETag ?? '').replaceAll('"', '') };
     } catch (error) {
       if (this.isMissing(error)) return null;
-      throw error;
+      throw this.translated(error);
     }
-  }
-
-  async get(key: string): Promise<Buffer> {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of await this.stream(key)) chunks.push(chunk);
-    return Buffer.concat(chunks);
   }
 
   async stream(key: string, range?: ByteRange): Promise<Readable> {
@@ -74,36 +92,65 @@ export class S3Storage extends Storage {
       );
       if (Body instanceof Readable) return Body;
     } catch (error) {
-      if (!this.isMissing(error)) throw error;
+      throw this.translated(error);
     }
     throw new NotFoundError('The stored file');
   }
 
   async delete(key: string): Promise<void> {
-    await this.client.send(new this.sdk.DeleteObjectCommand({ Bucket: this.bucket, Key: checkedKey(key) }));
+    const object = { Bucket: this.bucket, Key: checkedKey(key) };
+    await this.client.send(new this.sdk.DeleteObjectCommand(object)).catch((error: unknown) => {
+      if (!this.isMissing(error)) throw this.translated(error);
+    });
   }
 
-  async deletePrefix(prefix: string): Promise<void> {
-    const Prefix = `${checkedKey(prefix)}/`;
-    for (;;) {
-      const { Contents = [] } = await this.client.send(
-        new this.sdk.ListObjectsV2Command({ Bucket: this.bucket, Prefix }),
-      );
-      if (Contents.length === 0) return;
-      const Objects = Contents.map(({ Key }) => ({ Key }));
-      const { Errors = [] } = await this.client.send(
-        new this.sdk.DeleteObjectsCommand({ Bucket: this.bucket, Delete: { Objects, Quiet: true } }),
-      );
-      if (Errors.length > 0)
-        throw new Error(`${Errors.length} objects below ${prefix} were not deleted: ${Errors[0]?.Message}`);
-    }
+  async *list(): AsyncGenerator<ListedObject[]> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.page(ContinuationToken);
+      const objects = (page.Contents ?? []).map(({ Key = '', Size = 0, LastModified = new Date() }) => ({
+        key: Key,
+        size: Size,
+        modifiedAt: LastModified,
+      }));
+      yield objects.filter(({ key }) => isOwnKey(key));
+      ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (ContinuationToken !== undefined);
   }
 
   async check(): Promise<void> {
     await this.client.send(new this.sdk.HeadBucketCommand({ Bucket: this.bucket }));
   }
 
+  private async page(ContinuationToken: string | undefined) {
+    const command = new this.sdk.ListObjectsV2Command({ Bucket: this.bucket, ContinuationToken });
+    return this.client.send(command).catch((error: unknown) => {
+      throw this.translated(error);
+    });
+  }
+
+  /** A bucket that is not there is no missing object. HEAD has no body to tell, so there the object is taken for missing. */
   private isMissing(error: unknown): boolean {
-    return error instanceof this.sdk.S3ServiceException && error.$metadata.httpStatusCode === 404;
+    return (
+      error instanceof this.sdk.S3ServiceException &&
+      error.$metadata.httpStatusCode === 404 &&
+      error.name !== 'NoSuchBucket'
+    );
+  }
+
+  /** What the service makes of an error of the SDK: missing, down for now (throttled, refused, silent), or a fault. */
+  private translated(error: unknown): unknown {
+    if (this.isMissing(error)) return new NotFoundError('The stored file');
+    if (!this.isDown(error)) return error;
+    const reason = isNativeError(error) ? error.name : String(error);
+    return new UnavailableError(`The file storage is not available right now (${reason}).`, RETRY_SECONDS, error);
+  }
+
+  /** 4xx besides these mean that the request was wrong; 403 and 404 that keys or bucket are not (yet) what they should be. */
+  private isDown(error: unknown): boolean {
+    if (isOutage(error) || (isNativeError(error) && TIMEOUTS.has(error.name))) return true;
+    if (!(error instanceof this.sdk.S3ServiceException)) return false;
+    const status = error.$metadata.httpStatusCode ?? 503;
+    return status >= 500 || [403, 404, 408, 429].includes(status);
   }
 }

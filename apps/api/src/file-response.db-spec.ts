@@ -1,10 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Test } from '@nestjs/testing';
 import type { INestApplication } from '@nestjs/common';
 import request from 'supertest';
-import { ConfigModule, Env, ErrorFilter, FileLinks, Storage, StorageModule } from '@app/core';
+import {
+  ConfigModule,
+  DatabaseModule,
+  Env,
+  ErrorFilter,
+  FileLinks,
+  StorageModule,
+  StoredObjects,
+  type StoredFile,
+} from '@app/core';
+import { testDatabase } from '@app/testing';
+import { DataSource } from 'typeorm';
 import { FilesController } from './controllers/files.controller';
 
 describe('GET /files/<token>/<name>', () => {
@@ -12,29 +24,40 @@ describe('GET /files/<token>/<name>', () => {
   let folder: string;
   let app: INestApplication;
   let path: string;
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  const database = testDatabase([]);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'files-'));
-    const env = new Env({ STORAGE_DIR: folder, SECRET_KEY: 's'.repeat(32), BASE_URL: 'http://files.test' });
+    const env = new Env({
+      DATABASE_URL: database.url,
+      STORAGE_DIR: folder,
+      SECRET_KEY: 's'.repeat(32),
+      BASE_URL: 'http://files.test',
+    });
     const builder = Test.createTestingModule({
-      imports: [ConfigModule, StorageModule],
+      imports: [ConfigModule, DatabaseModule, StorageModule],
       controllers: [FilesController],
     });
     const testing = await builder.overrideProvider(Env).useValue(env).compile();
     app = testing.createNestApplication({ logger: false });
     app.useGlobalFilters(new ErrorFilter());
     await app.init();
-    path = await stored('one.pdf', 'Rechnung "März" 1;2.pdf');
-  });
-  afterAll(async () => {
-    await app.close();
-    await rm(folder, { recursive: true });
+    path = pathOf(await stored('Rechnung "März" 1;2.pdf'));
   });
 
-  async function stored(key: string, name: string, mediaType = 'application/pdf') {
-    const file = await app.get(Storage).put(`team/${key}`, content, { name, mediaType });
-    return new URL(app.get(FileLinks).url(file)).pathname;
-  }
+  /** A committed file of nobody in particular, or one that waits for its commit. */
+  const stored = (name: string, commit = true) =>
+    app.get(StoredObjects).attempt(randomUUID(), async (attempt) => {
+      const label = { name, mediaType: 'application/pdf' };
+      const file = await attempt.put({ table: 'envelope', id: randomUUID() }, 'file', content, label);
+      if (commit) await app.get(DataSource).transaction((manager) => attempt.commit(manager));
+      return file;
+    });
+  const pathOf = (file: StoredFile, seconds?: number) => new URL(app.get(FileLinks).url(file, seconds)).pathname;
   const get = (to = path) => request(app.getHttpServer()).get(to).responseType('blob');
 
   it('answers the file, which no browser will run', async () => {
@@ -90,13 +113,13 @@ describe('GET /files/<token>/<name>', () => {
   });
 
   it('refuses expired, forged and altered links, and knows when the file is gone', async () => {
-    const gone = await stored('gone.pdf', 'gone.pdf');
-    await app.get(Storage).delete('team/gone.pdf');
-    const expired = new URL(app.get(FileLinks).url({ key: 'team/one.pdf', name: 'x', mediaType: 'text/plain' }, 0))
-      .pathname;
+    const [lost, deleted] = [await stored('lost.pdf'), await stored('deleted.pdf')];
+    await rm(join(folder, lost.key));
+    await database.dataSource.query('UPDATE stored_object SET deleted_at = now() WHERE key = $1', [deleted.key]);
+    const uncommitted = await stored('uncommitted.pdf', false);
 
-    await get(gone).expect(404);
-    await get(expired).expect(403);
+    for (const file of [lost, deleted, uncommitted]) await get(pathOf(file)).expect(404);
+    await get(pathOf(lost, 0)).expect(403);
     await get('/files/forged.token/x.pdf').expect(404);
     await get(path.replace('.', '.A')).expect(404);
   });

@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { testDatabase } from '@app/testing';
+import { DiskStorage } from '../../../libs/core/src/storage/disk-storage';
+import { S3Peer } from '../../../libs/core/src/storage/s3-peer.fixture';
+import { S3Storage } from '../../../libs/core/src/storage/s3-storage';
+import type { Storage, StoredFile } from '../../../libs/core/src/storage/storage';
+import { StoredObjects } from '../../../libs/core/src/storage/stored-objects';
+import { StoredObjectsRepository } from '../../../libs/core/src/storage/stored-objects.repository';
+import { projectRoot } from '../../../libs/testing/src/project-root';
+
+const database = testDatabase([]);
+const label = { name: 'offer.txt', mediaType: 'text/plain' };
+const LONG_AGO = new Date(Date.now() - 25 * 3_600_000);
+
+const stored = (storage: Storage, commit = true): Promise<StoredFile> =>
+  new StoredObjects(new StoredObjectsRepository(database.dataSource), storage).attempt(
+    randomUUID(),
+    async (attempt) => {
+      const file = await attempt.put({ table: 'envelope', id: randomUUID() }, 'filled', Buffer.from('a file'), label);
+      if (commit) await database.dataSource.transaction((manager) => attempt.commit(manager));
+      return file;
+    },
+  );
+
+/** What the command prints, and its exit code. */
+async function doctor(places: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
+  const command = ['scripts/run.mjs', 'apps/local/src/doctor.command.ts', ...args];
+  const env = { ...process.env, DATABASE_URL: database.url, ...places };
+  const run = promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
+  return run.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
+  );
+}
+
+afterEach(() => database.dataSource.query('TRUNCATE stored_object'));
+
+describe('npm run doctor -- --files', () => {
+  let folder: string;
+  let storage: DiskStorage;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+    storage = new DiskStorage(folder);
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+  const there = (key: string) => storage.info(key).then((info) => info !== null);
+
+  /** Bytes that no row knows of. */
+  async function orphan(modifiedAt: Date): Promise<string> {
+    const key = `${randomUUID()}/envelope/${randomUUID()}/filled`;
+    await mkdir(dirname(join(folder, key)), { recursive: true });
+    await writeFile(join(folder, key), 'whose is it?');
+    await utimes(join(folder, key), modifiedAt, modifiedAt);
+    return key;
+  }
+
+  it('finds nothing where all is in order, nor minds what is not its own', async () => {
+    await stored(storage);
+    await stored(storage, false);
+    await writeFile(join(folder, 'notes.txt'), 'by the operator');
+    await utimes(join(folder, 'notes.txt'), LONG_AGO, LONG_AGO);
+    const { code, output } = await doctor({ STORAGE_DIR: folder }, '--files');
+    expect(output).toContain(`Objects in ${folder}: 2 (0.0 MB)\nFiles in the database: 1\n`);
+    expect(output).toContain('whose bytes the worker is about to delete: 1');
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'In order.']);
+  });
+
+  it('finds bytes without a file, files without bytes, and others than were stored; repairs what can be', async () => {
+    const [kept, lost, longer] = [await stored(storage), await stored(storage), await stored(storage)];
+    await rename(join(folder, lost.key), join(folder, 'backup'));
+    await appendFile(join(folder, longer.key), '!');
+    const [old, young] = [await orphan(LONG_AGO), await orphan(new Date())];
+
+    const found = await doctor({ STORAGE_DIR: folder }, '--files');
+    expect(found.code).toBe(1);
+    expect(found.output).toContain(`Files without bytes, their links are 404 (--repair notes it): 1\n  ${lost.key}\n`);
+    expect(found.output).toContain(`Files whose size is not that of what was stored: 1\n  ${longer.key}\n`);
+    expect(found.output).toContain(`Objects that belong to no file (--repair deletes them): 1\n  ${old}\n`);
+    expect(found.output).toContain('too young to judge (look again tomorrow): 1');
+    expect([await there(old), await there(young), await there(kept.key)]).toEqual([true, true, true]);
+
+    const repaired = await doctor({ STORAGE_DIR: folder }, '--files', '--repair');
+    expect(repaired.code).toBe(1);
+    expect([await there(old), await there(young), await there(kept.key)]).toEqual([false, true, true]);
+    const noted = 'SELECT key FROM stored_object WHERE lost_at IS NOT NULL';
+    expect(await database.dataSource.query(noted)).toEqual([{ key: lost.key }]);
+
+    await rename(join(folder, 'backup'), join(folder, lost.key));
+    await writeFile(join(folder, longer.key), 'a file');
+    expect((await doctor({ STORAGE_DIR: folder }, '--files', '--repair')).code).toBe(0);
+    expect(await database.dataSource.query(noted)).toEqual([]);
+  }, 60_000);
+
+  it('repairs nothing in a storage of another installation', async () => {
+    const key = await orphan(LONG_AGO);
+    const { code, output } = await doctor({ STORAGE_DIR: folder }, '--files', '--repair');
+    expect([code, output]).toEqual([3, expect.stringContaining('two installations')]);
+    expect(await there(key)).toBe(true);
+  });
+
+  it('says how it is used, and when it could not look', async () => {
+    const usage = await doctor({ STORAGE_DIR: folder });
+    expect([usage.code, usage.output]).toEqual([3, expect.stringContaining('npm run doctor -- --files')]);
+    const nowhere = await doctor({ STORAGE_DIR: folder, DATABASE_URL: 'postgres://postgres@127.0.0.1:1/x' }, '--files');
+    expect([nowhere.code, nowhere.output]).toEqual([3, expect.stringContaining('ECONNREFUSED')]);
+  });
+});
+
+describe('npm run doctor -- --files, with a bucket', () => {
+  const peer = new S3Peer('documents');
+  let folder: string;
+  let endpoint: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+    endpoint = await peer.listen();
+  });
+  afterAll(async () => {
+    await peer.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('compares every page of its listing', async () => {
+    const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
+    const storage = await S3Storage.open({ bucket: 'documents', region: 'us-east-1', endpoint, credentials }, folder);
+    const files: StoredFile[] = [];
+    for (let index = 0; index < 5; index++) files.push(await stored(storage));
+    const settings = {
+      S3_BUCKET: 'documents',
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    const good = await doctor(settings, '--files');
+    expect([good.code, good.output]).toEqual([0, expect.stringContaining('Objects in the bucket documents: 5 ')]);
+
+    peer.objects.delete(files[2]?.key ?? '');
+    const bad = await doctor(settings, '--files');
+    expect([bad.code, bad.output]).toEqual([
+      1,
+      expect.stringContaining(`their links are 404 (--repair notes it): 1\n  ${files[2]?.key}\n`),
+    ]);
+  }, 60_000);
+});

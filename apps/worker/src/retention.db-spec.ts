@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConsoleLogger } from '@nestjs/common';
+import { Test } from '@nestjs/testing';
+import { ConfigModule, DatabaseModule, Env, MailModule, StorageModule } from '@app/core';
+import { ExtractionModule } from '@app/extraction';
+import { TeamsModule } from '@app/teams';
+import { aTeam, aUser, testDatabase } from '@app/testing';
+import { Retention } from './retention';
+
+describe('retention', () => {
+  const database = testDatabase();
+  let folder: string;
+  beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'retention-'))));
+  afterAll(() => rm(folder, { recursive: true }));
+  beforeEach(() => sql('TRUNCATE team, mail, stored_object CASCADE'));
+
+  const sql = <Row>(query: string, ...values: unknown[]) => database.dataSource.query<Row[]>(query, values);
+  const names = async (table: string, column: string) =>
+    (await sql<{ name: string }>(`SELECT ${column} AS name FROM ${table} ORDER BY 1`)).map(({ name }) => name);
+
+  /** What a worker with these settings does at its start and every hour. */
+  async function sweep(settings: Record<string, string>) {
+    const imports = [ConfigModule, DatabaseModule, StorageModule, MailModule, TeamsModule, ExtractionModule];
+    const builder = Test.createTestingModule({ imports, providers: [Retention] });
+    const places = { DATABASE_URL: database.url, STORAGE_DIR: folder, MAIL_DIR: folder, SECRET_KEY: 's'.repeat(32) };
+    builder.overrideProvider(Env).useValue(new Env({ ...places, ...settings }));
+    const app = await builder.setLogger(new ConsoleLogger({ logLevels: [] })).compile();
+    await app.get(Retention).sweep();
+    await app.close();
+  }
+
+  /** A run with a file, called by its name, that ended so many days ago; `callback` may still be tried. */
+  async function aRun(name: string, days: number, { status = 'succeeded', callback = '' } = {}) {
+    const { team, environments } = await aTeam(database.dataSource);
+    const [teamId, environmentId, id] = [team.id, environments.production!, randomUUID()];
+    const user = await aUser(database.dataSource, { teamId, environmentId });
+    const [extraction] = await sql<{ id: string }>(
+      `INSERT INTO extraction (team_id, name, file_type) VALUES ($1, 'x', 'image') RETURNING id`,
+      teamId,
+    );
+    await sql(
+      `INSERT INTO extraction_run (id, team_id, environment_id, extraction_id, user_id, batch_id, position, file_name,
+         status, document_extracted_at)
+       VALUES ($1, $2, $3, $4, $5, $1, 0, $6, $7, CASE WHEN $7 IN ('succeeded', 'failed') THEN now() - make_interval(days => $8) END)`,
+      ...[id, teamId, environmentId, extraction?.id, user.id, name, status, days],
+    );
+    await sql(
+      `INSERT INTO stored_object (key, team_id, owner_table, owner_id, committed_at)
+       VALUES ($1, $2, 'extraction_run', $3, now())`,
+      ...[name, teamId, id],
+    );
+    if (callback)
+      await sql(
+        `INSERT INTO webhook_delivery (run_id, url, wait_for_bounding_boxes, wait_for_confidence_scores, delivered_at)
+         VALUES ($1, 'http://127.0.0.1', false, false, CASE WHEN $2 = 'delivered' THEN now() END)`,
+        ...[id, callback],
+      );
+  }
+
+  const someMails = (count: number, subject: string, days: number, body: string | null) =>
+    sql(
+      `INSERT INTO mail ("to", subject, sealed_body, created_at)
+       SELECT 'ann@example.com', $2, $3, now() - make_interval(days => $4) FROM generate_series(1, $1)`,
+      ...[count, subject, body, days],
+    );
+
+  it('deletes runs that ended long ago, with their files and deliveries; others stay', async () => {
+    await aRun('old', 31);
+    await aRun('failed', 31, { status: 'failed' });
+    await aRun('delivered', 31, { callback: 'delivered' });
+    await aRun('undelivered', 31, { callback: 'open' });
+    await aRun('running', 31, { status: 'running' });
+    await aRun('young', 29);
+    await sweep({ RETENTION_RUN_DAYS: '30' });
+
+    const kept = ['running', 'undelivered', 'young'];
+    expect(await names('extraction_run', 'file_name')).toEqual(kept);
+    expect(await names('stored_object WHERE deleted_at IS NULL', 'key')).toEqual(kept);
+    expect(await names('stored_object WHERE sweep_at <= now()', 'key')).toEqual(['delivered', 'failed', 'old']);
+    expect(await sql('SELECT FROM webhook_delivery')).toHaveLength(1);
+    expect(await sql('SELECT FROM "user"')).toHaveLength(6);
+  });
+
+  it('deletes mails that were sent long ago, also thousands; those that wait stay', async () => {
+    await someMails(1_200, 'old', 8, null);
+    await someMails(1, 'waiting', 8, 'sealed');
+    await someMails(1, 'young', 6, null);
+    await sweep({ RETENTION_MAIL_DAYS: '7' });
+    expect(await names('mail', 'subject')).toEqual(['waiting', 'young']);
+  });
+
+  it('is off unless it is asked for', async () => {
+    await aRun('old', 4_000);
+    await someMails(1, 'old', 4_000, null);
+    await sweep({});
+    await sweep({ RETENTION_RUN_DAYS: '0', RETENTION_MAIL_DAYS: '0' });
+    expect([await names('extraction_run', 'file_name'), await names('mail', 'subject')]).toEqual([['old'], ['old']]);
+  });
+
+  it('refuses a lifetime that is none', () => {
+    expect(() => new Env({ RETENTION_RUN_DAYS: '-1' })).toThrow('RETENTION_RUN_DAYS');
+    expect(() => new Env({ RETENTION_MAIL_DAYS: 'a week' })).toThrow('RETENTION_MAIL_DAYS');
+  });
+});

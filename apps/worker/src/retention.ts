@@ -1,0 +1,60 @@
+import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
+import { Env, isOutage, Mails } from '@app/core';
+import { RunsService } from '@app/extraction';
+
+const INTERVAL_MS = 60 * 60 * 1000;
+/** Rows that one statement deletes: it stays short, and the files of as many runs are marked with it. */
+const BATCH = 500;
+
+/**
+ * Deletes what is older than the settings allow: runs with their files, mails. At the start and every hour, in batches; any
+ * number of workers share the work.
+ */
+@Injectable()
+export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('Retention');
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly env: Env,
+    private readonly runs: RunsService,
+    private readonly mails: Mails,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.start(), INTERVAL_MS);
+    this.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Deletes all that is too old now. */
+  async sweep(): Promise<void> {
+    const { runs, mails } = this.env.retentionDays;
+    await this.deleteAll('runs', runs, (days) => this.runs.deleteOld(days, BATCH));
+    await this.deleteAll('mails', mails, (days) => this.mails.deleteOld(days, BATCH));
+  }
+
+  private start() {
+    this.running = this.running.then(() => this.sweep()).catch((error: unknown) => this.log(error));
+  }
+
+  private async deleteAll(what: string, days: number, deleteBatch: (days: number) => Promise<number>) {
+    if (days === 0) return;
+    let total = 0;
+    for (let count = BATCH; count === BATCH && !this.stopped; total += count) count = await deleteBatch(days);
+    if (total > 0) this.logger.log(`${total} ${what} older than ${days} days were deleted.`);
+  }
+
+  /** The sweep an hour later tries again. */
+  private log(error: unknown) {
+    if (isOutage(error)) this.logger.debug(`Retention waits: ${String(error)}`);
+    else this.logger.warn(`Retention failed, it is tried again in an hour: ${String(error)}`);
+  }
+}

@@ -1,0 +1,36 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { TIMESTAMP } from '../database/base.entity';
+
+/** The tables whose rows own files. A trigger on each marks the files as deleted when the row is deleted. */
+export const OWNER_TABLES = ['document_template', 'envelope', 'extraction_run'] as const;
+export type OwnerTable = (typeof OWNER_TABLES)[number];
+
+const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
+
+/**
+ * A file in the storage and its owner. The row is written before the bytes and deleted after them, so there are never
+ * bytes without a row. It has no foreign key: it has to outlive its owner until the bytes are gone.
+ *
+ * `committedAt` null: written by an attempt that is not finished. `deletedAt` set: no longer readable.
+ */
+@Entity()
+@Index('stored_object_owner', ['ownerTable', 'ownerId'])
+@Index('stored_object_due', ['sweepAt'], { where: 'sweep_at IS NOT NULL' })
+export class StoredObject {
+  @PrimaryColumn({ type: 'text', collation: 'C' }) key!: string;
+  @Column('uuid') teamId!: string;
+  @Column('text') ownerTable!: OwnerTable;
+  @Column('uuid') ownerId!: string;
+  /** Bytes; null until they are written, or for files that are older than this table. The driver returns it as text. */
+  @Column('bigint', { nullable: true }) size!: string | null;
+  @Column('text', { nullable: true }) sha256!: string | null;
+  @Column({ ...TIMESTAMP, default: () => 'now()' }) createdAt!: Date;
+  @Column(OPTIONAL_TIME) committedAt!: Date | null;
+  @Column(OPTIONAL_TIME) deletedAt!: Date | null;
+  /** When the doctor found that the bytes of a committed file are missing. */
+  @Column(OPTIONAL_TIME) lostAt!: Date | null;
+  /** From when on the sweeper deletes the bytes; null for a committed file. */
+  @Column('timestamptz', { nullable: true }) sweepAt!: Date | null;
+  /** How often the sweeper has tried. */
+  @Column('integer', { default: 0 }) sweeps!: number;
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { StoredObject, type OwnerTable } from './stored-object.entity';
+
+/** PostgreSQL notifies on this channel, at commit, when files were marked as deleted. */
+export const FILES_CHANNEL = 'formwork_files';
+
+/**
+ * How long an attempt may take from the first byte to its commit, in seconds. After that its files are taken for left
+ * over from a process that died, and its commit is refused. A job's lease is a thousand times shorter.
+ */
+const ATTEMPT_SECONDS = 6 * 60 * 60;
+
+/** The pause before the sweeper tries a file again doubles from the first to the last of these, in seconds. */
+const [FIRST_PAUSE, LAST_PAUSE] = [30, 3_600];
+
+/** The team and the row that a file belongs to. The row may come into being later, in the commit. */
+export interface FileOwner {
+  table: OwnerTable;
+  id: string;
+}
+
+/** A committed file that is not deleted. */
+export interface LiveObject {
+  /** Null for files that are older than the table. */
+  sha256: string | null;
+}
+
+/** The queries on stored objects. Each is one conditional statement, so that any number of processes may run them. */
+@Injectable()
+export class StoredObjectsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Notes a file that is about to be written. */
+  async insert(key: string, teamId: string, owner: FileOwner): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO stored_object (key, team_id, owner_table, owner_id, sweep_at)
+       VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
+      [key, teamId, owner.table, owner.id, ATTEMPT_SECONDS],
+    );
+  }
+
+  /** Notes what was written; false when the file has been swept or its owner deleted meanwhile. */
+  async measure(key: string, size: number, sha256: string): Promise<boolean> {
+    const sql = `WITH measured AS (
+        UPDATE stored_object SET size = $2, sha256 = $3 WHERE key = $1 AND deleted_at IS NULL RETURNING key
+      ) SELECT key FROM measured`;
+    return (await this.dataSource.query<unknown[]>(sql, [key, size, sha256])).length > 0;
+  }
+
+  /** Has the sweeper delete bytes, also where it was before. */
+  async insertDeleted(key: string, teamId: string, owner: FileOwner): Promise<void> {
+    await this.dataSource.query(
+      `INSERT INTO stored_object (key, team_id, owner_table, owner_id, deleted_at, sweep_at)
+       VALUES ($1, $2, $3, $4, now(), now()) ON CONFLICT (key) DO UPDATE SET sweep_at = now()`,
+      [key, teamId, owner.table, owner.id],
+    );
+  }
+
+  /** Makes files readable with the caller's transaction. Answers how many of them could be committed. */
+  async commit(manager: EntityManager, keys: string[]): Promise<number> {
+    const sql = `WITH kept AS (
+        UPDATE stored_object SET committed_at = now(), sweep_at = NULL
+        WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL RETURNING key
+      ) SELECT key FROM kept`;
+    return (await manager.query<unknown[]>(sql, [keys])).length;
+  }
+
+  /**
+   * Leaves files to the sweeper, except those that are committed. A commit in flight holds the rows' locks, so this
+   * waits for its outcome.
+   */
+  async discard(keys: string[]): Promise<void> {
+    await this.dataSource.query(
+      `WITH discarded AS (
+         UPDATE stored_object SET deleted_at = now(), sweep_at = now()
+         WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL RETURNING key
+       ) SELECT pg_notify('${FILES_CHANNEL}', '') FROM discarded LIMIT 1`,
+      [keys],
+    );
+  }
+
+  async findLive(key: string): Promise<LiveObject | null> {
+    const sql = 'SELECT sha256 FROM stored_object WHERE key = $1 AND committed_at IS NOT NULL AND deleted_at IS NULL';
+    return (await this.dataSource.query<LiveObject[]>(sql, [key]))[0] ?? null;
+  }
+
+  /**
+   * Keys of up to `limit` files whose bytes have to go, oldest first. They are marked as deleted and become due again
+   * after a pause, so that a sweeper that dies or fails is followed by another one.
+   */
+  async takeDue(limit: number): Promise<string[]> {
+    const rows = await this.dataSource.query<Pick<StoredObject, 'key'>[]>(
+      `WITH due AS (
+         SELECT key FROM stored_object WHERE sweep_at <= now() ORDER BY sweep_at LIMIT $1 FOR UPDATE SKIP LOCKED
+       ), taken AS (
+         UPDATE stored_object SET deleted_at = coalesce(deleted_at, now()), sweeps = sweeps + 1,
+           sweep_at = now() + make_interval(secs => least(${LAST_PAUSE}, ${FIRST_PAUSE} * 2 ^ least(sweeps, 10)))
+         FROM due WHERE stored_object.key = due.key RETURNING stored_object.key
+       ) SELECT key FROM taken`,
+      [limit],
+    );
+    return rows.map(({ key }) => key);
+  }
+
+  /** Takes back that files were tried which were not. */
+  async postpone(keys: string[]): Promise<void> {
+    await this.dataSource.query(
+      `UPDATE stored_object SET sweeps = sweeps - 1, sweep_at = now() + make_interval(secs => ${FIRST_PAUSE})
+       WHERE key = ANY($1)`,
+      [keys],
+    );
+  }
+
+  /** Forgets files whose bytes are gone. */
+  async remove(keys: string[]): Promise<void> {
+    await this.dataSource.query('DELETE FROM stored_object WHERE key = ANY($1) AND deleted_at IS NOT NULL', [keys]);
+  }
+}

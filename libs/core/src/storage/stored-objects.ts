@@ -1,0 +1,106 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { NotFoundError } from '../errors/errors';
+import { PermanentFailure } from '../jobs/claim';
+import { Storage, type ByteRange, type ObjectInfo } from './storage';
+import { StorageAttempt } from './storage-attempt';
+import { StoredObjectsRepository } from './stored-objects.repository';
+
+/** The bytes in the storage are not those that were stored. No retry brings them back. */
+export class FileChangedError extends PermanentFailure {}
+
+/**
+ * The files of the service: the only way to store, read and delete them. Every file has a row in `stored_object`, which
+ * is committed together with what the file is for and marked as deleted together with its owner (by trigger). Bytes are
+ * deleted by the `StorageSweeper` only.
+ */
+@Injectable()
+export class StoredObjects {
+  private readonly logger = new Logger('Storage');
+
+  constructor(
+    private readonly objects: StoredObjectsRepository,
+    private readonly storage: Storage,
+  ) {}
+
+  /**
+   * Runs `work`, which stores files and commits them in the transaction that makes use of them. What it has stored
+   * without a commit, or with one that failed, goes to the sweeper.
+   */
+  async attempt<Result>(teamId: string, work: (files: StorageAttempt) => Promise<Result>): Promise<Result> {
+    const files = new StorageAttempt(teamId, this.objects, this.storage);
+    let done = false;
+    try {
+      const result = await work(files);
+      done = files.wasCommitted;
+      return result;
+    } finally {
+      if (!done) await this.discard(files);
+    }
+  }
+
+  /** Size and ETag of a file, or null when there is no such file (any more). */
+  async info(key: string): Promise<ObjectInfo | null> {
+    return (await this.objects.findLive(key)) && this.storage.info(key);
+  }
+
+  /** A file, or a part of it, as a stream that has begun. @throws NotFoundError before it streams */
+  async stream(key: string, range?: ByteRange): Promise<Readable> {
+    if (!(await this.objects.findLive(key))) throw new NotFoundError('The stored file');
+    return this.storage.stream(key, range);
+  }
+
+  /**
+   * A whole file in memory, compared with the SHA-256 (hexadecimal) of what was stored and, when given, with `sha256`.
+   * @throws NotFoundError; FileChangedError when the bytes have another hash
+   */
+  async get(key: string, sha256?: string): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    await this.read(key, sha256, async (content) => {
+      for await (const chunk of content) chunks.push(chunk);
+    });
+    return Buffer.concat(chunks);
+  }
+
+  /** Writes a whole file to `path`, compared as by `get`. @throws NotFoundError; FileChangedError */
+  async save(key: string, path: string, sha256?: string): Promise<void> {
+    await this.read(key, sha256, (content) => pipeline(content, createWriteStream(path)));
+  }
+
+  /** Throws when nothing could be stored right now; for the readiness check. */
+  check(): Promise<void> {
+    return this.storage.check();
+  }
+
+  private async read(key: string, sha256: string | undefined, use: (content: AsyncIterable<Buffer>) => Promise<void>) {
+    const row = await this.objects.findLive(key);
+    if (!row) throw new NotFoundError('The stored file');
+    const hash = createHash('sha256');
+    await use(hashed(await this.storage.stream(key), hash));
+
+    const found = hash.digest('hex');
+    const expected = [row.sha256, sha256].filter((each) => each != null);
+    if (expected.every((each) => each === found)) return;
+    throw new FileChangedError(
+      `The stored file ${key} was changed: its SHA-256 is ${found}, not ${expected.join(', ')}.`,
+    );
+  }
+
+  /** What fails here is done by the sweeper later, and must not hide the reason for which the files are discarded. */
+  private async discard(files: StorageAttempt) {
+    await files
+      .discard()
+      .catch((error: unknown) => this.logger.warn(`Files of a failed attempt stay for now: ${String(error)}`));
+  }
+}
+
+/** Passes the content on, and its bytes to `hash`. */
+async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}
