@@ -45,7 +45,7 @@ export class RunExecutor {
   }
 
   private async finish(manager: EntityManager, run: ExtractionRun, result: RunResult, fields: KnownFields) {
-    await this.runs.markFinished(manager, run.id, result);
+    if (!(await this.runs.markFinished(manager, run.id, result))) return;
     const batch = await this.runs.finishedOfBatch(manager, run);
     const { values } = batchValues(
       batch.map(({ data }) => data),

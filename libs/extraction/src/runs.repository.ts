@@ -73,10 +73,12 @@ export class RunsRepository {
     return (affected ?? 0) > 0;
   }
 
-  async markFinished(manager: EntityManager, id: string, { status, data, error }: RunResult): Promise<void> {
-    const sql =
-      'UPDATE extraction_run SET status = $2, data = $3, error = $4, document_extracted_at = now(), updated_at = now() WHERE id = $1';
-    await manager.query(sql, [id, status, JSON.stringify(data), error]);
+  /** False when the run was deleted meanwhile. */
+  async markFinished(manager: EntityManager, id: string, { status, data, error }: RunResult): Promise<boolean> {
+    const changes = { status, data: () => ':data', error, documentExtractedAt: () => 'now()' };
+    const query = manager.createQueryBuilder().update(ExtractionRun).set(changes).where({ id });
+    const { affected } = await query.setParameter('data', JSON.stringify(data)).execute();
+    return (affected ?? 0) > 0;
   }
 
   /**

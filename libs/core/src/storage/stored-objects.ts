@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { NotFoundError } from '../errors/errors';
+import { isOutage } from '../errors/outage';
 import { PermanentFailure } from '../jobs/claim';
 import { Storage, type ByteRange, type ObjectInfo } from './storage';
 import { StorageAttempt } from './storage-attempt';
@@ -28,17 +29,17 @@ export class StoredObjects {
 
   /**
    * Runs `work`, which stores files and commits them in the transaction that makes use of them. What it has stored
-   * without a commit, or with one that failed, goes to the sweeper.
+   * without a commit, or with one that failed, goes to the sweeper: now, or after an outage when the attempt's time is over.
    */
   async attempt<Result>(teamId: string, work: (files: StorageAttempt) => Promise<Result>): Promise<Result> {
     const files = new StorageAttempt(teamId, this.objects, this.storage);
-    let done = false;
     try {
       const result = await work(files);
-      done = files.wasCommitted;
+      if (!files.wasCommitted) await this.discard(files);
       return result;
-    } finally {
-      if (!done) await this.discard(files);
+    } catch (error) {
+      if (!isOutage(error)) await this.discard(files);
+      throw error;
     }
   }
 

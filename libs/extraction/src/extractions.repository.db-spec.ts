@@ -1,0 +1,20 @@
+import { aTeam, testDatabase } from '@app/testing';
+import { Extraction } from './extraction.entity';
+import { ExtractionsRepository } from './extractions.repository';
+
+describe('ExtractionsRepository', () => {
+  const database = testDatabase();
+
+  it('does not bring back an extraction that was deleted since it was read', async () => {
+    const { team } = await aTeam(database.dataSource);
+    const scope = { teamId: team.id };
+    const extractions = new ExtractionsRepository(database.dataSource.getRepository(Extraction));
+    await database.dataSource.manager.insert(Extraction, { ...scope, name: 'Invoice', fileType: 'image' });
+    const [[read]] = await extractions.page(scope, 0, 1);
+    if (!read) throw new Error('There is no extraction.');
+    await extractions.delete(scope, read.id);
+
+    await expect(extractions.update(read, { ...read, name: 'Bill' })).rejects.toThrow('was not found');
+    expect(await extractions.page(scope, 0, 1)).toEqual([[], 0]);
+  });
+});
