@@ -6,7 +6,8 @@ export { ContractPipe, jsonPart, oneOf, oneOrMany, RawBody } from './contract/co
 export { fieldsOf, isDto, SentBackFrom, type DtoClass } from './contract/declarations';
 export * from './contract/fields';
 export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';
-export { isPlainObject, readBody } from './contract/input';
+export { readBody } from './contract/input';
+export { isPlainObject } from './contract/plain-object';
 export { parseJson } from './contract/json-text';
 export { numberedPageOf, pageOf, PageQuery, type Listing } from './contract/page';
 export { partialOf } from './contract/partial';
