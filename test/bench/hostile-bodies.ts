@@ -36,6 +36,7 @@ export function hostileBodies(dto: Dto, bytes: number): HostileBody[] {
     body('escapes', `{"a":"${'\\u0001'.repeat(room / 6)}"}`),
     body('unstorable', `{"a":[${repeated(room, () => '"\\u0000"', MAX_VALUES - 10)}]}`),
     body('valid', JSON.stringify(validTree(dto, MAX_VALUES - 1000))),
+    body('valid and small enough to be kept', JSON.stringify(validTree(dto, 5_900))),
   ];
   return [...general, ...fields.flatMap((field) => bodiesOf(field, fields, room))];
 }
@@ -94,19 +95,22 @@ const smallestOf = (dto: Dto): object =>
       .map((field) => [field.name, smallest(field)]),
   );
 
+/** Lists whose items name other parts: with made-up names they would be refused early. */
+const REFERRING = /_conditions$|^hide_rules$|_rules$|^queries$|_fields$|_sources$|_overrides$/;
+
 /** An object of about `values` values whose arrays are as long as they may be, level by level. */
 function validTree(dto: Dto, values: number): object {
   const whole = smallestOf(dto) as Record<string, unknown>;
-  const lists = fieldsOf(dto).filter(({ array, kind }) => array && kind === 'nested');
+  const lists = fieldsOf(dto).filter(({ name, array, kind }) => array && kind === 'nested' && !REFERRING.test(name));
   for (const field of lists) {
     const share = Math.floor(values / lists.length);
     const item = field.type ? smallestOf(field.type() as Dto) : {};
-    const inner = field.type && fieldsOf(field.type() as Dto).some((one) => one.array && one.kind === 'nested');
+    const inner = field.type && fieldsOf(field.type()).some((one) => one.array && one.kind === 'nested');
     const cost = JSON.stringify(item).split(/[,:[{]/).length;
     const count = Math.max(1, Math.min(field.maxItems ?? 100, Math.floor(share / cost)));
     whole[field.name] = Array.from({ length: count }, (_, at) => ({
       ...(inner && field.type ? validTree(field.type() as Dto, Math.floor(share / count)) : item),
-      ...('id' in item && { id: `i${at}` }),
+      ...('id' in item && { id: `${field.name}${at}` }),
       ...('name' in item && { name: `n${at}` }),
     }));
   }

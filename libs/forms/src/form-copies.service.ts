@@ -8,6 +8,7 @@ import { type Loose, withoutFaulty } from './copier/problems';
 import { demandCopyFlags } from './document/builder-flags';
 import { FieldsService } from './fields/fields.service';
 import type { FormModel } from './form-model';
+import { refuseLargeCopy } from './form-size';
 import { FormStore } from './form-store';
 import type { FormCreatedDto } from './form.dto';
 import { FormsRepository } from './forms.repository';
@@ -46,6 +47,7 @@ export class FormCopiesService {
       throw new InvalidInputError([...missingName(body, shape), ...shape, ...unknown]);
     }
 
+    refuseLargeCopy(body, template);
     const fields = await this.fields.findByKeys(scope, fieldKeysIn(body));
     const source = { template, assets: template.assets, fields, newKey: newFieldKey };
     const { form, problems } = copyForm(source, body, shape);

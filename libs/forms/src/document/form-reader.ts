@@ -5,6 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { withoutFaulty } from '../copier/problems';
 import { FieldsService } from '../fields/fields.service';
 import type { AssetModel, FormModel } from '../form-model';
+import { refuseLargeDocument } from '../form-size';
 import type { FormTree } from '../form-tree';
 import { FormsRepository } from '../forms.repository';
 import { ThemesService } from '../themes/themes.service';
@@ -27,6 +28,7 @@ export class FormReader {
   async read(scope: TeamScope, sent: unknown, stored: FormTree | null, manager?: EntityManager): Promise<FormModel> {
     const shape: InputProblem[] = [];
     const input = withoutFaulty(readBody(FormInputDto, sent ?? {}, shape), shape);
+    refuseLargeDocument(input);
     const assets = await this.assetsOf(scope, input.theme_id ?? null, shape, manager);
     const fields = await this.fields.findByKeys(scope, fieldKeysOf(input), manager);
 
