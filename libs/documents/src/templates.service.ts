@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { FileLinks, inBatches, InvalidInputError, objectKey, Storage, type Upload, type UploadedFile } from '@app/core';
 import type { TeamScope } from '@app/teams';
@@ -74,7 +74,7 @@ export class TemplatesService {
     const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
     const { key, size, sha256 } = await this.storage.put(
       objectKey(teamId, 'templates', id),
-      await readFile(file.path),
+      createReadStream(file.path),
       label,
     );
     const name = given.name ?? file.name;

@@ -61,6 +61,8 @@ export class Env {
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly uploadFiles: number;
+  /** What the limits of the code are multiplied by; 0 switches them off. */
+  readonly rateLimitFactor: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logRequests: boolean;
   /** How long a worker's claim on a job holds unless it is extended; a job whose worker died is taken over after it. */
@@ -112,6 +114,7 @@ export class Env {
     this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);
     this.uploadLimit = read.integer('UPLOAD_LIMIT_BYTES', 50 * 1024 * 1024, 1024);
     this.uploadFiles = read.integer('UPLOAD_LIMIT_FILES', 50, 1, 1000);
+    this.rateLimitFactor = read.factor('RATE_LIMIT', 1, 1_000);
     this.logLevel = read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
     this.logRequests = read.boolean('LOG_REQUESTS', true);
     this.jobLeaseSeconds = read.integer('JOB_LEASE_SECONDS', 30, 1, 3600);
@@ -165,6 +168,16 @@ class SettingReader {
     const value = Number(text);
     if (Number.isInteger(value) && value >= min && value <= max) return value;
     throw new InvalidSettingError(`${name} must be a whole number from ${min} to ${max}, not "${text}".`);
+  }
+
+  /** A number over 0, or `off` for 0. */
+  factor(name: string, fallback: number, max: number): number {
+    const text = this.optional(name);
+    if (text === null) return fallback;
+    if (/^off$/i.test(text)) return 0;
+    const value = Number(text);
+    if (value > 0 && value <= max) return value;
+    throw new InvalidSettingError(`${name} must be off, or a number over 0 up to ${max}, not "${text}".`);
   }
 
   boolean(name: string, fallback: boolean): boolean {
