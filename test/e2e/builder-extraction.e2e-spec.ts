@@ -2,6 +2,45 @@ import { aQuery, signsIn, testService } from '@app/testing';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
+const PATH = '/api/builder/extraction/';
+
+describe('the rules of an extraction', () => {
+  const rule = (code: unknown) => ({ name: 'r', trigger_event: 'submit', code });
+
+  it.each([null, 5, true, ['return 1']])('have code that is text or an object, not %j', async (code) => {
+    const { client } = await signedIn();
+    const { body } = await client.post(PATH, { name: 'x', rules: [rule(code)] }).expect(400);
+
+    expect(body.errors).toEqual([{ path: 'rules[0].code', message: expect.any(String) }]);
+  });
+
+  it('have a bounded amount of code in all', async () => {
+    const { client } = await signedIn();
+    const rules = Array.from({ length: 3 }, (_, n) => ({ ...rule(`/* ${n} */${'x;'.repeat(90_000)}`), name: `r${n}` }));
+    const { body } = await client.post(PATH, { name: 'x', rules }).expect(400);
+
+    expect(body.code).toBe('code_too_large');
+  });
+
+  it('are parsed once: also those of rows from before the verdict was kept', async () => {
+    const { client } = await signedIn();
+    const rules = [rule('return 1'), rule('return (')];
+    const { body } = await client.post(PATH, { name: 'x', rules }).expect(201);
+    const database = await service.database.connection();
+    const stored = () => database.query(`SELECT rules, updated_at FROM extraction WHERE id = '${body.id}'`);
+    await database.query(
+      `UPDATE extraction SET rules = (SELECT jsonb_agg(one - 'valid') FROM jsonb_array_elements(rules) one)`,
+    );
+    const [before] = await stored();
+    expect(before.rules[0]).not.toHaveProperty('valid');
+
+    const read = (await client.get(`${PATH}${body.id}/`).expect(200)).body;
+    expect(read.rules).toMatchObject([{ valid: true }, { valid: false }]);
+    expect(await stored()).toMatchObject([
+      { updated_at: before.updated_at, rules: [{ valid: true }, { valid: false }] },
+    ]);
+  });
+});
 
 describe('/api/builder/extraction/', () => {
   it('are read back and written back in the contract’s full shape', async () => {

@@ -59,6 +59,19 @@ async function signByKeyboard(page: Page, link: string) {
   await page.getByRole('link', { name: 'Download the signed document' }).waitFor({ timeout: 30_000 });
 }
 
+describe('what the signing page sends', () => {
+  it('is at most 200 kB, for it comes without a key', async () => {
+    const { client } = await signedIn();
+    const { link } = await requestSignature(client, 'sid@example.com');
+    const send = (length: number) =>
+      service.client.post(`${new URL(link).pathname}/decline`, { reason: 'x'.repeat(length) });
+
+    const { body } = await send(200_000).expect(413);
+    expect(body).toMatchObject({ code: 'body_too_large', detail: 'The body is larger than 200000 bytes.' });
+    await send(190_000).expect(400);
+  });
+});
+
 describe('signing a document', () => {
   it('goes from the mailed link to the sealed file, which any flipped byte breaks', async () => {
     const { client, account } = await signedIn();

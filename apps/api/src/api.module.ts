@@ -1,12 +1,14 @@
 import { Module, RequestMethod, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import {
+  AddressLimitGuard,
   BodyGuard,
   ConfigModule,
   ContractPipe,
   DatabaseModule,
   ErrorFilter,
   FallbackController,
+  LimitsModule,
   MailModule,
   StorageModule,
 } from '@app/core';
@@ -37,6 +39,7 @@ import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
 import { SignActionsController, SignController } from './pages/sign.controller';
 import { VerifyPageController } from './pages/verify.controller';
+import { SigningLinkGuard } from './pages/signing-link.guard';
 import { Readiness } from './readiness';
 
 @Module({
@@ -45,6 +48,7 @@ import { Readiness } from './readiness';
     DatabaseModule,
     DocumentsModule,
     ExtractionModule,
+    LimitsModule,
     MailModule,
     StorageModule,
     TeamsModule,
@@ -81,6 +85,8 @@ import { Readiness } from './readiness';
   providers: [
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: AddressLimitGuard },
+    { provide: APP_GUARD, useClass: SigningLinkGuard },
     // The last guard: nothing of a body is read for a key that may not.
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -82,6 +82,8 @@ class Launcher {
       MAIL_DIR: this.places.mail,
       BASE_URL: baseUrl,
       DASHBOARD_URL: baseUrl,
+      // Room for trials and scripts on one machine.
+      RATE_LIMIT: '10',
       // Node 22 keeps compiled code between starts when told where; older ones ignore this.
       NODE_COMPILE_CACHE: join(this.places.folder, 'cache'),
       ...nonEmpty(environment),

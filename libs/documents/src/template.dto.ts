@@ -26,6 +26,7 @@ export class TemplateListQuery {
   @StringField({
     optional: true,
     array: true,
+    maxItems: 1000,
     description: 'alternatives separated by ;; – repeat the parameter to require several',
   })
   tags?: string[];

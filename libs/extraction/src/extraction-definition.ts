@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { InputProblem } from '@app/core';
+import { codeProblems, type CodeVerdict } from '@app/forms';
 import type { Extraction } from './extraction.entity';
 import type { StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
 import type { KnownFields } from './field-reference.dto';
@@ -28,16 +29,19 @@ const NOTHING: ExtractionDefinition = {
 /**
  * What an extraction looks like after a create (`before` is null) or an edit: absent members stay, given arrays replace.
  * Parts that are sent back with their id, or unchanged, keep their id and times.
- * @param problems receives every reference that names nothing, with its path
+ * @param problems receives every reference that names nothing and all code of a wrong shape, with its path
+ * @param isValid has parsed the code of the rules in `body`
  */
 export function applyDefinition(
   before: ExtractionDefinition | null,
   body: Partial<CreateExtractionDto>,
   fields: KnownFields,
   problems: InputProblem[],
+  isValid: CodeVerdict,
 ): ExtractionDefinition {
   const old = before ?? NOTHING;
   const now = new Date().toISOString();
+  problems.push(...(body.rules ?? []).flatMap(({ code }, i) => codeProblems(code, `rules[${i}].code`)));
   const context = (path: string): Context => ({ fields, problems, now, path });
   const queries = body.queries?.map((query, i) => toQuery(query, old.queries, context(`queries[${i}]`))) ?? old.queries;
   const variants =
@@ -47,7 +51,7 @@ export function applyDefinition(
     fileSources: body.file_sources ? fields.resolve(body.file_sources, 'file_sources', problems) : old.fileSources,
     queries,
     variants,
-    rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now)) ?? old.rules,
+    rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now, isValid)) ?? old.rules,
     integrations: body.integrations?.map(({ type }) => ({ type })) ?? old.integrations,
   };
 }
@@ -124,7 +128,13 @@ function toVariant(
   };
 }
 
-function toRule(rule: SaveExtractionRuleDto, position: number, known: StoredRule[], now: string): StoredRule {
+function toRule(
+  rule: SaveExtractionRuleDto,
+  position: number,
+  known: StoredRule[],
+  now: string,
+  isValid: CodeVerdict,
+): StoredRule {
   return {
     name: rule.name,
     description: rule.description,
@@ -134,6 +144,7 @@ function toRule(rule: SaveExtractionRuleDto, position: number, known: StoredRule
     code: rule.code,
     enabled: rule.enabled,
     mode: rule.mode,
+    valid: isValid(rule.code, rule.mode),
     created_at: known.find(({ name }) => name === rule.name)?.created_at ?? now,
     updated_at: now,
   };

@@ -37,7 +37,7 @@ export interface StoredVariant extends Stamped {
   queryOverrides: { queryId: string; saveToFields: string[] }[];
 }
 
-/** A rule as it is kept; whether its code is valid is computed on reading. */
+/** A rule as it is kept. */
 export interface StoredRule extends Stamped {
   name: string;
   description: string;
@@ -47,4 +47,6 @@ export interface StoredRule extends Stamped {
   code: RuleCode;
   enabled: boolean;
   mode: RuleMode;
+  /** Whether its code parses: found out when it was saved; rows from before that have none until they are read. */
+  valid?: boolean;
 }

@@ -1,4 +1,3 @@
-import { isValidCode } from '@app/forms';
 import type { Extraction } from './extraction.entity';
 import type {
   ExtractionDto,
@@ -70,7 +69,7 @@ const toRuleDto = (rule: StoredRule): ExtractionRuleDto => ({
   metadata: rule.metadata,
   code: rule.code,
   enabled: rule.enabled,
-  valid: isValidCode(rule.code, rule.mode),
+  valid: rule.valid ?? false,
   mode: rule.mode,
   created_at: rule.created_at,
   updated_at: rule.updated_at,

@@ -42,6 +42,15 @@ export class ExtractionsRepository {
     });
   }
 
+  /** Keeps what was found out of its rules, unless it was edited meanwhile; that is no edit itself. */
+  async storeVerdicts({ id, rules, updatedAt }: Extraction): Promise<void> {
+    await this.extractions.manager.query('UPDATE extraction SET rules = $2 WHERE id = $1 AND updated_at = $3', [
+      id,
+      JSON.stringify(rules),
+      updatedAt,
+    ]);
+  }
+
   async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
     return ((await this.extractions.delete({ teamId, id })).affected ?? 0) > 0;
   }

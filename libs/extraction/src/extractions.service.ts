@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInputError, NotFoundError, type InputProblem, type Listing, type PageQuery } from '@app/core';
-import { FieldsService } from '@app/forms';
+import { FieldsService, RuleCodeJudge, type CodeVerdict } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import { applyDefinition, type ExtractionDefinition } from './extraction-definition';
 import type { ExtractionDto, ExtractionListEntryDto } from './extraction.dto';
 import type { Extraction } from './extraction.entity';
 import { toExtractionDto, toExtractionListEntryDto } from './extraction.mapper';
 import { ExtractionsRepository } from './extractions.repository';
+import type { StoredRule } from './extraction-parts';
 import { KnownFields } from './field-reference.dto';
 import type { CreateExtractionDto, EditExtractionDto } from './save-extraction.dto';
 
@@ -16,6 +17,7 @@ export class ExtractionsService {
   constructor(
     private readonly extractions: ExtractionsRepository,
     private readonly fields: FieldsService,
+    private readonly code: RuleCodeJudge,
   ) {}
 
   async list(scope: TeamScope, page: PageQuery): Promise<Listing<ExtractionListEntryDto>> {
@@ -29,25 +31,44 @@ export class ExtractionsService {
   }
 
   async read(scope: TeamScope, id: string): Promise<ExtractionDto> {
-    return toExtractionDto(await this.extractions.get(scope, id), await this.knownFields(scope));
+    const extraction = await this.judged(await this.extractions.get(scope, id));
+    return toExtractionDto(extraction, await this.knownFields(scope));
   }
 
   /** @throws InvalidInputError naming every field reference that names nothing */
   async create(scope: TeamScope, body: CreateExtractionDto): Promise<ExtractionDto> {
     const fields = await this.knownFields(scope);
-    const definition = define(null, body, fields);
+    const definition = define(null, body, fields, await this.code.judge(body.rules));
     return toExtractionDto(await this.extractions.insert(scope, definition), fields);
   }
 
   async edit(scope: TeamScope, id: string, body: EditExtractionDto): Promise<ExtractionDto> {
-    const extraction = await this.extractions.get(scope, id);
+    const extraction = await this.judged(await this.extractions.get(scope, id));
     const fields = await this.knownFields(scope);
-    const definition = define(extraction, body, fields);
+    const definition = define(extraction, body, fields, await this.code.judge(body.rules ?? []));
     return toExtractionDto(await this.extractions.update(extraction, definition), fields);
   }
 
   async delete(scope: TeamScope, id: string): Promise<void> {
     if (!(await this.extractions.delete(scope, id))) throw new NotFoundError(`Extraction ${id}`);
+  }
+
+  /** Parses the code of an extraction that was saved before the verdict was kept, and keeps it: once for each row. */
+  private async judged(extraction: Extraction): Promise<Extraction> {
+    if (extraction.rules.every(({ valid }) => valid !== undefined)) return extraction;
+    for (const rule of extraction.rules) rule.valid ??= await this.isValid(rule);
+    await this.extractions.storeVerdicts(extraction);
+    return extraction;
+  }
+
+  /** Code that takes too long to parse cannot run. */
+  private async isValid(rule: StoredRule): Promise<boolean> {
+    try {
+      return (await this.code.judge([rule]))(rule.code, rule.mode);
+    } catch (error) {
+      if (error instanceof InvalidInputError) return false;
+      throw error;
+    }
   }
 
   async knownFields(scope: TeamScope): Promise<KnownFields> {
@@ -59,9 +80,10 @@ function define(
   before: ExtractionDefinition | null,
   body: EditExtractionDto,
   fields: KnownFields,
+  isValid: CodeVerdict,
 ): ExtractionDefinition {
   const problems: InputProblem[] = [];
-  const definition = applyDefinition(before, body, fields, problems);
+  const definition = applyDefinition(before, body, fields, problems, isValid);
   if (problems.length > 0) throw new InvalidInputError(problems);
   return definition;
 }

@@ -54,7 +54,7 @@ export class SaveVariantDto {
 export class SaveExtractionRuleDto {
   @StringField({ min: 1, max: 255 }) name!: string;
   @EnumField(TriggerEvent, 'TriggerEvent') trigger_event!: TriggerEvent;
-  @AnyField() code!: RuleCode;
+  @AnyField({ nullable: false }) code!: RuleCode;
   @StringField({ optional: true, max: 5_000 }) description: string = '';
   @IntegerField({ optional: true, min: 0, max: 10_000, description: 'its position when absent' }) index?: number;
   @JsonField({ optional: true }) metadata: Record<string, unknown> = {};

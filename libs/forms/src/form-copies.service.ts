@@ -8,8 +8,10 @@ import { type Loose, withoutFaulty } from './copier/problems';
 import { demandCopyFlags } from './document/builder-flags';
 import { FieldsService } from './fields/fields.service';
 import type { FormModel } from './form-model';
+import { refuseLargeCopy } from './form-size';
 import { FormStore } from './form-store';
 import type { FormCreatedDto } from './form.dto';
+import { RuleCodeJudge, type JudgedRule } from './rule-code-judge';
 import { FormsRepository } from './forms.repository';
 
 /** Creates forms from template forms (contract, "Create a form from a template form"). */
@@ -19,6 +21,7 @@ export class FormCopiesService {
     private readonly forms: FormsRepository,
     private readonly fields: FieldsService,
     private readonly store: FormStore,
+    private readonly code: RuleCodeJudge,
   ) {}
 
   /**
@@ -46,14 +49,20 @@ export class FormCopiesService {
       throw new InvalidInputError([...missingName(body, shape), ...shape, ...unknown]);
     }
 
+    refuseLargeCopy(body, template);
+    const isValid = await this.code.judge(rulesIn(body));
     const fields = await this.fields.findByKeys(scope, fieldKeysIn(body));
-    const source = { template, assets: template.assets, fields, newKey: newFieldKey };
+    const source = { template, assets: template.assets, fields, newKey: newFieldKey, isValid };
     const { form, problems } = copyForm(source, body, shape);
     if (await this.forms.hasName(scope, form.name)) problems.push(takenName(body));
     if (problems.length > 0) throw new InvalidInputError(problems);
     return form;
   }
 }
+
+/** The rules that a body brings; those of the template are not copied. */
+const rulesIn = ({ logic_rules = [] }: Loose<CopyFormDto>): JudgedRule[] =>
+  logic_rules.flatMap((rule) => (rule?.code === undefined ? [] : [{ code: rule.code }]));
 
 /** The id of a field for which none was given: not guessable from others, and no other field's. */
 const newFieldKey = () => `field_${randomBytes(6).toString('hex')}`;

@@ -11,6 +11,7 @@ import { FormStore } from './form-store';
 import { FormWriter } from './form-writer';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
+import { RuleCodeJudge } from './rule-code-judge';
 import { ThemesRepository } from './themes/themes.repository';
 import { ThemesService } from './themes/themes.service';
 
@@ -28,8 +29,17 @@ import { ThemesService } from './themes/themes.service';
     ThemesRepository,
     ThemesService,
     FormReader,
+    RuleCodeJudge,
     FormBuilderService,
   ],
-  exports: [FieldsService, FieldUsage, FormsService, FormCopiesService, ThemesService, FormBuilderService],
+  exports: [
+    FieldsService,
+    FieldUsage,
+    FormsService,
+    FormCopiesService,
+    ThemesService,
+    FormBuilderService,
+    RuleCodeJudge,
+  ],
 })
 export class FormsModule {}

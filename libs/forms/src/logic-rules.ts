@@ -2,7 +2,8 @@ import type { InputProblem } from '@app/core';
 import type { Loose } from './copier/problems';
 import type { LogicRuleModel } from './form-model';
 import type { FormReferences } from './form-references';
-import { isValidCode, MAX_CODE_LENGTH, type RuleCode, RuleMode, type TriggerEvent } from './rule-code';
+import { MAX_CODE_LENGTH, type RuleCode, RuleMode, type TriggerEvent } from './rule-code';
+import type { CodeVerdict } from './rule-code-judge';
 
 /** A logic rule as it is written; it needs only a name, a trigger event and code. */
 export interface LogicRuleInput {
@@ -18,11 +19,15 @@ export interface LogicRuleInput {
   elements?: string[];
 }
 
-/** The rule of a form that the input describes; `position` is its place in the list. Missing members are as unset. */
+/**
+ * The rule of a form that the input describes; `position` is its place in the list. Missing members are as unset.
+ * `isValid` has parsed its code.
+ */
 export function toLogicRule(
   input: Loose<LogicRuleInput>,
   position: number,
   references: FormReferences,
+  isValid: CodeVerdict,
 ): LogicRuleModel {
   const mode = input.mode ?? RuleMode.code_editor;
   const code = input.code ?? '';
@@ -34,7 +39,7 @@ export function toLogicRule(
     metadata: input.metadata ?? {},
     code,
     enabled: input.enabled ?? true,
-    valid: isValidCode(code, mode),
+    valid: isValid(code, mode),
     mode,
     steps: names(input.steps),
     elements: names(input.elements).map((id) => references.element(id) ?? id),

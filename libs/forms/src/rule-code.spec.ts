@@ -1,4 +1,4 @@
-import { isFunctionBody, isValidCode, javascriptOf, MAX_CODE_LENGTH } from './rule-code';
+import { isFunctionBody, validityOf, javascriptOf, MAX_CODE_LENGTH } from './rule-code';
 
 describe('rule code is the body of an async function', () => {
   it.each([
@@ -48,15 +48,15 @@ describe('rule code is the body of an async function', () => {
 
 describe('code as an object', () => {
   it('is valid when the JavaScript inside parses', () => {
-    expect(isValidCode({ code: 'return 1' })).toBe(true);
-    expect(isValidCode({ javascript: 'return 1' })).toBe(true);
-    expect(isValidCode({ code: 'return (' })).toBe(false);
+    expect(validityOf({ code: 'return 1' })).toBe(true);
+    expect(validityOf({ javascript: 'return 1' })).toBe(true);
+    expect(validityOf({ code: 'return (' })).toBe(false);
   });
 
   it('without JavaScript is valid only for a rule made without code', () => {
-    expect(isValidCode({ actions: [] })).toBe(false);
-    expect(isValidCode({ actions: [] }, 'no_code')).toBe(true);
-    expect(isValidCode({ code: 'return (' }, 'no_code')).toBe(false);
+    expect(validityOf({ actions: [] })).toBe(false);
+    expect(validityOf({ actions: [] }, 'no_code')).toBe(true);
+    expect(validityOf({ code: 'return (' }, 'no_code')).toBe(false);
   });
 
   it('does not take members of the prototype for code', () => expect(javascriptOf({})).toBeNull());

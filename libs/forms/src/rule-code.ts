@@ -21,17 +21,24 @@ export type RuleCode = string | { [member: string]: unknown };
 
 export const MAX_CODE_LENGTH = 200_000;
 
-/** The JavaScript inside the code of a rule; null when there is none, as in rules made without code. */
-export function javascriptOf(code: RuleCode): string | null {
-  if (typeof code === 'string') return code;
+/** The JavaScript inside the code of a rule; null when there is none, as in rules made without code and old ones of null. */
+export function javascriptOf(code: RuleCode | null): string | null {
+  if (typeof code === 'string' || code === null) return code;
   const member = [code.code, code.javascript, code.source].find((part) => typeof part === 'string');
   return typeof member === 'string' ? member : null;
 }
 
-/** Whether a rule can run: its JavaScript parses. An object without any is valid only for a rule made without code. */
-export function isValidCode(code: RuleCode, mode: RuleMode = RuleMode.code_editor): boolean {
+/**
+ * Whether a rule can run: its JavaScript parses, as `parses` says. An object without any is valid only for a rule made
+ * without code.
+ */
+export function validityOf(
+  code: RuleCode | null,
+  mode: RuleMode = RuleMode.code_editor,
+  parses: (javascript: string) => boolean = isFunctionBody,
+): boolean {
   const javascript = javascriptOf(code);
-  return javascript === null ? mode === RuleMode.no_code : isFunctionBody(javascript);
+  return javascript === null ? mode === RuleMode.no_code : parses(javascript);
 }
 
 /** Whether the text parses as the body of an async function (`await` and `return` allowed); never throws. */

@@ -3,6 +3,7 @@ import type { Environment } from './environment.entity';
 
 /** Also a part of the key's text. */
 export const ENVIRONMENT_NAME = {
+  max: 40,
   pattern: /^[a-z][a-z0-9-]{0,39}$/,
   wanted: 'begin with a lower-case letter and have only lower-case letters, digits and hyphens, at most 40',
 };

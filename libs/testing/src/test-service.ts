@@ -111,6 +111,7 @@ export class TestService {
       MAIL_DIR: this.mailDir,
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_REQUESTS: 'false',
+      RATE_LIMIT: '10',
       LOG_LEVEL: this.options.processes ? 'debug' : 'fatal',
       ...this.options.settings,
       ...this.queue,

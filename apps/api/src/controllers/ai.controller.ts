@@ -1,7 +1,16 @@
 import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { pageOf, requestIdOf, Responds, TakesFiles, UuidParam, type Upload } from '@app/core';
+import {
+  AddressLimit,
+  LimitedByAddress,
+  pageOf,
+  requestIdOf,
+  Responds,
+  TakesFiles,
+  UuidParam,
+  type Upload,
+} from '@app/core';
 import {
   ExtractionDto,
   ExtractionListEntryDto,
@@ -47,6 +56,7 @@ export class AiController {
 
   /** Answers when files and job are durable; the values appear on the new user when the worker is done. */
   @Post('run/:extraction_id')
+  @LimitedByAddress(AddressLimit.upload)
   @ApiOperation({ summary: 'Run an extraction on files' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editFormResults)

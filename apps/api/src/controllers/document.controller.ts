@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { requestIdOf, Responds, TakesFiles, UuidParam, type Upload } from '@app/core';
+import { AddressLimit, LimitedByAddress, requestIdOf, Responds, TakesFiles, UuidParam, type Upload } from '@app/core';
 import {
   DocumentTemplateDto,
   EnvelopeDto,
@@ -45,6 +45,7 @@ export class DocumentController {
 
   /** Makes a template of every file, or of none. Types: docx, idml, pdf, pptx, xlsx, told by their content. */
   @Post('template')
+  @LimitedByAddress(AddressLimit.upload)
   @ApiOperation({ summary: 'Bulk upload document templates' })
   @Requires(Access.editDefinitions)
   @TakesFiles(UPLOAD_PARTS)

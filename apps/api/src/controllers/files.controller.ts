@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { ErrorDto, FileLinks, Public, StoredObjects } from '@app/core';
+import { AddressLimit, ErrorDto, FileLinks, LimitedByAddress, Public, StoredObjects } from '@app/core';
 import { sendFile } from '../file-response';
 
 /** The type is that of the file. */
@@ -10,6 +10,7 @@ const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 /** Stored files, for whoever holds a signed link (decisions, "Documents"); the API's answers contain such links. */
 @Public()
 @ApiTags('Files')
+@LimitedByAddress(AddressLimit.files)
 @Controller('files')
 export class FilesController {
   constructor(

@@ -1,6 +1,6 @@
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { BooleanField, Public, Responds, StringField } from '@app/core';
+import { BooleanField, LimitedByAddress, Public, Responds, StringField } from '@app/core';
 import { Readiness } from '../readiness';
 
 class LiveDto {
@@ -18,6 +18,7 @@ class ReadyDto extends LiveDto {
 
 @Public()
 @ApiTags('Health')
+@LimitedByAddress(null)
 @Controller('health')
 export class HealthController {
   constructor(private readonly readiness: Readiness) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { Public, Responds, TakesFiles, type Upload } from '@app/core';
+import { AddressLimit, LimitedByAddress, Public, Responds, TakesFiles, type Upload } from '@app/core';
 import { VerificationDto, VerificationService } from '@app/documents';
 
 /** The part may be called either way. */
@@ -15,6 +15,7 @@ export class VerifyController {
 
   /** Says `valid`, `altered` or `unknown` of one PDF. */
   @Post()
+  @LimitedByAddress(AddressLimit.verify)
   @ApiOperation({ summary: 'Verify a sealed document', security: [] })
   @TakesFiles({}, ONE_FILE)
   @Responds(200, VerificationDto)

@@ -12,14 +12,16 @@ import {
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Public, Responds } from '@app/core';
+import { AddressLimit, LimitedByAddress, Public, Responds } from '@app/core';
 import { DeclineDto, SignDocumentDto, SigningService, SigningStateDto, type Witness } from '@app/documents';
 import { Pages } from './page.interceptor';
 import type { Page } from './page';
 import { signPage } from './sign.page';
+import { OpensSigningLink } from './signing-link.guard';
 
 /** Where the link of a signature request leads. */
 @Pages()
+@LimitedByAddress(AddressLimit.sign)
 @Controller('sign')
 export class SignController {
   constructor(private readonly signing: SigningService) {}
@@ -32,6 +34,7 @@ export class SignController {
 
 /** What the signing page asks for and sends, as JSON and files. */
 @Public()
+@LimitedByAddress(AddressLimit.sign)
 @ApiExcludeController()
 @Controller('sign')
 export class SignActionsController {
@@ -59,18 +62,21 @@ export class SignActionsController {
   }
 
   @Post(':token/viewed')
+  @OpensSigningLink()
   @HttpCode(204)
   viewed(@Param('token') token: string, @Req() request: Request) {
     return this.signing.viewed(token, witnessOf(request));
   }
 
   @Post(':token/sign')
+  @OpensSigningLink()
   @Responds(204)
   sign(@Param('token') token: string, @Body() body: SignDocumentDto, @Req() request: Request) {
     return this.signing.sign(token, body, witnessOf(request));
   }
 
   @Post(':token/decline')
+  @OpensSigningLink()
   @Responds(204)
   decline(@Param('token') token: string, @Body() { reason }: DeclineDto, @Req() request: Request) {
     return this.signing.decline(token, reason, witnessOf(request));

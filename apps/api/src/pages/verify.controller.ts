@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { TakesFiles, type Upload } from '@app/core';
+import { AddressLimit, LimitedByAddress, TakesFiles, type Upload } from '@app/core';
 import { VerificationService } from '@app/documents';
 import { Pages } from './page.interceptor';
 import type { Page } from './page';
@@ -18,6 +18,7 @@ export class VerifyPageController {
   }
 
   @Post('result')
+  @LimitedByAddress(AddressLimit.verify)
   @HttpCode(200)
   @TakesFiles({}, { names: ['file'], most: 1 })
   async check(@Body() upload: Upload): Promise<Page> {

@@ -67,6 +67,8 @@ export class Env {
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly uploadFiles: number;
+  /** What the limits of the code are multiplied by; 0 switches them off. */
+  readonly rateLimitFactor: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logRequests: boolean;
   /** Which worker process this is, as its claims name it. A launcher gives it, to tell whose claims end with the process. */
@@ -130,6 +132,7 @@ export class Env {
     this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);
     this.uploadLimit = read.integer('UPLOAD_LIMIT_BYTES', 50 * 1024 * 1024, 1024);
     this.uploadFiles = read.integer('UPLOAD_LIMIT_FILES', 50, 1, 1000);
+    this.rateLimitFactor = read.factor('RATE_LIMIT', 1, 1_000);
     this.logLevel = read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info');
     this.logRequests = read.boolean('LOG_REQUESTS', true);
     this.workerId = read.uuid('WORKER_ID', randomUUID());
@@ -194,6 +197,16 @@ class SettingReader {
     const text = this.text(name, fallback);
     if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)) return text;
     throw new InvalidSettingError(`${name} must be a UUID, not "${text}".`);
+  }
+
+  /** A number over 0, or `off` for 0. */
+  factor(name: string, fallback: number, max: number): number {
+    const text = this.optional(name);
+    if (text === null) return fallback;
+    if (/^off$/i.test(text)) return 0;
+    const value = Number(text);
+    if (value > 0 && value <= max) return value;
+    throw new InvalidSettingError(`${name} must be off, or a number over 0 up to ${max}, not "${text}".`);
   }
 
   boolean(name: string, fallback: boolean): boolean {

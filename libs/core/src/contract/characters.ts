@@ -15,7 +15,7 @@ export const Characters = (min: number, max = Number.MAX_SAFE_INTEGER, options: 
       constraints: [min, max],
       validator: {
         validate: (value) => typeof value === 'string' && isWithin(charactersIn(value), min, max),
-        defaultMessage: buildMessage((each) => `${each}$property must have ${range(min, max)}`),
+        defaultMessage: buildMessage((each) => `${each}$property must have ${lengthRange(min, max)}`),
       },
     },
     options,
@@ -23,7 +23,8 @@ export const Characters = (min: number, max = Number.MAX_SAFE_INTEGER, options: 
 
 const isWithin = (count: number, min: number, max: number) => count >= min && count <= max;
 
-function range(min: number, max: number): string {
+/** "1 to 255 characters": how long a text may be, in the words of error messages. */
+export function lengthRange(min: number, max: number): string {
   if (max === Number.MAX_SAFE_INTEGER) return min === 1 ? 'at least one character' : `at least ${min} characters`;
   return min === 0 ? `at most ${max} characters` : `${min} to ${max} characters`;
 }

@@ -8,8 +8,9 @@ import {
 import type { Request } from 'express';
 import { InvalidInputError, type InputProblem } from '../errors/errors';
 import { isDto } from './declarations';
-import { isPlainObject, readBody, readQuery } from './input';
+import { readBody, readQuery } from './input';
 import { parseJson } from './json-text';
+import { isPlainObject } from './plain-object';
 
 /** Reads every `@Body()` and `@Query()` typed with a DTO; reports all problems of an input at once. */
 @Injectable()

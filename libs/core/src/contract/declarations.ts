@@ -12,6 +12,10 @@ export interface FieldDeclaration {
   array: boolean;
   nullable: boolean;
   type?: () => DtoClass;
+  /** Most items of an array, and the length in characters of a string (of each, in an array): checked before all other rules. */
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
   /** What OpenAPI shows of it. */
   api: ApiPropertyOptions;
 }
@@ -32,6 +36,9 @@ export function fieldsOf(dto: DtoClass): FieldDeclaration[] {
     for (const field of declared.get(prototype) ?? []) merged.set(field.name, field);
   return [...merged.values()];
 }
+
+/** Every class that has members of its own, for the tests that hold for all wire shapes. */
+export const declaredDtos = (): DtoClass[] => [...declared.keys()].map(({ constructor }) => constructor as DtoClass);
 
 /** True when `type` is a class with field decorators. */
 export function isDto(type: unknown): type is new () => object {

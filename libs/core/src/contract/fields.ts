@@ -19,6 +19,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { MAX_MEMBERS } from './bounds';
 import { Characters } from './characters';
 import { IsDatetime } from './datetime';
 import { declareField, type DtoClass, type FieldKind } from './declarations';
@@ -54,8 +55,13 @@ function field({ kind, api, rules, type }: Shape, options: FieldOptions): Proper
     example,
     default: options.default,
   } as ApiPropertyOptions;
+  const limits = {
+    maxItems: array ? options.maxItems : undefined,
+    minLength: api.minLength,
+    maxLength: api.maxLength,
+  };
   const remember: PropertyDecorator = (target, name) =>
-    declareField(target, { name: String(name), kind, array, nullable, type, api: shown });
+    declareField(target, { name: String(name), kind, array, nullable, type, ...limits, api: shown });
   return applyDecorators(
     remember,
     ApiProperty(shown),
@@ -166,10 +172,14 @@ export const EnumField = (
   return field({ kind: 'string', api: { enum: known, enumName }, rules: [IsIn(known, each(options))] }, options);
 };
 
-/** A JSON object of any members. */
+/** A JSON object of any members, at most `MAX_MEMBERS`. */
 export const JsonField = (options: FieldOptions = {}) =>
   field(
-    { kind: 'object', api: { type: 'object', additionalProperties: true }, rules: [IsObject(each(options))] },
+    {
+      kind: 'object',
+      api: { type: 'object', additionalProperties: true, maxProperties: MAX_MEMBERS },
+      rules: [IsObject(each(options))],
+    },
     options,
   );
 

@@ -1,9 +1,10 @@
-import type { InputProblem } from '../errors/errors';
+import { InvalidInputError, MAX_PROBLEMS, type InputProblem } from '../errors/errors';
+import { brokenBound } from './bounds';
 import { fieldsOf, ignoredMembers, type DtoClass, type FieldDeclaration } from './declarations';
 import { toUtc } from './datetime';
+import { isPlainObject } from './plain-object';
 import { brokenRules } from './rules';
 
-const MAX_PROBLEMS = 100;
 type Json = Record<string, unknown>;
 
 /** The members of `dto` by name and the names it ignores, looked up once per class. */
@@ -19,7 +20,9 @@ function planOf(dto: DtoClass) {
 
 /**
  * Reads JSON into an instance of `dto`. Every problem, at any depth, is added to `problems` with its path; unknown
- * members are problems too unless the DTO is `SentBackFrom` a read shape that has them.
+ * members are problems too unless the DTO is `SentBackFrom` a read shape that has them. The lengths of arrays and
+ * strings are checked before their contents.
+ * @throws InvalidInputError at the first problem after `MAX_PROBLEMS`: nothing behind it is read
  */
 export function readBody<T extends object>(dto: new () => T, input: unknown, problems: InputProblem[], path = ''): T {
   const instance = new dto();
@@ -27,8 +30,8 @@ export function readBody<T extends object>(dto: new () => T, input: unknown, pro
     report(problems, path, 'must be a JSON object');
     return instance;
   }
-  assignMembers(instance, dto, input, problems, path);
-  checkRules(instance, problems, path);
+  const outOfBounds = assignMembers(instance, dto, input, problems, path);
+  checkRules(instance, problems, path, outOfBounds);
   return instance;
 }
 
@@ -47,13 +50,25 @@ export function readQuery<T extends object>(dto: new () => T, query: Json, probl
   return instance;
 }
 
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** @returns the names of members that are too long to be looked at; they stay unset */
 function assignMembers(instance: object, dto: DtoClass, input: Json, problems: InputProblem[], path: string) {
   const { fields, ignored } = planOf(dto);
-  for (const [name, value] of Object.entries(input)) {
+  let outOfBounds = NOTHING;
+  // Not Object.entries: it would copy all members of an object that is refused at its hundredth.
+  for (const name in input) {
     const field = fields.get(name);
-    if (field) (instance as Json)[name] = readMember(field, value, problems, join(path, name));
-    else if (!ignored.has(name)) report(problems, join(path, name), `${shorten(name)} is not a known parameter`);
+    if (!field) {
+      if (!ignored.has(name)) report(problems, join(path, name), `${shorten(name)} is not a known parameter`);
+      continue;
+    }
+    const broken = brokenBound(field, input[name]);
+    if (broken !== null) report(problems, join(path, name), broken);
+    if (broken !== null) outOfBounds = new Set([...outOfBounds, name]);
+    (instance as Json)[name] = broken === null ? readMember(field, input[name], problems, join(path, name)) : undefined;
   }
+  return outOfBounds;
 }
 
 function readMember(field: FieldDeclaration, value: unknown, problems: InputProblem[], path: string): unknown {
@@ -68,8 +83,9 @@ function readMember(field: FieldDeclaration, value: unknown, problems: InputProb
   return isPlainObject(value) ? readBody(type, value, problems, path) : value;
 }
 
-function checkRules(instance: object, problems: InputProblem[], path: string) {
-  for (const { property, message } of brokenRules(instance)) report(problems, join(path, property), message);
+function checkRules(instance: object, problems: InputProblem[], path: string, except = NOTHING) {
+  for (const { property, message } of brokenRules(instance))
+    if (!except.has(property)) report(problems, join(path, property), message);
 }
 
 function fromText(value: unknown, field: FieldDeclaration): unknown {
@@ -86,9 +102,6 @@ const join = (path: string, name: string) => (path ? `${path}.${shorten(name)}` 
 const shorten = (name: string) => (name.length > 80 ? `${name.slice(0, 77)}…` : name);
 
 function report(problems: InputProblem[], path: string, message: string) {
-  if (problems.length < MAX_PROBLEMS) problems.push({ path, message });
-}
-
-export function isPlainObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  problems.push({ path, message });
+  if (problems.length > MAX_PROBLEMS) throw new InvalidInputError(problems);
 }

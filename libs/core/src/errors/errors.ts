@@ -4,6 +4,9 @@ export interface InputProblem {
   message: string;
 }
 
+/** An answer names at most so many problems; reading stops at the next one. */
+export const MAX_PROBLEMS = 100;
+
 interface Details {
   errors?: InputProblem[];
   headers?: Record<string, string>;
@@ -31,10 +34,10 @@ export class AppError extends Error {
   }
 }
 
-/** 400: the input is wrong. Carries every problem found, not only the first. */
+/** 400: the input is wrong. Carries every problem found, the first `MAX_PROBLEMS` of them. */
 export class InvalidInputError extends AppError {
   constructor(problems: InputProblem[] | string, code = 'invalid_input') {
-    const list = typeof problems === 'string' ? undefined : problems;
+    const list = typeof problems === 'string' ? undefined : problems.slice(0, MAX_PROBLEMS);
     super(400, code, typeof problems === 'string' ? problems : summarize(problems), { errors: list });
   }
 }
@@ -73,7 +76,12 @@ const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 199).t
 function summarize(problems: InputProblem[]): string {
   const first = problems[0];
   if (!first) return 'The input is not valid.';
-  const rest = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   const subject = first.path && !first.message.includes(first.path) ? `${first.path}: ` : '';
-  return `${subject}${first.message}${rest}`;
+  return `${subject}${first.message}${restOf(problems.length)}`;
+}
+
+/** Beyond the limit the number is not known: nothing was read behind it. */
+function restOf(count: number): string {
+  if (count > MAX_PROBLEMS) return ` (and more: only the first ${MAX_PROBLEMS} problems are named)`;
+  return count > 1 ? ` (and ${count - 1} more)` : '';
 }

@@ -2,9 +2,13 @@ import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { Env } from '../config/env';
+import { PUBLIC } from './public';
 import { readJsonBody } from './json-body';
 
 const READS_OWN_BODY = 'formwork:reads-own-body';
+
+/** Largest JSON body of a route without a key: a signature drawn by hand has at most half of it. */
+const PUBLIC_BODY_LIMIT = 200_000;
 
 /** Marks a route that reads its body itself, such as multipart uploads. */
 export const ReadsOwnBody = () => SetMetadata(READS_OWN_BODY, true);
@@ -24,11 +28,17 @@ export class BodyGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     const bodiless = request.method === 'GET' || request.method === 'HEAD';
     if (bodiless || this.reflector.get<boolean>(READS_OWN_BODY, context.getHandler())) return true;
-    return this.read(request);
+    return this.read(request, this.limitOf(context));
   }
 
-  private async read(request: Request): Promise<true> {
-    request.body = await readJsonBody(request, this.env.bodyLimit);
+  private limitOf(context: ExecutionContext): number {
+    const targets = [context.getHandler(), context.getClass()];
+    const isPublic = this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, targets);
+    return isPublic ? Math.min(PUBLIC_BODY_LIMIT, this.env.bodyLimit) : this.env.bodyLimit;
+  }
+
+  private async read(request: Request, limit: number): Promise<true> {
+    request.body = await readJsonBody(request, limit);
     return true;
   }
 }

@@ -2,12 +2,14 @@ import { All, Controller, Req } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Express, Request } from 'express';
+import { LimitedByAddress } from '../limits/address-limits';
 import { ReadsOwnBody } from './body.guard';
 import { unmatched } from './method-not-allowed';
 import { Public } from './public';
 
 /** Takes what no other route takes; its module is imported last. Under /api the key is checked before routing. */
 @Public()
+@LimitedByAddress(null)
 @ApiExcludeController()
 @Controller()
 export class FallbackController {

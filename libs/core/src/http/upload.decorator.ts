@@ -11,8 +11,9 @@ import {
 } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { finalize, from, mergeMap, type Observable } from 'rxjs';
+import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Env } from '../config/env';
+import { Slots, type SlotLimits } from '../limits/slots';
 import { ReadsOwnBody } from './body.guard';
 import { discard, readMultipart, type FileParts, type Upload } from './multipart';
 
@@ -40,20 +41,32 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
   );
 }
 
+/** How many uploads of one route a process works on; each may hold a file of the largest size in memory. */
+const HANDLED: SlotLimits = { running: 4, waiting: 32 };
+
+/** A full queue is told before the body is read. Reading it takes no slot: slow senders keep nobody waiting. */
 function multipartInterceptor(parts: string[], fileParts: FileParts): Type<NestInterceptor> {
+  const slots = new Slots(HANDLED);
+
   @Injectable()
   class MultipartInterceptor implements NestInterceptor {
     constructor(@Inject(Env) private readonly env: Env) {}
 
     intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+      slots.assertRoom();
+      return from(this.handle(context, next));
+    }
+
+    private async handle(context: ExecutionContext, next: CallHandler): Promise<unknown> {
       const request = context.switchToHttp().getRequest<Request>();
       const response = context.switchToHttp().getResponse<Response>();
-      return from(readMultipart(request, response, this.env, parts, fileParts)).pipe(
-        mergeMap((upload: Upload) => {
-          request.body = upload;
-          return next.handle().pipe(finalize(() => void discard(upload)));
-        }),
-      );
+      const upload: Upload = await readMultipart(request, response, this.env, parts, fileParts);
+      try {
+        request.body = upload;
+        return await slots.run(() => lastValueFrom(next.handle()));
+      } finally {
+        await discard(upload);
+      }
     }
   }
   return mixin(MultipartInterceptor);

@@ -21,8 +21,20 @@ interface PageGlobals {
   atob(text: string): string;
 }
 
-/** Renders a document (base64) and answers the page sizes of the groups that are to be printed one by one. */
-async function renderDocx(file: string): Promise<string[]> {
+/** The page sizes of the groups that are to be printed one by one, or why the document cannot be rendered. */
+export type RenderedDocx = { sizes: string[] } | { fault: string };
+
+/** Renders a document (base64). What docx-preview throws is a fault of the document: it says so of broken ones. */
+async function renderDocx(file: string): Promise<RenderedDocx> {
+  try {
+    const sizes = await renderGroups(file);
+    return sizes.length > 0 ? { sizes } : { fault: 'it has no page' };
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function renderGroups(file: string): Promise<string[]> {
   const { document, docx, atob } = globalThis as unknown as PageGlobals;
   const source = document.createElement('div');
   document.body.append(source);
@@ -107,6 +119,15 @@ function showGroup(index: number): void {
 }
 
 /** The scripts as text, to be evaluated in a page that already has docx-preview; it then has `renderDocx` and `showGroup`. */
-export const DOCX_PAGE_SCRIPT = [renderDocx, groupSections, printable, partsOf, block, dropForeignLinks, showGroup]
+export const DOCX_PAGE_SCRIPT = [
+  renderDocx,
+  renderGroups,
+  groupSections,
+  printable,
+  partsOf,
+  block,
+  dropForeignLinks,
+  showGroup,
+]
   .map(String)
   .join('\n');

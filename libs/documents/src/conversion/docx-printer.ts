@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { DOCX_PAGE_SCRIPT } from './docx-page';
+import { TemplateError } from '../fillers/template-error';
+import { DOCX_PAGE_SCRIPT, type RenderedDocx } from './docx-page';
 import { joinPdfs } from './join-pdfs';
 
 const PAGE =
@@ -24,21 +25,33 @@ const STYLES = `
   .cell { display: table-cell; }
 `;
 
+const REASON_LENGTH = 200;
+
 let scripts: string | null = null;
 
-/** Renders a docx with docx-preview in the given page, which lets no script of the document run, and prints it. */
+/**
+ * Renders a docx with docx-preview in the given page, which lets no script of the document run, and prints it.
+ * @throws TemplateError `conversion_failed` for a document that cannot be rendered
+ */
 export async function printDocx(page: Page, bytes: Buffer): Promise<Buffer> {
   await page.setContent(PAGE);
   scripts ??= readScripts();
   await page.evaluate(scripts);
-  const sizes = await page.evaluate<string[]>(`renderDocx(${JSON.stringify(bytes.toString('base64'))})`);
+  const rendered = await page.evaluate<RenderedDocx>(`renderDocx(${JSON.stringify(bytes.toString('base64'))})`);
+  if ('fault' in rendered) throw cannotPrint(rendered.fault);
   const parts: Buffer[] = [];
-  for (const [index, size] of sizes.entries()) {
+  for (const [index, size] of rendered.sizes.entries()) {
     await page.evaluate(`showGroup(${index})`);
     await page.addStyleTag({ content: `${STYLES} @page { size: ${size}; margin: 0 }` });
     parts.push(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
   }
   return joinPdfs(parts);
+}
+
+/** The reason comes from a library and from the document: one line of it is shown. */
+function cannotPrint(fault: string): TemplateError {
+  const reason = fault.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH).toWellFormed();
+  return new TemplateError('conversion_failed', `The filled document cannot be converted to PDF: ${reason}.`);
 }
 
 function readScripts(): string {

@@ -6,7 +6,7 @@ import type { PackageType } from '../fillers/detect-type';
 import { readPdf } from '../fillers/pdf-document';
 import { readPackage } from '../fillers/package-reader';
 import { packEntry, writePackage } from '../fillers/package-writer';
-import { entry, officePackage, officeType } from '../samples/sample-package';
+import { entry, officePackage, officeType, type SamplePart } from '../samples/sample-package';
 import { TEMPLATE_SAMPLES } from '../samples/template-samples';
 import { findSignaturePlaces } from '../signing/signature-places';
 import { PdfConverter } from './pdf-converter';
@@ -22,6 +22,54 @@ const SHOWN: Record<PackageType, string[]> = {
   idml: ['Summer evening', 'Dear Ada', 'Doors open at 19:00'],
 };
 
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const document = (body: string): SamplePart => ({
+  name: 'word/document.xml',
+  type: officeType('wordprocessingml.document.main'),
+  xml: `<w:document ${W} xmlns:r="${OFFICE}">${body}</w:document>`,
+});
+const PARAGRAPH = '<w:body><w:p><w:r><w:t>Text</w:t></w:r></w:p><w:sectPr/></w:body>';
+const part = (name: string, xml: string): SamplePart => ({
+  name: `word/${name}.xml`,
+  type: officeType(`wordprocessingml.${name}`),
+  xml,
+});
+
+/** The document is there, but nothing says which part it is. */
+const withoutRelationships = () =>
+  writePackage(readPackage(officePackage([document(PARAGRAPH)])).entries.filter(({ name }) => name !== '_rels/.rels'));
+const linked = (kind: string, target: string) => ({ ...document(PARAGRAPH), links: { rId1: [kind, target] as const } });
+
+const BROKEN_DOCX: [string, () => Buffer][] = [
+  ['no relationships of the package', withoutRelationships],
+  ['no body', () => officePackage([document('')])],
+  ['another root', () => officePackage([{ ...document(''), xml: '<a/>' }])],
+  ['styles that are missing', () => officePackage([linked('styles', 'word/nothing.xml')])],
+  ['styles that are no XML', () => officePackage([linked('styles', 'word/styles.xml'), part('styles', '<w:styles')])],
+  ['numbering of another kind', () => officePackage([linked('numbering', 'word/a.xml'), part('a', '<a><b/></a>')])],
+  [
+    'a header that is missing',
+    () =>
+      officePackage([
+        document(`<w:body><w:p/><w:sectPr><w:headerReference w:type="default" r:id="rId9"/></w:sectPr></w:body>`),
+      ]),
+  ],
+  [
+    'a picture that is missing',
+    () =>
+      officePackage([
+        document(
+          '<w:body><w:p><w:r><w:pict><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" r:id="rId7"/></w:pict></w:r></w:p></w:body>',
+        ),
+      ]),
+  ],
+  ['a table without cells', () => officePackage([document('<w:body><w:tbl><w:tr/></w:tbl></w:body>')])],
+  [
+    'numbers that are none',
+    () => officePackage([document('<w:body><w:p/><w:sectPr><w:pgSz w:w="wide" w:h="-5"/></w:sectPr></w:body>')]),
+  ],
+];
+
 describe('PdfConverter without LibreOffice', () => {
   const { CHROMIUM_PATH, PATH = '' } = process.env;
   const browser = new OfflineBrowser(new Env({ CHROMIUM_PATH, PATH }));
@@ -36,6 +84,24 @@ describe('PdfConverter without LibreOffice', () => {
 
     expect(pages).toHaveLength(1);
     for (const text of SHOWN[type]) expect(pages[0]).toContain(packed(text));
+  });
+
+  describe.each(BROKEN_DOCX)('a docx with %s', (_, make) => {
+    it('is printed as far as it goes, or refused with the reason', async () => {
+      const outcome = await converter.convert(make(), 'docx', NEVER).then(
+        (pdf) => pdf.toString('latin1', 0, 5),
+        (error: unknown) => error,
+      );
+
+      if (outcome !== '%PDF-') expect(outcome).toMatchObject({ name: 'TemplateError', code: 'conversion_failed' });
+    });
+  });
+
+  it('says why a docx cannot be printed', async () => {
+    await expect(converter.convert(withoutRelationships(), 'docx', NEVER)).rejects.toMatchObject({
+      code: 'conversion_failed',
+      message: expect.stringMatching(/^The filled document cannot be converted to PDF: \S.*\.$/) as string,
+    });
   });
 
   it('repeats header and footer on every page of a long document', async () => {

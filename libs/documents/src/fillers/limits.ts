@@ -5,7 +5,7 @@ export const LIMITS = {
   entries: 10_000,
   /** Inflated bytes of one entry and of all entries together. */
   entryBytes: 48 * MB,
-  totalBytes: 128 * MB,
+  totalBytes: 100 * MB,
   /** Inflated per compressed byte, asked only of entries over `ratioFromBytes`: deflate reaches 1032, documents about 100. */
   ratio: 250,
   ratioFromBytes: 1 * MB,

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { LIMITS } from './limits';
 import { TemplateError } from './template-error';
-import { decodeXml, refuseDoctype } from './xml-encoding';
+import { decodeXml, looksLikeXml, refuseDoctype } from './xml-encoding';
 
 /** One file of a package as it lies in the archive; `data` is still compressed when `method` is 8. */
 export interface PackageEntry {
@@ -61,7 +61,7 @@ export function readPackage(bytes: Buffer): Package {
 }
 
 function inspect(name: string, content: Buffer): void {
-  if (/\.(?:xml|rels|vml)$/i.test(name)) refuseDoctype(content, name);
+  if (/\.(?:xml|rels|vml)$/i.test(name) || looksLikeXml(content)) refuseDoctype(content, name);
 }
 
 interface DirectoryEnd {

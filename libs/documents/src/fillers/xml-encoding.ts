@@ -23,13 +23,29 @@ export function decodeXml(bytes: Buffer, part: string): string {
   return (encoding === 'utf16be' ? Buffer.from(bytes).swap16() : bytes).toString('utf16le');
 }
 
+/**
+ * Whether a part may be read as XML, whatever it is called: relationships and content types may point to any name, and
+ * readers other than ours go by them. Markup without a byte order mark counts in UTF-16 and UTF-32 too.
+ */
+export function looksLikeXml(bytes: Buffer): boolean {
+  return encodingOf(bytes) !== 'utf8' || /^(?:\xef\xbb\xbf)?\0*\s*\0*</.test(bytes.toString('latin1', 0, 64));
+}
+
+/** Markup in UTF-16 or UTF-32 without the byte order mark that XML 1.0 (4.3.3) asks for. */
+const UNMARKED_WIDE = /^\0*<\0+[!?]\0/;
+
+/** A page that is embedded as HTML may name its document type; it declares nothing there. */
+const HTML_PART = /\.html?$/i;
+
 /** Throws TemplateError `xml_doctype` when the prolog of an XML part holds a document type, where entities would be declared. */
 export function refuseDoctype(bytes: Buffer, part: string): void {
+  if (UNMARKED_WIDE.test(bytes.toString('latin1', 0, 64))) throw badEncoding(part);
   const encoding = encodingOf(bytes);
-  if (encoding === 'utf8' && !bytes.includes('<!D')) return;
+  if (encoding === 'utf8' && !bytes.includes('<!')) return;
   const text = encoding === 'utf8' ? bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '') : decodeXml(bytes, part);
   const at = prologEnd(text);
-  if (/^<![A-Za-z]/.test(text.slice(at, at + 3))) {
+  const isHtml = HTML_PART.test(part) && /^<!doctype html[^[>]*>/i.test(text.slice(at, at + 400));
+  if (/^<![A-Za-z]/.test(text.slice(at, at + 3)) && !isHtml) {
     throw new TemplateError('xml_doctype', `The part "${part}" declares a document type or entities.`, { part });
   }
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 
 /** An entry of a zip archive in which headers may lie about the data. */
@@ -116,6 +117,15 @@ function endless64(): Buffer {
   return bytes;
 }
 
+/** Parts of 30 MB each that deflate about a hundredfold, as ordinary XML may. */
+function thirtyMegabytes(count: number): RawEntry[] {
+  const block = () => Buffer.concat([randomBytes(300), Buffer.alloc(30_000)]);
+  return Array.from({ length: count }, (_, index) => {
+    const data = Buffer.concat(Array.from({ length: 1_000 }, block));
+    return { name: `word/media/${index}.bin`, data };
+  });
+}
+
 /** One of each kind of bad package. */
 export const HOSTILE_PACKAGES: readonly HostilePackage[] = [
   {
@@ -209,6 +219,31 @@ export const HOSTILE_PACKAGES: readonly HostilePackage[] = [
     what: 'a document type in UTF-16',
     code: 'xml_doctype',
     make: () => docxWith({ name: 'word/settings.xml', data: Buffer.from('\ufeff<!DOCTYPE x><x/>', 'utf16le') }),
+  },
+  {
+    what: 'a document type in a part with a name of its own',
+    code: 'xml_doctype',
+    make: () => docxWith({ name: 'word/styles.part', data: '\n<!DOCTYPE x [<!ENTITY a "a">]><x>&a;</x>' }),
+  },
+  {
+    what: 'a document type in a drawing',
+    code: 'xml_doctype',
+    make: () => docxWith({ name: 'word/media/a.svg', data: '<?xml version="1.0"?><!DOCTYPE svg><svg/>' }),
+  },
+  {
+    what: 'entities in a page that is called HTML',
+    code: 'xml_doctype',
+    make: () => docxWith({ name: 'word/a.htm', data: '<!DOCTYPE html [<!ENTITY a "a">]><html/>' }),
+  },
+  {
+    what: 'a document type in UTF-16 without a byte order mark',
+    code: 'bad_encoding',
+    make: () => docxWith({ name: 'word/settings.xml', data: Buffer.from('<!DOCTYPE x><x/>', 'utf16le') }),
+  },
+  {
+    what: 'more than a document may hold, in all its parts together',
+    code: 'zip_bomb',
+    make: () => rawZip([...docxEntries(PARAGRAPH), ...thirtyMegabytes(4)]),
   },
   {
     what: 'an undeclared entity in a text',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewField, SharedField } from '../fields/field-definition';
 import type { AssetKind, AssetModel, FormModel, StepModel } from '../form-model';
+import type { CodeVerdict } from '../rule-code-judge';
 import type { Problems } from './problems';
 
 /** What the copier needs to know of the team besides the body. */
@@ -12,6 +13,8 @@ export interface CopySource {
   fields: ReadonlyMap<string, SharedField>;
   /** Makes the id of a field for which none is given. */
   newKey: () => string;
+  /** Has parsed the code of the rules that the body brings. */
+  isValid: CodeVerdict;
 }
 
 /** A step of the new form, and under which ids its fields were known on the template. */

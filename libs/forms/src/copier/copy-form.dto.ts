@@ -18,6 +18,7 @@ const ID = { min: 1, max: 255 } as const;
 const ADDRESS = { min: 1, max: 4096 } as const;
 const TEXT = { max: 20_000 } as const;
 const EDITS = { array: true, optional: true, maxItems: 1000 } as const;
+const REFERENCES = { array: true, optional: true, maxItems: 1000 } as const;
 const LENGTH = { optional: true, min: 0, max: 1_000_000 } as const;
 
 class ElementEditDto {
@@ -50,6 +51,7 @@ export class ButtonEditDto extends ElementEditDto {
 export class FieldEditDto extends ElementEditDto {
   @StringField({
     optional: true,
+    max: 255,
     pattern: FIELD_KEY,
     wanted: FIELD_KEY_WANTED,
     description: 'links to the field when it exists, otherwise makes it; generated when omitted',
@@ -108,9 +110,9 @@ export class LogicRuleInputDto {
   code!: RuleCode;
   @BooleanField({ optional: true, default: true }) enabled?: boolean;
   @EnumField(RuleMode, 'RuleMode', { optional: true, default: 'code_editor' }) mode?: RuleMode;
-  @StringField({ ...ID, array: true, optional: true, description: 'ids of steps that the rule runs on' })
+  @StringField({ ...ID, ...REFERENCES, description: 'ids of steps that the rule runs on' })
   steps?: string[];
-  @StringField({ ...ID, array: true, optional: true, description: 'ids of elements that trigger it' })
+  @StringField({ ...ID, ...REFERENCES, description: 'ids of elements that trigger it' })
   elements?: string[];
 }
 

@@ -111,11 +111,12 @@ function copyNavigation(
   );
 }
 
-function copyRules({ logic_rules = [] }: Loose<CopyFormDto>, references: FormReferences, { problems }: CopyContext) {
+function copyRules({ logic_rules = [] }: Loose<CopyFormDto>, references: FormReferences, context: CopyContext) {
+  const { problems, source } = context;
   return logic_rules.flatMap((spec, index): LogicRuleModel[] => {
     if (!spec) return [];
     problems.addAll(logicRuleProblems(spec, `logic_rules[${index}]`, references));
-    return [toLogicRule(spec, index, references)];
+    return [toLogicRule(spec, index, references, source.isValid)];
   });
 }
 

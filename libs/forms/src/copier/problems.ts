@@ -1,4 +1,4 @@
-import type { InputProblem } from '@app/core';
+import { InvalidInputError, MAX_PROBLEMS, type InputProblem } from '@app/core';
 
 /** An input of shape `T` of which any member may be missing, because what was sent for it had the wrong shape. */
 export type Loose<T> = T extends readonly (infer Item)[]
@@ -7,16 +7,17 @@ export type Loose<T> = T extends readonly (infer Item)[]
     ? { [Name in keyof T]?: Loose<T[Name]> }
     : T;
 
-/** Collects everything that is wrong with one body, so that all of it is told at once. */
+/** Collects what is wrong with one body, so that all of it is told at once; throws at the first one after `MAX_PROBLEMS`. */
 export class Problems {
   constructor(readonly list: InputProblem[] = []) {}
 
   add(path: string, message: string): void {
-    this.list.push({ path, message });
+    this.addAll([{ path, message }]);
   }
 
   addAll(problems: InputProblem[]): void {
     this.list.push(...problems);
+    if (this.list.length > MAX_PROBLEMS) throw new InvalidInputError(this.list);
   }
 
   /** Whether something is already wrong with the member at this path or with one that holds it. */

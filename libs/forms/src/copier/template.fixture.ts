@@ -5,6 +5,7 @@ import type { FieldDefinition } from '../fields/field-definition';
 import { withNeutralMetadata } from '../fields/field-metadata';
 import type { FieldType } from '../fields/field-types';
 import type { AssetModel, ElementKind, ElementModel, FieldElementModel, FormModel, StepModel } from '../form-model';
+import { validityOf } from '../rule-code';
 import { CopyFormDto } from './copy-form.dto';
 import { copyForm, type FormCopy } from './form-copier';
 import { withoutFaulty } from './problems';
@@ -142,7 +143,11 @@ export function copied(sent: object, source: FormModel = template()): FormCopy {
   const fields = new Map(TEAM_FIELDS.map((one) => [one.key, one]));
   let made = 0;
   const newKey = () => `generated_${++made}`;
-  return copyForm({ template: source, assets: ASSETS, fields, newKey }, withoutFaulty(read, problems), problems);
+  return copyForm(
+    { template: source, assets: ASSETS, fields, newKey, isValid: validityOf },
+    withoutFaulty(read, problems),
+    problems,
+  );
 }
 
 /** The copy of a body that is expected to be right. */

@@ -3,6 +3,7 @@ import type { Loose, Problems } from '../copier/problems';
 import type { NewField, SharedField } from '../fields/field-definition';
 import type { AssetKind, AssetModel, Condition, Properties, StepModel, Stored } from '../form-model';
 import type { FormTree } from '../form-tree';
+import type { CodeVerdict } from '../rule-code-judge';
 import { ownStyles } from '../themes/styles';
 
 /** What a document is read against. */
@@ -13,6 +14,8 @@ export interface DocumentSource {
   assets: AssetModel[];
   /** The team's definitions of the fields that it names, by key. */
   fields: ReadonlyMap<string, SharedField>;
+  /** Has parsed the code of its rules. */
+  isValid: CodeVerdict;
 }
 
 /** The state of reading one document: what is known, what has been made so far, and what is wrong. */
@@ -31,6 +34,10 @@ export class DocumentContext {
     const { navigation = [], rules = [], sharedCodes = [] } = source.stored ?? {};
     this.parts = new Map([...navigation, ...rules, ...sharedCodes].map((part) => [part.id, part]));
     this.steps = new Map(source.stored?.steps.map((step) => [step.key, step]));
+  }
+
+  get isValid(): CodeVerdict {
+    return this.source.isValid;
   }
 
   storedStep(key: string | undefined): StepModel | undefined {

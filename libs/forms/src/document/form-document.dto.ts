@@ -67,7 +67,7 @@ export class ElementInputDto {
 /** Links to the field of that id when there is one; otherwise the field is made. */
 @SentBackFrom(() => FieldElementDto)
 export class FieldElementInputDto {
-  @StringField({ pattern: FIELD_KEY, wanted: FIELD_KEY_WANTED }) id!: string;
+  @StringField({ max: 255, pattern: FIELD_KEY, wanted: FIELD_KEY_WANTED }) id!: string;
   @EnumField(FieldType, 'FieldType', { optional: true, description: 'default text_field' }) type?: FieldType;
   @JsonField({ optional: true }) metadata?: FieldMetadata;
   @BooleanField({ optional: true }) repeated?: boolean;

@@ -10,7 +10,7 @@ import type {
 } from '../form-model';
 import { FormReferences } from '../form-references';
 import { codeProblems, logicRuleProblems, toLogicRule } from '../logic-rules';
-import { isValidCode } from '../rule-code';
+import type { JudgedRule } from '../rule-code-judge';
 import { DocumentContext, type DocumentSource } from './document-context';
 import { toNavigation } from './document-navigation';
 import { toStep } from './document-steps';
@@ -52,6 +52,11 @@ export function readDocument(
   return { form, problems: context.problems.list };
 }
 
+/** All code of a document, for the caller to have it parsed before it is read. */
+export function codesOf({ rules = [], shared_codes = [] }: FormInput): JudgedRule[] {
+  return [...rules, ...shared_codes].flatMap((one) => (one?.code === undefined ? [] : [{ code: one.code }]));
+}
+
 /** The ids of all fields that a document shows or compares, for the caller to look up before it is read. */
 export function fieldKeysOf({ steps = [] }: FormInput): string[] {
   const present = steps.filter((step) => step !== undefined);
@@ -90,7 +95,7 @@ function readRules({ rules = [] }: FormInput, references: FormReferences, contex
   return rules.flatMap((rule, index) => {
     if (!rule) return [];
     context.problems.addAll(logicRuleProblems(rule, `rules[${index}]`, references));
-    return [{ ...toLogicRule(rule, index, references), ...context.identityOf(rule.id) }];
+    return [{ ...toLogicRule(rule, index, references, context.isValid), ...context.identityOf(rule.id) }];
   });
 }
 
@@ -103,7 +108,7 @@ function readSharedCodes({ shared_codes = [] }: FormInput, context: DocumentCont
     if (!shared) return [];
     context.problems.addAll(codeProblems(shared.code, `shared_codes[${index}].code`));
     const code = shared.code ?? '';
-    return [{ ...context.identityOf(shared.id), name: shared.name ?? '', code, valid: isValidCode(code) }];
+    return [{ ...context.identityOf(shared.id), name: shared.name ?? '', code, valid: context.isValid(code) }];
   });
 }
 

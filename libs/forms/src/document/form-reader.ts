@@ -5,10 +5,12 @@ import type { EntityManager } from 'typeorm';
 import { withoutFaulty } from '../copier/problems';
 import { FieldsService } from '../fields/fields.service';
 import type { AssetModel, FormModel } from '../form-model';
+import { refuseLargeDocument } from '../form-size';
 import type { FormTree } from '../form-tree';
 import { FormsRepository } from '../forms.repository';
+import { RuleCodeJudge } from '../rule-code-judge';
 import { ThemesService } from '../themes/themes.service';
-import { fieldKeysOf, readDocument } from './form-document';
+import { codesOf, fieldKeysOf, readDocument } from './form-document';
 import { FormInputDto } from './form-document.dto';
 
 /** Makes forms of documents as they were sent, with what the team has of fields, themes and names. */
@@ -18,6 +20,7 @@ export class FormReader {
     private readonly forms: FormsRepository,
     private readonly fields: FieldsService,
     private readonly themes: ThemesService,
+    private readonly code: RuleCodeJudge,
   ) {}
 
   /**
@@ -27,10 +30,12 @@ export class FormReader {
   async read(scope: TeamScope, sent: unknown, stored: FormTree | null, manager?: EntityManager): Promise<FormModel> {
     const shape: InputProblem[] = [];
     const input = withoutFaulty(readBody(FormInputDto, sent ?? {}, shape), shape);
+    refuseLargeDocument(input);
+    const isValid = await this.code.judge(codesOf(input));
     const assets = await this.assetsOf(scope, input.theme_id ?? null, shape, manager);
     const fields = await this.fields.findByKeys(scope, fieldKeysOf(input), manager);
 
-    const { form, problems } = readDocument({ stored, assets, fields }, input, shape);
+    const { form, problems } = readDocument({ stored, assets, fields, isValid }, input, shape);
     if (await this.forms.hasName(scope, form.name, stored?.key, manager)) {
       problems.push({ path: 'form_name', message: 'is already the name of another form' });
     }

@@ -50,6 +50,7 @@ export class EditFieldDto {
 @SentBackFrom(() => FieldDefinitionDto)
 export class CreateFieldDto extends EditFieldDto {
   @StringField({
+    max: 255,
     pattern: FIELD_KEY,
     wanted: FIELD_KEY_WANTED,
     description: 'unique in the team; no braces',

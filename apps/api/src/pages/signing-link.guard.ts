@@ -1,0 +1,24 @@
+import { Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { SigningService } from '@app/documents';
+
+const OPENS_LINK = 'formwork:opens-link';
+
+/** Marks a route whose `:token` is a signing link: one that opens nothing is refused before the body is read. */
+export const OpensSigningLink = (): MethodDecorator => SetMetadata(OPENS_LINK, true);
+
+/** Looks the token up before `BodyGuard` reads anything: a stranger's body costs nothing. */
+@Injectable()
+export class SigningLinkGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly signing: SigningService,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    if (!this.reflector.get<boolean | undefined>(OPENS_LINK, context.getHandler())) return true;
+    const { token } = context.switchToHttp().getRequest<Request>().params;
+    return this.signing.state(String(token)).then(() => true);
+  }
+}

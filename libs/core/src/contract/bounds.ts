@@ -1,0 +1,36 @@
+import { lengthRange } from './characters';
+import type { FieldDeclaration } from './declarations';
+import { isPlainObject } from './plain-object';
+
+/** A character takes at most two of the units that `length` counts, so this much is too long in any case. */
+const UNITS_PER_CHARACTER = 2;
+
+/** Most members of a JSON object of any members: more than a team has fields, few enough to look at each. */
+export const MAX_MEMBERS = 10_000;
+
+/**
+ * What is wrong with the size of a member's array, object or string, told before any item is read and any pattern is
+ * tried. Null when it is short enough; strings are then counted exactly by the member's own rules.
+ */
+export function brokenBound(field: FieldDeclaration, value: unknown): string | null {
+  const { name, kind, array, maxItems, maxLength } = field;
+  if (kind === 'object' && hasTooMany(value)) return `${name} must have at most ${MAX_MEMBERS} members`;
+  if (typeof value === 'string') return isTooLong(value, maxLength) ? `${name} must have ${rangeOf(field)}` : null;
+  if (!array || !Array.isArray(value)) return null;
+  if (maxItems !== undefined && value.length > maxItems)
+    return `${name} must contain no more than ${maxItems} elements`;
+  if (maxLength === undefined || !value.some((item) => isTooLong(item, maxLength))) return null;
+  return `each value in ${name} must have ${rangeOf(field)}`;
+}
+
+function hasTooMany(value: unknown): boolean {
+  let count = 0;
+  if (isPlainObject(value)) for (const name in value) if (Object.hasOwn(value, name) && ++count > MAX_MEMBERS) break;
+  return count > MAX_MEMBERS;
+}
+
+const isTooLong = (value: unknown, max: number | undefined): boolean =>
+  max !== undefined && typeof value === 'string' && value.length > max * UNITS_PER_CHARACTER;
+
+const rangeOf = ({ minLength = 0, maxLength = Number.MAX_SAFE_INTEGER }: FieldDeclaration) =>
+  lengthRange(minLength, maxLength);

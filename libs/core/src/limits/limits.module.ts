@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { RateLimitEntry } from './rate-limit-entry.entity';
+import { RateLimits } from './rate-limits';
+
+/** Gives the API the counters of its rate limits. */
+@Module({ imports: [TypeOrmModule.forFeature([RateLimitEntry])], providers: [RateLimits], exports: [RateLimits] })
+export class LimitsModule {}

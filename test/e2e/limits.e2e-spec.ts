@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+import { testService, type TestService } from '@app/testing';
+
+/** A tenth of the usual numbers: three verifications a minute. */
+const SCARCE = { RATE_LIMIT: '0.1', TRUST_PROXY: 'loopback' };
+const LIMIT = 3;
+
+const verifyFrom = (service: TestService, address: string) =>
+  service.client.post('/verify').set('X-Forwarded-For', address).attach('files', Buffer.from('no pdf'), 'a.pdf');
+
+async function useUp(service: TestService, address: string): Promise<void> {
+  for (let n = 1; n <= LIMIT; n++) {
+    const response = await verifyFrom(service, address);
+    expect(response.status).not.toBe(429);
+    expect(response.headers).toMatchObject({ 'ratelimit-limit': `${LIMIT}`, 'ratelimit-remaining': `${LIMIT - n}` });
+  }
+}
+
+describe.each(['redis', 'database'])('limits by address, counted in %s', (queue) => {
+  const service = testService({ worker: false, settings: { ...SCARCE, QUEUE: queue } });
+
+  it('refuse what comes too often, and say when to come back', async () => {
+    await useUp(service, '198.51.100.1');
+
+    for (let n = 0; n < 3; n++) {
+      const { status, body, headers } = await verifyFrom(service, '198.51.100.1');
+      expect(status).toBe(429);
+      expect(body).toEqual({
+        detail: expect.stringMatching(/^Too many requests from this address\. Try again in \d+ s\.$/) as string,
+        code: 'too_many_requests',
+        request_id: headers['x-request-id'],
+      });
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': headers['retry-after'] });
+    }
+  });
+
+  it('count every address for itself, as the proxy names it, and an IPv6 network as one', async () => {
+    await useUp(service, '2001:db8:0:1::1');
+
+    expect((await verifyFrom(service, '2001:db8:0:1:ffff::2')).status).toBe(429);
+    expect((await verifyFrom(service, '2001:db8:0:2::1')).status).toBe(200);
+    expect((await verifyFrom(service, '198.51.100.2')).status).toBe(200);
+  });
+
+  it('are kept for each kind of route', async () => {
+    await useUp(service, '198.51.100.3');
+
+    const page = await service.client.get('/verify').set('X-Forwarded-For', '198.51.100.3').expect(200);
+    expect(page.headers['ratelimit-limit']).toBe('30');
+    await service.client.get('/files/nothing/x').set('X-Forwarded-For', '198.51.100.3').expect(404);
+  });
+
+  it('leave alone what watches the service, and routes with a key', async () => {
+    const { headers } = await service.client.get('/health/live').expect(200);
+
+    expect(headers).not.toHaveProperty('ratelimit-limit');
+    expect((await service.client.get('/api/user/').expect(401)).headers).not.toHaveProperty('ratelimit-limit');
+  });
+});
+
+describe('limits while Redis is down', () => {
+  const service = testService({ worker: false, processes: true, settings: { ...SCARCE, LOG_LEVEL: 'info' } });
+
+  it('let requests pass, and the log says so once', async () => {
+    await useUp(service, '198.51.100.1');
+    await service.redis.cut();
+
+    for (let n = 0; n < 5; n++) expect((await verifyFrom(service, '198.51.100.9')).status).toBe(200);
+    expect(service.api.log.match(/requests pass without limits/g)).toHaveLength(1);
+  });
+});
+
+describe('without limits (RATE_LIMIT=off)', () => {
+  const service = testService({ worker: false, settings: { RATE_LIMIT: 'off' } });
+
+  it('nothing is counted', async () => {
+    const { headers } = await verifyFrom(service, '198.51.100.1');
+
+    expect(headers).not.toHaveProperty('ratelimit-limit');
+  });
+});
+
+describe('a signing address that opens nothing', () => {
+  const service = testService({ worker: false });
+  const dead = `/sign/${'x'.repeat(43)}`;
+
+  /** The answer to a request whose body is announced and never sent. */
+  const answerBeforeBody = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const { hostname, port } = new URL(service.client.baseUrl);
+      const socket = connect(Number(port), hostname);
+      const head = ['Host: x', 'Content-Type: application/json', 'Content-Length: 8000000'].join('\r\n');
+      socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n`);
+      socket.once('data', (data) => {
+        socket.destroy();
+        resolve(data.toString().split('\r\n')[0]!);
+      });
+      socket.once('error', reject);
+    });
+
+  it.each(['sign', 'decline', 'viewed'])('is refused before the body of %s is read', async (action) => {
+    expect(await answerBeforeBody(`${dead}/${action}`)).toBe('HTTP/1.1 404 Not Found');
+  });
+});
