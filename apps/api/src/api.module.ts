@@ -21,6 +21,7 @@ import { BuilderEnvironmentController } from './controllers/builder-environment.
 import { BuilderFieldController } from './controllers/builder-field.controller';
 import { BuilderExtractionController } from './controllers/builder-extraction.controller';
 import { BuilderFormController } from './controllers/builder-form.controller';
+import { BuilderInvitationController } from './controllers/builder-invitation.controller';
 import { BuilderKeyController } from './controllers/builder-key.controller';
 import { BuilderTeamController } from './controllers/builder-team.controller';
 import { BuilderThemeController } from './controllers/builder-theme.controller';
@@ -58,6 +59,7 @@ import { Readiness } from './readiness';
     BuilderExtractionController,
     BuilderFieldController,
     BuilderFormController,
+    BuilderInvitationController,
     BuilderKeyController,
     BuilderTeamController,
     BuilderThemeController,
