@@ -22,24 +22,37 @@ export class ExtractionsRepository {
     return extraction;
   }
 
-  insert({ teamId }: TeamScope, definition: ExtractionDefinition): Promise<Extraction> {
-    return this.save(this.extractions.create({ ...definition, teamId }));
-  }
-
-  update(extraction: Extraction, definition: ExtractionDefinition): Promise<Extraction> {
-    return this.save(Object.assign(extraction, definition));
-  }
-
-  async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
-    return ((await this.extractions.delete({ teamId, id })).affected ?? 0) > 0;
-  }
-
-  private save(extraction: Extraction): Promise<Extraction> {
+  /** Runs `work` with the extraction while nobody else changes it. @throws NotFoundError */
+  locked<T>(
+    { teamId }: TeamScope,
+    id: string,
+    work: (extraction: Extraction, manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
     return this.extractions.manager.transaction(async (manager) => {
-      const saved = await manager.save(extraction);
-      await this.saveFieldsInUse(manager, saved);
-      return saved;
+      const lock = { mode: 'pessimistic_write' } as const;
+      const extraction = await manager.findOne(Extraction, { where: { teamId, id }, lock });
+      if (!extraction) throw new NotFoundError(`Extraction ${id}`);
+      return work(extraction, manager);
     });
+  }
+
+  insert({ teamId }: TeamScope, definition: ExtractionDefinition): Promise<Extraction> {
+    const extraction = this.extractions.create({ ...definition, teamId });
+    return this.extractions.manager.transaction((manager) => this.save(extraction, manager));
+  }
+
+  update(extraction: Extraction, definition: ExtractionDefinition, manager: EntityManager): Promise<Extraction> {
+    return this.save(Object.assign(extraction, definition), manager);
+  }
+
+  async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<void> {
+    await manager.delete(Extraction, { teamId, id });
+  }
+
+  private async save(extraction: Extraction, manager: EntityManager): Promise<Extraction> {
+    const saved = await manager.save(extraction);
+    await this.saveFieldsInUse(manager, saved);
+    return saved;
   }
 
   private async saveFieldsInUse(manager: EntityManager, extraction: Extraction) {
