@@ -57,6 +57,8 @@ export { Jobs } from './jobs/jobs';
 export { JobsModule, JobWorkerModule } from './jobs/jobs.module';
 export { sha256Of, type Upload, type UploadedFile } from './http/multipart';
 export { TakesFiles } from './http/upload.decorator';
+export { rotateColumn, type RotatedColumn } from './config/secret-rotation';
+export { declareSealed, sealedColumns, type SealedColumn } from './config/sealed-columns';
 export { Secrets } from './config/secrets';
 export { FileLinks } from './storage/file-links';
 export { objectKey } from './storage/object-key';

@@ -40,12 +40,13 @@ export class DocumentSealer {
       certificateKey: certificate.key,
       evidenceKey: evidence.key,
       sealedMark: null,
+      tokenHash: this.links.hash(envelope.id, envelope.tokenHash),
     };
     await manager.update(Envelope, { id: envelope.id }, facts);
     const mail = signedCopyMail(
       envelope.fileName,
       envelope.signerName,
-      this.links.url(envelope.id),
+      this.links.url(envelope.id, envelope.tokenHash),
       envelope.tokenExpiresAt ?? new Date(),
     );
     const recipients = new Set([envelope.signer, envelope.sender].filter((to) => to !== null));

@@ -78,6 +78,7 @@ export class Env {
   readonly trustProxy: string;
 
   private readonly givenSecret: string | null;
+  private readonly givenPreviousSecret: string | null;
 
   constructor(source: Source = process.env) {
     const read = new SettingReader(source);
@@ -105,6 +106,7 @@ export class Env {
     this.smtpUrl = read.smtpUrl('SMTP_URL');
     this.mailFrom = read.mailbox('MAIL_FROM', 'Formwork <no-reply@formwork.local>');
     this.givenSecret = read.optional('SECRET_KEY');
+    this.givenPreviousSecret = read.optional('SECRET_KEY_PREVIOUS');
     this.fileLinkSeconds = read.integer('FILE_LINK_SECONDS', 900, 1, 604_800);
     this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
     this.signingLinkDays = read.integer('SIGNING_LINK_DAYS', 14, 1, 365);
@@ -143,9 +145,18 @@ export class Env {
    * @throws InvalidSettingError when it is not set or too short; migrations and the like do without
    */
   get secretKey(): string {
-    if (this.givenSecret !== null && this.givenSecret.length >= 32) return this.givenSecret;
-    throw new InvalidSettingError('SECRET_KEY must be set to at least 32 characters: openssl rand -hex 32');
+    return longEnough('SECRET_KEY', this.givenSecret ?? '');
   }
+
+  /** A second secret that is valid beside `secretKey` while the secret is rotated; null: none. @throws like `secretKey` */
+  get previousSecretKey(): string | null {
+    return this.givenPreviousSecret && longEnough('SECRET_KEY_PREVIOUS', this.givenPreviousSecret);
+  }
+}
+
+function longEnough(name: string, secret: string): string {
+  if (secret.length >= 32) return secret;
+  throw new InvalidSettingError(`${name} must be set to at least 32 characters: openssl rand -hex 32`);
 }
 
 class SettingReader {

@@ -1,22 +1,45 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from './env';
 
 const NONCE = 12;
 const TAG = 16;
 
-/** Keys that follow from `SECRET_KEY`, one per purpose, so that what one of them signs or seals is nothing to another. */
+/**
+ * Derives one key per purpose from `SECRET_KEY`; a value sealed for one purpose cannot be opened with the key of another.
+ * While `SECRET_KEY_PREVIOUS` is set, what was signed or sealed with it holds too; new values use `SECRET_KEY`.
+ */
 @Injectable()
 export class Secrets {
   private readonly keys = new Map<string, Buffer>();
 
   constructor(private readonly env: Env) {}
 
-  /** 32 bytes for the purpose, by HKDF-SHA256 (RFC 5869). */
+  /** 32 bytes for the purpose, from the secret in use. */
   keyFor(purpose: string): Buffer {
-    const key = this.keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', this.env.secretKey, '', purpose, 32));
-    this.keys.set(purpose, key);
-    return key;
+    return this.derive(this.env.secretKey, purpose);
+  }
+
+  /** The key in use for the purpose first, then that of the previous secret while there is one. */
+  keysFor(purpose: string): [Buffer, ...Buffer[]] {
+    const previous = this.env.previousSecretKey;
+    return [this.keyFor(purpose), ...(previous === null ? [] : [this.derive(previous, purpose)])];
+  }
+
+  /** HMAC-SHA256 of the text, base64url. */
+  sign(purpose: string, text: string): string {
+    return signature(this.keyFor(purpose), text);
+  }
+
+  /** Whether `given` is the signature of the text with any valid secret. */
+  isSigned(purpose: string, text: string, given: string): boolean {
+    return this.signatures(purpose, text).some((one) => isEqual(given, one));
+  }
+
+  /** Every valid signature of the text, that of the secret in use first. */
+  signatures(purpose: string, text: string): [string, ...string[]] {
+    const [current, ...previous] = this.keysFor(purpose);
+    return [signature(current, text), ...previous.map((key) => signature(key, text))];
   }
 
   /** Encrypts text for storage with AES-256-GCM: base64url of nonce, ciphertext and tag. The same text seals differently each time. */
@@ -27,13 +50,47 @@ export class Secrets {
     return sealed.toString('base64url');
   }
 
-  /** The text that was sealed for the same purpose; throws when it was altered or sealed with another `SECRET_KEY`. */
+  /** The text that was sealed for the same purpose; throws when it was altered or sealed with a secret that is not valid. */
   unseal(purpose: string, sealed: string): string {
-    const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.keyFor(purpose), bytes.subarray(0, NONCE), {
-      authTagLength: TAG,
-    });
-    decipher.setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+    return this.open(purpose, sealed).text;
   }
+
+  /** The same text sealed with the secret in use; null when it is already. @throws like `unseal` */
+  reseal(purpose: string, sealed: string): string | null {
+    const { text, isCurrent } = this.open(purpose, sealed);
+    return isCurrent ? null : this.seal(purpose, text);
+  }
+
+  private open(purpose: string, sealed: string): { text: string; isCurrent: boolean } {
+    const [current, ...previous] = this.keysFor(purpose);
+    try {
+      return { text: decrypt(current, sealed), isCurrent: true };
+    } catch (error) {
+      // GCM tells a foreign key only by its tag, so the previous key is the second attempt.
+      if (!previous[0]) throw error;
+      return { text: decrypt(previous[0], sealed), isCurrent: false };
+    }
+  }
+
+  /** By HKDF-SHA256 (RFC 5869). */
+  private derive(secret: string, purpose: string): Buffer {
+    const name = `${secret}\n${purpose}`;
+    const key = this.keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    this.keys.set(name, key);
+    return key;
+  }
+}
+
+function decrypt(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(-TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+}
+
+const signature = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
