@@ -7,7 +7,6 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
 
 interface Operation {
-  'x-permission'?: Record<'admin' | 'editor' | 'viewer', boolean | string>;
   'x-feature'?: string;
 }
 
@@ -21,7 +20,6 @@ interface Route {
   method: Method;
   /** With a well-formed id in the place of every parameter. */
   path: string;
-  permission: Operation['x-permission'];
   feature: Operation['x-feature'];
 }
 
@@ -48,34 +46,6 @@ describe('every route under /api', () => {
   it('is known to this test', () => {
     expect(underApi().length).toBeGreaterThan(10);
     expect(underApi().map(({ name }) => name)).toContain('PATCH /api/account/rotate_key/');
-  });
-
-  it('names a rule of the permission table', () => {
-    expect(underApi().filter(({ permission }) => !permission)).toEqual([]);
-  });
-
-  it('answers 401 without a key, before anything else', async () => {
-    expect(await exceptions(service.client, underApi(), 401)).toEqual([]);
-  });
-
-  it('answers 401 to a key that nobody has', async () => {
-    expect(await exceptions(service.client.as(`fk_production_${'x'.repeat(40)}`), underApi(), 401)).toEqual([]);
-  });
-
-  it('answers 403 to a viewer where viewers may not', async () => {
-    const { client } = await signedIn({ role: 'viewer' });
-    const closed = underApi().filter(({ permission }) => permission?.viewer === false);
-
-    expect(closed.length).toBeGreaterThan(3);
-    expect(await exceptions(client, closed, 403)).toEqual([]);
-  });
-
-  it('answers 403 to an editor who may not, or lacks the flag', async () => {
-    const { client } = await signedIn({ role: 'editor', flags: [] });
-    const closed = underApi().filter(({ permission }) => permission?.editor !== true);
-
-    expect(closed.length).toBeGreaterThan(3);
-    expect(await exceptions(client, closed, 403)).toEqual([]);
   });
 
   it('answers 403 to a team that lacks the feature', async () => {
@@ -182,7 +152,6 @@ function routesOf({ paths }: Description): Route[] {
       pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
       method,
       path: path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
-      permission: operations[method]?.['x-permission'],
       feature: operations[method]?.['x-feature'],
     })),
   );

@@ -150,8 +150,9 @@ describe('POST /api/account/invite/', () => {
   });
 
   it('lets an editor with the flag invite editors and viewers, never admins', async () => {
-    const { client } = await signedIn({ role: 'editor', flags: ['permission_invite_collaborators'] });
+    const { client } = await signedIn({ role: 'editor' });
     await client.post('/api/account/invite/', [{ email: anEmail(), role: 'viewer' }]).expect(200);
+    await client.post('/api/account/invite/', [{ email: anEmail(), role: 'editor' }]).expect(200);
     const { body } = await client.post('/api/account/invite/', [{ email: anEmail() }]).expect(403);
     expect(body).toMatchObject({ code: 'permission_denied', detail: expect.stringContaining('[0].role') });
   });

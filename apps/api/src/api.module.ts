@@ -23,6 +23,7 @@ import { BuilderEnvironmentController } from './controllers/builder-environment.
 import { BuilderFieldController } from './controllers/builder-field.controller';
 import { BuilderExtractionController } from './controllers/builder-extraction.controller';
 import { BuilderFormController } from './controllers/builder-form.controller';
+import { BuilderInvitationController } from './controllers/builder-invitation.controller';
 import { BuilderJobController } from './controllers/builder-job.controller';
 import { BuilderKeyController } from './controllers/builder-key.controller';
 import { BuilderTeamController } from './controllers/builder-team.controller';
@@ -63,6 +64,7 @@ import { Readiness } from './readiness';
     BuilderExtractionController,
     BuilderFieldController,
     BuilderFormController,
+    BuilderInvitationController,
     BuilderJobController,
     BuilderKeyController,
     BuilderTeamController,

@@ -62,6 +62,8 @@ export { JobWorker } from './jobs/job-worker';
 export { endOnUncaughtErrors } from './process/fatal-errors';
 export { sha256Of, type Upload, type UploadedFile } from './http/multipart';
 export { TakesFiles } from './http/upload.decorator';
+export { rotateColumn, type RotatedColumn } from './config/secret-rotation';
+export { declareSealed, sealedColumns, type SealedColumn } from './config/sealed-columns';
 export { Secrets } from './config/secrets';
 export { FileLinks } from './storage/file-links';
 export { openStorage } from './storage/open-storage';

@@ -57,12 +57,13 @@ export class DocumentSealer {
       evidenceKey: evidence.key,
       sealedMark: null,
       sealError: '',
+      tokenHash: this.links.hash(envelope.id, envelope.tokenHash),
     };
     if (!(await this.envelopes.update(manager, envelope.id, facts))) return false;
     const mail = signedCopyMail(
       envelope.fileName,
       envelope.signerName,
-      this.links.url(envelope.id),
+      this.links.url(envelope.id, envelope.tokenHash),
       envelope.tokenExpiresAt ?? new Date(),
     );
     const recipients = new Set([envelope.signer, envelope.sender].filter((to) => to !== null));

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { Env, Secrets } from '@app/core';
+import { declareSealed, Env, Secrets } from '@app/core';
 import { StoredSealKey } from './seal-key.entity';
 import { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from './signing/seal-key';
 
 const PURPOSE = 'seal key';
+declareSealed({ table: 'stored_seal_key', key: ['id'], column: 'private_key', purpose: () => PURPOSE });
 
 /** The key that seals signed documents, and the certificates that `/verify` trusts. */
 @Injectable()

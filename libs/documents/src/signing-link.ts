@@ -1,7 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env, Secrets } from '@app/core';
 
+const PURPOSE = 'signing links';
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
@@ -10,26 +11,29 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
  */
 @Injectable()
 export class SigningLinks {
-  private readonly key: Buffer;
-
   constructor(
     private readonly env: Env,
-    secrets: Secrets,
+    private readonly secrets: Secrets,
   ) {
-    this.key = secrets.keyFor('signing links');
+    secrets.keysFor(PURPOSE); // a missing or short secret is told at the start, not to the first signer
   }
 
-  url(envelopeId: string): string {
-    return `${this.env.baseUrl}/sign/${this.token(envelopeId)}`;
+  /**
+   * The link of an envelope.
+   * @param known the hash that its row keeps; the link that was sent before is answered while its secret is valid
+   */
+  url(envelopeId: string, known: string | null = null): string {
+    return `${this.env.baseUrl}/sign/${this.token(envelopeId, known)}`;
   }
 
-  /** SHA-256 of the token of an envelope, as its row keeps it. */
-  hash(envelopeId: string): string {
-    return sha256(this.token(envelopeId));
+  /** SHA-256 of the token in the link that `url` answers, as the row is to keep it. */
+  hash(envelopeId: string, known: string | null = null): string {
+    return sha256(this.token(envelopeId, known));
   }
 
-  private token(envelopeId: string): string {
-    return createHmac('sha256', this.key).update(envelopeId).digest('base64url');
+  private token(envelopeId: string, known: string | null): string {
+    const tokens = this.secrets.signatures(PURPOSE, envelopeId);
+    return tokens.find((token) => sha256(token) === known) ?? tokens[0];
   }
 }
 

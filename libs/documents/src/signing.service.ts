@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError, InvalidInputError, Jobs, Mails, NotFoundError, Secrets, StoredObjects } from '@app/core';
+import {
+  AppError,
+  declareSealed,
+  InvalidInputError,
+  Jobs,
+  Mails,
+  NotFoundError,
+  Secrets,
+  StoredObjects,
+} from '@app/core';
 import { CONSENT } from './consent';
 import { sealDocument } from './document.jobs';
 import { Envelope } from './envelope.entity';
@@ -15,6 +24,7 @@ import type { SignDocumentDto, SigningStateDto } from './signing.dto';
 
 /** Marks rest sealed until the worker stamps them. */
 export const MARK_PURPOSE = 'signature marks';
+declareSealed({ table: 'envelope', key: ['id'], column: 'sealed_mark', purpose: () => MARK_PURPOSE });
 
 const DEAD_LINK =
   'This link does not lead to a document: it is incomplete, or the sender has withdrawn the document. Ask the sender.';

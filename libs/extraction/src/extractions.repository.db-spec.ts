@@ -12,9 +12,17 @@ describe('ExtractionsRepository', () => {
     await database.dataSource.manager.insert(Extraction, { ...scope, name: 'Invoice', fileType: 'image' });
     const [[read]] = await extractions.page(scope, 0, 1);
     if (!read) throw new Error('There is no extraction.');
-    await extractions.delete(scope, read.id);
+    const remove = () =>
+      extractions.locked(scope, read.id, (locked, manager) => extractions.delete(scope, locked.id, manager));
 
-    await expect(extractions.update(read, { ...read, name: 'Bill' })).rejects.toThrow('was not found');
+    const edited = extractions.locked(scope, read.id, async (locked, manager) => {
+      const removed = remove();
+      await extractions.update(locked, { ...locked, name: 'Bill' }, manager);
+      return { removed };
+    });
+    await (await edited).removed;
+
     expect(await extractions.page(scope, 0, 1)).toEqual([[], 0]);
+    await expect(remove()).rejects.toThrow('was not found');
   });
 });

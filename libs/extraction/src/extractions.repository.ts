@@ -22,24 +22,28 @@ export class ExtractionsRepository {
     return extraction;
   }
 
-  insert({ teamId }: TeamScope, definition: ExtractionDefinition): Promise<Extraction> {
+  /** Runs `work` with the extraction while nobody else changes it. @throws NotFoundError */
+  locked<T>(
+    { teamId }: TeamScope,
+    id: string,
+    work: (extraction: Extraction, manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
     return this.extractions.manager.transaction(async (manager) => {
-      const saved = await manager.save(this.extractions.create({ ...definition, teamId }));
-      await this.saveFieldsInUse(manager, saved);
-      return saved;
+      const lock = { mode: 'pessimistic_write' } as const;
+      const extraction = await manager.findOne(Extraction, { where: { teamId, id }, lock });
+      if (!extraction) throw new NotFoundError(`Extraction ${id}`);
+      return work(extraction, manager);
     });
   }
 
-  /** Changes an extraction and answers it. @throws NotFoundError when it was deleted meanwhile */
-  update({ teamId, id }: Extraction, definition: ExtractionDefinition): Promise<Extraction> {
-    return this.extractions.manager.transaction(async (manager) => {
-      // `save` would insert a row that was deleted since it was read.
-      const locked = await manager.findOne(Extraction, { where: { teamId, id }, lock: { mode: 'pessimistic_write' } });
-      if (!locked) throw new NotFoundError(`Extraction ${id}`);
-      const saved = await manager.save(Object.assign(locked, definition));
-      await this.saveFieldsInUse(manager, saved);
-      return saved;
-    });
+  insert({ teamId }: TeamScope, definition: ExtractionDefinition): Promise<Extraction> {
+    const extraction = this.extractions.create({ ...definition, teamId });
+    return this.extractions.manager.transaction((manager) => this.save(extraction, manager));
+  }
+
+  /** Changes an extraction that is locked: `save` would insert a row that was deleted since it was read. */
+  update(locked: Extraction, definition: ExtractionDefinition, manager: EntityManager): Promise<Extraction> {
+    return this.save(Object.assign(locked, definition), manager);
   }
 
   /** Keeps what was found out of its rules, unless it was edited meanwhile; that is no edit itself. */
@@ -51,8 +55,14 @@ export class ExtractionsRepository {
     ]);
   }
 
-  async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
-    return ((await this.extractions.delete({ teamId, id })).affected ?? 0) > 0;
+  async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<void> {
+    await manager.delete(Extraction, { teamId, id });
+  }
+
+  private async save(extraction: Extraction, manager: EntityManager): Promise<Extraction> {
+    const saved = await manager.save(extraction);
+    await this.saveFieldsInUse(manager, saved);
+    return saved;
   }
 
   private async saveFieldsInUse(manager: EntityManager, extraction: Extraction) {

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInputError, NotFoundError, type InputProblem, type Listing, type PageQuery } from '@app/core';
+import { InvalidInputError, type InputProblem, type Listing, type PageQuery } from '@app/core';
 import { FieldsService, RuleCodeJudge, type CodeVerdict } from '@app/forms';
-import type { TeamScope } from '@app/teams';
+import { type Auth, type TeamScope } from '@app/teams';
+import { changesRules, demandRuleFlag } from './rule-changes';
 import { applyDefinition, type ExtractionDefinition } from './extraction-definition';
 import type { ExtractionDto, ExtractionListEntryDto } from './extraction.dto';
 import type { Extraction } from './extraction.entity';
@@ -35,22 +36,33 @@ export class ExtractionsService {
     return toExtractionDto(extraction, await this.knownFields(scope));
   }
 
-  /** @throws InvalidInputError naming every field reference that names nothing */
-  async create(scope: TeamScope, body: CreateExtractionDto): Promise<ExtractionDto> {
-    const fields = await this.knownFields(scope);
+  /** @throws InvalidInputError naming every field reference that names nothing; ForbiddenError */
+  async create(auth: Auth, body: CreateExtractionDto): Promise<ExtractionDto> {
+    if (body.rules.length > 0) demandRuleFlag(auth, 'create an extraction with rules');
+    const fields = await this.knownFields(auth.scope);
     const definition = define(null, body, fields, await this.code.judge(body.rules));
-    return toExtractionDto(await this.extractions.insert(scope, definition), fields);
+    return toExtractionDto(await this.extractions.insert(auth.scope, definition), fields);
   }
 
-  async edit(scope: TeamScope, id: string, body: EditExtractionDto): Promise<ExtractionDto> {
-    const extraction = await this.judged(await this.extractions.get(scope, id));
-    const fields = await this.knownFields(scope);
-    const definition = define(extraction, body, fields, await this.code.judge(body.rules ?? []));
-    return toExtractionDto(await this.extractions.update(extraction, definition), fields);
+  /** Two edits at once follow each other, so neither takes back what the other wrote. @throws like `create` */
+  async edit(auth: Auth, id: string, body: EditExtractionDto): Promise<ExtractionDto> {
+    await this.judged(await this.extractions.get(auth.scope, id));
+    const fields = await this.knownFields(auth.scope);
+    const isValid = await this.code.judge(body.rules ?? []);
+    const edited = await this.extractions.locked(auth.scope, id, async (extraction, manager) => {
+      const definition = define(extraction, body, fields, isValid);
+      if (changesRules(extraction.rules, definition.rules)) demandRuleFlag(auth, 'change the rules of an extraction');
+      return this.extractions.update(extraction, definition, manager);
+    });
+    return toExtractionDto(edited, fields);
   }
 
-  async delete(scope: TeamScope, id: string): Promise<void> {
-    if (!(await this.extractions.delete(scope, id))) throw new NotFoundError(`Extraction ${id}`);
+  /** @throws NotFoundError, ForbiddenError */
+  delete(auth: Auth, id: string): Promise<void> {
+    return this.extractions.locked(auth.scope, id, async ({ rules }, manager) => {
+      if (rules.length > 0) demandRuleFlag(auth, 'delete an extraction that has rules');
+      await this.extractions.delete(auth.scope, id, manager);
+    });
   }
 
   /** Parses the code of an extraction that was saved before the verdict was kept, and keeps it: once for each row. */

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { DateField, Secrets, StringField } from '@app/core';
+import { DateField, declareSealed, Secrets, StringField } from '@app/core';
 import type { Scope } from '@app/teams';
 import { WebhookSecret } from './webhook-secret.entity';
 
 const PURPOSE = 'webhook secrets';
+for (const column of ['secret', 'previous_secret'])
+  declareSealed({ table: 'webhook_secret', key: ['environment_id'], column, purpose: () => PURPOSE });
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export class WebhookSecretDto {

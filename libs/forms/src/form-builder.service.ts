@@ -1,8 +1,9 @@
-import { isPlainObject, NotFoundError } from '@app/core';
+import { isPlainObject } from '@app/core';
 import { type Auth, demand } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { demandBuilderFlags } from './document/builder-flags';
+import { demandCreationFlags } from './document/builder-flags';
+import { demandDeletionFlags, readWithFlags } from './document/flag-changes';
 import type { CopyWholeFormDto, FormDocumentDto } from './document/form-document.dto';
 import { toFormDocumentDto } from './document/form-document.mapper';
 import { FormReader } from './document/form-reader';
@@ -32,7 +33,7 @@ export class FormBuilderService {
 
   /** @throws InvalidInputError with everything that is wrong with the document */
   async create(auth: Auth, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
-    demandBuilderFlags(auth, sent);
+    demandCreationFlags(auth, sent);
 
     const made = await this.store.create(
       auth.scope,
@@ -45,19 +46,16 @@ export class FormBuilderService {
 
   /** Puts the document in the place of the form; parts that the form has keep their ids. */
   async replace(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
-    demandBuilderFlags(auth, sent);
-
-    const make = (stored: FormTree, manager: EntityManager) => this.reader.read(auth.scope, sent, stored, manager);
+    const make = (stored: FormTree, manager: EntityManager) =>
+      readWithFlags(auth, sent, stored, () => this.reader.read(auth.scope, sent, stored, manager));
     return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
   }
 
   /** Replaces the members that are given; the others stay. */
   async edit(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
-    demandBuilderFlags(auth, sent);
-
     const make = (stored: FormTree, manager: EntityManager) => {
       const merged = isPlainObject(sent) ? { ...toFormDocumentDto(stored), ...sent } : sent;
-      return this.reader.read(auth.scope, merged, stored, manager);
+      return readWithFlags(auth, sent, stored, () => this.reader.read(auth.scope, merged, stored, manager));
     };
     return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
   }
@@ -77,9 +75,9 @@ export class FormBuilderService {
     return this.show(auth, await this.store.create(auth.scope, make, this.readBack(auth), dryRun), dryRun);
   }
 
-  /** @throws NotFoundError */
-  async delete({ scope }: Auth, key: string): Promise<void> {
-    if (!(await this.forms.delete(scope, key))) throw new NotFoundError(`Form ${key}`);
+  /** @throws NotFoundError, ForbiddenError */
+  delete(auth: Auth, key: string): Promise<void> {
+    return this.store.delete(auth.scope, key, (stored) => demandDeletionFlags(auth, stored));
   }
 
   private readBack({ scope }: Auth) {

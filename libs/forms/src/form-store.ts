@@ -63,6 +63,15 @@ export class FormStore {
     );
   }
 
+  /** Deletes a form unless `check`, which gets it as it is then, throws. @throws NotFoundError */
+  delete(scope: TeamScope, key: string, check: (stored: FormTree) => void): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.forms.lock(scope, key, manager);
+      check(await this.forms.getTree(scope, key, manager));
+      await this.forms.delete(scope, key, manager);
+    });
+  }
+
   private async attempt<T>(write: () => Promise<T>, left = ATTEMPTS): Promise<T> {
     try {
       return await write();

@@ -69,8 +69,7 @@ export class FormsRepository {
     if (!form) throw new NotFoundError(`Form ${key}`);
   }
 
-  async delete({ teamId }: TeamScope, key: string): Promise<boolean> {
-    const { affected } = await this.forms.delete({ teamId, key });
-    return affected === 1;
+  async delete({ teamId }: TeamScope, key: string, manager: EntityManager): Promise<void> {
+    await manager.delete(Form, { teamId, key });
   }
 }

@@ -3,8 +3,8 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ACCESS_RULE, FEATURE } from './access';
-import type { Auth } from './auth';
-import { FEATURE_NAMES, holdersOf, isGranted, type AccessRule, type Feature } from './permissions';
+import { demandRule, type Auth } from './auth';
+import { FEATURE_NAMES, type AccessRule, type Feature } from './permissions';
 import { authOf } from './request-auth';
 
 /**
@@ -20,18 +20,12 @@ export class AccessGuard implements CanActivate {
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, targets)) return true;
 
     const auth = authOf(context.switchToHttp().getRequest<Request>());
-    demandRule(auth, this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets));
+    const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets);
+    if (!rule) throw new ForbiddenError('This address is closed.');
+    demandRule(rule, { role: auth.account.role, permissions: auth.permissions });
     demandFeature(auth, this.reflector.getAllAndOverride<Feature | undefined>(FEATURE, targets));
     return true;
   }
-}
-
-function demandRule({ account, permissions }: Auth, rule: AccessRule | undefined) {
-  if (!rule) throw new ForbiddenError('This address is closed.');
-  if (isGranted(rule, account.role, permissions)) return;
-  throw new ForbiddenError(
-    `This key belongs to ${account.role === 'viewer' ? 'a viewer' : 'an editor'} that may not ${rule.to}. Who may: ${holdersOf(rule)}.`,
-  );
 }
 
 function demandFeature({ features }: Auth, feature: Feature | undefined) {

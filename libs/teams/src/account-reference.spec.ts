@@ -25,10 +25,15 @@ describe('namedAccounts', () => {
 });
 
 describe('refuseWithoutAdmin', () => {
-  it('wants one admin to stay', () => {
-    expect(() => refuseWithoutAdmin([{ role: 'editor' }, { role: 'admin' }])).not.toThrow();
-    expect(() => refuseWithoutAdmin([{ role: 'editor' }])).toThrow('last admin');
-    expect(() => refuseWithoutAdmin([])).toThrow(InvalidInputError);
+  it('wants one admin to stay whom someone can use', () => {
+    const [editor, admin] = [
+      { id: 'e', role: 'editor' },
+      { id: 'a', role: 'admin' },
+    ] as const;
+    expect(() => refuseWithoutAdmin([editor, admin], new Set(['e', 'a']))).not.toThrow();
+    expect(() => refuseWithoutAdmin([editor, admin], new Set(['e']))).toThrow('last admin');
+    expect(() => refuseWithoutAdmin([editor], new Set(['e']))).toThrow('last admin');
+    expect(() => refuseWithoutAdmin([], new Set())).toThrow(InvalidInputError);
   });
 });
 

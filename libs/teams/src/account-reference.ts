@@ -56,8 +56,12 @@ function referenceProblem(
 
 const joined = (path: string, member: string) => [path, member].filter(Boolean).join('.');
 
-/** @throws InvalidInputError when nobody of `accounts`, the team as it is about to be, is an admin */
-export function refuseWithoutAdmin(accounts: readonly { role: Role }[]): void {
-  if (accounts.some(({ role }) => role === Role.admin)) return;
+/**
+ * @param accounts the team as it is about to be
+ * @param joined ids of the accounts that someone can use; an admin who has not accepted the invitation is none yet
+ * @throws InvalidInputError when nobody of them is an admin
+ */
+export function refuseWithoutAdmin(accounts: readonly { id: string; role: Role }[], joined: ReadonlySet<string>): void {
+  if (accounts.some(({ id, role }) => role === Role.admin && joined.has(id))) return;
   throw new InvalidInputError('The last admin of a team can be neither removed nor demoted.', 'last_admin');
 }

@@ -7,6 +7,12 @@ import { Team } from './team.entity';
 
 export type NewAccount = Pick<Account, 'id' | 'email' | 'emailKey' | 'role' | 'permissions' | 'userGroups'>;
 
+const JOINED = `
+  SELECT account.id FROM account
+   WHERE account.team_id = $1
+     AND (EXISTS (SELECT FROM api_key key WHERE key.team_id = $1 AND key.account_id = account.id)
+       OR NOT EXISTS (SELECT FROM invitation WHERE invitation.team_id = $1 AND invitation.account_id = account.id))`;
+
 /** The members of a team. */
 @Injectable()
 export class AccountsRepository {
@@ -18,12 +24,17 @@ export class AccountsRepository {
   }
 
   /**
-   * All members, with the team locked until the transaction ends: whoever changes roles or removes members waits here,
-   * so "is there still an admin" cannot be answered yes twice. Rows that only refer to the team do not wait.
+   * Locks the team until the transaction ends. Whoever changes accounts, keys or invitations waits here, so "is there still
+   * an admin" cannot be answered yes twice. Rows that only refer to the team do not wait.
    */
-  async listForChange(scope: TeamScope, manager: EntityManager): Promise<Account[]> {
-    await manager.findOne(Team, { where: { id: scope.teamId }, lock: { mode: 'for_no_key_update' } });
-    return this.list(scope, manager);
+  async lockTeam({ teamId }: TeamScope, manager: EntityManager): Promise<void> {
+    await manager.findOne(Team, { where: { id: teamId }, lock: { mode: 'for_no_key_update' } });
+  }
+
+  /** Ids of the accounts that someone can use: with a live key, or made without an invitation (the team's first). */
+  async findJoined({ teamId }: TeamScope, manager: EntityManager): Promise<Set<string>> {
+    const rows = await manager.query<{ id: string }[]>(JOINED, [teamId]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Inserts those whose address is not taken yet, in one statement. @returns the ids of the inserted */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ForbiddenError, InvalidInputError, type InputProblem } from '@app/core';
+import { InvalidInputError, type InputProblem } from '@app/core';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { emailKey, namedAccounts, refuseWithoutAdmin } from './account-reference';
 import {
   permissionsOf,
@@ -14,17 +13,24 @@ import {
 } from './account.dto';
 import { AccountsRepository, type NewAccount } from './accounts.repository';
 import type { Auth, TeamScope } from './auth';
+import type { Account } from './account.entity';
+import { ApiKeysRepository } from './api-keys.repository';
+import { EnvironmentsRepository } from './environments.repository';
+import { beyondEnvironment, raisedFrom, reachesEvery, refuseExcess } from './grants';
 import { InvitationSender } from './invitation-sender';
-import { Role } from './permissions';
+import { Access } from './permissions';
+import { RightsChanges, type RightsChange } from './rights-changes';
 import { TeamsRepository } from './teams.repository';
 
 /** The members of a team (contract, "Account"; decisions, "Accounts and keys"). */
 @Injectable()
 export class AccountsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly changes: RightsChanges,
     private readonly teams: TeamsRepository,
     private readonly accounts: AccountsRepository,
+    private readonly environments: EnvironmentsRepository,
+    private readonly keys: ApiKeysRepository,
     private readonly invitations: InvitationSender,
   ) {}
 
@@ -35,61 +41,78 @@ export class AccountsService {
   }
 
   /**
-   * Adds members, all or none, and mails each the link to their keys.
-   * @throws ForbiddenError when an editor invites an admin
+   * Adds members, all or none, and mails each the link to their keys: those of the environment of the key that invites, or
+   * of every environment when that is production.
+   * @throws ForbiddenError naming each role and flag that the inviting account does not have itself
    * @throws InvalidInputError naming the index of each address that is a member already or is given twice
    */
   async invite(auth: Auth, invites: InviteDto[]): Promise<TeamDto> {
-    refuseAdminsByEditors(auth, invites);
-    refuseRepeated(invites);
-
     const accounts = invites.map(toNewAccount);
-    await this.dataSource.transaction(async (manager) => {
+    await this.changes.run(auth, Access.inviteAccounts, async ({ manager, caller }) => {
+      refuseExcess(caller, accounts, pathsOf(invites, '.'));
+      refuseRepeated(invites);
+
       const inserted = await this.accounts.insertNew(auth.scope, accounts, manager);
       refuseExisting(accounts, inserted);
-      await this.invitations.send(auth, accounts, manager);
+      const every = reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager));
+      await this.invitations.send(auth, accounts, every ? null : auth.scope.environmentId, manager);
     });
     return this.team(auth.scope);
   }
 
-  /** Changes role, flags or groups of one account; what is absent stays. @throws InvalidInputError */
-  edit(scope: TeamScope, body: EditAccountDto): Promise<AccountDto> {
-    return this.dataSource.transaction(async (manager) => {
-      const accounts = await this.accounts.listForChange(scope, manager);
-      const account = namedAccounts(accounts, [body], [''])[0]!;
+  /** Changes role, flags or groups of one account; what is absent stays. @throws InvalidInputError, ForbiddenError */
+  edit(auth: Auth, body: EditAccountDto): Promise<AccountDto> {
+    return this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
+      const before = namedAccounts(accounts, [body], [''])[0]!;
+      const account = edited(before, body);
 
-      account.role = body.role ?? account.role;
-      account.userGroups = body.user_groups ?? account.userGroups;
-      Object.assign(account.permissions, permissionsOf(body));
-      refuseWithoutAdmin(accounts);
-      await this.accounts.update(scope, account, manager);
+      await this.refuseRaise(auth, before, account, manager);
+      const after = accounts.map((one) => (one === before ? account : one));
+      refuseWithoutAdmin(after, await this.accounts.findJoined(auth.scope, manager));
+      await this.accounts.update(auth.scope, account, manager);
 
       return toAccountDto(account);
     });
   }
 
   /** Removes members, all or none; their keys answer 401 at once. @throws InvalidInputError */
-  async remove(scope: TeamScope, removals: AccountReferenceDto[]): Promise<TeamDto> {
-    await this.dataSource.transaction(async (manager) => {
-      const accounts = await this.accounts.listForChange(scope, manager);
-      const removed = new Set(
-        namedAccounts(
-          accounts,
-          removals,
-          removals.map((_, index) => `[${index}]`),
-        ),
-      );
+  async remove(auth: Auth, removals: AccountReferenceDto[]): Promise<TeamDto> {
+    await this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
+      const removed = new Set(namedAccounts(accounts, removals, pathsOf(removals)));
 
-      refuseWithoutAdmin(accounts.filter((account) => !removed.has(account)));
+      const staying = accounts.filter((account) => !removed.has(account));
+      refuseWithoutAdmin(staying, await this.accounts.findJoined(auth.scope, manager));
       await this.accounts.delete(
-        scope,
+        auth.scope,
         [...removed].map(({ id }) => id),
         manager,
       );
     });
-    return this.team(scope);
+    return this.team(auth.scope);
+  }
+
+  /** Through a key of one environment nobody is given more in another: an account's rights hold wherever it has a key. */
+  private async refuseRaise(auth: Auth, before: Account, after: Account, manager: RightsChange['manager']) {
+    const raised = raisedFrom(before, after);
+    if (raised.length === 0) return;
+    if (reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager))) return;
+    if (!(await this.keys.hasBeyond(auth.scope, before.id, manager))) return;
+    throw beyondEnvironment(auth.environment, `${raised.join(', ')} of an account with keys of other environments`);
   }
 }
+
+/** The account with what the body changes. */
+function edited(account: Account, body: EditAccountDto): Account {
+  return {
+    ...account,
+    role: body.role ?? account.role,
+    userGroups: body.user_groups ?? account.userGroups,
+    permissions: { ...account.permissions, ...permissionsOf(body) },
+  };
+}
+
+/** Where each entry of a body lies, with what joins it to a member. */
+const pathsOf = (entries: unknown[], joint = '') => entries.map((_, index) => `[${index}]${joint}`);
 
 function toNewAccount(invite: InviteDto): NewAccount {
   const { email, role, user_groups } = invite;
@@ -101,14 +124,6 @@ function toNewAccount(invite: InviteDto): NewAccount {
     permissions: permissionsOf(invite),
     userGroups: user_groups,
   };
-}
-
-function refuseAdminsByEditors({ account }: Auth, invites: InviteDto[]) {
-  const index = invites.findIndex(({ role }) => role === Role.admin);
-  if (account.role === Role.admin || index < 0) return;
-  throw new ForbiddenError(
-    `[${index}].role: an editor may invite editors and viewers, never admins (admin is the default).`,
-  );
 }
 
 function refuseRepeated(invites: InviteDto[]) {

@@ -1,10 +1,10 @@
 import { PreparedStatements, type Listing, type Statement } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { EntityManager, Repository } from 'typeorm';
 import { Account } from './account.entity';
 import { ApiKey } from './api-key.entity';
-import type { TeamScope } from './auth';
+import type { Scope, TeamScope } from './auth';
 import { Environment } from './environment.entity';
 import type { StoredKey } from './key';
 import type { Feature, Permissions, Role } from './permissions';
@@ -57,6 +57,12 @@ const TOUCH: Statement = {
      WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
 };
 
+const BEYOND_ENVIRONMENT = `
+  SELECT FROM api_key WHERE team_id = $1 AND account_id = $2 AND environment_id <> $3
+  UNION ALL
+  SELECT FROM invitation
+   WHERE team_id = $1 AND account_id = $2 AND accepted_at IS NULL AND environment_id IS DISTINCT FROM $3`;
+
 /** The keys of a team. Only `findByHash` and `touch` know no team: the hash of a key is what tells it. */
 @Injectable()
 export class ApiKeysRepository {
@@ -104,7 +110,17 @@ export class ApiKeysRepository {
     return { count, results };
   }
 
-  async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
-    return (await this.keys.delete({ teamId, id })).affected === 1;
+  exists({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(ApiKey, { teamId, id });
+  }
+
+  /** Whether the account has a key of another environment, or an open invitation that gives one. */
+  async hasBeyond({ teamId, environmentId }: Scope, accountId: string, manager: EntityManager): Promise<boolean> {
+    const rows = await manager.query<unknown[]>(BEYOND_ENVIRONMENT, [teamId, accountId, environmentId]);
+    return rows.length > 0;
+  }
+
+  async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<boolean> {
+    return (await manager.delete(ApiKey, { teamId, id })).affected === 1;
   }
 }

@@ -1,5 +1,13 @@
 import { ForbiddenError } from '@app/core';
-import { Role, type Feature, type PermissionFlag, type Permissions } from './permissions';
+import {
+  holdersOf,
+  isGranted,
+  Role,
+  type AccessRule,
+  type Feature,
+  type PermissionFlag,
+  type Permissions,
+} from './permissions';
 
 /** Whose rows a query may touch: a team, and one environment of it. Every repository method starts with one. */
 export interface TeamScope {
@@ -32,4 +40,12 @@ export function may(auth: Auth, flag: PermissionFlag): boolean {
  */
 export function demand(auth: Auth, flag: PermissionFlag, why: string): void {
   if (!may(auth, flag)) throw new ForbiddenError(`To ${why} the account must be an admin, or an editor with ${flag}.`);
+}
+
+/** Refuses an account that the rule does not cover. @throws ForbiddenError that says who may */
+export function demandRule(rule: AccessRule, { role, permissions }: { role: Role; permissions: Permissions }): void {
+  if (isGranted(rule, role, permissions)) return;
+  throw new ForbiddenError(
+    `This key belongs to ${role === Role.viewer ? 'a viewer' : 'an editor'} that may not ${rule.to}. Who may: ${holdersOf(rule)}.`,
+  );
 }

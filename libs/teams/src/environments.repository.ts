@@ -10,6 +10,7 @@ import { Environment } from './environment.entity';
 export class EnvironmentsRepository {
   constructor(@InjectRepository(Environment) private readonly environments: Repository<Environment>) {}
 
+  /** All environments, the oldest first. */
   list({ teamId }: TeamScope, manager = this.environments.manager): Promise<Environment[]> {
     return manager.find(Environment, { where: { teamId }, order: { createdAt: 'ASC', name: 'ASC' } });
   }
@@ -18,10 +19,6 @@ export class EnvironmentsRepository {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
     const [results, count] = await this.environments.findAndCount({ where: { teamId }, order, skip, take });
     return { count, results };
-  }
-
-  findByName({ teamId }: TeamScope, name: string): Promise<Environment | null> {
-    return this.environments.findOneBy({ teamId, name });
   }
 
   /** A name that is taken breaks ENVIRONMENT_NAME_UNIQUE. */

@@ -1,6 +1,5 @@
 import { InvalidInputError, isUniqueViolation, type Listing, type PageQuery } from '@app/core';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { Auth, TeamScope } from './auth';
 import {
   toEnvironmentDto,
@@ -10,13 +9,16 @@ import {
 } from './environment.dto';
 import { ENVIRONMENT_NAME_UNIQUE } from './environment.entity';
 import { EnvironmentsRepository } from './environments.repository';
+import { beyondEnvironment, reachesEvery } from './grants';
 import { KeysService } from './keys.service';
+import { Access } from './permissions';
+import { RightsChanges } from './rights-changes';
 
 /** The environments of a team: each has users and results of its own. */
 @Injectable()
 export class EnvironmentsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly changes: RightsChanges,
     private readonly environments: EnvironmentsRepository,
     private readonly keys: KeysService,
   ) {}
@@ -26,9 +28,15 @@ export class EnvironmentsService {
     return { count, results: results.map(toEnvironmentDto) };
   }
 
-  /** Makes an environment, and the key for it of the account that asks. @throws InvalidInputError when the name is taken */
-  async create({ scope, account }: Auth, { name }: CreateEnvironmentDto): Promise<NewEnvironmentDto> {
-    const made = this.dataSource.transaction(async (manager) => {
+  /**
+   * Makes an environment, and the key for it of the account that asks.
+   * @throws InvalidInputError when the name is taken; ForbiddenError for a key that reaches only its own environment
+   */
+  async create(auth: Auth, { name }: CreateEnvironmentDto): Promise<NewEnvironmentDto> {
+    const { scope, account } = auth;
+    const made = this.changes.run(auth, Access.manageTeam, async ({ manager }) => {
+      if (!reachesEvery(scope.environmentId, await this.environments.list(scope, manager)))
+        throw beyondEnvironment(auth.environment, 'environment and key of another name');
       const environments = await this.environments.insert(scope, [name], manager);
       const keys = await this.keys.issue(scope, account.id, environments, manager);
       return { ...toEnvironmentDto(environments[0]!), api_key: keys[name]! };

@@ -9,8 +9,11 @@ export { Authenticator } from './authenticator';
 export { CreateEnvironmentDto, ENVIRONMENT_NAME, EnvironmentDto, NewEnvironmentDto } from './environment.dto';
 export { EnvironmentsService } from './environments.service';
 export { InvitationsService, type AcceptedInvitation, type OpenInvitation } from './invitations.service';
+export { InvitationDto } from './invitation.dto';
 export { CreateKeyDto, KeyDto, NewKeyDto, RotatedKeyDto } from './key.dto';
 export { KeysService } from './keys.service';
+export { PendingInvitationsService } from './pending-invitations.service';
+export { TeamKeysService } from './team-keys.service';
 export { NewTeam } from './new-team';
 export {
   Access,

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';
 import type { Auth } from './auth';
 import { InvitationLinks } from './invitation-link';
+import type { Invitation } from './invitation.entity';
 import { invitationMail } from './invitation-mail';
 import { InvitationsRepository } from './invitations.repository';
 import { TeamsRepository } from './teams.repository';
@@ -21,12 +22,20 @@ export class InvitationSender {
     private readonly mails: Mails,
   ) {}
 
-  /** Invites new accounts within the transaction that makes them; the mails leave when it commits. */
-  async send(auth: Auth, accounts: Pick<Account, 'id' | 'email'>[], manager: EntityManager): Promise<void> {
+  /**
+   * Invites accounts that have no invitation, within the caller's transaction; the mails leave when it commits.
+   * @param environmentId the only environment whose key an invitation gives; null: all of the team
+   */
+  async send(
+    auth: Auth,
+    accounts: Pick<Account, 'id' | 'email'>[],
+    environmentId: string | null,
+    manager: EntityManager,
+  ): Promise<Invitation[]> {
     const { invitationHours: hours } = this.env;
     const expiresAt = new Date(Date.now() + hours * HOUR_MS);
     const team = await this.teams.get(auth.scope, manager);
-    const rows = accounts.map(({ id }) => ({ accountId: id, expiresAt }));
+    const rows = accounts.map(({ id }) => ({ accountId: id, environmentId, expiresAt }));
     const invitations = await this.invitations.insert(auth.scope, rows, manager);
 
     for (const [index, { email }] of accounts.entries()) {
@@ -34,5 +43,6 @@ export class InvitationSender {
       const mail = invitationMail({ team: team.name, inviter: auth.account.email, link, hours });
       await this.mails.add(manager, { teamId: team.id, to: email, ...mail });
     }
+    return invitations;
   }
 }

@@ -1,6 +1,7 @@
 import { AppError, NotFoundError } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
+import { AccountsRepository } from './accounts.repository';
 import { EnvironmentsRepository } from './environments.repository';
 import { InvitationLinks } from './invitation-link';
 import { InvitationsRepository, type InvitationDetails } from './invitations.repository';
@@ -30,6 +31,7 @@ export interface AcceptedInvitation {
 export class InvitationsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly accounts: AccountsRepository,
     private readonly invitations: InvitationsRepository,
     private readonly environments: EnvironmentsRepository,
     private readonly keys: KeysService,
@@ -43,18 +45,26 @@ export class InvitationsService {
     return { team: team.name, email: account.email, role: account.role, expiresAt: invitation.expiresAt };
   }
 
-  /** Makes the member's keys, one per environment of the team, and closes the link. @throws like `open` */
+  /** Makes the member's keys, one for each environment of the invitation, and closes the link. @throws like `open` */
   accept(token: string): Promise<AcceptedInvitation> {
     return this.dataSource.transaction(async (manager) => {
-      const { invitation, account, team } = await this.find(token, manager);
+      const { invitation, account, team } = await this.findLocked(token, manager);
       const scope = { teamId: team.id };
       refuseClosed(invitation);
       if (!(await this.invitations.take(invitation.id, new Date(), manager))) throw used();
 
       const environments = await this.environments.list(scope, manager);
-      const keys = await this.keys.issue(scope, account.id, environments, manager);
+      const given = environments.filter(({ id }) => [null, id].includes(invitation.environmentId));
+      const keys = await this.keys.issue(scope, account.id, given, manager);
       return { team: team.name, email: account.email, keys };
     });
+  }
+
+  /** Read again under the team's lock: until then the account could be removed, or the invitation sent again. */
+  private async findLocked(token: string, manager: EntityManager): Promise<InvitationDetails> {
+    const { team } = await this.find(token, manager);
+    await this.accounts.lockTeam({ teamId: team.id }, manager);
+    return this.find(token, manager);
   }
 
   private async find(token: string, manager?: EntityManager): Promise<InvitationDetails> {

@@ -31,8 +31,8 @@ export interface AccessRule extends Readonly<Record<Role, Grant>> {
 
 /**
  * Who may do what (decisions, "What a role may do"). Every route under /api names one rule with `@Requires`; the guard
- * enforces it and OpenAPI shows it. Two flags depend on the body and are asked for in services: `permission_edit_logic`
- * for `logic_rules` and `permission_edit_theme` for `asset`.
+ * enforces it and OpenAPI shows it. Two flags depend on what changes and are asked for in services: `permission_edit_logic`
+ * for rules and shared code of forms and extractions, `permission_edit_theme` for the use of themes and assets.
  */
 // prettier-ignore
 export const Access = {

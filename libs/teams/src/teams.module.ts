@@ -16,6 +16,9 @@ import { Invitation } from './invitation.entity';
 import { InvitationsRepository } from './invitations.repository';
 import { InvitationsService } from './invitations.service';
 import { KeysService } from './keys.service';
+import { PendingInvitationsService } from './pending-invitations.service';
+import { RightsChanges } from './rights-changes';
+import { TeamKeysService } from './team-keys.service';
 import { Team } from './team.entity';
 import { TeamsRepository } from './teams.repository';
 import { TeamsService } from './teams.service';
@@ -35,9 +38,21 @@ import { TeamsService } from './teams.service';
     InvitationsRepository,
     InvitationsService,
     KeysService,
+    PendingInvitationsService,
+    RightsChanges,
+    TeamKeysService,
     TeamsRepository,
     TeamsService,
   ],
-  exports: [AccountsService, Authenticator, EnvironmentsService, InvitationsService, KeysService, TeamsService],
+  exports: [
+    AccountsService,
+    Authenticator,
+    EnvironmentsService,
+    InvitationsService,
+    KeysService,
+    PendingInvitationsService,
+    TeamKeysService,
+    TeamsService,
+  ],
 })
 export class TeamsModule {}

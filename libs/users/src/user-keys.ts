@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Secrets } from '@app/core';
+import { declareSealed, Secrets } from '@app/core';
 
 /** Whose key it is. */
 interface Owner {
@@ -36,6 +36,14 @@ export class UserKeys {
   }
 }
 
+declareSealed({
+  table: 'user',
+  key: ['environment_id', 'id'],
+  column: 'sealed_key',
+  purpose: ({ environment_id: environmentId = '', id = '' }) => purposeOf({ environmentId, id }),
+});
+
 /** Bound to the user, so that a row cannot be given the key of another; digested, because ids are longer than HKDF takes. */
-const purposeOf = ({ environmentId, id }: Owner) =>
-  `user key ${createHash('sha256').update(`${environmentId}/${id}`).digest('base64url')}`;
+function purposeOf({ environmentId, id }: Owner): string {
+  return `user key ${createHash('sha256').update(`${environmentId}/${id}`).digest('base64url')}`;
+}

@@ -43,7 +43,11 @@ export class AccountController {
     return this.accounts.team(auth.scope);
   }
 
-  /** Takes an array of at most 100, or one object; all are invited or none. Each gets a mail with a link to their keys. */
+  /**
+   * Takes an array of at most 100, or one object; all are invited or none. Each gets a mail with a link to their keys: of
+   * every environment when the key that invites is one of production, else of its own. An editor invites editors and
+   * viewers, and sends `false` for each flag that the editor does not have; anything beyond is 403.
+   */
   @Post('invite')
   @ApiOperation({ summary: 'Invite accounts' })
   @ApiBody({ type: [InviteDto] })
@@ -60,7 +64,7 @@ export class AccountController {
   @Requires(Access.manageAccounts)
   @Responds(200, AccountDto)
   edit(@CurrentAuth() auth: Auth, @RawBody(oneOf(EditAccountDto)) body: EditAccountDto) {
-    return this.accounts.edit(auth.scope, body);
+    return this.accounts.edit(auth, body);
   }
 
   /** Takes an array of at most 100, or one object; all are removed or none. Their keys die at once. */
@@ -70,6 +74,6 @@ export class AccountController {
   @Requires(Access.manageAccounts)
   @Responds(200, TeamDto)
   uninvite(@CurrentAuth() auth: Auth, @Body(oneOrMany(AccountReferenceDto)) body: AccountReferenceDto[]) {
-    return this.accounts.remove(auth.scope, body);
+    return this.accounts.remove(auth, body);
   }
 }

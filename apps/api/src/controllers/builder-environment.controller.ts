@@ -25,7 +25,10 @@ export class BuilderEnvironmentController {
     return this.environments.page(auth.scope, query);
   }
 
-  /** Answers the caller's key for the new environment, once; other accounts get theirs from `/api/builder/key/`. */
+  /**
+   * Answers the caller's key for the new environment, once; other accounts get theirs from `/api/builder/key/`. Asks for a
+   * key of production.
+   */
   @Post()
   @ApiOperation({ summary: 'Create an environment' })
   @Requires(Access.manageTeam)

@@ -33,7 +33,7 @@ export class BuilderExtractionController {
   @Requires(Access.editDefinitions)
   @Responds(201, ExtractionDto)
   create(@CurrentAuth() auth: Auth, @Body() body: CreateExtractionDto) {
-    return this.extractions.create(auth.scope, body);
+    return this.extractions.create(auth, body);
   }
 
   /** One extraction, whole. */
@@ -57,7 +57,7 @@ export class BuilderExtractionController {
     @UuidParam('extraction_id', 'The extraction') id: string,
     @Body() body: EditExtractionDto,
   ) {
-    return this.extractions.edit(auth.scope, id, body);
+    return this.extractions.edit(auth, id, body);
   }
 
   /** Deletes an extraction with its runs and their files. */
@@ -67,6 +67,6 @@ export class BuilderExtractionController {
   @Requires(Access.editDefinitions)
   @Responds(204)
   delete(@CurrentAuth() auth: Auth, @UuidParam('extraction_id', 'The extraction') id: string) {
-    return this.extractions.delete(auth.scope, id);
+    return this.extractions.delete(auth, id);
   }
 }

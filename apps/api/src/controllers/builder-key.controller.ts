@@ -1,12 +1,12 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
-import { Access, CreateKeyDto, CurrentAuth, KeyDto, KeysService, NewKeyDto, Requires, type Auth } from '@app/teams';
+import { Access, CreateKeyDto, CurrentAuth, KeyDto, NewKeyDto, Requires, TeamKeysService, type Auth } from '@app/teams';
 
 @ApiTags('Builder: team')
 @Controller('api/builder/key')
 export class BuilderKeyController {
-  constructor(private readonly keys: KeysService) {}
+  constructor(private readonly keys: TeamKeysService) {}
 
   /** Every key of the team, without its secret part. */
   @Get()
@@ -17,7 +17,7 @@ export class BuilderKeyController {
     return this.keys.page(auth.scope, query);
   }
 
-  /** The key itself is answered this once. */
+  /** The key itself is answered this once. A key of another environment than production makes keys of its own environment only. */
   @Post()
   @ApiOperation({ summary: 'Create an API key' })
   @Requires(Access.manageTeam)

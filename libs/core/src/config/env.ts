@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseMailbox, type Mailbox } from '../mail/mail-address';
 
 export const REGIONS = ['us', 'ca', 'eu', 'au'] as const;
 export type Region = (typeof REGIONS)[number];
@@ -54,7 +55,7 @@ export class Env {
   readonly s3: S3Settings | null;
   readonly mailDir: string;
   readonly smtpUrl: string | null;
-  readonly mailFrom: string;
+  readonly mailFrom: Mailbox;
   readonly fileLinkSeconds: number;
   readonly invitationHours: number;
   readonly signingLinkDays: number;
@@ -93,6 +94,7 @@ export class Env {
   readonly trustProxy: string;
 
   private readonly givenSecret: string | null;
+  private readonly givenPreviousSecret: string | null;
 
   constructor(source: Source = process.env) {
     const read = new SettingReader(source);
@@ -117,9 +119,10 @@ export class Env {
     this.storageDir = resolve(read.text('STORAGE_DIR', join('.local', 'storage')));
     this.s3 = this.readS3(read);
     this.mailDir = resolve(read.text('MAIL_DIR', join('.local', 'mail')));
-    this.smtpUrl = read.optional('SMTP_URL');
-    this.mailFrom = read.text('MAIL_FROM', 'Formwork <no-reply@formwork.local>');
+    this.smtpUrl = read.smtpUrl('SMTP_URL');
+    this.mailFrom = read.mailbox('MAIL_FROM', 'Formwork <no-reply@formwork.local>');
     this.givenSecret = read.optional('SECRET_KEY');
+    this.givenPreviousSecret = read.optional('SECRET_KEY_PREVIOUS');
     this.fileLinkSeconds = read.integer('FILE_LINK_SECONDS', 900, 1, 604_800);
     this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
     this.signingLinkDays = read.integer('SIGNING_LINK_DAYS', 14, 1, 365);
@@ -168,9 +171,18 @@ export class Env {
    * @throws InvalidSettingError when it is not set or too short; migrations and the like do without
    */
   get secretKey(): string {
-    if (this.givenSecret !== null && this.givenSecret.length >= 32) return this.givenSecret;
-    throw new InvalidSettingError('SECRET_KEY must be set to at least 32 characters: openssl rand -hex 32');
+    return longEnough('SECRET_KEY', this.givenSecret ?? '');
   }
+
+  /** A second secret that is valid beside `secretKey` while the secret is rotated; null: none. @throws like `secretKey` */
+  get previousSecretKey(): string | null {
+    return this.givenPreviousSecret && longEnough('SECRET_KEY_PREVIOUS', this.givenPreviousSecret);
+  }
+}
+
+function longEnough(name: string, secret: string): string {
+  if (secret.length >= 32) return secret;
+  throw new InvalidSettingError(`${name} must be set to at least 32 characters: openssl rand -hex 32`);
 }
 
 class SettingReader {
@@ -228,6 +240,20 @@ class SettingReader {
     const text = this.text(name, fallback);
     if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
     throw new InvalidSettingError(`${name} must be an http or https address, not "${text}".`);
+  }
+
+  /** May hold a password, so the refusal does not repeat it. */
+  smtpUrl(name: string): string | null {
+    const text = this.optional(name);
+    if (text === null || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))) return text;
+    throw new InvalidSettingError(`${name} must be an address like smtp://user:password@host:port, or smtps://…`);
+  }
+
+  mailbox(name: string, fallback: string): Mailbox {
+    const text = this.text(name, fallback);
+    const mailbox = parseMailbox(text);
+    if (mailbox) return mailbox;
+    throw new InvalidSettingError(`${name} must be like Name <address>, not ${JSON.stringify(text)}.`);
   }
 
   list(name: string, fallback: string[]): string[] {

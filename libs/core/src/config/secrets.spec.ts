@@ -26,4 +26,36 @@ describe('Secrets', () => {
     expect(() => secrets.unseal('letters', sealed)).toThrow();
     expect(() => new Secrets(new Env({ SECRET_KEY: 'x'.repeat(32) })).unseal('notes', sealed)).toThrow();
   });
+
+  describe('with a previous secret', () => {
+    const rotated = new Secrets(new Env({ SECRET_KEY: 'n'.repeat(32), SECRET_KEY_PREVIOUS: 'k'.repeat(32) }));
+    const alone = new Secrets(new Env({ SECRET_KEY: 'n'.repeat(32) }));
+
+    it('opens and verifies what either made, and makes new values with the one in use', () => {
+      expect(rotated.unseal('notes', secrets.seal('notes', 'old'))).toBe('old');
+      expect(alone.unseal('notes', rotated.seal('notes', 'new'))).toBe('new');
+      expect(rotated.isSigned('links', 'a', secrets.sign('links', 'a'))).toBe(true);
+      expect(alone.isSigned('links', 'a', rotated.sign('links', 'a'))).toBe(true);
+      expect(alone.isSigned('links', 'a', secrets.sign('links', 'a'))).toBe(false);
+      expect(rotated.isSigned('links', 'b', secrets.sign('links', 'a'))).toBe(false);
+      expect(rotated.isSigned('letters', 'a', secrets.sign('links', 'a'))).toBe(false);
+    });
+
+    it('seals anew only what the previous one sealed', () => {
+      const resealed = rotated.reseal('notes', secrets.seal('notes', 'text'));
+      expect(alone.unseal('notes', resealed ?? '')).toBe('text');
+      expect(rotated.reseal('notes', resealed ?? '')).toBeNull();
+    });
+
+    it('still opens nothing that a third made', () => {
+      const third = new Secrets(new Env({ SECRET_KEY: 't'.repeat(32) }));
+      expect(() => rotated.unseal('notes', third.seal('notes', 'text'))).toThrow();
+      expect(() => rotated.reseal('notes', third.seal('notes', 'text'))).toThrow();
+    });
+
+    it('refuses one that is too short', () => {
+      const short = new Secrets(new Env({ SECRET_KEY: 'n'.repeat(32), SECRET_KEY_PREVIOUS: 'short' }));
+      expect(() => short.keysFor('notes')).toThrow('SECRET_KEY_PREVIOUS');
+    });
+  });
 });

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from './env';
 
@@ -7,31 +7,41 @@ const TAG = 16;
 /** Some 400 kB. Deriving a key takes about 20 µs, so a miss costs little. */
 const MAX_KEYS = 500;
 
-/** Keys that follow from `SECRET_KEY`, one per purpose, so that what one of them signs or seals is nothing to another. */
+/**
+ * Derives one key per purpose from `SECRET_KEY`; a value sealed for one purpose cannot be opened with the key of another.
+ * While `SECRET_KEY_PREVIOUS` is set, what was signed or sealed with it holds too; new values use `SECRET_KEY`.
+ */
 @Injectable()
 export class Secrets {
   private readonly keys = new Map<string, Buffer>();
 
   constructor(private readonly env: Env) {}
 
-  /** 32 bytes for the purpose, by HKDF-SHA256 (RFC 5869). */
+  /** 32 bytes for the purpose, from the secret in use. */
   keyFor(purpose: string): Buffer {
-    const key = this.keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', this.env.secretKey, '', purpose, 32));
-    this.keep(purpose, key);
-    return key;
+    return this.derive(this.env.secretKey, purpose);
   }
 
-  /** How many keys are kept. */
-  get kept(): number {
-    return this.keys.size;
+  /** The key in use for the purpose first, then that of the previous secret while there is one. */
+  keysFor(purpose: string): [Buffer, ...Buffer[]] {
+    const previous = this.env.previousSecretKey;
+    return [this.keyFor(purpose), ...(previous === null ? [] : [this.derive(previous, purpose)])];
   }
 
-  /** The purpose used longest ago makes room: there is one for every user. */
-  private keep(purpose: string, key: Buffer): void {
-    this.keys.delete(purpose);
-    this.keys.set(purpose, key);
-    const [oldest] = this.keys.keys();
-    if (this.keys.size > MAX_KEYS && oldest !== undefined) this.keys.delete(oldest);
+  /** HMAC-SHA256 of the text, base64url. */
+  sign(purpose: string, text: string): string {
+    return signature(this.keyFor(purpose), text);
+  }
+
+  /** Whether `given` is the signature of the text with any valid secret. */
+  isSigned(purpose: string, text: string, given: string): boolean {
+    return this.signatures(purpose, text).some((one) => isEqual(given, one));
+  }
+
+  /** Every valid signature of the text, that of the secret in use first. */
+  signatures(purpose: string, text: string): [string, ...string[]] {
+    const [current, ...previous] = this.keysFor(purpose);
+    return [signature(current, text), ...previous.map((key) => signature(key, text))];
   }
 
   /** Encrypts text for storage with AES-256-GCM: base64url of nonce, ciphertext and tag. The same text seals differently each time. */
@@ -42,13 +52,60 @@ export class Secrets {
     return sealed.toString('base64url');
   }
 
-  /** The text that was sealed for the same purpose; throws when it was altered or sealed with another `SECRET_KEY`. */
+  /** The text that was sealed for the same purpose; throws when it was altered or sealed with a secret that is not valid. */
   unseal(purpose: string, sealed: string): string {
-    const bytes = Buffer.from(sealed, 'base64url');
-    const decipher = createDecipheriv('aes-256-gcm', this.keyFor(purpose), bytes.subarray(0, NONCE), {
-      authTagLength: TAG,
-    });
-    decipher.setAuthTag(bytes.subarray(-TAG));
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+    return this.open(purpose, sealed).text;
   }
+
+  /** The same text sealed with the secret in use; null when it is already. @throws like `unseal` */
+  reseal(purpose: string, sealed: string): string | null {
+    const { text, isCurrent } = this.open(purpose, sealed);
+    return isCurrent ? null : this.seal(purpose, text);
+  }
+
+  private open(purpose: string, sealed: string): { text: string; isCurrent: boolean } {
+    const [current, ...previous] = this.keysFor(purpose);
+    try {
+      return { text: decrypt(current, sealed), isCurrent: true };
+    } catch (error) {
+      // GCM tells a foreign key only by its tag, so the previous key is the second attempt.
+      if (!previous[0]) throw error;
+      return { text: decrypt(previous[0], sealed), isCurrent: false };
+    }
+  }
+
+  /** By HKDF-SHA256 (RFC 5869). */
+  private derive(secret: string, purpose: string): Buffer {
+    const name = `${secret}\n${purpose}`;
+    const key = this.keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+    this.keep(name, key);
+    return key;
+  }
+
+  /** How many keys are kept. */
+  get kept(): number {
+    return this.keys.size;
+  }
+
+  /** The purpose used longest ago makes room: there is one for every user. */
+  private keep(name: string, key: Buffer): void {
+    this.keys.delete(name);
+    this.keys.set(name, key);
+    const [oldest] = this.keys.keys();
+    if (this.keys.size > MAX_KEYS && oldest !== undefined) this.keys.delete(oldest);
+  }
+}
+
+function decrypt(key: Buffer, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(-TAG));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+}
+
+const signature = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
+
+function isEqual(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

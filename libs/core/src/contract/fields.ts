@@ -19,6 +19,7 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
+import { MAIL_ADDRESS } from '../mail/mail-address';
 import { MAX_MEMBERS } from './bounds';
 import { Characters } from './characters';
 import { IsDatetime } from './datetime';
@@ -104,13 +105,17 @@ export function StringField(options: StringOptions = {}): PropertyDecorator {
   return field({ kind: 'string', api, rules }, options);
 }
 
-/** An e-mail address, at most 254 characters (RFC 5321). */
+/** An e-mail address, at most 254 characters (RFC 5321); none of the quoted ones, which may hold line breaks. */
 export const EmailField = (options: FieldOptions = {}) =>
   field(
     {
       kind: 'string',
       api: { type: String, format: 'email', maxLength: 254 },
-      rules: [IsEmail({}, each(options)), MaxLength(254, each(options))],
+      rules: [
+        Matches(MAIL_ADDRESS, { ...each(options), message: '$property must be one e-mail address and nothing else' }),
+        IsEmail({}, each(options)),
+        MaxLength(254, each(options)),
+      ],
     },
     options,
   );

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
+import type { Mailbox } from './mail-address';
 import { Mailer, messageOf, OutgoingMail } from './mailer';
 
 /** Stands in for a mail server: every mail becomes an `.eml` file, which any mail program opens. */
@@ -11,7 +12,7 @@ export class FolderMailer extends Mailer {
 
   constructor(
     private readonly folder: string,
-    private readonly from: string,
+    private readonly from: Mailbox,
   ) {
     super();
   }

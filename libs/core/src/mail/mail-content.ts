@@ -1,3 +1,5 @@
+import { oneLine } from './mail-address';
+
 /** What a mail says: the same in both forms. */
 export interface MailContent {
   text: string;
@@ -17,10 +19,19 @@ interface Letter {
 
 /** Lays a letter out in the product's look, as text and as HTML; every word of it is escaped. */
 export function mailContent(letter: Letter): MailContent {
-  if (letter.action && !/^https?:\/\//.test(letter.action.url))
+  if (letter.action && !/^https?:\/\/[^\s\p{C}]+$/u.test(letter.action.url))
     throw new Error(`A mail cannot link to ${letter.action.url}.`);
-  return { text: asText(letter), html: asHtml(letter) };
+  const lines = onLines(letter);
+  return { text: asText(lines), html: asHtml(lines) };
 }
+
+/** Every part on one line: the names of people, teams and files in it cannot look like parts of their own. */
+const onLines = ({ title, paragraphs, note, ...letter }: Letter): Letter => ({
+  ...letter,
+  title: oneLine(title),
+  paragraphs: paragraphs.map(oneLine),
+  note: note && oneLine(note),
+});
 
 function asText({ title, paragraphs, action, note }: Letter): string {
   const parts = [title, ...paragraphs, action && `${action.label}:\n${action.url}`, note && `--\n${note}`];

@@ -1,3 +1,4 @@
+import { MAIL_ADDRESS, oneLine, type Mailbox } from './mail-address';
 import type { MailContent } from './mail-content';
 
 export interface OutgoingMail extends MailContent {
@@ -16,17 +17,14 @@ export abstract class Mailer {
   abstract send(mail: OutgoingMail): Promise<void>;
 }
 
-/** One address and nothing else: nothing in it can add a recipient or a header. */
-const ADDRESS = /^[^\s@,;:<>()[\]"\\\p{C}]{1,64}@[^\s@,;:<>()[\]"\\\p{C}]{1,255}$/u;
-
 /** The message as nodemailer takes it. Throws `MailRefusedError` when `to` is not exactly one address. */
-export function messageOf({ id, to, subject, text, html }: OutgoingMail, from: string) {
-  if (!ADDRESS.test(to)) throw new MailRefusedError(`"${to}" is not an e-mail address.`);
-  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+export function messageOf({ id, to, subject, text, html }: OutgoingMail, from: Mailbox) {
+  if (!MAIL_ADDRESS.test(to)) throw new MailRefusedError(`"${to}" is not an e-mail address.`);
+  const host = from.address.split('@')[1];
   return {
     from,
     to: { name: '', address: to },
-    subject: subject.replace(/\p{C}+/gu, ' '),
+    subject: oneLine(subject),
     text,
     html,
     messageId: `<${id}@${host}>`,

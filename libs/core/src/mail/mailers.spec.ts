@@ -9,7 +9,7 @@ import { mailContent } from './mail-content';
 import { Mailer, MailRefusedError } from './mailer';
 import { SmtpMailer } from './smtp-mailer';
 
-const FROM = 'Formwork <no-reply@forms.example>';
+const FROM = { name: 'Formwork', address: 'no-reply@forms.example' };
 const content = mailContent({
   title: 'You are invited to Müller & Söhne',
   paragraphs: ['Anna <anna@example.com> asks you to join.'],

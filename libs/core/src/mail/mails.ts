@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
+import { declareSealed } from '../config/sealed-columns';
 import { Secrets } from '../config/secrets';
 import { Claim, PermanentFailure } from '../jobs/claim';
 import { Jobs } from '../jobs/jobs';
@@ -9,6 +10,7 @@ import { Mailer, MailRefusedError } from './mailer';
 import { sendMail } from './send-mail.job';
 
 const SEALED_FOR = 'mail bodies';
+declareSealed({ table: 'mail', key: ['id'], column: 'sealed_body', purpose: () => SEALED_FOR });
 
 interface NewMail {
   /** The team on whose behalf it is sent. */

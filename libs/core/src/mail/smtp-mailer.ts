@@ -1,13 +1,22 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import type { Mailbox } from './mail-address';
 import { Mailer, MailRefusedError, messageOf, OutgoingMail } from './mailer';
 
-/** Sends through the mail server at `smtp://user:password@host:port` (or `smtps://`). */
+/** The longest that one mail may take, from the connection to the last reply: a server that only trickles is as good as down. */
+const MAIL_TIMEOUT_MS = 90_000;
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+
+/**
+ * Sends through the mail server at `smtp://user:password@host:port` (or `smtps://`). A server that offers STARTTLS must do
+ * it; with a password it must offer it, unless it is on this machine or the address ends in `?requireTLS=false`.
+ */
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
 
   constructor(
     url: string,
-    private readonly from: string,
+    private readonly from: Mailbox,
+    private readonly timeoutMs = MAIL_TIMEOUT_MS,
   ) {
     super();
     this.transport = createTransport({
@@ -15,21 +24,32 @@ export class SmtpMailer extends Mailer {
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
+      requireTLS: sendsPassword(url),
     });
   }
 
   async send(mail: OutgoingMail): Promise<void> {
     try {
-      await this.transport.sendMail(messageOf(mail, this.from));
+      await this.transport.sendMail({ ...messageOf(mail, this.from), signal: AbortSignal.timeout(this.timeoutMs) });
     } catch (error) {
       throw isRefusal(error) ? new MailRefusedError(`The mail server refused the mail: ${error.message}`) : error;
     }
   }
 }
 
-/** A 5xx reply to the recipient or the content is final (RFC 5321, section 4.2.1); one to the login may be repaired. */
+/** Whether a password would cross a network in the clear if the server did not encrypt. */
+function sendsPassword(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url);
+  return protocol === 'smtp:' && username !== '' && !LOOPBACK.test(hostname);
+}
+
+/**
+ * A 5xx reply to the recipient or the content is final (RFC 5321, section 4.2.1); one to the greeting, the login or the
+ * sender may be repaired.
+ */
 function isRefusal(error: unknown): error is Error {
   if (typeof error !== 'object' || error === null || !('responseCode' in error) || !('code' in error)) return false;
-  const final = typeof error.responseCode === 'number' && error.responseCode >= 500;
-  return final && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE');
+  const { responseCode, code, command } = error as { responseCode: unknown; code: unknown; command?: unknown };
+  const final = typeof responseCode === 'number' && responseCode >= 500;
+  return final && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
 }

@@ -1,9 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from '../config/env';
 import { Secrets } from '../config/secrets';
 import { ForbiddenError, NotFoundError } from '../errors/errors';
 import { FileLabel, StoredFile } from './storage';
+
+const PURPOSE = 'file links';
 
 type LinkedFile = Pick<StoredFile, 'key'> & FileLabel;
 
@@ -23,13 +24,13 @@ export class FileLinks {
     const label = downloadName(name);
     const expires = Math.floor(Date.now() / 1000) + seconds;
     const claims = Buffer.from(JSON.stringify([key, label, mediaType, expires])).toString('base64url');
-    return `${this.env.baseUrl}/files/${claims}.${this.sign(claims)}/${encodeURIComponent(label)}`;
+    return `${this.env.baseUrl}/files/${claims}.${this.secrets.sign(PURPOSE, claims)}/${encodeURIComponent(label)}`;
   }
 
   /** The file that a token of such an address stands for. Throws `NotFoundError` for a forged one, `ForbiddenError` for an expired one. */
   open(token: string): LinkedFile {
     const [claims = '', signature = ''] = token.split('.');
-    if (!this.isSigned(claims, signature)) throw new NotFoundError('The file');
+    if (!this.secrets.isSigned(PURPOSE, claims, signature)) throw new NotFoundError('The file');
     const [key, name, mediaType, expires]: [string, string, string, number] = JSON.parse(
       Buffer.from(claims, 'base64url').toString(),
     );
@@ -42,16 +43,6 @@ export class FileLinks {
   tokenOf(url: string): string | null {
     const prefix = `${this.env.baseUrl}/files/`;
     return url.startsWith(prefix) ? (url.slice(prefix.length).split('/')[0] ?? null) : null;
-  }
-
-  private sign(claims: string): string {
-    return createHmac('sha256', this.secrets.keyFor('file links')).update(claims).digest('base64url');
-  }
-
-  private isSigned(claims: string, signature: string): boolean {
-    const expected = Buffer.from(this.sign(claims));
-    const given = Buffer.from(signature);
-    return given.length === expected.length && timingSafeEqual(given, expected);
   }
 }
 

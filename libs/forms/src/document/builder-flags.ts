@@ -2,11 +2,11 @@ import { isPlainObject } from '@app/core';
 import { type Auth, demand } from '@app/teams';
 
 /**
- * A document that brings rules or shared code needs `permission_edit_logic`, one that names a theme or assets
+ * A new form that brings rules or shared code needs `permission_edit_logic`, one that names a theme or assets
  * `permission_edit_theme`; looked at in the body as it was sent, before anything in it is judged.
  * @throws ForbiddenError
  */
-export function demandBuilderFlags(auth: Auth, sent: unknown): void {
+export function demandCreationFlags(auth: Auth, sent: unknown): void {
   if (!isPlainObject(sent)) return;
   if (hasEntries(sent.rules) || hasEntries(sent.shared_codes))
     demand(auth, 'permission_edit_logic', 'write rules or shared code');

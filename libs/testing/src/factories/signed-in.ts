@@ -14,6 +14,8 @@ interface SignInOptions {
   /** The features of the team; all when left out. */
   features?: Feature[];
   whiteLabel?: boolean;
+  /** The environments of a new team; production and development when left out. */
+  environments?: string[];
   /** Joins this team instead of a new one. */
   team?: CreatedTeam;
 }
@@ -37,8 +39,7 @@ export function signsIn(service: TestService): (options?: SignInOptions) => Prom
   return async (options = {}) => {
     const { role = 'admin', environment = 'production', flags } = options;
     const dataSource = await service.database.connection();
-    const team =
-      options.team ?? (await aTeam(dataSource, { whiteLabel: options.whiteLabel, features: options.features }));
+    const team = options.team ?? (await aTeam(dataSource, newTeamOf(options)));
     const teamId = team.team.id;
 
     const isFirst = role === 'admin' && !options.team;
@@ -52,6 +53,8 @@ export function signsIn(service: TestService): (options?: SignInOptions) => Prom
     return { client: service.client.as(key), key, keys, account, team, scope: { teamId, environmentId } };
   };
 }
+
+const newTeamOf = ({ whiteLabel, features, environments }: SignInOptions) => ({ whiteLabel, features, environments });
 
 const flagsOnly = (flags: PermissionFlag[]) =>
   Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, flags.includes(flag)])) as Record<PermissionFlag, boolean>;

@@ -23,7 +23,7 @@ export function teamsOf(dataSource: DataSource): TeamsService {
   const environments = new EnvironmentsRepository(dataSource.getRepository(Environment));
   const accounts = new AccountsRepository(dataSource.getRepository(Account));
   const teams = new TeamsRepository(dataSource.getRepository(Team));
-  return new TeamsService(dataSource, teams, environments, accounts, new KeysService(keys, environments, accounts));
+  return new TeamsService(dataSource, teams, environments, accounts, new KeysService(keys));
 }
 
 /** A team with every feature, the environments production and development, and one admin with a key for each. */

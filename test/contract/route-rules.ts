@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import type { Access } from '@app/teams';
+import { aForm, anEmail, aTheme, formDocument, type ApiClient } from '@app/testing';
+import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
+
+/** The team whose objects others must not reach. */
+export interface Owner {
+  /** The key of an admin, for production. */
+  client: ApiClient;
+  /** A viewer of the team that may be removed; each call answers another. */
+  member: () => Promise<{ id: string; email: string }>;
+}
+
+/** One good call of a route. */
+export interface Call {
+  path: string;
+  body?: object;
+  files?: { name: string; bytes: Buffer };
+}
+
+/** What a route must ask for, and how it is tried; a route of OpenAPI that is not in the table fails the build. */
+export interface RouteRule {
+  access: keyof typeof Access;
+  /** Makes the objects that the call names, with the owner's key of production; absent where a call names none. */
+  call?: (owner: Owner) => Promise<Call>;
+  /** Whether the named objects belong to the whole team or to one of its environments. */
+  of?: 'team' | 'environment';
+  /** What another team is answered that names the same objects: 404 in the path, 400 in the body, 200 in a filter of a list. */
+  foreign?: 404 | 400 | 200;
+  /** What the owner's key of development is answered, where that is neither success nor `foreign`. */
+  development?: number;
+}
+
+/** The id of a field that every team of the test has. */
+export const SHARED_FIELD = 'shared_field';
+
+const unique = () => randomBytes(4).toString('hex');
+
+async function aUser({ client }: Owner): Promise<string> {
+  return (await client.post('/api/user/', { id: `user-${unique()}` }).expect(200)).body.id as string;
+}
+
+async function extraction({ client }: Owner): Promise<string> {
+  return (await client.post('/api/builder/extraction/', { name: 'Invoices' }).expect(201)).body.id as string;
+}
+
+async function template({ client }: Owner): Promise<string> {
+  const upload = client.post('/api/document/template/').attach('files', await samplePdfTemplate(), 'a.pdf');
+  return (await upload.expect(201)).body[0].id as string;
+}
+
+/** An envelope made for a user; answers its id and its template's. */
+async function envelope(owner: Owner): Promise<{ id: string; document: string; user: string }> {
+  const [document, user] = [await template(owner), await aUser(owner)];
+  const filled = owner.client.post('/api/document/fill/', { document, user_id: user }).timeout(60_000);
+  await filled.expect(200);
+  const { body } = await owner.client.get(`/api/document/envelope/?type=document&id=${document}`).expect(200);
+  return { id: body[0].id as string, document, user };
+}
+
+const field = async ({ client }: Owner) => (await aFieldOf(client)).id;
+const aFieldOf = async (client: ApiClient): Promise<{ id: string }> => {
+  const body = { id: `field_${unique()}`, type: 'text_field' };
+  return (await client.post('/api/builder/field/', body).expect(201)).body as { id: string };
+};
+
+const form = async ({ client }: Owner) => (await aForm(client, { theme_id: null })).form_id;
+const theme = async ({ client }: Owner) => (await aTheme(client)).id;
+
+async function invitation({ client }: Owner): Promise<string> {
+  const email = anEmail();
+  const { accounts } = (await client.post('/api/account/invite/', { email, role: 'viewer' }).expect(200)).body;
+  return (accounts as { id: string; email: string }[]).find((account) => account.email === email)!.id;
+}
+
+async function key(owner: Owner): Promise<string> {
+  const { email } = await owner.member();
+  return (await owner.client.post('/api/builder/key/', { environment: 'production', email }).expect(201)).body
+    .id as string;
+}
+
+/** A call whose path names an object. */
+const at =
+  (make: (owner: Owner) => Promise<string>, path: (id: string) => string, body?: () => object): RouteRule['call'] =>
+  async (owner) => ({ path: path(encodeURIComponent(await make(owner))), body: body?.() });
+
+/** A call whose body names an object. */
+const naming =
+  (make: (owner: Owner) => Promise<object>, path: string): RouteRule['call'] =>
+  async (owner) => ({ path, body: await make(owner) });
+
+const BUILDER = '/api/builder';
+
+// prettier-ignore
+export const ROUTE_RULES: Record<string, RouteRule> = {
+  'PATCH /api/account/rotate_key/': { access: 'rotateOwnKey' },
+  'GET /api/account/': { access: 'readTeam' },
+  'PATCH /api/account/': { access: 'manageAccounts', call: naming(async ({ member }) => ({ account_id: (await member()).id, user_groups: ['a'] }), '/api/account/'), foreign: 400 },
+  'POST /api/account/invite/': { access: 'inviteAccounts' },
+  'PATCH /api/account/uninvite/': { access: 'manageAccounts', call: naming(async ({ member }) => [{ account_id: (await member()).id }], '/api/account/uninvite/'), foreign: 400 },
+
+  'GET /api/ai/extraction/': { access: 'readTeam' },
+  'GET /api/ai/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `/api/ai/extraction/${id}/`) },
+  'POST /api/ai/run/{extraction_id}/': { access: 'editFormResults', call: async (owner) => ({ path: `/api/ai/run/${await extraction(owner)}/`, files: { name: 'a.txt', bytes: Buffer.from('Total: 5.00') } }) },
+  'GET /api/ai/run/batch/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `/api/ai/run/batch/${id}/`) },
+
+  'GET /api/builder/environment/': { access: 'readTeam' },
+  'POST /api/builder/environment/': { access: 'manageTeam' },
+  'GET /api/builder/extraction/': { access: 'readTeam' },
+  'POST /api/builder/extraction/': { access: 'editDefinitions', call: naming(async (owner) => ({ name: 'a', file_sources: [{ id: await field(owner) }] }), `${BUILDER}/extraction/`), foreign: 400 },
+  'GET /api/builder/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },
+  'PATCH /api/builder/extraction/{extraction_id}/': { access: 'editDefinitions', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`, () => ({ name: 'b' })) },
+  'DELETE /api/builder/extraction/{extraction_id}/': { access: 'editDefinitions', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },
+
+  'GET /api/builder/field/': { access: 'readTeam' },
+  'POST /api/builder/field/': { access: 'editDefinitions' },
+  'GET /api/builder/field/{field_id}/': { access: 'readTeam', call: at(field, (id) => `${BUILDER}/field/${id}/`) },
+  'PATCH /api/builder/field/{field_id}/': { access: 'editDefinitions', call: at(field, (id) => `${BUILDER}/field/${id}/`, () => ({ display_text: 'b' })) },
+  'DELETE /api/builder/field/{field_id}/': { access: 'editDefinitions', call: at(field, (id) => `${BUILDER}/field/${id}/`) },
+
+  'POST /api/builder/form/': { access: 'editDefinitions', call: naming(async (owner) => formDocument({ theme_id: await theme(owner) }), `${BUILDER}/form/`), foreign: 400 },
+  'GET /api/builder/form/{form_id}/': { access: 'readTeam', call: at(form, (id) => `${BUILDER}/form/${id}/`) },
+  'PUT /api/builder/form/{form_id}/': { access: 'editDefinitions', call: at(form, (id) => `${BUILDER}/form/${id}/`, () => formDocument()) },
+  'PATCH /api/builder/form/{form_id}/': { access: 'editDefinitions', call: at(form, (id) => `${BUILDER}/form/${id}/`, () => ({ active: false })) },
+  'DELETE /api/builder/form/{form_id}/': { access: 'editDefinitions', call: at(form, (id) => `${BUILDER}/form/${id}/`) },
+  'POST /api/builder/form/{form_id}/copy/': { access: 'editDefinitions', call: at(form, (id) => `${BUILDER}/form/${id}/copy/`, () => ({ form_name: `Copy ${unique()}` })) },
+
+  'GET /api/builder/invitation/': { access: 'readTeam' },
+  // The invitation gives keys of every environment, which a key of one of them may not.
+  'POST /api/builder/invitation/{account_id}/resend/': { access: 'inviteAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/resend/`), development: 403 },
+  'DELETE /api/builder/invitation/{account_id}/': { access: 'manageAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/`) },
+  'GET /api/builder/key/': { access: 'manageTeam' },
+  'POST /api/builder/key/': { access: 'manageTeam', call: naming(async ({ member }) => ({ environment: 'production', email: (await member()).email }), `${BUILDER}/key/`), foreign: 400, development: 403 },
+  'DELETE /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`) },
+  'GET /api/builder/team/': { access: 'readTeam' },
+  'PATCH /api/builder/team/': { access: 'manageTeam' },
+  'GET /api/builder/theme/': { access: 'readTeam' },
+  'POST /api/builder/theme/': { access: 'editThemes' },
+  'GET /api/builder/theme/{theme_id}/': { access: 'readTeam', call: at(theme, (id) => `${BUILDER}/theme/${id}/`) },
+  'PATCH /api/builder/theme/{theme_id}/': { access: 'editThemes', call: at(theme, (id) => `${BUILDER}/theme/${id}/`, () => ({ name: `Theme ${unique()}` })) },
+  'DELETE /api/builder/theme/{theme_id}/': { access: 'editThemes', call: at(theme, (id) => `${BUILDER}/theme/${id}/`) },
+  'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
+  'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions' },
+
+  'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
+  'GET /api/document/template/': { access: 'readTeam' },
+  'POST /api/document/template/': { access: 'editDefinitions' },
+  'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
+  'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
+
+  'GET /api/field/': { access: 'readTeam', call: at(aUser, (id) => `/api/field/?id=${id}`), of: 'environment' },
+  'POST /api/field/{id}/': { access: 'editFormResults', call: async (owner) => ({ path: `/api/field/${await aUser(owner)}/`, body: { field_id: SHARED_FIELD, value: 'a' } }), of: 'environment' },
+
+  'GET /api/form/': { access: 'readTeam' },
+  'POST /api/form/': { access: 'editDefinitions', call: naming(async (owner) => ({ form_name: `Copy ${unique()}`, template_form_id: await form(owner), steps: [{ step_id: 'only', template_step_id: 'second', origin: true }], navigation_rules: [] }), '/api/form/'), foreign: 400 },
+  'GET /api/form/submission/': { access: 'readTeam', call: at(form, (id) => `/api/form/submission/?form_id=${id}`) },
+  'POST /api/form/submission/': { access: 'editFormResults', call: naming(async (owner) => ({ user_id: `user-${unique()}`, forms: [await form(owner)] }), '/api/form/submission/'), foreign: 400 },
+  'GET /api/form/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/form/${id}/`) },
+
+  'GET /api/user/': { access: 'readTeam' },
+  'POST /api/user/': { access: 'editFormResults' },
+  'GET /api/user/{id}/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
+  'DELETE /api/user/{id}/': { access: 'editFormResults', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
+};
