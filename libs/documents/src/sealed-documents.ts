@@ -9,6 +9,7 @@ import { SealKeysService } from './seal-keys.service';
 import { appendCertificate, certificatePdf } from './signing/certificate-page';
 import { evidenceFile, type EvidenceFacts } from './signing/evidence';
 import { sealPdf } from './signing/seal';
+import { sealedSigningOf } from './signing/seal-statement';
 import type { SignatureMark } from './signing/signature-mark';
 import { stampSignature } from './signing/stamp';
 import { MARK_PURPOSE } from './signing.service';
@@ -49,7 +50,9 @@ export class SealedDocuments {
       name: 'Formwork',
       reason: `Signed by ${signer.name} <${signer.email}>`,
       at: new Date(),
+      signing: sealedSigningOf(facts),
       timestamper: this.timestamps.timestamper,
+      timestampRoots: await this.timestamps.roots(),
     });
     const evidence = evidenceFile({ ...facts, hashes: { ...facts.hashes, sealed: sha256(sealed) } });
     return this.store(envelope, sealed, await certificatePdf(facts), evidence);

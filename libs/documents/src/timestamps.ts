@@ -1,6 +1,8 @@
+import type { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from '@app/core';
 import { request } from 'undici';
+import { readCertificates } from './signing/certificate-file';
 import type { Timestamper } from './signing/timestamp';
 
 const TIMEOUT_MS = 20_000;
@@ -10,10 +12,23 @@ const MAX_BYTES = 64 * 1024;
 @Injectable()
 export class Timestamps {
   readonly timestamper: Timestamper | undefined;
+  private read: Promise<X509Certificate[]> | undefined;
 
-  constructor(env: Env) {
+  constructor(private readonly env: Env) {
     const { tsaUrl } = env;
     this.timestamper = tsaUrl === null ? undefined : (query) => askAuthority(tsaUrl, query);
+  }
+
+  /** The roots that timestamps are trusted under; none when the settings name no file. @throws for an unusable file */
+  roots(): Promise<X509Certificate[]> {
+    const { tsaRootsFile } = this.env;
+    this.read ??= (tsaRootsFile === null ? Promise.resolve([]) : readCertificates(tsaRootsFile)).catch(
+      (error: unknown) => {
+        this.read = undefined;
+        throw error;
+      },
+    );
+    return this.read;
   }
 }
 
