@@ -17,8 +17,9 @@ async function main(): Promise<void> {
   const floor = await fastest(async () => (await PDFDocument.load(document)).save({ useObjectStreams: false }));
   const sealing = await fastest(seal);
   const sealed = await seal();
-  const verifying = await fastest(async () => verifySealedPdf(sealed, [key.certificate]));
-  const { status } = verifySealedPdf(sealed, [key.certificate]);
+  const trust = { certificates: [key.certificate], timestampRoots: [] };
+  const verifying = await fastest(() => verifySealedPdf(sealed, trust));
+  const { status } = await verifySealedPdf(sealed, trust);
 
   console.log(`${PAGES} pages, ${FIELDS} fields, ${Math.round(document.length / 1024)} kB`);
   console.log(

@@ -11,8 +11,8 @@ import { readPdf } from '../../libs/documents/src/fillers/pdf-document';
 import { documentSamples } from '../../libs/documents/src/samples/document-samples';
 import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
 import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
-import { ecSealKey, rsaSealKey } from '../../libs/documents/src/signing/seal.fixture';
-import { generateSealKey } from '../../libs/documents/src/signing/seal-key';
+import { rootKey, rsaSealKey, timestampKey } from '../../libs/documents/src/signing/seal.fixture';
+import { generateSealKey, type SealKey } from '../../libs/documents/src/signing/seal-key';
 import { findSignaturePlaces, type SignaturePlace } from '../../libs/documents/src/signing/signature-places';
 import { timestampAuthority } from '../../libs/documents/src/signing/timestamp-authority.fixture';
 import { projectRoot } from '../../libs/testing/src/project-root';
@@ -31,6 +31,9 @@ interface EnvelopeAnswer {
 interface Verdict {
   status: string;
   signer: string;
+  timestamp_status: string;
+  signing: { signer: { name: string; email: string } } | null;
+  evidence: { status: string; reasons: string[]; events: { type: string }[] } | null;
   timestamp: { at: string; authority: string } | null;
   certificate: { subject: string };
 }
@@ -76,6 +79,11 @@ async function signAndSeal(client: ApiClient, document: string, link: string): P
 
 const verify = async (service: TestService, pdf: Buffer): Promise<Verdict> =>
   (await service.client.post('/verify').attach('file', pdf, 'sealed.pdf').expect(200)).body;
+
+const verifyWith = async (service: TestService, pdf: Buffer, evidence: Buffer): Promise<Verdict> => {
+  const call = service.client.post('/verify').attach('file', pdf, 'sealed.pdf');
+  return (await call.attach('evidence', evidence, 'evidence.json').expect(200)).body;
+};
 
 const textOf = (pdf: Buffer) =>
   withPdf(pdf, async (document) => {
@@ -212,6 +220,30 @@ describe('a document that is routed for signature', () => {
     expect((await fetch(open.link)).status).toBe(404);
   }, 60_000);
 
+  it('names its signer when it is verified, and its evidence is checked', async () => {
+    const { client } = await signedIn();
+    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
+    const sealed = await signAndSeal(client, document, link);
+    const evidence = await download((await envelopeOf(client, document)).evidence);
+
+    const verdict = await verifyWith(service, sealed, evidence);
+    expect(verdict).toMatchObject({
+      status: 'valid',
+      signing: { signer: { name: 'Ada Lovelace', email: expect.stringMatching(/^signer\d+@example\.com$/) } },
+      evidence: { status: 'confirmed', reasons: [] },
+    });
+    const types = ['created', 'sent', 'opened', 'consented', 'signed'];
+    expect(verdict.evidence?.events.map(({ type }) => type)).toEqual(types);
+
+    const changed = Buffer.from(evidence.toString().replace('Ada Lovelace', 'Eve Lovelace'));
+    expect((await verifyWith(service, sealed, changed)).evidence).toMatchObject({ status: 'contradicted' });
+    const page = service.client.post('/verify/result').attach('file', sealed, 'a.pdf');
+    const { text } = await page.attach('evidence', evidence, 'evidence.json').expect(200);
+    expect(text).toContain('Ada Lovelace &lt;signer');
+    expect(text).toContain('its log is complete and the seal covers it');
+    await service.client.post('/verify').attach('evidence', evidence, 'evidence.json').expect(400);
+  }, 60_000);
+
   it('can be verified by people without scripts, and offline with the certificate', async () => {
     const { client } = await signedIn();
     const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
@@ -252,8 +284,11 @@ describe('with a timestamp authority and a seal key in PEM', () => {
   beforeAll(async () => {
     const { privateKey, certificate } = generateSealKey({ name: 'Brought seal', bits: 2048 });
     writeFileSync(join(folder, 'seal.pem'), `${privateKey}${certificate}`);
-    authority = await serveTimestamps();
+    const root = rootKey();
+    writeFileSync(join(folder, 'tsa.pem'), root.certificate.toString());
+    authority = await serveTimestamps(timestampKey(root));
     settings.TSA_URL = addressOf(authority);
+    settings.TSA_ROOTS_FILE = join(folder, 'tsa.pem');
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
@@ -270,6 +305,7 @@ describe('with a timestamp authority and a seal key in PEM', () => {
     expect(verdict).toMatchObject({
       status: 'valid',
       signer: 'Brought seal',
+      timestamp_status: 'valid',
       timestamp: { at: expect.any(String), authority: expect.stringContaining('Test authority') },
     });
   }, 60_000);
@@ -302,8 +338,8 @@ function containerOf({ privateKey, certificate }: ReturnType<typeof rsaSealKey>,
 }
 
 /** An RFC 3161 authority on loopback. */
-async function serveTimestamps(): Promise<Server> {
-  const answer = timestampAuthority(ecSealKey('Test authority'));
+async function serveTimestamps(key: SealKey): Promise<Server> {
+  const answer = timestampAuthority(key);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -27,6 +27,7 @@ import { SigningService } from './signing.service';
 import { TemplateReader } from './template-reader';
 import { TemplatesRepository } from './templates.repository';
 import { TemplatesService } from './templates.service';
+import { TimestampRoots } from './timestamp-roots';
 import { UserEnvelopesEraser } from './user-envelopes.eraser';
 import { VerificationService } from './verification.service';
 
@@ -59,6 +60,7 @@ import { VerificationService } from './verification.service';
     TemplateReader,
     TemplatesRepository,
     TemplatesService,
+    TimestampRoots,
     UserEnvelopesEraser,
     VerificationService,
   ],

@@ -1,10 +1,11 @@
 /** The program of the threads that certify and seal stamped documents (`SealingThreads`). */
-import { createHash } from 'node:crypto';
+import { createHash, X509Certificate } from 'node:crypto';
 import { serveWork } from '@app/core/programs';
 import { appendCertificate, certificatePdf } from './signing/certificate-page';
 import { evidenceFile, type EvidenceFacts } from './signing/evidence';
 import { sealPdf } from './signing/seal';
 import { loadSealKeyPem } from './signing/seal-key';
+import { sealedSigningOf } from './signing/seal-statement';
 import { timestamperAt } from './signing/timestamp-authority';
 
 /** Keys and certificates are PEM. */
@@ -13,6 +14,7 @@ export interface SealingTask {
   facts: EvidenceFacts;
   key: { privateKey: string; certificates: string };
   tsaUrl: string | null;
+  timestampRoots: string[];
   reason: string;
 }
 
@@ -22,12 +24,15 @@ export interface SealedBytes {
   evidence: Uint8Array;
 }
 
-serveWork(async ({ stamped, facts, key, tsaUrl, reason }: SealingTask): Promise<SealedBytes> => {
+serveWork(async (task: SealingTask): Promise<SealedBytes> => {
+  const { stamped, facts, key, tsaUrl, reason } = task;
   const sealed = await sealPdf(await appendCertificate(stamped, facts), {
     key: loadSealKeyPem(key.privateKey, key.certificates),
     name: 'Formwork',
     reason,
     at: new Date(),
+    signing: sealedSigningOf(facts),
+    timestampRoots: task.timestampRoots.map((pem) => new X509Certificate(pem)),
     timestamper: tsaUrl === null ? undefined : timestamperAt(tsaUrl),
   });
   const hash = createHash('sha256').update(sealed).digest('hex');

@@ -6,6 +6,7 @@ import { TemplateError } from './fillers/template-error';
 import { SealKeysService } from './seal-keys.service';
 import type { SealedBytes, SealingTask } from './sealing-thread';
 import type { EvidenceFacts } from './signing/evidence';
+import { TimestampRoots } from './timestamp-roots';
 
 /** A document of 200 pages with 500 fields takes some 300 ms and 100 MB. */
 const LIMITS = { slots: 1, memoryMb: 512, errors: [TemplateError, PdfFillError] };
@@ -17,6 +18,7 @@ export class SealingThreads implements OnApplicationShutdown {
 
   constructor(
     private readonly keys: SealKeysService,
+    private readonly roots: TimestampRoots,
     private readonly env: Env,
   ) {
     const timeoutMs = env.workSeconds * 1_000;
@@ -29,7 +31,8 @@ export class SealingThreads implements OnApplicationShutdown {
    */
   async seal(stamped: Buffer, facts: EvidenceFacts, reason: string, signal: AbortSignal): Promise<SealedBytes> {
     const { tsaUrl } = this.env;
-    const task = { stamped, facts, key: await this.keyPem(), tsaUrl, reason };
+    const timestampRoots = (await this.roots.get()).map(String);
+    const task = { stamped, facts, key: await this.keyPem(), tsaUrl, timestampRoots, reason };
     return this.pool.run(task, { signal }).catch((error: unknown) => {
       throw refusalOf(error);
     });

@@ -74,7 +74,7 @@ describe('filling, while something else happens', () => {
     const scope = { teamId: team.id, environmentId: environments.production ?? '' };
     const path = join(folder, 'offer.docx');
     await writeFile(path, sampleDocx());
-    const file = { name: 'offer.docx', mediaType: '', size: 0, path };
+    const file = { part: 'files', name: 'offer.docx', mediaType: '', size: 0, path };
     const [template] = await app.get(TemplatesService).upload(scope, { files: [file], parts: {} });
     const { storageKey, sha256 } = await app.get(TemplatesService).require(scope, template?.id ?? '', 'document');
     const envelope = await app.get(EnvelopesService).start(

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, InvalidInputError, ThreadPool, WorkLimitError } from '@app/core';
-import type { UploadAnswer, UploadQuestion } from './upload-thread';
+import type { UploadAnswer, UploadQuestion, VerifyQuestion } from './upload-thread';
 import type { ReadTemplate, TemplateRefusal } from './read-template';
 import type { SealVerdict } from './signing/verify';
 
@@ -22,9 +22,9 @@ export class UploadThreads implements OnApplicationShutdown {
     return answer.catch((error: unknown) => ({ code: 'too_complex', message: limitOf(error) }));
   }
 
-  /** @param trusted certificates, PEM. @throws InvalidInputError */
-  async verify(path: string, trusted: string[]): Promise<SealVerdict> {
-    const answer = this.sealed.run({ kind: 'verify', path, trusted }) as Promise<SealVerdict>;
+  /** @throws InvalidInputError */
+  async verify(question: VerifyQuestion): Promise<SealVerdict> {
+    const answer = this.sealed.run({ kind: 'verify', ...question }) as Promise<SealVerdict>;
     return answer.catch((error: unknown) => {
       throw new InvalidInputError(limitOf(error), 'too_complex');
     });

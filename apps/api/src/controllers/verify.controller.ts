@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Header, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { AddressLimit, LimitedByAddress, Public, Responds, TakesFiles, type Upload } from '@app/core';
-import { VerificationDto, VerificationService } from '@app/documents';
+import { EVIDENCE_PART, VerificationDto, VerificationService } from '@app/documents';
 
-/** The part may be called either way. */
-const ONE_FILE = { names: ['files', 'file'], most: 1 };
+/** The document's part may be called either way. */
+const ONE_DOCUMENT = { names: ['files', 'file', EVIDENCE_PART], most: 2, single: true };
 
 /** Anyone who holds a document may ask whether it is genuine. */
 @Public()
@@ -13,11 +13,11 @@ const ONE_FILE = { names: ['files', 'file'], most: 1 };
 export class VerifyController {
   constructor(private readonly verification: VerificationService) {}
 
-  /** Says `valid`, `altered` or `unknown` of one PDF. */
+  /** Says `valid`, `altered` or `unknown` of one PDF, and whether the evidence file belongs to it. */
   @Post()
   @LimitedByAddress(AddressLimit.verify)
   @ApiOperation({ summary: 'Verify a sealed document', security: [] })
-  @TakesFiles({}, ONE_FILE)
+  @TakesFiles({}, ONE_DOCUMENT)
   @Responds(200, VerificationDto)
   verify(@Body() upload: Upload) {
     return this.verification.verify(upload);

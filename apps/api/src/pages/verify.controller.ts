@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { AddressLimit, LimitedByAddress, TakesFiles, type Upload } from '@app/core';
-import { VerificationService } from '@app/documents';
+import { EVIDENCE_PART, VerificationService } from '@app/documents';
 import { Pages } from './page.interceptor';
 import type { Page } from './page';
 import { verdictPage, verifyPage } from './verify.page';
@@ -20,8 +20,10 @@ export class VerifyPageController {
   @Post('result')
   @LimitedByAddress(AddressLimit.verify)
   @HttpCode(200)
-  @TakesFiles({}, { names: ['file'], most: 1 })
+  @TakesFiles({}, { names: ['file', EVIDENCE_PART], most: 2, single: true })
   async check(@Body() upload: Upload): Promise<Page> {
-    return verdictPage(await this.verification.verify(upload), upload.files[0]?.name ?? '');
+    return verdictPage(await this.verification.verify(upload), fileName(upload));
   }
 }
+
+const fileName = ({ files }: Upload): string => files.find(({ part }) => part !== EVIDENCE_PART)?.name ?? '';

@@ -1,4 +1,4 @@
-import type { SealVerdict } from '@app/documents';
+import { EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS, type VerificationDto } from '@app/documents';
 import { html, type Html } from './html';
 import type { Page } from './page';
 
@@ -8,11 +8,11 @@ export function verifyPage(): Page {
     title: 'Verify a document',
     body: html`<h1>Verify a document</h1>
       <p>
-        Documents that were signed here carry a seal. Choose a PDF to see who sealed it and when, and whether anything
-        was changed since.
+        Documents that were signed here carry a seal. Choose a PDF to see who signed it and when, and whether anything
+        was changed since. With its evidence file, the log of the signature is checked too.
       </p>
       ${form('Verify')}
-      <p class="soft">The file is looked at and deleted at once.</p>`,
+      <p class="soft">The files are looked at and deleted at once.</p>`,
   };
 }
 
@@ -23,7 +23,7 @@ interface Verdict {
   meaning: string;
 }
 
-const VERDICTS: Record<SealVerdict['status'], Verdict> = {
+const VERDICTS: Record<VerificationDto['status'], Verdict> = {
   valid: {
     title: 'The document is genuine',
     look: 'good',
@@ -45,30 +45,80 @@ const VERDICTS: Record<SealVerdict['status'], Verdict> = {
 };
 
 /** Says what was found out about a document. `fileName` is what its sender calls it. */
-export function verdictPage(verdict: SealVerdict, fileName: string): Page {
+export function verdictPage(verdict: VerificationDto, fileName: string): Page {
   const { title, look, sign, meaning } = VERDICTS[verdict.status];
   return {
     title,
     body: html`<h1 class="${look}"><span class="mark" aria-hidden="true">${sign}</span> ${title}</h1>
       <p>${meaning}</p>
-      ${verdict.reasons.map((reason) => html`<p>${reason}</p>`)} ${facts(verdict, fileName)}
+      ${verdict.reasons.map((reason) => html`<p>${reason}</p>`)} ${findings(verdict, fileName)}
+      ${verdict.evidence ? evidenceSection(verdict.evidence) : ''}
       <h2>Verify another document</h2>
       ${form('Verify')}`,
   };
 }
 
-function facts({ signer, signed_at, timestamp, certificate, document_sha256 }: SealVerdict, fileName: string): Html {
-  const rows: [label: string, value: string | Html | null | undefined][] = [
+type Row = [label: string, value: string | Html | null | undefined];
+
+function findings(verdict: VerificationDto, fileName: string): Html {
+  const file: Row[] = [
     ['File', fileName],
-    ['Sealed by', signer],
-    ['Time', signed_at && time(signed_at)],
-    ['Confirmed by', timestamp?.authority.replaceAll('\n', ', ')],
-    ['Certificate', certificate?.subject.replaceAll('\n', ', ')],
-    ['Issued by', certificate?.issuer.replaceAll('\n', ', ')],
-    ['Valid', certificate && html`${time(certificate.valid_from)} to ${time(certificate.valid_to)}`],
-    ['Fingerprint', certificate && html`<span class="mono">${certificate.fingerprint_sha256}</span>`],
-    ['SHA-256 of the file', html`<span class="mono">${document_sha256}</span>`],
+    ['SHA-256 of the file', mono(verdict.document_sha256)],
   ];
+  if (verdict.certificate && !verdict.trusted)
+    return html`${list(file)}
+      <h2>What the file claims</h2>
+      <p>Anyone can make a file that says this. It was not sealed with a certificate of this service.</p>
+      ${list([...signingRows(verdict), ...sealRows(verdict)])}`;
+  return html`${list([...signingRows(verdict), ...file])} ${verdict.certificate ? sealSection(verdict) : ''}`;
+}
+
+const sealSection = (verdict: VerificationDto): Html =>
+  html`<h2>The seal</h2>
+    ${list(sealRows(verdict))}`;
+
+function signingRows({ signing }: VerificationDto): Row[] {
+  if (!signing) return [];
+  const { signer, sender, signed_at, document_name, envelope_id, consent_version, event_count } = signing;
+  return [
+    ['Signed by', partyWords(signer)],
+    ['Signed at', signed_at && time(signed_at)],
+    ['Sent by', partyWords(sender)],
+    ['Document', document_name],
+    ['Envelope', envelope_id],
+    ['Consent', consent_version && `given, version ${consent_version}`],
+    ['Evidence', `${event_count} events in the log when it was sealed`],
+  ];
+}
+
+function sealRows({ signer, signed_at, timestamp_status, timestamp, certificate }: VerificationDto): Row[] {
+  return [
+    ['Sealed by', signer],
+    ['Sealed at', signed_at && time(signed_at)],
+    ['Timestamp', timestamp_status && TIMESTAMP_WORDS[timestamp_status]],
+    ['Authority', timestamp && html`${oneLine(timestamp.authority)}, ${time(timestamp.at)}`],
+    ['Certificate', certificate && oneLine(certificate.subject)],
+    ['Issued by', certificate && oneLine(certificate.issuer)],
+    ['Valid', certificate && html`${time(certificate.valid_from)} to ${time(certificate.valid_to)}`],
+    ['Fingerprint', certificate && mono(certificate.fingerprint_sha256)],
+  ];
+}
+
+const EVIDENCE_LOOKS: Record<NonNullable<VerificationDto['evidence']>['status'], string> = {
+  confirmed: 'good',
+  contradicted: 'bad',
+  unconfirmed: 'soft',
+  unreadable: 'bad',
+};
+
+function evidenceSection({ status, reasons, events }: NonNullable<VerificationDto['evidence']>): Html {
+  const rows = events.map(({ type, at, ip }): Row => [type, html`${time(at)}${ip ? `, from ${ip}` : ''}`]);
+  return html`<h2>The evidence file</h2>
+    <p class="${EVIDENCE_LOOKS[status]}">${EVIDENCE_WORDS[status]}</p>
+    ${reasons.map((reason) => html`<p>${reason}</p>`)} ${list(rows)}`;
+}
+
+function list(rows: Row[]): Html {
   const known = rows.flatMap(([label, value]) =>
     value
       ? [
@@ -77,14 +127,22 @@ function facts({ signer, signed_at, timestamp, certificate, document_sha256 }: S
         ]
       : [],
   );
-  return html`<dl>${known}</dl>`;
+  return known.length > 0 ? html`<dl>${known}</dl>` : html``;
 }
+
+const oneLine = (name: string): string => name.replaceAll('\n', ', ');
+
+const mono = (text: string): Html => html`<span class="mono">${text}</span>`;
 
 function form(action: string): Html {
   return html`<form method="post" action="/verify/result" enctype="multipart/form-data">
     <p>
       <label for="file">PDF document</label>
       <input id="file" name="file" type="file" accept="application/pdf,.pdf" required />
+    </p>
+    <p>
+      <label for="evidence">Evidence file (may be left out)</label>
+      <input id="evidence" name="evidence" type="file" accept="application/json,.json" />
     </p>
     <p><button>${action}</button></p>
   </form>`;

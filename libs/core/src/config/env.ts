@@ -65,6 +65,8 @@ export class Env {
   readonly sealKey: { file: string | null; password: string };
   /** RFC 3161 timestamping authority. */
   readonly tsaUrl: string | null;
+  /** PEM file with the root certificates of timestamp authorities that are trusted. */
+  readonly tsaRootsFile: string | null;
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly uploadFiles: number;
@@ -131,6 +133,7 @@ export class Env {
       mails: read.integer('RETENTION_MAIL_DAYS', 0, 0, MOST_DAYS),
     };
     this.sealKey = { file: read.optional('SEAL_KEY_FILE'), password: read.text('SEAL_KEY_PASSWORD', '') };
+    this.tsaRootsFile = read.optional('TSA_ROOTS_FILE');
     this.tsaUrl = read.optional('TSA_URL') === null ? null : read.url('TSA_URL', '');
     this.bodyLimit = read.integer('BODY_LIMIT_BYTES', 8 * 1024 * 1024, 1024);
     this.uploadLimit = read.integer('UPLOAD_LIMIT_BYTES', 50 * 1024 * 1024, 1024);

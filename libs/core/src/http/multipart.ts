@@ -13,6 +13,8 @@ const logger = new Logger('Uploads');
 
 /** A file of a multipart body, waiting in a temporary file. `name` and `mediaType` are claims of the sender. */
 export interface UploadedFile {
+  /** The name of the multipart part that carried it. */
+  part: string;
   name: string;
   mediaType: string;
   size: number;
@@ -29,6 +31,8 @@ export interface Upload {
 export interface FileParts {
   names: string[];
   most?: number;
+  /** Each part is one file; OpenAPI says so. */
+  single?: boolean;
 }
 
 /**
@@ -85,7 +89,8 @@ export async function sha256Of({ path }: UploadedFile): Promise<string> {
 
 function filesOf(request: Request): UploadedFile[] {
   const byName = Array.isArray(request.files) ? [request.files] : Object.values(request.files ?? {});
-  return byName.flat().map(({ originalname, mimetype, size, path }) => ({
+  return byName.flat().map(({ fieldname, originalname, mimetype, size, path }) => ({
+    part: fieldname,
     name: originalname,
     mediaType: mimetype,
     size,
@@ -99,7 +104,7 @@ function refuseOtherTypes(request: Request) {
   throw new AppError(415, 'unsupported_media_type', 'The body must be multipart/form-data.');
 }
 
-function toAppError(error: unknown, env: Env, { names, most }: Required<FileParts>): unknown {
+function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<FileParts, 'names' | 'most'>>): unknown {
   if (isOfFileSystem(error)) return noRoom(error);
   if (!(error instanceof MulterError))
     return new InvalidInputError('The multipart body is broken.', 'malformed_multipart');

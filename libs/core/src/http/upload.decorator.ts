@@ -31,7 +31,7 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
     Object.entries(parts).map(([name, { description }]) => [name, { type: 'string', description }]),
   );
   const file = { type: 'string', format: 'binary' };
-  const schema = fileParts.most === 1 ? file : { type: 'array', items: file };
+  const schema = fileParts.single || fileParts.most === 1 ? file : { type: 'array', items: file };
   const files = Object.fromEntries(fileParts.names.map((name) => [name, schema]));
   return applyDecorators(
     ReadsOwnBody(),

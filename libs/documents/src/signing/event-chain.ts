@@ -76,6 +76,11 @@ export function canonicalJson(value: Json): string {
   return `{${members.map(([key, member]) => `${canonicalJson(key)}:${canonicalJson(member)}`).join(',')}}`;
 }
 
+/** Whether a value is a JSON object, not an array. */
+export function isJsonObject(value: Json | undefined): value is { readonly [member: string]: Json } {
+  return typeof value === 'object' && value !== null && !isArray(value);
+}
+
 function hashOf(unsealed: Omit<SigningEvent, 'hash'>): string {
   return createHash('sha256')
     .update(canonicalJson({ ...unsealed }), 'utf8')

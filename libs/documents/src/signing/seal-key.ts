@@ -1,15 +1,8 @@
-import {
-  X509Certificate,
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  randomBytes,
-  sign,
-  type KeyObject,
-} from 'node:crypto';
+import { X509Certificate, createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import * as asn1js from 'asn1js';
 import forge from 'node-forge';
-import { bits, integer, nothing, octets, oid, sequence, setOf, tagged, text, time, truth } from './der';
+import type { Extension } from 'pkijs';
+import { basicConstraints, extension, issueCertificate, keyPurpose } from './certificate';
 
 /** The key that seals documents, its certificate, and the certificates above it (may be none). */
 export interface SealKey {
@@ -34,8 +27,9 @@ export interface NewSealKey {
   bits?: 2048 | 3072 | 4096;
 }
 
-const SHA256_WITH_RSA = '1.2.840.113549.1.1.11';
 const DAY = 86_400_000;
+/** Document signing (RFC 9336). */
+const DOCUMENT_SIGNING = '1.3.6.1.5.5.7.3.36';
 
 /** Makes an RSA key with a self-signed certificate for document signing (RFC 5280, RFC 9336), as PEM text. */
 export function generateSealKey({ name, organization, years = 10, bits: modulusLength = 3072 }: NewSealKey): {
@@ -43,28 +37,21 @@ export function generateSealKey({ name, organization, years = 10, bits: modulusL
   certificate: string;
 } {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength });
-  const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const subject = nameOf([
-    ['2.5.4.3', name],
-    ['2.5.4.10', organization ?? name],
-  ]);
   const from = new Date(Date.now() - DAY);
-  const until = new Date(from.getTime() + years * 365.25 * DAY);
-  const algorithm = sequence(oid(SHA256_WITH_RSA), nothing());
-  const body = sequence(
-    tagged(0, integer(2)),
-    integer(serialNumber()),
-    algorithm,
-    subject,
-    sequence(time(from), time(until)),
-    subject,
-    spki,
-    tagged(3, extensions(spki)),
-  );
-  const certificate = sequence(body, algorithm, bits(sign('sha256', body, privateKey)));
+  const certificate = issueCertificate({
+    subject: [
+      ['2.5.4.3', name],
+      ['2.5.4.10', organization ?? name],
+    ],
+    publicKey,
+    from,
+    until: new Date(from.getTime() + years * 365.25 * DAY),
+    extensions: extensionsFor(publicKey),
+    issuerKey: privateKey,
+  });
   return {
     privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-    certificate: new X509Certificate(certificate).toString(),
+    certificate: certificate.toString(),
   };
 }
 
@@ -123,26 +110,15 @@ function certificateDer({ cert, asn1 }: forge.pkcs12.Bag): Buffer {
   return Buffer.from(forge.asn1.toDer(cert ? forge.pki.certificateToAsn1(cert) : asn1).getBytes(), 'binary');
 }
 
-function nameOf(attributes: Array<[type: string, value: string]>): Buffer {
-  return sequence(...attributes.map(([type, value]) => setOf(sequence(oid(type), text(value)))));
-}
-
 /** Not an authority; digital signature and non-repudiation; document signing; the key's own identifier. */
-function extensions(spki: Buffer): Buffer {
+function extensionsFor(publicKey: KeyObject): Extension[] {
   const identifier = createHash('sha1')
-    .update(createPublicKey({ key: spki, type: 'spki', format: 'der' }).export({ type: 'pkcs1', format: 'der' }))
+    .update(publicKey.export({ type: 'pkcs1', format: 'der' }))
     .digest();
-  return sequence(
-    sequence(oid('2.5.29.19'), truth(), octets(sequence())),
-    sequence(oid('2.5.29.15'), truth(), octets(bits(Buffer.from([0xc0]), 6))),
-    sequence(oid('2.5.29.37'), octets(sequence(oid('1.3.6.1.5.5.7.3.36')))),
-    sequence(oid('2.5.29.14'), octets(octets(identifier))),
-  );
-}
-
-/** 16 random bytes, positive and not zero. */
-function serialNumber(): Buffer {
-  const bytes = randomBytes(16);
-  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
-  return bytes;
+  return [
+    basicConstraints(false),
+    extension('2.5.29.15', new asn1js.BitString({ valueHex: Buffer.from([0xc0]), unusedBits: 6 }), true),
+    keyPurpose(DOCUMENT_SIGNING),
+    extension('2.5.29.14', new asn1js.OctetString({ valueHex: identifier })),
+  ];
 }

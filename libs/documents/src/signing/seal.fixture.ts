@@ -1,5 +1,5 @@
-import { createPrivateKey, X509Certificate, generateKeyPairSync, sign } from 'node:crypto';
-import { bits, integer, oid, sequence, setOf, tagged, text, time } from './der';
+import { generateKeyPairSync } from 'node:crypto';
+import { basicConstraints, issueCertificate, keyPurpose, type CertificateRequest } from './certificate';
 import { generateSealKey, loadSealKeyPem, type SealKey } from './seal-key';
 
 /** Keys for tests: small and quick to make. */
@@ -14,14 +14,32 @@ export function rsaSealKey(): SealKey {
   return rsa;
 }
 
-/** A P-256 key with a self-signed certificate. */
-export function ecSealKey(name = 'Test seal'): SealKey {
+const DAY = 86_400_000;
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+
+/** A P-256 key with a certificate: self-signed and valid now, unless told otherwise. */
+export function ecSealKey(name = 'Test seal', changes: Partial<CertificateRequest> = {}): SealKey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const algorithm = sequence(oid('1.2.840.10045.4.3.2'));
-  const subject = sequence(setOf(sequence(oid('2.5.4.3'), text(name))));
-  const validity = sequence(time(new Date(Date.now() - 86_400_000)), time(new Date(Date.now() + 86_400_000)));
-  const spki = publicKey.export({ type: 'spki', format: 'der' });
-  const body = sequence(tagged(0, integer(2)), integer(7), algorithm, subject, validity, subject, spki);
-  const certificate = new X509Certificate(sequence(body, algorithm, bits(sign('sha256', body, privateKey))));
-  return { privateKey: createPrivateKey(privateKey.export({ type: 'pkcs8', format: 'pem' })), certificate, chain: [] };
+  const request = {
+    subject: [['2.5.4.3', name]] satisfies CertificateRequest['subject'],
+    publicKey,
+    from: new Date(Date.now() - DAY),
+    until: new Date(Date.now() + DAY),
+    extensions: [],
+    issuerKey: privateKey,
+  };
+  return { privateKey, certificate: issueCertificate({ ...request, ...changes }), chain: [] };
+}
+
+/** An authority that issues certificates. */
+export const rootKey = (name = 'Test root'): SealKey => ecSealKey(name, { extensions: [basicConstraints(true)] });
+
+/** The key of a timestamp authority, issued by `root`, with `changes` to its certificate. */
+export function timestampKey(root: SealKey, changes: Partial<CertificateRequest> = {}): SealKey {
+  return ecSealKey('Test authority', {
+    issuerKey: root.privateKey,
+    issuer: root.certificate,
+    extensions: [keyPurpose(TIME_STAMPING, true)],
+    ...changes,
+  });
 }

@@ -1,9 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
+import type { SignedData } from 'pkijs';
 import { arrayOf, readPdf, writePdf, type PdfFile } from '../fillers/pdf-document';
 import { fieldsOf, formOf, FieldFlag, inheritedNumber } from '../fillers/pdf-fields';
-import { Oid, attribute, encodeSignedData, signDigest } from './cms';
 import type { SealKey } from './seal-key';
+import { statementAttribute, type SealedSigning } from './seal-statement';
+import { Oid, attribute, attributeSet, encodeSignedData, signData, signerOf } from './signed-data';
+import { readDer } from './strict-der';
 import { requestTimestamp, type Timestamper } from './timestamp';
 
 /** Stands in every sealed document, so that a damaged seal is told from a document that never had one. */
@@ -15,8 +18,12 @@ export interface SealRequest {
   name: string;
   reason: string;
   at: Date;
-  /** When given, an RFC 3161 token over the signature is embedded. */
+  /** Who signed and with what evidence; the seal covers it. */
+  signing?: SealedSigning;
+  /** When given, an RFC 3161 token over the signature is embedded, and the seal promises it. */
   timestamper?: Timestamper;
+  /** When given, the token's authority must be trusted under one of them. */
+  timestampRoots?: X509Certificate[];
 }
 
 /** What a written PDF says about the place of its signature. */
@@ -27,9 +34,9 @@ export interface SignatureGap {
 }
 
 const RANGE_FILLER = 9_999_999_999;
-/** Two ECDSA integers may grow by a byte each; a token carries one certificate. */
+/** Two ECDSA integers may grow by a byte each; a token carries the authority's chain. */
 const SIGNATURE_SLACK = 16;
-const TOKEN_BYTES = 8 * 1024;
+const TOKEN_BYTES = 12 * 1024;
 
 /**
  * Seals a PDF: writes it anew as one revision with an invisible signature field (PAdES B-B, `ETSI.CAdES.detached`, ISO
@@ -57,22 +64,32 @@ export function digestAround(bytes: Buffer, { start, end }: SignatureGap, algori
   return createHash(algorithm).update(bytes.subarray(0, start)).update(bytes.subarray(end)).digest();
 }
 
-async function sign(written: Buffer, room: number, { key, timestamper }: SealRequest): Promise<Buffer> {
+async function sign(written: Buffer, room: number, request: SealRequest): Promise<Buffer> {
   const filler = `/Contents <${'0'.repeat(room * 2)}>`;
   const at = written.lastIndexOf(filler, undefined, 'latin1');
   const gap = { start: at + '/Contents '.length, end: at + filler.length };
   const range = byteRangeText(gap, written.length);
   written.write(range, written.lastIndexOf(byteRangeFiller(), undefined, 'latin1'), 'latin1');
 
-  const parts = signDigest(digestAround(written, gap), key.privateKey, key.certificate, key.chain);
-  const token = timestamper && (await requestTimestamp(parts.signature, timestamper));
-  const cms = encodeSignedData(
-    token ? { ...parts, unsignedAttributes: [attribute(Oid.timestampToken, token)] } : parts,
-  );
+  const cms = encodeSignedData(await timestamped(signatureOver(digestAround(written, gap), request), request));
   if (cms.length > room)
     throw new Error(`The signature takes ${cms.length} bytes, more than the ${room} that were kept free.`);
   written.write(cms.toString('hex'), gap.start + 1, 'latin1');
   return written;
+}
+
+function signatureOver(digest: Buffer, { key, signing, timestamper }: SealRequest): SignedData {
+  const attributes = [statementAttribute(timestamper !== undefined, signing ?? null)];
+  return signData({ key, contentType: Oid.data, digest, attributes });
+}
+
+async function timestamped(data: SignedData, { timestamper, timestampRoots = [] }: SealRequest): Promise<SignedData> {
+  if (!timestamper) return data;
+  const signer = signerOf(data);
+  const signature = Buffer.from(signer.signature.valueBlock.valueHexView);
+  const token = await requestTimestamp(signature, timestamper, timestampRoots);
+  signer.unsignedAttrs = attributeSet(1, [attribute(Oid.timestampToken, readDer(token))]);
+  return data;
 }
 
 function addSignature(file: PdfFile, { name, reason, at }: SealRequest, room: number): void {
@@ -114,9 +131,9 @@ function signatureDict(
   });
 }
 
-function roomFor({ key, timestamper }: SealRequest): number {
-  const sample = encodeSignedData(signDigest(Buffer.alloc(32), key.privateKey, key.certificate, key.chain));
-  return sample.length + SIGNATURE_SLACK + (timestamper ? TOKEN_BYTES : 0);
+function roomFor(request: SealRequest): number {
+  const sample = encodeSignedData(signatureOver(Buffer.alloc(32), request));
+  return sample.length + SIGNATURE_SLACK + (request.timestamper ? TOKEN_BYTES : 0);
 }
 
 /** What the signer saw stays as it is. Signatures from before cannot survive that the file is written anew. */
@@ -127,9 +144,8 @@ function lockFields(file: PdfFile): void {
   }
 }
 
-/** Readers use the two identifiers to tell revisions apart; a file without them gets some that follow from its content. */
+/** Readers use the two identifiers to tell revisions apart. They follow from the content: text of the template's author is not kept behind the seal. */
 function identify(file: PdfFile, bytes: Uint8Array): void {
-  if (file.context.trailerInfo.ID) return;
   const id = PDFHexString.of(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
   file.context.trailerInfo.ID = file.context.obj([id, id]);
 }

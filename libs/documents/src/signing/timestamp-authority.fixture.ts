@@ -1,46 +1,35 @@
-import { sign } from 'node:crypto';
-import { Oid, SHA256_IDENTIFIER, attribute, encodeSignedData, sha256, signDigest } from './cms';
-import { Tag, element, integer, membersOf, oid, octets, readOne, sequence, setOf } from './der';
+import * as asn1js from 'asn1js';
+import { ContentInfo, PKIStatusInfo, TSTInfo, TimeStampReq, TimeStampResp } from 'pkijs';
+import { Oid, encodeSignedData, sha256, signData } from './signed-data';
 import type { SealKey } from './seal-key';
+import { encoded, readDer } from './strict-der';
 import type { Timestamper } from './timestamp';
 
-/** A timestamp authority in this process; it answers as RFC 3161 asks. */
+/** A timestamp authority in this process; it answers as RFC 3161 asks, after `change` to what it states. */
 export function timestampAuthority(
   key: SealKey,
-  change: (info: Buffer) => Buffer = (info) => info,
+  change: (info: TSTInfo) => void = () => undefined,
   at = new Date(),
 ): Timestamper {
   return async (asked) => {
-    const [, imprint, nonce] = membersOf(readOne(asked));
-    const when = element(Tag.generalizedTime, Buffer.from(`${at.toISOString().replace(/[-:T]/g, '').slice(0, 14)}Z`));
-    const info = change(
-      sequence(
-        integer(1),
-        oid('1.2.3.4'),
-        imprint?.bytes ?? Buffer.alloc(0),
-        integer(1),
-        when,
-        nonce?.bytes ?? Buffer.alloc(0),
-      ),
-    );
-    return sequence(sequence(integer(0)), tokenOver(info, key));
+    const { messageImprint, nonce } = TimeStampReq.fromBER(asked);
+    const genTime = new Date(Math.floor(at.getTime() / 1000) * 1000);
+    const serialNumber = new asn1js.Integer({ value: 1 });
+    const info = new TSTInfo({ version: 1, policy: '1.2.3.4', messageImprint, serialNumber, genTime, nonce });
+    change(info);
+    return responseWith(tokenOver(encoded(info.toSchema()), key));
   };
 }
 
-function tokenOver(info: Buffer, key: SealKey): Buffer {
-  const signedAttributes = [
-    attribute(Oid.contentType, oid(Oid.timestampInfo)),
-    attribute(Oid.messageDigest, octets(sha256(info))),
-    attribute(Oid.signingCertificateV2, sequence(sequence(sequence(octets(sha256(key.certificate.raw)))))),
-  ];
-  const sample = signDigest(sha256(info), key.privateKey, key.certificate, []);
-  const signature = sign('sha256', setOf(...signedAttributes), key.privateKey);
-  return encodeSignedData({
-    ...sample,
-    contentType: Oid.timestampInfo,
-    content: info,
-    digestAlgorithm: SHA256_IDENTIFIER,
-    signedAttributes,
-    signature,
-  });
+/** A refusal (RFC 3161, 2.4.2). */
+export const refusal = (status: number): Buffer =>
+  encoded(new TimeStampResp({ status: new PKIStatusInfo({ status }) }).toSchema());
+
+function responseWith(token: Buffer): Buffer {
+  const timeStampToken = new ContentInfo({ schema: readDer(token) });
+  return encoded(new TimeStampResp({ status: new PKIStatusInfo({ status: 0 }), timeStampToken }).toSchema());
+}
+
+function tokenOver(content: Buffer, key: SealKey): Buffer {
+  return encodeSignedData(signData({ key, contentType: Oid.timestampInfo, digest: sha256(content), content }));
 }

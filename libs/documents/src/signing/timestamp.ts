@@ -1,6 +1,29 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { Oid, SHA256_IDENTIFIER, checkSignature, decodeSignedData, normalizeSignedData, sha256 } from './cms';
-import { DerError, Tag, integer, is, member, membersOf, octets, readOne, sequence, truth } from './der';
+import { X509Certificate, createHash, randomBytes } from 'node:crypto';
+import * as asn1js from 'asn1js';
+import {
+  Certificate,
+  CertificateChainValidationEngine,
+  ExtKeyUsage,
+  MessageImprint,
+  TSTInfo,
+  TimeStampReq,
+  TimeStampResp,
+  type SignedData,
+} from 'pkijs';
+import {
+  Oid,
+  certificatesOf,
+  checkSignature,
+  encodeSignedData,
+  rawOf,
+  readSignedData,
+  sha256,
+  sha256Identifier,
+  signerCertificate,
+  signerOf,
+  takeSignedData,
+} from './signed-data';
+import { DerError, attempt, attemptAsync, encoded, readDer } from './strict-der';
 
 /** Sends a DER timestamp request to the configured authority and answers its DER response. */
 export type Timestamper = (request: Buffer) => Promise<Buffer>;
@@ -8,59 +31,121 @@ export type Timestamper = (request: Buffer) => Promise<Buffer>;
 /** What a timestamp token says, after its signature was checked. */
 export interface TimestampFacts {
   at: Date;
-  /** Subject of the authority's certificate; whether it is to be trusted is for the reader to decide. */
+  /** Subject of the authority's certificate. */
   authority: string;
+  /** Whether the authority's certificate was issued under one of the given roots, for timestamping, and valid then. */
+  trusted: boolean;
 }
 
-/** Asks for a token over `signature` (RFC 3161) and answers it with the authority's certificate only. Throws DerError. */
-export async function requestTimestamp(signature: Buffer, timestamper: Timestamper): Promise<Buffer> {
-  const nonce = randomBytes(8);
-  const imprint = imprintOf(signature);
-  const response = await timestamper(sequence(integer(1), imprint, integer(nonce), truth()));
-  const token = normalizeSignedData(tokenOf(response));
-  const info = infoOf(token);
-  if (!is(info[2], imprint)) throw new DerError('the timestamp is for other data');
-  if (!info.some((one) => is(one, integer(nonce)))) throw new DerError('the timestamp answers another request');
-  checkTimestamp(token, signature);
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+const EXTENDED_KEY_USAGE = '2.5.29.37';
+const GRANTED = [0, 1];
+
+/**
+ * Asks for a token over `signature` (RFC 3161) and answers it in canonical form, with the authority's certificate and those
+ * between it and its root. With roots, the authority must be trusted under one of them. Throws DerError.
+ */
+export async function requestTimestamp(
+  signature: Buffer,
+  timestamper: Timestamper,
+  roots: X509Certificate[],
+): Promise<Buffer> {
+  const nonce = new asn1js.Integer({ valueHex: positive(randomBytes(8)) });
+  const request = new TimeStampReq({ version: 1, messageImprint: imprintOf(signature), nonce, certReq: true });
+  const token = normalized(tokenOf(await timestamper(encoded(request.toSchema()))));
+  const info = infoOf(readSignedData(token));
+  if (!info.nonce?.isEqual(nonce)) throw new DerError('the timestamp answers another request');
+  const { trusted, authority } = await checkTimestamp(token, signature, roots);
+  if (roots.length > 0 && !trusted) throw new DerError(`the timestamp is by ${authority}, which no root vouches for`);
   return token;
 }
 
-/** Checks a token: canonical, signed by the certificate in it, and over this signature. Throws DerError. */
-export function checkTimestamp(token: Buffer, signature: Buffer): TimestampFacts {
-  const parts = decodeSignedData(token);
-  const content = parts.content;
-  if (parts.contentType !== Oid.timestampInfo || !content) throw new DerError('the timestamp is not a timestamp token');
-  const certificate = checkSignature(parts, (algorithm) => createHash(algorithm).update(content).digest());
-  const info = infoOf(token);
-  if (!is(info[2], imprintOf(signature))) throw new DerError('the timestamp is for other data');
-  return {
-    at: timeOf(member(info, 4, Tag.generalizedTime).content.toString('latin1')),
-    authority: certificate.subject,
-  };
+/**
+ * Checks a token: canonical, signed by a certificate that it carries and names, and over this signature. Throws DerError.
+ */
+export function checkTimestamp(token: Buffer, signature: Buffer, roots: X509Certificate[]): Promise<TimestampFacts> {
+  return attemptAsync('the timestamp is damaged', () => factsOf(token, signature, roots));
 }
 
-function imprintOf(signature: Buffer): Buffer {
-  return sequence(SHA256_IDENTIFIER, octets(sha256(signature)));
+async function factsOf(token: Buffer, signature: Buffer, roots: X509Certificate[]): Promise<TimestampFacts> {
+  const data = readSignedData(token);
+  const content = contentOf(data);
+  const certificate = await checkSignature(data, (algorithm) => createHash(algorithm).update(content).digest());
+  const info = infoOf(data);
+  if (!encoded(info.messageImprint.toSchema()).equals(encoded(imprintOf(signature).toSchema())))
+    throw new DerError('the timestamp is for other data');
+  return { at: info.genTime, authority: certificate.subject, trusted: await isTrusted(data, info.genTime, roots) };
+}
+
+/** RFC 3161, 2.3: a certificate for timestamping only; RFC 5280, 6: a path to a root, valid at the time of the token. */
+async function isTrusted(data: SignedData, at: Date, roots: X509Certificate[]): Promise<boolean> {
+  const authority = signerCertificate(data);
+  const raw = rawOf(authority);
+  if (roots.length === 0 || !isForTimestamps(authority) || !isValidAt(authority, at)) return false;
+  if (roots.some((root) => root.raw.equals(raw))) return true;
+  const others = certificatesOf(data).filter((one) => !rawOf(one).equals(raw));
+  const engine = new CertificateChainValidationEngine({
+    trustedCerts: roots.map((root) => Certificate.fromBER(root.raw)),
+    // The engine validates the last one.
+    certs: [...others, authority],
+    checkDate: at,
+  });
+  const { result, certificatePath } = await engine.verify();
+  return result && certificatePath?.[0] === authority;
+}
+
+/** The one purpose, in a critical extension. */
+function isForTimestamps({ extensions = [] }: Certificate): boolean {
+  const usage = extensions.filter(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
+  const [{ critical, parsedValue } = { critical: false, parsedValue: undefined }] = usage;
+  if (usage.length !== 1 || !critical || !(parsedValue instanceof ExtKeyUsage)) return false;
+  return parsedValue.keyPurposes.length === 1 && parsedValue.keyPurposes[0] === TIME_STAMPING;
+}
+
+const isValidAt = ({ notBefore, notAfter }: Certificate, at: Date): boolean =>
+  notBefore.value <= at && at <= notAfter.value;
+
+function imprintOf(signature: Buffer): MessageImprint {
+  const hashedMessage = new asn1js.OctetString({ valueHex: sha256(signature) });
+  return new MessageImprint({ hashAlgorithm: sha256Identifier(), hashedMessage });
 }
 
 function tokenOf(response: Buffer): Buffer {
-  const [status, token] = membersOf(readOne(response));
-  const code = status && membersOf(status)[0]?.content[0];
-  if (code !== 0 && code !== 1) throw new DerError(`the timestamp authority refused with status ${code ?? 'none'}`);
-  if (!token) throw new DerError('the timestamp authority answered without a token');
-  return token.bytes;
+  const { status, timeStampToken } = attempt('the timestamp authority answered something else', () =>
+    TimeStampResp.fromBER(response),
+  );
+  if (!GRANTED.includes(status.status))
+    throw new DerError(`the timestamp authority refused with status ${status.status}`);
+  if (!timeStampToken) throw new DerError('the timestamp authority answered without a token');
+  return encoded(timeStampToken.toSchema());
 }
 
-function infoOf(token: Buffer) {
-  const { content } = decodeSignedData(token);
-  if (!content) throw new DerError('the timestamp has no content');
-  return membersOf(readOne(content));
+/** Drops revocation lists, unsigned extras, roots and certificates of others: none of it is covered by a signature. */
+function normalized(token: Buffer): Buffer {
+  const data = takeSignedData(token);
+  const signer = rawOf(signerCertificate(data));
+  data.certificates = certificatesOf(data).filter(
+    (one) => rawOf(one).equals(signer) || !one.issuer.isEqual(one.subject),
+  );
+  delete data.crls;
+  delete signerOf(data).unsignedAttrs;
+  return encodeSignedData(data);
 }
 
-function timeOf(text: string): Date {
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d(?:\.\d{1,3})?)\d*Z$/.exec(text) ?? [];
-  const at = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(at.getTime())) throw new DerError('the timestamp has no valid time');
-  return at;
+function contentOf({ encapContentInfo }: SignedData): Buffer {
+  const { eContent, eContentType } = encapContentInfo;
+  if (eContentType !== Oid.timestampInfo || !eContent) throw new DerError('the timestamp is not a timestamp token');
+  return Buffer.from(eContent.getValue());
+}
+
+/** What the token states. Throws DerError when it cannot be read. */
+function infoOf(data: SignedData): TSTInfo {
+  const content = contentOf(data);
+  return attempt('the timestamp is damaged', () => new TSTInfo({ schema: readDer(content) }));
+}
+
+/** The bytes as a positive INTEGER in its shortest form. */
+function positive(bytes: Buffer): Buffer {
+  bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
+  return bytes;
 }

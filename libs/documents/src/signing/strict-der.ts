@@ -1,0 +1,70 @@
+import * as asn1js from 'asn1js';
+
+/** Bytes that are not what DER, CMS or RFC 3161 demand. */
+export class DerError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'DerError';
+  }
+}
+
+const UNIVERSAL = 1;
+const SEQUENCE = 16;
+const SET = 17;
+
+/**
+ * Reads exactly one element in the Distinguished Encoding Rules (X.690, section 10): minimal definite lengths, primitive
+ * strings. asn1js reads BER and bounds nesting and the number of elements. Throws DerError.
+ */
+export function readDer(bytes: Uint8Array): asn1js.AsnType {
+  const { offset, result } = attempt('an element is not readable ASN.1', () =>
+    asn1js.fromBER(bytes, { parseEmbedded: false }),
+  );
+  if (offset !== bytes.length || result.error) throw new DerError('an element is not readable ASN.1');
+  requireDer(result);
+  return result;
+}
+
+/** The DER encoding of an asn1js element. */
+export const encoded = (element: { toBER(): ArrayBuffer }): Buffer => Buffer.from(element.toBER());
+
+/** The members of a SEQUENCE or SET. Throws DerError for anything else. */
+export function membersOf(element: asn1js.AsnType | undefined): asn1js.AsnType[] {
+  if (element instanceof asn1js.Sequence || element instanceof asn1js.Set) return element.valueBlock.value;
+  throw new DerError('a part of the signature is missing');
+}
+
+/** Runs a reader of ASN.1 or keys, whose errors are of many classes, and throws DerError with `what` instead. */
+export function attempt<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof DerError) throw error;
+    throw new DerError(what, { cause: error });
+  }
+}
+
+/** Like `attempt` for what takes a while. */
+export async function attemptAsync<T>(what: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DerError) throw error;
+    throw new DerError(what, { cause: error });
+  }
+}
+
+function requireDer({ idBlock, lenBlock, valueBlock }: asn1js.AsnType): void {
+  const { tagClass, tagNumber, isConstructed } = idBlock;
+  if (isConstructed && tagClass === UNIVERSAL && tagNumber !== SEQUENCE && tagNumber !== SET)
+    throw new DerError('a string is in pieces');
+  if (lenBlock.isIndefiniteForm || lenBlock.blockLength !== bytesOfLength(lenBlock.length))
+    throw new DerError('a length is not minimal');
+  if (isConstructed && 'value' in valueBlock && Array.isArray(valueBlock.value))
+    for (const member of valueBlock.value as asn1js.AsnType[]) requireDer(member);
+}
+
+function bytesOfLength(length: number): number {
+  if (length < 0x80) return 1;
+  return 1 + Math.ceil(length.toString(16).length / 2);
+}

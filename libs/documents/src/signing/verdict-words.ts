@@ -1,0 +1,21 @@
+import type { EvidenceStatus } from './evidence-check';
+import type { EvidenceParty } from './evidence';
+import type { TimestampStatus } from './verify';
+
+/** What a verifier says of a timestamp. */
+export const TIMESTAMP_WORDS: Record<TimestampStatus, string> = {
+  valid: 'valid, by an authority that is trusted here',
+  untrusted: 'not confirmed: its authority is not trusted here, so the time is the one that the sealing service stated',
+  missing_although_promised: 'missing, although the seal promises one',
+  none: 'none; the time is the one that the sealing service stated',
+};
+
+/** What a verifier says of an evidence file. */
+export const EVIDENCE_WORDS: Record<EvidenceStatus, string> = {
+  confirmed: 'The evidence belongs to this document: its log is complete and the seal covers it.',
+  contradicted: 'The evidence does not belong to this document, or it was changed.',
+  unconfirmed: 'Nothing confirms the evidence.',
+  unreadable: 'The evidence file cannot be read.',
+};
+
+export const partyWords = ({ name, email }: EvidenceParty): string => (name ? `${name} <${email}>` : email);
