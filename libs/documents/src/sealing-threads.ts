@@ -31,7 +31,7 @@ export class SealingThreads implements OnApplicationShutdown {
    */
   async seal(stamped: Buffer, facts: EvidenceFacts, reason: string, signal: AbortSignal): Promise<SealedBytes> {
     const { tsaUrl } = this.env;
-    const timestampRoots = (await this.roots.get()).map(String);
+    const timestampRoots = tsaUrl === null ? [] : (await this.roots.get()).map(String);
     const task = { stamped, facts, key: await this.keyPem(), tsaUrl, timestampRoots, reason };
     return this.pool.run(task, { signal }).catch((error: unknown) => {
       throw refusalOf(error);

@@ -100,7 +100,7 @@ describe('filling, while something else happens', () => {
 
   /** What a worker holds that takes the envelope's job now, although another one may be at it. */
   async function claim({ jobId }: Envelope): Promise<Claim> {
-    const outbox = app.get(OutboxRepository);
+    const outbox = new OutboxRepository(database.dataSource);
     await database.dataSource.query(`UPDATE outbox SET locked_until = now() - interval '1 second' WHERE id = $1`, [
       jobId,
     ]);
