@@ -17,3 +17,4 @@ export { TableLock } from './table-lock';
 export { WebhookReceiver } from './webhook-receiver';
 export { until } from '../../../apps/local/src/processes/until';
 export { aQuery } from './factories/query.factory';
+export { freePort } from '../../../apps/local/src/processes/free-port';

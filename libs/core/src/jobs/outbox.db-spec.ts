@@ -72,6 +72,19 @@ describe('the outbox with 100,000 waiting entries', () => {
     expect(await outbox.unknownJobs(jobs)).toEqual(['wash-elephant']);
   });
 
+  it('extends no claim that was let go, however late the heartbeat', async () => {
+    const [due] = await outbox.takeDue(new Map([['job-a', 1]]));
+    const claimant = { workerId, leaseSeconds: 60 };
+    const entry = await outbox.claim(due?.id ?? '', claimant);
+    if (entry === null || entry === 'alone') throw new Error('nothing to claim');
+    expect(await outbox.extend(entry, claimant)).toBe(true);
+    await outbox.retryLater(entry, 3_600, 'no luck');
+
+    expect(await outbox.extend(entry, claimant)).toBe(false);
+    const rows = await database.dataSource.query('SELECT attempts, locked_until FROM outbox WHERE id = $1', [entry.id]);
+    expect(rows).toEqual([{ attempts: 1, locked_until: null }]);
+  });
+
   it('lets only the entries of the dead worker go', async () => {
     const [first, second] = await outbox.takeDue(new Map([['job-a', 2]]));
     const other = { workerId: randomUUID(), leaseSeconds: 60 };
