@@ -280,7 +280,7 @@ describe('a document that is routed for signature', () => {
 describe('with a timestamp authority and a seal key in PEM', () => {
   const folder = mkdtempSync(join(tmpdir(), 'formwork-key-'));
   const settings: Record<string, string> = { SEAL_KEY_FILE: join(folder, 'seal.pem') };
-  let authority: Server;
+  let authority: Awaited<ReturnType<typeof serveTimestamps>>;
   beforeAll(async () => {
     const { privateKey, certificate } = generateSealKey({ name: 'Brought seal', bits: 2048 });
     writeFileSync(join(folder, 'seal.pem'), `${privateKey}${certificate}`);
@@ -309,6 +309,37 @@ describe('with a timestamp authority and a seal key in PEM', () => {
       timestamp: { at: expect.any(String), authority: expect.stringContaining('Test authority') },
     });
   }, 60_000);
+
+  it('the seal waits for an authority that is away, says so, and is made when it is back', async () => {
+    const { client } = await signedIn();
+    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
+    const job = async () => (await client.get('/api/builder/job/?job=seal-document').expect(200)).body.results[0];
+    authority.away = true;
+    expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(204);
+    await until(30_000, async () => (await job())?.last_error !== '' && (await job())?.state === 'waiting');
+
+    // As after an hour: it has failed more often than any other job may.
+    const dataSource = await service.database.connection();
+    await dataSource.query(`UPDATE outbox SET attempts = 20 WHERE id = $1 AND locked_until IS NULL`, [
+      (await job()).id,
+    ]);
+    await client.post(`/api/builder/job/${(await job()).id}/retry/`).expect(200);
+    await until(30_000, async () => (await job()).attempts === 21 && (await job()).state === 'waiting');
+    expect(await job()).toMatchObject({
+      last_error: 'The timestamping authority answered 503.',
+      next_attempt_at: expect.any(String),
+      failed_at: null,
+    });
+
+    authority.away = false;
+    await client.post(`/api/builder/job/${(await job()).id}/retry/`).expect(200);
+    await until(
+      30_000,
+      async () => (await envelopeOf(client, document)).evidence !== '' && (await job()) === undefined,
+    );
+    const sealed = await download((await envelopeOf(client, document)).file);
+    expect(await verify(service, sealed)).toMatchObject({ status: 'valid', timestamp: { at: expect.any(String) } });
+  }, 90_000);
 });
 
 describe('with a seal key in PKCS#12', () => {
@@ -337,16 +368,19 @@ function containerOf({ privateKey, certificate }: ReturnType<typeof rsaSealKey>,
   return Buffer.from(forge.asn1.toDer(container).getBytes(), 'binary');
 }
 
-/** An RFC 3161 authority on loopback. */
-async function serveTimestamps(key: SealKey): Promise<Server> {
+/** An RFC 3161 authority on loopback, which answers 503 while it is away. */
+async function serveTimestamps(key: SealKey): Promise<Server & { away: boolean }> {
   const answer = timestampAuthority(key);
-  const server = createServer((request, response) => {
+  const server = Object.assign(createServer(), { away: false });
+  server.on('request', (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      void answer(Buffer.concat(chunks)).then((token) =>
-        response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(token),
-      );
+      if (server.away) response.writeHead(503).end();
+      else
+        void answer(Buffer.concat(chunks)).then((token) =>
+          response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(token),
+        );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -18,3 +18,4 @@ export { WebhookReceiver } from './webhook-receiver';
 export { until } from '../../../apps/local/src/processes/until';
 export { aQuery } from './factories/query.factory';
 export { PERMISSION_FLAGS, Role, type PermissionFlag } from '../../teams/src/permissions';
+export { freePort } from '../../../apps/local/src/processes/free-port';

@@ -4,6 +4,7 @@ import type { DueEntry, Places } from './outbox.repository';
 
 /** Without Redis: a worker takes from PostgreSQL what it has free slots for, and works on it itself. */
 export class DatabaseTransport extends JobTransport {
+  readonly stocks = false;
   private readonly running = new Set<Promise<void>>();
   private work: Work | null = null;
 

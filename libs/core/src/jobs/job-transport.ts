@@ -11,6 +11,9 @@ export abstract class JobTransport {
   /** Whether it takes wake-ups now. */
   abstract get ready(): boolean;
 
+  /** Whether it keeps a stock of wake-ups, so that a free slot need not wait for the next query. */
+  abstract readonly stocks: boolean;
+
   /** Calls back whenever it becomes usable, also for the first time. */
   abstract onReady(listener: () => void): void;
 

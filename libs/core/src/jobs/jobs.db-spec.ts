@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { ConsoleLogger, type ModuleMetadata } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
-import { Cable, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
+import { Cable, freePort, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
 import { ConfigModule } from '../config/config.module';
 import { Env, QUEUES, type Queue } from '../config/env';
 import { DatabaseModule } from '../database/database.module';
 import { Claim, ClaimLostError, PermanentFailure } from './claim';
 import { JobSignals } from './job-signals';
+import { JobWorker } from './job-worker';
 import { Jobs } from './jobs';
 import { JobsModule } from './jobs.module';
 import { Note, NoteWorkerModule, writeNote, WriteNoteProcessor } from './note-worker.fixture';
@@ -284,6 +285,44 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await database.dataSource.query(offered)).toEqual(before);
       release.fire();
       expect(await notesOnce(20)).toHaveLength(20);
+    });
+
+    it('tells an orchestrator how the worker is', async () => {
+      const line = await Cable.to(database.url);
+      const port = await freePort(0);
+      await startWorker({ WORKER_PORT: String(port), DATABASE_URL: line.url });
+      const ask = async (path: string) => {
+        const response = await fetch(`http://127.0.0.1:${port}/health/${path}`);
+        return [response.status, await response.json()];
+      };
+      await until(10_000, async () => (await ask('ready'))[0] === 200);
+      expect(await ask('live')).toEqual([200, { status: 'ok' }]);
+      expect(await ask('other')).toEqual([404, { status: 'not found' }]);
+
+      await line.cut();
+      expect(await ask('live')).toEqual([200, { status: 'ok' }]);
+      expect(await ask('ready')).toEqual([503, { status: 'not ready', down: ['database'] }]);
+      await line.mend();
+      await until(10_000, async () => (await ask('ready'))[0] === 200);
+      await running.pop()?.close();
+      await line.cut();
+    });
+
+    it('counts what a broken worker cannot end as in hand at its death', async () => {
+      const started = signal();
+      WriteNoteProcessor.before = async () => {
+        started.fire();
+        await new Promise(() => undefined);
+      };
+      const worker = await startWorker();
+      const id = await add('cause');
+      await started.fired;
+      worker.get(JobWorker, { strict: false }).fail();
+      running.pop();
+      await worker.close();
+
+      const counts = await database.dataSource.query('SELECT attempts, deaths FROM outbox WHERE id = $1', [id]);
+      expect(counts).toEqual([{ attempts: 0, deaths: 1 }]);
     });
 
     it('keeps heartbeats going while handlers hold every connection', async () => {

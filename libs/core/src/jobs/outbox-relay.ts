@@ -20,6 +20,7 @@ export class OutboxRelay {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | null = null;
   private again = false;
+  private urgent = false;
   private stopped = false;
   private lastRound = Number.NEGATIVE_INFINITY;
   private backlog = new Set<string>();
@@ -49,7 +50,9 @@ export class OutboxRelay {
 
   /** A slot of the job is free: there may be more of a backlog to offer. */
   slotFree(job: string): void {
-    if (this.backlog.has(job)) this.nudge();
+    if (!this.backlog.has(job)) return;
+    this.urgent = !this.transport.stocks;
+    this.nudge();
   }
 
   async stop(): Promise<void> {
@@ -67,11 +70,12 @@ export class OutboxRelay {
     }
   }
 
-  /** At once after a while of silence, so that a single job does not wait. */
+  /** At once after a while of silence, so that a single job does not wait; nor does a slot that stands empty. */
   private async debounce(): Promise<void> {
     const wait = this.lastRound + ROUND_MS - performance.now();
-    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (wait > 0 && !this.urgent) await new Promise((resolve) => setTimeout(resolve, wait));
     this.lastRound = performance.now();
+    this.urgent = false;
   }
 
   private async round(): Promise<void> {
@@ -100,7 +104,8 @@ export class OutboxRelay {
   private async look(places: Places, due: DueEntry[]): Promise<number> {
     const taken = (job: string) => due.filter((entry) => entry.job === job).length;
     this.backlog = new Set(this.jobs.filter((job) => taken(job) >= (places.get(job) ?? 0)));
-    const seconds = await this.outbox.secondsToNext(this.jobs.filter((job) => !this.backlog.has(job)));
+    const others = this.jobs.filter((job) => !this.backlog.has(job));
+    const seconds = others.length > 0 ? await this.outbox.secondsToNext(others) : null;
     return seconds === null ? LOOK_MS : Math.min(seconds * SECOND_MS, LOOK_MS);
   }
 

@@ -136,12 +136,12 @@ export class OutboxRepository {
     return claimed ? held : 'alone';
   }
 
-  /** Extends a claim; false when it was lost or the entry was cancelled. */
+  /** Extends a claim; false when it was lost or let go, or the entry was cancelled. */
   async extend({ id, fence }: Held, { workerId, leaseSeconds }: Claimant): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(
       `WITH kept AS (
-         UPDATE outbox SET locked_until = now() + make_interval(secs => $3), worker_id = $4
-         WHERE id = $1 AND fence = $2 AND failed_at IS NULL RETURNING id
+         UPDATE outbox SET locked_until = now() + make_interval(secs => $3)
+         WHERE id = $1 AND fence = $2 AND worker_id = $4 AND locked_until IS NOT NULL RETURNING id
        ) SELECT id FROM kept`,
       [id, fence, leaseSeconds, workerId],
     );

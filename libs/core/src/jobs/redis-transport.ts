@@ -11,6 +11,7 @@ const LOOK_AHEAD = 200;
 
 /** Wake-ups go through Redis, one Bull queue per job: any worker with a free slot gets the next one. */
 export class RedisTransport extends JobTransport {
+  readonly stocks = true;
   private readonly queues: ReadonlyMap<string, WakeUpQueue>;
 
   constructor(
