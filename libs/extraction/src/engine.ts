@@ -35,10 +35,11 @@ export class Engine implements OnApplicationShutdown {
   constructor({ workSeconds, workMemoryMb, searchPath }: Env) {
     const timeoutMs = workSeconds * MILLISECONDS;
     this.patienceMs = PATIENCE_STEPS * timeoutMs;
-    const limits = { slots: SLOTS, timeoutMs, memoryMb: workMemoryMb, errors: [UnreadableDocumentError] };
+    const totalMs = this.patienceMs + timeoutMs;
+    const limits = { slots: SLOTS, timeoutMs, totalMs, memoryMb: workMemoryMb, errors: [UnreadableDocumentError] };
     this.reading = new ProcessPool(
       compiledProgram(__dirname, 'reading-process'),
-      { ...limits, totalMs: this.patienceMs + timeoutMs, tries: TRIES },
+      { ...limits, tries: TRIES },
       { PATH: searchPath },
     );
     this.answering = new ThreadPool(compiledProgram(__dirname, 'answering-thread'), limits);
