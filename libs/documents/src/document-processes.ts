@@ -15,6 +15,8 @@ import type { StampRequest } from './signing/stamp';
 const SLOTS = 2;
 /** Somebody waits for a fill, and for no more than 25 s: one that is too complex is refused before. */
 const WAITING_MS = 20_000;
+/** A crash may be a chance: once more. */
+const TRIES = 2;
 const MILLISECONDS = 1_000;
 
 /** Does to documents what native programs do, in child processes, so that no document can keep this process from its other work. */
@@ -29,7 +31,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
     const errors = [TemplateError, PdfFillError, PdfError, SignatureMarkError];
     this.pool = new ProcessPool(
       compiledProgram(__dirname, 'document-process'),
-      { slots: SLOTS, timeoutMs: this.longestMs, memoryMb: workMemoryMb, errors },
+      { slots: SLOTS, timeoutMs: this.longestMs, memoryMb: workMemoryMb, errors, tries: TRIES },
       // The bundled Chromium is unpacked into the temporary folder once, for all processes.
       { PATH: searchPath, TMPDIR: tmpdir(), ...(chromiumPath !== null && { CHROMIUM_PATH: chromiumPath }) },
     );
@@ -77,17 +79,11 @@ export class DocumentProcesses implements OnApplicationShutdown {
     });
   }
 
-  /** What crashes may do so by chance: once more. */
   private async run(task: DocumentTask, mostMs: number, signal: AbortSignal): Promise<DocumentOutcome> {
-    const options = { signal, timeoutMs: Math.min(mostMs, this.longestMs) };
-    try {
-      return await this.pool.run(task, options).catch((error: unknown) => {
-        if (!(error instanceof WorkCrashError)) throw error;
-        return this.pool.run(task, options);
-      });
-    } catch (error) {
+    const timeoutMs = Math.min(mostMs, this.longestMs);
+    return this.pool.run(task, { signal, timeoutMs }).catch((error: unknown) => {
       throw refusalOf(error);
-    }
+    });
   }
 }
 

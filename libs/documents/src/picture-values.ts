@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, StoredObjects, Turns } from '@app/core';
+import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, StoredObjects } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import type { FillValue, FillValues, ImageValue } from './fillers/field-values';
 import { TemplateError } from './fillers/template-error';
@@ -51,14 +51,15 @@ export class PictureValues {
       throw new TemplateError('too_many_pictures', `The values hold more than ${MAX_PICTURES} pictures.`);
     const failed = new AbortController();
     const stop = AbortSignal.any([signal, failed.signal]);
-    const turns = new Turns(FETCHED_AT_ONCE);
     const pictures = new PictureBytes();
-    const fetches = [...sources].map((source) =>
-      turns.take(stop, async () => pictures.add(source, await this.fetch(scope, source, stop))),
-    );
-    await Promise.all(fetches).catch((error: unknown) => {
+    const left = sources.values();
+    const fetches = Array.from({ length: FETCHED_AT_ONCE }, async () => {
+      for (const source of left) pictures.add(source, await this.fetch(scope, source, stop));
+    });
+    await Promise.all(fetches).catch(async (error: unknown) => {
       failed.abort(error);
-      return Promise.allSettled(fetches).then(() => refusePicture(error));
+      await Promise.allSettled(fetches);
+      refusePicture(error);
     });
     return pictures.bySource;
   }

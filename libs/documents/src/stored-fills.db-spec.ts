@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -104,7 +105,7 @@ describe('filling, while something else happens', () => {
     await database.dataSource.query(`UPDATE outbox SET locked_until = now() - interval '1 second' WHERE id = $1`, [
       jobId,
     ]);
-    const entry = await outbox.claim(jobId ?? '', { workerId: 'filler', leaseSeconds: 30 });
+    const entry = await outbox.claim(jobId ?? '', { workerId: randomUUID(), leaseSeconds: 30 });
     if (!entry || entry === 'alone') throw new Error('The job cannot be claimed.');
     return new Claim(entry, outbox, app.get(DataSource), 3);
   }

@@ -22,12 +22,15 @@ const MAX_REPLIES = 8 * 1024 * 1024;
 
 const answerers = deterministicAnswerers();
 
-serveWork(async ({ path, questions, checkContinuousPages }: AnsweringInput): Promise<Reply[]> => {
+serveWork(async ({ path, questions, checkContinuousPages }: AnsweringInput, progress): Promise<Reply[]> => {
   const document = await loadDocument(path);
   const gap = checkContinuousPages ? pageGap(document) : null;
   if (gap) throw new UnreadableDocumentError('broken', gap);
   const replies: Reply[] = [];
-  for (const question of questions) replies.push(await reply(document, question));
+  for (const question of questions) {
+    replies.push(await reply(document, question));
+    progress();
+  }
   if (JSON.stringify(replies).length > MAX_REPLIES) throw tooLarge('The document holds too many answers.');
   return replies;
 });

@@ -18,6 +18,8 @@ export interface Inquiry {
 const SLOTS = 2;
 /** Of the limit for one step: so long a document is read on; what is read until then counts. */
 const PATIENCE_STEPS = 5;
+/** A crash may be a chance: once more. */
+const TRIES = 2;
 const MILLISECONDS = 1_000;
 
 /**
@@ -33,10 +35,11 @@ export class Engine implements OnApplicationShutdown {
   constructor({ workSeconds, workMemoryMb, searchPath }: Env) {
     const timeoutMs = workSeconds * MILLISECONDS;
     this.patienceMs = PATIENCE_STEPS * timeoutMs;
-    const limits = { slots: SLOTS, timeoutMs, memoryMb: workMemoryMb, errors: [UnreadableDocumentError] };
+    const totalMs = this.patienceMs + timeoutMs;
+    const limits = { slots: SLOTS, timeoutMs, totalMs, memoryMb: workMemoryMb, errors: [UnreadableDocumentError] };
     this.reading = new ProcessPool(
       compiledProgram(__dirname, 'reading-process'),
-      { ...limits, totalMs: this.patienceMs + timeoutMs },
+      { ...limits, tries: TRIES },
       { PATH: searchPath },
     );
     this.answering = new ThreadPool(compiledProgram(__dirname, 'answering-thread'), limits);
@@ -50,22 +53,12 @@ export class Engine implements OnApplicationShutdown {
     const path = join(folder, 'document.json');
     const { files, questions, acceptSpreadsheets, checkContinuousPages } = inquiry;
     const input = { files, target: path, acceptSpreadsheets, patienceMs: this.patienceMs };
-    await this.read(input, signal).catch(refuse('read'));
+    await this.reading.run(input, { signal }).catch(refuse('read'));
     return this.answering.run({ path, questions, checkContinuousPages }, { signal }).catch(refuse('answer'));
   }
 
   async onApplicationShutdown(): Promise<void> {
     await Promise.all([this.reading.close(), this.answering.close()]);
-  }
-
-  /** A reader that crashed may have done so by chance: once more. */
-  private async read(input: ReadingInput, signal: AbortSignal): Promise<null> {
-    try {
-      return await this.reading.run(input, { signal });
-    } catch (error) {
-      if (!(error instanceof WorkCrashError)) throw error;
-      return this.reading.run(input, { signal });
-    }
   }
 }
 

@@ -5,8 +5,8 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { exceedsMemory } from './memory-watch';
+import { settledWithin } from './patience';
 import { killIfThere, processTree } from './process-tree';
 import { WorkCrashError, WorkLimitError, type HostEvents, type StartHost, type WorkHost } from './work-host';
 import type { WorkMessage } from './work-message';
@@ -62,7 +62,7 @@ class ProcessHost implements WorkHost {
     this.watch.abort();
     if (!this.busy && this.child.connected) {
       this.child.disconnect();
-      await Promise.race([this.gone, delay(GOODBYE_MS, null, { ref: false })]);
+      await settledWithin(GOODBYE_MS, this.gone);
     }
     await this.kill();
   }
@@ -117,7 +117,7 @@ class ProcessHost implements WorkHost {
       const tree = await processTree(pid);
       killGroup(pid);
       for (const one of tree) killIfThere(one.pid);
-      await Promise.race([this.gone, delay(KILLED_MS, null, { ref: false })]);
+      await settledWithin(KILLED_MS, this.gone);
     }
     await this.removeHome();
   }

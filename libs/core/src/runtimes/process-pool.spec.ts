@@ -16,6 +16,7 @@ const work = {
   environment: () => Object.keys(process.env).sort(),
   home: () => homedir(),
   crash: () => process.kill(process.pid, 'SIGSEGV'),
+  crashAndCount: () => { require('node:fs').appendFileSync(process.env.NOTE, 'x'); process.kill(process.pid, 'SIGSEGV'); for (;;); },
   stall: () => { for (;;); },
   hoard: () => { const kept = []; for (;;) kept.push(Buffer.alloc(1e6, 1)); },
   heap: () => { const kept = []; for (;;) kept.push(Array.from({ length: 100_000 }, Math.random)); },
@@ -77,6 +78,13 @@ describe('ProcessPool', () => {
     expect(await pool.run('echo')).toEqual(expect.any(Number));
   });
 
+  it('tries work that crashes as often as it was told to', async () => {
+    const stubborn = new ProcessPool<string, unknown>(program, { ...limits, slots: 1, tries: 2 }, { NOTE: note });
+    await expect(stubborn.run('crashAndCount')).rejects.toMatchObject({ name: 'WorkCrashError' });
+    expect(readFileSync(note, 'utf8')).toBe('xx');
+    rmSync(note);
+  });
+
   it('kills all that the work started when its caller gives up, and removes its folder', async () => {
     const alone = new ProcessPool<string, unknown>(program, { ...limits, slots: 1 }, { NOTE: note });
     const home = String(await alone.run('home'));
@@ -86,7 +94,7 @@ describe('ProcessPool', () => {
     caller.abort(new Error('gone'));
     await outcome;
 
-    expect(isRunning(Number(readFileSync(note, 'utf8')))).toBe(false);
+    while (isRunning(Number(readFileSync(note, 'utf8')))) await delay(20);
     expect(existsSync(home)).toBe(false);
   });
 

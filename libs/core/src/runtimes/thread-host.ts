@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { settledWithin } from './patience';
 import { WorkCrashError, WorkLimitError, type StartHost } from './work-host';
 import { movableBuffers } from './work-message';
 
@@ -21,9 +21,7 @@ export function threadHost(program: string, memoryMb: number): StartHost {
     worker.unref();
     return {
       post: (input) => worker.postMessage(input, movableBuffers(input)),
-      end: async () => {
-        await Promise.race([worker.terminate(), delay(TERMINATE_MS, null, { ref: false })]);
-      },
+      end: () => settledWithin(TERMINATE_MS, worker.terminate()),
     };
   };
 }

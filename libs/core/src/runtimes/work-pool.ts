@@ -1,6 +1,6 @@
 import { Turns } from './turns';
 import type { ErrorClass } from './work-failure';
-import type { StartHost } from './work-host';
+import { WorkCrashError, type StartHost } from './work-host';
 import { WorkRunner } from './work-runner';
 
 export interface WorkLimits {
@@ -14,6 +14,8 @@ export interface WorkLimits {
   memoryMb: number;
   /** Ends the thread or process after every input, so that nothing of it is left for the next one. */
   singleUse?: boolean;
+  /** How often work is tried whose thread or process crashes; once when left out. Bytes that moved away cannot be sent again. */
+  tries?: number;
   /** Classes of errors that the program throws and that are thrown again here. */
   errors?: readonly ErrorClass[];
 }
@@ -35,7 +37,6 @@ export class WorkPool<Input, Output> {
   private readonly turns: Turns;
   private readonly alive = new Set<WorkRunner<Input, Output>>();
   private readonly idle: { runner: WorkRunner<Input, Output>; timer: NodeJS.Timeout }[] = [];
-  private readonly never = new AbortController().signal;
 
   constructor(
     private readonly start: StartHost,
@@ -48,19 +49,28 @@ export class WorkPool<Input, Output> {
   run(input: Input, { signal, timeoutMs }: WorkOptions = {}): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
-    return this.turns.take(signal ?? this.never, async () => {
-      const runner = this.take();
-      const output = await runner.ask(input, time, signal ?? null);
-      if (this.limits.singleUse) await runner.end();
-      else this.rest(runner);
-      return output;
-    });
+    return this.turns.take(signal ?? new AbortController().signal, () =>
+      this.attempt((runner) => runner.ask(input, time, signal ?? null), this.limits.tries ?? 1),
+    );
   }
 
   /** Ends all threads and processes, also those that work. */
   async close(): Promise<void> {
     for (const { timer } of this.idle.splice(0)) clearTimeout(timer);
     await Promise.all([...this.alive].map((runner) => runner.end()));
+  }
+
+  private async attempt(ask: (runner: WorkRunner<Input, Output>) => Promise<Output>, tries: number): Promise<Output> {
+    const runner = this.take();
+    try {
+      const output = await ask(runner);
+      if (this.limits.singleUse) await runner.end();
+      else this.rest(runner);
+      return output;
+    } catch (error) {
+      if (tries <= 1 || !(error instanceof WorkCrashError)) throw error;
+      return this.attempt(ask, tries - 1);
+    }
   }
 
   private take(): WorkRunner<Input, Output> {

@@ -19,13 +19,15 @@ describe('AbandonedFiles', () => {
     for (const place of ['.incoming', 'uploads', 'team']) {
       await mkdir(join(folder, place));
       for (const name of ['old', 'young']) await writeFile(join(folder, place, name), '');
-      await utimes(join(folder, place, 'old'), longAgo, longAgo);
+      await mkdir(join(folder, place, 'work-old'));
+      await writeFile(join(folder, place, 'work-old', 'source'), '');
+      for (const name of ['old', 'work-old']) await utimes(join(folder, place, name), longAgo, longAgo);
     }
     await sweeper().sweep();
 
     expect(await readdir(join(folder, '.incoming'))).toEqual(['young']);
     expect(await readdir(join(folder, 'uploads'))).toEqual(['young']);
-    expect(await readdir(join(folder, 'team'))).toEqual(['old', 'young']);
+    expect(await readdir(join(folder, 'team'))).toEqual(['old', 'work-old', 'young']);
   });
 
   it('needs no folder', async () => {
