@@ -9,6 +9,8 @@ export class S3Peer {
   readonly objects = new Map<string, Buffer>();
   /** Whether it throttles requests for a key; tests replace it. */
   isSlow: (key: string) => boolean = () => false;
+  /** Whether it takes requests for a key and never answers. */
+  isSilent: (key: string) => boolean = () => false;
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
 
   constructor(private readonly bucket: string) {}
@@ -31,10 +33,11 @@ export class S3Peer {
     const body = Buffer.concat(await request.toArray());
     if (bucket !== this.bucket || !request.headers.authorization) return void response.writeHead(403).end();
 
+    if (this.isSilent(key)) return;
+    if (this.isSlow(key)) return slowDown(response);
     if (key === '' && request.method === 'HEAD') return void response.end();
     if (key === '' && request.method === 'GET')
       return this.list(url.searchParams.get('continuation-token') ?? '', response);
-    if (this.isSlow(key)) return slowDown(response);
     if (request.method === 'PUT') return this.put(key, body, request, response);
     if (request.method === 'DELETE') return this.delete(key, response);
     this.read(key, request, response);

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UnavailableError } from '../errors/errors';
 import { S3Peer } from './s3-peer.fixture';
 import { S3Storage } from './s3-storage';
 import { itIsAStorage } from './storage-contract.fixture';
@@ -26,6 +27,41 @@ describe('S3Storage', () => {
 
   it('leaves no temporary files', async () => {
     expect(await readdir(spool)).toEqual([]);
+  });
+
+  const label = { name: 'a.txt', mediaType: 'text/plain' };
+  const others = (given: object, silenceMs?: number) =>
+    S3Storage.open({ bucket: 'documents', region: 'eu-central-1', endpoint, credentials, ...given }, spool, silenceMs);
+
+  /** What an outage of the bucket means to whoever reads, stores, deletes and lists. */
+  async function expectUnavailable(bucket: S3Storage) {
+    const list = async () => {
+      for await (const page of bucket.list()) expect(page).toEqual([]);
+    };
+    for (const call of [
+      () => bucket.put('team/a/1', Buffer.from('x'), label),
+      () => bucket.info('team/a/1'),
+      () => bucket.stream('team/a/1'),
+      () => bucket.delete('team/a/1'),
+      list,
+    ])
+      await expect(call()).rejects.toThrow(UnavailableError);
+  }
+
+  it('is unavailable, not faulty, when nobody listens, access is denied, or it throttles', async () => {
+    await expectUnavailable(await others({ endpoint: 'http://127.0.0.1:1' }));
+    await expectUnavailable(await others({ bucket: 'others' }));
+    peer.isSlow = () => true;
+    await expectUnavailable(storage).finally(() => (peer.isSlow = () => false));
+    expect(await readdir(spool)).toEqual([]);
+  });
+
+  it('is unavailable when it says nothing', async () => {
+    peer.isSilent = () => true;
+    const bucket = await others({}, 200);
+    await expect(bucket.info('team/a/1')).rejects.toThrow(UnavailableError);
+    await expect(bucket.put('team/a/1', Buffer.from('x'), label)).rejects.toThrow(UnavailableError);
+    peer.isSilent = () => false;
   });
 
   it('is not ready when the bucket cannot be used', async () => {

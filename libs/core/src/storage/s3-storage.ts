@@ -6,15 +6,12 @@ import { isNativeError } from 'node:util/types';
 import { Logger } from '@nestjs/common';
 import type { S3Settings } from '../config/env';
 import { NotFoundError, UnavailableError } from '../errors/errors';
-import { isOutage } from '../errors/outage';
 import { checkedKey, isOwnKey } from './object-key';
 import { spool } from './spooled-content';
 import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from './storage';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 
-/** What the SDK calls its own timeouts. */
-const TIMEOUTS = new Set(['TimeoutError', 'RequestTimeout', 'RequestTimeoutException']);
 const CONNECT_MS = 5_000;
 /** A bucket that says nothing for this long is down; large files take longer, but not in silence. */
 const SILENCE_MS = 30_000;
@@ -41,8 +38,11 @@ export class S3Storage extends Storage {
     super();
   }
 
-  /** In `spoolFolder` content waits until its length and hash are known. The SDK is large: only who needs it loads it. */
-  static async open(settings: S3Settings, spoolFolder: string): Promise<S3Storage> {
+  /**
+   * In `spoolFolder` content waits until its length and hash are known; `silenceMs` is how long the bucket may say nothing.
+   * The SDK is large: only who needs it loads it.
+   */
+  static async open(settings: S3Settings, spoolFolder: string, silenceMs = SILENCE_MS): Promise<S3Storage> {
     const sdk = await import('@aws-sdk/client-s3');
     const { bucket, region, endpoint, credentials } = settings;
     const client = new sdk.S3Client({
@@ -50,7 +50,7 @@ export class S3Storage extends Storage {
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
       logger: SDK_LOGGER,
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
       requestChecksumCalculation: 'WHEN_REQUIRED', // other servers than Amazon's do not know the newer checksums
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -142,15 +142,17 @@ export class S3Storage extends Storage {
   private translated(error: unknown): unknown {
     if (this.isMissing(error)) return new NotFoundError('The stored file');
     if (!this.isDown(error)) return error;
-    const reason = isNativeError(error) ? error.name : String(error);
-    return new UnavailableError(`The file storage is not available right now (${reason}).`, RETRY_SECONDS, error);
+    const reason = isNativeError(error) && error.name !== 'Error' ? ` (${error.name})` : '';
+    return new UnavailableError(`The file storage is not available right now${reason}.`, RETRY_SECONDS, error);
   }
 
-  /** 4xx besides these mean that the request was wrong; 403 and 404 that keys or bucket are not (yet) what they should be. */
+  /**
+   * What is no answer of the server is the network's or the credentials' fault. Of the answers, 4xx besides these mean that
+   * the request was wrong; 403 and 404 that keys or bucket are not (yet) what they should be.
+   */
   private isDown(error: unknown): boolean {
-    if (isOutage(error) || (isNativeError(error) && TIMEOUTS.has(error.name))) return true;
-    if (!(error instanceof this.sdk.S3ServiceException)) return false;
+    if (!(error instanceof this.sdk.S3ServiceException)) return !(error instanceof TypeError);
     const status = error.$metadata.httpStatusCode ?? 503;
-    return status >= 500 || [403, 404, 408, 429].includes(status);
+    return status >= 500 || [403, 404, 408, 429].includes(status) || error.name === 'RequestTimeout';
   }
 }

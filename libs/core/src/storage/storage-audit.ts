@@ -48,13 +48,8 @@ export class StorageAudit {
     await this.list();
     return {
       ...(await this.totals()),
-      orphans: await this.keys(
-        `${ORPHANS} AND modified_at < $1::timestamptz - interval '${ORPHAN_HOURS} hours'`,
-        startedAt,
-      ),
-      youngOrphans: (
-        await this.keys(`${ORPHANS} AND modified_at >= $1::timestamptz - interval '${ORPHAN_HOURS} hours'`, startedAt)
-      ).length,
+      orphans: await this.orphans(startedAt),
+      youngOrphans: (await this.keys(`${ORPHANS} AND ${IS_YOUNG}`, startedAt)).length,
       lost: await this.withoutBytes(startedAt),
       found: await this.keys(`SELECT key FROM stored_object JOIN listed USING (key) WHERE lost_at IS NOT NULL`),
       wrongSize: await this.keys(
@@ -104,6 +99,14 @@ export class StorageAudit {
     return totals;
   }
 
+  /** The sweeper may have deleted an object and its row since it was listed, so each is asked for by itself. */
+  private async orphans(startedAt: Date): Promise<string[]> {
+    const orphans: string[] = [];
+    for (const key of await this.keys(`${ORPHANS} AND NOT ${IS_YOUNG}`, startedAt))
+      if (await this.storage.info(key)) orphans.push(key);
+    return orphans;
+  }
+
   /** A file that was committed while the listing went on may be missing in it, so each is asked for by itself. */
   private async withoutBytes(startedAt: Date): Promise<string[]> {
     const unlisted = await this.keys(
@@ -132,3 +135,4 @@ export class StorageAudit {
 const READABLE = 'committed_at IS NOT NULL AND deleted_at IS NULL';
 const ORPHANS =
   'SELECT key FROM listed WHERE NOT EXISTS (SELECT FROM stored_object object WHERE object.key = listed.key)';
+const IS_YOUNG = `(modified_at > $1::timestamptz - interval '${ORPHAN_HOURS} hours')`;

@@ -72,9 +72,12 @@ export class StoredObjectsRepository {
    */
   async discard(keys: string[]): Promise<void> {
     await this.dataSource.query(
-      `WITH discarded AS (
-         UPDATE stored_object SET deleted_at = now(), sweep_at = now()
-         WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL RETURNING key
+      `WITH files AS (
+         SELECT key FROM stored_object WHERE key = ANY($1) AND committed_at IS NULL AND deleted_at IS NULL
+         ORDER BY key FOR UPDATE
+       ), discarded AS (
+         UPDATE stored_object SET deleted_at = now(), sweep_at = now() FROM files WHERE stored_object.key = files.key
+         RETURNING stored_object.key
        ) SELECT pg_notify('${FILES_CHANNEL}', '') FROM discarded LIMIT 1`,
       [keys],
     );

@@ -5,13 +5,16 @@ const OWNERS = ['document_template', 'envelope', 'extraction_run'];
 
 /**
  * Marks the files of deleted rows as deleted, in the same transaction, also when the rows go by a foreign key's cascade.
- * The sweeper is notified and deletes the bytes.
+ * The sweeper is notified and deletes the bytes. Rows are locked in the order of their keys, as `discard` locks them.
  */
 const TOMBSTONES = `
   CREATE FUNCTION tombstone_stored_objects() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
-    UPDATE stored_object SET deleted_at = now(), sweep_at = now() FROM gone
-    WHERE owner_table = TG_TABLE_NAME AND owner_id = gone.id AND deleted_at IS NULL;
+    WITH files AS (
+      SELECT key FROM stored_object JOIN gone ON owner_table = TG_TABLE_NAME AND owner_id = gone.id
+      WHERE deleted_at IS NULL ORDER BY key FOR UPDATE OF stored_object
+    )
+    UPDATE stored_object SET deleted_at = now(), sweep_at = now() FROM files WHERE stored_object.key = files.key;
     IF FOUND THEN PERFORM pg_notify('formwork_files', ''); END IF;
     RETURN NULL;
   END $$`;
