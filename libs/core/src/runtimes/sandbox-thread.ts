@@ -34,6 +34,11 @@ export async function sandboxThread(load: NodeJS.Require): Promise<void> {
   // Runs inside QuickJS. JSON is taken before the code can replace it; the code is the body of an async function.
   const runner = `(async (code, globals, limit) => {
     const { parse, stringify } = JSON;
+    const stored = (name, value) => {
+      // The difference is NaN for Infinity and NaN.
+      if (typeof value !== 'number' || value - value === 0) return value;
+      throw new Error((name || 'a value') + ' is not a finite number');
+    };
     const AsyncFunction = (async () => {}).constructor;
     const names = Object.keys(parse(globals));
     const read = parse(globals);
@@ -49,7 +54,8 @@ export async function sandboxThread(load: NodeJS.Require): Promise<void> {
       const value = await new AsyncFunction(code)();
       const after = {};
       for (const name of names) after[name] = globalThis[name] ?? null;
-      const result = stringify({ ok: true, value: value ?? null, globals: after });
+      // What is left in the globals is stored: JSON would make null of Infinity, which clears a value.
+      const result = '{"ok":true,"value":' + (stringify(value) ?? 'null') + ',"globals":' + stringify(after, stored) + '}';
       return result.length <= limit ? result : stringify({ ok: false, error: 'Error: the result is too large' });
     } catch (error) {
       return stringify({ ok: false, error: describe(error) });
