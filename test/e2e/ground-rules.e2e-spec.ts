@@ -325,6 +325,65 @@ async function fetchChunked(key: string, body: string, headers: Record<string, s
   });
 }
 
+describe('every answer', () => {
+  const guarded = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
+
+  it.each(['/api/user/', '/nowhere', '/health/live', '/openapi.json', '/docs', '/sign/x'])(
+    'is neither stored nor sniffed nor framed: %s',
+    async (path) => {
+      const { headers } = await service.client.get(path);
+
+      expect(headers).toMatchObject(guarded);
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+    },
+  );
+
+  it('has these headers with a key too', async () => {
+    const { client } = await signedIn();
+
+    expect((await client.get('/api/user/').expect(200)).headers).toMatchObject(guarded);
+  });
+});
+
+describe('what Node refuses itself', () => {
+  it.each([
+    ['no Host', 'GET /api/user/ HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n', 417, 'expectation_failed'],
+  ])('%s is answered in the one shape', async (_, text, status, code) => {
+    const url = new URL(service.client.baseUrl);
+    const socket = connect(Number(url.port), url.hostname);
+    socket.write(text);
+    const [head, ...rest] = Buffer.concat(await socket.toArray())
+      .toString()
+      .split('\r\n\r\n');
+
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain('X-Content-Type-Options: nosniff');
+    const json = /\{.*\}/s.exec(rest.join())?.[0] ?? '';
+    expect(JSON.parse(json)).toEqual({
+      detail: expect.any(String) as string,
+      code,
+      request_id: expect.stringMatching(/^[\w-]{36}$/) as string,
+    });
+  });
+});
+
+describe('a file whose name holds a NUL', () => {
+  it('is 400 naming it', async () => {
+    const { key } = await signedIn();
+    const disposition = `form-data; name="files"; filename*=UTF-8''a%00b.pdf`;
+    const body = `--x\r\nContent-Disposition: ${disposition}\r\nContent-Type: application/pdf\r\n\r\n%PDF-\r\n--x--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const answer = await send('POST', '/api/document/template/', { key, body, headers });
+
+    expectError(answer, 400, 'invalid_input');
+    expect(answer.body.errors).toEqual([
+      { path: 'files[0]', message: 'has a name or type with NUL or unpaired surrogate characters' },
+    ]);
+  });
+});
+
 describe('what is no HTTP', () => {
   const address = `GET /api/user/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const header = `GET /api/user/ HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`;

@@ -1,8 +1,18 @@
+import type { Server } from 'node:http';
 import type { INestApplication } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
-import { accessLog, answerClientError, decodablePath, Env, requestId, serviceLogger } from '@app/core';
+import {
+  accessLog,
+  decodablePath,
+  Env,
+  requestId,
+  requireHost,
+  securityHeaders,
+  serviceLogger,
+  takeOverRefusals,
+} from '@app/core';
 import { ApiModule } from './api.module';
 import { buildOpenApi } from './openapi';
 
@@ -20,14 +30,18 @@ export async function createApi(): Promise<INestApplication> {
   app.disable('x-powered-by');
   app.set('etag', false);
   if (env.trustProxy) app.set('trust proxy', env.trustProxy);
-  app.use(requestId, decodablePath);
+  app.use(requestId, securityHeaders(env.baseUrl));
   if (env.logRequests) app.use(accessLog(env.production));
+  app.use(requireHost, decodablePath);
   app.enableShutdownHooks();
-  app.getHttpServer().on('clientError', answerClientError).keepAliveTimeout = KEEP_ALIVE_MS;
+  const server: Server = app.getHttpServer();
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  takeOverRefusals(server);
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',
-    swaggerOptions: { persistAuthorization: true },
+    // A key that is kept in the browser is there for whoever uses it next, and for any script of this origin.
+    swaggerOptions: { persistAuthorization: false },
   });
   return app;
 }

@@ -105,6 +105,7 @@ describe('filling, while something else happens', () => {
     await database.dataSource.query(`UPDATE outbox SET locked_until = now() - interval '1 second' WHERE id = $1`, [
       jobId,
     ]);
+    await outbox.releaseLapsed();
     const entry = await outbox.claim(jobId ?? '', { workerId: randomUUID(), leaseSeconds: 30 });
     if (!entry || entry === 'alone') throw new Error('The job cannot be claimed.');
     return new Claim(entry, outbox, app.get(DataSource), 3);

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { NextFunction, Request, Response } from 'express';
+import { AppError } from '../errors/errors';
 
 const REASONS: Record<string, { code: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
@@ -15,7 +18,7 @@ const NO_HTTP = { code: 'malformed_request', detail: 'The request is not valid H
  * Answers a request that Node's parser could not read, so that it never came to Express: in the one error shape, and
  * with 400, where Node would send a bare 400, 408 or 431 (decisions, "Error body" and "Status codes").
  */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -27,8 +30,36 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     'HTTP/1.1 400 Bad Request',
     `X-Request-Id: ${requestId}`,
     'Content-Type: application/json; charset=utf-8',
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** Has what Node itself would refuse with an empty answer (RFC 9110, 7.2 and 10.1.1) answered in the one error shape. */
+export function takeOverRefusals(server: Server): void {
+  Object.assign(server, { requireHostHeader: false });
+  server.on('clientError', answerClientError).on('checkExpectation', refuseExpectation);
+}
+
+/** 400 for an HTTP/1.1 request without a Host. */
+export function requireHost(request: Request, _response: Response, next: NextFunction): void {
+  const isMissing = request.headers.host === undefined && request.httpVersion === '1.1';
+  next(isMissing ? new AppError(400, 'malformed_request', 'The request has no Host header.') : undefined);
+}
+
+/** 417 for an `Expect` other than `100-continue`. */
+function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const requestId = randomUUID();
+  const detail = 'The only expectation that can be met is 100-continue.';
+  response.writeHead(417, {
+    'X-Request-Id': requestId,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    Connection: 'close',
+  });
+  response.end(JSON.stringify({ detail, code: 'expectation_failed', request_id: requestId }));
 }

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError, InvalidInputError, UnavailableError } from '../errors/errors';
 import type { Env } from '../config/env';
-import { textPartProblems } from './text-parts';
+import { fileNameProblems, textPartProblems } from './text-parts';
 
 const logger = new Logger('Uploads');
 
@@ -38,7 +38,7 @@ export interface FileParts {
 /**
  * Reads a multipart body; files go to temporary files, which the caller removes with `discard`.
  * @param parts names of the text parts that the route takes; the last parameter says the same of its files
- * @throws 400 a part that is unknown, sent twice or no text, or a broken body; 413 a file or their number over the limits; 415 another content type;
+ * @throws 400 a part that is unknown, sent twice or no text, a file name that cannot be stored, or a broken body; 413 a file or their number over the limits; 415 another content type;
  *   503 when there is no room for temporary files
  */
 export async function readMultipart(
@@ -68,7 +68,7 @@ export async function readMultipart(
   });
 
   const upload = { files: filesOf(request), parts: { ...(request.body as Record<string, string> | undefined) } };
-  const problems = textPartProblems(upload.parts, names, parts);
+  const problems = [...textPartProblems(upload.parts, names, parts), ...fileNameProblems(upload.files)];
   if (problems.length === 0) return upload;
   await discard(upload);
   throw new InvalidInputError(problems);

@@ -14,6 +14,15 @@ export function textPartProblems(parts: Record<string, unknown>, files: string[]
   });
 }
 
+/** What is wrong with the names and types of files: an encoded name (RFC 5987, `filename*`) may hold anything. */
+export function fileNameProblems(files: readonly { name: string; mediaType: string }[]): InputProblem[] {
+  return files.flatMap(({ name, mediaType }, index) =>
+    isStorable(name) && isStorable(mediaType)
+      ? []
+      : [{ path: `files[${index}]`, message: 'has a name or type with NUL or unpaired surrogate characters' }],
+  );
+}
+
 function problemOf(name: string, value: unknown, files: string[], texts: string[]): string | null {
   if (files.includes(name)) return `${name} must be sent as a file, with a file name`;
   if (!texts.includes(name)) return `${name} is not a known parameter`;

@@ -24,6 +24,11 @@ const MAX_ERROR_LENGTH = 500;
 /** Runs inside QuickJS. JSON is taken before the code can replace it; the code is the body of an async function. */
 const RUNNER = `(async (code, globals, limit) => {
   const { parse, stringify } = JSON;
+  const stored = (name, value) => {
+    // The difference is NaN for Infinity and NaN.
+    if (typeof value !== 'number' || value - value === 0) return value;
+    throw new Error((name || 'a value') + ' is not a finite number');
+  };
   const AsyncFunction = (async () => {}).constructor;
   const names = Object.keys(parse(globals));
   const read = parse(globals);
@@ -39,7 +44,8 @@ const RUNNER = `(async (code, globals, limit) => {
     const value = await new AsyncFunction(code)();
     const after = {};
     for (const name of names) after[name] = globalThis[name] ?? null;
-    const result = stringify({ ok: true, value: value ?? null, globals: after });
+    // What is left in the globals is stored: JSON would make null of Infinity, which clears a value.
+    const result = '{"ok":true,"value":' + (stringify(value) ?? 'null') + ',"globals":' + stringify(after, stored) + '}';
     return result.length <= limit ? result : stringify({ ok: false, error: 'Error: the result is too large' });
   } catch (error) {
     return stringify({ ok: false, error: describe(error) });

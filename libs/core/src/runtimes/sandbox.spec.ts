@@ -14,6 +14,28 @@ describe('code in the sandbox', () => {
     });
   });
 
+  it.each([
+    ['a number out of range', 'fields.a = 1e999', 'a is not a finite number'],
+    ['what is no number', 'fields.list = [0 / 0]', 'is not a finite number'],
+    ['an infinite global', 'fields = -Infinity', 'fields is not a finite number'],
+    [
+      'one that hides',
+      'isFinite = () => true; Number.isFinite = isFinite; fields.a = 1e999',
+      'a is not a finite number',
+    ],
+  ])('fails when it leaves %s in its globals, where JSON would make null of it', async (_, code, error) => {
+    expect(await run(code, { fields: { a: 1 } })).toEqual({
+      ok: false,
+      fault: 'error',
+      error: expect.stringContaining(error) as string,
+    });
+  });
+
+  it('may return anything', async () => {
+    expect(await run('return 1e999')).toMatchObject({ ok: true, value: null });
+    expect(await run('return () => 1')).toMatchObject({ ok: true, value: null });
+  });
+
   it('returns null when it returns nothing', async () => {
     expect(await run('')).toEqual({ ok: true, value: null, globals: {} });
   });

@@ -1,3 +1,4 @@
+import { PDFName } from '@cantoo/pdf-lib';
 import { PdfFillError } from './pdf-error';
 
 const MEGABYTE = 1024 * 1024;
@@ -10,17 +11,23 @@ const LIMITS = {
   depth: 400,
   values: 800_000,
   names: 50_000,
+  /** Twice the pages that a document may have: revisions of a page stay in its file. */
+  pageNames: 40_000,
   keywords: 8_000_000,
   badNumbers: 30_000,
   inflated: 64 * MEGABYTE,
   objectNumber: 5_000_000,
 } as const;
 
+/** The type of each page (ISO 32000-2, 7.7.3.3); pdf-lib has one object for all names of a spelling. */
+const PAGE = PDFName.of('Page');
+
 /** Counts the work of one read. Once a limit is passed every further call throws, so that no recovery can go on. */
 export class PdfBudget {
   private spent: PdfFillError | null = null;
   private depth = 0;
   private values = 0;
+  private pageNames = 0;
   private keywords = 0;
   private badNumbers = 0;
   private scanned = 0;
@@ -46,6 +53,7 @@ export class PdfBudget {
 
   name(name: object): void {
     this.names.add(name);
+    if (name === PAGE && ++this.pageNames > LIMITS.pageNames) this.exhaust('has too many pages');
     if (this.names.size > LIMITS.names) this.exhaust('holds too many different names');
   }
 

@@ -15,6 +15,7 @@ const refused: Array<[name: string, make: () => Buffer, code: string]> = [
   ['letters instead of objects', hostile.letters, 'pdf_too_complex'],
   ['five million numbers', hostile.endlessNumbers, 'pdf_too_complex'],
   ['half a million names', hostile.endlessNames, 'pdf_too_complex'],
+  ['100,000 pages', () => hostile.manyPages(100_000), 'pdf_too_complex'],
   ['fields nested 5,000 deep', hostile.deepFields, 'pdf_unreadable'],
   ['20,100 fields', () => hostile.manyFields(20_100), 'pdf_too_many_fields'],
 ];
@@ -35,6 +36,11 @@ describe('hostile PDFs', () => {
     const filled = await fillPdf(await parsePdf(make()), { a: 'b' });
 
     expect(filled.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('tells of too many pages before it has read them all', async () => {
+    await expect(parsePdf(hostile.manyPages(100_000))).rejects.toThrow('has too many pages');
+    expect((await parsePdf(hostile.manyPages(5_000))).fields).toEqual([]);
   });
 
   it('fills 10,000 fields', async () => {

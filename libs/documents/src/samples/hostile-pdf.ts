@@ -42,6 +42,12 @@ export const pageTreeLoop = () =>
     '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R 3 0 R] /Count 2 >>',
   ]);
 
+/** A page tree of one level; so many pages that to read them all is the attack. */
+export const manyPages = (count: number) => {
+  const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ');
+  return pdfOf([CATALOG, `<< /Type /Pages /Count ${count} /Kids [${kids}] >>`, ...Array<string>(count).fill(PAGE)]);
+};
+
 /** 100,000 brackets: deeper than any call stack. */
 export const nestedArrays = () => pdfOf([CATALOG, PAGES, PAGE, '['.repeat(100_000) + ']'.repeat(100_000)]);
 
