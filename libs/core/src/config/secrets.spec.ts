@@ -11,6 +11,13 @@ describe('Secrets', () => {
     expect([first, second].map((sealed) => secrets.unseal('notes', sealed))).toEqual(['clé 🔑', 'clé 🔑']);
   });
 
+  it('keeps few keys, however many purposes there are', () => {
+    for (let user = 0; user < 200_000; user++) secrets.keyFor(`user key ${user}`);
+
+    expect(secrets.kept).toBeLessThanOrEqual(500);
+    expect(secrets.keyFor('user key 0')).toEqual(secrets.keyFor('user key 0'));
+  });
+
   it('refuses what was altered, or sealed for another purpose or with another key', () => {
     const sealed = secrets.seal('notes', 'text');
     const altered = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);

@@ -4,6 +4,8 @@ import { Env } from './env';
 
 const NONCE = 12;
 const TAG = 16;
+/** Some 400 kB. Deriving a key takes about 20 µs, so a miss costs little. */
+const MAX_KEYS = 500;
 
 /**
  * Derives one key per purpose from `SECRET_KEY`; a value sealed for one purpose cannot be opened with the key of another.
@@ -24,6 +26,11 @@ export class Secrets {
   keysFor(purpose: string): [Buffer, ...Buffer[]] {
     const previous = this.env.previousSecretKey;
     return [this.keyFor(purpose), ...(previous === null ? [] : [this.derive(previous, purpose)])];
+  }
+
+  /** How many keys are kept. */
+  get kept(): number {
+    return this.keys.size;
   }
 
   /** HMAC-SHA256 of the text, base64url. */
@@ -74,10 +81,18 @@ export class Secrets {
 
   /** By HKDF-SHA256 (RFC 5869). */
   private derive(secret: string, purpose: string): Buffer {
-    const name = `${secret}\n${purpose}`;
+    const name = secret === this.env.secretKey ? purpose : `previous ${purpose}`;
     const key = this.keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
-    this.keys.set(name, key);
+    this.keep(name, key);
     return key;
+  }
+
+  /** The key used longest ago makes room: there is one for every user. */
+  private keep(name: string, key: Buffer): void {
+    this.keys.delete(name);
+    this.keys.set(name, key);
+    const [oldest] = this.keys.keys();
+    if (this.keys.size > MAX_KEYS && oldest !== undefined) this.keys.delete(oldest);
   }
 }
 
