@@ -40,7 +40,9 @@ async function opening(secret: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { table, column, key, purpose } of sealedColumns()) {
     const rows = await dataSource.query(
-      `SELECT ${key.map((name) => `"${name}"::text`).join(', ')}, "${column}" AS sealed FROM "${table}" WHERE "${column}" IS NOT NULL`,
+      `SELECT ${Object.keys(key)
+        .map((name) => `"${name}"::text`)
+        .join(', ')}, "${column}" AS sealed FROM "${table}" WHERE "${column}" IS NOT NULL`,
     );
     counts[`${table}.${column}`] = rows.filter((row: { sealed: string } & Record<string, string>) =>
       opens(() => secretsOf(secret).unseal(purpose(row), row.sealed)),

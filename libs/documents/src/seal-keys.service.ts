@@ -8,7 +8,7 @@ import { StoredSealKey } from './seal-key.entity';
 import { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from './signing/seal-key';
 
 const PURPOSE = 'seal key';
-declareSealed({ table: 'stored_seal_key', key: ['id'], column: 'private_key', purpose: () => PURPOSE });
+declareSealed({ table: 'stored_seal_key', key: { id: 'integer' }, column: 'private_key', purpose: () => PURPOSE });
 
 /** The key that seals signed documents, and the certificates that `/verify` trusts. */
 @Injectable()

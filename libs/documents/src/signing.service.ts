@@ -24,7 +24,7 @@ import type { SignDocumentDto, SigningStateDto } from './signing.dto';
 
 /** Marks rest sealed until the worker stamps them. */
 export const MARK_PURPOSE = 'signature marks';
-declareSealed({ table: 'envelope', key: ['id'], column: 'sealed_mark', purpose: () => MARK_PURPOSE });
+declareSealed({ table: 'envelope', key: { id: 'uuid' }, column: 'sealed_mark', purpose: () => MARK_PURPOSE });
 
 const DEAD_LINK =
   'This link does not lead to a document: it is incomplete, or the sender has withdrawn the document. Ask the sender.';

@@ -8,7 +8,7 @@ import { WebhookSecret } from './webhook-secret.entity';
 
 const PURPOSE = 'webhook secrets';
 for (const column of ['secret', 'previous_secret'])
-  declareSealed({ table: 'webhook_secret', key: ['environment_id'], column, purpose: () => PURPOSE });
+  declareSealed({ table: 'webhook_secret', key: { environment_id: 'uuid' }, column, purpose: () => PURPOSE });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

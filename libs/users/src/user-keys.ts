@@ -38,7 +38,7 @@ export class UserKeys {
 
 declareSealed({
   table: 'user',
-  key: ['environment_id', 'id'],
+  key: { environment_id: 'uuid', id: 'text' },
   column: 'sealed_key',
   purpose: ({ environment_id: environmentId = '', id = '' }) => purposeOf({ environmentId, id }),
 });

@@ -2,8 +2,8 @@
 export interface SealedColumn {
   /** As PostgreSQL has it, unquoted. */
   table: string;
-  /** The columns of the primary key. */
-  key: string[];
+  /** The columns of the primary key, with their types. */
+  key: Record<string, 'uuid' | 'text' | 'integer'>;
   column: string;
   /** What the value of a row was sealed for; gets the row's key as text. */
   purpose: (row: Record<string, string>) => string;

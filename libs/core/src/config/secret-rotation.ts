@@ -1,8 +1,8 @@
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { SealedColumn } from './sealed-columns';
 import type { Secrets } from './secrets';
 
-/** Rows of one transaction: few enough to keep no lock for long. */
+/** Rows of one statement: few enough to keep no lock for long. */
 const BATCH = 500;
 
 /** What became of the values of one column. */
@@ -17,8 +17,9 @@ export interface RotatedColumn {
   unreadable: string[];
 }
 
-/** Keys as text, and the sealed value. */
+/** The primary key as text, and the sealed value. */
 type Row = Record<string, string> & { sealed: string };
+type ResealedRow = Row & { resealed: string };
 
 /**
  * Seals every stored value of a column with the secret in use. A value that a running process writes meanwhile stays. May
@@ -33,52 +34,49 @@ export async function rotateColumn(
   let after: Row | null = null;
   let rows: Row[];
   do {
-    rows = await dataSource.query(pageOf(column, after), after === null ? [] : keyOf(column, after));
-    await dataSource.transaction(async (manager) => {
-      for (const row of rows) await rotateRow(manager, secrets, column, row, rotated);
-    });
+    rows = await dataSource.query(pageOf(column, after !== null), after === null ? [] : keyOf(column, after));
+    const changed = rows.flatMap((row) => resealed(secrets, column, row, rotated.unreadable));
+    rotated.resealed += await write(dataSource, column, changed);
     rotated.values += rows.length;
     after = rows.at(-1) ?? null;
   } while (rows.length === BATCH);
   return rotated;
 }
 
-async function rotateRow(
-  manager: EntityManager,
-  secrets: Secrets,
-  { table, key, column, purpose }: SealedColumn,
-  { sealed, ...row }: Row,
-  rotated: RotatedColumn,
-): Promise<void> {
-  const resealed = resealedOr(secrets, purpose(row), sealed, () =>
-    rotated.unreadable.push(keyOf({ key }, row).join('/')),
-  );
-  if (resealed === null) return;
-  const where = key.map((name, index) => `"${name}" = $${index + 3}`).join(' AND ');
-  await manager.query(`UPDATE "${table}" SET "${column}" = $1 WHERE "${column}" = $2 AND ${where}`, [
-    resealed,
-    sealed,
-    ...keyOf({ key }, row),
-  ]);
-  rotated.resealed += 1;
-}
-
-/** `Secrets` throws Node's own errors for what it cannot open; which they are does not matter here. */
-function resealedOr(secrets: Secrets, purpose: string, sealed: string, unreadable: () => void): string | null {
+/** The row with its new value; nothing when it needs none, or when it cannot be read, which is noted. */
+function resealed(secrets: Secrets, column: SealedColumn, row: Row, unreadable: string[]): ResealedRow[] {
   try {
-    return secrets.reseal(purpose, sealed);
+    const value = secrets.reseal(column.purpose(row), row.sealed);
+    return value === null ? [] : [{ ...row, resealed: value }];
   } catch {
-    unreadable();
-    return null;
+    unreadable.push(keyOf(column, row).join('/'));
+    return [];
   }
 }
 
-const keyOf = ({ key }: Pick<SealedColumn, 'key'>, row: Record<string, string>) => key.map((name) => row[name]);
+/** Answers how many were written: a value that is another by now stays. */
+async function write(dataSource: DataSource, column: SealedColumn, rows: ResealedRow[]): Promise<number> {
+  if (rows.length === 0) return 0;
+  const columns = ['resealed', 'sealed', ...Object.keys(column.key)].map((name) => rows.map((row) => row[name]));
+  const [, count] = await dataSource.query<[unknown, number]>(updateOf(column), columns);
+  return count;
+}
 
-function pageOf({ table, key, column }: SealedColumn, after: Row | null): string {
-  const names = key.map((name) => `"${name}"`);
-  const texts = names.map((name) => `${name}::text AS ${name}`).join(', ');
-  const later = after ? `AND (${names.join(', ')}) > (${names.map((_, index) => `$${index + 1}`).join(', ')})` : '';
-  return `SELECT ${texts}, "${column}" AS sealed FROM "${table}"
-           WHERE "${column}" IS NOT NULL ${later} ORDER BY ${names.map((name) => `"${table}".${name}`).join(', ')} LIMIT ${BATCH}`;
+const keyOf = ({ key }: SealedColumn, row: Row) => Object.keys(key).map((name) => row[name]);
+
+function pageOf({ table, key, column }: SealedColumn, isLater: boolean): string {
+  const names = Object.keys(key).map((name) => `"${table}"."${name}"`);
+  const texts = Object.keys(key).map((name) => `"${name}"::text`);
+  const later = isLater ? `AND (${names.join(', ')}) > (${names.map((_, index) => `$${index + 1}`).join(', ')})` : '';
+  return `SELECT ${texts.join(', ')}, "${column}" AS sealed FROM "${table}"
+           WHERE "${column}" IS NOT NULL ${later} ORDER BY ${names.join(', ')} LIMIT ${BATCH}`;
+}
+
+function updateOf({ table, key, column }: SealedColumn): string {
+  const arrays = Object.values(key).map((type, index) => `$${index + 3}::${type}[]`);
+  const same = Object.keys(key).map((name) => `"${table}"."${name}" = new."${name}"`);
+  const names = Object.keys(key).map((name) => `"${name}"`);
+  return `UPDATE "${table}" SET "${column}" = new.resealed
+            FROM unnest($1::text[], $2::text[], ${arrays.join(', ')}) AS new (resealed, sealed, ${names.join(', ')})
+           WHERE "${table}"."${column}" = new.sealed AND ${same.join(' AND ')}`;
 }

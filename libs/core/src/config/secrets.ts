@@ -28,6 +28,11 @@ export class Secrets {
     return [this.keyFor(purpose), ...(previous === null ? [] : [this.derive(previous, purpose)])];
   }
 
+  /** How many keys are kept. */
+  get kept(): number {
+    return this.keys.size;
+  }
+
   /** HMAC-SHA256 of the text, base64url. */
   sign(purpose: string, text: string): string {
     return signature(this.keyFor(purpose), text);
@@ -76,18 +81,13 @@ export class Secrets {
 
   /** By HKDF-SHA256 (RFC 5869). */
   private derive(secret: string, purpose: string): Buffer {
-    const name = `${secret}\n${purpose}`;
+    const name = secret === this.env.secretKey ? purpose : `previous ${purpose}`;
     const key = this.keys.get(name) ?? Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
     this.keep(name, key);
     return key;
   }
 
-  /** How many keys are kept. */
-  get kept(): number {
-    return this.keys.size;
-  }
-
-  /** The purpose used longest ago makes room: there is one for every user. */
+  /** The key used longest ago makes room: there is one for every user. */
   private keep(name: string, key: Buffer): void {
     this.keys.delete(name);
     this.keys.set(name, key);

@@ -10,7 +10,7 @@ import { Mailer, MailRefusedError } from './mailer';
 import { sendMail } from './send-mail.job';
 
 const SEALED_FOR = 'mail bodies';
-declareSealed({ table: 'mail', key: ['id'], column: 'sealed_body', purpose: () => SEALED_FOR });
+declareSealed({ table: 'mail', key: { id: 'uuid' }, column: 'sealed_body', purpose: () => SEALED_FOR });
 
 interface NewMail {
   /** The team on whose behalf it is sent. */
