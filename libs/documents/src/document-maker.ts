@@ -6,11 +6,14 @@ import type { FillValues } from './fillers/field-values';
 import { fillPdf, parsePdf } from './fillers/pdf.filler';
 import { TemplateCache } from './fillers/template-cache';
 import { PictureValues } from './picture-values';
+import { signableDocument } from './signing/signable-pdf';
 
 export interface FilledDocument {
   native: Buffer;
   /** The same as PDF, when the envelope is one. */
   pdf: Buffer | null;
+  /** What was taken out of the PDF because a signer does not see it. */
+  removed: string[];
 }
 
 /** Makes the document of an envelope: template and values in, bytes out. Parsed templates are kept in memory. */
@@ -29,12 +32,10 @@ export class DocumentMaker {
     const template = await this.storage.get(envelope.templateKey);
     const values = await this.pictures.resolve(envelope, valuesFor(envelope));
     const native = await this.fillNative(envelope, template, values);
-    if (envelope.type !== 'pdf') return { native, pdf: null };
-    const { templateType } = envelope;
-    return {
-      native,
-      pdf: templateType === 'pdf' ? native : await this.converter.convert(native, templateType, signal),
-    };
+    if (envelope.type !== 'pdf') return { native, pdf: null, removed: [] };
+    const { templateType, signer } = envelope;
+    const pdf = templateType === 'pdf' ? native : await this.converter.convert(native, templateType, signal);
+    return { native, ...(signer === null ? { pdf, removed: [] } : await signableDocument(pdf)) };
   }
 
   private async fillNative(

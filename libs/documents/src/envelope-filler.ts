@@ -7,8 +7,8 @@ import { FILL_FAULT, filledSignal, MEDIA_TYPES } from './envelope-types';
 import { EnvelopesRepository } from './envelopes.repository';
 import { PdfFillError } from './fillers/pdf-error';
 import { TemplateError } from './fillers/template-error';
-import { PagePreviews, type PagePreview } from './page-previews';
-import { SigningRequests } from './signing-requests';
+import { PagePreviews } from './page-previews';
+import { SigningRequests, type SignatureRequest } from './signing-requests';
 
 interface StoredFiles {
   file: StoredFile;
@@ -35,7 +35,8 @@ export class EnvelopeFiller {
       const filled = await this.documents.make(envelope, claim.signal);
       const stored = await this.store(envelope, filled);
       const previews = envelope.signer === null ? [] : await this.previews.make(envelope, filled.pdf ?? filled.native);
-      await claim.finish((manager) => this.finish(manager, envelope, stored, previews, claim.requestId));
+      const request = { previews, removed: filled.removed, requestId: claim.requestId };
+      await claim.finish((manager) => this.finish(manager, envelope, stored, request));
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error;
       await claim.finish((manager) => this.fail(manager, envelopeId, toFailure(error)));
@@ -64,8 +65,7 @@ export class EnvelopeFiller {
     manager: EntityManager,
     envelope: Envelope,
     { file, native }: StoredFiles,
-    previews: PagePreview[],
-    requestId: string,
+    request: SignatureRequest,
   ) {
     const changes = {
       status: 'filled',
@@ -75,7 +75,7 @@ export class EnvelopeFiller {
       nativeKey: native?.key ?? null,
     } as const;
     await this.envelopes.update(manager, envelope.id, changes);
-    if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, previews, requestId);
+    if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, request);
     await this.signals.notify(manager, filledSignal(envelope.id));
   }
 

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { compiledProgram, ThreadPool } from '@app/core';
+import { projectRoot } from '../../../testing/src/project-root';
 import type { FlipQuestion } from '../samples/flipped-bytes';
 import { pdfOf } from '../samples/hostile-pdf';
 import { samplePdfTemplate } from '../samples/pdf';
@@ -67,6 +70,9 @@ describe('a sealed PDF', () => {
       compiledProgram(join(__dirname, '../samples'), 'flipped-bytes'),
       limits,
     );
+    beforeAll(async () => {
+      await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]);
+    }, 60_000);
     afterAll(() => flips.close());
 
     it.each([
