@@ -1,6 +1,6 @@
 import { PDFDict, PDFName, type PDFArray } from '@cantoo/pdf-lib';
 import { arrayOf, dictOf, nameOf, textOf, type PdfFile } from '../fillers/pdf-document';
-import { reachableObjects } from './reachable-objects';
+import type { ReachableObjects } from './reachable-objects';
 
 /** Usages that hide a layer by circumstance (ISO 32000-2, 8.11.4.4): on screen, on paper, by zoom, language or reader. */
 const CIRCUMSTANCES = [
@@ -16,13 +16,13 @@ const MOST_NAMES = 5;
  * The names of layers (8.11) that are not always shown: off at first, off by circumstance, or shown only when others are
  * hidden. Where there is none the layers may be forgotten: everything is then shown as it was.
  */
-export function hiddenLayers(file: PdfFile): string[] {
+export function hiddenLayers(file: PdfFile, { dicts }: ReachableObjects): string[] {
   const properties = dictOf(file.catalog, 'OCProperties');
   if (!properties) return [];
   const isOff = offIn(file, dictOf(properties, 'D'));
   const hidden = dictsIn(file, arrayOf(properties, 'OCGs')).filter((group) => isOff(group) || isCircumstantial(group));
   const names = hidden.map((group) => (textOf(group.lookup(PDFName.of('Name'))) ?? 'unnamed').slice(0, NAME_LENGTH));
-  const conditional = reachableObjects(file.context).dicts.some(isConditional) ? ['conditions'] : [];
+  const conditional = dicts.some(isConditional) ? ['conditions'] : [];
   return [...names.slice(0, MOST_NAMES), ...conditional];
 }
 

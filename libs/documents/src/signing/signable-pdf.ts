@@ -4,7 +4,7 @@ import { formOf } from '../fillers/pdf-fields';
 import { numbersOf } from '../fillers/pdf-widget';
 import { TemplateError } from '../fillers/template-error';
 import { hiddenLayers } from './pdf-layers';
-import { reachableObjects } from './reachable-objects';
+import { reachableObjects, type ReachableObjects } from './reachable-objects';
 import {
   ANNOTATION_KEYS,
   CATALOG_KEYS,
@@ -25,6 +25,7 @@ import { signatureFields } from './signature-places';
 const AnnotationFlag = { invisible: 1, hidden: 2, print: 4, noView: 32, readOnly: 64, locked: 128, toggleNoView: 256 };
 const NOT_SHOWN = AnnotationFlag.hidden | AnnotationFlag.noView;
 const SHOWN_ALWAYS = AnnotationFlag.print | AnnotationFlag.readOnly | AnnotationFlag.locked;
+const NOWHERE_NAMES = NOWHERE.map((key) => PDFName.of(key));
 const WEB_ADDRESS = /^(?:https?|mailto):/i;
 /** In points; a signer sees nothing of less. */
 const SMALLEST = 1;
@@ -60,7 +61,10 @@ class SignablePdf {
   /** Fields that are replaced by a signature or its date need no drawing of their own. */
   private readonly places: ReadonlySet<PDFDict>;
 
+  private readonly found: ReachableObjects;
+
   constructor(private readonly file: PdfFile) {
+    this.found = reachableObjects(file.context);
     this.places = new Set(signatureFields(file).flatMap(({ dict, widgets }) => [dict, ...widgets]));
   }
 
@@ -75,14 +79,14 @@ class SignablePdf {
 
   private refuseUnsignable(): void {
     const { catalog } = this.file;
-    const layers = hiddenLayers(this.file);
+    const layers = hiddenLayers(this.file, this.found);
     const problems = [
       ...(layers.length > 0 ? [`hidden layers (${layers.join(', ')})`] : []),
       ...(catalog.has(PDFName.of('Collection')) ? ['a portfolio of files'] : []),
       ...(catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True
         ? ['an XFA form without pages of its own']
         : []),
-      ...externalContent(this.file),
+      ...externalContent(this.found),
     ];
     if (problems.length === 0) return;
     throw new TemplateError('pdf_not_signable', `The document cannot be signed: it holds ${problems.join(', ')}.`);
@@ -189,8 +193,8 @@ class SignablePdf {
   /** Whatever is left, wherever it is; then what nothing refers to any more. */
   private cleanObjects(): void {
     const { context } = this.file;
-    for (const dict of reachableObjects(context).dicts)
-      for (const key of NOWHERE) if (dict.has(PDFName.of(key))) this.take(dict, key);
+    for (const dict of this.found.dicts)
+      for (const key of NOWHERE_NAMES) if (dict.has(key)) this.take(dict, key.decodeText());
     const { refs } = reachableObjects(context);
     for (const [ref] of context.enumerateIndirectObjects()) if (!refs.has(ref)) context.delete(ref);
   }
@@ -270,8 +274,7 @@ function isHarmless(action: PDFObject): boolean {
 }
 
 /** Streams whose bytes lie in another file (7.3.8), and PostScript, which only printers run (8.8.2). */
-function externalContent({ context }: PdfFile): string[] {
-  const { streams } = reachableObjects(context);
+function externalContent({ streams }: ReachableObjects): string[] {
   return [
     ...(streams.some(({ dict }) => dict.has(PDFName.of('F'))) ? ['content that lies in other files'] : []),
     ...(streams.some(({ dict }) => nameOf(dict, 'Subtype') === 'PS') ? ['PostScript'] : []),
