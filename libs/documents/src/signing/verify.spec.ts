@@ -65,7 +65,7 @@ describe('a sealed PDF', () => {
   });
 
   describe('of which a byte is flipped', () => {
-    const limits = { threads: 1, timeoutMs: 100_000, memoryMb: 256 };
+    const limits = { threads: 1, timeoutMs: 280_000, memoryMb: 256 };
     const flips = new ThreadPool<FlipQuestion, string[]>(
       compiledProgram(join(__dirname, '../samples'), 'flipped-bytes'),
       limits,
@@ -89,7 +89,7 @@ describe('a sealed PDF', () => {
         const timestampRoots = roots.map(({ certificate }) => certificate.toString());
         expect(await flips.run({ pdf, certificates: [key.certificate.toString()], timestampRoots })).toEqual([]);
       },
-      110_000,
+      300_000,
     );
   });
 
