@@ -116,7 +116,7 @@ const textAt = (pdf: Buffer, place: SignaturePlace, pageHeight: number) =>
   );
 
 describe('a document that is routed for signature', () => {
-  const service = testService({ settings: { TSA_URL: '', SEAL_KEY_FILE: '' } });
+  const service = testService({ settings: { TSA_URL: '', TSA_ROOTS_FILE: '', SEAL_KEY_FILE: '' } });
   const signedIn = signsIn(service);
 
   it('can be made from a template of any type', async () => {
@@ -347,7 +347,12 @@ describe('with a seal key in PKCS#12', () => {
   writeFileSync(join(folder, 'seal.p12'), containerOf(rsaSealKey(), 'open sesame'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const service = testService({
-    settings: { TSA_URL: '', SEAL_KEY_FILE: join(folder, 'seal.p12'), SEAL_KEY_PASSWORD: 'open sesame' },
+    settings: {
+      TSA_URL: '',
+      TSA_ROOTS_FILE: '',
+      SEAL_KEY_FILE: join(folder, 'seal.p12'),
+      SEAL_KEY_PASSWORD: 'open sesame',
+    },
   });
   const signedIn = signsIn(service);
 

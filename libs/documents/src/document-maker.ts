@@ -9,6 +9,8 @@ export interface FilledDocument {
   native: Buffer;
   /** The same as PDF, when the envelope is one. */
   pdf: Buffer | null;
+  /** What was taken out of the PDF because a signer does not see it. */
+  removed: string[];
 }
 
 /** Makes the document of an envelope: template and values in, bytes out. */
@@ -23,17 +25,15 @@ export class DocumentMaker {
 
   /** @throws TemplateError when the template cannot take the values; FileChangedError when its bytes are others by now */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
-    const { type, templateType, templateSha256, templateKey } = envelope;
+    const { type, templateType, templateSha256, templateKey, signer } = envelope;
     const bytes = await this.objects.get(templateKey, templateSha256);
     const template = { type: templateType, sha256: templateSha256, bytes };
     const fields = () => this.threads.fields(template, signal);
     const values = await this.pictures.resolve(envelope, valuesFor(envelope), fields, signal);
     const native = await this.threads.fill(template, values, signal);
-    if (type !== 'pdf') return { native, pdf: null };
-    return {
-      native,
-      pdf: templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal),
-    };
+    if (type !== 'pdf') return { native, pdf: null, removed: [] };
+    const pdf = templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal);
+    return { native, ...(signer === null ? { pdf, removed: [] } : await this.threads.signable(pdf, signal)) };
   }
 }
 

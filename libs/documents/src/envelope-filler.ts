@@ -14,8 +14,8 @@ import { FILL_FAULT, FILL_OUTAGE, filledSignal, MEDIA_TYPES } from './envelope-t
 import { EnvelopesRepository } from './envelopes.repository';
 import { PdfFillError } from './fillers/pdf-error';
 import { TemplateError } from './fillers/template-error';
-import { PagePreviews, type PagePreview } from './page-previews';
-import { SigningRequests } from './signing-requests';
+import { PagePreviews } from './page-previews';
+import { SigningRequests, type SignatureRequest } from './signing-requests';
 
 interface StoredFiles {
   file: StoredFile;
@@ -57,8 +57,9 @@ export class EnvelopeFiller {
     const stored = await this.store(envelope, filled, files);
     const pdf = filled.pdf ?? filled.native;
     const previews = envelope.signer === null ? [] : await this.previews.make(envelope.id, pdf, files, claim.signal);
+    const request = { previews, removed: filled.removed, requestId: claim.requestId };
     await claim.finish(async (manager) => {
-      const kept = await this.finish(manager, envelope, stored, previews, claim.requestId);
+      const kept = await this.finish(manager, envelope, stored, request);
       if (kept) await files.commit(manager);
     });
   }
@@ -82,8 +83,7 @@ export class EnvelopeFiller {
     manager: EntityManager,
     envelope: Envelope,
     { file, native }: StoredFiles,
-    previews: PagePreview[],
-    requestId: string,
+    request: SignatureRequest,
   ): Promise<boolean> {
     const changes = {
       status: 'filled',
@@ -93,7 +93,7 @@ export class EnvelopeFiller {
       nativeKey: native?.key ?? null,
     } as const;
     if (!(await this.envelopes.update(manager, envelope.id, changes))) return false;
-    if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, previews, requestId);
+    if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, request);
     await this.signals.notify(manager, filledSignal(envelope.id));
     return true;
   }

@@ -4,8 +4,9 @@ import type { TemplateType } from './fillers/detect-type';
 import type { FillValue, FillValues, ImageValue } from './fillers/field-values';
 import { fillPdf, parsePdf } from './fillers/pdf.filler';
 import { TemplateCache } from './fillers/template-cache';
+import { signableDocument, type SignableDocument } from './signing/signable-pdf';
 
-export interface FillingTask {
+export interface TemplateTask {
   /** `fields` asks for the ids that the placeholders of the template name. */
   kind: 'fill' | 'fields';
   type: TemplateType;
@@ -14,9 +15,22 @@ export interface FillingTask {
   values: FillValues;
 }
 
+/** Asks for the document as a signer is to see it. */
+export interface SignableTask {
+  kind: 'signable';
+  pdf: Uint8Array;
+}
+
+export type FillingTask = TemplateTask | SignableTask;
+export type FillingAnswer = Uint8Array | string[] | SignableDocument;
+
 const cache = new TemplateCache();
 
-async function work({ kind, type, sha256, template, values }: FillingTask): Promise<Uint8Array | string[]> {
+function work(task: FillingTask): Promise<FillingAnswer> {
+  return task.kind === 'signable' ? signableDocument(bufferOf(task.pdf)) : answer(task);
+}
+
+async function answer({ kind, type, sha256, template, values }: TemplateTask): Promise<Uint8Array | string[]> {
   const bytes = bufferOf(template);
   const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256);
   if (kind === 'fields') return parsed.fields.map(({ id }) => id);

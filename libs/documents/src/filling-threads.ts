@@ -5,7 +5,8 @@ import type { TemplateType } from './fillers/detect-type';
 import type { FillValues } from './fillers/field-values';
 import { PdfFillError } from './fillers/pdf-error';
 import { TemplateError } from './fillers/template-error';
-import type { FillingTask } from './filling-thread';
+import type { FillingAnswer, FillingTask, TemplateTask } from './filling-thread';
+import type { SignableDocument } from './signing/signable-pdf';
 
 /** A template as its envelope keeps it. */
 export interface TemplateFile {
@@ -25,7 +26,7 @@ const MEMORY_MB = 512;
 /** Fills templates in threads. Those keep what they parsed, so that the same template is parsed once for each thread. */
 @Injectable()
 export class FillingThreads implements OnApplicationShutdown {
-  private readonly pool: ThreadPool<FillingTask, Uint8Array | string[]>;
+  private readonly pool: ThreadPool<FillingTask, FillingAnswer>;
 
   constructor({ workSeconds }: Env) {
     this.pool = new ThreadPool(compiledProgram(__dirname, 'filling-thread'), {
@@ -38,8 +39,7 @@ export class FillingThreads implements OnApplicationShutdown {
 
   /** The filled file. @throws TemplateError, also `too_complex` for a fill that takes too much time or memory */
   async fill(template: TemplateFile, values: FillValues, signal: AbortSignal): Promise<Buffer> {
-    const bytes = (await this.run('fill', template, values, signal)) as Uint8Array;
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    return toBuffer((await this.run('fill', template, values, signal)) as Uint8Array);
   }
 
   /** The ids of the fields that the template's placeholders name. @throws TemplateError */
@@ -47,21 +47,34 @@ export class FillingThreads implements OnApplicationShutdown {
     return (await this.run('fields', template, {}, signal)) as string[];
   }
 
+  /** The document as a signer sees it, and what was taken out of it. @throws TemplateError, PdfFillError */
+  async signable(document: Buffer, signal: AbortSignal): Promise<SignableDocument> {
+    const answer = this.ask({ kind: 'signable', pdf: new Uint8Array(document) }, signal);
+    const { pdf, removed } = (await answer) as SignableDocument;
+    return { pdf: toBuffer(pdf), removed };
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.pool.close();
   }
 
+  /** A copy: the bytes move to the thread, and are asked for twice. */
   private run(
-    kind: FillingTask['kind'],
+    kind: TemplateTask['kind'],
     { type, sha256, bytes }: TemplateFile,
     values: FillValues,
     signal: AbortSignal,
-  ) {
-    // A copy: the bytes move to the thread, and are asked for twice.
-    return this.pool
-      .run({ kind, type, sha256, template: new Uint8Array(bytes), values }, { signal })
-      .catch((error: unknown) => {
-        throw refusalOf(error);
-      });
+  ): Promise<FillingAnswer> {
+    return this.ask({ kind, type, sha256, template: new Uint8Array(bytes), values }, signal);
+  }
+
+  private ask(task: FillingTask, signal: AbortSignal): Promise<FillingAnswer> {
+    return this.pool.run(task, { signal }).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
   }
 }
+
+/** Between threads a Buffer becomes a Uint8Array. */
+const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);

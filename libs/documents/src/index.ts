@@ -12,6 +12,6 @@ export { documentSamples } from './samples/document-samples';
 export { SigningService, type SigningView } from './signing.service';
 export { DocumentTemplateDto, TemplateListQuery } from './template.dto';
 export { TemplatesService } from './templates.service';
-export { EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from './signing/verdict-words';
+export { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from './signing/verdict-words';
 export { VerificationDto } from './verification.dto';
 export { EVIDENCE_PART, VerificationService } from './verification.service';

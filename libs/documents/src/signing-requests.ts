@@ -10,6 +10,14 @@ import { signatureRequestMail } from './signing-mails';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** What is known of a document when its signer is asked. */
+export interface SignatureRequest {
+  previews: PagePreview[];
+  /** Names of what was taken out of the document; they stand in the log of its events. */
+  removed: string[];
+  requestId: string;
+}
+
 /** Routes filled documents to their signers. */
 @Injectable()
 export class SigningRequests {
@@ -22,7 +30,8 @@ export class SigningRequests {
   ) {}
 
   /** Asks the signer, in the transaction that stores the filled document: no document without its mail, no mail twice. */
-  async request(manager: EntityManager, envelope: Envelope, previews: PagePreview[], requestId: string): Promise<void> {
+  async request(manager: EntityManager, envelope: Envelope, request: SignatureRequest): Promise<void> {
+    const { previews, removed, requestId } = request;
     const { id, teamId, signer, sender, fileName } = envelope;
     if (signer === null) return;
     const tokenExpiresAt = new Date(Date.now() + this.env.signingLinkDays * DAY_MS);
@@ -35,6 +44,7 @@ export class SigningRequests {
     await this.log.add(manager, envelope, 'created', undefined, {
       template_sha256: envelope.templateSha256,
       sender: sender ?? '',
+      ...(removed.length > 0 && { removed }),
     });
     await this.log.add(manager, envelope, 'sent', undefined, { to: signer });
     const mail = signatureRequestMail(fileName, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);

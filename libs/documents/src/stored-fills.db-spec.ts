@@ -102,11 +102,12 @@ describe('filling, while something else happens', () => {
   /** What a worker holds that takes the envelope's job now, although another one may be at it. */
   async function claim({ jobId }: Envelope): Promise<Claim> {
     const outbox = new OutboxRepository(database.dataSource);
-    await database.dataSource.query(`UPDATE outbox SET locked_until = now() - interval '1 second' WHERE id = $1`, [
-      jobId,
-    ]);
+    await database.dataSource.query(
+      `UPDATE outbox SET locked_until = now() - interval '1 second' WHERE id = $1 AND locked_until IS NOT NULL`,
+      [jobId],
+    );
     await outbox.releaseLapsed();
-    const entry = await outbox.claim(jobId ?? '', { workerId: randomUUID(), leaseSeconds: 30 });
+    const entry = await outbox.claim(jobId ?? '', { workerId: randomUUID(), leaseSeconds: 30 }, true);
     if (!entry || entry === 'alone') throw new Error('The job cannot be claimed.');
     return new Claim(entry, outbox, app.get(DataSource), 3);
   }

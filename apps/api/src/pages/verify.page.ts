@@ -1,4 +1,4 @@
-import { EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS, type VerificationDto } from '@app/documents';
+import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS, type VerificationDto } from '@app/documents';
 import { html, type Html } from './html';
 import type { Page } from './page';
 
@@ -44,9 +44,27 @@ const VERDICTS: Record<VerificationDto['status'], Verdict> = {
   },
 };
 
+/** A seal of this service with something about it that is not as it should be; the reasons say what. */
+const UNCONFIRMED: Verdict = {
+  title: 'The document is not confirmed',
+  look: 'bad',
+  sign: '?',
+  meaning: 'It carries a seal of this service, but the seal cannot be relied on.',
+};
+
+const TIMESTAMP_UNCONFIRMED = 'The document is as it was sealed. Only its timestamp is not confirmed.';
+
+function verdictFor({ status, trusted, timestamp_status }: VerificationDto): Verdict {
+  if (status === 'unknown' && trusted) return UNCONFIRMED;
+  const verdict = VERDICTS[status];
+  return status === 'valid' && timestamp_status === 'untrusted'
+    ? { ...verdict, meaning: TIMESTAMP_UNCONFIRMED }
+    : verdict;
+}
+
 /** Says what was found out about a document. `fileName` is what its sender calls it. */
 export function verdictPage(verdict: VerificationDto, fileName: string): Page {
-  const { title, look, sign, meaning } = VERDICTS[verdict.status];
+  const { title, look, sign, meaning } = verdictFor(verdict);
   return {
     title,
     body: html`<h1 class="${look}"><span class="mark" aria-hidden="true">${sign}</span> ${title}</h1>
@@ -112,7 +130,10 @@ const EVIDENCE_LOOKS: Record<NonNullable<VerificationDto['evidence']>['status'],
 };
 
 function evidenceSection({ status, reasons, events }: NonNullable<VerificationDto['evidence']>): Html {
-  const rows = events.map(({ type, at, ip }): Row => [type, html`${time(at)}${ip ? `, from ${ip}` : ''}`]);
+  const rows = events.map(({ type, at, ip }): Row => [
+    EVENT_TITLES[type],
+    html`${time(at)}${ip ? `, from ${ip}` : ''}`,
+  ]);
   return html`<h2>The evidence file</h2>
     <p class="${EVIDENCE_LOOKS[status]}">${EVIDENCE_WORDS[status]}</p>
     ${reasons.map((reason) => html`<p>${reason}</p>`)} ${list(rows)}`;

@@ -16,7 +16,11 @@ type Method = 'none' | 'rc4' | 'aes';
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const ZERO_IV = Buffer.alloc(16);
 
-/** Decrypts strings and streams of a file that opens with the empty user password (ISO 32000-2, 7.6). */
+/**
+ * Decrypts strings and streams of a file that opens with the empty user password (ISO 32000-2, 7.6). The ciphers are those
+ * of OpenSSL: pdf-lib's AES is written in JavaScript and took 3 s for 8 MB (15 to 40 ms here), beyond what a reader of
+ * uploads may take; it is also not exported, and `PDFDocument.load` would read without the budget.
+ */
 export class PdfDecryption {
   private constructor(
     private readonly key: Buffer,

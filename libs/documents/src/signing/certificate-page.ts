@@ -1,9 +1,10 @@
 import { PDFContext } from '@cantoo/pdf-lib';
 import { readPdf, writePdf, type PdfFile } from '../fillers/pdf-document';
 import { FontSet } from '../fillers/pdf-fonts';
-import type { SigningEvent, SigningEventType } from './event-chain';
+import type { SigningEvent } from './event-chain';
 import { evidenceOf, type EvidenceDocument, type EvidenceFacts } from './evidence';
 import { INK, PageCanvas, addPage, type Colour, type TextLook } from './page-canvas';
+import { EVENT_TITLES } from './verdict-words';
 
 const MARGIN = 48;
 const BOTTOM = 56;
@@ -15,17 +16,6 @@ const LABEL: TextLook = { size: 7.5, colour: GREY };
 const BODY: TextLook = { size: 9 };
 const HASH: TextLook = { size: 7, font: 'mono' };
 const LABEL_WIDTH = 124;
-
-/** What the page says happened. */
-const EVENT_TITLES: Record<SigningEventType, string> = {
-  created: 'Document created',
-  sent: 'Sent for signature',
-  opened: 'Opened by the signer',
-  consented: 'Consent given',
-  signed: 'Signed',
-  declined: 'Declined',
-  downloaded: 'Downloaded',
-};
 
 /** Appends the certificate to a document. Throws PdfFillError for an unreadable PDF, and when the event log is broken. */
 export async function appendCertificate(bytes: Uint8Array, facts: EvidenceFacts): Promise<Buffer> {

@@ -5,6 +5,7 @@ import { arrayOf, readPdf, writePdf, type PdfFile } from '../fillers/pdf-documen
 import { fieldsOf, formOf, FieldFlag, inheritedNumber } from '../fillers/pdf-fields';
 import type { SealKey } from './seal-key';
 import { statementAttribute, type SealedSigning } from './seal-statement';
+import { makeSignable } from './signable-pdf';
 import { Oid, attribute, attributeSet, encodeSignedData, signData, signerOf } from './signed-data';
 import { readDer } from './strict-der';
 import { requestTimestamp, type Timestamper } from './timestamp';
@@ -40,12 +41,13 @@ const TOKEN_BYTES = 12 * 1024;
 
 /**
  * Seals a PDF: writes it anew as one revision with an invisible signature field (PAdES B-B, `ETSI.CAdES.detached`, ISO
- * 32000-2 12.8) whose byte range covers the whole file but the signature itself. Form fields become read-only,
+ * 32000-2 12.8) whose byte range covers the whole file but the signature itself. Only what `makeSignable` keeps is sealed, form fields become read-only,
  * and earlier signatures, which that breaks, are taken out.
- * Throws PdfFillError for an unreadable PDF, DerError for a bad timestamp answer.
+ * Throws PdfFillError for an unreadable PDF, TemplateError for one that cannot be signed, DerError for a bad timestamp answer.
  */
 export async function sealPdf(bytes: Uint8Array, request: SealRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
+  makeSignable(file);
   lockFields(file);
   const room = roomFor(request);
   addSignature(file, request, room);

@@ -95,9 +95,9 @@ function encapsulated(eContentType: string, content?: Buffer): EncapsulatedConte
 
 /** The one DER encoding of a signature (RFC 5652): sets in the order of their encodings. */
 export function encodeSignedData(data: SignedData): Buffer {
-  data.certificates = data.certificates?.toSorted(byEncoding);
+  if (data.certificates) data.certificates = sortedByEncoding(data.certificates);
   for (const { signedAttrs, unsignedAttrs } of data.signerInfos)
-    for (const set of [signedAttrs, unsignedAttrs]) if (set) set.attributes = set.attributes.toSorted(byEncoding);
+    for (const set of [signedAttrs, unsignedAttrs]) if (set) set.attributes = sortedByEncoding(set.attributes);
   return encoded(new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: data.toSchema(true) }).toSchema());
 }
 
@@ -196,7 +196,7 @@ export const attribute = (type: string, value: asn1js.BaseBlock): Attribute => n
 
 /** Signed (0) or unsigned (1) attributes, sorted as DER has them. */
 export function attributeSet(type: 0 | 1, attributes: Attribute[]): SignedAndUnsignedAttributes {
-  return new SignedAndUnsignedAttributes({ type, attributes: attributes.toSorted(byEncoding) });
+  return new SignedAndUnsignedAttributes({ type, attributes: sortedByEncoding(attributes) });
 }
 
 const attributesOf = (data: SignedData): Attribute[] => signerOf(data).signedAttrs?.attributes ?? missing();
@@ -305,8 +305,10 @@ function sameEncoding(some: Encodable[], others: Encodable[]): boolean {
   return Buffer.concat(some.map(encodingOf)).equals(Buffer.concat(others.map(encodingOf)));
 }
 
-function byEncoding(one: Encodable, other: Encodable): number {
-  return Buffer.compare(encodingOf(one), encodingOf(other));
+function sortedByEncoding<T extends Encodable>(members: T[]): T[] {
+  if (members.length < 2) return members;
+  const known = members.map((member) => ({ member, encoding: encodingOf(member) }));
+  return known.toSorted((one, other) => Buffer.compare(one.encoding, other.encoding)).map(({ member }) => member);
 }
 
 function missing(): never {

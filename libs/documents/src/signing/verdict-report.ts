@@ -1,11 +1,11 @@
 import type { EvidenceVerdict } from './evidence-check';
-import { EVIDENCE_WORDS, TIMESTAMP_WORDS, partyWords } from './verdict-words';
+import { EVENT_TITLES, EVIDENCE_WORDS, TIMESTAMP_WORDS, partyWords } from './verdict-words';
 import type { SealVerdict } from './verify';
 
 const HEADLINES: Record<SealVerdict['status'], string> = {
   valid: 'VALID    The document is exactly as it was sealed.',
   altered: 'ALTERED  This is no longer the document that was sealed.',
-  unknown: 'UNKNOWN  Nothing can be said about this document.',
+  unknown: 'UNKNOWN  No seal that is trusted here confirms this document.',
 };
 
 type Row = [label: string, value: string | null | undefined];
@@ -59,13 +59,13 @@ function sealRows({
 }
 
 function evidenceLines({ status, reasons, events }: EvidenceVerdict): string[] {
-  const rows = events.map(({ type, at, ip }): Row => [type, `${at}${ip ? `, from ${ip}` : ''}`]);
+  const rows = events.map(({ type, at, ip }): Row => [EVENT_TITLES[type], `${at}${ip ? `, from ${ip}` : ''}`]);
   const headline = `EVIDENCE ${status.toUpperCase()}  ${EVIDENCE_WORDS[status]}`;
   return [headline, ...reasons.map((reason) => `  ${reason}`), ...lines(rows)];
 }
 
 const lines = (rows: Row[]): string[] =>
-  rows.flatMap(([label, value]) => (value ? [`  ${label.padEnd(12)} ${printable(value)}`] : []));
+  rows.flatMap(([label, value]) => (value ? [`  ${label.padEnd(20)} ${printable(value)}`] : []));
 
 const oneLine = (name: string): string => name.replaceAll('\n', ', ');
 

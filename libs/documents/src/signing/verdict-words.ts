@@ -1,3 +1,4 @@
+import type { SigningEventType } from './event-chain';
 import type { EvidenceStatus } from './evidence-check';
 import type { EvidenceParty } from './evidence';
 import type { TimestampStatus } from './verify';
@@ -19,3 +20,14 @@ export const EVIDENCE_WORDS: Record<EvidenceStatus, string> = {
 };
 
 export const partyWords = ({ name, email }: EvidenceParty): string => (name ? `${name} <${email}>` : email);
+
+/** What happened, in the words of certificate and verdict. */
+export const EVENT_TITLES: Record<SigningEventType, string> = {
+  created: 'Document created',
+  sent: 'Sent for signature',
+  opened: 'Opened by the signer',
+  consented: 'Consent given',
+  signed: 'Signed',
+  declined: 'Declined',
+  downloaded: 'Downloaded',
+};

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { compiledProgram, ThreadPool } from '@app/core';
+import { projectRoot } from '../../../testing/src/project-root';
 import type { FlipQuestion } from '../samples/flipped-bytes';
 import { pdfOf } from '../samples/hostile-pdf';
 import { samplePdfTemplate } from '../samples/pdf';
@@ -62,11 +65,14 @@ describe('a sealed PDF', () => {
   });
 
   describe('of which a byte is flipped', () => {
-    const limits = { slots: 1, timeoutMs: 100_000, memoryMb: 256 };
+    const limits = { slots: 1, timeoutMs: 280_000, memoryMb: 256 };
     const flips = new ThreadPool<FlipQuestion, string[]>(
       compiledProgram(join(__dirname, '../samples'), 'flipped-bytes'),
       limits,
     );
+    beforeAll(async () => {
+      await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]);
+    }, 60_000);
     afterAll(() => flips.close());
 
     it.each([
@@ -83,7 +89,7 @@ describe('a sealed PDF', () => {
         const timestampRoots = roots.map(({ certificate }) => certificate.toString());
         expect(await flips.run({ pdf, certificates: [key.certificate.toString()], timestampRoots })).toEqual([]);
       },
-      110_000,
+      300_000,
     );
   });
 
