@@ -112,8 +112,8 @@ export class TestService {
       SECRET_KEY: randomBytes(32).toString('hex'),
       LOG_REQUESTS: 'false',
       LOG_LEVEL: this.options.processes ? 'debug' : 'fatal',
-      ...this.options.settings,
       ...this.queue,
+      ...this.options.settings,
     };
   }
 
