@@ -260,6 +260,22 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(1)).toEqual(['lost']);
     });
 
+    it('lets what the sweep found come to its end too when the worker stops', async () => {
+      const started = signal();
+      WriteNoteProcessor.before = async () => {
+        started.fire();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      };
+      await add('found');
+      await outbox.takeDue(new Map([[writeNote.name, 5]]));
+      await startWorker();
+      await started.fired;
+      await running.pop()?.close();
+
+      expect(await notes()).toEqual(['found']);
+      expect(await open()).toEqual([]);
+    });
+
     it('does not wait for a worker that hangs while another is idle', async () => {
       const patient = { JOB_LEASE_SECONDS: '60' };
       const hung = await forkWorker(patient);
