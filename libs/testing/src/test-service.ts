@@ -113,8 +113,8 @@ export class TestService {
       LOG_REQUESTS: 'false',
       RATE_LIMIT: '10',
       LOG_LEVEL: this.options.processes ? 'debug' : 'fatal',
-      ...this.options.settings,
       ...this.queue,
+      ...this.options.settings,
     };
   }
 

@@ -12,7 +12,7 @@ class ReadyDto extends LiveDto {
   degraded!: string[];
   @BooleanField() database!: boolean;
   @BooleanField() migrations!: boolean;
-  @BooleanField() redis!: boolean;
+  @BooleanField({ description: 'true too where the service runs without Redis' }) redis!: boolean;
   @BooleanField() storage!: boolean;
 }
 

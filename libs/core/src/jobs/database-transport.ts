@@ -5,7 +5,6 @@ import type { DueEntry, Places } from './outbox.repository';
 /** Without Redis: a worker takes from PostgreSQL what it has free slots for, and works on it itself. */
 export class DatabaseTransport extends JobTransport {
   readonly stocks = false;
-  private readonly running = new Set<Promise<void>>();
   private work: Work | null = null;
 
   constructor(private readonly slots: JobSlots) {
@@ -23,7 +22,9 @@ export class DatabaseTransport extends JobTransport {
   }
 
   async offer(entries: readonly DueEntry[]): Promise<void> {
-    for (const { job, id } of entries) this.run(job, id);
+    const { work } = this;
+    if (!work) throw new Error('The transport takes no entries now.');
+    for (const { job, id } of entries) void work(job, id);
   }
 
   start(work: Work): void {
@@ -31,12 +32,6 @@ export class DatabaseTransport extends JobTransport {
   }
 
   async drain(): Promise<void> {
-    await Promise.all(this.running);
-  }
-
-  private run(job: string, id: string): void {
-    if (!this.work) throw new Error('The transport has not started.');
-    const running = this.work(job, id).finally(() => this.running.delete(running));
-    this.running.add(running);
+    this.work = null;
   }
 }

@@ -26,6 +26,6 @@ export abstract class JobTransport {
   /** From now on wake-ups are passed to `work`. */
   abstract start(work: Work): void;
 
-  /** Takes no more wake-ups, and waits for those being worked on. */
+  /** Takes no more wake-ups, and lets go of its connections when those being worked on are over. */
   abstract drain(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { Env } from '../config/env';
 import { JobExecutor } from './job-executor';
 import { JobRunner } from './job-runner';
-import { JobTransport } from './job-transport';
+import { JobTransport, type Work } from './job-transport';
 import { OutboxRelay } from './outbox-relay';
 import { OutboxSweep } from './outbox-sweep';
 
@@ -13,6 +13,7 @@ import { OutboxSweep } from './outbox-sweep';
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
+  private readonly running = new Set<Promise<void>>();
 
   constructor(
     private readonly transport: JobTransport,
@@ -24,9 +25,10 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.transport.start((job, entryId) => this.work(job, entryId));
+    const work: Work = (job, entryId) => this.track(this.work(job, entryId));
+    this.transport.start(work);
     this.relay.start();
-    this.sweep.start();
+    this.sweep.start(work);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -49,12 +51,19 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     this.relay.slotFree(job);
   }
 
+  private track(work: Promise<void>): Promise<void> {
+    const tracked = work.finally(() => this.running.delete(tracked));
+    this.running.add(tracked);
+    return tracked;
+  }
+
   private async drained(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.env.jobDrainSeconds * 1000);
     });
-    const drained = this.transport.drain().then(() => true);
+    // What the sweep found is no business of the transport.
+    const drained = Promise.all([this.transport.drain(), ...this.running]).then(() => true);
     return Promise.race([drained, deadline]).finally(() => clearTimeout(timer));
   }
 }

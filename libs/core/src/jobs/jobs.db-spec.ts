@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsoleLogger, type ModuleMetadata } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
+import Redis from 'ioredis';
 import { DataSource } from 'typeorm';
 import { Cable, freePort, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
 import { ConfigModule } from '../config/config.module';
@@ -259,10 +260,27 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(1)).toEqual(['lost']);
     });
 
+    it('lets what the sweep found come to its end too when the worker stops', async () => {
+      const started = signal();
+      WriteNoteProcessor.before = async () => {
+        started.fire();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      };
+      await add('found');
+      await outbox.takeDue(new Map([[writeNote.name, 5]]));
+      await startWorker();
+      await started.fired;
+      await running.pop()?.close();
+
+      expect(await notes()).toEqual(['found']);
+      expect(await open()).toEqual([]);
+    });
+
     it('does not wait for a worker that hangs while another is idle', async () => {
       const patient = { JOB_LEASE_SECONDS: '60' };
       const hung = await forkWorker(patient);
       await told(hung, 'ready');
+      if (queue === 'redis') await aClientWaits(redis);
       hung.kill('SIGSTOP');
       await startWorker(patient);
       const texts = Array.from({ length: 12 }, (_, index) => `note ${index}`);
@@ -455,6 +473,13 @@ describe.each(QUEUES)('jobs', (queue) =>
       });
   }),
 );
+
+/** Resolves when a client of that Redis waits for a wake-up. */
+async function aClientWaits(url: string): Promise<void> {
+  const redis = new Redis(url);
+  await until(10_000, async () => String(await redis.client('LIST')).includes('cmd=brpoplpush'));
+  redis.disconnect();
+}
 
 /** Resolves when the child says that word. */
 async function told(child: ChildProcess, word: string): Promise<void> {

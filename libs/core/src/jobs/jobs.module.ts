@@ -121,14 +121,13 @@ const WORKER_PROVIDERS: Provider[] = [
   },
   {
     provide: OutboxSweep,
-    inject: [OutboxRepository, JobSlots, JobExecutor, JobRunner, JOB_DEFINITIONS, Env],
+    inject: [OutboxRepository, JobSlots, JobRunner, JOB_DEFINITIONS, Env],
     useFactory: (
       outbox: OutboxRepository,
       slots: JobSlots,
-      executor: JobExecutor,
       runner: JobRunner,
       definitions: Definitions,
       { jobLeaseSeconds }: Env,
-    ) => new OutboxSweep(outbox, slots, executor, runner, { jobs: names(definitions), leaseSeconds: jobLeaseSeconds }),
+    ) => new OutboxSweep(outbox, slots, runner, { jobs: names(definitions), leaseSeconds: jobLeaseSeconds }),
   },
 ];

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { isOutage } from '../errors/outage';
-import type { JobExecutor } from './job-executor';
 import type { JobRunner } from './job-runner';
 import type { JobSlots } from './job-slots';
+import type { Work } from './job-transport';
 import type { OutboxRepository } from './outbox.repository';
 
 /** How long an offered entry may stay unclaimed while a worker is idle. */
@@ -22,14 +22,14 @@ export class OutboxSweep {
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly slots: JobSlots,
-    private readonly executor: JobExecutor,
     private readonly runner: JobRunner,
     private readonly settings: { jobs: readonly string[]; leaseSeconds: number },
   ) {}
 
-  start(): void {
+  /** From now on what is found is passed to `work`. */
+  start(work: Work): void {
     this.every((this.settings.leaseSeconds * 1000) / 6, () => this.releaseLapsed());
-    this.every(UNCLAIMED_SECONDS * 1000, () => this.claimAstray());
+    this.every(UNCLAIMED_SECONDS * 1000, () => this.claimAstray(work));
     this.every(UNKNOWN_MS, () => this.reportUnknown());
     void this.guarded(() => this.reportUnknown());
   }
@@ -44,11 +44,10 @@ export class OutboxSweep {
     await this.outbox.releaseLapsed();
   }
 
-  private async claimAstray(): Promise<void> {
+  private async claimAstray(work: Work): Promise<void> {
     const places = this.slots.idle();
     if (places.size === 0) return;
-    for (const { job, id } of await this.outbox.takeUnclaimed(places, UNCLAIMED_SECONDS))
-      void this.executor.execute(job, id);
+    for (const { job, id } of await this.outbox.takeUnclaimed(places, UNCLAIMED_SECONDS)) void work(job, id);
   }
 
   private async reportUnknown(): Promise<void> {

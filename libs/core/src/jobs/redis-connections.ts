@@ -43,7 +43,7 @@ export class RedisConnections implements OnApplicationShutdown {
     return this.commands.status === 'ready';
   }
 
-  /** Ends what waits for a nudge right now. */
+  /** Ends what waits for a wake-up right now. */
   cutBlocking(): void {
     for (const connection of this.blocking) connection.disconnect();
   }
