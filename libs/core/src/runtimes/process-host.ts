@@ -20,6 +20,7 @@ export interface ProcessSettings {
 /** How long an idle process may take to end by itself. */
 const GOODBYE_MS = 3_000;
 const KILLED_MS = 5_000;
+const LAST_WORDS_MS = 1_000;
 const KEPT_OUTPUT = 4_000;
 
 /** Starts processes of a compiled program, each in a group and with a folder of its own, which goes with it. */
@@ -78,7 +79,8 @@ class ProcessHost implements WorkHost {
       this.watch.abort();
       killGroup(this.child.pid);
       void this.removeHome();
-      this.events.onEnd(this.reasonOf(code, signal));
+      // Its last words may still be on their way.
+      void settledWithin(LAST_WORDS_MS, this.gone).then(() => this.events.onEnd(this.reasonOf(code, signal)));
     });
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.output = (this.output + chunk.toString('utf8')).slice(-KEPT_OUTPUT);

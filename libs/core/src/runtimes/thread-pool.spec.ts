@@ -62,6 +62,15 @@ describe('ThreadPool', () => {
     expect(error).not.toHaveProperty('cause');
   });
 
+  it('keeps a thread whose work failed', async () => {
+    const single = new ThreadPool<string, number>(program, { ...limits, slots: 1 });
+    const before = await single.run('echo');
+    await expect(single.run('refuse')).rejects.toThrow('refused');
+
+    expect(await single.run('echo')).toBe(before);
+    await single.close();
+  });
+
   it('gives every part of the work the whole time', async () => {
     expect(await pool.run('steps', { timeoutMs: undefined })).toEqual(expect.any(Number));
   });

@@ -63,13 +63,13 @@ export class WorkPool<Input, Output> {
   private async attempt(ask: (runner: WorkRunner<Input, Output>) => Promise<Output>, tries: number): Promise<Output> {
     const runner = this.take();
     try {
-      const output = await ask(runner);
-      if (this.limits.singleUse) await runner.end();
-      else this.rest(runner);
-      return output;
+      return await ask(runner);
     } catch (error) {
       if (tries <= 1 || !(error instanceof WorkCrashError)) throw error;
-      return this.attempt(ask, tries - 1);
+      return await this.attempt(ask, tries - 1);
+    } finally {
+      if (this.limits.singleUse) await runner.end();
+      else this.rest(runner);
     }
   }
 
@@ -89,7 +89,7 @@ export class WorkPool<Input, Output> {
   }
 
   private rest(runner: WorkRunner<Input, Output>): void {
-    if (!this.alive.has(runner)) return;
+    if (!runner.isUsable) return;
     const timer = setTimeout(() => {
       this.forget(runner);
       void runner.end();

@@ -20,6 +20,7 @@ export class WorkRunner<Input, Output> {
   private readonly ready: Promise<unknown>;
   private listener: (event: WorkEvent<Output>) => void = () => undefined;
   private ended: Error | null = null;
+  private givenUp = false;
 
   constructor(
     start: StartHost,
@@ -39,27 +40,35 @@ export class WorkRunner<Input, Output> {
     this.ready.catch(() => undefined);
   }
 
-  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or what the program threw; then the runner is of no more use. */
+  /** False once the work was given up or has ended by itself; what the program throws does not end it. */
+  get isUsable(): boolean {
+    return !this.givenUp && this.ended === null;
+  }
+
+  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or what the program threw. */
   async ask(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<Output> {
-    try {
-      await untilAborted(this.ready, signal);
-      if (this.ended) throw this.ended;
-      signal?.throwIfAborted();
-      const answer = this.answer(time, signal);
-      this.host.post(input);
-      const message = await answer;
-      if (message.kind === 'done') return message.output;
-      throw message.kind === 'failed'
-        ? fromWorkFailure(message.failure, this.errors)
-        : new Error('The program answered out of turn.');
-    } catch (error) {
+    const message = await this.exchange(input, time, signal).catch(async (error: unknown) => {
       await this.end();
       throw error;
-    }
+    });
+    if (message.kind === 'done') return message.output;
+    if (message.kind === 'failed') throw fromWorkFailure(message.failure, this.errors);
+    await this.end();
+    throw new Error('The program answered out of turn.');
   }
 
   end(): Promise<void> {
+    this.givenUp = true;
     return this.host.end();
+  }
+
+  private async exchange(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {
+    await untilAborted(this.ready, signal);
+    if (this.ended) throw this.ended;
+    signal?.throwIfAborted();
+    const answer = this.answer(time, signal);
+    this.host.post(input);
+    return answer;
   }
 
   private answer({ timeoutMs, totalMs }: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {
