@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import type { Browser } from 'playwright-core';
 import type { Env } from '../config/env';
 import { bundledChromium, type ChromiumProgram } from './bundled-chromium';
@@ -11,7 +12,6 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
 const FLAGS = [
   '--headless=shell',
-  '--no-sandbox',
   '--disable-gpu',
   // Glyphs keep their true widths: text is placed as on paper, and a PDF's text stays in one piece.
   '--font-render-hinting=none',
@@ -21,6 +21,12 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+/** What Chromium says where it cannot have its sandbox: it runs as root, or the kernel grants no user namespaces. */
+const NO_SANDBOX = /without --no-sandbox is not supported|no usable sandbox|failed to move to new namespace/i;
+
+/** Programs that were found to run without their sandbox only, in this process. */
+const unsandboxed = new Set<string>();
 
 /** Chromium keeps a socket inside its folder, and the path of a socket may have some 100 characters. */
 const LONGEST_TEMPORARY_DIR = 40;
@@ -41,15 +47,16 @@ export async function locateChromium({ chromiumPath, searchPath }: Env): Promise
 }
 
 /**
- * Starts a Chromium with only what it needs of the environment in `folder`, which holds its temporary files. The caller
- * closes it; signals to this process do not, so that running work can come to an end.
+ * Starts a Chromium with only what it needs of the environment in `folder`, which holds its temporary files. It keeps its
+ * sandbox where the system lets it; otherwise the log says so. The caller closes it; signals to this process do not, so
+ * that running work can come to an end.
  */
 export async function launchChromium(env: Env, folder: string, moreFlags: readonly string[] = []): Promise<Browser> {
   const program = await locateChromium(env);
   const fonts = join(folder, 'fonts.conf');
   await writeFile(fonts, fontConfiguration(folder));
   const { chromium } = await import('playwright-core');
-  return chromium.launch({
+  const options = {
     executablePath: program.path,
     args: [...FLAGS, ...moreFlags],
     env: {
@@ -64,5 +71,18 @@ export async function launchChromium(env: Env, folder: string, moreFlags: readon
     handleSIGTERM: false,
     handleSIGHUP: false,
     timeout: 60_000,
+  };
+  if (unsandboxed.has(program.path)) return chromium.launch({ ...options, chromiumSandbox: false });
+  return chromium.launch({ ...options, chromiumSandbox: true }).catch((error: unknown) => {
+    noteMissingSandbox(program.path, error);
+    return chromium.launch({ ...options, chromiumSandbox: false });
   });
+}
+
+/** Throws every other error on. */
+function noteMissingSandbox(path: string, error: unknown): void {
+  const [reason] = (error instanceof Error && NO_SANDBOX.exec(error.message)) || [];
+  if (reason === undefined) throw error;
+  unsandboxed.add(path);
+  new Logger('Chromium').warn(`${path} runs without its sandbox (${reason}): do not run the service as root.`);
 }

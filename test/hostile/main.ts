@@ -1,0 +1,106 @@
+/**
+ * `npm run test:hostile [-- part of a name]`: sends generated hostile files and bodies to an API in a process of its own,
+ * and prints the answer, the time and the most memory of the API for each. Fails when an answer is none of those allowed,
+ * when the API dies, or when one attack makes it grow by more than its budget. Every request and the whole run are bounded in time.
+ */
+import 'reflect-metadata';
+import { withService } from '../bench/lent-service';
+import { attacks, type Attack, type AttackRequest } from './attacks';
+import { peakDuring, residentMb } from './memory';
+
+/** So much more than before an attack at most; garbage that V8 has not collected yet counts. */
+const BUDGET_MB = 200;
+const REQUEST_MS = 60_000;
+const RUN_MS = 15 * 60_000;
+const wanted = process.argv[2] ?? '';
+
+interface Target {
+  baseUrl: string;
+  key: string;
+  pid: () => number;
+}
+
+interface Outcome {
+  statuses: number[];
+  code: string;
+  details: string[];
+  ms: number;
+  growthMb: number;
+}
+
+async function send({ baseUrl, key }: Target, { method, path, withKey, headers, body }: AttackRequest) {
+  const response = await fetch(baseUrl + path, {
+    method,
+    body: body(),
+    headers: { ...headers, ...(withKey && { authorization: `Token ${key}` }) },
+    signal: AbortSignal.timeout(REQUEST_MS),
+  });
+  const text = await response.text();
+  const [code = '', detail = ''] = ['code', 'detail'].map((name) => new RegExp(`"${name}":"([^"]*)`).exec(text)?.[1]);
+  return { status: response.status, code, detail };
+}
+
+async function carryOut(target: Target, attack: Attack): Promise<Outcome> {
+  const requests = attack.requests();
+  const before = await residentMb(target.pid());
+  const start = performance.now();
+  const { result, peakMb } = await peakDuring(target.pid(), () =>
+    Promise.all(requests.map((request) => send(target, request))),
+  );
+  return {
+    statuses: result.map(({ status }) => status),
+    code: result[0]?.code ?? '',
+    details: [...new Set(result.map(({ detail }) => detail.slice(0, 100)))],
+    ms: performance.now() - start,
+    growthMb: peakMb - before,
+  };
+}
+
+/** What is wrong with an outcome; empty when nothing is. */
+function faultsOf({ allowed }: Attack, { statuses, details, growthMb }: Outcome): string[] {
+  const wrong = statuses.filter((status) => !allowed.includes(status));
+  return [
+    ...(wrong.length > 0 ? [`answered ${wrong.join()}, not ${allowed.join(' or ')}: ${details.join(' | ')}`] : []),
+    ...(growthMb > BUDGET_MB ? [`grew by more than ${BUDGET_MB} MB`] : []),
+  ];
+}
+
+function print({ name }: Attack, { statuses, code, ms, growthMb }: Outcome, faults: string[]): void {
+  const status = [...new Set(statuses)].sort().join();
+  const growth = `${growthMb.toFixed(0)} MB`;
+  const verdict = faults.length > 0 ? `FAILED: ${faults.join('; ')}` : '';
+  console.log(
+    `${status.padEnd(8)} ${code.padEnd(22)} ${ms.toFixed(0).padStart(6)} ms ${growth.padStart(8)}  ${name} ${verdict}`,
+  );
+}
+
+/** The API's size after it has done one of each kind of work. */
+async function usualSize(target: Target): Promise<number> {
+  const first = attacks().filter(({ name }) => /^(?:template|verify): a PDF of a page tree that loops$/.test(name));
+  for (const attack of first) await carryOut(target, attack);
+  return residentMb(target.pid());
+}
+
+async function run(target: Target): Promise<number> {
+  const usualMb = await usualSize(target);
+  console.log(`the API usually has ${usualMb.toFixed(0)} MB; status, code, time, growth, attack:`);
+  const end = Date.now() + RUN_MS;
+  let failed = 0;
+  for (const attack of attacks().filter(({ name }) => name.includes(wanted))) {
+    if (Date.now() > end) throw new Error(`The run takes longer than ${RUN_MS / 60_000} minutes.`);
+    const outcome = await carryOut(target, attack);
+    const faults = faultsOf(attack, outcome);
+    print(attack, outcome, faults);
+    failed += faults.length > 0 ? 1 : 0;
+  }
+  return failed;
+}
+
+withService(async ({ client, key }, service) => {
+  const failed = await run({ baseUrl: client.baseUrl, key, pid: () => service.api.pid });
+  console.log(failed === 0 ? 'Every attack was answered as it should be.' : `${failed} attacks were not.`);
+  if (failed > 0) process.exitCode = 1;
+}).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
