@@ -8,6 +8,7 @@ import forge from 'node-forge';
 import { withPdf } from '@app/core/programs';
 import { mailsTo, signsIn, testService, until, type ApiClient, type TestService } from '@app/testing';
 import { readPdf } from '../../libs/documents/src/fillers/pdf-document';
+import { pdfOf } from '../../libs/documents/src/samples/hostile-pdf';
 import { documentSamples } from '../../libs/documents/src/samples/document-samples';
 import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
 import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
@@ -114,6 +115,15 @@ const textAt = (pdf: Buffer, place: SignaturePlace, pageHeight: number) =>
         .join(''),
     ),
   );
+
+/** One empty page and a layer (4) named Draft, with more in its catalog. */
+const pdfWith = (catalog: string) =>
+  pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 300] >>',
+    '<< /Type /OCG /Name (Draft) >>',
+  ]);
 
 describe('a document that is routed for signature', () => {
   const service = testService({ settings: { TSA_URL: '', TSA_ROOTS_FILE: '', SEAL_KEY_FILE: '' } });
@@ -242,6 +252,27 @@ describe('a document that is routed for signature', () => {
     expect(text).toContain('Ada Lovelace &lt;signer');
     expect(text).toContain('its log is complete and the seal covers it');
     await service.client.post('/verify').attach('evidence', evidence, 'evidence.json').expect(400);
+  }, 60_000);
+
+  it('is refused with hidden layers, and says in its log what was taken out', async () => {
+    const { client } = await signedIn();
+    const layered = pdfWith('/OCProperties << /OCGs [4 0 R] /D << /OFF [4 0 R] >> >>');
+    const upload = client.post('/api/document/template/').attach('files', layered, 'Layers.pdf');
+    const { body: templates } = await upload.expect(201);
+    const body = { document: templates[0].id as string, signer_email: 'sam@example.com' };
+    const refused = await client.post('/api/document/fill/', body).timeout(60_000).expect(400);
+    expect(refused.body).toMatchObject({
+      code: 'pdf_not_signable',
+      detail: expect.stringContaining('hidden layers (Draft)'),
+    });
+
+    const scripted = pdfWith('/OpenAction << /S /JavaScript /JS (app.beep\\(\\)) >>');
+    const { document, link, filled } = await sendForSignature(service, client, 'Script.pdf', scripted);
+    expect(filled.includes('JavaScript')).toBe(false);
+    const sealed = await signAndSeal(client, document, link);
+    expect(sealed.includes('JavaScript')).toBe(false);
+    const evidence = JSON.parse((await download((await envelopeOf(client, document)).evidence)).toString());
+    expect(evidence.events[0].detail).toMatchObject({ removed: ['JavaScript'] });
   }, 60_000);
 
   it('can be verified by people without scripts, and offline with the certificate', async () => {
