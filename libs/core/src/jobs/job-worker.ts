@@ -26,6 +26,7 @@ export const JOB_DEFINITIONS = Symbol('job definitions');
 export class JobWorker implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Worker');
   private readonly runner: JobRunner;
+  private readonly running = new Set<Promise<void>>();
   private handlers: ReturnType<JobHandlers['collect']> | undefined;
   private queues: JobQueues | undefined;
   private relay: OutboxRelay | undefined;
@@ -69,8 +70,14 @@ export class JobWorker implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     const onFailure = this.handlers?.failure.get(definition.name) ?? (async () => undefined);
     if (handler)
       queues.process(definition.name, definition.concurrency, (id) =>
-        this.runner.run({ definition, handler, onFailure }, id),
+        this.track(this.runner.run({ definition, handler, onFailure }, id)),
       );
+  }
+
+  private track(work: Promise<void>): Promise<void> {
+    const tracked = work.finally(() => this.running.delete(tracked));
+    this.running.add(tracked);
+    return tracked;
   }
 
   private async drained(): Promise<boolean> {
@@ -78,7 +85,8 @@ export class JobWorker implements OnModuleInit, OnApplicationBootstrap, BeforeAp
     const deadline = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.env.jobDrainSeconds * 1000);
     });
-    const drained = this.queues?.drain().then(() => true) ?? true;
+    // Bull's queues close although a second job of theirs still runs.
+    const drained = Promise.all([this.queues?.drain(), ...this.running]).then(() => true);
     return Promise.race([drained, deadline]).finally(() => clearTimeout(timer));
   }
 }
