@@ -20,7 +20,9 @@ describe('ExtractionsRepository', () => {
       await extractions.update(locked, { ...locked, name: 'Bill' }, manager);
       return { removed };
     });
-    await (await edited).removed;
+    await (
+      await edited
+    ).removed;
 
     expect(await extractions.page(scope, 0, 1)).toEqual([[], 0]);
     await expect(remove()).rejects.toThrow('was not found');

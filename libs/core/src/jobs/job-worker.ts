@@ -62,7 +62,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     const deadline = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.env.jobDrainSeconds * 1000);
     });
-    // What the sweep found is no business of the transport.
+    // The sweep starts jobs too, and Bull's queues close although a second job of theirs still runs.
     const drained = Promise.all([this.transport.drain(), ...this.running]).then(() => true);
     return Promise.race([drained, deadline]).finally(() => clearTimeout(timer));
   }

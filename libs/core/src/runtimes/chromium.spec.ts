@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Logger } from '@nestjs/common';
 import { Env } from '../config/env';
 import { browserFolder, launchChromium, locateChromium } from './chromium';
 
@@ -47,7 +46,7 @@ describe('Chromium', () => {
   }, 60_000);
 
   it('goes without where it cannot have one, tries that once, and says so', async () => {
-    const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     const program = await chromiumThat(
       `case "$*" in *--no-sandbox*) ;; *) echo 'FATAL: No usable sandbox!' >&2; exit 1;; esac`,
     );

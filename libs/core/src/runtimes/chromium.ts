@@ -1,7 +1,6 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Logger } from '@nestjs/common';
 import type { Browser } from 'playwright-core';
 import type { Env } from '../config/env';
 import { bundledChromium, type ChromiumProgram } from './bundled-chromium';
@@ -48,7 +47,7 @@ export async function locateChromium({ chromiumPath, searchPath }: Env): Promise
 
 /**
  * Starts a Chromium with only what it needs of the environment in `folder`, which holds its temporary files. It keeps its
- * sandbox where the system lets it; otherwise the log says so. The caller closes it; signals to this process do not, so
+ * sandbox where the system lets it; otherwise the process emits a warning. The caller closes it; signals to this process do not, so
  * that running work can come to an end.
  */
 export async function launchChromium(env: Env, folder: string, moreFlags: readonly string[] = []): Promise<Browser> {
@@ -84,5 +83,5 @@ function noteMissingSandbox(path: string, error: unknown): void {
   const [reason] = (error instanceof Error && NO_SANDBOX.exec(error.message)) || [];
   if (reason === undefined) throw error;
   unsandboxed.add(path);
-  new Logger('Chromium').warn(`${path} runs without its sandbox (${reason}): do not run the service as root.`);
+  process.emitWarning(`${path} runs without its sandbox (${reason}): do not run the service as root.`);
 }

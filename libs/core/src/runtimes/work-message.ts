@@ -2,11 +2,12 @@ import type { WorkFailure } from './work-failure';
 
 /**
  * What the program of a pool sends: `ready` once it is loaded, then for every input any number of `progress` and one
- * `done` or `failed`. Threads and child processes speak the same.
+ * `done` or `failed`. `warning` may come at any time. Threads and child processes speak the same.
  */
 export type WorkMessage<Output> =
   | { kind: 'ready' }
   | { kind: 'progress' }
+  | { kind: 'warning'; text: string }
   | { kind: 'done'; output: Output }
   | { kind: 'failed'; failure: WorkFailure };
 

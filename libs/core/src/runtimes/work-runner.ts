@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { WorkLimitError, type StartHost, type WorkHost } from './work-host';
 import { fromWorkFailure, type ErrorClass } from './work-failure';
 import type { WorkMessage } from './work-message';
@@ -16,6 +17,7 @@ const START_TIMEOUT_MS = 60_000;
 
 /** One thread or process of a pool, which is asked one input at a time. */
 export class WorkRunner<Input, Output> {
+  private readonly logger = new Logger('Work');
   private readonly host: WorkHost;
   private readonly ready: Promise<unknown>;
   private listener: (event: WorkEvent<Output>) => void = () => undefined;
@@ -28,7 +30,7 @@ export class WorkRunner<Input, Output> {
     onEnd: () => void,
   ) {
     this.host = start({
-      onMessage: (message) => this.listener(message as WorkMessage<Output>),
+      onMessage: (message) => this.hear(message as WorkMessage<Output>),
       onEnd: (reason) => {
         this.ended ??= reason;
         this.listener({ kind: 'ended', reason: this.ended });
@@ -60,6 +62,11 @@ export class WorkRunner<Input, Output> {
   end(): Promise<void> {
     this.givenUp = true;
     return this.host.end();
+  }
+
+  private hear(message: WorkMessage<Output>): void {
+    if (message.kind === 'warning') this.logger.warn(message.text);
+    else this.listener(message);
   }
 
   private async exchange(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {

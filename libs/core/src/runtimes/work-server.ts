@@ -24,6 +24,7 @@ export function serveWork<Input, Output>(
         (error: unknown) => send({ kind: 'failed', failure: toWorkFailure(error) }),
       );
   };
+  process.on('warning', ({ message }) => send({ kind: 'warning', text: message }));
   if (parentPort) parentPort.on('message', answer);
   else {
     guardAgainstOrphanhood();
