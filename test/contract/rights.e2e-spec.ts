@@ -1,5 +1,5 @@
 import { Access, PERMISSION_FLAGS, Role, type AccessRule, type PermissionFlag } from '@app/teams';
-import { signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
+import { aJob, signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
 import { ROUTE_RULES, SHARED_FIELD, type Call, type Owner, type RouteRule } from './route-rules';
 
 const service = testService();
@@ -31,7 +31,12 @@ beforeAll(async () => {
   const { body } = await service.client.get('/openapi.json').expect(200);
   routes = routesOf(body);
   const made = await signedIn();
-  owner = { ...made, member: async () => (await signedIn({ role: 'viewer', team: made.team })).account };
+  const dataSource = await service.database.connection();
+  owner = {
+    ...made,
+    member: async () => (await signedIn({ role: 'viewer', team: made.team })).account,
+    failedJob: () => aJob(dataSource, made.team.team.id, { job: 'seal-document', failed: true }),
+  };
   stranger = await signedIn();
   for (const { client } of [owner, stranger])
     await client.post('/api/builder/field/', { id: SHARED_FIELD, type: 'text_field' }).expect(201);

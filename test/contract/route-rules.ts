@@ -9,6 +9,8 @@ export interface Owner {
   client: ApiClient;
   /** A viewer of the team that may be removed; each call answers another. */
   member: () => Promise<{ id: string; email: string }>;
+  /** A failed job of the team; each call answers another id. */
+  failedJob: () => Promise<string>;
 }
 
 /** One good call of a route. */
@@ -129,6 +131,8 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   // The invitation gives keys of every environment, which a key of one of them may not.
   'POST /api/builder/invitation/{account_id}/resend/': { access: 'inviteAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/resend/`), development: 403 },
   'DELETE /api/builder/invitation/{account_id}/': { access: 'manageAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/`) },
+  'GET /api/builder/job/': { access: 'manageJobs' },
+  'POST /api/builder/job/{job_id}/retry/': { access: 'manageJobs', call: at(({ failedJob }) => failedJob(), (id) => `${BUILDER}/job/${id}/retry/`) },
   'GET /api/builder/key/': { access: 'manageTeam' },
   'POST /api/builder/key/': { access: 'manageTeam', call: naming(async ({ member }) => ({ environment: 'production', email: (await member()).email }), `${BUILDER}/key/`), foreign: 400, development: 403 },
   'DELETE /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`) },

@@ -1,35 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { signsIn, testService, until, type ApiClient } from '@app/testing';
+import { aJob, signsIn, testService, until, type ApiClient } from '@app/testing';
 
 const service = testService();
 const signedIn = signsIn(service);
 
-interface Entry {
-  job: string;
-  failed: boolean;
-  attempts?: number;
-  last_error?: string;
-}
-
-/** An entry as a worker leaves it: due tomorrow, or failed. */
-async function anEntry(teamId: string | null, { job, failed, attempts = 1, last_error = '' }: Entry): Promise<string> {
-  const id = randomUUID();
-  const dataSource = await service.database.connection();
-  await dataSource.query(
-    `INSERT INTO outbox (id, job, payload, team_id, attempts, last_error, available_at, failed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + interval '1 day', CASE WHEN $7 THEN now() END)`,
-    [
-      id,
-      job,
-      JSON.stringify({ envelopeId: randomUUID(), deliveryId: randomUUID() }),
-      teamId,
-      attempts,
-      last_error,
-      failed,
-    ],
-  );
-  return id;
-}
+const anEntry = async (teamId: string | null, facts: Parameters<typeof aJob>[2]) =>
+  aJob(await service.database.connection(), teamId, facts);
 
 const ids = async (client: ApiClient, query = '') => {
   const { body } = await client.get(`/api/builder/job/${query}`).expect(200);

@@ -183,17 +183,22 @@ describe('POST /api/field/<user id>/ with several values', () => {
 
 describe('GET /api/field/', () => {
   it('lists every field of the team in every environment, newest first, hidden ones too', async () => {
-    const { client, keys, definitions } = await withAnn(
+    const { client, keys, definitions, dataSource } = await withAnn(
       { id: 'city', display_text: 'City' },
       { id: 'secret', hidden: true },
     );
+    // Both may have been made in the same millisecond.
+    const { internal_id } = definitions[0]!;
+    await dataSource.query(`UPDATE field SET created_at = created_at - interval '1 second' WHERE id = $1`, [
+      internal_id,
+    ]);
     const { body } = await client.get('/api/field/').expect(200);
 
     expect(body).toEqual([
       expect.objectContaining({ id: 'secret', hidden: true, type: 'hidden' }),
       {
         id: 'city',
-        internal_id: definitions[0]!.internal_id,
+        internal_id,
         type: 'text_field',
         display_text: 'City',
         hidden: false,

@@ -121,6 +121,9 @@ export class JobRunner {
       claim
         .extend(this.claimant)
         .catch((error: unknown) => this.logger.debug(`Heartbeat failed, the next one tries again: ${String(error)}`));
-    return setInterval(() => void beat(), (this.claimant.leaseSeconds * 1000) / 3);
+    const timer = setInterval(() => void beat(), (this.claimant.leaseSeconds * 1000) / 3);
+    // A claim that is lost or handed over is not extended, although its handler may go on for a while.
+    claim.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    return timer;
   }
 }

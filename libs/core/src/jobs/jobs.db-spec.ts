@@ -328,9 +328,10 @@ describe.each(QUEUES)('jobs', (queue) =>
 
     it('counts what a broken worker cannot end as in hand at its death', async () => {
       const started = signal();
+      const release = signal();
       WriteNoteProcessor.before = async () => {
         started.fire();
-        await new Promise(() => undefined);
+        await release.fired;
       };
       const worker = await startWorker();
       const id = await add('cause');
@@ -341,6 +342,7 @@ describe.each(QUEUES)('jobs', (queue) =>
 
       const counts = await database.dataSource.query('SELECT attempts, deaths FROM outbox WHERE id = $1', [id]);
       expect(counts).toEqual([{ attempts: 0, deaths: 1 }]);
+      release.fire();
     });
 
     it('keeps heartbeats going while handlers hold every connection', async () => {
