@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { testService, type TestService } from '@app/testing';
+import { describeWithRedis, testService, type TestService } from '@app/testing';
 
 /** A tenth of the usual numbers: three verifications a minute. */
 const SCARCE = { RATE_LIMIT: '0.1', TRUST_PROXY: 'loopback' };
@@ -16,50 +16,55 @@ async function useUp(service: TestService, address: string): Promise<void> {
   }
 }
 
-describe.each(['redis', 'database'])('limits by address, counted in %s', (queue) => {
-  const service = testService({ worker: false, settings: { ...SCARCE, QUEUE: queue } });
+describe.each([
+  ['redis', describeWithRedis],
+  ['database', describe],
+])('limits by address', (queue, describeIn) =>
+  describeIn(`counted in ${queue}`, () => {
+    const service = testService({ worker: false, settings: { ...SCARCE, QUEUE: queue } });
 
-  it('refuse what comes too often, and say when to come back', async () => {
-    await useUp(service, '198.51.100.1');
+    it('refuse what comes too often, and say when to come back', async () => {
+      await useUp(service, '198.51.100.1');
 
-    for (let n = 0; n < 3; n++) {
-      const { status, body, headers } = await verifyFrom(service, '198.51.100.1');
-      expect(status).toBe(429);
-      expect(body).toEqual({
-        detail: expect.stringMatching(/^Too many requests from this address\. Try again in \d+ s\.$/) as string,
-        code: 'too_many_requests',
-        request_id: headers['x-request-id'],
-      });
-      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      expect(headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': headers['retry-after'] });
-    }
-  });
+      for (let n = 0; n < 3; n++) {
+        const { status, body, headers } = await verifyFrom(service, '198.51.100.1');
+        expect(status).toBe(429);
+        expect(body).toEqual({
+          detail: expect.stringMatching(/^Too many requests from this address\. Try again in \d+ s\.$/) as string,
+          code: 'too_many_requests',
+          request_id: headers['x-request-id'],
+        });
+        expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        expect(headers).toMatchObject({ 'ratelimit-remaining': '0', 'ratelimit-reset': headers['retry-after'] });
+      }
+    });
 
-  it('count every address for itself, as the proxy names it, and an IPv6 network as one', async () => {
-    await useUp(service, '2001:db8:0:1::1');
+    it('count every address for itself, as the proxy names it, and an IPv6 network as one', async () => {
+      await useUp(service, '2001:db8:0:1::1');
 
-    expect((await verifyFrom(service, '2001:db8:0:1:ffff::2')).status).toBe(429);
-    expect((await verifyFrom(service, '2001:db8:0:2::1')).status).toBe(200);
-    expect((await verifyFrom(service, '198.51.100.2')).status).toBe(200);
-  });
+      expect((await verifyFrom(service, '2001:db8:0:1:ffff::2')).status).toBe(429);
+      expect((await verifyFrom(service, '2001:db8:0:2::1')).status).toBe(200);
+      expect((await verifyFrom(service, '198.51.100.2')).status).toBe(200);
+    });
 
-  it('are kept for each kind of route', async () => {
-    await useUp(service, '198.51.100.3');
+    it('are kept for each kind of route', async () => {
+      await useUp(service, '198.51.100.3');
 
-    const page = await service.client.get('/verify').set('X-Forwarded-For', '198.51.100.3').expect(200);
-    expect(page.headers['ratelimit-limit']).toBe('30');
-    await service.client.get('/files/nothing/x').set('X-Forwarded-For', '198.51.100.3').expect(404);
-  });
+      const page = await service.client.get('/verify').set('X-Forwarded-For', '198.51.100.3').expect(200);
+      expect(page.headers['ratelimit-limit']).toBe('30');
+      await service.client.get('/files/nothing/x').set('X-Forwarded-For', '198.51.100.3').expect(404);
+    });
 
-  it('leave alone what watches the service, and routes with a key', async () => {
-    const { headers } = await service.client.get('/health/live').expect(200);
+    it('leave alone what watches the service, and routes with a key', async () => {
+      const { headers } = await service.client.get('/health/live').expect(200);
 
-    expect(headers).not.toHaveProperty('ratelimit-limit');
-    expect((await service.client.get('/api/user/').expect(401)).headers).not.toHaveProperty('ratelimit-limit');
-  });
-});
+      expect(headers).not.toHaveProperty('ratelimit-limit');
+      expect((await service.client.get('/api/user/').expect(401)).headers).not.toHaveProperty('ratelimit-limit');
+    });
+  }),
+);
 
-describe('limits while Redis is down', () => {
+describeWithRedis('limits while Redis is down', () => {
   const service = testService({ worker: false, processes: true, settings: { ...SCARCE, LOG_LEVEL: 'info' } });
 
   it('let requests pass, and the log says so once', async () => {

@@ -17,7 +17,7 @@ import {
   StoredObjects,
 } from '@app/core';
 import type { Scope } from '@app/teams';
-import { aTeam, testDatabase, testRedis } from '@app/testing';
+import { aTeam, testDatabase } from '@app/testing';
 import { OutboxRepository } from '../../core/src/jobs/outbox.repository';
 import { PgListener } from '../../core/src/jobs/pg-listener';
 import { DiskStorage } from '../../core/src/storage/disk-storage';
@@ -59,7 +59,7 @@ describe('filling, while something else happens', () => {
     storage = new StallingStorage(join(folder, 'storage'));
     const env = new Env({
       DATABASE_URL: database.url,
-      REDIS_URL: await testRedis(),
+      QUEUE: 'database',
       MAIL_DIR: join(folder, 'mail'),
       SECRET_KEY: 's'.repeat(32),
     });
