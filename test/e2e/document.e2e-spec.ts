@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import { decodePDFRawStream, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { unzipSync, strFromU8 } from 'fflate';
 import { signsIn, testService, type ApiClient } from '@app/testing';
 import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
 import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
+import { readPdf, textOf as pdfTextOf } from '../../libs/documents/src/fillers/pdf-document';
+import { fieldsOf } from '../../libs/documents/src/fillers/pdf-fields';
 
 const service = testService();
 const signedIn = signsIn(service);
@@ -32,6 +35,16 @@ async function download(url: string): Promise<Buffer> {
 
 const textOf = (docx: Buffer) =>
   strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array()).replace(/<[^>]+>/g, '');
+
+/** Of a text field of a filled PDF: its stored value, and the sizes (points) in which its widget is drawn. */
+async function textField(pdf: Buffer, name: string): Promise<{ value: string | null; sizes: number[] }> {
+  const { dict, widgets } = fieldsOf(await readPdf(pdf)).find((field) => field.name === name) ?? {};
+  const drawn = widgets?.[0]?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));
+  if (!dict || !(drawn instanceof PDFRawStream)) throw new Error(`${name} is not drawn.`);
+  const content = Buffer.from(decodePDFRawStream(drawn).decode()).toString('latin1');
+  const sizes = [...content.matchAll(/ ([\d.]+) Tf/g)].map(([, size]) => Number(size));
+  return { value: pdfTextOf(dict.lookup(PDFName.of('V'))), sizes };
+}
 
 describe('POST /api/document/template/', () => {
   it('makes a template of each file, named and tagged by the metadata, with the fields found in it', async () => {
@@ -198,6 +211,54 @@ describe('POST /api/document/fill/', () => {
       .post('/api/document/fill/', { document: template?.id, field_values: { [field]: 'Zoë Łukasz' } })
       .expect(200);
     expect((await download(body.file_url as string)).subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('keeps what does not fit into a field of a PDF whole and readable, and warns of it', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
+    const [long, paragraphs] = [
+      'Maximiliane von und zu '.repeat(20).trim(),
+      'A line of the address\n'.repeat(30).trim(),
+    ];
+    const fill = {
+      document: template?.id,
+      field_values: { full_name: long, email: 'a@example.org', address: paragraphs },
+    };
+
+    const { body } = await client.post('/api/document/fill/?detail=true', fill).expect(200);
+    expect(body.warnings).toEqual([
+      'The value of full_name is too long for its field: the document shows only a part of it.',
+      'The value of address is too long for its field: the document shows only a part of it.',
+    ]);
+    const pdf = await download(body.file_url as string);
+    for (const [name, value] of [
+      ['full_name', long],
+      ['address', paragraphs],
+    ] as const) {
+      const field = await textField(pdf, name);
+      expect(field.value?.replace(/\r/g, '\n')).toBe(value);
+      expect(Math.min(...field.sizes)).toBe(6.5);
+    }
+    const { body: envelopes } = await client
+      .get(`/api/document/envelope/?type=document&id=${template?.id}`)
+      .expect(200);
+    expect(envelopes).toMatchObject([{ warnings: body.warnings as string[] }]);
+    expect((await client.post('/api/document/fill/', fill).expect(200)).body).toEqual({ file_url: expect.any(String) });
+  });
+
+  it('warns of nothing when every value fits', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
+    const fill = {
+      document: template?.id,
+      field_values: { full_name: 'Ada Lovelace', address: 'One line\nTwo lines' },
+    };
+
+    expect((await client.post('/api/document/fill/?detail=true', fill).expect(200)).body).toEqual({
+      file_url: expect.any(String),
+      warnings: [],
+    });
+    await client.post('/api/document/fill/?detail=maybe', fill).expect(400);
   });
 
   it('answers 400 for what it cannot take', async () => {

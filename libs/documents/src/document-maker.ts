@@ -11,6 +11,8 @@ export interface FilledDocument {
   pdf: Buffer | null;
   /** What was taken out of the PDF because a signer does not see it. */
   removed: string[];
+  /** What the sender is told: a sentence for each value that does not fit its field. */
+  warnings: string[];
 }
 
 /** Makes the document of an envelope: template and values in, bytes out. */
@@ -30,10 +32,11 @@ export class DocumentMaker {
     const template = { type: templateType, sha256: templateSha256, bytes };
     const fields = () => this.threads.fields(template, signal);
     const values = await this.pictures.resolve(envelope, valuesFor(envelope), fields, signal);
-    const native = await this.threads.fill(template, values, signal);
-    if (type !== 'pdf') return { native, pdf: null, removed: [] };
+    const { bytes: native, warnings } = await this.threads.fill(template, values, signal);
+    if (type !== 'pdf') return { native, pdf: null, removed: [], warnings };
     const pdf = templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal);
-    return { native, ...(signer === null ? { pdf, removed: [] } : await this.threads.signable(pdf, signal)) };
+    const shown = signer === null ? { pdf, removed: [] } : await this.threads.signable(pdf, signal);
+    return { native, warnings, ...shown };
   }
 }
 

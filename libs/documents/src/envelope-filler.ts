@@ -17,9 +17,10 @@ import { TemplateError } from './fillers/template-error';
 import { PagePreviews } from './page-previews';
 import { SigningRequests, type SignatureRequest } from './signing-requests';
 
-interface StoredFiles {
+interface StoredDocument {
   file: StoredFile;
   native: StoredFile | null;
+  warnings: string[];
 }
 
 /** Fills envelopes, in the worker. */
@@ -67,22 +68,22 @@ export class EnvelopeFiller {
   /** The native file is kept beside the PDF only when the call asked for it. */
   private async store(
     envelope: Envelope,
-    { native, pdf }: FilledDocument,
+    { native, pdf, warnings }: FilledDocument,
     files: StorageAttempt,
-  ): Promise<StoredFiles> {
+  ): Promise<StoredDocument> {
     const { id, templateType, type, output } = envelope;
     const put = (part: string, bytes: Buffer, as: keyof typeof MEDIA_TYPES) =>
       files.put({ table: 'envelope', id }, part, bytes, { name: fileName(envelope, as), mediaType: MEDIA_TYPES[as] });
     const file = await put('filled', pdf ?? native, type);
     const keepNative = output === 'native' && pdf !== null && templateType !== 'pdf';
-    return { file, native: keepNative ? await put('native', native, templateType) : null };
+    return { file, native: keepNative ? await put('native', native, templateType) : null, warnings };
   }
 
   /** False when the envelope was deleted meanwhile: then there is nothing to keep. */
   private async finish(
     manager: EntityManager,
     envelope: Envelope,
-    { file, native }: StoredFiles,
+    { file, native, warnings }: StoredDocument,
     request: SignatureRequest,
   ): Promise<boolean> {
     const changes = {
@@ -91,6 +92,7 @@ export class EnvelopeFiller {
       storageKey: file.key,
       sha256: file.sha256,
       nativeKey: native?.key ?? null,
+      warnings,
     } as const;
     if (!(await this.envelopes.update(manager, envelope.id, changes))) return false;
     if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, request);

@@ -15,8 +15,19 @@ export class FillDocumentDto {
   output?: OutputFormat;
 }
 
+/** `?detail=true` asks for more than the address. */
+export class FillDocumentQuery {
+  @BooleanField({ optional: true, default: false, description: 'true: answers warnings too' }) detail: boolean = false;
+}
+
 export class FilledDocumentDto {
   @StringField({ description: 'address of the filled document; it expires' }) file_url!: string;
+  @StringField({
+    optional: true,
+    array: true,
+    description: 'only with detail=true: values that do not fit their fields, a sentence for each field',
+  })
+  warnings?: string[];
 }
 
 export const ENVELOPE_LOOKUPS = ['document', 'user'] as const;
@@ -42,5 +53,7 @@ export class EnvelopeDto {
   @StringField({ description: 'address of the certificate once signed; else empty' }) certificate!: string;
   @StringField({ description: 'address of the JSON evidence once signed; else empty' }) evidence!: string;
   @StringField({ description: 'why a signed document cannot be sealed; else empty' }) seal_error!: string;
+  @StringField({ array: true, description: 'values that do not fit their fields, a sentence for each field' })
+  warnings!: string[];
   @DateField() created_at!: Date;
 }

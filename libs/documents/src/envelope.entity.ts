@@ -51,6 +51,8 @@ export class Envelope extends BaseEntity {
   @Column('text', { nullable: true }) storageKey!: string | null;
   @Column('text', { nullable: true }) sha256!: string | null;
   @Column('text', { nullable: true }) nativeKey!: string | null;
+  /** A sentence for each value that the document shows only a part of. */
+  @Column('text', { array: true, default: [] }) warnings!: string[];
 
   @Column('text', { nullable: true }) sender!: string | null;
   @Column('text', { nullable: true }) signer!: string | null;

@@ -23,6 +23,7 @@ export function toEnvelopeDto(envelope: Envelope, links: FileLinks): EnvelopeDto
     certificate: link(envelope.certificateKey, `${stem(name)} - certificate.pdf`, 'application/pdf'),
     evidence: link(envelope.evidenceKey, `${stem(name)} - evidence.json`, 'application/json'),
     seal_error: envelope.sealError,
+    warnings: envelope.warnings,
     created_at: envelope.createdAt,
   };
 }

@@ -22,7 +22,13 @@ export interface SignableTask {
 }
 
 export type FillingTask = TemplateTask | SignableTask;
-export type FillingAnswer = Uint8Array | string[] | SignableDocument;
+/** A filled template, and what is to be told about it (`FilledPdf`). */
+export interface FilledTemplate {
+  bytes: Uint8Array;
+  warnings: string[];
+}
+
+export type FillingAnswer = FilledTemplate | string[] | SignableDocument;
 
 const cache = new TemplateCache();
 
@@ -30,12 +36,12 @@ function work(task: FillingTask): Promise<FillingAnswer> {
   return task.kind === 'signable' ? signableDocument(bufferOf(task.pdf)) : answer(task);
 }
 
-async function answer({ kind, type, sha256, template, values }: TemplateTask): Promise<Uint8Array | string[]> {
+async function answer({ kind, type, sha256, template, values }: TemplateTask): Promise<FilledTemplate | string[]> {
   const bytes = bufferOf(template);
   const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256);
   if (kind === 'fields') return parsed.fields.map(({ id }) => id);
   const known = withBuffers(values);
-  return 'bytes' in parsed ? fillPdf(parsed, known) : parsed.fill(known);
+  return 'bytes' in parsed ? fillPdf(parsed, known) : { bytes: parsed.fill(known), warnings: [] };
 }
 
 /** Between threads a Buffer becomes a Uint8Array; pictures stand in fields and in lists of them. */

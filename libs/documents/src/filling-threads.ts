@@ -5,7 +5,7 @@ import type { TemplateType } from './fillers/detect-type';
 import type { FillValues } from './fillers/field-values';
 import { PdfFillError } from './fillers/pdf-error';
 import { TemplateError } from './fillers/template-error';
-import type { FillingAnswer, FillingTask, TemplateTask } from './filling-thread';
+import type { FilledTemplate, FillingAnswer, FillingTask, TemplateTask } from './filling-thread';
 import type { SignableDocument } from './signing/signable-pdf';
 
 /** A template as its envelope keeps it. */
@@ -14,6 +14,11 @@ export interface TemplateFile {
   /** Hexadecimal; parsed templates are kept by it. */
   sha256: string;
   bytes: Buffer;
+}
+
+export interface FilledFile {
+  bytes: Buffer;
+  warnings: string[];
 }
 
 /** Somebody waits for a fill, and for no more than 25 s, of which a conversion takes its part. */
@@ -37,9 +42,10 @@ export class FillingThreads implements OnApplicationShutdown {
     });
   }
 
-  /** The filled file. @throws TemplateError, also `too_complex` for a fill that takes too much time or memory */
-  async fill(template: TemplateFile, values: FillValues, signal: AbortSignal): Promise<Buffer> {
-    return toBuffer((await this.run('fill', template, values, signal)) as Uint8Array);
+  /** The filled file, and a sentence for each value that it shows only a part of. @throws TemplateError, also `too_complex` for a fill that takes too much time or memory */
+  async fill(template: TemplateFile, values: FillValues, signal: AbortSignal): Promise<FilledFile> {
+    const { bytes, warnings } = (await this.run('fill', template, values, signal)) as FilledTemplate;
+    return { bytes: toBuffer(bytes), warnings };
   }
 
   /** The ids of the fields that the template's placeholders name. @throws TemplateError */

@@ -3,7 +3,7 @@ import { AppError, InvalidInputError, JobSignals, UnavailableError } from '@app/
 import type { Auth, Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
 import type { DocumentTemplate } from './document-template.entity';
-import type { FillDocumentDto, FilledDocumentDto } from './envelope.dto';
+import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import { defaultOutput, envelopeType, FILL_FAULT, FILL_OUTAGE, filledSignal } from './envelope-types';
 import { EnvelopesService, type NewEnvelope } from './envelopes.service';
@@ -25,10 +25,16 @@ export class FillsService {
 
   /**
    * Fills a template, for a user if one is named, and answers when the document is there.
+   * @param query `detail` adds the warnings
    * @throws InvalidInputError for unknown references and values that the template cannot take; UnavailableError when no
    *   worker did it in time or the storage is down; AppError 500 when the worker failed (in either case there is no envelope)
    */
-  async fill(auth: Auth, body: FillDocumentDto, requestId: string): Promise<FilledDocumentDto> {
+  async fill(
+    auth: Auth,
+    body: FillDocumentDto,
+    { detail }: FillDocumentQuery,
+    requestId: string,
+  ): Promise<FilledDocumentDto> {
     const template = await this.templates.require(auth.scope, body.document, 'document');
     const stored = body.user_id === undefined ? {} : await this.valuesOf(auth.scope, body.user_id);
     const values = { ...stored, ...body.field_values };
@@ -38,7 +44,7 @@ export class FillsService {
     if (!done) await this.envelopes.withdraw(envelope);
     const filled = done ?? (await this.envelopes.find(envelope.id));
     if (filled?.status !== 'filled') throw await this.refusal(filled);
-    return { file_url: this.envelopes.fileUrl(filled) };
+    return { file_url: this.envelopes.fileUrl(filled), ...(detail && { warnings: filled.warnings }) };
   }
 
   private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {

@@ -2,7 +2,7 @@ export { CONSENT } from './consent';
 export { fillDocument, sealDocument } from './document.jobs';
 export { DocumentSealer } from './document-sealer';
 export { DocumentsModule } from './documents.module';
-export { EnvelopeDto, EnvelopeListQuery, FillDocumentDto, FilledDocumentDto } from './envelope.dto';
+export { EnvelopeDto, EnvelopeListQuery, FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from './envelope.dto';
 export { EnvelopeFiller } from './envelope-filler';
 export type { Witness } from './envelope-log';
 export { EnvelopesService } from './envelopes.service';

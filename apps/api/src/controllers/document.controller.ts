@@ -9,6 +9,7 @@ import {
   EnvelopesService,
   FillsService,
   FillDocumentDto,
+  FillDocumentQuery,
   FilledDocumentDto,
   TemplateListQuery,
   TemplatesService,
@@ -31,8 +32,13 @@ export class DocumentController {
   @ApiOperation({ summary: 'Fill or sign a document template' })
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
-  fill(@CurrentAuth() auth: Auth, @Body() body: FillDocumentDto, @Req() request: Request) {
-    return this.fills.fill(auth, body, requestIdOf(request));
+  fill(
+    @CurrentAuth() auth: Auth,
+    @Body() body: FillDocumentDto,
+    @Query() query: FillDocumentQuery,
+    @Req() request: Request,
+  ) {
+    return this.fills.fill(auth, body, query, requestIdOf(request));
   }
 
   @Get('template')

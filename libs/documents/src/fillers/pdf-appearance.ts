@@ -1,7 +1,17 @@
 import { PDFContext, PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import { FieldFlag, hasFlag, inheritedNumber, optionsOf, type PdfField } from './pdf-fields';
 import type { FontSet } from './pdf-fonts';
-import { drawableLines, leadingOf, number, sizeForLine, typesetterFor, wrapToFit, type Typesetter } from './pdf-text';
+import {
+  DRAWN_CHARACTERS,
+  drawableLines,
+  leadingOf,
+  number,
+  sizeForLine,
+  smallestFor,
+  typesetterFor,
+  wrapToFit,
+  type Typesetter,
+} from './pdf-text';
 import {
   frameOf,
   lookOf,
@@ -25,8 +35,21 @@ interface Box {
   quadding: number;
 }
 
-/** Draws text (or the label of a choice) into every widget of the field: 12.7.4.3, variable text. */
-export async function drawText(field: PdfField, text: string, form: PDFDict, fonts: FontSet): Promise<void> {
+/** What stands in a widget: operators, and whether the whole text can be seen. */
+interface DrawnText {
+  text: string;
+  fits: boolean;
+}
+
+/** Rounding may make text that was fitted into its box wider than the box, in points. */
+const TOLERANCE = 0.01;
+
+/**
+ * Draws text (or the label of a choice) into every widget of the field: 12.7.4.3, variable text.
+ * @returns false when a widget is too small to show the whole text at a readable size
+ */
+export async function drawText(field: PdfField, text: string, form: PDFDict, fonts: FontSet): Promise<boolean> {
+  let fits = text.length <= DRAWN_CHARACTERS;
   for (const widget of field.widgets) {
     const look = lookOf(widget);
     if (!look) continue;
@@ -36,12 +59,13 @@ export async function drawText(field: PdfField, text: string, form: PDFDict, fon
     const set = await typesetterFor(fonts, style.font, lines.join(''));
     const quadding = inheritedNumber(widget, 'Q') ?? inheritedNumber(form, 'Q') ?? 0;
     const box = { look, style, set, quadding };
-    setAppearance(
-      widget,
-      formXObject(widget.context, look, [frameOf(look), textContent(field, box, lines)], set),
-      null,
-    );
+    const drawn = isComb(field) ? combContent(field, box, lines.join(' ')) : plainContent(field, box, lines);
+    const rules = isComb(field) ? combRules(field, look, lines.join(' ')) : '';
+    fits &&= drawn.fits;
+    const content = [frameOf(look), textContent(box, drawn.text) + rules];
+    setAppearance(widget, formXObject(widget.context, look, content, set), null);
   }
+  return fits;
 }
 
 /** Draws the options of a list box with the chosen ones marked, beginning so that the first chosen one is seen. */
@@ -76,33 +100,35 @@ export function formXObject(
   });
 }
 
-function textContent(field: PdfField, box: Box, lines: string[]): string {
-  const { look, style } = box;
-  const drawn = isComb(field) ? combContent(field, box, lines.join(' ')) : plainContent(field, box, lines);
+function textContent({ look, style }: Box, text: string): string {
   const clip = `${rectangle(look, Math.min(1, look.borderWidth || 1))} W n`;
-  return `/Tx BMC\nq ${clip}\nBT ${style.colour}\n${drawn.text}\nET Q\nEMC${drawn.rules}`;
+  return `/Tx BMC\nq ${clip}\nBT ${style.colour}\n${text}\nET Q\nEMC`;
 }
 
-function plainContent(field: PdfField, box: Box, lines: string[]): { text: string; rules: string } {
+function plainContent(field: PdfField, box: Box, lines: string[]): DrawnText {
   const multiline = field.kind === 'text' && hasFlag(field, FieldFlag.multiline);
-  return { text: multiline ? paragraphs(box, lines) : singleLine(box, lines.join(' ')), rules: '' };
+  return multiline ? paragraphs(box, lines) : singleLine(box, lines.join(' '));
 }
 
-function singleLine(box: Box, text: string): string {
+function singleLine(box: Box, text: string): DrawnText {
   const { look, style, set } = box;
   const padding = paddingOf(look);
-  const size = sizeForLine(set, text, style.size, look.width - 2 * padding, look.height - 2 * Math.min(padding, 2));
+  const width = look.width - 2 * padding;
+  const size = sizeForLine(set, text, style.size, width, look.height - 2 * Math.min(padding, 2));
   const baseline = (look.height - set.lineHeight * size) / 2 - set.descent * size;
-  return lineAt(box, text, size, baseline);
+  const fits = set.width(text, size) <= width + TOLERANCE && set.lineHeight * size <= look.height + TOLERANCE;
+  return { text: lineAt(box, text, size, baseline), fits: text === '' || fits };
 }
 
-function paragraphs(box: Box, lines: string[]): string {
+function paragraphs(box: Box, lines: string[]): DrawnText {
   const { look, style, set } = box;
   const padding = paddingOf(look);
   const fitted = wrapToFit(set, lines, style.size, look.width - 2 * padding, look.height - 2 * padding);
   const leading = leadingOf(set, fitted.size);
   const top = look.height - padding - set.ascent * fitted.size;
-  return fitted.lines.map((line, index) => lineAt(box, line, fitted.size, top - index * leading)).join('\n');
+  const text = fitted.lines.map((line, index) => lineAt(box, line, fitted.size, top - index * leading)).join('\n');
+  const bottom = top - (fitted.lines.length - 1) * leading + set.descent * fitted.size;
+  return { text, fits: text === '' || bottom >= -TOLERANCE };
 }
 
 function lineAt({ look, set, quadding }: Box, text: string, size: number, baseline: number): string {
@@ -113,15 +139,15 @@ function lineAt({ look, set, quadding }: Box, text: string, size: number, baseli
   return `1 0 0 1 ${number(x)} ${number(baseline)} Tm ${set.show(text, size)}`;
 }
 
-/** One character per cell, each centred in its cell; the cells' rules only where the widget has a border. */
-function combContent(field: PdfField, box: Box, text: string): { text: string; rules: string } {
+/** One character per cell, each centred in its cell. */
+function combContent(field: PdfField, box: Box, text: string): DrawnText {
   const { look, style, set, quadding } = box;
   const characters = [...text];
-  const cells = Math.max(inheritedNumber(field.dict, 'MaxLen') ?? 0, characters.length, 1);
+  const cells = combCells(field, text);
   const cell = look.width / cells;
   const widest = Math.max(0, ...characters.map((character) => set.width(character, 1)));
   const fitting = Math.min((look.height - 2) / set.lineHeight, widest > 0 ? cell / widest : Infinity);
-  const size = Math.max(SMALLEST_IN_CELL, style.size > 0 ? Math.min(style.size, fitting) : fitting);
+  const size = Math.max(smallestFor(style.size), style.size > 0 ? Math.min(style.size, fitting) : fitting);
   const baseline = (look.height - set.lineHeight * size) / 2 - set.descent * size;
   const before =
     quadding === 2 ? cells - characters.length : quadding === 1 ? Math.floor((cells - characters.length) / 2) : 0;
@@ -129,12 +155,18 @@ function combContent(field: PdfField, box: Box, text: string): { text: string; r
     const x = (before + index + 0.5) * cell - set.width(character, size) / 2;
     return `1 0 0 1 ${number(x)} ${number(baseline)} Tm ${set.show(character, size)}`;
   });
-  return { text: shown.join('\n'), rules: combRules(look, cells, cell) };
+  const fits = widest * size <= cell + TOLERANCE && set.lineHeight * size <= look.height + TOLERANCE;
+  return { text: shown.join('\n'), fits: characters.length === 0 || fits };
 }
 
-const SMALLEST_IN_CELL = 3;
+function combCells(field: PdfField, text: string): number {
+  return Math.max(inheritedNumber(field.dict, 'MaxLen') ?? 0, [...text].length, 1);
+}
 
-function combRules(look: WidgetLook, cells: number, cell: number): string {
+/** The rules between the cells, where the widget has a border. */
+function combRules(field: PdfField, look: WidgetLook, text: string): string {
+  const cells = combCells(field, text);
+  const cell = look.width / cells;
   if (!look.border || look.borderWidth === 0 || look.borderStyle === 'underline') return '';
   const rules = Array.from({ length: cells - 1 }, (_, index) => {
     const x = number((index + 1) * cell);

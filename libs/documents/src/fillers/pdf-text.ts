@@ -1,12 +1,15 @@
 import type { Face, FontSet, FontStyle } from './pdf-fonts';
 
-/** Sizes between which text is fitted into its box, in points. */
-export const SMALLEST = 4;
+/**
+ * Text is never made smaller than this to fit its box, in points; a template may ask for less. It gives Helvetica (whose
+ * x-height is 523/1000) an x-height of 1.2 mm: what counts as legible in Regulation (EU) No 1169/2011, article 13(2).
+ */
+export const SMALLEST_FITTED = 6.5;
 const LARGEST_MULTILINE = 12;
 const LARGEST_LINE = 48;
 const LEADING = 1.15;
-/** More than any widget can show at the smallest size; the stored value is always whole. */
-const DRAWN_CHARACTERS = 20_000;
+/** About what a page shows at the smallest size; the stored value is always whole. */
+export const DRAWN_CHARACTERS = 20_000;
 
 interface Run {
   face: Face;
@@ -79,7 +82,12 @@ export function sizeForLine(set: Typesetter, text: string, asked: number, width:
   const wanted = asked > 0 ? asked : Math.min(LARGEST_LINE, (0.85 * height) / set.lineHeight);
   const natural = set.width(text, 1);
   const fitting = natural > 0 ? width / natural : wanted;
-  return Math.max(SMALLEST, Math.min(wanted, fitting));
+  return Math.max(smallestFor(asked), Math.min(wanted, fitting));
+}
+
+/** How small text may become whose template asks for the size `asked` (0: any size). */
+export function smallestFor(asked: number): number {
+  return asked > 0 ? Math.min(asked, SMALLEST_FITTED) : SMALLEST_FITTED;
 }
 
 /** Lines wrapped to the width, at the size asked for or the largest that fits the height. */
@@ -91,11 +99,11 @@ export function wrapToFit(
   height: number,
 ): { size: number; lines: string[] } {
   const start = asked > 0 ? asked : LARGEST_MULTILINE;
-  for (let size = start; size > SMALLEST; size -= size > 8 ? 1 : 0.5) {
+  for (let size = start; size > SMALLEST_FITTED; size -= size > 8 ? 1 : 0.5) {
     const wrapped = lines.flatMap((line) => wrap(set, line, size, width));
     if (wrapped.length * set.lineHeight * LEADING * size <= height) return { size, lines: wrapped };
   }
-  const size = Math.min(start, SMALLEST);
+  const size = smallestFor(asked);
   return { size, lines: lines.flatMap((line) => wrap(set, line, size, width)) };
 }
 

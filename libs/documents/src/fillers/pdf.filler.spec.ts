@@ -2,11 +2,13 @@ import {
   PDFArray,
   PDFContext,
   PDFDict,
+  PDFDocument,
   PDFHexString,
   PDFName,
   PDFRawStream,
   PDFStream,
   PDFString,
+  PDFTextField,
   decodePDFRawStream,
 } from '@cantoo/pdf-lib';
 import { ENCRYPTED_PDFS } from '../samples/encrypted-pdf';
@@ -15,7 +17,9 @@ import { pdfOf } from '../samples/hostile-pdf';
 import { dictOf, readPdf, textOf } from './pdf-document';
 import { fieldsOf, formOf, type PdfField } from './pdf-fields';
 import type { FillValues } from './field-values';
-import { fillPdf, parsePdf } from './pdf.filler';
+import { fillPdf as fillForm, parsePdf } from './pdf.filler';
+
+const fillPdf = async (...given: Parameters<typeof fillForm>) => (await fillForm(...given)).bytes;
 
 async function fill(template: Uint8Array, values: FillValues): Promise<Map<string, PdfField>> {
   const filled = await fillPdf(await parsePdf(template), values);
@@ -331,3 +335,49 @@ function embeddedFonts(context: PDFContext): number {
     );
   return descriptors.length;
 }
+
+describe('a value that is too long for its field', () => {
+  /** One field of 60 × 20 points. */
+  async function narrowField(name: string, shape: (field: PDFTextField) => void = () => {}): Promise<Buffer> {
+    const document = await PDFDocument.create();
+    const field = document.getForm().createTextField(name);
+    shape(field);
+    field.addToPage(document.addPage(), { x: 10, y: 10, width: 60, height: 20 });
+    return Buffer.from(await document.save());
+  }
+  const warningsOf = async (template: Buffer, name: string, value: string) =>
+    (await fillForm(await parsePdf(template), { [name]: value })).warnings;
+  const cut = (name: string) => `The value of ${name} is too long for its field: the document shows only a part of it.`;
+
+  it.each([
+    ['a line', () => {}, 'x'.repeat(10), 'x'.repeat(100)],
+    ['paragraphs', (field: PDFTextField) => field.enableMultiline(), 'two lines\nfit', 'four\nlines\ndo\nnot'],
+    [
+      'cells',
+      (field: PDFTextField) => {
+        field.setMaxLength(12);
+        field.enableCombing();
+      },
+      '123456789012',
+      'WWWWWWWWWWWW',
+    ],
+  ])('is told for %s, and only then', async (_, shape, fits, tooLong) => {
+    const template = await narrowField('a', shape);
+
+    expect(await warningsOf(template, 'a', fits)).toEqual([]);
+    expect(await warningsOf(template, 'a', tooLong)).toEqual([cut('a')]);
+  });
+
+  it('is drawn in the size that the template asks for when that is smaller than the smallest', async () => {
+    const template = await narrowField('a');
+    const asked = await PDFDocument.load(template);
+    asked.getForm().getTextField('a').setFontSize(5);
+    const field = (await fill(await asked.save(), { a: 'x'.repeat(100) })).get('a');
+
+    expect(appearanceOf(field)).toMatch(/ 5 Tf/);
+  });
+
+  it('is told without characters that a database does not take', async () => {
+    expect(await warningsOf(await narrowField('a\0b'), 'a\0b', 'x'.repeat(100))).toEqual([cut('a?b')]);
+  });
+});

@@ -36,11 +36,19 @@ export interface ParsedPdf {
   fields: PdfTemplateField[];
 }
 
+/** A filled PDF, and what is to be told about it: a sentence for each field that shows only a part of its value. */
+export interface FilledPdf {
+  bytes: Buffer;
+  warnings: string[];
+}
+
 interface Assignment {
   field: PdfField;
   content: FieldContent;
 }
 
+/** As many as problems of a body are told at once. */
+const MAX_WARNINGS = 100;
 const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
 /** Placeholders that the signing step looks for; they stay in the document until then. */
 const RESERVED = ['signature', 'signature_date'];
@@ -61,13 +69,13 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
 /**
  * Fills the form fields that `values` names (full field name to value) and draws their appearance; other fields keep
  * what the template has. Values that no field asks for are ignored. The result is decrypted, without XFA, and is
- * written anew. Throws PdfFillError `invalid_field_value` with every problem when a field cannot take its value.
+ * written anew. A value that is too long for its field is stored whole, and a part of it is drawn. Throws PdfFillError `invalid_field_value` with every problem when a field cannot take its value.
  */
-export async function fillPdf(parsed: ParsedPdf, values: FillValues): Promise<Buffer> {
+export async function fillPdf(parsed: ParsedPdf, values: FillValues): Promise<FilledPdf> {
   const file = await readPdf(parsed.bytes);
   const form = formOf(file);
   const fields = fieldsOf(file);
-  if (fields.length === 0) return writePdf(file);
+  if (fields.length === 0) return { bytes: await writePdf(file), warnings: [] };
 
   const formDict = form ?? addForm(file);
   const assignments = assign(fields, values);
@@ -75,10 +83,18 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues): Promise<Bu
   tidyForm(file, formDict, fields);
 
   const fonts = new FontSet(file.context);
-  for (const { field, content } of assignments) await fillField(field, content, formDict, fonts);
+  const cut = new Set<string>();
+  for (const { field, content } of assignments)
+    if (!(await fillField(field, content, formDict, fonts))) cut.add(field.name);
   if (redraw) await drawUndrawn(fields, formDict, fonts);
   await fonts.embed();
-  return writePdf(file);
+  return { bytes: await writePdf(file), warnings: [...cut].slice(0, MAX_WARNINGS).map(cutWarning) };
+}
+
+/** Names come from the file; a database takes no NUL. */
+function cutWarning(name: string): string {
+  const shown = name.replace(/[\p{Cc}\p{Cs}]/gu, '?');
+  return `The value of ${shown} is too long for its field: the document shows only a part of it.`;
 }
 
 function describe(field: PdfField): PdfTemplateField {
@@ -124,19 +140,21 @@ function placeholdersIn(field: PdfField): string[] {
   return ids.filter((id) => !RESERVED.includes(id));
 }
 
-async function fillField(field: PdfField, content: FieldContent, form: PDFDict, fonts: FontSet): Promise<void> {
+/** False when the field is too small to show its value. */
+async function fillField(field: PdfField, content: FieldContent, form: PDFDict, fonts: FontSet): Promise<boolean> {
   storeValue(field, content);
-  if (content.type === 'state') return drawMissingStates(field, form, fonts);
   if (content.type === 'text') return drawText(field, content.text, form, fonts);
-  const labels = content.chosen.map(({ label }) => label);
-  if (field.kind === 'listbox')
-    return drawList(
+  if (content.type === 'choice' && field.kind !== 'listbox')
+    return drawText(field, content.chosen[0]?.label ?? '', form, fonts);
+  if (content.type === 'state') drawMissingStates(field, form, fonts);
+  else
+    await drawList(
       field,
       content.chosen.map(({ value }) => value),
       form,
       fonts,
     );
-  await drawText(field, labels[0] ?? '', form, fonts);
+  return true;
 }
 
 /** A form that asked its viewer to draw everything gets what it lacks, because that request is withdrawn. */

@@ -151,7 +151,8 @@ describe('a document that is to be signed', () => {
   });
 
   it('looks the same, and keeps its filled fields and the places for a signature', async () => {
-    const filled = await fillPdf(await parsePdf(await samplePdfTemplate()), { full_name: 'Ada Lovelace' });
+    const template = await parsePdf(await samplePdfTemplate());
+    const { bytes: filled } = await fillPdf(template, { full_name: 'Ada Lovelace' });
     const { pdf } = await signableDocument(filled);
     const names = (file: Awaited<ReturnType<typeof readPdf>>) => fieldsOf(file).map(({ name }) => name);
 
