@@ -1,23 +1,24 @@
 import type { Demo } from './demo';
 
-/** The last words of a start: where everything is, and three commands to try. */
+/** The last words of a start: where everything is (`folder`: the launcher's, as seen from the checkout), and three commands to try. */
 export function banner(
   demo: Demo,
-  facts: { seconds: number; mailDir: string; bold: (text: string) => string },
+  facts: { seconds: number; folder: string; mailDir: string; bold: (text: string) => string },
 ): string {
+  const { folder } = facts;
   const { base_url, keys, extraction_id } = demo;
   const auth = `-H "Authorization: Token ${keys.production}"`;
   const send = `curl -s ${auth} -F files=@test/fixtures/invoice.pdf ${base_url}/api/ai/run/${extraction_id}/`;
-  const user = `$(sed 's/.*"user_id":"\\([^"]*\\)".*/\\1/' .local/answer.json)`;
+  const user = `$(sed 's/.*"user_id":"\\([^"]*\\)".*/\\1/' ${folder}/answer.json)`;
   return `
 ${facts.bold(`Formwork is ready (${facts.seconds.toFixed(1)} s)`)}
 
   Base URL      ${base_url}
   Swagger UI    ${base_url}/docs
   Demo API key  ${keys.production}
-  More keys     .local/demo.json
+  More keys     ${folder}/demo.json
   Mail          ${facts.mailDir}
-  Logs          .local/logs
+  Logs          ${folder}/logs
 
 Try, in another terminal:
 
@@ -25,7 +26,7 @@ Try, in another terminal:
   curl -s ${auth} ${base_url}/api/field/
 
   ${facts.bold('# send an invoice to the demo extraction')}
-  ${send} | tee .local/answer.json
+  ${send} | tee ${folder}/answer.json
 
   ${facts.bold('# a moment later: what was read from it, on the new user')}
   curl -s ${auth} "${base_url}/api/field/?id=${user}"

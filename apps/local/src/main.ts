@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { banner } from './banner';
 import { databaseIdentity } from './database-identity';
 import { Databases, startDatabases } from './databases';
@@ -54,9 +54,9 @@ class Launcher {
 
     const demo = await this.seed(databases, environment);
     const seconds = (performance.now() - installedAt()) / 1000;
-    story.say(
-      banner(demo, { seconds, mailDir: environment.MAIL_DIR ?? places.mail, bold: (text) => story.heading(text) }),
-    );
+    const mailDir = environment.MAIL_DIR ?? places.mail;
+    const folder = folderAsSeenFrom(settings.root, places.folder);
+    story.say(banner(demo, { seconds, folder, mailDir, bold: (text) => story.heading(text) }));
     if (settings.fresh && settings.databaseUrl) story.warn('--fresh left the database at DATABASE_URL as it was.');
   }
 
@@ -160,6 +160,12 @@ class Launcher {
 /** An empty variable is one that is not set. */
 function nonEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+}
+
+/** Short where it lies in the checkout, in which the commands of the banner are run. */
+function folderAsSeenFrom(root: string, folder: string): string {
+  const path = relative(root, folder);
+  return path.startsWith('..') ? folder : path;
 }
 
 /** When installation was over (set by scripts/start.mjs), in milliseconds since this process began. */

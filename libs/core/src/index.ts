@@ -61,7 +61,7 @@ export { JobsModule, JobWorkerModule } from './jobs/jobs.module';
 export { releaseClaims } from './jobs/release-claims';
 export { JobWorker } from './jobs/job-worker';
 export { endOnUncaughtErrors } from './process/fatal-errors';
-export { sha256Of, type Upload, type UploadedFile } from './http/multipart';
+export { type Upload, type UploadedFile } from './http/multipart';
 export { TakesFiles } from './http/upload.decorator';
 export { rotateColumn, type RotatedColumn } from './config/secret-rotation';
 export { declareSealed, sealedColumns, type SealedColumn } from './config/sealed-columns';

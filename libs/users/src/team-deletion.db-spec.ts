@@ -42,6 +42,7 @@ async function fullTeam(manager: EntityManager): Promise<string> {
     form,
   );
   const extraction = await insert(`INSERT INTO extraction (team_id, name, file_type) VALUES ($1, 'x', 'image')`, t);
+  await insert(`INSERT INTO mail (team_id, "to", subject, sealed_body) VALUES ($1, 'ann@example.com', 'Hi', 'x')`, t);
   await insert(`INSERT INTO extraction_field (extraction_id, field_id) VALUES ($1, $2)`, extraction, field);
   return t;
 }
@@ -49,7 +50,9 @@ async function fullTeam(manager: EntityManager): Promise<string> {
 describe('a team', () => {
   it('can be deleted with all it has, once the transaction lets its constraints wait', async () => {
     const { manager } = database.dataSource;
-    const team = await fullTeam(manager);
+    const [team, other] = [await fullTeam(manager), await aTeam(database.dataSource)];
+    const mail = `INSERT INTO mail (team_id, "to", subject) VALUES ($1, 'bob@example.com', 'Hi'), (NULL, 'eve@example.com', 'Hi')`;
+    await manager.query(mail, [other.team.id]);
     await manager.transaction(async (own) => {
       await own.query('SET CONSTRAINTS ALL DEFERRED');
       await own.query('DELETE FROM team WHERE id = $1', [team]);
@@ -57,6 +60,8 @@ describe('a team', () => {
     for (const table of ['field', 'asset', 'form', 'field_element', 'field_value', 'submission', 'extraction_field']) {
       expect(await manager.query(`SELECT FROM ${table}`)).toEqual([]);
     }
+    const mails = await manager.query<{ to: string }[]>('SELECT "to" FROM mail ORDER BY 1');
+    expect(mails.map(({ to }) => to)).toEqual(['bob@example.com', 'eve@example.com']);
   });
 
   it('does not take a field that another part uses with it otherwise', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import {
   Mails,
   sendMail,
 } from '@app/core';
-import { testDatabase, testQueue } from '@app/testing';
+import { testDatabase, testQueue, until } from '@app/testing';
 import { SendMailProcessor } from './send-mail.processor';
 
 interface MailRow {
@@ -88,6 +89,20 @@ describe('send-mail', () => {
 
     await expect(waiting).rejects.toThrow('eve@example.com');
     await expect(waiting).rejects.not.toThrow('secret');
+  });
+
+  it('notes on whose behalf it is sent, and minds no mail that went with its team', async () => {
+    const [teamId, to] = [randomUUID(), 'zoe@example.com'];
+    const id = await app.get(DataSource).transaction(async (manager) => {
+      await app.get(Mails).add(manager, { teamId, to, subject: 'Welcome', content });
+      const deleted = 'WITH gone AS (DELETE FROM mail WHERE team_id = $1 RETURNING id) SELECT id FROM gone';
+      return (await manager.query<{ id: string }[]>(deleted, [teamId]))[0]?.id;
+    });
+
+    expect(id).toBeDefined();
+    const open = () => database.dataSource.query<object[]>('SELECT FROM outbox WHERE team_id = $1', [teamId]);
+    await until(15_000, async () => (await open()).length === 0);
+    expect((await readdir(folder)).filter((name) => name.startsWith(to))).toEqual([]);
   });
 
   it('gives up an address that cannot receive mail, and says why', async () => {

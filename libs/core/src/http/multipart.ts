@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { isNativeError } from 'node:util/types';
 import { Logger } from '@nestjs/common';
@@ -78,13 +76,6 @@ export async function readMultipart(
 export async function discard({ files }: Upload): Promise<void> {
   for (const { path } of files)
     await rm(path, { force: true }).catch((error: unknown) => logger.warn(`${path} stays for now: ${String(error)}`));
-}
-
-/** SHA-256 of an uploaded file, hexadecimal. */
-export async function sha256Of({ path }: UploadedFile): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
 
 function filesOf(request: Request): UploadedFile[] {

@@ -4,7 +4,10 @@ import { BaseEntity, TIMESTAMP } from '../database/base.entity';
 /** One mail that is to be sent, or was. Its body may hold secrets (invitation links): sealed while it waits, then erased. */
 @Entity()
 @Index('mail_age', ['createdAt'])
+@Index('mail_of_team', ['teamId'])
 export class Mail extends BaseEntity {
+  /** On whose behalf it is sent; it goes with that team (by trigger), sent or not. Null for mails of the whole service. */
+  @Column('uuid', { nullable: true }) teamId!: string | null;
   @Column('text') to!: string;
   @Column('text') subject!: string;
   /** `MailContent` as JSON, sealed; null once it was sent or given up. */

@@ -34,7 +34,7 @@ export class Mails {
   /** Has the mail sent once the caller's transaction commits. */
   async add(manager: EntityManager, { teamId, to, subject, content, requestId }: NewMail): Promise<void> {
     const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(content));
-    const mail = await manager.save(Mail, { to, subject, sealedBody });
+    const mail = await manager.save(Mail, { teamId, to, subject, sealedBody });
     await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, requestId });
   }
 

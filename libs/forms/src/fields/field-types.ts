@@ -42,5 +42,3 @@ export type BuilderFieldType = keyof typeof BuilderFieldType;
 /** Every type that a field definition can have. */
 export const FieldType = { ...ContractFieldType, ...BuilderFieldType } as const;
 export type FieldType = keyof typeof FieldType;
-
-export const isContractFieldType = (type: string): type is ContractFieldType => Object.hasOwn(ContractFieldType, type);
