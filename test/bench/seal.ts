@@ -10,7 +10,7 @@ const LIMIT_MS = 10_000;
 /** Seals a document of 200 pages with 500 fields, beside the floor of only reading and writing it with pdf-lib. */
 async function main(): Promise<void> {
   const document = await largeDocument();
-  const generated = generateSealKey({ name: 'Benchmark seal' });
+  const generated = await generateSealKey({ name: 'Benchmark seal' });
   const key = loadSealKeyPem(generated.privateKey, generated.certificate);
   const seal = () => sealPdf(document, { key, name: 'Formwork', reason: 'Benchmark', at: new Date() });
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { describeWithRedis, testService, type TestService } from '@app/testing';
+import { signsIn, TableLock, testService, type ApiClient, type TestService } from '@app/testing';
+import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
 
 /** A tenth of the usual numbers: three verifications a minute. */
 const SCARCE = { RATE_LIMIT: '0.1', TRUST_PROXY: 'loopback' };
@@ -106,5 +107,41 @@ describe('a signing address that opens nothing', () => {
 
   it.each(['sign', 'decline', 'viewed'])('is refused before the body of %s is read', async (action) => {
     expect(await answerBeforeBody(`${dead}/${action}`)).toBe('HTTP/1.1 404 Not Found');
+  });
+});
+
+describe('uploads of which there are too many at once', () => {
+  /** The numbers of `upload.decorator.ts`: 4 in hand, 32 in the queue. */
+  const ROOM = 4 + 32;
+  const service = testService({ worker: false, settings: { RATE_LIMIT: 'off', DATABASE_POOL: '10' } });
+  const signedIn = signsIn(service);
+  const upload = (client: ApiClient) =>
+    client
+      .post('/api/document/template/')
+      .attach('files', sampleDocx(), 'a.docx')
+      .then((response) => response);
+
+  it('are refused with Retry-After while the queue is full, and taken again when it is not', async () => {
+    const { client } = await signedIn();
+    const lock = await TableLock.on(service, 'stored_object'); // no upload comes to an end
+    const sent = Array.from({ length: ROOM + 1 }, () => upload(client));
+    try {
+      for (const { status, body, headers } of [await Promise.race(sent), await upload(client)]) {
+        expect(status).toBe(503);
+        expect(body).toEqual({
+          detail: 'The service has as many files in hand as it can take. Try again shortly.',
+          code: 'busy',
+          request_id: headers['x-request-id'],
+        });
+        expect(headers['retry-after']).toBe('5');
+      }
+      await client.get('/api/document/template/').expect(200, []);
+    } finally {
+      await lock.release();
+    }
+
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([...Array<number>(ROOM).fill(201), 503]);
+    expect((await upload(client)).status).toBe(201);
   });
 });

@@ -313,7 +313,7 @@ describe('with a timestamp authority and a seal key in PEM', () => {
   const settings: Record<string, string> = { SEAL_KEY_FILE: join(folder, 'seal.pem') };
   let authority: Awaited<ReturnType<typeof serveTimestamps>>;
   beforeAll(async () => {
-    const { privateKey, certificate } = generateSealKey({ name: 'Brought seal', bits: 2048 });
+    const { privateKey, certificate } = await generateSealKey({ name: 'Brought seal', bits: 2048 });
     writeFileSync(join(folder, 'seal.pem'), `${privateKey}${certificate}`);
     const root = rootKey();
     writeFileSync(join(folder, 'tsa.pem'), root.certificate.toString());

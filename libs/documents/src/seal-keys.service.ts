@@ -46,7 +46,7 @@ export class SealKeysService {
 
   /** Of several processes that start together one makes the key; all read what is there. */
   private async make(): Promise<StoredSealKey> {
-    const { privateKey, certificate } = generateSealKey({
+    const { privateKey, certificate } = await generateSealKey({
       name: 'Formwork document seal',
       organization: new URL(this.env.baseUrl).host,
     });

@@ -3,7 +3,7 @@ import { isOutage } from '../errors/outage';
 import type { JobDefinition } from './job';
 import { JobHandlers } from './job-handlers';
 import { JobRunner, type JobWork } from './job-runner';
-import { JobSlots } from './job-slots';
+import { JobSlots } from './transports/job-slots';
 
 export const JOB_DEFINITIONS = Symbol('job definitions');
 

@@ -2,7 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { Env } from '../config/env';
 import { JobExecutor } from './job-executor';
 import { JobRunner } from './job-runner';
-import { JobTransport, type Work } from './job-transport';
+import { JobTransport, type Work } from './transports/job-transport';
 import { OutboxRelay } from './outbox-relay';
 import { OutboxSweep } from './outbox-sweep';
 

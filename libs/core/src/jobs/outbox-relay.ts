@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { isOutage } from '../errors/outage';
-import type { JobTransport } from './job-transport';
+import type { JobTransport } from './transports/job-transport';
 import { OUTBOX_CHANNEL, type DueEntry, type OutboxRepository, type Places } from './outbox.repository';
 import type { PgListener } from './pg-listener';
 

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { isOutage } from '../errors/outage';
 import type { JobRunner } from './job-runner';
-import type { JobSlots } from './job-slots';
-import type { Work } from './job-transport';
+import type { JobSlots } from './transports/job-slots';
+import type { Work } from './transports/job-transport';
 import type { OutboxRepository } from './outbox.repository';
 
 /** How long an offered entry may stay unclaimed while a worker is idle. */

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
-import { JobTransport } from './job-transport';
+import { JobTransport } from './transports/job-transport';
 import { OutboxRepository } from './outbox.repository';
 
 const DATABASE_MS = 2_000;

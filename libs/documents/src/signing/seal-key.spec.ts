@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import forge from 'node-forge';
 import { generateSealKey, loadSealKeyP12, loadSealKeyPem } from './seal-key';
-import { rsaSealKey } from './seal.fixture';
+import { ecSealKey, rsaSealKey } from './seal.fixture';
 
 const pem = (key = rsaSealKey()) => ({
   key: String(key.privateKey.export({ type: 'pkcs8', format: 'pem' })),
@@ -20,8 +20,8 @@ function container(password: string): Buffer {
 }
 
 describe('generateSealKey', () => {
-  it('makes a certificate for document signing that is no authority', () => {
-    const { certificate } = generateSealKey({ name: 'Größe & Co', organization: 'Größe', years: 30, bits: 2048 });
+  it('makes a certificate for document signing that is no authority', async () => {
+    const { certificate } = await generateSealKey({ name: 'Größe & Co', organization: 'Größe', years: 30, bits: 2048 });
     const made = new X509Certificate(certificate);
 
     expect(made.subject).toContain('CN=Größe & Co');
@@ -32,9 +32,19 @@ describe('generateSealKey', () => {
   });
 });
 
+describe('a seal key in the making', () => {
+  it('leaves the event loop alone', async () => {
+    const turned = jest.fn();
+    setImmediate(turned);
+    await generateSealKey({ name: 'Seal' });
+
+    expect(turned).toHaveBeenCalled();
+  });
+});
+
 describe('a brought seal key', () => {
   it('is loaded from PEM, with the chain beside its own certificate', () => {
-    const other = generateSealKey({ name: 'Above', bits: 2048 }).certificate;
+    const other = ecSealKey('Above').certificate.toString();
     const { key, certificate } = pem();
     const loaded = loadSealKeyPem(key, `${other}\n${certificate}`);
 
@@ -51,10 +61,7 @@ describe('a brought seal key', () => {
   it.each([
     ['a wrong password', () => loadSealKeyP12(container('geheim'), 'falsch')],
     ['something that is no container', () => loadSealKeyP12(Buffer.from('hello'), '')],
-    [
-      'a certificate of another key',
-      () => loadSealKeyPem(pem().key, generateSealKey({ name: 'Other', bits: 2048 }).certificate),
-    ],
+    ['a certificate of another key', () => loadSealKeyPem(pem().key, ecSealKey('Other').certificate.toString())],
     ['no certificate', () => loadSealKeyPem(pem().key, '')],
   ])('is refused with a readable reason: %s', (_, load) => {
     expect(load).toThrow(/^The seal key cannot be read from (PEM|PKCS#12): .+\.$/);

@@ -1,4 +1,12 @@
-import { X509Certificate, createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  X509Certificate,
+  createHash,
+  createPrivateKey,
+  generateKeyPair,
+  type KeyObject,
+  type KeyPairKeyObjectResult,
+} from 'node:crypto';
+import { promisify } from 'node:util';
 import * as asn1js from 'asn1js';
 import forge from 'node-forge';
 import type { Extension } from 'pkijs';
@@ -31,12 +39,22 @@ const DAY = 86_400_000;
 /** Document signing (RFC 9336). */
 const DOCUMENT_SIGNING = '1.3.6.1.5.5.7.3.36';
 
-/** Makes an RSA key with a self-signed certificate for document signing (RFC 5280, RFC 9336), as PEM text. */
-export function generateSealKey({ name, organization, years = 10, bits: modulusLength = 3072 }: NewSealKey): {
+/** A key and its certificate as PEM text. */
+interface SealKeyPem {
   privateKey: string;
   certificate: string;
-} {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength });
+}
+
+/** Makes an RSA key with a certificate (`certifySealKey`), outside of the event loop: it may take seconds. */
+export async function generateSealKey({ bits: modulusLength = 3072, ...request }: NewSealKey): Promise<SealKeyPem> {
+  return certifySealKey(await promisify(generateKeyPair)('rsa', { modulusLength }), request);
+}
+
+/** Gives a key a self-signed certificate for document signing (RFC 5280, RFC 9336). */
+export function certifySealKey(
+  { privateKey, publicKey }: KeyPairKeyObjectResult,
+  { name, organization, years = 10 }: Omit<NewSealKey, 'bits'>,
+): SealKeyPem {
   const from = new Date(Date.now() - DAY);
   const certificate = issueCertificate({
     subject: [

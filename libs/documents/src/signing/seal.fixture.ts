@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { basicConstraints, issueCertificate, keyPurpose, type CertificateRequest } from './certificate';
-import { generateSealKey, loadSealKeyPem, type SealKey } from './seal-key';
+import { certifySealKey, loadSealKeyPem, type SealKey } from './seal-key';
 
 /** Keys for tests: small and quick to make. */
 
@@ -9,7 +9,9 @@ let rsa: SealKey | null = null;
 /** One RSA key for all tests of a file. */
 export function rsaSealKey(): SealKey {
   if (rsa) return rsa;
-  const { privateKey, certificate } = generateSealKey({ name: 'Test seal', bits: 2048 });
+  const { privateKey, certificate } = certifySealKey(generateKeyPairSync('rsa', { modulusLength: 2048 }), {
+    name: 'Test seal',
+  });
   rsa = loadSealKeyPem(privateKey, certificate);
   return rsa;
 }

@@ -1,8 +1,8 @@
 import { BullModule, getQueueToken } from '@nestjs/bull';
 import { Logger, Module, type DynamicModule, type FactoryProvider, type Provider } from '@nestjs/common';
 import type { Queue, QueueOptions } from 'bull';
-import { Env } from '../config/env';
-import type { JobDefinition } from './job';
+import { Env } from '../../config/env';
+import type { JobDefinition } from '../job';
 import { RedisConnections } from './redis-connections';
 
 interface WakeUp {

@@ -1,4 +1,4 @@
-import { defineJob } from './job';
+import { defineJob } from '../job';
 import { JobSlots } from './job-slots';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));

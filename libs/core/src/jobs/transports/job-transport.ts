@@ -1,4 +1,4 @@
-import type { DueEntry, Places } from './outbox.repository';
+import type { DueEntry, Places } from '../outbox.repository';
 
 /** Works on the entry of that job, when it is still open; resolves when that is over. */
 export type Work = (job: string, entryId: string) => Promise<void>;

@@ -1,6 +1,6 @@
-import { Turns } from '../runtimes/turns';
-import type { JobDefinition } from './job';
-import type { Places } from './outbox.repository';
+import { Turns } from '../../runtimes/turns';
+import type { JobDefinition } from '../job';
+import type { Places } from '../outbox.repository';
 import { ReadWriteLock } from './read-write-lock';
 
 /** Tries to work; answers `alone` when that takes a worker that does nothing else meanwhile, and is then called again. */

@@ -1,6 +1,6 @@
 import type { JobSlots } from './job-slots';
 import { JobTransport, type Work } from './job-transport';
-import type { DueEntry, Places } from './outbox.repository';
+import type { DueEntry, Places } from '../outbox.repository';
 
 /** Without Redis: a worker takes from PostgreSQL what it has free slots for, and works on it itself. */
 export class DatabaseTransport extends JobTransport {

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import Redis, { RedisOptions } from 'ioredis';
-import { Env } from '../config/env';
+import { Env } from '../../config/env';
 
 type Role = 'client' | 'subscriber' | 'bclient';
 

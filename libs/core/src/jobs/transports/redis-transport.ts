@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobTransport, type Work } from './job-transport';
-import type { DueEntry, Places } from './outbox.repository';
+import type { DueEntry, Places } from '../outbox.repository';
 import type { RedisConnections } from './redis-connections';
 import type { WakeUpQueue } from './wake-up-queues';
 
