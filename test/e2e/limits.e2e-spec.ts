@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { signsIn, TableLock, testService, type ApiClient, type TestService } from '@app/testing';
+import { describeWithRedis, signsIn, TableLock, testService, type ApiClient, type TestService } from '@app/testing';
 import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
 
 /** A tenth of the usual numbers: three verifications a minute. */
@@ -87,26 +87,58 @@ describe('without limits (RATE_LIMIT=off)', () => {
   });
 });
 
+describe('limits without TRUST_PROXY', () => {
+  const service = testService({ worker: false, settings: { RATE_LIMIT: '0.1' } });
+
+  it('count by the address of the connection, whatever a header claims', async () => {
+    for (let n = 1; n <= LIMIT; n++) expect((await verifyFrom(service, `198.51.100.${n}`)).status).toBe(200);
+
+    expect((await verifyFrom(service, '198.51.100.9')).status).toBe(429);
+    const { status } = await verifyFrom(service, '198.51.100.10').set('Forwarded', 'for=198.51.100.11');
+    expect(status).toBe(429);
+  });
+});
+
+/** The status line that answers a request whose body is announced and never sent. */
+function answerBeforeBody(
+  service: TestService,
+  path: string,
+  { bytes = 8_000_000, type = 'application/json', key }: { bytes?: number; type?: string; key?: string } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(service.client.baseUrl);
+    const socket = connect(Number(port), hostname);
+    const head = ['Host: x', `Content-Type: ${type}`, `Content-Length: ${bytes}`];
+    if (key) head.push(`Authorization: Token ${key}`);
+    socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+    socket.once('data', (data) => {
+      socket.destroy();
+      resolve(data.toString().split('\r\n')[0]!);
+    });
+    socket.once('error', reject);
+  });
+}
+
 describe('a signing address that opens nothing', () => {
   const service = testService({ worker: false });
   const dead = `/sign/${'x'.repeat(43)}`;
 
-  /** The answer to a request whose body is announced and never sent. */
-  const answerBeforeBody = (path: string) =>
-    new Promise<string>((resolve, reject) => {
-      const { hostname, port } = new URL(service.client.baseUrl);
-      const socket = connect(Number(port), hostname);
-      const head = ['Host: x', 'Content-Type: application/json', 'Content-Length: 8000000'].join('\r\n');
-      socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n`);
-      socket.once('data', (data) => {
-        socket.destroy();
-        resolve(data.toString().split('\r\n')[0]!);
-      });
-      socket.once('error', reject);
-    });
-
   it.each(['sign', 'decline', 'viewed'])('is refused before the body of %s is read', async (action) => {
-    expect(await answerBeforeBody(`${dead}/${action}`)).toBe('HTTP/1.1 404 Not Found');
+    expect(await answerBeforeBody(service, `${dead}/${action}`)).toBe('HTTP/1.1 404 Not Found');
+  });
+});
+
+describe('a body that is announced as too large', () => {
+  const service = testService({ worker: false });
+  const signedIn = signsIn(service);
+  const multipart = { bytes: 1e12, type: 'multipart/form-data; boundary=x' };
+
+  it('is refused before a byte of it was sent', async () => {
+    const { key } = await signedIn();
+    const tooLarge = 'HTTP/1.1 413 Payload Too Large';
+    expect(await answerBeforeBody(service, '/api/user/', { key, bytes: 8_388_609 })).toBe(tooLarge);
+    expect(await answerBeforeBody(service, '/api/document/template/', { key, ...multipart })).toBe(tooLarge);
+    expect(await answerBeforeBody(service, '/verify', multipart)).toBe(tooLarge);
   });
 });
 

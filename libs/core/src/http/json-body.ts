@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
 import { parseJson } from '../contract/json-text';
 import { AppError, InvalidInputError } from '../errors/errors';
+import { announcedBytes } from './announced-bytes';
 
 /**
  * Reads a JSON request body of at most `limit` bytes.
@@ -21,7 +22,8 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
 function readBytes(request: Request, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let size = Number(request.headers['content-length'] ?? 0) > limit ? limit : 0;
+    let size = 0;
+    if (announcedBytes(request) > limit) reject(tooLarge(limit));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       // What is too large is read to its end and dropped, so that the caller gets to see the answer.

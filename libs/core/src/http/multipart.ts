@@ -5,9 +5,15 @@ import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import { AppError, InvalidInputError, UnavailableError } from '../errors/errors';
 import type { Env } from '../config/env';
+import { announcedBytes } from './announced-bytes';
 import { fileNameProblems, textPartProblems } from './text-parts';
 
 const logger = new Logger('Uploads');
+
+const TEXT_PARTS = 50;
+const TEXT_PART_BYTES = 1024 * 1024;
+/** For the boundaries and headers of all parts (multer lets a part have 16 kB of headers). */
+const FRAMING_BYTES = 2 * 1024 * 1024;
 
 /** A file of a multipart body, waiting in a temporary file. `name` and `mediaType` are claims of the sender. */
 export interface UploadedFile {
@@ -47,6 +53,7 @@ export async function readMultipart(
   { names, most = env.uploadFiles }: FileParts,
 ): Promise<Upload> {
   refuseOtherTypes(request);
+  refuseTooLarge(request, env.uploadLimit * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
   await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(noRoom(error)),
   );
@@ -55,8 +62,8 @@ export async function readMultipart(
     limits: {
       fileSize: env.uploadLimit,
       files: most,
-      fields: 50,
-      fieldSize: 1024 * 1024,
+      fields: TEXT_PARTS,
+      fieldSize: TEXT_PART_BYTES,
       fieldNameSize: 200,
     },
     defParamCharset: 'utf8',
@@ -93,6 +100,13 @@ function refuseOtherTypes(request: Request) {
   const type = request.headers['content-type'];
   if (type === undefined || /^multipart\/form-data\b/i.test(type)) return;
   throw new AppError(415, 'unsupported_media_type', 'The body must be multipart/form-data.');
+}
+
+/** By what is announced, before anything is read. The rest is read and dropped, so that the caller gets to see the answer. */
+function refuseTooLarge(request: Request, most: number) {
+  if (announcedBytes(request) <= most) return;
+  request.resume();
+  throw new AppError(413, 'body_too_large', `The body is larger than ${most} bytes.`);
 }
 
 function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<FileParts, 'names' | 'most'>>): unknown {
