@@ -41,7 +41,7 @@ export { ProcessPool } from './runtimes/process-pool';
 export { ThreadPool } from './runtimes/thread-pool';
 export { WorkCrashError, WorkLimitError } from './runtimes/work-host';
 export { PdfError } from './runtimes/pdf';
-export { Turns } from './runtimes/turns';
+export { Semaphore } from './runtimes/semaphore';
 export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox';
 export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';
 export { Works } from './jobs/works';

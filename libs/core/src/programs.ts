@@ -12,5 +12,5 @@ export {
   type PdfPage,
   type RenderOptions,
 } from './runtimes/pdf';
-export { Turns } from './runtimes/turns';
+export { Semaphore } from './runtimes/semaphore';
 export { serveWork, type WorkHandler } from './runtimes/work-server';

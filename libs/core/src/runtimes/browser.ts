@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Env } from '../config/env';
 import { browserFolder, launchChromium } from './chromium';
-import { Turns } from './turns';
+import { Semaphore } from './semaphore';
 
 /** Nothing leaves: names do not resolve, and what needs none goes to a proxy that does not exist. */
 const OFFLINE_FLAGS = [
@@ -37,7 +37,7 @@ interface Running {
  * page, again when it died, and ends when nobody has needed it for a while.
  */
 export class OfflineBrowser {
-  private readonly turns = new Turns(PAGES_AT_ONCE);
+  private readonly semaphore = new Semaphore(PAGES_AT_ONCE);
   private starting: Promise<Running> | null = null;
   private current: Running | null = null;
   private idleTimer: NodeJS.Timeout | null = null;
@@ -53,7 +53,7 @@ export class OfflineBrowser {
    * PageTimeoutError, with the signal's reason, or with what `use` threw.
    */
   withPage<T>({ signal, scripts = false, timeoutMs }: PageUse, use: (page: Page) => Promise<T>): Promise<T> {
-    return this.turns.take(signal, async () => {
+    return this.semaphore.take(signal, async () => {
       this.stayOpen();
       const running = await this.running();
       const context = await running.browser.newContext({
@@ -142,7 +142,7 @@ export class OfflineBrowser {
     this.stayOpen();
     this.idleTimer = setTimeout(() => {
       // A browser that cannot be closed is ended with the process.
-      if (this.turns.idle) this.stop().catch(() => undefined);
+      if (this.semaphore.idle) this.stop().catch(() => undefined);
     }, IDLE_MS);
     this.idleTimer.unref();
   }

@@ -1,4 +1,4 @@
-import { Turns } from './turns';
+import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
 import { WorkCrashError, type StartHost } from './work-host';
 import { WorkRunner } from './work-runner';
@@ -34,7 +34,7 @@ const IDLE_MS = 60_000;
  * processes start when they are needed and go when nothing was asked of them for a minute.
  */
 export class WorkPool<Input, Output> {
-  private readonly turns: Turns;
+  private readonly semaphore: Semaphore;
   private readonly alive = new Set<WorkRunner<Input, Output>>();
   private readonly idle: { runner: WorkRunner<Input, Output>; timer: NodeJS.Timeout }[] = [];
 
@@ -42,14 +42,14 @@ export class WorkPool<Input, Output> {
     private readonly start: StartHost,
     private readonly limits: WorkLimits,
   ) {
-    this.turns = new Turns(limits.slots);
+    this.semaphore = new Semaphore(limits.slots);
   }
 
   /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or what the program threw. */
   run(input: Input, { signal, timeoutMs }: WorkOptions = {}): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
-    return this.turns.take(signal ?? new AbortController().signal, () =>
+    return this.semaphore.take(signal ?? new AbortController().signal, () =>
       this.attempt((runner) => runner.ask(input, time, signal ?? null), this.limits.tries ?? 1),
     );
   }

@@ -1,4 +1,4 @@
-import { Turns } from '../../runtimes/turns';
+import { Semaphore } from '../../runtimes/semaphore';
 import type { JobDefinition } from '../job';
 import type { Places } from '../outbox.repository';
 import { ReadWriteLock } from './read-write-lock';
@@ -13,7 +13,7 @@ const IDLE_MS = 1_000;
 
 interface Slots {
   definition: JobDefinition<object>;
-  turns: Turns;
+  semaphore: Semaphore;
   /** In hand: working, or waiting for a turn. */
   taken: number;
   lastStart: number;
@@ -25,13 +25,13 @@ interface Slots {
  */
 export class JobSlots {
   private readonly jobs: Map<string, Slots>;
-  private readonly heavy: Turns;
+  private readonly heavy: Semaphore;
   private readonly lock = new ReadWriteLock();
   private readonly never = new AbortController().signal;
   private alone = 0;
 
   constructor(definitions: readonly JobDefinition<object>[], poolSize: number) {
-    this.heavy = new Turns(Math.max(1, poolSize - LIGHT_CONNECTIONS));
+    this.heavy = new Semaphore(Math.max(1, poolSize - LIGHT_CONNECTIONS));
     this.jobs = new Map(definitions.map((definition) => [definition.name, open(definition)]));
   }
 
@@ -42,7 +42,7 @@ export class JobSlots {
     slots.lastStart = performance.now();
     const work = () => this.run(attempt);
     const turn = slots.definition.light ? work : () => this.heavy.take(this.never, work);
-    await slots.turns.take(this.never, turn).finally(() => (slots.taken -= 1));
+    await slots.semaphore.take(this.never, turn).finally(() => (slots.taken -= 1));
   }
 
   /** Free slots of each job that has any; none while an entry runs alone, or waits for that. */
@@ -77,7 +77,7 @@ export class JobSlots {
 
 const open = (definition: JobDefinition<object>): Slots => ({
   definition,
-  turns: new Turns(definition.concurrency),
+  semaphore: new Semaphore(definition.concurrency),
   taken: 0,
   lastStart: Number.NEGATIVE_INFINITY,
 });

@@ -1,5 +1,5 @@
 /** Lets at most `limit` pieces of work run at the same time; the others wait in the order in which they came. */
-export class Turns {
+export class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 

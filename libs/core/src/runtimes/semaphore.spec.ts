@@ -1,4 +1,4 @@
-import { Turns } from './turns';
+import { Semaphore } from './semaphore';
 
 const NEVER = new AbortController().signal;
 
@@ -16,11 +16,11 @@ function work(): { run: () => Promise<void>; end: () => void; started: () => boo
   return { run, end, started: () => started };
 }
 
-describe('Turns', () => {
+describe('Semaphore', () => {
   it('lets only so many run at once, and the others in their order', async () => {
-    const turns = new Turns(1);
+    const semaphore = new Semaphore(1);
     const [first, second, third] = [work(), work(), work()];
-    const all = [first, second, third].map(({ run }) => turns.take(NEVER, run));
+    const all = [first, second, third].map(({ run }) => semaphore.take(NEVER, run));
 
     expect([first.started(), second.started()]).toEqual([true, false]);
     first.end();
@@ -30,23 +30,23 @@ describe('Turns', () => {
     second.end();
     third.end();
     await Promise.all(all);
-    expect(turns.idle).toBe(true);
+    expect(semaphore.idle).toBe(true);
   });
 
   it('passes the turn on when work fails', async () => {
-    const turns = new Turns(1);
-    await expect(turns.take(NEVER, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    const semaphore = new Semaphore(1);
+    await expect(semaphore.take(NEVER, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 
-    await expect(turns.take(NEVER, async () => 'next')).resolves.toBe('next');
+    await expect(semaphore.take(NEVER, async () => 'next')).resolves.toBe('next');
   });
 
   it('takes those who give up out of the row', async () => {
-    const turns = new Turns(1);
+    const semaphore = new Semaphore(1);
     const [first, second, third] = [work(), work(), work()];
     const caller = new AbortController();
-    const running = turns.take(NEVER, first.run);
-    const waiting = turns.take(caller.signal, second.run);
-    const last = turns.take(NEVER, third.run);
+    const running = semaphore.take(NEVER, first.run);
+    const waiting = semaphore.take(caller.signal, second.run);
+    const last = semaphore.take(NEVER, third.run);
     caller.abort(new Error('gone'));
 
     await expect(waiting).rejects.toThrow('gone');
