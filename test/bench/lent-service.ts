@@ -10,7 +10,7 @@ import { TestService } from '../../libs/testing/src/test-service';
 export async function withService<T>(work: (team: SignedIn, service: TestService) => Promise<T>): Promise<T> {
   await globalSetup();
   const settings = { NODE_ENV: 'production', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off' };
-  const service = new TestService({ processes: true, settings });
+  const service = new TestService({ processes: true, direct: true, settings });
   try {
     await service.start();
     return await work(await signsIn(service)(), service);
