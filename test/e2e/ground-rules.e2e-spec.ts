@@ -349,6 +349,7 @@ describe('every answer', () => {
 describe('what Node refuses itself', () => {
   it.each([
     ['no Host', 'GET /api/user/ HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
+    ['a second Host', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n', 417, 'expectation_failed'],
   ])('%s is answered in the one shape', async (_, text, status, code) => {
     const url = new URL(service.client.baseUrl);

@@ -44,10 +44,12 @@ export function takeOverRefusals(server: Server): void {
   server.on('clientError', answerClientError).on('checkExpectation', refuseExpectation);
 }
 
-/** 400 for an HTTP/1.1 request without a Host. */
+/** 400 for an HTTP/1.1 request without a Host, and for any with several (RFC 9112, 3.2): proxies may read another one. */
 export function requireHost(request: Request, _response: Response, next: NextFunction): void {
-  const isMissing = request.headers.host === undefined && request.httpVersion === '1.1';
-  next(isMissing ? new AppError(400, 'malformed_request', 'The request has no Host header.') : undefined);
+  const hosts = request.headersDistinct.host?.length ?? 0;
+  const isMissing = hosts === 0 && request.httpVersion === '1.1';
+  const problem = isMissing ? 'no Host header' : hosts > 1 ? 'more than one Host header' : null;
+  next(problem ? new AppError(400, 'malformed_request', `The request has ${problem}.`) : undefined);
 }
 
 /** 417 for an `Expect` other than `100-continue`. */
