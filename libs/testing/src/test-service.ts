@@ -121,7 +121,10 @@ export class TestService {
   }
 
   private async startHere(settings: Record<string, string>, port: number): Promise<void> {
-    Object.assign(process.env, settings); // jest gives each test file an environment of its own
+    // jest gives each test file an environment of its own; the next service of the file must not find these settings.
+    const before = { ...process.env };
+    Object.assign(process.env, settings);
+    this.running.push({ stop: async () => restoreEnvironment(before, Object.keys(settings)) });
     // Loaded only now: tests of the database alone need neither app.
     const { runApi, runWorker } = jest.requireActual<typeof import('./service-apps')>('./service-apps');
     this.running.push(await runApi(port));
@@ -148,6 +151,13 @@ export class TestService {
   private get cables() {
     if (!this.lines) throw new Error('The service is there only while tests run.');
     return this.lines;
+  }
+}
+
+function restoreEnvironment(before: NodeJS.ProcessEnv, names: string[]): void {
+  for (const name of names) {
+    if (before[name] === undefined) delete process.env[name];
+    else process.env[name] = before[name];
   }
 }
 
