@@ -4,8 +4,12 @@ const MAY_IMPORT = {
   teams: ['core'],
   forms: ['core', 'teams'],
   users: ['core', 'teams', 'forms'],
-  documents: ['core', 'teams', 'forms', 'users'],
-  extraction: ['core', 'teams', 'forms', 'users'],
+  formats: ['core'],
+  templating: ['core', 'formats'],
+  conversion: ['core', 'formats'],
+  sealing: ['core', 'formats'],
+  documents: ['core', 'teams', 'forms', 'users', 'formats', 'templating', 'conversion', 'sealing'],
+  extraction: ['core', 'teams', 'forms', 'users', 'formats'],
   agents: ['core', 'teams', 'forms', 'users'],
 };
 
@@ -52,6 +56,14 @@ module.exports = {
       severity: 'error',
       from: { path: '-(thread|process)\\.ts$', pathNot: TESTS },
       to: { reachable: true, path: ['^libs/core/src/index\\.ts$', '^node_modules/(@nestjs|typeorm)/'] },
+    },
+    {
+      name: 'file-libs-without-nest',
+      comment:
+        'Files are read, filled, converted and sealed in threads and child processes, and by programs without Nest.',
+      severity: 'error',
+      from: { path: '^libs/(formats|templating|conversion|sealing)/', pathNot: TESTS },
+      to: { path: ['^libs/core/src/index\\.ts$', '^node_modules/(@nestjs|typeorm)/'] },
     },
     {
       name: 'apps-stand-alone',

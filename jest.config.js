@@ -1,5 +1,18 @@
 /** Unit (`*.spec.ts`), database (`*.db-spec.ts`), e2e (`*.e2e-spec.ts`) and contract tests run in one jest. */
-const libs = ['core', 'teams', 'forms', 'users', 'documents', 'extraction', 'agents', 'testing'];
+const libs = [
+  'core',
+  'teams',
+  'forms',
+  'users',
+  'formats',
+  'templating',
+  'conversion',
+  'sealing',
+  'documents',
+  'extraction',
+  'agents',
+  'testing',
+];
 
 module.exports = {
   rootDir: __dirname,

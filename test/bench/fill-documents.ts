@@ -1,4 +1,4 @@
-import { officePackage, officeType, type SamplePart } from '../../libs/documents/src/samples/sample-package';
+import { officePackage, officeType, type SamplePart } from '../../apps/local/src/demo/documents/sample-package';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 

@@ -2,10 +2,10 @@ import { createReport } from 'docx-templates';
 import Docxtemplater from 'docxtemplater';
 import { TemplateHandler } from 'easy-template-x';
 import PizZip from 'pizzip';
-import { parseTemplate } from '../../libs/documents/src/fillers/fillers';
-import { readPackage } from '../../libs/documents/src/fillers/package-reader';
-import { TemplateCache } from '../../libs/documents/src/fillers/template-cache';
-import { TEMPLATE_SAMPLES } from '../../libs/documents/src/samples/template-samples';
+import { parseTemplate } from '../../libs/templating/src/fillers';
+import { readPackage } from '../../libs/formats/src/package/package-reader';
+import { TemplateCache } from '../../libs/templating/src/template-cache';
+import { TEMPLATE_SAMPLES } from '../../apps/local/src/demo/documents/template-samples';
 import { benchDocx, type BenchDocument } from './fill-documents';
 import { timeTheQueue } from './fill-queue';
 

@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { sealPdf } from '../../libs/documents/src/signing/seal';
-import { generateSealKey, loadSealKeyPem } from '../../libs/documents/src/signing/seal-key';
-import { verifySealedPdf } from '../../libs/documents/src/signing/verify';
+import { sealPdf } from '../../libs/sealing/src/seal/seal';
+import { generateSealKey, loadSealKeyPem } from '../../libs/sealing/src/seal/seal-key';
+import { verifySealedPdf } from '../../libs/sealing/src/verification/verify';
 
 const PAGES = 200;
 const FIELDS = 500;

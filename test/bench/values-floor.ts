@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import { Pool } from 'pg';
-import { FIND_BY_HASH } from '../../libs/teams/src/api-keys.repository';
+import { FIND_BY_HASH } from '../../libs/teams/src/keys/api-keys.repository';
 import { FIELDS_OF_USER, STORE, TOP, WRITE_TARGET, type FieldRow } from '../../libs/users/src/field-values.repository';
 
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 20 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
 import { aForm, anEmail, aTheme, formDocument, type ApiClient } from '@app/testing';
-import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
+import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 
 /** The team whose objects others must not reach. */
 export interface Owner {

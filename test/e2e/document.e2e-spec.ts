@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { decodePDFRawStream, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { unzipSync, strFromU8 } from 'fflate';
 import { signsIn, testService, type ApiClient } from '@app/testing';
-import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
-import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
-import { readPdf, textOf as pdfTextOf } from '../../libs/documents/src/fillers/pdf-document';
-import { fieldsOf } from '../../libs/documents/src/fillers/pdf-fields';
+import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
+import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
+import { readPdf, textOf as pdfTextOf } from '../../libs/formats/src/pdf/pdf-document';
+import { fieldsOf } from '../../libs/formats/src/pdf/pdf-fields';
 
 const service = testService();
 const signedIn = signsIn(service);

@@ -1,6 +1,6 @@
 import { Env, FileLinks, Secrets } from '@app/core';
 import { signsIn, testService, type ApiClient } from '@app/testing';
-import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
+import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
 
 const SECRET_KEY = 'the secret of the service under test';
 const service = testService({ worker: false, settings: { SECRET_KEY } });

@@ -7,15 +7,15 @@ import { promisify } from 'node:util';
 import forge from 'node-forge';
 import { withPdf } from '@app/core/programs';
 import { mailsTo, signsIn, testService, until, type ApiClient, type TestService } from '@app/testing';
-import { readPdf } from '../../libs/documents/src/fillers/pdf-document';
-import { pdfOf } from '../../libs/documents/src/samples/hostile-pdf';
-import { documentSamples } from '../../libs/documents/src/samples/document-samples';
-import { sampleDocx } from '../../libs/documents/src/samples/sample-docx';
-import { samplePdfTemplate } from '../../libs/documents/src/samples/pdf';
-import { rootKey, rsaSealKey, timestampKey } from '../../libs/documents/src/signing/seal.fixture';
-import { generateSealKey, type SealKey } from '../../libs/documents/src/signing/seal-key';
-import { findSignaturePlaces, type SignaturePlace } from '../../libs/documents/src/signing/signature-places';
-import { timestampAuthority } from '../../libs/documents/src/signing/timestamp-authority.fixture';
+import { readPdf } from '../../libs/formats/src/pdf/pdf-document';
+import { pdfOf } from '../../libs/testing/src/files/hostile-pdf';
+import { documentSamples } from '../../apps/local/src/demo/documents/document-samples';
+import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
+import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
+import { rootKey, rsaSealKey, timestampKey } from '../../libs/sealing/src/seal/seal.fixture';
+import { generateSealKey, type SealKey } from '../../libs/sealing/src/seal/seal-key';
+import { findSignaturePlaces, type SignaturePlace } from '../../libs/sealing/src/stamp/signature-places';
+import { timestampAuthority } from '../../libs/sealing/src/seal/timestamp-authority.fixture';
 import { projectRoot } from '../../libs/testing/src/project-root';
 
 const SIGNATURE = { name: 'Ada Lovelace', consent: true, consent_version: '2026-11', kind: 'typed' };
@@ -290,7 +290,7 @@ describe('a document that is routed for signature', () => {
       ['changed.pdf', changed, 'The document was changed', 1, 'ALTERED'],
       ['other.pdf', await samplePdfTemplate(), 'The document is not known here', 2, 'UNKNOWN'],
     ];
-    const program = ['scripts/run.mjs', 'libs/documents/src/signing/verify.command.ts'];
+    const program = ['scripts/run.mjs', 'libs/sealing/src/verification/verify.command.ts'];
     for (const [name, bytes, heading, exitCode, word] of expected) {
       const page = await service.client.post('/verify/result').attach('file', bytes, name).expect(200);
       expect(page.text).toContain(heading);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import * as pdfs from '../../libs/documents/src/samples/hostile-pdf';
-import { docxEntries, HOSTILE_PACKAGES, rawZip } from '../../libs/documents/src/samples/hostile-package';
+import * as pdfs from '../../libs/testing/src/files/hostile-pdf';
+import { docxEntries, HOSTILE_PACKAGES, rawZip } from '../../libs/testing/src/files/hostile-package';
 import { hostileBodies } from '../bench/hostile-bodies';
 import { bodyRoutes } from '../contract/input-dtos';
 

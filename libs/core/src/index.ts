@@ -37,12 +37,12 @@ export { FallbackController } from './http/fallback.controller';
 export { Public, PUBLIC } from './http/public';
 export { requestId, requestIdOf } from './http/request-id';
 export { compiledProgram } from './runtimes/compiled-program';
-export { ProcessPool } from './runtimes/process-pool';
-export { ThreadPool } from './runtimes/thread-pool';
-export { WorkCrashError, WorkLimitError } from './runtimes/work-host';
-export { PdfError } from './runtimes/pdf';
-export { Semaphore } from './runtimes/semaphore';
-export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox';
+export { ProcessPool } from './runtimes/pools/process-pool';
+export { ThreadPool } from './runtimes/pools/thread-pool';
+export { WorkCrashError, WorkLimitError } from './runtimes/pools/work-host';
+export { PdfError } from './runtimes/pdf/pdf';
+export { Semaphore } from './runtimes/pools/semaphore';
+export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox/sandbox';
 export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';
 export { Works } from './jobs/works';
 export {

@@ -1,6 +1,6 @@
 /** The part of this lib that programs of threads and child processes use; it loads nothing of Nest and TypeORM. */
 export { Env } from './config/env';
-export { OfflineBrowser, PageTimeoutError, type PageUse } from './runtimes/browser';
+export { OfflineBrowser, PageTimeoutError, type PageUse } from './runtimes/browser/browser';
 export { findExecutable } from './runtimes/executables';
 export {
   PdfError,
@@ -11,6 +11,6 @@ export {
   type PdfFault,
   type PdfPage,
   type RenderOptions,
-} from './runtimes/pdf';
-export { Semaphore } from './runtimes/semaphore';
-export { serveWork, type WorkHandler } from './runtimes/work-server';
+} from './runtimes/pdf/pdf';
+export { Semaphore } from './runtimes/pools/semaphore';
+export { serveWork, type WorkHandler } from './runtimes/pools/work-server';

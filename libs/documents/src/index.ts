@@ -1,17 +1,21 @@
-export { CONSENT } from './consent';
+export { CONSENT } from './signing/consent';
 export { fillDocument, sealDocument } from './document.jobs';
-export { DocumentSealer } from './document-sealer';
+export { DocumentSealer } from './signing/document-sealer';
 export { DocumentsModule } from './documents.module';
-export { EnvelopeDto, EnvelopeListQuery, FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from './envelope.dto';
-export { EnvelopeFiller } from './envelope-filler';
-export type { Witness } from './envelope-log';
-export { EnvelopesService } from './envelopes.service';
-export { FillsService } from './fills.service';
-export { DeclineDto, SignDocumentDto, SigningStateDto } from './signing.dto';
-export { documentSamples } from './samples/document-samples';
-export { SigningService, type SigningView } from './signing.service';
-export { DocumentTemplateDto, TemplateListQuery } from './template.dto';
-export { TemplatesService } from './templates.service';
-export { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from './signing/verdict-words';
-export { VerificationDto } from './verification.dto';
-export { EVIDENCE_PART, VerificationService } from './verification.service';
+export {
+  EnvelopeDto,
+  EnvelopeListQuery,
+  FillDocumentDto,
+  FillDocumentQuery,
+  FilledDocumentDto,
+} from './envelopes/envelope.dto';
+export { EnvelopeFiller } from './envelopes/envelope-filler';
+export type { Witness } from './envelopes/envelope-log';
+export { EnvelopesService } from './envelopes/envelopes.service';
+export { FillsService } from './envelopes/fills.service';
+export { DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';
+export { SigningService, type SigningView } from './signing/signing.service';
+export { DocumentTemplateDto, TemplateListQuery } from './templates/template.dto';
+export { TemplatesService } from './templates/templates.service';
+export { VerificationDto } from './signing/verification.dto';
+export { EVIDENCE_PART, VerificationService } from './signing/verification.service';

@@ -3,21 +3,21 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, OutboundModule } from '@app/core';
 import { FormsModule } from '@app/forms';
 import { UsersModule } from '@app/users';
-import { Engine } from './engine';
-import { ExtractionField } from './extraction-field.entity';
-import { ExtractionFile } from './extraction-file.entity';
-import { ExtractionRun } from './extraction-run.entity';
-import { Extraction } from './extraction.entity';
-import { ExtractionsRepository } from './extractions.repository';
-import { ExtractionsService } from './extractions.service';
-import { RunAnswers } from './run-answers';
-import { RunExecutor } from './run-executor';
-import { RunsRepository } from './runs.repository';
-import { RunsService } from './runs.service';
-import { WebhookDelivery } from './webhook-delivery.entity';
-import { WebhookSecret } from './webhook-secret.entity';
-import { WebhookSecretsService } from './webhook-secrets.service';
-import { WebhooksService } from './webhooks.service';
+import { Engine } from './engine/engine';
+import { ExtractionField } from './extractions/extraction-field.entity';
+import { ExtractionFile } from './runs/extraction-file.entity';
+import { ExtractionRun } from './runs/extraction-run.entity';
+import { Extraction } from './extractions/extraction.entity';
+import { ExtractionsRepository } from './extractions/extractions.repository';
+import { ExtractionsService } from './extractions/extractions.service';
+import { RunAnswers } from './runs/run-answers';
+import { RunExecutor } from './runs/run-executor';
+import { RunsRepository } from './runs/runs.repository';
+import { RunsService } from './runs/runs.service';
+import { WebhookDelivery } from './webhooks/webhook-delivery.entity';
+import { WebhookSecret } from './webhooks/webhook-secret.entity';
+import { WebhookSecretsService } from './webhooks/webhook-secrets.service';
+import { WebhooksService } from './webhooks/webhooks.service';
 
 @Module({
   imports: [

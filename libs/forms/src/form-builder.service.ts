@@ -8,10 +8,10 @@ import type { CopyWholeFormDto, FormDocumentDto } from './document/form-document
 import { toFormDocumentDto } from './document/form-document.mapper';
 import { FormReader } from './document/form-reader';
 import { FieldsService } from './fields/fields.service';
-import { comparedFields, formWarnings } from './form-graph';
-import { duplicateOf } from './form-model';
-import { FormStore } from './form-store';
-import type { FormTree } from './form-tree';
+import { comparedFields, formWarnings } from './model/form-graph';
+import { duplicateOf } from './model/form-model';
+import { FormStore } from './store/form-store';
+import type { FormTree } from './store/form-tree';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
 

@@ -7,11 +7,11 @@ import { copyForm, fieldKeysIn, missingName, newNameOf } from './copier/form-cop
 import { type Loose, withoutFaulty } from './copier/problems';
 import { demandCopyFlags } from './document/builder-flags';
 import { FieldsService } from './fields/fields.service';
-import type { FormModel } from './form-model';
-import { refuseLargeCopy } from './form-size';
-import { FormStore } from './form-store';
+import type { FormModel } from './model/form-model';
+import { refuseLargeCopy } from './model/form-size';
+import { FormStore } from './store/form-store';
 import type { FormCreatedDto } from './form.dto';
-import { RuleCodeJudge, type JudgedRule } from './rule-code-judge';
+import { RuleCodeJudge, type JudgedRule } from './rules/rule-code-judge';
 import { FormsRepository } from './forms.repository';
 
 /** Creates forms from template forms (contract, "Create a form from a template form"). */

@@ -6,8 +6,8 @@ import {
   type NavigationRuleModel,
   type SharedCodeModel,
   type Styled,
-} from './form-model';
-import type { FormTree, Kept, StoredElement, StoredFieldElement, StoredStep } from './form-tree';
+} from './model/form-model';
+import type { FormTree, Kept, StoredElement, StoredFieldElement, StoredStep } from './store/form-tree';
 import type {
   ElementDto,
   FieldElementDto,
@@ -18,8 +18,8 @@ import type {
   SharedCodeDto,
   StepDto,
 } from './form.dto';
-import type { Form } from './form.entity';
-import { groupBy } from './grouping';
+import type { Form } from './entities/form.entity';
+import { groupBy } from './model/grouping';
 import { shownStyles } from './themes/styles';
 
 /** The schema of a form on the wire; `withData` holds the internal ids of fields in which some user has a value. */

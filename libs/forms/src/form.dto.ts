@@ -12,8 +12,14 @@ import {
 import { ConditionDto } from './copier/copy-form.dto';
 import type { FieldMetadata } from './fields/field-metadata';
 import { FieldType } from './fields/field-types';
-import { NavigationTrigger, type Properties, SubmitTrigger, type Translations, TriggerElement } from './form-model';
-import { type RuleCode, RuleMode, TriggerEvent } from './rule-code';
+import {
+  NavigationTrigger,
+  type Properties,
+  SubmitTrigger,
+  type Translations,
+  TriggerElement,
+} from './model/form-model';
+import { type RuleCode, RuleMode, TriggerEvent } from './rules/rule-code';
 
 /** What every part that is stored shows. */
 class TimesDto {

@@ -6,12 +6,12 @@ import { FieldsService } from './fields/fields.service';
 import { FormReader } from './document/form-reader';
 import { FormBuilderService } from './form-builder.service';
 import { FormCopiesService } from './form-copies.service';
-import { FORM_ENTITIES } from './form-entities';
-import { FormStore } from './form-store';
-import { FormWriter } from './form-writer';
+import { FORM_ENTITIES } from './entities/form-entities';
+import { FormStore } from './store/form-store';
+import { FormWriter } from './store/form-writer';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
-import { RuleCodeJudge } from './rule-code-judge';
+import { RuleCodeJudge } from './rules/rule-code-judge';
 import { ThemesRepository } from './themes/themes.repository';
 import { ThemesService } from './themes/themes.service';
 

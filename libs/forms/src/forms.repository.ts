@@ -3,8 +3,8 @@ import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
-import { Form } from './form.entity';
-import { FORM_TREE_BY_KEY, type FormTree, type FormTreeRow, toFormTree } from './form-tree';
+import { Form } from './entities/form.entity';
+import { FORM_TREE_BY_KEY, type FormTree, type FormTreeRow, toFormTree } from './store/form-tree';
 
 /** What a form list can be narrowed to: forms that have all these tags, only active or only inactive ones. */
 export interface FormFilter {

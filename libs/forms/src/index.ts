@@ -14,8 +14,8 @@ export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchem
 export { FormsService } from './forms.service';
 export type { CompletionRule } from './submissions/completion-rules';
 export type { SubmissionForm } from './submissions/submission-form';
-export { codeProblems } from './logic-rules';
-export { RuleMode, TriggerEvent, type RuleCode } from './rule-code';
-export { RuleCodeJudge, type CodeVerdict } from './rule-code-judge';
+export { codeProblems } from './rules/logic-rules';
+export { RuleMode, TriggerEvent, type RuleCode } from './rules/rule-code';
+export { RuleCodeJudge, type CodeVerdict } from './rules/rule-code-judge';
 export { CreateThemeDto, EditThemeDto, ThemeDto } from './themes/theme.dto';
 export { ThemesService } from './themes/themes.service';

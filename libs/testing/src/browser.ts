@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { Env } from '../../core/src/config/env';
-import { browserFolder, launchChromium } from '../../core/src/runtimes/chromium';
+import { browserFolder, launchChromium } from '../../core/src/runtimes/browser/chromium';
 
 /** A headless Chromium as the service finds one: `CHROMIUM_PATH`, the one on PATH, else the one from npm. */
 export async function aBrowser(): Promise<Browser> {

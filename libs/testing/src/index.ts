@@ -18,5 +18,5 @@ export { WebhookReceiver } from './webhook-receiver';
 export { until } from '../../../apps/local/src/processes/until';
 export { aJob } from './factories/job.factory';
 export { aQuery } from './factories/query.factory';
-export { PERMISSION_FLAGS, Role, type PermissionFlag } from '../../teams/src/permissions';
+export { PERMISSION_FLAGS, Role, type PermissionFlag } from '../../teams/src/access/permissions';
 export { freePort } from '../../../apps/local/src/processes/free-port';

@@ -1,4 +1,5 @@
-import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS, type VerificationDto } from '@app/documents';
+import type { VerificationDto } from '@app/documents';
+import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from '@app/sealing';
 import { html, type Html } from './html';
 import type { Page } from './page';
 

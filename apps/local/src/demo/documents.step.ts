@@ -6,7 +6,8 @@ import type { DemoContext, DemoStep } from '../demo';
 export const documents: DemoStep = {
   name: 'documents',
   async make(context) {
-    const { documentSamples } = await import('./document-samples.js');
+    // Loaded only here: the libs behind the samples take longer to load than a warm start lasts.
+    const { documentSamples } = await import('./documents/document-samples.js');
     const ids: Record<string, string> = {};
     // Lists show the newest first: what the printed commands ask for is made last.
     for (const { type, name, bytes } of (await documentSamples()).reverse()) {

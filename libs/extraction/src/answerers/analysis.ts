@@ -1,7 +1,7 @@
 import type { DocumentText } from '../readers/reader';
-import { writesMonthFirst } from './dates';
-import { findLabels, type Label } from './labels';
-import { type Cell, type Sheet, toSheet } from './sheet';
+import { writesMonthFirst } from './values/dates';
+import { findLabels, type Label } from './labels/labels';
+import { type Cell, type Sheet, toSheet } from './tables/sheet';
 
 /** What is known of a document before a question is answered. */
 export interface Analysis {

@@ -1,7 +1,7 @@
 import type { Entity, Question } from './answerer';
-import type { ValueType } from './concept';
-import { CONCEPTS, type ConceptName } from './concepts';
-import { editDistance, fold, foldKey } from './folding';
+import type { ValueType } from './labels/concept';
+import { CONCEPTS, type ConceptName } from './labels/concepts';
+import { editDistance, fold, foldKey } from './values/folding';
 
 /** What an entity asks for: a concept of the lexicon if its words name one, and the type that its value should have. */
 export interface EntityMeaning {

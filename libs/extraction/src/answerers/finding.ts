@@ -1,15 +1,15 @@
-import { findAddress } from './addresses';
+import { findAddress } from './parties/addresses';
 import type { Analysis } from './analysis';
-import type { ValueType } from './concept';
-import { CONCEPTS, type ConceptName } from './concepts';
+import type { ValueType } from './labels/concept';
+import { CONCEPTS, type ConceptName } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
-import { foldKey } from './folding';
-import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './linking';
-import { isBoxTitle, wordedLabels } from './worded-labels';
-import { findParties, partySpan } from './parties';
-import type { Cell } from './sheet';
-import { findTotals } from './totals';
-import { findValues, type TypedValue } from './values';
+import { foldKey } from './values/folding';
+import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './labels/linking';
+import { isBoxTitle, wordedLabels } from './labels/worded-labels';
+import { findParties, partySpan } from './parties/parties';
+import type { Cell } from './tables/sheet';
+import { findTotals } from './tables/totals';
+import { findValues, type TypedValue } from './values/values';
 
 type Find = (analysis: Analysis) => Finding | null;
 

@@ -1,9 +1,9 @@
 import type { Analysis } from './analysis';
-import { CONCEPTS } from './concepts';
+import { CONCEPTS } from './labels/concepts';
 import { conceptOf } from './entity-meaning';
-import { fold } from './folding';
-import { strengthFor } from './linking';
-import type { Span } from './sheet';
+import { fold } from './values/folding';
+import { strengthFor } from './labels/linking';
+import type { Span } from './tables/sheet';
 
 /**
  * Where a document mentions an entity: phrases in quotation marks in the criteria, else the entity's own words, else

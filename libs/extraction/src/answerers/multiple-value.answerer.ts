@@ -1,15 +1,15 @@
 import type { DocumentText } from '../readers/reader';
-import { findAmounts, formatAmount } from './amounts';
+import { findAmounts, formatAmount } from './values/amounts';
 import { type Analysis, analyse } from './analysis';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from './answerer';
-import { CONCEPTS } from './concepts';
+import { CONCEPTS } from './labels/concepts';
 import { meaningOf } from './entity-meaning';
-import { fold, foldKey } from './folding';
-import { keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './linking';
-import { spanBox, spanConfidence, type Span } from './sheet';
-import { findItemTable, type ItemTable, textOf } from './table';
-import type { ColumnKind } from './table-titles';
-import { findValues } from './values';
+import { fold, foldKey } from './values/folding';
+import { keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
+import { spanBox, spanConfidence, type Span } from './tables/sheet';
+import { findItemTable, type ItemTable, textOf } from './tables/table';
+import type { ColumnKind } from './tables/table-titles';
+import { findValues } from './values/values';
 
 /** Which column an entity's name asks for. */
 const COLUMN_NAMES: [ColumnKind, RegExp][] = [

@@ -3,8 +3,8 @@ import { type Analysis, analyse } from './analysis';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from './answerer';
 import { meaningOf } from './entity-meaning';
 import { findOne } from './finding';
-import type { Finding } from './linking';
-import { spanBox, spanConfidence } from './sheet';
+import type { Finding } from './labels/linking';
+import { spanBox, spanConfidence } from './tables/sheet';
 
 /** Answers `one_value` questions from labels and layout, without any model. */
 export class OneValueAnswerer implements Answerer {

@@ -4,7 +4,7 @@ import { type Answer, type Answerer, type Entity, nothingFound, type Question, t
 import { meaningOf } from './entity-meaning';
 import { findOne } from './finding';
 import { findMentions } from './mentions';
-import { spanBox, spanConfidence } from './sheet';
+import { spanBox, spanConfidence } from './tables/sheet';
 
 const COUNT = /\b(how many|number of|count of|total) pages\b|\bpage count\b/i;
 

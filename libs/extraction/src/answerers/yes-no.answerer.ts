@@ -1,9 +1,9 @@
 import type { DocumentText } from '../readers/reader';
 import { type Analysis, analyse } from './analysis';
 import { type Answer, type Answerer, type Entity, type Question, type QuestionType } from './answerer';
-import { fold, foldKey } from './folding';
+import { fold, foldKey } from './values/folding';
 import { findMentions } from './mentions';
-import { type Cell, type Span, spanBox, spanConfidence } from './sheet';
+import { type Cell, type Span, spanBox, spanConfidence } from './tables/sheet';
 
 const YES = /^\W*(yes|y|ja|oui|si|true|selected|checked|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)/i;
 const NO = /^\W*(no|n|nein|non|nee|false|unchecked|not selected|☐|□|❑|\[ ?\]|\( ?\))(?![\w.])/i;

@@ -1,10 +1,10 @@
-import { ImageReader } from './image.reader';
-import { Ocr, type OcrEngine } from './ocr';
+import { ImageReader } from './ocr/image.reader';
+import { Ocr, type OcrEngine } from './ocr/ocr';
 import { PdfReader } from './pdf.reader';
-import type { Look } from './picture';
+import type { Look } from './ocr/picture';
 import type { Reader } from './reader';
-import { hasTesseractCli, TesseractCli } from './tesseract-cli';
-import { TesseractWasm } from './tesseract-wasm';
+import { hasTesseractCli, TesseractCli } from './ocr/tesseract-cli';
+import { TesseractWasm } from './ocr/tesseract-wasm';
 import { TextReader } from './text.reader';
 
 /** The installed Tesseract when there is one, else the bundled one; looked for with the first picture. */

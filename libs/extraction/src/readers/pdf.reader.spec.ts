@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-import { Ocr, type OcrEngine } from './ocr';
+import { Ocr, type OcrEngine } from './ocr/ocr';
 import { PdfReader } from './pdf.reader';
 import { type DocumentPage, type SourceFile, UnreadableDocumentError } from './reader';
 

@@ -2,7 +2,7 @@ import { type Pdf, PdfError, type PdfPage, withPdf } from '@app/core/programs';
 
 import { fileKindOf } from './file-kind';
 import { layOut, type PageSize } from './layout';
-import type { Ocr } from './ocr';
+import type { Ocr } from './ocr/ocr';
 import { wordsOfCharacters } from './pdf-words';
 import {
   type DocumentPage,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { NewField, SharedField } from '../fields/field-definition';
-import type { AssetKind, AssetModel, FormModel, StepModel } from '../form-model';
-import type { CodeVerdict } from '../rule-code-judge';
+import type { AssetKind, AssetModel, FormModel, StepModel } from '../model/form-model';
+import type { CodeVerdict } from '../rules/rule-code-judge';
 import type { Problems } from './problems';
 
 /** What the copier needs to know of the team besides the body. */

@@ -11,8 +11,8 @@ import {
 import { FIELD_KEY, FIELD_KEY_WANTED } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
 import { ContractFieldType } from '../fields/field-types';
-import { Comparison, NavigationTrigger, type Properties, SubmitTrigger, TriggerElement } from '../form-model';
-import { type RuleCode, RuleMode, TriggerEvent } from '../rule-code';
+import { Comparison, NavigationTrigger, type Properties, SubmitTrigger, TriggerElement } from '../model/form-model';
+import { type RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
 
 const ID = { min: 1, max: 255 } as const;
 const ADDRESS = { min: 1, max: 4096 } as const;

@@ -1,4 +1,4 @@
-import { type ElementKind, type ElementModel, unstored } from '../form-model';
+import { type ElementKind, type ElementModel, unstored } from '../model/form-model';
 import type { StepSpecDto } from './copy-form.dto';
 import type { CopyContext } from './copy-context';
 

@@ -2,7 +2,7 @@ import { lengthProblems, type NewField } from '../fields/field-definition';
 import { type FieldMetadata, metadataProblems, missingParameters } from '../fields/field-metadata';
 import { takesParameter } from '../fields/field-parameters';
 import { FieldType } from '../fields/field-types';
-import { effective, type FieldElementModel, unstored } from '../form-model';
+import { effective, type FieldElementModel, unstored } from '../model/form-model';
 import type { FieldEditDto } from './copy-form.dto';
 import { type CopyContext, isSame } from './copy-context';
 import type { Loose } from './problems';

@@ -1,7 +1,13 @@
 import type { InputProblem } from '@app/core';
-import { type Condition, type FormModel, type LogicRuleModel, type NavigationRuleModel, unstored } from '../form-model';
-import { FormReferences } from '../form-references';
-import { logicRuleProblems, toLogicRule } from '../logic-rules';
+import {
+  type Condition,
+  type FormModel,
+  type LogicRuleModel,
+  type NavigationRuleModel,
+  unstored,
+} from '../model/form-model';
+import { FormReferences } from '../model/form-references';
+import { logicRuleProblems, toLogicRule } from '../rules/logic-rules';
 import type { CopyFormDto } from './copy-form.dto';
 import { type CopiedStep, CopyContext, type CopySource } from './copy-context';
 import { copyNavigationRule } from './navigation-rules';

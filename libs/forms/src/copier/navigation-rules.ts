@@ -1,5 +1,5 @@
-import type { Condition, NavigationRuleModel } from '../form-model';
-import type { FormReferences } from '../form-references';
+import type { Condition, NavigationRuleModel } from '../model/form-model';
+import type { FormReferences } from '../model/form-references';
 import type { NavigationRuleDto } from './copy-form.dto';
 import type { CopyContext } from './copy-context';
 import type { Loose } from './problems';

@@ -1,4 +1,4 @@
-import { type ElementModel, type FieldElementModel, type StepModel, unstored } from '../form-model';
+import { type ElementModel, type FieldElementModel, type StepModel, unstored } from '../model/form-model';
 import type { FieldEditDto, StepSpecDto } from './copy-form.dto';
 import type { CopiedStep, CopyContext } from './copy-context';
 import { editElement, ELEMENT_EDITS, type ElementEdit, type ElementEditRow } from './element-edits';

@@ -4,8 +4,15 @@ import { readBody } from '@app/core';
 import type { FieldDefinition } from '../fields/field-definition';
 import { withNeutralMetadata } from '../fields/field-metadata';
 import type { FieldType } from '../fields/field-types';
-import type { AssetModel, ElementKind, ElementModel, FieldElementModel, FormModel, StepModel } from '../form-model';
-import { validityOf } from '../rule-code';
+import type {
+  AssetModel,
+  ElementKind,
+  ElementModel,
+  FieldElementModel,
+  FormModel,
+  StepModel,
+} from '../model/form-model';
+import { validityOf } from '../rules/rule-code';
 import { CopyFormDto } from './copy-form.dto';
 import { copyForm, type FormCopy } from './form-copier';
 import { withoutFaulty } from './problems';

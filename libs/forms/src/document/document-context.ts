@@ -1,9 +1,9 @@
 import { isSame } from '../copier/copy-context';
 import type { Loose, Problems } from '../copier/problems';
 import type { NewField, SharedField } from '../fields/field-definition';
-import type { AssetKind, AssetModel, Condition, Properties, StepModel, Stored } from '../form-model';
-import type { FormTree } from '../form-tree';
-import type { CodeVerdict } from '../rule-code-judge';
+import type { AssetKind, AssetModel, Condition, Properties, StepModel, Stored } from '../model/form-model';
+import type { FormTree } from '../store/form-tree';
+import type { CodeVerdict } from '../rules/rule-code-judge';
 import { ownStyles } from '../themes/styles';
 
 /** What a document is read against. */

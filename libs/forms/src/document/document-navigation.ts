@@ -1,6 +1,6 @@
 import type { Loose } from '../copier/problems';
-import type { NavigationRuleModel } from '../form-model';
-import type { FormReferences } from '../form-references';
+import type { NavigationRuleModel } from '../model/form-model';
+import type { FormReferences } from '../model/form-references';
 import type { DocumentContext } from './document-context';
 import type { NavigationInputDto, StepInputDto } from './form-document.dto';
 

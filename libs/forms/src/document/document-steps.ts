@@ -2,7 +2,7 @@ import { ELEMENT_EDITS, type ElementEditRow } from '../copier/element-edits';
 import type { Loose } from '../copier/problems';
 import { definitionProblems, type SharedField, type NewField, toNewField } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
-import type { ElementModel, FieldElementModel, StepModel } from '../form-model';
+import type { ElementModel, FieldElementModel, StepModel } from '../model/form-model';
 import type { DocumentContext } from './document-context';
 import type { ElementInputDto, FieldElementInputDto, StepInputDto } from './form-document.dto';
 

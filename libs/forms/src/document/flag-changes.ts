@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf, InvalidInputError, isPlainObject, type DtoClass } from '@app/core';
 import { type Auth, demand, may } from '@app/teams';
-import type { FormModel, LogicRuleModel, SharedCodeModel, StepModel } from '../form-model';
-import type { FormTree } from '../form-tree';
+import type { FormModel, LogicRuleModel, SharedCodeModel, StepModel } from '../model/form-model';
+import type { FormTree } from '../store/form-tree';
 import { FormRuleInputDto, SharedCodeInputDto } from './form-document.dto';
 import { toFormDocumentDto } from './form-document.mapper';
 

@@ -15,7 +15,13 @@ import { ConditionDto, LogicRuleInputDto } from '../copier/copy-form.dto';
 import { FIELD_KEY, FIELD_KEY_WANTED } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
 import { FieldType } from '../fields/field-types';
-import { NavigationTrigger, type Properties, SubmitTrigger, type Translations, TriggerElement } from '../form-model';
+import {
+  NavigationTrigger,
+  type Properties,
+  SubmitTrigger,
+  type Translations,
+  TriggerElement,
+} from '../model/form-model';
 import {
   ElementDto,
   FieldElementDto,
@@ -26,8 +32,8 @@ import {
   SharedCodeDto,
   StepDto,
 } from '../form.dto';
-import type { FormWarning } from '../form-graph';
-import type { RuleCode } from '../rule-code';
+import type { FormWarning } from '../model/form-graph';
+import type { RuleCode } from '../rules/rule-code';
 
 const ID = { min: 1, max: 255 } as const;
 const NAME = { ...ID, ...NOT_BLANK } as const;

@@ -1,6 +1,6 @@
-import type { FormWarning } from '../form-graph';
+import type { FormWarning } from '../model/form-graph';
 import { toFormSchemaDto } from '../form-schema.mapper';
-import type { FormTree } from '../form-tree';
+import type { FormTree } from '../store/form-tree';
 import type { FormDocumentDto } from './form-document.dto';
 
 /** What a document shows besides the form itself. */

@@ -7,10 +7,10 @@ import type {
   SharedCodeModel,
   StepModel,
   Translations,
-} from '../form-model';
-import { FormReferences } from '../form-references';
-import { codeProblems, logicRuleProblems, toLogicRule } from '../logic-rules';
-import type { JudgedRule } from '../rule-code-judge';
+} from '../model/form-model';
+import { FormReferences } from '../model/form-references';
+import { codeProblems, logicRuleProblems, toLogicRule } from '../rules/logic-rules';
+import type { JudgedRule } from '../rules/rule-code-judge';
 import { DocumentContext, type DocumentSource } from './document-context';
 import { toNavigation } from './document-navigation';
 import { toStep } from './document-steps';

@@ -5,7 +5,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import type { NewField } from './field-definition';
-import { bulkInsert } from '../bulk-insert';
+import { bulkInsert } from '../store/bulk-insert';
 import { Field } from './field.entity';
 
 /** Conditions name fields by key, inside JSON, where no foreign key reaches. */

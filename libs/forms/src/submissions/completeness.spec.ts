@@ -1,5 +1,5 @@
 import { element, field, fieldElement, step } from '../copier/template.fixture';
-import type { Condition, FormModel, NavigationRuleModel, StepModel } from '../form-model';
+import type { Condition, FormModel, NavigationRuleModel, StepModel } from '../model/form-model';
 import { completionProblems } from './completeness';
 import { allHold } from './conditions';
 

@@ -1,8 +1,8 @@
 import { charactersIn, type InputProblem } from '@app/core';
 import { type ValueShape, valueProblem } from '../fields/field-value';
 import { takesParameter } from '../fields/field-parameters';
-import { effective, type FieldElementModel, type FormModel, type StepModel } from '../form-model';
-import { groupBy } from '../grouping';
+import { effective, type FieldElementModel, type FormModel, type StepModel } from '../model/form-model';
+import { groupBy } from '../model/grouping';
 import { allHold, valueOf, type Values } from './conditions';
 
 /**

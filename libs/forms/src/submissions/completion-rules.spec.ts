@@ -1,6 +1,6 @@
 import { runInSandbox } from '@app/core';
-import type { Kept } from '../form-tree';
-import type { LogicRuleModel, SharedCodeModel } from '../form-model';
+import type { Kept } from '../store/form-tree';
+import type { LogicRuleModel, SharedCodeModel } from '../model/form-model';
 import { completionRules } from './completion-rules';
 
 const NOW = new Date();

@@ -1,5 +1,5 @@
-import type { FormTree } from '../form-tree';
-import { isSharable, javascriptOf } from '../rule-code';
+import type { FormTree } from '../store/form-tree';
+import { isSharable, javascriptOf } from '../rules/rule-code';
 
 /** A rule that runs when a form is completed, as JavaScript: the body of an async function, shared code in front. */
 export interface CompletionRule {

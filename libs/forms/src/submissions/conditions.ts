@@ -1,4 +1,4 @@
-import type { Condition } from '../form-model';
+import type { Condition } from '../model/form-model';
 
 /** Values by field key; a field without a value is absent or null. */
 export type Values = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { InputProblem } from '@app/core';
-import type { FormTree } from '../form-tree';
+import type { FormTree } from '../store/form-tree';
 import { completionProblems } from './completeness';
 import { type CompletionRule, completionRules } from './completion-rules';
 import type { Values } from './conditions';

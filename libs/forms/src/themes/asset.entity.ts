@@ -1,6 +1,6 @@
 import { BaseEntity } from '@app/core';
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
-import type { AssetKind, AssetModel, Properties } from '../form-model';
+import type { AssetKind, AssetModel, Properties } from '../model/form-model';
 
 export const ASSET_NAME_UNIQUE = 'asset_theme_name';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssetModel, Properties } from '../form-model';
+import type { AssetModel, Properties } from '../model/form-model';
 
 /** How an element looks: the styles of its asset, overlaid with its own. */
 export const shownStyles = (own: Properties, asset: AssetModel | undefined): Properties => ({

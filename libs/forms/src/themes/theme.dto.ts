@@ -8,7 +8,7 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
-import { AssetKind, type Properties } from '../form-model';
+import { AssetKind, type Properties } from '../model/form-model';
 import type { Asset } from './asset.entity';
 import type { Theme } from './theme.entity';
 

@@ -3,7 +3,7 @@ import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import type { AssetModel } from '../form-model';
+import type { AssetModel } from '../model/form-model';
 import { Asset, ASSET_NAME_UNIQUE } from './asset.entity';
 import { Theme } from './theme.entity';
 

@@ -10,8 +10,8 @@ import {
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AssetModel } from '../form-model';
-import { groupBy } from '../grouping';
+import type { AssetModel } from '../model/form-model';
+import { groupBy } from '../model/grouping';
 import { ASSET_NAME_UNIQUE } from './asset.entity';
 import { THEME_NAME_UNIQUE } from './theme.entity';
 import { type AssetInputDto, type CreateThemeDto, type EditThemeDto, type ThemeDto, toThemeDto } from './theme.dto';

@@ -1,5 +1,5 @@
-import { PERMISSION_FLAGS, type Feature, type PermissionFlag, type Role } from '../../../teams/src/permissions';
-import type { CreatedTeam } from '../../../teams/src/teams.service';
+import { PERMISSION_FLAGS, type Feature, type PermissionFlag, type Role } from '../../../teams/src/access/permissions';
+import type { CreatedTeam } from '../../../teams/src/teams/teams.service';
 import type { ApiClient } from '../api-client';
 import type { TestService } from '../test-service';
 import { anEmail, aTeam, teamsOf } from './team.factory';

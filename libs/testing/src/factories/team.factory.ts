@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { PreparedStatements } from '../../../core/src/database/prepared-statements';
-import { Account } from '../../../teams/src/account.entity';
-import { AccountsRepository } from '../../../teams/src/accounts.repository';
-import { ApiKey } from '../../../teams/src/api-key.entity';
-import { ApiKeysRepository } from '../../../teams/src/api-keys.repository';
-import { Environment } from '../../../teams/src/environment.entity';
-import { EnvironmentsRepository } from '../../../teams/src/environments.repository';
-import { KeysService } from '../../../teams/src/keys.service';
-import type { NewTeam } from '../../../teams/src/new-team';
-import { Feature } from '../../../teams/src/permissions';
-import { Team } from '../../../teams/src/team.entity';
-import { TeamsRepository } from '../../../teams/src/teams.repository';
-import { TeamsService, type CreatedTeam } from '../../../teams/src/teams.service';
+import { Account } from '../../../teams/src/accounts/account.entity';
+import { AccountsRepository } from '../../../teams/src/accounts/accounts.repository';
+import { ApiKey } from '../../../teams/src/keys/api-key.entity';
+import { ApiKeysRepository } from '../../../teams/src/keys/api-keys.repository';
+import { Environment } from '../../../teams/src/environments/environment.entity';
+import { EnvironmentsRepository } from '../../../teams/src/environments/environments.repository';
+import { KeysService } from '../../../teams/src/keys/keys.service';
+import type { NewTeam } from '../../../teams/src/teams/new-team';
+import { Feature } from '../../../teams/src/access/permissions';
+import { Team } from '../../../teams/src/teams/team.entity';
+import { TeamsRepository } from '../../../teams/src/teams/teams.repository';
+import { TeamsService, type CreatedTeam } from '../../../teams/src/teams/teams.service';
 
 /** An address that nobody else in the run has. */
 export const anEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`;

@@ -1,4 +1,4 @@
-import { Semaphore } from '../../runtimes/semaphore';
+import { Semaphore } from '../../runtimes/pools/semaphore';
 import type { JobDefinition } from '../job';
 import type { Places } from '../outbox.repository';
 import { ReadWriteLock } from './read-write-lock';

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { TemplateError } from '@app/formats';
+import { DOCX_PAGE_SCRIPT, type RenderedDocx } from './docx-page';
+import { joinPdfs } from './join-pdfs';
+
+const PAGE =
+  '<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" ' +
+  `content="default-src 'none'; img-src data: blob:; font-src data: blob:; style-src 'unsafe-inline'"><body></body>`;
+
+/** Header and footer are fixed, so that they stand on every page; see `printable` for what keeps their place. */
+const STYLES = `
+  body { margin: 0; font-kerning: none; font-variant-ligatures: none; print-color-adjust: exact; }
+  .top, .bottom { position: fixed; left: 0; right: 0; box-sizing: border-box; }
+  .top { top: 0; }
+  .bottom { bottom: 0; }
+  .table { display: table; table-layout: fixed; width: 100%; }
+  .head { display: table-header-group; break-inside: avoid; }
+  .rows { display: table-row-group; }
+  .foot { display: table-footer-group; break-inside: avoid; }
+  .row { display: table-row; }
+  .row + .row { break-before: page; }
+  .cell { display: table-cell; }
+`;
+
+const REASON_LENGTH = 200;
+
+let scripts: string | null = null;
+
+/**
+ * Renders a docx with docx-preview in the given page, which lets no script of the document run, and prints it.
+ * @throws TemplateError `conversion_failed` for a document that cannot be rendered
+ */
+export async function printDocx(page: Page, bytes: Buffer): Promise<Buffer> {
+  await page.setContent(PAGE);
+  scripts ??= readScripts();
+  await page.evaluate(scripts);
+  const rendered = await page.evaluate<RenderedDocx>(`renderDocx(${JSON.stringify(bytes.toString('base64'))})`);
+  if ('fault' in rendered) throw cannotPrint(rendered.fault);
+  const parts: Buffer[] = [];
+  for (const [index, size] of rendered.sizes.entries()) {
+    await page.evaluate(`showGroup(${index})`);
+    await page.addStyleTag({ content: `${STYLES} @page { size: ${size}; margin: 0 }` });
+    parts.push(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  }
+  return joinPdfs(parts);
+}
+
+/** The reason comes from a library and from the document: one line of it is shown. */
+function cannotPrint(fault: string): TemplateError {
+  const reason = fault.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH).toWellFormed();
+  return new TemplateError('conversion_failed', `The filled document cannot be converted to PDF: ${reason}.`);
+}
+
+function readScripts(): string {
+  const load = createRequire(__filename);
+  const docxPreview = load.resolve('docx-preview');
+  const jszip = createRequire(docxPreview).resolve('jszip/package.json');
+  const files = [join(dirname(jszip), 'dist', 'jszip.min.js'), docxPreview.replace(/\.js$/, '.min.js')];
+  // Their last expression would be carried out of the page.
+  return [...files.map((file) => readFileSync(file, 'utf8')), DOCX_PAGE_SCRIPT, 'null'].join(';\n');
+}

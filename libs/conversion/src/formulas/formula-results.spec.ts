@@ -1,0 +1,97 @@
+import { FormulaResults } from './formula-results';
+import type { CellValue, SheetCell } from '../sheets/sheet-reader';
+
+/** Cells of a sheet from rows of values; a text that begins with "=" is a formula. */
+function cells(rows: CellValue[][]): SheetCell[] {
+  return rows.flatMap((values, row) =>
+    values.map((value, column) => {
+      const formula = typeof value === 'string' && value.startsWith('=') ? value.slice(1) : null;
+      return { row: row + 1, column: column + 1, style: 0, value: formula === null ? value : null, formula };
+    }),
+  );
+}
+
+const DATA: CellValue[][] = [
+  ['Item', 'Quantity', 'Price', null],
+  ['Consulting', 12, 100, true],
+  ['Support', 1, 300, false],
+  ['Travel', null, 50.5, true],
+];
+
+/** The value of a formula that stands beside the data. */
+function valueOf(formula: string): CellValue {
+  const own: SheetCell = { row: 20, column: 20, style: 0, value: null, formula };
+  const sheets = [
+    { name: 'Data', cells: [...cells(DATA), own] },
+    { name: "Year's rates", cells: cells([[0.19]]) },
+  ];
+  return new FormulaResults(sheets).valueOf(own, 'Data');
+}
+
+describe('FormulaResults', () => {
+  it.each<[string, CellValue]>([
+    ['B2*C2+B3*C3', 1500],
+    ['1+2*3^2', 19],
+    ['-2^2', 4],
+    ['10%*50', 5],
+    ['(1+2)*3', 9],
+    ['"No. "&B2', 'No. 12'],
+    ['B2>=12', true],
+    ['"a"="A"', true],
+    ['SUM(B2:B4,1,"2")', 16],
+    ['SUM(C:C)', 450.5],
+    ["ROUND(C4*'Year''s rates'!$A$1,2)", 9.6],
+    ['ROUND(2.675,2)', 2.68],
+    ['AVERAGE(C2:C3)', 200],
+    ['MIN(C2:C4)&"-"&MAX(C2:C4)', '50.5-300'],
+    ['COUNT(A1:C4)&COUNTA(B1:B4)', '53'],
+    ['IF(B3>1,"many","one")', 'one'],
+    ['IFERROR(1/0,"none")', 'none'],
+    ['IF(AND(B2>1,NOT(D3)),1,0)', 1],
+    ['SUMIF(A2:A4,"S*",C2:C4)', 300],
+    ['SUMIFS(C2:C4,B2:B4,">=1",C2:C4,"<200")', 100],
+    ['COUNTIF(C2:C4,">60")', 2],
+    ['SUMPRODUCT(B2:B4,C2:C4)', 1500],
+    ['SUBTOTAL(109,C2:C4)', 450.5],
+    ['VLOOKUP("Support",A2:C4,3,FALSE)', 300],
+    ['INDEX(A2:A4,MATCH(50.5,C2:C4,0))', 'Travel'],
+    ['_xlfn.XLOOKUP("Nobody",A2:A4,C2:C4,0)', 0],
+    ['TEXT(DATE(2026,1,31),"d mmmm yyyy")', '31 January 2026'],
+    ['EOMONTH(DATE(2026,1,31),1)-DATE(2026,2,1)', 27],
+    ['LEFT("Formwork",4)&MID("Formwork",5,2)', 'Formwo'],
+    ['SUBSTITUTE("a-b-c","-","+",2)', 'a-b+c'],
+    ['1/0', '#DIV/0!'],
+    ['"x"*2', '#VALUE!'],
+    ['Gone!A1', '#REF!'],
+    ['NOSUCH(1)', '#NAME?'],
+    ['my_name+1', '#NAME?'],
+    ['1+', '#NAME?'],
+    ['T20', '#NUM!'],
+    ['Z99', 0],
+  ])('computes =%s', (formula, value) => {
+    expect(valueOf(formula)).toEqual(value);
+  });
+
+  it('computes what a formula rests on', () => {
+    const rows = cells(Array.from({ length: 3_000 }, (_, row) => [row === 0 ? 1 : `=A${row}+1`]));
+    const results = new FormulaResults([{ name: 'Sheet', cells: rows }]);
+
+    expect(rows.map((cell) => results.valueOf(cell, 'Sheet')).at(-1)).toBe(3_000);
+  });
+
+  it('finds rings, and formulas nested without end', () => {
+    const ring = cells([['=B1', '=A1']]);
+    const results = new FormulaResults([{ name: 'Sheet', cells: ring }]);
+
+    expect(results.valueOf(ring[0]!, 'Sheet')).toBe('#NUM!');
+    expect(valueOf('('.repeat(5_000))).toBe('#NAME?');
+    expect(valueOf('-'.repeat(5_000) + '1')).toBe('#NAME?');
+  });
+
+  it('refuses more work than a document is worth', () => {
+    const heavy = cells(Array.from({ length: 4_000 }, (_, row) => [1, `=SUM(A$1:A4000)+${row}`]));
+    const results = new FormulaResults([{ name: 'Sheet', cells: heavy }]);
+
+    expect(() => heavy.map((cell) => results.valueOf(cell, 'Sheet'))).toThrow('too many');
+  });
+});

@@ -1,0 +1,130 @@
+import { general } from '../sheets/number-format';
+import type { CellValue } from '../sheets/sheet-reader';
+
+/** What a spreadsheet shows in place of a value; thrown while a formula is computed. */
+export class SheetError extends Error {
+  constructor(readonly code: '#VALUE!' | '#DIV/0!' | '#REF!' | '#NAME?' | '#N/A' | '#NUM!') {
+    super(code);
+  }
+}
+
+const ERROR_CODES = new Set(['#VALUE!', '#DIV/0!', '#REF!', '#NAME?', '#N/A', '#NUM!', '#NULL!']);
+
+/** Values in rows, as a reference to several cells gives them. */
+export type Table = readonly (readonly CellValue[])[];
+
+/** What an argument of a function is: one value, or the values of a range. */
+export type Argument = { readonly single: CellValue } | { readonly table: Table };
+
+/** One value of an argument: of a range, its first. */
+export function single(argument: Argument | undefined): CellValue {
+  if (!argument) throw new SheetError('#VALUE!');
+  const value = 'single' in argument ? argument.single : (argument.table[0]?.[0] ?? null);
+  if (typeof value === 'string' && ERROR_CODES.has(value)) throw new SheetError(value as SheetError['code']);
+  return value;
+}
+
+export function tableOf(argument: Argument | undefined): Table {
+  if (!argument) throw new SheetError('#VALUE!');
+  return 'table' in argument ? argument.table : [[argument.single]];
+}
+
+export const valuesOf = (argument: Argument | undefined): CellValue[] => tableOf(argument).flat();
+
+/** Numbers of arguments as sums take them: of ranges only what is a number, single values converted. */
+export function numbersIn(args: readonly Argument[]): number[] {
+  return args.flatMap((argument) => {
+    if ('single' in argument) return argument.single === null ? [] : [toNumber(single(argument))];
+    return valuesOf(argument).flatMap((value) => (typeof value === 'number' ? [value] : failOn(value)));
+  });
+}
+
+function failOn(value: CellValue): never[] {
+  if (typeof value === 'string' && ERROR_CODES.has(value)) throw new SheetError(value as SheetError['code']);
+  return [];
+}
+
+export function toNumber(value: CellValue): number {
+  if (value === null) return 0;
+  if (typeof value === 'string') return textToNumber(value);
+  return Number(value);
+}
+
+function textToNumber(text: string): number {
+  const plain = text.trim().replace(/,(?=\d{3}\b)/g, '');
+  const percent = plain.endsWith('%');
+  const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?%?$/i.test(plain) ? Number.parseFloat(plain) : Number.NaN;
+  if (Number.isNaN(number)) throw new SheetError('#VALUE!');
+  return percent ? number / 100 : number;
+}
+
+export function toText(value: CellValue): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  return typeof value === 'number' ? general(value) : value;
+}
+
+export function toTruth(value: CellValue): boolean {
+  if (typeof value === 'string') {
+    if (/^true$/i.test(value)) return true;
+    if (/^false$/i.test(value)) return false;
+    throw new SheetError('#VALUE!');
+  }
+  return Boolean(value);
+}
+
+/** Order of two values: numbers before texts before truths; texts in any case. Negative, zero or positive. */
+export function compare(a: CellValue, b: CellValue): number {
+  const [left, right] = [a ?? emptyLike(b), b ?? emptyLike(a)];
+  const rank = (value: CellValue) => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
+  if (rank(left) !== rank(right)) return rank(left) - rank(right);
+  if (typeof left === 'string') return left.toLowerCase().localeCompare(String(right).toLowerCase());
+  return Number(left) - Number(right);
+}
+
+function emptyLike(other: CellValue): CellValue {
+  return typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0;
+}
+
+/** Reads a criterion such as `">=10"`, `"a*"` or `5` (ISO/IEC 29500-1, 18.17.7.62). */
+export function criterion(wanted: CellValue): (value: CellValue) => boolean {
+  if (typeof wanted !== 'string') return (value) => value !== null && compare(value, wanted) === 0;
+  const [, operator = '', rest = ''] = /^(<>|<=|>=|<|>|=)?([\s\S]*)$/.exec(wanted) ?? [];
+  const number = rest.trim() === '' ? Number.NaN : Number(rest);
+  if (Number.isNaN(number)) return textCriterion(operator, rest);
+  return (value) => (typeof value === 'number' ? holds(operator, value - number) : operator === '<>');
+}
+
+function textCriterion(operator: string, text: string): (value: CellValue) => boolean {
+  if (operator !== '' && operator !== '=' && operator !== '<>')
+    return (value) => typeof value === 'string' && holds(operator, compare(value, text));
+  const pattern = new RegExp(`^${wildcard(text)}$`, 'is');
+  return (value) => pattern.test(toText(value)) !== (operator === '<>');
+}
+
+/** At most a few stars: a pattern of many would take for ever. */
+function wildcard(text: string): string {
+  let stars = 0;
+  return text.replace(/~([*?~])|[*?]|[^\w\s]/g, (sign, escaped?: string) => {
+    if (escaped) return `\\${escaped}`;
+    if (sign === '?') return '.';
+    return sign === '*' && ++stars <= 3 ? '.*' : `\\${sign}`;
+  });
+}
+
+export function holds(operator: string, order: number): boolean {
+  switch (operator) {
+    case '<':
+      return order < 0;
+    case '>':
+      return order > 0;
+    case '<=':
+      return order <= 0;
+    case '>=':
+      return order >= 0;
+    case '<>':
+      return order !== 0;
+    default:
+      return order === 0;
+  }
+}

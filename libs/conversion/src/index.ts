@@ -1,0 +1,1 @@
+export { PdfConverter } from './pdf-converter';

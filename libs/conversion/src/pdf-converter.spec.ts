@@ -1,0 +1,227 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Env, OfflineBrowser, withPdf } from '@app/core/programs';
+import { parseTemplate } from '../../templating/src/fillers';
+import type { PackageType } from '../../formats/src/package/detect-type';
+import { readPdf } from '../../formats/src/pdf/pdf-document';
+import { readPackage } from '../../formats/src/package/package-reader';
+import { packEntry, writePackage } from '../../formats/src/package/package-writer';
+import {
+  entry,
+  officePackage,
+  officeType,
+  type SamplePart,
+} from '../../../apps/local/src/demo/documents/sample-package';
+import { TEMPLATE_SAMPLES } from '../../../apps/local/src/demo/documents/template-samples';
+import { findSignaturePlaces } from '../../sealing/src/stamp/signature-places';
+import { PdfConverter } from './pdf-converter';
+
+const NEVER = new AbortController().signal;
+const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+
+/** What the PDF of each filled sample shows. */
+const SHOWN: Record<PackageType, string[]> = {
+  docx: ['Service agreement', 'Northwind Ltd', 'Consulting', '1200.00', '{{signature}}', '{{signature_date}}'],
+  pptx: ['Project plan: Analytical Engine', 'Drawings', '2026-09-01'],
+  xlsx: ['Invoice 2026-001', '2026-01-31', '300.00', '1,200.00', '1,500.00'],
+  idml: ['Summer evening', 'Dear Ada', 'Doors open at 19:00'],
+};
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const document = (body: string): SamplePart => ({
+  name: 'word/document.xml',
+  type: officeType('wordprocessingml.document.main'),
+  xml: `<w:document ${W} xmlns:r="${OFFICE}">${body}</w:document>`,
+});
+const PARAGRAPH = '<w:body><w:p><w:r><w:t>Text</w:t></w:r></w:p><w:sectPr/></w:body>';
+const part = (name: string, xml: string): SamplePart => ({
+  name: `word/${name}.xml`,
+  type: officeType(`wordprocessingml.${name}`),
+  xml,
+});
+
+/** The document is there, but nothing says which part it is. */
+const withoutRelationships = () =>
+  writePackage(readPackage(officePackage([document(PARAGRAPH)])).entries.filter(({ name }) => name !== '_rels/.rels'));
+const linked = (kind: string, target: string) => ({ ...document(PARAGRAPH), links: { rId1: [kind, target] as const } });
+
+const BROKEN_DOCX: [string, () => Buffer][] = [
+  ['no relationships of the package', withoutRelationships],
+  ['no body', () => officePackage([document('')])],
+  ['another root', () => officePackage([{ ...document(''), xml: '<a/>' }])],
+  ['styles that are missing', () => officePackage([linked('styles', 'word/nothing.xml')])],
+  ['styles that are no XML', () => officePackage([linked('styles', 'word/styles.xml'), part('styles', '<w:styles')])],
+  ['numbering of another kind', () => officePackage([linked('numbering', 'word/a.xml'), part('a', '<a><b/></a>')])],
+  [
+    'a header that is missing',
+    () =>
+      officePackage([
+        document(`<w:body><w:p/><w:sectPr><w:headerReference w:type="default" r:id="rId9"/></w:sectPr></w:body>`),
+      ]),
+  ],
+  [
+    'a picture that is missing',
+    () =>
+      officePackage([
+        document(
+          '<w:body><w:p><w:r><w:pict><v:imagedata xmlns:v="urn:schemas-microsoft-com:vml" r:id="rId7"/></w:pict></w:r></w:p></w:body>',
+        ),
+      ]),
+  ],
+  ['a table without cells', () => officePackage([document('<w:body><w:tbl><w:tr/></w:tbl></w:body>')])],
+  [
+    'numbers that are none',
+    () => officePackage([document('<w:body><w:p/><w:sectPr><w:pgSz w:w="wide" w:h="-5"/></w:sectPr></w:body>')]),
+  ],
+];
+
+describe('PdfConverter without LibreOffice', () => {
+  const { CHROMIUM_PATH, PATH = '' } = process.env;
+  const browser = new OfflineBrowser(new Env({ CHROMIUM_PATH, PATH }));
+  const converter = new PdfConverter(new Env({ PATH: '/nowhere' }), browser);
+
+  afterAll(() => browser.shutDown());
+
+  it.each(TEMPLATE_SAMPLES.map((sample) => [sample.type, sample] as const))('prints %s', async (type, sample) => {
+    const places = { signature: '{{signature}}', signature_date: '{{signature_date}}' };
+    const filled = parseTemplate(sample.make()).fill({ ...sample.values, ...places });
+    const pages = await textOf(await converter.convert(filled, type, NEVER));
+
+    expect(pages).toHaveLength(1);
+    for (const text of SHOWN[type]) expect(pages[0]).toContain(packed(text));
+  });
+
+  describe.each(BROKEN_DOCX)('a docx with %s', (_, make) => {
+    it('is printed as far as it goes, or refused with the reason', async () => {
+      const outcome = await converter.convert(make(), 'docx', NEVER).then(
+        (pdf) => pdf.toString('latin1', 0, 5),
+        (error: unknown) => error,
+      );
+
+      if (outcome !== '%PDF-') expect(outcome).toMatchObject({ name: 'TemplateError', code: 'conversion_failed' });
+    });
+  });
+
+  it('says why a docx cannot be printed', async () => {
+    await expect(converter.convert(withoutRelationships(), 'docx', NEVER)).rejects.toMatchObject({
+      code: 'conversion_failed',
+      message: expect.stringMatching(/^The filled document cannot be converted to PDF: \S.*\.$/) as string,
+    });
+  });
+
+  it('repeats header and footer on every page of a long document', async () => {
+    const services = Array.from({ length: 120 }, (_, index) => ({
+      name: `Service ${index}`,
+      quantity: 1,
+      price: '1.00',
+    }));
+    const [sample] = TEMPLATE_SAMPLES;
+    const filled = parseTemplate(sample!.make()).fill({ ...sample!.values, services });
+    const pages = await textOf(await converter.convert(filled, 'docx', NEVER));
+
+    expect(pages.length).toBeGreaterThan(2);
+    for (const page of pages) expect(page).toContain(packed('Agreement with Ada Lovelace'));
+    expect(pages.join('')).toContain('Service119');
+  });
+
+  it('keeps places for signatures where they can be found, also on a page of columns', async () => {
+    const services = Array.from({ length: 50 }, (_, at) => ({ name: `Service ${at}`, quantity: 1, price: '1.00' }));
+    const last = { name: '{{signature}}', quantity: 1, price: '{{signature_date}}' };
+    const [sample] = TEMPLATE_SAMPLES;
+    const filled = parseTemplate(sample!.make()).fill({ services: [...services, last, ...services] });
+    const pdf = await converter.convert(filled, 'docx', NEVER);
+    const places = await findSignaturePlaces(pdf, await readPdf(pdf));
+
+    expect(places.map(({ wants }) => wants).sort()).toEqual(['date', 'signature']);
+  });
+
+  it('keeps the page sizes of a document with several sections', async () => {
+    const section = (width: number, height: number) => `<w:sectPr><w:pgSz w:w="${width}" w:h="${height}"/></w:sectPr>`;
+    const body = `<w:p><w:pPr>${section(11906, 16838)}</w:pPr><w:r><w:t>upright</w:t></w:r></w:p><w:p><w:r><w:t>wide</w:t></w:r></w:p>${section(16838, 11906)}`;
+    const pdf = await converter.convert(docx(body), 'docx', NEVER);
+    const sizes = await withPdf(pdf, async (file) => [
+      await file.withPage(0, ({ width, height }) => width > height),
+      await file.withPage(1, ({ width, height }) => width > height),
+    ]);
+
+    expect(sizes).toEqual([false, true]);
+  });
+
+  it('loads nothing, runs nothing and embeds nothing that a document brings', async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const pages = await textOf(await converter.convert(hostileDocx(address), 'docx', NEVER));
+    await new Promise((resolve) => server.close(resolve));
+
+    expect(requests).toBe(0);
+    expect(pages).toEqual(['Before<img/src=x/onerror=document.body.textContent="ran">after']);
+  });
+
+  it('refuses what is no package', async () => {
+    await expect(converter.convert(Buffer.from('no package'), 'docx', NEVER)).rejects.toMatchObject({
+      code: 'bad_package',
+    });
+  });
+
+  it('gives up with its caller', async () => {
+    await expect(converter.convert(docx('<w:p/>'), 'docx', AbortSignal.abort(new Error('gone')))).rejects.toThrow(
+      'gone',
+    );
+  });
+});
+
+function docx(body: string, namespaces = ''): Buffer {
+  const xml = `<w:document ${W} ${namespaces}><w:body>${body}</w:body></w:document>`;
+  return officePackage([{ name: 'word/document.xml', type: officeType('wordprocessingml.document.main'), xml }]);
+}
+
+/** A picture and a whole web page from outside, markup as text. */
+function hostileDocx(address: string): Buffer {
+  const A =
+    'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+  const picture =
+    '<w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:extent cx="9525" cy="9525"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">' +
+    '<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:link="rId1" r:embed="rId1"/></pic:blipFill><pic:spPr/></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>';
+  const text = '&lt;img/src=x/onerror=document.body.textContent="ran"&gt;';
+  const body = `<w:p><w:r><w:t>Before${text}</w:t>${picture}</w:r></w:p><w:altChunk r:id="rId2"/><w:p><w:r><w:t>after</w:t></w:r></w:p>`;
+  const relationship = (id: string, kind: string, target: string, more = '') =>
+    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"${more}/>`;
+  const links =
+    relationship('rId1', 'image', `${address}picture.png`, ' TargetMode="External"') +
+    relationship('rId2', 'aFChunk', '/word/page.htm');
+  const pkg = readPackage(docx(body, A));
+  return writePackage([
+    ...pkg.entries,
+    entry(
+      'word/_rels/document.xml.rels',
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${links}</Relationships>`,
+    ),
+    packEntry('word/page.htm', Buffer.from(`<img src="${address}chunk.png"><script>document.title = 1</script>chunk`)),
+  ]);
+}
+
+/** On pages of columns PDFium takes glyphs for lines; where the white space lies is not the question here. */
+const packed = (text: string): string => text.replace(/\s/g, '');
+
+function textOf(pdf: Buffer): Promise<string[]> {
+  return withPdf(pdf, async (file) => {
+    const pages: string[] = [];
+    for (let index = 0; index < file.pageCount; index++)
+      pages.push(
+        await file.withPage(index, (page) =>
+          packed(
+            page
+              .characters(20_000)
+              .map(({ text }) => text)
+              .join(''),
+          ),
+        ),
+      );
+    return pages;
+  });
+}

@@ -1,0 +1,176 @@
+import { escapeHtml, styleAttribute, type Css } from '../html';
+import { formatNumber, formatText, general } from './number-format';
+import { layOut, tooLarge, type Grid, type Track } from './sheet-grid';
+import type { CellLook, SheetLooks } from './sheet-looks';
+import type { SheetPicture } from './sheet-pictures';
+import type { CellValue, Merge, Sheet, SheetCell } from './sheet-reader';
+
+/** A sheet with all that it takes to show it. */
+export interface PrintedSheet {
+  readonly sheet: Sheet;
+  readonly looks: SheetLooks;
+  readonly pictures: readonly SheetPicture[];
+  readonly epoch1904: boolean;
+}
+
+/** Width and height in millimetres by paper number (ISO/IEC 29500-1, 18.3.1.63). */
+const PAPERS: Record<number, readonly [number, number]> = {
+  1: [215.9, 279.4],
+  3: [279.4, 431.8],
+  5: [215.9, 355.6],
+  8: [297, 420],
+  9: [210, 297],
+  11: [148, 210],
+};
+const A4 = [210, 297] as const;
+const MARGIN_MM = 15;
+const MAX_MERGE_WORK = 100_000_000;
+const PIXELS_PER_MM = 96 / 25.4;
+
+/** The sheet as a table on pages of its own; a table wider than the page is made smaller. `page` is the style of its pages. */
+export function sheetHtml(printed: PrintedSheet, index: number): { page: string; body: string } {
+  const { landscape, paper } = printed.sheet.page;
+  const [short, long] = PAPERS[paper] ?? A4;
+  const [width, height] = landscape ? [long, short] : [short, long];
+  const grid = layOut(printed.sheet, usedPart(printed));
+  const tableWidth = sum(grid.columns);
+  const zoom = Math.min(1, ((width - 2 * MARGIN_MM) * PIXELS_PER_MM) / Math.max(tableWidth, 1));
+  const columns = grid.columns.map(({ size }) => `<col style="width:${size}px">`).join('');
+  const rows = new TableRows(printed, grid).html();
+  const css = { page: `sheet${index}`, zoom: zoom < 1 ? zoom.toFixed(4) : undefined };
+  return {
+    page: `@page sheet${index} { size: ${width}mm ${height}mm; margin: ${MARGIN_MM}mm; }`,
+    body: `<section${styleAttribute(css)}><table style="width:${tableWidth}px"><colgroup>${columns}</colgroup>${rows}</table></section>`,
+  };
+}
+
+/** Whether there is nothing on a sheet to be printed. */
+export function isEmpty(printed: PrintedSheet): boolean {
+  return usedPart(printed).lastColumn === 0;
+}
+
+/** A value as the cell's format shows it. */
+export function shownValue(value: CellValue, format: string, epoch1904: boolean): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if (typeof value === 'string') return formatText(value, format);
+  return /^general$/i.test(format) ? general(value) : formatNumber(value, format, epoch1904);
+}
+
+const sum = (tracks: readonly Track[]): number => tracks.reduce((total, { size }) => total + size, 0);
+
+function usedPart({ sheet, looks, pictures }: PrintedSheet) {
+  const cells = sheet.cells.filter(({ value, style }) => value !== null || looks.of(style).isVisible);
+  const corners = pictures.map(({ from, to }) => ('row' in to ? to : from));
+  const places = [...cells, ...corners];
+  const rows = new Set(places.map(({ row }) => row));
+  return { rows, lastColumn: places.reduce((last, { column }) => Math.max(last, column), 0) };
+}
+
+const key = (row: number, column: number): string => `${row}:${column}`;
+
+class TableRows {
+  private readonly cells: ReadonlyMap<string, SheetCell>;
+  private readonly merges: ReadonlyMap<string, Merge>;
+  private readonly pictures = new Map<string, SheetPicture[]>();
+  /** Cells that a merged one covers. */
+  private readonly covered = new Set<string>();
+  private toCover: number;
+
+  constructor(
+    private readonly printed: PrintedSheet,
+    private readonly grid: Grid,
+  ) {
+    const { sheet, pictures } = printed;
+    this.cells = new Map(sheet.cells.map((cell) => [key(cell.row, cell.column), cell]));
+    this.merges = new Map(sheet.merges.map((merge) => [key(merge.row, merge.column), merge]));
+    for (const picture of pictures) {
+      const at = key(picture.from.row, picture.from.column);
+      this.pictures.set(at, [...(this.pictures.get(at) ?? []), picture]);
+    }
+    this.toCover = grid.rows.length * grid.columns.length;
+    if (sheet.merges.length * (grid.rows.length + grid.columns.length) > MAX_MERGE_WORK) throw tooLarge();
+    for (const merge of sheet.merges) this.cover(merge);
+  }
+
+  html(): string {
+    return this.grid.rows.map((row) => this.row(row)).join('');
+  }
+
+  /** Merged cells do not overlap; those that do would cover more cells than there are. */
+  private cover(merge: Merge): void {
+    const [rows, columns] = [this.tracks('rows', merge), this.tracks('columns', merge)];
+    this.toCover -= rows.length * columns.length;
+    if (this.toCover < 0) throw tooLarge();
+    for (const row of rows)
+      for (const column of columns)
+        if (row.number !== merge.row || column.number !== merge.column)
+          this.covered.add(key(row.number, column.number));
+  }
+
+  /** The shown rows or columns that a merged cell spans. */
+  private tracks(axis: 'rows' | 'columns', merge: Merge): Track[] {
+    const first = axis === 'rows' ? merge.row : merge.column;
+    return this.grid[axis].filter(({ number }) => number >= first && number < first + merge[axis]);
+  }
+
+  private row({ number, size }: Track): string {
+    const cells = this.grid.columns.map((column, index) => this.cell(number, column, index));
+    return `<tr style="height:${size}px">${cells.join('')}</tr>`;
+  }
+
+  private cell(row: number, column: Track, index: number): string {
+    const at = key(row, column.number);
+    if (this.covered.has(at)) return '';
+    const cell = this.cells.get(at);
+    const look = this.printed.looks.of(cell?.style ?? 0);
+    const merge = this.merges.get(at);
+    const text = cell ? shownValue(cell.value, look.format, this.printed.epoch1904) : '';
+    const css = cell ? { ...look.css, ...this.mergedBorders(merge), 'text-align': alignOf(look, cell.value) } : {};
+    const wraps = look.wraps || (typeof cell?.value === 'string' && this.isCramped(row, index, text, column, merge));
+    const pictures = (this.pictures.get(at) ?? []).map((picture) => this.picture(picture)).join('');
+    return `<td${wraps ? ' class="wraps"' : ''}${this.spans(merge)}${styleAttribute(css)}>${escapeHtml(text)}${pictures}</td>`;
+  }
+
+  private spans(merge: Merge | undefined): string {
+    if (!merge) return '';
+    return ` colspan="${this.tracks('columns', merge).length}" rowspan="${this.tracks('rows', merge).length}"`;
+  }
+
+  /** The far sides of a merged cell belong to the cells that it covers. */
+  private mergedBorders(merge: Merge | undefined): Css {
+    if (!merge) return {};
+    const far = this.cells.get(key(merge.row + merge.rows - 1, merge.column + merge.columns - 1));
+    const css = far ? this.printed.looks.of(far.style).css : {};
+    return { 'border-right': css['border-right'], 'border-bottom': css['border-bottom'] };
+  }
+
+  /** Text flows over empty neighbours as in a spreadsheet; before a full one it is wrapped rather than lost. */
+  private isCramped(row: number, index: number, text: string, { size }: Track, merge: Merge | undefined): boolean {
+    if (text.length * 7 < size) return false;
+    const next = this.grid.columns[index + (merge ? this.tracks('columns', merge).length : 1)];
+    const neighbour = next && this.cells.get(key(row, next.number));
+    return merge !== undefined || (neighbour !== undefined && neighbour.value !== null);
+  }
+
+  private picture({ from, to, address }: SheetPicture): string {
+    const size = 'width' in to ? to : this.distance(from, to);
+    const css = { left: `${from.x}px`, top: `${from.y}px`, width: `${size.width}px`, height: `${size.height}px` };
+    return `<img alt=""${styleAttribute(css)} src="${address}">`;
+  }
+
+  private distance(from: SheetPicture['from'], to: SheetPicture['from']): { width: number; height: number } {
+    const between = (tracks: readonly Track[], first: number, last: number) =>
+      sum(tracks.filter(({ number }) => number >= first && number < last));
+    return {
+      width: Math.max(1, between(this.grid.columns, from.column, to.column) + to.x - from.x),
+      height: Math.max(1, between(this.grid.rows, from.row, to.row) + to.y - from.y),
+    };
+  }
+}
+
+function alignOf({ align }: CellLook, value: CellValue): string | undefined {
+  if (align !== null) return align;
+  if (typeof value === 'boolean') return 'center';
+  return typeof value === 'number' ? 'right' : undefined;
+}

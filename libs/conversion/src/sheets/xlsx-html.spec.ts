@@ -1,0 +1,136 @@
+import { readPackage } from '../../../formats/src/package/package-reader';
+import { entry, officePackage, officeType } from '../../../../apps/local/src/demo/documents/sample-package';
+import { writePackage } from '../../../formats/src/package/package-writer';
+import { xlsxHtml } from './xlsx-html';
+
+const MAIN =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+const STYLES =
+  `<styleSheet ${MAIN}><fonts count="2"><font><sz val="11"/></font><font><b/><sz val="14"/><color rgb="FF1F3A5F"/><name val="Arial"/></font></fonts>` +
+  '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EDF3"/></patternFill></fill></fills>' +
+  '<borders count="1"><border/></borders><cellXfs count="3"><xf fontId="0"/><xf fontId="1" fillId="1"><alignment horizontal="center" wrapText="1"/></xf><xf numFmtId="10"/></cellXfs></styleSheet>';
+
+interface SheetParts {
+  rows: string;
+  before?: string;
+  after?: string;
+  state?: string;
+}
+
+/** The body of the HTML of a workbook. */
+function bodyOf(...sheets: SheetParts[]): string {
+  const html = xlsxHtml(readPackage(workbook(sheets)));
+  return html.slice(html.indexOf('<body>'));
+}
+
+function workbook(sheets: SheetParts[]): Buffer {
+  const list = sheets.map(
+    ({ state = 'visible' }, at) => `<sheet name="S${at}" sheetId="${at + 1}" state="${state}" r:id="rId${at}"/>`,
+  );
+  const links = sheets.map((_, at) => [`rId${at}`, ['worksheet', `xl/worksheets/s${at}.xml`]] as const);
+  return officePackage([
+    {
+      name: 'xl/workbook.xml',
+      type: officeType('spreadsheetml.sheet.main'),
+      xml: `<workbook ${MAIN}><sheets>${list.join('')}</sheets></workbook>`,
+      links: { ...Object.fromEntries(links), styles: ['styles', 'xl/styles.xml'] },
+    },
+    { name: 'xl/styles.xml', type: officeType('spreadsheetml.styles'), xml: STYLES },
+    ...sheets.map(({ rows, before = '', after = '' }, at) => ({
+      name: `xl/worksheets/s${at}.xml`,
+      type: officeType('spreadsheetml.worksheet'),
+      xml: `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
+    })),
+  ]);
+}
+
+const text = (reference: string, value: string, style = 0) =>
+  `<c r="${reference}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+const number = (reference: string, value: number, style = 0) => `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
+
+describe('xlsxHtml', () => {
+  it('shows texts, and numbers by their format to the right', () => {
+    const body = bodyOf({ rows: `<row r="1">${text('A1', 'Share &lt;b&gt;')}${number('B1', 0.125, 2)}</row>` });
+
+    expect(body).toContain('>Share &lt;b&gt;</td>');
+    expect(body).toContain('text-align:right">12.50%</td>');
+  });
+
+  it('computes formulas without a stored result', () => {
+    const body = bodyOf({ rows: `<row r="1">${number('A1', 20)}<c r="B1"><f>A1*2</f></c></row>` });
+
+    expect(body).toContain('>40</td>');
+  });
+
+  it('gives cells their font, fill and alignment', () => {
+    const body = bodyOf({ rows: `<row r="1">${text('A1', 'Head', 1)}</row>` });
+
+    for (const declaration of [
+      'font-size:14pt',
+      'font-weight:bold',
+      'color:#1f3a5f',
+      'background-color:#e8edf3',
+      'text-align:center',
+    ])
+      expect(body).toContain(declaration);
+    expect(body).toContain('class="wraps"');
+  });
+
+  it('merges cells, and leaves out hidden rows and columns', () => {
+    const rows = `<row r="1">${text('A1', 'wide')}</row><row r="2" hidden="1">${text('A2', 'hidden row')}</row><row r="3">${text('A3', 'a')}${text('B3', 'hidden column')}${text('C3', 'c')}</row>`;
+    const before = '<cols><col min="1" max="1" width="20"/><col min="2" max="2" width="9" hidden="1"/></cols>';
+    const body = bodyOf({ rows, before, after: '<mergeCells><mergeCell ref="A1:C2"/></mergeCells>' });
+
+    expect(body).toContain('colspan="2" rowspan="1"');
+    expect(body).toContain('<col style="width:145px">');
+    expect(body).not.toContain('hidden');
+  });
+
+  it('prints each visible sheet on pages of its own', () => {
+    const rows = `<row r="1">${text('A1', 'shown')}</row>`;
+    const html = xlsxHtml(
+      readPackage(
+        workbook([
+          { rows },
+          { rows, state: 'hidden' },
+          { rows: '' },
+          { rows, after: '<pageSetup orientation="landscape"/>' },
+        ]),
+      ),
+    );
+
+    expect(html.match(/<section/g)).toHaveLength(2);
+    expect(html).toContain('@page sheet1 { size: 297mm 210mm;');
+  });
+
+  it('makes a sheet that is wider than its page smaller', () => {
+    const cells = Array.from({ length: 26 }, (_, at) => text(`${String.fromCharCode(65 + at)}1`, 'x')).join('');
+
+    expect(Number(/zoom:([\d.]+)/.exec(bodyOf({ rows: `<row r="1">${cells}</row>` }))?.[1])).toBeLessThan(0.5);
+  });
+
+  it('does not print pages for a lonely cell far away, and refuses what is too large', () => {
+    const far = bodyOf({
+      rows: `<row r="1">${text('A1', 'near')}</row><row r="1000000">${text('A1000000', 'far')}</row>`,
+    });
+    expect(far.match(/<tr/g)?.length).toBeLessThan(200);
+
+    expect(() => bodyOf({ rows: `<row r="1">${text('XFD1', 'far')}</row>` })).toThrow('too large');
+    const merges = Array.from({ length: 5_000 }, () => '<mergeCell ref="A1:Z9000"/>').join('');
+    const rows = Array.from({ length: 9_000 }, (_, at) => `<row r="${at + 1}">${text(`Z${at + 1}`, 'x')}</row>`).join(
+      '',
+    );
+    expect(() => bodyOf({ rows, after: `<mergeCells>${merges}</mergeCells>` })).toThrow('too large');
+  });
+
+  it('lets nothing of the document into the markup', () => {
+    const body = bodyOf({ rows: `<row r="1">${text('A1', '&lt;script&gt;alert(1)&lt;/script&gt;&quot;')}</row>` });
+
+    expect(body).not.toContain('<script');
+  });
+
+  it('is an empty page for a workbook without content', () => {
+    expect(bodyOf({ rows: '' })).toContain('<section></section>');
+    expect(() => xlsxHtml(readPackage(writePackage([entry('a.xml', '<a/>')])))).toThrow('no part');
+  });
+});

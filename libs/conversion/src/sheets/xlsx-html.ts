@@ -1,0 +1,52 @@
+import { linkedPart, linkedParts, type Package, readPart, readWorkbook } from '@app/formats';
+import { FormulaResults } from '../formulas/formula-results';
+import { htmlDocument } from '../html';
+import { readThemeColors } from '../office-color';
+import { isEmpty, sheetHtml, type PrintedSheet } from './sheet-html';
+import { SheetLooks } from './sheet-looks';
+import { readPictures } from './sheet-pictures';
+import { readSheet, readStrings, type Sheet } from './sheet-reader';
+
+const STYLES = `
+  section { break-after: page; }
+  section:last-child { break-after: auto; }
+  table { border-collapse: collapse; table-layout: fixed; font: 11pt Calibri, sans-serif; }
+  td { padding: 0 2px; vertical-align: bottom; position: relative; white-space: pre; overflow: visible; }
+  td.wraps { white-space: pre-wrap; }
+  tr { break-inside: avoid; }
+  img { position: absolute; z-index: 1; }
+`;
+
+/** A workbook as HTML to be printed: its visible sheets one after the other, each from a new page on. Throws TemplateError. */
+export function xlsxHtml(pkg: Package): string {
+  const workbook = readWorkbook(pkg);
+  const strings = readStrings(workbook.strings === null ? null : readPart(pkg, workbook.strings));
+  const theme = readThemeColors(pkg, linkedPart(pkg, workbook.part, 'theme'));
+  const looks = SheetLooks.read(pkg, workbook.styles, theme);
+  const hidden = hiddenSheets(pkg, workbook.part);
+  const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings) }));
+  const results = new FormulaResults(sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells })));
+  const printed = sheets
+    .filter(({ name }) => !hidden.has(name))
+    .map(({ name, sheet }) => ({
+      ...sheet,
+      cells: sheet.cells.map((cell) => ({ ...cell, value: results.valueOf(cell, name) })),
+    }))
+    .map((sheet): PrintedSheet => ({ sheet, looks, pictures: picturesOf(pkg, sheet), epoch1904: workbook.epoch1904 }))
+    .filter((sheet) => !isEmpty(sheet))
+    .map(sheetHtml);
+  return htmlDocument(
+    STYLES + printed.map(({ page }) => page).join(''),
+    printed.map(({ body }) => body).join('') || '<section></section>',
+  );
+}
+
+function picturesOf(pkg: Package, { part, drawing }: Sheet) {
+  return drawing === null ? [] : readPictures(pkg, linkedParts(pkg, part).get(drawing));
+}
+
+function hiddenSheets(pkg: Package, part: string): ReadonlySet<string> {
+  const sheets = readPart(pkg, part).child('sheets')?.children('sheet') ?? [];
+  const hidden = sheets.filter((sheet) => (sheet.attribute('state') ?? 'visible') !== 'visible');
+  return new Set(hidden.map((sheet) => sheet.attribute('name') ?? ''));
+}

@@ -1,0 +1,138 @@
+import { readPackage } from '../../../formats/src/package/package-reader';
+import { parseTemplate } from '../../../templating/src/fillers';
+import { samplePptx } from '../../../../apps/local/src/demo/documents/sample-pptx';
+import { officePackage, officeType } from '../../../../apps/local/src/demo/documents/sample-package';
+import { TEMPLATE_SAMPLES } from '../../../../apps/local/src/demo/documents/template-samples';
+import { pptxHtml } from './pptx-html';
+
+const NS =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+const xfrm = (x: number, y: number, cx: number, cy: number) =>
+  `<a:xfrm><a:off x="${x}" y="${y}"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm>`;
+const frame = (placeholder = '') =>
+  `<p:nvSpPr><p:cNvPr id="2" name="n"/><p:cNvSpPr/><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr>`;
+const shape = (properties: string, body: string, placeholder = '') =>
+  `<p:sp>${frame(placeholder)}<p:spPr>${properties}</p:spPr><p:txBody><a:bodyPr/>${body}</p:txBody></p:sp>`;
+const paragraph = (text: string, pPr = '', rPr = '') => `<a:p>${pPr}<a:r>${rPr}<a:t>${text}</a:t></a:r></a:p>`;
+const tree = (shapes: string, background = '') => `<p:cSld>${background}<p:spTree>${shapes}</p:spTree></p:cSld>`;
+
+interface Parts {
+  slide: string;
+  layout?: string;
+  master?: string;
+}
+
+/** The body of the HTML of a presentation with one slide. */
+function bodyOf({ slide, layout = '', master = '' }: Parts): string {
+  const kind = (name: string) => officeType(`presentationml.${name}`);
+  const html = pptxHtml(
+    readPackage(
+      officePackage([
+        {
+          name: 'ppt/presentation.xml',
+          type: kind('presentation.main'),
+          xml: `<p:presentation ${NS}><p:sldIdLst><p:sldId id="256" r:id="rId1"/></p:sldIdLst><p:sldSz cx="9144000" cy="6858000"/></p:presentation>`,
+          links: { rId1: ['slide', 'ppt/slide.xml'] },
+        },
+        {
+          name: 'ppt/slide.xml',
+          type: kind('slide'),
+          xml: `<p:sld ${NS}>${tree(slide)}</p:sld>`,
+          links: { rId1: ['slideLayout', 'ppt/layout.xml'] },
+        },
+        {
+          name: 'ppt/layout.xml',
+          type: kind('slideLayout'),
+          xml: `<p:sldLayout ${NS}>${tree(layout)}</p:sldLayout>`,
+          links: { rId1: ['slideMaster', 'ppt/master.xml'] },
+        },
+        {
+          name: 'ppt/master.xml',
+          type: kind('slideMaster'),
+          xml: `<p:sldMaster ${NS}>${master || tree('')}</p:sldMaster>`,
+        },
+      ]),
+    ),
+  );
+  expect(html).toContain('@page { size: 960px 720px; margin: 0 }');
+  return html.slice(html.indexOf('<body>'));
+}
+
+describe('pptxHtml', () => {
+  it('shows the filled sample, table and all', () => {
+    const filled = parseTemplate(samplePptx()).fill(TEMPLATE_SAMPLES[1]!.values);
+    const html = pptxHtml(readPackage(filled));
+
+    for (const text of ['Project plan: Analytical Engine', 'Prototype', '2026-09-01']) expect(html).toContain(text);
+    expect(html.match(/<tr/g)).toHaveLength(3);
+  });
+
+  it('puts shapes in their place, with size, weight, colour and alignment of their texts', () => {
+    const run = '<a:rPr sz="2400" b="1" i="1"><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill></a:rPr>';
+    const body = bodyOf({
+      slide: shape(xfrm(914400, 457200, 1828800, 914400), paragraph('Red &amp; bold', '<a:pPr algn="ctr"/>', run)),
+    });
+
+    expect(body).toContain('left:96px;top:48px;width:192px;height:96px');
+    expect(body).toContain('font-size:24.00pt;font-weight:bold;font-style:italic');
+    expect(body).toContain('color:#ff0000');
+    expect(body).toContain('<p style="text-align:center">');
+    expect(body).toContain('>Red &amp; bold</span>');
+  });
+
+  it('takes place and style of a placeholder from its layout and master', () => {
+    const mark = '<p:ph type="title"/>';
+    const body = bodyOf({
+      slide: shape('', paragraph('Title'), mark),
+      layout: shape(xfrm(9525, 19050, 95250, 95250), paragraph('Click to edit'), mark),
+      master: `${tree('')}<p:txStyles><p:titleStyle><a:lvl1pPr algn="r"><a:defRPr sz="4400"/></a:lvl1pPr></p:titleStyle></p:txStyles>`,
+    });
+
+    expect(body).toContain('left:1px;top:2px;width:10px;height:10px');
+    expect(body).toContain('text-align:right');
+    expect(body).toContain('font-size:44.00pt');
+    expect(body).not.toContain('Click to edit');
+  });
+
+  it('shows what decorates master and layout behind the slide', () => {
+    const body = bodyOf({
+      slide: shape(xfrm(0, 0, 9525, 9525), paragraph('slide')),
+      layout: shape(xfrm(0, 0, 9525, 9525), paragraph('layout')),
+      master: tree(
+        shape(xfrm(0, 0, 9525, 9525), paragraph('master')),
+        '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="112233"/></a:solidFill></p:bgPr></p:bg>',
+      ),
+    });
+
+    expect(body).toContain('<section style="background:#112233">');
+    expect(body.indexOf('master')).toBeLessThan(body.indexOf('layout'));
+    expect(body.indexOf('layout')).toBeLessThan(body.indexOf('>slide<'));
+  });
+
+  it('moves and scales what is in groups', () => {
+    const inner = shape(xfrm(200, 100, 100, 100), paragraph('inside'));
+    const group =
+      '<a:off x="952500" y="0"/><a:ext cx="1905000" cy="1905000"/><a:chOff x="100" y="100"/><a:chExt cx="200" cy="200"/>';
+    const body = bodyOf({ slide: `<p:grpSp><p:grpSpPr><a:xfrm>${group}</a:xfrm></p:grpSpPr>${inner}</p:grpSp>` });
+
+    expect(body).toContain('left:200px;top:0px;width:100px;height:100px');
+  });
+
+  it('numbers and marks the paragraphs of lists', () => {
+    const numbered = '<a:pPr><a:buAutoNum type="arabicPeriod"/></a:pPr>';
+    const texts =
+      ['one', 'two'].map((text) => paragraph(text, numbered)).join('') +
+      paragraph('dot', '<a:pPr><a:buChar char="-"/></a:pPr>');
+    const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), texts) });
+
+    for (const mark of ['>1.</span>', '>2.</span>', '>-</span>']) expect(body).toContain(mark);
+  });
+
+  it('lets nothing of the document into the markup', () => {
+    const evil = '<a:rPr><a:latin typeface="x&apos;;background:url(http://example.com)&lt;/style&gt;&quot;"/></a:rPr>';
+    const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), paragraph('&lt;script&gt;', '', evil)) });
+
+    expect(body).toContain('&lt;script&gt;');
+    expect(body).not.toMatch(/<script|<\/style|;background:url/);
+  });
+});

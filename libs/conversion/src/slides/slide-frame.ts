@@ -1,0 +1,62 @@
+import type { Css } from '../html';
+import type { XmlNode } from '@app/formats';
+
+/** Where something lies on a slide, in EMU from its top left corner; `rotation` in degrees. */
+export interface Frame {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly rotation: number;
+  readonly flipX: boolean;
+  readonly flipY: boolean;
+}
+
+/** What the groups around a shape do to its place: first scaled, then moved. */
+export interface Placement {
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const ON_SLIDE: Placement = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
+const EMU_PER_PIXEL = 9_525;
+
+/** Reads an `a:xfrm` or `p:xfrm` (ISO/IEC 29500-1, 20.1.7.6). */
+export function readFrame(xfrm: XmlNode | undefined, placement: Placement): Frame | null {
+  const offset = xfrm?.child('a:off');
+  const extent = xfrm?.child('a:ext');
+  if (!xfrm || !offset || !extent) return null;
+  return {
+    x: placement.x + (offset.number('x') ?? 0) * placement.scaleX,
+    y: placement.y + (offset.number('y') ?? 0) * placement.scaleY,
+    width: Math.max(0, (extent.number('cx') ?? 0) * placement.scaleX),
+    height: Math.max(0, (extent.number('cy') ?? 0) * placement.scaleY),
+    rotation: (xfrm.number('rot') ?? 0) / 60_000,
+    flipX: xfrm.flag('flipH') ?? false,
+    flipY: xfrm.flag('flipV') ?? false,
+  };
+}
+
+/** The placement of what a group holds, whose own coordinates its `chOff` and `chExt` give. */
+export function insideGroup(xfrm: XmlNode | undefined, placement: Placement): Placement {
+  const frame = readFrame(xfrm, placement);
+  const offset = xfrm?.child('a:chOff');
+  const extent = xfrm?.child('a:chExt');
+  const width = extent?.number('cx') ?? 0;
+  const height = extent?.number('cy') ?? 0;
+  if (!frame || width <= 0 || height <= 0) return placement;
+  const scaleX = frame.width / width;
+  const scaleY = frame.height / height;
+  const x = frame.x - (offset?.number('x') ?? 0) * scaleX;
+  return { scaleX, scaleY, x, y: frame.y - (offset?.number('y') ?? 0) * scaleY };
+}
+
+export const px = (emu: number): string => `${Number((emu / EMU_PER_PIXEL).toFixed(2))}px`;
+
+/** Declarations that put a box into its frame. */
+export function frameCss({ x, y, width, height, rotation }: Frame): Css {
+  const transform = rotation === 0 ? undefined : `rotate(${rotation}deg)`;
+  return { left: px(x), top: px(y), width: px(width), height: px(height), transform };
+}

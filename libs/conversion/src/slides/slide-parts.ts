@@ -1,0 +1,87 @@
+import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats';
+import { readThemeColors } from '../office-color';
+import { SlideColors } from './slide-colors';
+
+/** A slide, a layout or a master, with the parts that it links to by id. */
+export interface SlideLayer {
+  readonly root: XmlNode;
+  readonly links: ReadonlyMap<string, string>;
+}
+
+/** A slide with what it inherits from. */
+export interface Slide {
+  readonly slide: SlideLayer;
+  readonly layout: SlideLayer | null;
+  readonly master: SlideLayer | null;
+  readonly colors: SlideColors;
+  /** Fonts of the theme: `mj` for headings, `mn` for text. */
+  readonly fonts: ReadonlyMap<string, string>;
+}
+
+export interface Presentation {
+  /** Size of its slides in EMU. */
+  readonly width: number;
+  readonly height: number;
+  readonly slides: readonly Slide[];
+  readonly defaultStyle: XmlNode | undefined;
+}
+
+const DEFAULT_SIZE = [9_144_000, 6_858_000] as const;
+/** 56 inches, the largest that the format takes (ISO/IEC 29500-1, 19.7.10). */
+const MAX_SIDE = 51_206_400;
+
+/** Reads a presentation with its visible slides in their order. Throws TemplateError. */
+export function readPresentation(pkg: Package): Presentation {
+  const part = mainPart(pkg);
+  const root = readPart(pkg, part);
+  const links = linkedParts(pkg, part);
+  const size = root.child('p:sldSz');
+  const side = (name: string, fallback: number) => Math.min(MAX_SIDE, Math.max(9_525, size?.number(name) ?? fallback));
+  const parts = (root.child('p:sldIdLst')?.children('p:sldId') ?? []).flatMap(
+    (id) => links.get(id.prefixed('id') ?? '') ?? [],
+  );
+  const reader = new SlideReader(pkg);
+  return {
+    width: side('cx', DEFAULT_SIZE[0]),
+    height: side('cy', DEFAULT_SIZE[1]),
+    slides: parts.map((name) => reader.slide(name)).filter(({ slide }) => slide.root.flag('show') !== false),
+    defaultStyle: root.child('p:defaultTextStyle'),
+  };
+}
+
+class SlideReader {
+  /** Layouts and masters are shared by many slides. */
+  private readonly layers = new Map<string, SlideLayer>();
+
+  constructor(private readonly pkg: Package) {}
+
+  slide(part: string): Slide {
+    const layoutPart = linkedPart(this.pkg, part, 'slideLayout');
+    const masterPart = layoutPart && linkedPart(this.pkg, layoutPart, 'slideMaster');
+    const theme = masterPart && linkedPart(this.pkg, masterPart, 'theme');
+    const slide = this.layer(part);
+    const layout = layoutPart === null ? null : this.layer(layoutPart);
+    const master = masterPart ? this.layer(masterPart) : null;
+    const own =
+      slide.root.child('p:clrMapOvr', 'a:overrideClrMapping') ??
+      layout?.root.child('p:clrMapOvr', 'a:overrideClrMapping');
+    const colors = new SlideColors(readThemeColors(this.pkg, theme), own ?? master?.root.child('p:clrMap'));
+    return { slide, layout, master, colors, fonts: this.fonts(theme) };
+  }
+
+  private layer(part: string): SlideLayer {
+    const known = this.layers.get(part);
+    const layer = known ?? { root: readPart(this.pkg, part), links: linkedParts(this.pkg, part) };
+    this.layers.set(part, layer);
+    return layer;
+  }
+
+  private fonts(theme: string | null): ReadonlyMap<string, string> {
+    const scheme = theme === null ? undefined : readPart(this.pkg, theme).child('a:themeElements', 'a:fontScheme');
+    const name = (kind: string) => scheme?.child(kind, 'a:latin')?.attribute('typeface') || 'Calibri';
+    return new Map([
+      ['mj', name('a:majorFont')],
+      ['mn', name('a:minorFont')],
+    ]);
+  }
+}

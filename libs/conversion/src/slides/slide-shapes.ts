@@ -1,0 +1,189 @@
+import type { Package, XmlNode } from '@app/formats';
+import { escapeHtml, styleAttribute, type Css } from '../html';
+import { pictureAddress } from '../picture';
+import { frameCss, insideGroup, ON_SLIDE, px, readFrame, type Frame, type Placement } from './slide-frame';
+import type { Presentation, Slide, SlideLayer } from './slide-parts';
+import { inheritedBy, placeholderOf, type Inherited } from './slide-placeholder';
+import { tableHtml } from './slide-table';
+import { textHtml, type TextContext } from './slide-text';
+
+const ANCHORS: Record<string, string> = { t: 'flex-start', ctr: 'center', b: 'flex-end' };
+const INSETS = { lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 } as const;
+
+const NO_TEXT_STYLE: Inherited = { shapes: [], style: undefined };
+
+/** Shows the shapes of one layer of a slide as positioned boxes. */
+export class SlideShapes {
+  constructor(
+    private readonly pkg: Package,
+    private readonly presentation: Presentation,
+    private readonly slide: Slide,
+    private readonly layer: SlideLayer,
+  ) {}
+
+  /** All shapes; `decoration` leaves out placeholders, which a layout or master only describes. */
+  html(decoration: boolean): string {
+    return this.shapes(this.layer.root.child('p:cSld', 'p:spTree'), ON_SLIDE, decoration);
+  }
+
+  private shapes(tree: XmlNode | undefined, placement: Placement, decoration: boolean): string {
+    return (tree?.children() ?? [])
+      .filter((shape) => !decoration || placeholderOf(shape) === undefined)
+      .map((shape) => this.shape(shape, placement, decoration))
+      .join('');
+  }
+
+  private shape(shape: XmlNode, placement: Placement, decoration: boolean): string {
+    if (isHidden(shape)) return '';
+    switch (shape.name) {
+      case 'p:sp':
+        return this.textShape(shape, placement);
+      case 'p:cxnSp':
+        return this.line(shape, placement);
+      case 'p:pic':
+        return this.picture(shape, placement);
+      case 'p:graphicFrame':
+        return this.graphic(shape, placement);
+      case 'p:grpSp':
+        return this.shapes(shape, insideGroup(shape.child('p:grpSpPr', 'a:xfrm'), placement), decoration);
+      case 'mc:AlternateContent':
+        return this.shapes(shape.child('mc:Fallback') ?? shape.child('mc:Choice'), placement, decoration);
+      default:
+        return '';
+    }
+  }
+
+  private textShape(shape: XmlNode, placement: Placement): string {
+    const inherited = inheritedBy(shape, this.slide);
+    const sources = [shape, ...inherited.shapes];
+    const frame = this.frameOf(sources, placement);
+    if (!frame) return '';
+    const geometry = shape.child('p:spPr', 'a:prstGeom')?.attribute('prst') ?? 'rect';
+    if (geometry === 'line' || /Connector/.test(geometry)) return this.line(shape, placement);
+    const bodies = sources.flatMap((source) => source.child('p:txBody', 'a:bodyPr') ?? []);
+    const css = { ...frameCss(frame), ...this.surface(sources, geometry), ...bodyCss(bodies) };
+    const text = textHtml(shape.child('p:txBody'), this.textContext(shape, inherited, bodies));
+    return `<div class="shape"${styleAttribute(css)}>${this.fillPicture(shape)}<div class="text">${text}</div></div>`;
+  }
+
+  private frameOf(sources: readonly XmlNode[], placement: Placement): Frame | null {
+    const own = readFrame(sources[0]?.child('p:spPr', 'a:xfrm'), placement);
+    const inherited = sources.slice(1).map((source) => readFrame(source.child('p:spPr', 'a:xfrm'), ON_SLIDE));
+    return own ?? inherited.find((frame) => frame !== null) ?? null;
+  }
+
+  private textContext(shape: XmlNode, { style, shapes }: Inherited, bodies: readonly XmlNode[]): TextContext {
+    const lists = [shape, ...shapes].flatMap((source) => source.child('p:txBody', 'a:lstStyle') ?? []);
+    const scale = bodies[0]?.child('a:normAutofit')?.number('fontScale') ?? 100_000;
+    const styles = [...lists, style, this.presentation.defaultStyle].filter((list) => list !== undefined);
+    const color = this.slide.colors.of(shape.child('p:style', 'a:fontRef'));
+    return {
+      colors: this.slide.colors,
+      fonts: this.slide.fonts,
+      styles,
+      color,
+      scale: Math.min(scale, 100_000) / 100_000,
+    };
+  }
+
+  /** Fill and outline, from the shape itself or what it inherits, else from its style. */
+  private surface(sources: readonly XmlNode[], geometry: string): Css {
+    const { colors } = this.slide;
+    const properties = sources.flatMap((source) => source.child('p:spPr') ?? []);
+    const filled = properties.find((node) =>
+      node.children().some(({ name }) => /^a:(?:no|solid|grad|blip|patt|grp)Fill$/.test(name)),
+    );
+    const style = sources[0]?.child('p:style');
+    const styled =
+      (style?.child('a:fillRef')?.number('idx') ?? 0) > 0 ? colors.of(style?.child('a:fillRef')) : undefined;
+    const outline = properties.map((node) => node.child('a:ln')).find((node) => node !== undefined);
+    return {
+      ...(filled ? colors.fill(filled) : { background: styled }),
+      border: this.outline(outline, style),
+      'border-radius': geometry === 'ellipse' ? '50%' : geometry === 'roundRect' ? '12px' : undefined,
+    };
+  }
+
+  private outline(line: XmlNode | undefined, style: XmlNode | undefined): string | undefined {
+    if (line?.child('a:noFill')) return undefined;
+    const reference = style?.child('a:lnRef');
+    const styled = (reference?.number('idx') ?? 0) > 0 ? this.slide.colors.of(reference) : undefined;
+    const color = this.slide.colors.of(line?.child('a:solidFill')) ?? styled;
+    return color && `${px(line?.number('w') ?? 9_525)} solid ${color}`;
+  }
+
+  private line(shape: XmlNode, placement: Placement): string {
+    const frame = readFrame(shape.child('p:spPr', 'a:xfrm'), placement);
+    const line = shape.child('p:spPr', 'a:ln');
+    const outline = this.outline(line, shape.child('p:style'));
+    if (!frame || !outline) return '';
+    const color = outline.split(' ')[2] ?? '';
+    const [top, bottom] = frame.flipY !== frame.flipX ? ['100%', '0'] : ['0', '100%'];
+    const stroke = `stroke="${escapeHtml(color)}" stroke-width="${px(line?.number('w') ?? 9_525)}"`;
+    const css = { ...frameCss(frame), overflow: 'visible' };
+    return `<svg class="shape"${styleAttribute(css)}><line x1="0" y1="${top}" x2="100%" y2="${bottom}" ${stroke}/></svg>`;
+  }
+
+  private picture(shape: XmlNode, placement: Placement): string {
+    const sources = [shape, ...inheritedBy(shape, this.slide).shapes];
+    const frame = this.frameOf(sources, placement);
+    const address = pictureAddress(
+      this.pkg,
+      this.layer.links.get(shape.child('p:blipFill', 'a:blip')?.prefixed('embed') ?? ''),
+    );
+    if (!frame || address === null) return '';
+    const css = {
+      ...frameCss(frame),
+      overflow: 'hidden',
+      border: this.outline(shape.child('p:spPr', 'a:ln'), undefined),
+    };
+    const crop = styleAttribute(cropCss(shape.child('p:blipFill', 'a:srcRect')));
+    return `<div class="shape"${styleAttribute(css)}><img alt=""${crop} src="${address}"></div>`;
+  }
+
+  private fillPicture(shape: XmlNode): string {
+    const blip = shape.child('p:spPr', 'a:blipFill', 'a:blip');
+    const address = blip && pictureAddress(this.pkg, this.layer.links.get(blip.prefixed('embed') ?? ''));
+    return address ? `<img class="fill" alt="" src="${address}">` : '';
+  }
+
+  private graphic(shape: XmlNode, placement: Placement): string {
+    const frame = readFrame(shape.child('p:xfrm'), placement);
+    const table = shape.child('a:graphic', 'a:graphicData', 'a:tbl');
+    if (!frame || !table) return '';
+    const context = this.textContext(shape, NO_TEXT_STYLE, []);
+    const css = { ...frameCss(frame), height: undefined };
+    return `<div class="shape"${styleAttribute(css)}>${tableHtml(table, context, placement.scaleX)}</div>`;
+  }
+}
+
+function isHidden(shape: XmlNode): boolean {
+  const frame = shape.children().find(({ name }) => /^p:nv\w+Pr$/.test(name));
+  return frame?.child('p:cNvPr')?.flag('hidden') ?? false;
+}
+
+function bodyCss(bodies: readonly XmlNode[]): Css {
+  const first = <T>(read: (body: XmlNode) => T | undefined) => bodies.map(read).find((value) => value !== undefined);
+  const inset = (name: keyof typeof INSETS) => px(first((body) => body.number(name)) ?? INSETS[name]);
+  const vertical = first((body) => body.attribute('vert'));
+  return {
+    padding: [inset('tIns'), inset('rIns'), inset('bIns'), inset('lIns')].join(' '),
+    'justify-content': ANCHORS[first((body) => body.attribute('anchor')) ?? 't'],
+    'white-space': first((body) => body.attribute('wrap')) === 'none' ? 'pre' : undefined,
+    'writing-mode': vertical?.startsWith('vert') ? 'vertical-rl' : undefined,
+  };
+}
+
+/** A crop (hundred-thousandths from each side) as a larger picture moved behind the frame's edges. */
+function cropCss(crop: XmlNode | undefined): Css {
+  const side = (name: string) => Math.min(0.99, Math.max(-10, (crop?.number(name) ?? 0) / 100_000));
+  const width = 1 / Math.max(0.01, 1 - side('l') - side('r'));
+  const height = 1 / Math.max(0.01, 1 - side('t') - side('b'));
+  const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
+  return {
+    width: percent(width),
+    height: percent(height),
+    left: percent(-side('l') * width),
+    top: percent(-side('t') * height),
+  };
+}

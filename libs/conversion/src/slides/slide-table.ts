@@ -1,0 +1,53 @@
+import { styleAttribute, type Css } from '../html';
+import { px } from './slide-frame';
+import { textHtml, type TextContext } from './slide-text';
+import type { XmlNode } from '@app/formats';
+
+const SIDES: readonly (readonly [string, string])[] = [
+  ['a:lnL', 'border-left'],
+  ['a:lnR', 'border-right'],
+  ['a:lnT', 'border-top'],
+  ['a:lnB', 'border-bottom'],
+];
+
+/** A table of a slide (ISO/IEC 29500-1, 21.1.3) as HTML; of named table styles only a plain grid is shown. */
+export function tableHtml(table: XmlNode, context: TextContext, scaleX: number): string {
+  const columns = (table.child('a:tblGrid')?.children('a:gridCol') ?? []).map(
+    (column) => `<col style="width:${px((column.number('w') ?? 0) * scaleX)}">`,
+  );
+  const rows = table.children('a:tr').map((row) => {
+    const cells = row.children('a:tc').map((cell) => cellHtml(cell, context));
+    return `<tr style="height:${px(row.number('h') ?? 0)}">${cells.join('')}</tr>`;
+  });
+  return `<table><colgroup>${columns.join('')}</colgroup>${rows.join('')}</table>`;
+}
+
+function cellHtml(cell: XmlNode, context: TextContext): string {
+  if (cell.flag('hMerge') || cell.flag('vMerge')) return '';
+  const spans = (
+    [
+      ['gridSpan', 'colspan'],
+      ['rowSpan', 'rowspan'],
+    ] as const
+  ).map(([from, to]) => {
+    const count = Math.min(cell.number(from) ?? 1, 1_000);
+    return count > 1 ? ` ${to}="${Math.floor(count)}"` : '';
+  });
+  const css = cellCss(cell.child('a:tcPr'), context);
+  return `<td${spans.join('')}${styleAttribute(css)}>${textHtml(cell.child('a:txBody'), context)}</td>`;
+}
+
+function cellCss(properties: XmlNode | undefined, context: TextContext): Css {
+  const anchor = properties?.attribute('anchor');
+  const borders = SIDES.flatMap(([name, side]) => {
+    const line = properties?.child(name);
+    if (!line) return [];
+    const color = context.colors.of(line.child('a:solidFill'));
+    return [[side, color ? `${px(line.number('w') ?? 12_700)} solid ${color}` : '0 none']];
+  });
+  return {
+    ...context.colors.fill(properties),
+    ...(Object.fromEntries(borders) as Css),
+    'vertical-align': anchor === 'ctr' ? 'middle' : anchor === 'b' ? 'bottom' : 'top',
+  };
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Env } from '../../config/env';
+import { browserFolder, launchChromium, locateChromium } from './chromium';
+
+const { CHROMIUM_PATH, PATH = '' } = process.env;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'chromium-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** A program that notes how it is started, does what `script` says, and then is the Chromium of this machine. */
+async function chromiumThat(script: string): Promise<string> {
+  const { path, env } = await locateChromium(new Env({ CHROMIUM_PATH, PATH }));
+  const program = join(folder, 'chromium');
+  const exports = Object.entries(env).map(([name, value]) => `export ${name}='${value}'`);
+  const lines = [
+    '#!/bin/sh',
+    `echo "$*" >> '${folder}/starts'`,
+    script,
+    ...exports,
+    `exec '${path}' --no-sandbox "$@"`,
+  ];
+  await writeFile(program, lines.join('\n'), { mode: 0o755 });
+  return program;
+}
+
+/** Starts it twice; answers for each start whether it was told to go without its sandbox. */
+async function startsOf(program: string): Promise<boolean[]> {
+  for (let n = 0; n < 2; n++) {
+    const own = await browserFolder();
+    const browser = await launchChromium(new Env({ CHROMIUM_PATH: program, PATH }), own);
+    await browser.close();
+    await rm(own, { recursive: true, force: true });
+  }
+  const starts = (await readFile(join(folder, 'starts'), 'utf8')).trim().split('\n');
+  return starts.map((line) => line.includes('--no-sandbox'));
+}
+
+describe('Chromium', () => {
+  it('keeps its sandbox where the system lets it', async () => {
+    expect(await startsOf(await chromiumThat(':'))).toEqual([false, false]);
+  }, 60_000);
+
+  it('goes without where it cannot have one, tries that once, and says so', async () => {
+    const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+    const program = await chromiumThat(
+      `case "$*" in *--no-sandbox*) ;; *) echo 'FATAL: No usable sandbox!' >&2; exit 1;; esac`,
+    );
+
+    expect(await startsOf(program)).toEqual([false, true, true]);
+    expect(warned.mock.calls).toEqual([[expect.stringContaining('without its sandbox (No usable sandbox)')]]);
+    warned.mockRestore();
+  }, 60_000);
+
+  it('fails for every other reason at once', async () => {
+    const program = await chromiumThat('exit 3');
+
+    await expect(startsOf(program)).rejects.toThrow();
+    expect((await readFile(join(folder, 'starts'), 'utf8')).trim().split('\n')).toHaveLength(1);
+  }, 60_000);
+});

@@ -1,0 +1,111 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { compiledProgram } from '../compiled-program';
+import { ProcessPool } from './process-pool';
+
+const PROGRAM = `
+const { spawn } = require('node:child_process');
+const { homedir } = require('node:os');
+const { serveWork } = require(${JSON.stringify(compiledProgram(__dirname, 'work-server'))});
+const work = {
+  echo: () => process.pid,
+  environment: () => Object.keys(process.env).sort(),
+  home: () => homedir(),
+  crash: () => process.kill(process.pid, 'SIGSEGV'),
+  crashAndCount: () => { require('node:fs').appendFileSync(process.env.NOTE, 'x'); process.kill(process.pid, 'SIGSEGV'); for (;;); },
+  stall: () => { for (;;); },
+  hoard: () => { const kept = []; for (;;) kept.push(Buffer.alloc(1e6, 1)); },
+  heap: () => { const kept = []; for (;;) kept.push(Array.from({ length: 100_000 }, Math.random)); },
+  hoardElsewhere: () => {
+    spawn(process.execPath, ['-e', 'const kept = []; setInterval(() => kept.push(Buffer.alloc(2e7, 1)), 20)'], { detached: true });
+    return new Promise(() => {});
+  },
+  child: () => new Promise(() => {
+    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true });
+    require('node:fs').writeFileSync(process.env.NOTE, String(child.pid));
+  }),
+};
+serveWork((name) => work[name]());`;
+
+/** A program that runs stalling work in a pool, tells the process's number, and waits to be killed. */
+const PARENT = (program: string) => `
+const { ProcessPool } = require(${JSON.stringify(compiledProgram(__dirname, 'process-pool'))});
+const pool = new ProcessPool(${JSON.stringify(program)}, { slots: 1, timeoutMs: 600_000, memoryMb: 300 }, {});
+pool.run('echo').then((pid) => { pool.run('stall').catch(() => {}); setTimeout(() => process.send(pid), 200); });`;
+
+const isRunning = (pid: number): boolean => {
+  const state = execFileSync('sh', ['-c', `ps -o stat= -p ${pid} || true`])
+    .toString()
+    .trim();
+  return state !== '' && !state.startsWith('Z');
+};
+
+describe('ProcessPool', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwork-processes-'));
+  const program = join(folder, 'program.js');
+  const note = join(folder, 'note');
+  writeFileSync(program, PROGRAM);
+  const limits = { slots: 2, timeoutMs: 5_000, memoryMb: 150 };
+  const pool = new ProcessPool<string, unknown>(program, limits, { NOTE: note });
+  afterAll(async () => {
+    await pool.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('keeps its processes, and starts no more of them than it may', async () => {
+    const pids = await Promise.all(Array.from({ length: 6 }, () => pool.run('echo')));
+    expect(new Set(pids).size).toBeLessThanOrEqual(2);
+    expect(pids).toContain(await pool.run('echo'));
+    expect(pids).not.toContain(process.pid);
+  });
+
+  it('gives them no more of the environment than it was told to', async () => {
+    expect(await pool.run('environment')).toEqual(['HOME', 'NOTE', 'TMPDIR']);
+  });
+
+  it.each([
+    ['crash', { name: 'WorkCrashError' }],
+    ['hoard', { name: 'WorkLimitError', limit: 'memory' }],
+    ['heap', { name: 'WorkLimitError', limit: 'memory' }],
+    ['hoardElsewhere', { name: 'WorkLimitError', limit: 'memory' }],
+    ['stall', { name: 'WorkLimitError', limit: 'time' }],
+  ])('tells work that ends otherwise (%s), and goes on', async (name, error) => {
+    await expect(pool.run(name)).rejects.toMatchObject(error);
+    expect(await pool.run('echo')).toEqual(expect.any(Number));
+  });
+
+  it('tries work that crashes as often as it was told to', async () => {
+    const stubborn = new ProcessPool<string, unknown>(program, { ...limits, slots: 1, tries: 2 }, { NOTE: note });
+    await expect(stubborn.run('crashAndCount')).rejects.toMatchObject({ name: 'WorkCrashError' });
+    expect(readFileSync(note, 'utf8')).toBe('xx');
+    rmSync(note);
+  });
+
+  it('kills all that the work started when its caller gives up, and removes its folder', async () => {
+    const alone = new ProcessPool<string, unknown>(program, { ...limits, slots: 1 }, { NOTE: note });
+    const home = String(await alone.run('home'));
+    const caller = new AbortController();
+    const outcome = expect(alone.run('child', { signal: caller.signal })).rejects.toThrow('gone');
+    while (!existsSync(note) || readFileSync(note, 'utf8') === '') await delay(20);
+    caller.abort(new Error('gone'));
+    await outcome;
+
+    while (isRunning(Number(readFileSync(note, 'utf8')))) await delay(20);
+    expect(existsSync(home)).toBe(false);
+  });
+
+  it('ends with a parent that is killed, also in the middle of work that never ends', async () => {
+    const main = join(folder, 'parent.js');
+    writeFileSync(main, PARENT(program));
+    const parent = fork(main, { execArgv: [] });
+    const [pid] = (await once(parent, 'message')) as [number];
+    expect(isRunning(pid)).toBe(true);
+    parent.kill('SIGKILL');
+
+    while (isRunning(pid)) await delay(50);
+  });
+});

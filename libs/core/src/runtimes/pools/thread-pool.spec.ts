@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compiledProgram } from '../compiled-program';
+import { ThreadPool } from './thread-pool';
+import { WorkLimitError } from './work-host';
+
+const PROGRAM = `
+const { threadId } = require('node:worker_threads');
+const { serveWork } = require(${JSON.stringify(compiledProgram(__dirname, 'work-server'))});
+class RefusedError extends Error { name = 'RefusedError'; code = 'no'; cause = { big: true }; }
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const work = {
+  echo: () => threadId,
+  fail: () => { throw new Error('no such thing'); },
+  refuse: () => { throw new RefusedError('refused'); },
+  die: () => process.exit(3),
+  stall: () => { for (;;); },
+  hoard: () => { const kept = []; for (;;) kept.push(Array.from({ length: 100_000 }, Math.random)); },
+  steps: async (progress) => { for (let step = 0; step < 8; step++) { await pause(50); progress(); } return threadId; },
+  creep: async (progress) => { for (;;) { await pause(50); progress(); } },
+};
+serveWork((input, progress) => (typeof input === 'string' ? work[input](progress) : input.bytes.length));`;
+
+class RefusedError extends Error {
+  readonly code: string = '';
+}
+
+describe('ThreadPool', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwork-threads-'));
+  const program = join(folder, 'program.js');
+  writeFileSync(program, PROGRAM);
+  const limits = { slots: 2, timeoutMs: 1_000, totalMs: 2_000, memoryMb: 32, errors: [RefusedError] };
+  const pool = new ThreadPool<string | { bytes: Uint8Array }, number>(program, limits);
+  afterAll(async () => {
+    await pool.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('keeps its threads, and starts no more of them than it may', async () => {
+    const ids = await Promise.all(Array.from({ length: 10 }, () => pool.run('echo')));
+    expect(new Set(ids).size).toBeLessThanOrEqual(2);
+    expect(ids).toContain(await pool.run('echo'));
+  });
+
+  it.each([
+    ['fail', { message: 'no such thing' }],
+    ['die', { name: 'WorkCrashError' }],
+    ['stall', { name: 'WorkLimitError', limit: 'time' }],
+    ['hoard', { name: 'WorkLimitError', limit: 'memory' }],
+    ['creep', { name: 'WorkLimitError', limit: 'time' }],
+  ])('tells work that ends otherwise (%s), and goes on', async (name, error) => {
+    await expect(pool.run(name)).rejects.toMatchObject(error);
+    expect(await pool.run('echo')).toEqual(expect.any(Number));
+  });
+
+  it('throws an error of a known class as one of that class, without its cause', async () => {
+    const error = await pool.run('refuse').catch((thrown: unknown) => thrown);
+
+    expect(error).toBeInstanceOf(RefusedError);
+    expect(error).toMatchObject({ name: 'RefusedError', message: 'refused', code: 'no' });
+    expect(error).not.toHaveProperty('cause');
+  });
+
+  it('keeps a thread whose work failed', async () => {
+    const single = new ThreadPool<string, number>(program, { ...limits, slots: 1 });
+    const before = await single.run('echo');
+    await expect(single.run('refuse')).rejects.toThrow('refused');
+
+    expect(await single.run('echo')).toBe(before);
+    await single.close();
+  });
+
+  it('gives every part of the work the whole time', async () => {
+    expect(await pool.run('steps', { timeoutMs: undefined })).toEqual(expect.any(Number));
+  });
+
+  it('kills the work when its caller gives up, also while it waits', async () => {
+    const caller = new AbortController();
+    const stalled = [1, 2, 3].map(() => pool.run('stall', { signal: caller.signal, timeoutMs: 20_000 }));
+    const outcomes = Promise.allSettled(stalled);
+    caller.abort(new Error('gone'));
+
+    expect((await outcomes).map((outcome) => outcome.status === 'rejected' && String(outcome.reason))).toEqual([
+      'Error: gone',
+      'Error: gone',
+      'Error: gone',
+    ]);
+    expect(await pool.run('echo')).toEqual(expect.any(Number));
+  });
+
+  it('moves bytes instead of copying them', async () => {
+    const bytes = new Uint8Array(1_000_000);
+    expect(await pool.run({ bytes })).toBe(1_000_000);
+    expect(bytes.length).toBe(0);
+  });
+
+  it('does not blame the work when its program cannot start', async () => {
+    const missing = new ThreadPool<string, number>(join(folder, 'missing.js'), limits);
+    const error = await missing.run('echo').catch((thrown: unknown) => thrown);
+
+    expect(error).toMatchObject({ name: 'Error', message: expect.stringContaining('did not start') });
+  });
+
+  it('uses a thread once where it is told so', async () => {
+    const once = new ThreadPool<string, number>(program, { ...limits, singleUse: true });
+    expect(await once.run('echo')).not.toBe(await once.run('echo'));
+  });
+
+  it('survives memory that runs out just after the time did', async () => {
+    for (let timeoutMs = 300; timeoutMs < 900; timeoutMs += 40) {
+      const error = await pool.run('hoard', { timeoutMs }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(WorkLimitError);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { compiledProgram } from '../compiled-program';
+
+/** What the process of the test holds once it is at rest. */
+interface Held {
+  /** Worker and MessagePort objects. */
+  objects: number[];
+  threads: number;
+  /** Handles of the event loop, also those that do not keep it alive. */
+  handles: number;
+  listeners: number;
+}
+
+/**
+ * A program that runs rules and prints what it holds after the first round and after the last.
+ * It is a process of its own: in the process of the tests, what other test files left is still being closed, and
+ * counting objects in its large heap takes seconds.
+ */
+const PROGRAM = `
+const { setTimeout: pause } = require('node:timers/promises');
+const { isDeepStrictEqual } = require('node:util');
+const { queryObjects } = require('node:v8');
+const { MessagePort, Worker } = require('node:worker_threads');
+const { runInSandbox } = require(${JSON.stringify(compiledProgram(__dirname, 'sandbox'))});
+
+// Every way in which a rule ends.
+const RULES = [
+  'fields.total = fields.a + 1',
+  'throw new Error("no")',
+  'return (',
+  'while (true) {}',
+  'return new Array(2 ** 31).fill(1)',
+  'await new Promise(() => {})',
+];
+// More than run at once, so that rules wait for each other too.
+const AT_ONCE = 8;
+const ROUNDS = 5;
+
+function held() {
+  const objects = [Worker, MessagePort].map((kind) => queryObjects(kind, { format: 'count' }));
+  const { libuv, workers } = process.report.getReport();
+  const listeners = process.eventNames().reduce((sum, name) => sum + process.listenerCount(name), 0);
+  return { objects, threads: workers.length, handles: libuv.length, listeners };
+}
+
+// The same, once handles that are being closed are closed.
+async function settled() {
+  for (let last = held(); ;) {
+    await pause(250);
+    const now = held();
+    if (isDeepStrictEqual(now, last)) return now;
+    last = now;
+  }
+}
+
+async function runRules() {
+  const rules = Array.from({ length: AT_ONCE }, (_, at) => RULES[at % RULES.length]);
+  const limits = { timeoutMs: 100, memoryMb: 8 };
+  const outcomes = await Promise.all(rules.map((code) => runInSandbox(code, { fields: { a: 1 } }, limits)));
+  return outcomes.map((outcome) => (outcome.ok ? 'ok' : outcome.fault));
+}
+
+(async () => {
+  const outcomes = await runRules();
+  const before = await settled();
+  for (let round = 0; round < ROUNDS; round++) await runRules();
+  console.log(JSON.stringify({ outcomes, before, after: await settled() }));
+})();`;
+
+describe('rules that ran', () => {
+  it('leave nothing behind in their process, however they ended', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM]);
+    const { outcomes, before, after } = JSON.parse(stdout) as { outcomes: string[]; before: Held; after: Held };
+
+    expect(new Set(outcomes)).toEqual(new Set(['ok', 'error', 'timeout', 'memory']));
+    expect(after).toEqual(before);
+    expect(before.threads).toBe(0);
+  }, 60_000);
+});

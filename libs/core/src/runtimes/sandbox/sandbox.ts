@@ -1,0 +1,81 @@
+import { compiledProgram } from '../compiled-program';
+import { ThreadPool } from '../pools/thread-pool';
+import type { SandboxInput, SandboxReport } from './sandbox-thread';
+import { WorkCrashError, WorkLimitError } from '../pools/work-host';
+
+export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
+
+export interface SandboxLimits {
+  /** Milliseconds that the code may run, loading not counted. */
+  timeoutMs?: number;
+  memoryMb?: number;
+  /** Characters of the result as JSON. */
+  maxResultLength?: number;
+}
+
+/** `globals` are the given ones as the code left them. A failure of the code is an outcome, not an exception. */
+export type SandboxOutcome =
+  | { ok: true; value: Json; globals: Record<string, Json> }
+  | { ok: false; fault: 'error' | 'timeout' | 'memory'; error: string };
+
+/** How much longer than its limit code may take before its thread is killed: QuickJS stops most of it by itself. */
+const KILL_GRACE_MS = 250;
+/** A thread takes some 100 MB with a rule that fills its memory. One that ran code is not used again. */
+const LIMITS = { slots: 4, timeoutMs: 1_000, memoryMb: 64, singleUse: true };
+
+const threads = new ThreadPool<SandboxInput, SandboxReport>(compiledProgram(__dirname, 'sandbox-thread'), LIMITS);
+
+/**
+ * Runs JavaScript as the body of an async function inside QuickJS, in a thread of its own: no host object can be reached,
+ * time and memory are limited, and a thread that does not stop is killed. `globals` are JSON values that the code sees
+ * (and may change) by name.
+ * @returns what the code returned, or why it failed; rejects only when the sandbox itself cannot be started
+ */
+export async function runInSandbox(
+  code: string,
+  globals: Record<string, Json> = {},
+  { timeoutMs = 1_000, memoryMb = 32, maxResultLength = 1_000_000 }: SandboxLimits = {},
+): Promise<SandboxOutcome> {
+  const memoryBytes = memoryMb * 1024 * 1024;
+  const input = { code, globals: JSON.stringify(globals), timeoutMs, memoryBytes, maxResultLength };
+  try {
+    const report = await threads.run(input, { timeoutMs: timeoutMs + KILL_GRACE_MS });
+    if (report.isLate) return tooLate(timeoutMs);
+    return report.error === null ? readResult(report.result) : failed(report.error);
+  } catch (error) {
+    if (error instanceof WorkCrashError) return failed('The sandbox ended early.');
+    if (!(error instanceof WorkLimitError)) throw error;
+    return error.limit === 'time' ? tooLate(timeoutMs) : failed('The code ran out of memory.');
+  }
+}
+
+function tooLate(timeoutMs: number): SandboxOutcome {
+  return { ok: false, fault: 'timeout', error: `The code ran for more than ${timeoutMs} ms.` };
+}
+
+function readResult(result: string): SandboxOutcome {
+  const report = parseReport(result);
+  if (report.ok === true) return { ok: true, value: report.value ?? null, globals: report.globals ?? {} };
+  return failed(String(report.error));
+}
+
+interface Report {
+  ok?: unknown;
+  value?: Json;
+  globals?: Record<string, Json>;
+  error?: unknown;
+}
+
+/** The code shares QuickJS with the function that reports on it, so the report is read as carefully as any input. */
+function parseReport(result: string): Report {
+  try {
+    return (JSON.parse(result) as Report | null) ?? {};
+  } catch {
+    return { error: 'The code broke the report of its own result.' };
+  }
+}
+
+function failed(error: string): SandboxOutcome {
+  if (/InternalError: interrupted/.test(error)) return { ok: false, fault: 'timeout', error: 'The code ran too long.' };
+  return { ok: false, fault: /out of memory/i.test(error) ? 'memory' : 'error', error };
+}

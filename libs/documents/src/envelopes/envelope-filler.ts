@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import {
+  JobSignals,
+  StoredObjects,
+  type Claim,
+  type StorageAttempt,
+  type StoredFile,
+  UnavailableError,
+} from '@app/core';
+import { DocumentMaker, type FilledDocument } from './document-maker';
+import type { Envelope, FillFailure } from './envelope.entity';
+import { FILL_FAULT, FILL_OUTAGE, filledSignal, MEDIA_TYPES } from './envelope-types';
+import { EnvelopesRepository } from './envelopes.repository';
+import { PdfFillError, TemplateError } from '@app/formats';
+import { PagePreviews } from './page-previews';
+import { SigningRequests, type SignatureRequest } from '../signing/signing-requests';
+
+interface StoredDocument {
+  file: StoredFile;
+  native: StoredFile | null;
+  warnings: string[];
+}
+
+/** Fills envelopes, in the worker. */
+@Injectable()
+export class EnvelopeFiller {
+  constructor(
+    private readonly envelopes: EnvelopesRepository,
+    private readonly objects: StoredObjects,
+    private readonly documents: DocumentMaker,
+    private readonly previews: PagePreviews,
+    private readonly signing: SigningRequests,
+    private readonly signals: JobSignals,
+  ) {}
+
+  /** Fills one envelope. What the template cannot take ends it as failed, for the caller to read; a fault is tried again. */
+  async fill(envelopeId: string, claim: Claim): Promise<void> {
+    const envelope = await this.envelopes.find(envelopeId);
+    if (envelope?.status !== 'pending') return;
+    try {
+      const filled = await this.documents.make(envelope, claim.signal);
+      await this.objects.attempt(envelope.teamId, (files) => this.keep(envelope, filled, files, claim));
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      await claim.finish((manager) => this.fail(manager, envelopeId, toFailure(error)));
+    }
+  }
+
+  /** After the last attempt, which threw `error`. */
+  async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
+    await this.fail(manager, envelopeId, error instanceof UnavailableError ? FILL_OUTAGE : FILL_FAULT);
+  }
+
+  /** Stores the document and the pictures of its pages, and commits them with the envelope's new state. */
+  private async keep(envelope: Envelope, filled: FilledDocument, files: StorageAttempt, claim: Claim) {
+    const stored = await this.store(envelope, filled, files);
+    const pdf = filled.pdf ?? filled.native;
+    const previews = envelope.signer === null ? [] : await this.previews.make(envelope.id, pdf, files, claim.signal);
+    const request = { previews, removed: filled.removed, requestId: claim.requestId };
+    await claim.finish(async (manager) => {
+      const kept = await this.finish(manager, envelope, stored, request);
+      if (kept) await files.commit(manager);
+    });
+  }
+
+  /** The native file is kept beside the PDF only when the call asked for it. */
+  private async store(
+    envelope: Envelope,
+    { native, pdf, warnings }: FilledDocument,
+    files: StorageAttempt,
+  ): Promise<StoredDocument> {
+    const { id, templateType, type, output } = envelope;
+    const put = (part: string, bytes: Buffer, as: keyof typeof MEDIA_TYPES) =>
+      files.put({ table: 'envelope', id }, part, bytes, { name: fileName(envelope, as), mediaType: MEDIA_TYPES[as] });
+    const file = await put('filled', pdf ?? native, type);
+    const keepNative = output === 'native' && pdf !== null && templateType !== 'pdf';
+    return { file, native: keepNative ? await put('native', native, templateType) : null, warnings };
+  }
+
+  /** False when the envelope was deleted meanwhile: then there is nothing to keep. */
+  private async finish(
+    manager: EntityManager,
+    envelope: Envelope,
+    { file, native, warnings }: StoredDocument,
+    request: SignatureRequest,
+  ): Promise<boolean> {
+    const changes = {
+      status: 'filled',
+      fileName: file.name,
+      storageKey: file.key,
+      sha256: file.sha256,
+      nativeKey: native?.key ?? null,
+      warnings,
+    } as const;
+    if (!(await this.envelopes.update(manager, envelope.id, changes))) return false;
+    if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, request);
+    await this.signals.notify(manager, filledSignal(envelope.id));
+    return true;
+  }
+
+  private async fail(manager: EntityManager, id: string, failure: FillFailure) {
+    await this.envelopes.update(manager, id, { status: 'failed', failure });
+    await this.signals.notify(manager, filledSignal(id));
+  }
+}
+
+function fileName({ templateName }: Envelope, type: keyof typeof MEDIA_TYPES): string {
+  return `${templateName.replace(/\.(docx|idml|pdf|pptx|xlsx)$/i, '')}.${type}`;
+}
+
+function toFailure(error: TemplateError): FillFailure {
+  const errors = error instanceof PdfFillError && error.problems.length > 0 ? error.problems : undefined;
+  return { code: error.code, detail: error.message, errors };
+}

@@ -1,0 +1,83 @@
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { BaseEntity, TIMESTAMP, type InputProblem } from '@app/core';
+import type { EnvelopeType, OutputFormat } from './envelope-types';
+import type { TemplateType } from '@app/formats';
+import type { PagePreview } from './page-previews';
+
+/** Why a document could not be filled, for the caller. */
+export interface FillFailure {
+  code: string;
+  detail: string;
+  errors?: InputProblem[];
+}
+
+export const ENVELOPE_STATUSES = ['pending', 'filled', 'failed'] as const;
+export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number];
+
+const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
+
+/**
+ * A filled document, with its own copy of what it was made from: the template may change or go. Where it stands on its
+ * way to a signature is told by timestamps alone; the contract's flags are derived from them.
+ */
+@Entity()
+@Index(['environmentId', 'documentId', 'createdAt', 'id'])
+@Index(['environmentId', 'userId', 'createdAt', 'id'])
+@ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'])
+@ForeignKey('DocumentTemplate', ['documentId'], ['id'], { onDelete: 'SET NULL' })
+export class Envelope extends BaseEntity {
+  @Column('uuid') teamId!: string;
+  @Column('uuid') environmentId!: string;
+  @Column('uuid', { nullable: true }) documentId!: string | null;
+  @Column({ type: 'text', nullable: true, collation: 'C' }) userId!: string | null;
+
+  @Column('text') templateName!: string;
+  @Column('text') templateType!: TemplateType;
+  @Column('text') templateSha256!: string;
+  @Column('text') templateKey!: string;
+  @Column('text', { array: true, default: [] }) tags!: string[];
+  @Column('jsonb') values!: Record<string, unknown>;
+
+  @Column('text') type!: EnvelopeType;
+  /** What `file_url` of the fill answers: the envelope's own file, or the template's native format. */
+  @Column('text') output!: OutputFormat;
+  @Column('text', { default: 'pending' }) status!: EnvelopeStatus;
+  @Column('jsonb', { nullable: true }) failure!: FillFailure | null;
+  /** The job that fills it; withdrawn when nobody waits any more. */
+  @Column('uuid', { nullable: true }) jobId!: string | null;
+
+  @Column('text', { default: '' }) fileName!: string;
+  @Column('text', { nullable: true }) storageKey!: string | null;
+  @Column('text', { nullable: true }) sha256!: string | null;
+  @Column('text', { nullable: true }) nativeKey!: string | null;
+  /** A sentence for each value that the document shows only a part of. */
+  @Column('text', { array: true, default: [] }) warnings!: string[];
+
+  @Column('text', { nullable: true }) sender!: string | null;
+  @Column('text', { nullable: true }) signer!: string | null;
+  /** SHA-256 of the token in the signing link. */
+  @Index('envelope_signing_token', { unique: true })
+  @Column('text', { nullable: true })
+  tokenHash!: string | null;
+  @Column(OPTIONAL_TIME) tokenExpiresAt!: Date | null;
+  @Column(OPTIONAL_TIME) sentAt!: Date | null;
+  @Column(OPTIONAL_TIME) viewedAt!: Date | null;
+  @Column(OPTIONAL_TIME) consentedAt!: Date | null;
+  @Column(OPTIONAL_TIME) signedAt!: Date | null;
+  @Column(OPTIONAL_TIME) declinedAt!: Date | null;
+  @Column('text', { default: '' }) declineReason!: string;
+  @Column('text', { default: '' }) signerName!: string;
+  /** The pages as the signer sees them; their pictures lie in the storage. */
+  @Column('jsonb', { default: [] }) previews!: PagePreview[];
+  /** The drawn signature, encrypted until it is stamped. */
+  @Column('text', { nullable: true }) sealedMark!: string | null;
+  /** When the sealed file, its certificate and its evidence were stored. */
+  @Column(OPTIONAL_TIME) sealedAt!: Date | null;
+  @Column('text', { nullable: true }) sealedKey!: string | null;
+  @Column('text', { nullable: true }) sealedSha256!: string | null;
+  @Column('text', { nullable: true }) certificateKey!: string | null;
+  @Column('text', { nullable: true }) evidenceKey!: string | null;
+  /** Why the signed document cannot be sealed; empty unless the sealing was given up. */
+  @Column('text', { default: '' }) sealError!: string;
+}

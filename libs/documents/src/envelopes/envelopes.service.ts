@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FileLinks, inBatches, isUuid, Jobs, NotFoundError } from '@app/core';
+import type { Scope } from '@app/teams';
+import { fillDocument } from '../document.jobs';
+import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
+import type { Envelope } from './envelope.entity';
+import { toEnvelopeDto } from './envelope.mapper';
+import { MEDIA_TYPES } from './envelope-types';
+import { EnvelopesRepository } from './envelopes.repository';
+
+const BATCH = 500;
+
+/** What an envelope is made from: the members that a fill decides. */
+export type NewEnvelope = Pick<
+  Envelope,
+  | 'documentId'
+  | 'userId'
+  | 'templateName'
+  | 'templateType'
+  | 'templateSha256'
+  | 'templateKey'
+  | 'tags'
+  | 'values'
+  | 'type'
+  | 'output'
+  | 'sender'
+  | 'signer'
+>;
+
+/** Filled documents: from the request that asks for one (`FillsService`) to their end. */
+@Injectable()
+export class EnvelopesService {
+  constructor(
+    private readonly envelopes: EnvelopesRepository,
+    private readonly jobs: Jobs,
+    private readonly links: FileLinks,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  find(id: string): Promise<Envelope | null> {
+    return this.envelopes.find(id);
+  }
+
+  /** Makes an envelope and asks a worker to fill it, both or neither. */
+  start(scope: Scope, envelope: NewEnvelope, requestId: string): Promise<Envelope> {
+    return this.dataSource.transaction(async (manager) => {
+      const started = await this.envelopes.insert(manager, { ...scope, ...envelope });
+      const jobId = await this.jobs.add(
+        manager,
+        fillDocument,
+        { envelopeId: started.id },
+        { teamId: scope.teamId, requestId },
+      );
+      await this.envelopes.update(manager, started.id, { jobId });
+      return { ...started, jobId };
+    });
+  }
+
+  /** Withdraws an envelope that is not filled yet, and its job; when the worker was quicker after all, both stay. */
+  async withdraw({ id, jobId }: Envelope): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (jobId && (await this.jobs.cancel(manager, jobId))) await this.envelopes.delete(manager, id);
+    });
+  }
+
+  /** Takes back an envelope that could not be filled. */
+  discard({ id }: Envelope): Promise<void> {
+    return this.envelopes.delete(this.dataSource.manager, id);
+  }
+
+  /** Envelopes in batches, newest first; none for an id that matches nothing. */
+  async *list(scope: Scope, { type, id }: EnvelopeListQuery): AsyncGenerator<EnvelopeDto[]> {
+    if (type === 'document' && !isUuid(id)) return;
+    const read = (behind?: Envelope) => this.envelopes.newest(scope, type, id, BATCH, behind);
+    yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
+  }
+
+  /** Deletes an envelope; its file links and its signing link are dead at once. */
+  async delete(scope: Scope, id: string): Promise<void> {
+    if (!(await this.envelopes.deleteFilled(scope, id))) throw new NotFoundError(`Envelope ${id}`);
+  }
+
+  /** Address of the file that the fill was asked for. */
+  fileUrl(envelope: Envelope): string {
+    const { storageKey, nativeKey, output, templateType, type, fileName } = envelope;
+    const native = output === 'native' && nativeKey !== null;
+    const key = native ? nativeKey : (storageKey ?? '');
+    const name = native ? fileName.replace(/\.\w+$/, `.${templateType}`) : fileName;
+    return this.links.url({ key, name, mediaType: MEDIA_TYPES[native ? templateType : type] });
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
+import type { Auth, Scope } from '@app/teams';
+import { FieldValuesService, UsersService } from '@app/users';
+import type { DocumentTemplate } from '../templates/document-template.entity';
+import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from './envelope.dto';
+import type { Envelope } from './envelope.entity';
+import { defaultOutput, envelopeType, FILL_FAULT, FILL_OUTAGE, filledSignal } from './envelope-types';
+import { EnvelopesService, type NewEnvelope } from './envelopes.service';
+import { TemplatesService } from '../templates/templates.service';
+
+/** How long a fill waits for a worker (decisions, "Documents"). */
+const PATIENCE_MS = 25_000;
+
+/** Fills of templates. A worker fills (`EnvelopeFiller`); this process only waits. */
+@Injectable()
+export class FillsService {
+  constructor(
+    private readonly envelopes: EnvelopesService,
+    private readonly templates: TemplatesService,
+    private readonly users: UsersService,
+    private readonly values: FieldValuesService,
+    private readonly signals: JobSignals,
+  ) {}
+
+  /**
+   * Fills a template, for a user if one is named, and answers when the document is there.
+   * @param query `detail` adds the warnings
+   * @throws InvalidInputError for unknown references and values that the template cannot take; UnavailableError when no
+   *   worker did it in time or the storage is down; AppError 500 when the worker failed (in either case there is no envelope)
+   */
+  async fill(
+    auth: Auth,
+    body: FillDocumentDto,
+    { detail }: FillDocumentQuery,
+    requestId: string,
+  ): Promise<FilledDocumentDto> {
+    const template = await this.templates.require(auth.scope, body.document, 'document');
+    const stored = body.user_id === undefined ? {} : await this.valuesOf(auth.scope, body.user_id);
+    const values = { ...stored, ...body.field_values };
+    const envelope = await this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
+
+    const done = await this.signals.wait(filledSignal(envelope.id), PATIENCE_MS, () => this.finished(envelope.id));
+    if (!done) await this.envelopes.withdraw(envelope);
+    const filled = done ?? (await this.envelopes.find(envelope.id));
+    if (filled?.status !== 'filled') throw await this.refusal(filled);
+    return { file_url: this.envelopes.fileUrl(filled), ...(detail && { warnings: filled.warnings }) };
+  }
+
+  private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {
+    const user = await this.users.find(scope, userId);
+    if (!user) throw new InvalidInputError([{ path: 'user_id', message: `there is no user ${userId}` }]);
+    return this.values.valuesOf(scope, user.id);
+  }
+
+  private async finished(id: string): Promise<Envelope | null> {
+    const envelope = await this.envelopes.find(id);
+    return envelope?.status === 'pending' ? null : envelope;
+  }
+
+  /** A fill that failed leaves no envelope. */
+  private async refusal(envelope: Envelope | null): Promise<Error> {
+    if (!envelope)
+      return new UnavailableError('No worker has filled the document within 25 seconds. Try again shortly.', 10);
+    await this.envelopes.discard(envelope);
+    const { failure } = envelope;
+    if (failure?.code === FILL_OUTAGE.code) return new UnavailableError(failure.detail, 30);
+    if (failure === null || failure.code === FILL_FAULT.code)
+      return new AppError(500, FILL_FAULT.code, FILL_FAULT.detail);
+    return new InvalidInputError(failure.errors ?? failure.detail, failure.code);
+  }
+}
+
+function newEnvelope(
+  auth: Auth,
+  template: DocumentTemplate,
+  body: FillDocumentDto,
+  values: Record<string, unknown>,
+): NewEnvelope {
+  const { signer_email: signer = null, user_id: userId = null, output } = body;
+  return {
+    documentId: template.id,
+    userId,
+    templateName: template.name,
+    templateType: template.type,
+    templateSha256: template.sha256,
+    templateKey: template.storageKey,
+    tags: template.tags,
+    values,
+    type: envelopeType(template.type, output, signer !== null),
+    output: output ?? defaultOutput(template.type, signer !== null),
+    sender: auth.account.email,
+    signer,
+  };
+}

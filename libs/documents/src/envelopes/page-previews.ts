@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { StorageAttempt, StoredFile } from '@app/core';
+import { DocumentProcesses } from '../programs/document-processes';
+import type { DrawnPage } from '../programs/page-drawings';
+
+/** A page as the signing page shows it. `key` is where its picture is stored. */
+export interface PagePreview extends DrawnPage {
+  key: string;
+}
+
+/** Keeps pictures of the pages of a document, drawn once, so that every phone can show them without a PDF viewer. */
+@Injectable()
+export class PagePreviews {
+  constructor(private readonly processes: DocumentProcesses) {}
+
+  /**
+   * Stores a picture of each page of an envelope, up to 200, with the places for signature and date marked, and answers
+   * their keys, sizes and texts. @throws PdfError, and TemplateError for a PDF that cannot be drawn or could not be sealed later
+   */
+  async make(envelopeId: string, pdf: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<PagePreview[]> {
+    const previews: PagePreview[] = [];
+    for (const { picture, ...page } of await this.processes.draw(pdf, signal)) {
+      const { key } = await put(files, envelopeId, previews.length + 1, picture);
+      previews.push({ key, ...page });
+    }
+    return previews;
+  }
+}
+
+function put(files: StorageAttempt, id: string, page: number, picture: Buffer): Promise<StoredFile> {
+  const label = { name: `page-${page}.webp`, mediaType: 'image/webp' };
+  return files.put({ table: 'envelope', id }, `page-${page}`, picture, label);
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Env, FileLinks, OutboundClient, Secrets, StoredObjects } from '@app/core';
+import { testDatabase } from '@app/testing';
+import { DiskStorage } from '../../../core/src/storage/disk-storage';
+import { StoredObject } from '../../../core/src/storage/stored-object.entity';
+import { StoredObjectsRepository } from '../../../core/src/storage/stored-objects.repository';
+import { PictureValues } from './picture-values';
+
+const MB = 1024 * 1024;
+const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+const SCOPE = { teamId: randomUUID() };
+const NEVER = new AbortController().signal;
+
+/** Serves `/<megabytes>/<anything>` as pictures of that size; remembers how many it was asked for, and at once. */
+class PictureServer {
+  asked = 0;
+  most = 0;
+  private open = 0;
+  private readonly server: Server = createServer((request, response) => {
+    this.asked += 1;
+    this.most = Math.max(this.most, ++this.open);
+    const megabytes = Number(request.url?.split('/')[1]);
+    void delay(5).then(() => {
+      this.open -= 1;
+      response.end(Buffer.concat([PNG, Buffer.alloc(megabytes * MB)]));
+    });
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+describe('PictureValues', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'formwork-pictures-'));
+  const env = new Env({ SECRET_KEY: 'k'.repeat(32) });
+  const links = new FileLinks(env, new Secrets(env));
+  const database = testDatabase([StoredObject]);
+  const client = new OutboundClient(env);
+  let objects: StoredObjects;
+  let pictures: PictureValues;
+  let server: PictureServer;
+  let url: string;
+
+  const resolve = (values: Record<string, unknown>, fields: string[]) =>
+    pictures.resolve(SCOPE, values, async () => fields, NEVER);
+  const many = (count: number, megabytes: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, { url: `${url}/${megabytes}/${at}` }]));
+
+  beforeAll(() => {
+    objects = new StoredObjects(new StoredObjectsRepository(database.dataSource), new DiskStorage(folder));
+    pictures = new PictureValues(objects, links, client);
+  });
+  beforeEach(async () => {
+    server = new PictureServer();
+    url = await server.start();
+  });
+  afterEach(() => server.stop());
+  afterAll(async () => {
+    await client.onApplicationShutdown();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('fetches only what a placeholder asks for', async () => {
+    const values = await resolve({ ...many(300, 0), name: 'Ada' }, ['name', 'f7', 'f8.name']);
+
+    expect(server.asked).toBe(2);
+    expect(values).toMatchObject({
+      name: 'Ada',
+      f6: { url: `${url}/0/6` },
+      f7: { bytes: PNG, mediaType: 'image/png' },
+    });
+  });
+
+  it('asks for no placeholders where no value may be a picture', async () => {
+    const fields = jest.fn(async () => []);
+    await pictures.resolve(SCOPE, { name: 'Ada', list: [1, 'x'] }, fields, NEVER);
+
+    expect(fields).not.toHaveBeenCalled();
+  });
+
+  it('fetches each address once, and few at a time', async () => {
+    const same = { url: `${url}/0/same` };
+    const values = { ...many(40, 0), list: [same, same, same] };
+    const resolved = await resolve(values, Object.keys(values));
+
+    expect({ asked: server.asked, most: server.most <= 4 }).toEqual({ asked: 41, most: true });
+    expect(resolved.list).toMatchObject([{ bytes: PNG }, { bytes: PNG }, { bytes: PNG }]);
+  });
+
+  it.each([
+    ['more than 100', 101, 0, 'too_many_pictures', 0],
+    ['more than 50 MB together', 12, 10, 'pictures_too_large', 12],
+  ])('refuses %s', async (_, count, megabytes, code, fetches) => {
+    const values = many(count, megabytes);
+
+    await expect(resolve(values, Object.keys(values))).rejects.toMatchObject({ name: 'TemplateError', code });
+    expect(server.asked).toBeLessThanOrEqual(fetches);
+  });
+
+  it('reads no more of a large stored file than tells what it is', async () => {
+    const link = (part: string, bytes: Buffer) =>
+      objects.attempt(SCOPE.teamId, async (files) => {
+        const owner = { table: 'envelope', id: randomUUID() } as const;
+        const stored = await files.put(owner, part, bytes, { name: 'a', mediaType: '' });
+        await database.dataSource.transaction((manager) => files.commit(manager));
+        return links.url(stored);
+      });
+    const document = { url: await link('document', Buffer.alloc(21 * MB, 'text')) };
+    const picture = { url: await link('picture', Buffer.concat([PNG, Buffer.alloc(21 * MB)])) };
+
+    expect(await resolve({ document }, ['document'])).toEqual({ document });
+    await expect(resolve({ picture }, ['picture'])).rejects.toMatchObject({ code: 'picture_too_large' });
+  });
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { ConsoleLogger } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import {
+  Claim,
+  ClaimLostError,
+  ConfigModule,
+  DatabaseModule,
+  Env,
+  MailModule,
+  StorageModule,
+  StoredObjects,
+} from '@app/core';
+import type { Scope } from '@app/teams';
+import { aTeam, testDatabase } from '@app/testing';
+import { OutboxRepository } from '../../../core/src/jobs/outbox.repository';
+import { PgListener } from '../../../core/src/jobs/pg-listener';
+import { DiskStorage } from '../../../core/src/storage/disk-storage';
+import { Storage, type FileLabel, type StoredFile } from '../../../core/src/storage/storage';
+import { StorageSweeper } from '../../../core/src/storage/storage-sweeper';
+import { StoredObjectsRepository } from '../../../core/src/storage/stored-objects.repository';
+import { DocumentsModule } from '../documents.module';
+import { EnvelopeFiller } from './envelope-filler';
+import type { Envelope } from './envelope.entity';
+import { EnvelopesService } from './envelopes.service';
+import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-docx';
+import { TemplatesService } from '../templates/templates.service';
+
+/** A storage in which a test can stop a writer between its row and its bytes. */
+class StallingStorage extends DiskStorage {
+  /** What the next write waits for; tests replace it. */
+  beforePut: () => Promise<void> = async () => undefined;
+
+  override async put(key: string, content: Uint8Array | Readable, label: FileLabel): Promise<StoredFile> {
+    const { beforePut } = this;
+    this.beforePut = async () => undefined;
+    await beforePut();
+    return super.put(key, content, label);
+  }
+}
+
+describe('filling, while something else happens', () => {
+  let app: TestingModule;
+  let folder: string;
+  let storage: StallingStorage;
+  afterAll(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+  const database = testDatabase();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fills-'));
+    storage = new StallingStorage(join(folder, 'storage'));
+    const env = new Env({
+      DATABASE_URL: database.url,
+      QUEUE: 'database',
+      MAIL_DIR: join(folder, 'mail'),
+      SECRET_KEY: 's'.repeat(32),
+    });
+    const imports = [ConfigModule, DatabaseModule, StorageModule, MailModule, DocumentsModule];
+    const builder = Test.createTestingModule({ imports }).setLogger(new ConsoleLogger({ logLevels: [] }));
+    builder.overrideProvider(Env).useValue(env).overrideProvider(Storage).useValue(storage);
+    app = await (await builder.compile()).init();
+  });
+
+  /** A template, and an envelope of it that waits for its worker. */
+  async function pending(): Promise<{ scope: Scope; envelope: Envelope }> {
+    const { team, environments } = await aTeam(database.dataSource);
+    const scope = { teamId: team.id, environmentId: environments.production ?? '' };
+    const path = join(folder, 'offer.docx');
+    await writeFile(path, sampleDocx());
+    const file = { part: 'files', name: 'offer.docx', mediaType: '', size: 0, path };
+    const [template] = await app.get(TemplatesService).upload(scope, { files: [file], parts: {} });
+    const { storageKey, sha256 } = await app.get(TemplatesService).require(scope, template?.id ?? '', 'document');
+    const envelope = await app.get(EnvelopesService).start(
+      scope,
+      {
+        documentId: template?.id ?? '',
+        userId: null,
+        templateName: 'offer',
+        templateType: 'docx',
+        templateSha256: sha256,
+        templateKey: storageKey,
+        tags: [],
+        values: {},
+        type: 'docx',
+        output: 'native',
+        sender: null,
+        signer: null,
+      },
+      'request',
+    );
+    return { scope, envelope };
+  }
+
+  /** What a worker holds that takes the envelope's job now, although another one may be at it. */
+  async function claim({ jobId }: Envelope): Promise<Claim> {
+    const outbox = new OutboxRepository(database.dataSource);
+    await database.dataSource.query(
+      `UPDATE outbox SET locked_until = now() - interval '1 second' WHERE id = $1 AND locked_until IS NOT NULL`,
+      [jobId],
+    );
+    await outbox.releaseLapsed();
+    const entry = await outbox.claim(jobId ?? '', { workerId: randomUUID(), leaseSeconds: 30 }, true);
+    if (!entry || entry === 'alone') throw new Error('The job cannot be claimed.');
+    return new Claim(entry, outbox, app.get(DataSource), 3);
+  }
+
+  const fill = async (envelope: Envelope) => app.get(EnvelopeFiller).fill(envelope.id, await claim(envelope));
+  const sweep = () => new StorageSweeper(app.get(StoredObjectsRepository), storage, app.get(PgListener)).sweep();
+
+  async function keysOf({ teamId }: Scope, kind: string): Promise<string[]> {
+    const entries = await readdir(join(folder, 'storage', teamId), { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile() && entry.parentPath.includes(kind)).map(({ name }) => name);
+  }
+
+  it('by a worker that stalled before it stored its file does not overwrite what another has committed', async () => {
+    const { scope, envelope } = await pending();
+    let committed: Envelope | null = null;
+    storage.beforePut = async () => {
+      await fill(envelope);
+      committed = await app.get(EnvelopesService).find(envelope.id);
+    };
+    await expect(fill(envelope)).rejects.toThrow(ClaimLostError);
+
+    const now = await app.get(EnvelopesService).find(envelope.id);
+    expect(now).toEqual(committed);
+    expect(now?.status).toBe('filled');
+    await app.get(StoredObjects).get(now?.storageKey ?? '', now?.sha256 ?? '');
+    await sweep();
+    expect(await keysOf(scope, 'envelope')).toHaveLength(1);
+  });
+
+  it('does not bring back an envelope that is deleted meanwhile, nor its file', async () => {
+    const { scope, envelope } = await pending();
+    storage.beforePut = () => app.get(EnvelopesService).discard(envelope);
+    await expect(fill(envelope)).rejects.toThrow('deleted while it was stored');
+    await fill(envelope);
+    expect(await app.get(EnvelopesService).find(envelope.id)).toBeNull();
+    await sweep();
+    expect(await keysOf(scope, 'envelope')).toEqual([]);
+  });
+
+  it('does not keep a file that is stored after the envelope was deleted', async () => {
+    const { scope, envelope } = await pending();
+    const own = await claim(envelope);
+    const finish = own.finish.bind(own);
+    own.finish = async (effects) => {
+      await app.get(EnvelopesService).discard(envelope);
+      return finish(effects);
+    };
+    await app.get(EnvelopeFiller).fill(envelope.id, own);
+    expect(await app.get(EnvelopesService).find(envelope.id)).toBeNull();
+    await sweep();
+    expect(await keysOf(scope, 'envelope')).toEqual([]);
+  });
+
+  it('with a template whose bytes are no longer those that were uploaded fails for good', async () => {
+    const { envelope } = await pending();
+    await writeFile(join(folder, 'storage', envelope.templateKey), sampleDocx().subarray(1));
+    await expect(fill(envelope)).rejects.toThrow('was changed');
+  });
+});

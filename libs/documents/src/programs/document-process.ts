@@ -1,0 +1,40 @@
+/**
+ * The program of the child processes that convert, draw and stamp documents (`DocumentProcesses`): LibreOffice, Chromium, PDFium
+ * and sharp run here or are started from here.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { Env, OfflineBrowser, serveWork } from '@app/core/programs';
+import { PdfConverter } from '@app/conversion';
+import type { PackageType } from '@app/formats';
+import { drawPages, type DrawnPage } from './page-drawings';
+import { type StampRequest, stampSignature } from '@app/sealing';
+
+/** `source` and `target` are paths; the picture of page n goes into the folder as `picturePath(folder, n)`. */
+export type DocumentTask =
+  | { kind: 'convert'; source: string; target: string; type: PackageType }
+  | { kind: 'draw'; source: string; folder: string }
+  | { kind: 'stamp'; source: string; target: string; request: StampRequest };
+
+export type DocumentOutcome = DrawnPage[] | null;
+
+const never = new AbortController().signal;
+const env = new Env();
+const browser = new OfflineBrowser(env, homedir());
+const converter = new PdfConverter(env, browser);
+
+async function work(task: DocumentTask): Promise<DocumentOutcome> {
+  const source = await readFile(task.source);
+  if (task.kind === 'draw')
+    return drawPages(source, (page, picture) => writeFile(join(task.folder, `page-${page}`), picture));
+  await writeFile(
+    task.target,
+    task.kind === 'convert'
+      ? await converter.convert(source, task.type, never)
+      : await stampSignature(source, task.request),
+  );
+  return null;
+}
+
+serveWork(work, () => browser.shutDown());

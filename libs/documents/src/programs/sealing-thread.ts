@@ -1,0 +1,45 @@
+/** The program of the threads that certify and seal stamped documents (`SealingThreads`). */
+import { createHash, X509Certificate } from 'node:crypto';
+import { serveWork } from '@app/core/programs';
+import {
+  appendCertificate,
+  certificatePdf,
+  type EvidenceFacts,
+  evidenceFile,
+  loadSealKeyPem,
+  sealedSigningOf,
+  sealPdf,
+  timestamperAt,
+} from '@app/sealing';
+
+/** Keys and certificates are PEM. */
+export interface SealingTask {
+  stamped: Uint8Array;
+  facts: EvidenceFacts;
+  key: { privateKey: string; certificates: string };
+  tsaUrl: string | null;
+  timestampRoots: string[];
+  reason: string;
+}
+
+export interface SealedBytes {
+  sealed: Uint8Array;
+  certificate: Uint8Array;
+  evidence: Uint8Array;
+}
+
+serveWork(async (task: SealingTask): Promise<SealedBytes> => {
+  const { stamped, facts, key, tsaUrl, reason } = task;
+  const sealed = await sealPdf(await appendCertificate(stamped, facts), {
+    key: loadSealKeyPem(key.privateKey, key.certificates),
+    name: 'Formwork',
+    reason,
+    at: new Date(),
+    signing: sealedSigningOf(facts),
+    timestampRoots: task.timestampRoots.map((pem) => new X509Certificate(pem)),
+    timestamper: tsaUrl === null ? undefined : timestamperAt(tsaUrl),
+  });
+  const hash = createHash('sha256').update(sealed).digest('hex');
+  const evidence = evidenceFile({ ...facts, hashes: { ...facts.hashes, sealed: hash } });
+  return { sealed, certificate: await certificatePdf(facts), evidence };
+});

@@ -1,0 +1,51 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { compiledProgram, Env, ThreadPool } from '@app/core';
+import { refusalOf } from './document-processes';
+import { PdfFillError, TemplateError } from '@app/formats';
+import { SealKeysService } from '../signing/seal-keys.service';
+import type { SealedBytes, SealingTask } from './sealing-thread';
+import type { EvidenceFacts } from '@app/sealing';
+import { TimestampRoots } from '../signing/timestamp-roots';
+
+/** A document of 200 pages with 500 fields takes some 300 ms and 100 MB. */
+const LIMITS = { slots: 1, memoryMb: 512, errors: [TemplateError, PdfFillError] };
+
+/** Certifies and seals stamped documents in threads, which also ask the timestamping authority. */
+@Injectable()
+export class SealingThreads implements OnApplicationShutdown {
+  private readonly pool: ThreadPool<SealingTask, SealedBytes>;
+
+  constructor(
+    private readonly keys: SealKeysService,
+    private readonly roots: TimestampRoots,
+    private readonly env: Env,
+  ) {
+    const timeoutMs = env.workSeconds * 1_000;
+    this.pool = new ThreadPool(compiledProgram(__dirname, 'sealing-thread'), { ...LIMITS, timeoutMs });
+  }
+
+  /**
+   * The sealed document with the certificate's pages, the certificate alone, and the evidence. The bytes of `stamped` move away.
+   * @throws PdfFillError, TemplateError `too_complex`, and what the timestamping authority makes it throw
+   */
+  async seal(stamped: Buffer, facts: EvidenceFacts, reason: string, signal: AbortSignal): Promise<SealedBytes> {
+    const { tsaUrl } = this.env;
+    const timestampRoots = tsaUrl === null ? [] : (await this.roots.get()).map(String);
+    const task = { stamped, facts, key: await this.keyPem(), tsaUrl, timestampRoots, reason };
+    return this.pool.run(task, { signal }).catch((error: unknown) => {
+      throw refusalOf(error);
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+
+  private async keyPem(): Promise<SealingTask['key']> {
+    const { privateKey, certificate, chain } = await this.keys.get();
+    return {
+      privateKey: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+      certificates: [certificate, ...chain].map(String).join('\n'),
+    };
+  }
+}

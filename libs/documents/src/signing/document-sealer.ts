@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Mails, StoredObjects, type Claim, type StorageAttempt } from '@app/core';
+import type { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import { SealedDocuments, type SealedFiles } from './sealed-documents';
+import { SigningLinks } from './signing-link';
+import { signedCopyMail } from './signing-mails';
+
+/** Brings a signed envelope to its end, in the worker: sealed file, certificate, evidence, and a mail to both sides. */
+@Injectable()
+export class DocumentSealer {
+  constructor(
+    private readonly envelopes: EnvelopesRepository,
+    private readonly documents: SealedDocuments,
+    private readonly objects: StoredObjects,
+    private readonly links: SigningLinks,
+    private readonly mails: Mails,
+  ) {}
+
+  /**
+   * Seals one envelope, once.
+   * @throws FileChangedError when the stored document is not the one that was signed: it is never sealed
+   */
+  async seal(envelopeId: string, claim: Claim): Promise<void> {
+    const envelope = await this.envelopes.find(envelopeId);
+    if (!envelope?.signedAt || !envelope.storageKey || envelope.sealedAt) return;
+
+    const original = await this.objects.get(envelope.storageKey, envelope.sha256 ?? '');
+    await this.objects.attempt(envelope.teamId, (files) => this.keep(envelope, original, files, claim));
+  }
+
+  /** Notes why a signed document cannot be sealed. */
+  async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
+    await this.envelopes.update(manager, envelopeId, { sealError: error.message });
+  }
+
+  private async keep(envelope: Envelope, original: Buffer, files: StorageAttempt, claim: Claim) {
+    const sealed = await this.documents.make(envelope, original, files, claim.signal);
+    await claim.finish(async (manager) => {
+      if (await this.finish(manager, envelope, sealed, claim.requestId)) await files.commit(manager);
+    });
+  }
+
+  /** False when the envelope was deleted meanwhile. */
+  private async finish(
+    manager: EntityManager,
+    envelope: Envelope,
+    { sealed, certificate, evidence }: SealedFiles,
+    requestId: string,
+  ): Promise<boolean> {
+    const facts = {
+      sealedAt: new Date(),
+      sealedKey: sealed.key,
+      sealedSha256: sealed.sha256,
+      certificateKey: certificate.key,
+      evidenceKey: evidence.key,
+      sealedMark: null,
+      sealError: '',
+      tokenHash: this.links.hash(envelope.id, envelope.tokenHash),
+    };
+    if (!(await this.envelopes.update(manager, envelope.id, facts))) return false;
+    const mail = signedCopyMail(
+      envelope.fileName,
+      envelope.signerName,
+      this.links.url(envelope.id, envelope.tokenHash),
+      envelope.tokenExpiresAt ?? new Date(),
+    );
+    const recipients = new Set([envelope.signer, envelope.sender].filter((to) => to !== null));
+    for (const to of recipients) await this.mails.add(manager, { teamId: envelope.teamId, to, ...mail, requestId });
+    return true;
+  }
+}

@@ -1,0 +1,64 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { declareSealed, Env, Secrets } from '@app/core';
+import { StoredSealKey } from './seal-key.entity';
+import { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from '@app/sealing';
+
+const PURPOSE = 'seal key';
+declareSealed({ table: 'stored_seal_key', key: { id: 'integer' }, column: 'private_key', purpose: () => PURPOSE });
+
+/** The key that seals signed documents, and the certificates that `/verify` trusts. */
+@Injectable()
+export class SealKeysService {
+  private current: Promise<SealKey> | undefined;
+
+  constructor(
+    @InjectRepository(StoredSealKey) private readonly keys: Repository<StoredSealKey>,
+    private readonly secrets: Secrets,
+    private readonly env: Env,
+  ) {}
+
+  /** The brought key when there is one, else the service's own. @throws SealKeyError when the brought one is unusable */
+  get(): Promise<SealKey> {
+    this.current ??= this.load().catch((error: unknown) => {
+      this.current = undefined;
+      throw error;
+    });
+    return this.current;
+  }
+
+  /** What documents may have been sealed with: the key in use, and the own one of before. */
+  async trusted(): Promise<X509Certificate[]> {
+    const { certificate } = await this.get();
+    const own = await this.keys.findOneBy({ id: 1 });
+    return [certificate, ...(own ? [new X509Certificate(own.certificate)] : [])];
+  }
+
+  private async load(): Promise<SealKey> {
+    const { file, password } = this.env.sealKey;
+    if (file !== null) return loadBrought(await readFile(file), password);
+    const { privateKey, certificate } = (await this.keys.findOneBy({ id: 1 })) ?? (await this.make());
+    return loadSealKeyPem(this.secrets.unseal(PURPOSE, privateKey), certificate);
+  }
+
+  /** Of several processes that start together one makes the key; all read what is there. */
+  private async make(): Promise<StoredSealKey> {
+    const { privateKey, certificate } = await generateSealKey({
+      name: 'Formwork document seal',
+      organization: new URL(this.env.baseUrl).host,
+    });
+    const row = { id: 1, privateKey: this.secrets.seal(PURPOSE, privateKey), certificate, createdAt: new Date() };
+    await this.keys.createQueryBuilder().insert().values(row).orIgnore().execute();
+    return this.keys.findOneByOrFail({ id: 1 });
+  }
+}
+
+function loadBrought(bytes: Buffer, password: string): SealKey {
+  const text = bytes.toString('latin1');
+  return text.includes('-----BEGIN ')
+    ? loadSealKeyPem(text, text, password || undefined)
+    : loadSealKeyP12(bytes, password);
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Secrets, type FileLabel, type StorageAttempt, type StoredFile } from '@app/core';
+import { CONSENT } from './consent';
+import type { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopeLog } from '../envelopes/envelope-log';
+import { DocumentProcesses } from '../programs/document-processes';
+import { SealingThreads } from '../programs/sealing-threads';
+import type { SealedBytes } from '../programs/sealing-thread';
+import type { EvidenceFacts, SignatureMark } from '@app/sealing';
+import { MARK_PURPOSE } from './signing.service';
+
+/** What signing leaves in the storage. */
+export interface SealedFiles {
+  sealed: StoredFile;
+  certificate: StoredFile;
+  evidence: StoredFile;
+}
+
+/** Makes the files of a signed envelope: the stamped, certified and sealed document, its certificate, its evidence. */
+@Injectable()
+export class SealedDocuments {
+  constructor(
+    private readonly log: EnvelopeLog,
+    private readonly processes: DocumentProcesses,
+    private readonly threads: SealingThreads,
+    private readonly secrets: Secrets,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Makes and stores the files. @throws PdfFillError, SignatureMarkError, and what storage and timestamping throw */
+  async make(envelope: Envelope, original: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<SealedFiles> {
+    const signedAt = envelope.signedAt ?? new Date();
+    const signer = { email: envelope.signer ?? '', name: envelope.signerName };
+    const request = {
+      mark: this.markOf(envelope),
+      date: signedAt.toISOString().slice(0, 10),
+      signer,
+      documentName: envelope.fileName,
+    };
+    const stamped = await this.processes.stamp(original, request, signal);
+    const facts = await this.factsOf(envelope, original, stamped);
+    const reason = `Signed by ${signer.name} <${signer.email}>`;
+    return store(files, envelope, await this.threads.seal(stamped, facts, reason, signal));
+  }
+
+  private markOf({ sealedMark, signerName }: Envelope): SignatureMark {
+    const drawing = JSON.parse(this.secrets.unseal(MARK_PURPOSE, sealedMark ?? '')) as {
+      path: string;
+      width: number;
+      height: number;
+    } | null;
+    return drawing
+      ? { kind: 'path', data: drawing.path, width: drawing.width, height: drawing.height }
+      : { kind: 'typed', name: signerName };
+  }
+
+  private async factsOf(envelope: Envelope, original: Buffer, stamped: Buffer): Promise<EvidenceFacts> {
+    return {
+      envelope_id: envelope.id,
+      document_name: envelope.fileName,
+      sender: { email: envelope.sender ?? '', name: null },
+      signer: { email: envelope.signer ?? '', name: envelope.signerName },
+      hashes: { original: sha256(original), signed: sha256(stamped), sealed: null },
+      consent: CONSENT,
+      events: await this.log.read(this.dataSource.manager, envelope.id),
+    };
+  }
+}
+
+async function store(
+  files: StorageAttempt,
+  { id, fileName }: Envelope,
+  { sealed, certificate, evidence }: SealedBytes,
+): Promise<SealedFiles> {
+  const put = (part: string, bytes: Uint8Array, label: FileLabel) =>
+    files.put({ table: 'envelope', id }, part, bytes, label);
+  return {
+    sealed: await put('sealed', sealed, { name: fileName, mediaType: 'application/pdf' }),
+    certificate: await put('certificate', certificate, { name: 'certificate.pdf', mediaType: 'application/pdf' }),
+    evidence: await put('evidence', evidence, { name: 'evidence.json', mediaType: 'application/json' }),
+  };
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  AppError,
+  declareSealed,
+  InvalidInputError,
+  Jobs,
+  Mails,
+  NotFoundError,
+  Secrets,
+  StoredObjects,
+} from '@app/core';
+import { CONSENT } from './consent';
+import { sealDocument } from '../document.jobs';
+import { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
+import { fontPath } from '@app/formats';
+import type { PagePreview } from '../envelopes/page-previews';
+import { hashOfToken } from './signing-link';
+import { declinedMail } from './signing-mails';
+import type { SignDocumentDto, SigningStateDto } from './signing.dto';
+
+/** Marks rest sealed until the worker stamps them. */
+export const MARK_PURPOSE = 'signature marks';
+declareSealed({ table: 'envelope', key: { id: 'uuid' }, column: 'sealed_mark', purpose: () => MARK_PURPOSE });
+
+const DEAD_LINK =
+  'This link does not lead to a document: it is incomplete, or the sender has withdrawn the document. Ask the sender.';
+
+/** What the signing page shows. */
+export interface SigningView {
+  documentName: string;
+  sender: string;
+  signer: string;
+  until: Date;
+  pages: PagePreview[];
+  state: SigningStateDto['state'];
+}
+
+/** What a signer does on the signing page. A token opens one envelope, until it expires or the envelope is deleted. */
+@Injectable()
+export class SigningService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly log: EnvelopeLog,
+    private readonly objects: StoredObjects,
+    private readonly secrets: Secrets,
+    private readonly jobs: Jobs,
+    private readonly mails: Mails,
+  ) {}
+
+  async open(token: string): Promise<SigningView> {
+    const envelope = await this.get(this.dataSource.manager, token);
+    return {
+      documentName: envelope.fileName,
+      sender: envelope.sender ?? '',
+      signer: envelope.signer ?? '',
+      until: envelope.tokenExpiresAt ?? new Date(),
+      pages: envelope.previews,
+      state: stateOf(envelope),
+    };
+  }
+
+  async state(token: string): Promise<SigningStateDto> {
+    return { state: stateOf(await this.get(this.dataSource.manager, token)) };
+  }
+
+  /** The picture (WebP) of a page, from 1. */
+  async page(token: string, number: number): Promise<Readable> {
+    const { previews } = await this.get(this.dataSource.manager, token);
+    const preview = previews[number - 1];
+    if (!preview) throw new NotFoundError(`Page ${number}`);
+    return Readable.from([await this.objects.get(preview.key)]);
+  }
+
+  /** The font (TrueType) of typed signatures, for the page to show what will be stamped. */
+  typedFont(): Readable {
+    return createReadStream(fontPath('DancingScript'));
+  }
+
+  /** The person at the page has it before their eyes: said by the page's script, so that mail scanners do not count. */
+  viewed(token: string, witness: Witness): Promise<void> {
+    return this.change(token, async (manager, envelope) => {
+      if (envelope.viewedAt) return;
+      await manager.update(Envelope, { id: envelope.id }, { viewedAt: new Date() });
+      await this.log.add(manager, envelope, 'opened', witness);
+    });
+  }
+
+  /**
+   * Signs. Of two signings at once one wins, the other is told; the worker seals.
+   * @throws InvalidInputError without consent, for another consent text, or a drawing that is missing
+   */
+  sign(token: string, body: SignDocumentDto, witness: Witness): Promise<void> {
+    refuseUnsignable(body);
+    return this.change(token, async (manager, envelope) => {
+      refuseEnded(envelope);
+      const now = new Date();
+      const mark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
+      const facts = {
+        viewedAt: envelope.viewedAt ?? now,
+        consentedAt: now,
+        signedAt: now,
+        signerName: body.name.trim(),
+        sealedMark: mark,
+      };
+      await manager.update(Envelope, { id: envelope.id }, facts);
+      if (!envelope.viewedAt) await this.log.add(manager, envelope, 'opened', witness);
+      await this.log.add(manager, envelope, 'consented', witness, { consent_version: CONSENT.version });
+      await this.log.add(manager, envelope, 'signed', witness, { name: body.name.trim(), kind: body.kind });
+      await this.jobs.add(manager, sealDocument, { envelopeId: envelope.id }, { teamId: envelope.teamId });
+    });
+  }
+
+  decline(token: string, reason: string, witness: Witness): Promise<void> {
+    return this.change(token, async (manager, envelope) => {
+      refuseEnded(envelope);
+      await manager.update(Envelope, { id: envelope.id }, { declinedAt: new Date(), declineReason: reason });
+      await this.log.add(manager, envelope, 'declined', witness, { reason });
+      const mail = declinedMail(envelope.fileName, envelope.signer ?? '', reason);
+      if (envelope.sender) await this.mails.add(manager, { teamId: envelope.teamId, to: envelope.sender, ...mail });
+    });
+  }
+
+  /** The sealed document. @throws AppError 409 while the seal is being made */
+  async download(token: string, witness: Witness): Promise<{ name: string; bytes: Buffer }> {
+    const envelope = await this.get(this.dataSource.manager, token);
+    if (!envelope.signedAt) throw new NotFoundError('The signed document');
+    const key = envelope.sealedKey;
+    if (key === null)
+      throw new AppError(409, 'not_sealed_yet', 'The signed document is being sealed. Try again in a moment.');
+    const bytes = await this.objects.get(key, envelope.sealedSha256 ?? undefined);
+    await this.change(token, (manager, locked) => this.log.add(manager, locked, 'downloaded', witness));
+    return { name: envelope.fileName, bytes };
+  }
+
+  private change(token: string, act: (manager: EntityManager, envelope: Envelope) => Promise<void>): Promise<void> {
+    return this.dataSource.transaction(async (manager) => act(manager, await this.get(manager, token, true)));
+  }
+
+  /** @throws NotFoundError for a token that opens nothing (any more); AppError 403 for one that has expired */
+  private async get(manager: EntityManager, token: string, lock = false): Promise<Envelope> {
+    const tokenHash = hashOfToken(token);
+    const where = { tokenHash: tokenHash ?? '' };
+    const envelope =
+      tokenHash && (await manager.findOne(Envelope, { where, ...(lock && { lock: { mode: 'pessimistic_write' } }) }));
+    if (!envelope) throw new AppError(404, 'not_found', DEAD_LINK);
+    const expired = envelope.tokenExpiresAt !== null && envelope.tokenExpiresAt < new Date();
+    if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
+    return envelope;
+  }
+}
+
+function stateOf({ declinedAt, sealedAt, signedAt }: Envelope): SigningStateDto['state'] {
+  if (declinedAt) return 'declined';
+  if (sealedAt) return 'sealed';
+  return signedAt ? 'signed' : 'open';
+}
+
+function refuseEnded({ signedAt, declinedAt }: Envelope) {
+  if (signedAt) throw new AppError(409, 'already_signed', 'This document is signed already.');
+  if (declinedAt) throw new AppError(409, 'already_declined', 'This document was declined.');
+}
+
+function refuseUnsignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
+  const problems = [
+    ...(consent ? [] : [{ path: 'consent', message: 'must be given before signing' }]),
+    ...(consent_version === CONSENT.version
+      ? []
+      : [{ path: 'consent_version', message: 'is not the text in force: load the page anew' }]),
+    ...(name.trim() ? [] : [{ path: 'name', message: 'must not be blank' }]),
+    ...(kind === 'drawn' && !drawing ? [{ path: 'drawing', message: 'is required for a drawn signature' }] : []),
+  ];
+  if (problems.length > 0) throw new InvalidInputError(problems);
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import {
+  FileLinks,
+  inBatches,
+  InvalidInputError,
+  StoredObjects,
+  type StorageAttempt,
+  type Upload,
+  type UploadedFile,
+} from '@app/core';
+import { DataSource } from 'typeorm';
+import type { TeamScope } from '@app/teams';
+import { DocumentTemplate } from './document-template.entity';
+import { MEDIA_TYPES } from '../envelopes/envelope-types';
+import { parseTagFilter } from './tag-filter';
+import { readMetadata } from './template-metadata';
+import type { ReadTemplate } from '@app/templating';
+import { TemplateReader } from './template-reader';
+import type { DocumentTemplateDto, TemplateListQuery } from './template.dto';
+import { TemplatesRepository } from './templates.repository';
+
+const BATCH = 500;
+
+/** The document templates of a team. */
+@Injectable()
+export class TemplatesService {
+  constructor(
+    private readonly templates: TemplatesRepository,
+    private readonly objects: StoredObjects,
+    private readonly links: FileLinks,
+    private readonly reader: TemplateReader,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** Templates in batches, newest first. */
+  list(scope: TeamScope, { name, tags = [] }: TemplateListQuery): AsyncGenerator<DocumentTemplateDto[]> {
+    const filter = { name, tagGroups: parseTagFilter(tags) };
+    const read = (behind?: DocumentTemplate) => this.templates.newest(scope, filter, BATCH, behind);
+    return inBatches(BATCH, read, (template) => this.toDto(template));
+  }
+
+  /**
+   * Makes a template of every uploaded file, or of none.
+   * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`
+   * @throws InvalidInputError naming every file that is no usable template
+   */
+  async upload(scope: TeamScope, { files, parts }: Upload): Promise<DocumentTemplateDto[]> {
+    if (files.length === 0)
+      throw new InvalidInputError([{ path: 'files', message: 'files is required: send at least one file' }]);
+    const metadata = readMetadata(
+      parts.metadata,
+      files.map(({ name }) => name),
+    );
+    const read = await this.reader.readAll(files);
+
+    return this.objects.attempt(scope.teamId, async (stored) => {
+      const templates: DocumentTemplate[] = [];
+      for (const [index, file] of files.entries()) {
+        templates.push(await store(stored, scope, file, read[index]!, metadata.get(file.name) ?? { tags: [] }));
+      }
+      await this.dataSource.transaction(async (manager) => {
+        await this.templates.insert(manager, templates);
+        await stored.commit(manager);
+      });
+      return templates.map((template) => this.toDto(template));
+    });
+  }
+
+  /** The template that a body refers to. @throws InvalidInputError when there is none */
+  async require(scope: TeamScope, id: string, path: string): Promise<DocumentTemplate> {
+    const template = await this.templates.find(scope, id);
+    if (!template) throw new InvalidInputError([{ path, message: `there is no document template ${id}` }]);
+    return template;
+  }
+
+  private toDto(template: DocumentTemplate): DocumentTemplateDto {
+    const { id, name, type, tags, fields, fileName, storageKey, createdAt, updatedAt } = template;
+    const file = this.links.url({ key: storageKey, name: fileName, mediaType: MEDIA_TYPES[type] });
+    return { id, name, type, file, tags, fields, created_at: createdAt, updated_at: updatedAt };
+  }
+}
+
+async function store(
+  files: StorageAttempt,
+  { teamId }: TeamScope,
+  file: UploadedFile,
+  { type, fields }: ReadTemplate,
+  given: { name?: string; tags: string[] },
+): Promise<DocumentTemplate> {
+  const id = randomUUID();
+  const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
+  const owner = { table: 'document_template', id } as const;
+  const { key, size, sha256 } = await files.put(owner, 'template', createReadStream(file.path), label);
+  return Object.assign(new DocumentTemplate(), {
+    id,
+    teamId,
+    name: given.name ?? file.name,
+    type,
+    tags: given.tags,
+    fileName: file.name,
+    storageKey: key,
+    size,
+    sha256,
+    fields,
+  });
+}

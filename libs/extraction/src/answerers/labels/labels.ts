@@ -1,0 +1,166 @@
+import { CONCEPTS, type ConceptName } from './concepts';
+import { editDistance, foldKey, toleratedEdits } from '../values/folding';
+import type { Cell, Sheet, Span } from '../tables/sheet';
+
+/** What a label stands for: a concept of the lexicon, or the words of an entity that the lexicon does not know. */
+export type LabelMeaning = { concept: ConceptName } | { entity: string };
+
+/** A label found on the page. `strength` (0–1): how surely these words mean it, and are used as a label here. */
+export interface Label extends Span {
+  meanings: { meaning: LabelMeaning; strength: number }[];
+}
+
+interface Phrase {
+  key: string;
+  meaning: LabelMeaning;
+  strength: number;
+}
+
+interface Token {
+  key: string;
+  start: number;
+  end: number;
+}
+
+const STRONG = 1;
+const WEAK = 0.6;
+const MAX_TOKENS = 7;
+const LEXICON = indexByKey(lexiconPhrases());
+
+/** Finds the labels of the lexicon, and of `entities` that are none of its concepts; the longest match wins. */
+export function findLabels(sheet: Sheet, entities: string[] = []): Label[] {
+  const own = indexByKey(entities.map((entity) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG })));
+  return sheet.cells.flatMap((cell) => labelsOfCell(cell, [own, LEXICON]));
+}
+
+function lexiconPhrases(): Phrase[] {
+  return Object.entries(CONCEPTS).flatMap(([name, { labels, weakLabels = [] }]) => {
+    const meaning = { concept: name as ConceptName };
+    return [
+      ...labels.map((label) => ({ key: foldKey(label), meaning, strength: STRONG })),
+      ...weakLabels.map((label) => ({ key: foldKey(label), meaning, strength: WEAK })),
+    ];
+  });
+}
+
+type Index = Map<number, Map<string, Phrase[]>>;
+
+function indexByKey(phrases: Phrase[]): Index {
+  const index: Index = new Map();
+  for (const phrase of phrases) {
+    const ofLength = index.get(phrase.key.length) ?? new Map<string, Phrase[]>();
+    ofLength.set(phrase.key, [...(ofLength.get(phrase.key) ?? []), phrase]);
+    index.set(phrase.key.length, ofLength);
+  }
+  return index;
+}
+
+function labelsOfCell(cell: Cell, indexes: Index[]): Label[] {
+  const tokens = tokensOf(cell.text);
+  const misread = cell.words.some((word) => word.confidence < 100);
+  const labels: Label[] = [];
+  for (let first = 0; first < tokens.length; first++) {
+    const label = longestLabel(cell, tokens, first, indexes, misread);
+    if (!label) continue;
+    labels.push(inContext(label, labels));
+    while ((tokens[first + 1]?.start ?? Infinity) < label.end) first++;
+  }
+  return labels;
+}
+
+/** Words that say "number" or "of" the thing named before them, and little by themselves. */
+const CONTINUATIONS: Record<string, { after: ConceptName; becomes: ConceptName }> = {
+  nr: { after: 'invoice_number', becomes: 'invoice_number' },
+  no: { after: 'invoice_number', becomes: 'invoice_number' },
+  n: { after: 'invoice_number', becomes: 'invoice_number' },
+  '#': { after: 'invoice_number', becomes: 'invoice_number' },
+  vom: { after: 'invoice_number', becomes: 'invoice_date' },
+  von: { after: 'invoice_number', becomes: 'invoice_date' },
+  du: { after: 'invoice_number', becomes: 'invoice_date' },
+  del: { after: 'invoice_number', becomes: 'invoice_date' },
+  van: { after: 'invoice_number', becomes: 'invoice_date' },
+  of: { after: 'invoice_number', becomes: 'invoice_date' },
+};
+
+/** `Rechnung … Nr. 17 vom 1.2.2024`: what the short words mean depends on the label before them. */
+function inContext(label: Label, before: Label[]): Label {
+  const continuation = CONTINUATIONS[foldKey(label.cell.text.slice(label.start, label.end))];
+  if (!continuation) return label;
+  const continues = before.some(({ meanings }) =>
+    meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === continuation.after),
+  );
+  return { ...label, meanings: [{ meaning: { concept: continuation.becomes }, strength: continues ? 0.95 : 0.3 }] };
+}
+
+/** The longest exact match from a token on; where the text may be misread, else the longest near one. */
+function longestLabel(cell: Cell, tokens: Token[], first: number, indexes: Index[], misread: boolean): Label | null {
+  const runs = Array.from({ length: Math.min(MAX_TOKENS, tokens.length - first) }, (_, index) =>
+    tokens.slice(first, first + index + 1),
+  ).reverse();
+  for (const find of [exactly, nearly(misread)]) {
+    for (const run of runs) {
+      const found = indexes.flatMap((index) => find(index, run.map((token) => token.key).join('')));
+      if (found.length > 0) return toLabel(cell, run, found);
+    }
+  }
+  return null;
+}
+
+function toLabel(cell: Cell, run: Token[], found: Phrase[]): Label {
+  const start = run[0]?.start ?? 0;
+  const bare = run[run.length - 1]?.end ?? 0;
+  const isTotal = found.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'total');
+  const end = bare + (isTotal ? (TOTAL_QUALIFIER.exec(cell.text.slice(bare))?.[0].trimEnd().length ?? 0) : 0);
+  const role = end > bare ? 1 : roleOf(cell.text, start, end);
+  return { cell, start, end, meanings: found.map(({ meaning, strength }) => ({ meaning, strength: strength * role })) };
+}
+
+/** "Total RM (incl. of 6% GST)" is one label; OCR reads "inel" or "Inc]" for "incl". */
+const TOTAL_QUALIFIER =
+  /^[\s(]*(?:(?:rm|myr|eur|usd|gbp|\p{Sc})\b[\s)]*)?(?:after adj\w*\s*)?\(?\s*i[nm][ceo]?\w*[\]|!]?\.?(?:\s*of\b)?\s*(?:\d+\s?%\s*)?(?:gst|tax|vat|sst|mwst|ust|btw|tva|iva)\b(?:\s*@?\s*\d+\s?%)?[\s)]*(?:\(\d\)\s*)?/iu;
+
+function exactly(index: Index, key: string): Phrase[] {
+  return index.get(key.length)?.get(key) ?? [];
+}
+
+function nearly(misread: boolean): (index: Index, key: string) => Phrase[] {
+  return (index, key) => {
+    const edits = toleratedEdits(key.length);
+    if (!misread || edits === 0 || !/^\p{L}+$/u.test(key)) return [];
+    return [...index.keys()]
+      .filter((length) => Math.abs(length - key.length) <= edits)
+      .flatMap((length) => nearOnes(index.get(length), key))
+      .slice(0, 1);
+  };
+}
+
+function nearOnes(phrases: Map<string, Phrase[]> | undefined, key: string): Phrase[] {
+  for (const [candidate, found] of phrases ?? []) {
+    const limit = Math.min(toleratedEdits(key.length), toleratedEdits(candidate.length));
+    const distance = editDistance(candidate, key, limit);
+    if (distance <= limit)
+      return found.map((phrase) => ({ ...phrase, strength: phrase.strength * (1 - 0.08 * distance) }));
+  }
+  return [];
+}
+
+/** A label stands at the start of its cell or after a value, and is followed by punctuation, a value or nothing. */
+function roleOf(text: string, start: number, end: number): number {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  const opens = /^[^\p{L}]*$/u.test(before) || /[\d:;|\-–—,.)(•●%/]\s*$/.test(before);
+  const closes = /^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|no\b|nr\b|in\b|rm\b|eur\b|usd\b|[A-Z]{0,4}[-/]?\d)/iu.test(
+    after,
+  );
+  const mentioned = /\b(?:in|of|from|im|davon|dans)\s+(?:the\s+)?$/i.test(before);
+  return (mentioned ? 0.4 : opens ? 1 : 0.7) * (closes ? 1 : 0.8);
+}
+
+/** Letters, and runs of digits, as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
+function tokensOf(text: string): Token[] {
+  return [...text.matchAll(/\p{L}[\p{L}\p{M}]*|\d+|#|№/gu)].map((match) => ({
+    key: match[0] === '№' ? 'no' : foldKey(match[0]),
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+}

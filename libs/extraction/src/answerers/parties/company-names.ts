@@ -1,0 +1,163 @@
+import type { Analysis } from '../analysis';
+import { leadingLabel } from '../analysis';
+import { findAmounts } from '../values/amounts';
+import { findEmails, findIbans, findPhones, findUrls, findVatIds } from '../values/codes';
+import { findDates } from '../values/dates';
+import { fold, foldKey } from '../values/folding';
+import { mendWords, NAME_WORDS } from '../values/misread-words';
+import { isCountry, isPostalLine, isStreetLine } from '../values/postal';
+import { type Cell, isReadByOcr, type Span } from '../tables/sheet';
+
+/** A name and where it stands; `text` may differ from the print where misreadings are mended. */
+export type PartyName = Span & { text: string };
+
+/** Legal forms of companies, whole words; folded. */
+const LEGAL_FORM =
+  /(?:^|[\s,(])(?:gmbh(?: ?& ?co\.? ?(?:kg|ohg))?|ag|kg|ohg|gbr|ug|mbh|kgaa|e\.? ?v\.?|e\.? ?k\.?|a\.g\.|se|sarl|s\.a\.r\.l\.?|sas|sasu|s\.a\.s\.?|eurl|s\.a\.|sa|snc|sci|b\.? ?v\.?|n\.v\.|nv|vof|bvba|ltd\.?|limited|llc|l\.l\.c\.|llp|plc|inc\.?|incorporated|corp\.?|corporation|co\.|company|sdn\.? ?bhd\.?|s\/b|bhd\.?|pte\.?|pty\.?|s\.l\.?|s\.r\.l\.?|srl|s\.p\.a\.?|spa|slu|oy|ab|a\/s|aps|as|sp\. z o\.o\.|kft|d\.o\.o\.|s\.r\.o\.)(?=$|[\s,.)])/i;
+/** Nouns that name businesses. */
+const BUSINESS =
+  /\b(restaurant|restoran|cafe|coffee|kopitiam|bakery|bistro|pizza|kitchen|bar|enterprise|enterprises|trading|traders|store|stores|shop|mart|market|supermarket|supermarkt|minimarket|hypermarket|marketing|hardware|pharmacy|farmasi|apotheke|pharmacie|clinic|klinik|hotel|hostel|holdings?|industries|industri|services?|solutions?|systems?|technolog(?:y|ies)|group|international|stationery|book(?:s|store)|florist|parking|petrol|station|electric(?:al)?|motors?|auto|garage|salon|perniagaan|syarikat|kedai|perusahaan|pasar|pasaraya|firma|gesellschaft|versicherung\p{L}*|werkstatt|boutique|handel|versand|delights|food|foods|beverage|garden|house|centre|center|agency|studio|consulting|logistics|transport)\b/iu;
+/** What stands below a company's name in a footer. */
+const HEAD_OFFICE =
+  /si[eè]ge social|registered (?:office|in)|\bSiret\b|\bRCS\b|handelsregister|amtsgericht|\bKvK\b|sede legale|domicilio social/i;
+/** Numbers of the company, greetings, and titles of parts of a receipt. */
+const NO_NAME =
+  /\b(reg|roc|no|tel|gst|id)\b.{0,6}\d{4,}|^\W*\(?(co\.? ?(reg|no)|gst|tel|fax|bill to)\b|\b(follow|facebook|thank|welcome|visit us|receipt|counter|summary|www)\b|^cash (sales?|bill)/i;
+const HONORIFIC =
+  /^(herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|dhr\.?|mevr\.?|sr\.?|sra\.?|sig\.?)$/i;
+const BANK = /\b(bank|banque|banco|banca|sparkasse|volksbank|postbank|commerzbank|raiffeisen\w*)\b/i;
+export const NAME_LABEL =
+  /^(name|nom|naam|nombre|nome|firma|company|company name|societe|bedrijf|ragione sociale)\s*:?\s*/i;
+const TITLE =
+  /^(tax |simplified |cash |official |proforma |pro forma )*(invoice|receipt|bill|credit note|rechnung|quittung|facture|factuur|factura|fattura|gutschrift|avoir|statement|statement of account|w ?a ?r ?e ?n ?r ?e ?c ?h ?n ?u ?n ?g|kopie factuur|kassenbon|copy|original|duplicate|reprint|welcome|thank you.*|table.*|guest check|order|quotation)\b[\s.:!*#-]*$/i;
+/** Registration numbers that follow a name in brackets. */
+const REGISTRATION = /\s*[([{]\s*(?:[A-Z]{0,3}\s?\w{0,3}\d{3,}[^)\]}]*|[^)\]}]*\d{3,}\s?[-:]\s?\w)\s*[)\]}]?.*$/;
+const SEPARATOR = /\s+[•●·|]\s+|\s+[-–—]\s+(?=\D*\d)|,\s+(?=\D*\d)/;
+
+/** True for text with a legal form such as GmbH, B.V. or SDN BHD. */
+export function hasLegalForm(text: string): boolean {
+  return LEGAL_FORM.test(fold(text));
+}
+
+/** True for words that name businesses, such as restaurant or trading. */
+export function soundsLikeBusiness(text: string): boolean {
+  return BUSINESS.test(text);
+}
+
+/** True for lines that stand below a company's name in a footer. */
+export function tellsHeadOffice(text: string): boolean {
+  return HEAD_OFFICE.test(text);
+}
+
+/** True where a registration number follows the name in brackets. */
+export function hasRegistration(text: string): boolean {
+  return REGISTRATION.test(text);
+}
+
+/** The next cell in the row. */
+export function rightNeighbour(cell: Cell, analysis: Analysis): Cell | undefined {
+  const row = analysis.sheet.rows[cell.row] ?? [];
+  return row[row.indexOf(cell) + 1];
+}
+
+/** The name in a line: without registration number and sender's address behind it, and with common misreadings mended. */
+export function asName(cell: Cell): PartyName {
+  const first = cell.text.split(SEPARATOR)[0] ?? cell.text;
+  const text = first.replace(REGISTRATION, '').replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
+  const start = Math.max(0, cell.text.indexOf(text));
+  return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? mendName(text) : text };
+}
+
+function mendName(name: string): string {
+  return mendWords(mendLegalForm(name), NAME_WORDS);
+}
+
+/** OCR reads the legal form of Malaysian companies in many ways, and the I of initials as 1; print ends with the form. */
+function mendLegalForm(name: string): string {
+  return name
+    .replace(/\bS[DOBU0][NMH]\.? ?[BE8HG][HI][DOLI0]D?\b/i, (form) =>
+      form.includes('.') ? 'SDN. BHD' : /[a-z]/.test(form) ? 'Sdn Bhd' : 'SDN BHD',
+    )
+    .replace(/(?<=\s)[5S$]\/[B80]$/, 'S/B')
+    .replace(/(?<=\b\p{Lu}\.)1(?=\.\p{Lu})/gu, 'I')
+    .replace(/\s+\d{5,}\s?-?\s?\p{L}?\b.*$/u, '')
+    .replace(/(\bbhd\.?|\bgmbh|\bltd\.?|\bllc)(?:\s+\S{1,2})+$/i, '$1');
+}
+
+/** A line that can be the name of a company or a person. */
+export function isNameLike(cell: Cell, analysis: Analysis): boolean {
+  const text = (cell.text.split(SEPARATOR)[0] ?? '').replace(REGISTRATION, '').trim();
+  if (!looksLikeWords(text) || isSomethingElse(text)) return false;
+  if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(rightNeighbour(cell, analysis)?.text ?? '')) return false;
+  if (hasLegalForm(text)) return true;
+  const label = leadingLabel(analysis, cell);
+  if (!label) return true;
+  const isLabelled = /^\s*[:.]/.test(cell.text.slice(label.end)) || /\d{4,}/.test(text);
+  return !isLabelled && label.end - label.start < text.length * 0.6;
+}
+
+function looksLikeWords(text: string): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const digits = text.match(/\d/g)?.length ?? 0;
+  return letters >= 3 && digits <= letters && text.split(/\s+/).length <= 9;
+}
+
+function isSomethingElse(text: string): boolean {
+  if ([NO_NAME, HONORIFIC, BANK, /\bcapital\b/i].some((pattern) => pattern.test(text)) || TITLE.test(fold(text)))
+    return true;
+  return isPostalLine(text) || isStreetLine(text) || isCountry(text) || carriesCode(text);
+}
+
+function carriesCode(text: string): boolean {
+  const found = [findEmails, findUrls, findVatIds, findIbans, findPhones].some((find) => find(text).length > 0);
+  return found || findDates(text, false).length > 0 || findAmounts(text).some((amount) => amount.decimals === 2);
+}
+
+const MAX_NAME_LINES = 4;
+/** Nouns that end the names of companies and seldom stand for one alone. */
+const NAME_ENDING =
+  /\b(enterprises?|trading|traders|marketing|hardware|stationery|holdings?|industr(?:ies|i)|services?|solutions?|systems?|supplies|supply|resources|ventures?|group|international|management|development)\b/gi;
+
+/** A line that is little more than a legal form or such a noun continues the name in the lines above. */
+export function withLineAbove(name: PartyName, analysis: Analysis): PartyName {
+  let [text, cell] = [name.text, name.cell];
+  for (let lines = 1; lines < MAX_NAME_LINES && (opensNoBracket(text) || isEndingOfName(text)); lines++) {
+    const above = analysis.sheet.rows[cell.row - 1]?.[0];
+    if (!above || !isNextLine(above, cell, 3) || !/\p{L}{3}/u.test(above.text)) break;
+    [text, cell] = [`${asName(above).text} ${text}`, above];
+  }
+  return { ...name, text };
+}
+
+/** A name goes on in the next line when only that line has the legal form. */
+export function withLineBelow(name: PartyName, next: Cell | undefined): PartyName {
+  const continues = next && !hasLegalForm(name.text) && hasLegalForm(next.text) && !carriesCode(next.text);
+  return continues && isNextLine(name.cell, next, 1.8) ? { ...name, text: `${name.text} ${asName(next).text}` } : name;
+}
+
+/** In a letterhead the line below may be a name of its own: only one that is but the ending of a name is taken. */
+export function withEndingBelow(name: PartyName, next: Cell | undefined): PartyName {
+  const continues = next && !hasLegalForm(name.text) && isEndingOfName(asName(next).text);
+  return continues && isNextLine(name.cell, next, 3) ? { ...name, text: `${name.text} ${asName(next).text}` } : name;
+}
+
+/** `ALAM) SDN BHD` ends a bracket of the line above. */
+function opensNoBracket(text: string): boolean {
+  return /^[^(]*\)/.test(text);
+}
+
+function isEndingOfName(text: string): boolean {
+  const form = LEGAL_FORM.test(fold(text));
+  const rest = fold(text)
+    .replace(LEGAL_FORM, ' ')
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/\bsdn\b|\bco\b/g, ' ')
+    .replace(NAME_ENDING, ' ');
+  return foldKey(rest).length <= (form ? 3 : 0);
+}
+
+/** Directly below on the page, in letters of about the same height; `reach` in heights of the line. */
+function isNextLine(above: Cell, below: Cell, reach: number): boolean {
+  const apart = below.box.y - above.box.y;
+  return above.page === below.page && apart > 0 && apart < reach * Math.max(above.box.height, below.box.height);
+}

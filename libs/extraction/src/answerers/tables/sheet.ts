@@ -1,0 +1,92 @@
+import { boxAround, verticalOverlap } from '../../readers/layout';
+import type { Box, DocumentPage, DocumentText, TextLine, Word } from '../../readers/reader';
+import type { EvidenceBox } from '../answerer';
+
+/** A line of the document with its neighbours; offsets into `text` lead back to words and boxes. */
+export interface Cell {
+  page: number;
+  /** Index of the row in the sheet, counted over all pages. */
+  row: number;
+  text: string;
+  box: Box;
+  words: PlacedWord[];
+  /** Height over width of the page, to compare distances across and down. */
+  aspect: number;
+}
+
+export interface PlacedWord extends Word {
+  start: number;
+  end: number;
+}
+
+/** A document as rows of cells from top to bottom, which labels and values are looked up in. */
+export interface Sheet {
+  rows: Cell[][];
+  cells: Cell[];
+  pageCount: number;
+}
+
+/** A stretch of characters of a cell. */
+export interface Span {
+  cell: Cell;
+  start: number;
+  end: number;
+}
+
+const SAME_ROW = 0.5;
+
+/** Arranges the lines of all pages into rows. */
+export function toSheet(document: DocumentText): Sheet {
+  const rows: Cell[][] = [];
+  for (const page of document.pages) rows.push(...rowsOf(page, rows.length));
+  return { rows, cells: rows.flat(), pageCount: document.pageCount };
+}
+
+function rowsOf(page: DocumentPage, firstRow: number): Cell[][] {
+  const rows: TextLine[][] = [];
+  for (const line of page.lines) {
+    const row = rows.findLast((lines) => lines.some((other) => isBeside(other.box, line.box)));
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((lines, index) =>
+    lines.sort((a, b) => a.box.x - b.box.x).map((line) => toCell(line, page, firstRow + index)),
+  );
+}
+
+function isBeside(a: Box, b: Box): boolean {
+  const apart = a.x + a.width <= b.x + 0.002 || b.x + b.width <= a.x + 0.002;
+  return apart && verticalOverlap(a, b) > SAME_ROW;
+}
+
+function toCell(line: TextLine, page: DocumentPage, row: number): Cell {
+  let end = -1;
+  const words = line.words.map((word) => {
+    const start = end + 1;
+    end = start + word.text.length;
+    return { ...word, start, end };
+  });
+  return { page: page.number, row, text: line.text, box: line.box, words, aspect: page.height / page.width };
+}
+
+/** The box of a span: around the words that it touches. */
+export function spanBox({ cell, start, end }: Span): EvidenceBox {
+  const touched = cell.words.filter((word) => word.start < end && word.end > start);
+  return { page: cell.page, ...boxAround(touched.map((word) => word.box)) };
+}
+
+/** The mean confidence (0–100) of the words that a span touches. */
+export function spanConfidence({ cell, start, end }: Span): number {
+  const touched = cell.words.filter((word) => word.start < end && word.end > start);
+  return touched.reduce((sum, word) => sum + word.confidence, 0) / Math.max(touched.length, 1);
+}
+
+/** The whole cell as a span. */
+export function wholeCell(cell: Cell): Span {
+  return { cell, start: 0, end: cell.text.length };
+}
+
+/** Whether a cell comes from OCR, so that letters may be misread. */
+export function isReadByOcr(cell: Cell): boolean {
+  return cell.words.some((word) => word.confidence < 100);
+}

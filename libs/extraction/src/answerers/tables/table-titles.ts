@@ -1,0 +1,136 @@
+import { boxAround, horizontalOverlap } from '../../readers/layout';
+import type { Box } from '../../readers/reader';
+import type { Analysis } from '../analysis';
+import { fold } from '../values/folding';
+import { type Cell, type Span, spanBox } from './sheet';
+
+/** The columns of an item table that are asked for. */
+export type ColumnKind = 'description' | 'amount' | 'quantity' | 'unit_price' | 'code' | 'tax_rate' | 'position';
+
+export interface Column {
+  kind: ColumnKind | null;
+  title: string;
+  /** Around the title, in fractions of the page. */
+  box: Box;
+  /** Which line of an item stands under the title, from 0: titles of two kinds may share a column, one below the other. */
+  line: number;
+}
+
+/** Rows that hold the titles of a table, all of them. */
+export interface Band {
+  first: number;
+  last: number;
+}
+
+/** Words of column titles; folded, tried in this order. */
+const TITLES: [ColumnKind, RegExp][] = [
+  ['position', /^(pos|position|nr|no|#|line|lfd nr|s no|item no)\.?$/],
+  [
+    'code',
+    /\b(art(ikel)?\.? ?-?(nr|no|nummer|number)|article (no|number|code)|sku|item (code|no|number)|product code|code|ref(erence)?|ean|gtin|artikelnummer|codigo|codice|artikel)\b/,
+  ],
+  [
+    'unit_price',
+    /\b(unit ?price|price ?\/|price per|per unit|u\/?p|rate|einzelpreis|e-?preis|stuckpreis|nettopreis|preis ?\/|prix unitaire|p\.? ?u\.?( ht)?|pu ht|prijs per stuk|stuksprijs|precio unitario|prezzo unitario|vke)\b/,
+  ],
+  [
+    'tax_rate',
+    /\b(tax ?%|vat ?%|vat rate|steuersatz|ust\.? ?%|mwst\.?-? ?%|taux|btw ?%|iva ?%|tva|ust|mwst|btw|gst ?%)(?!\w)/,
+  ],
+  ['quantity', /\b(qty|quantity|quantite|menge|anzahl|aantal|hoeveelheid|cantidad|quantita|qte|nombre|units?|hours)\b/],
+  [
+    'amount',
+    /\b(amount|total|line total|betrag|gesamt(preis|betrag)?|netto(betrag|wert)?|summe|montant( ht)?|prix ht|prix total|bedrag|totaal|importe|importo|totale|entgelt|price|prix|prijs|preis|positionsbetrag|amt|value)\b/,
+  ],
+  [
+    'description',
+    /\b(description|item|items|product|products?|article|service|services|details?|particulars|beschreibung|bezeichnung|artikelbezeichnung|artikelbeschreibung|leistung|produkt|artikel|text|designation|libelle|prestation|omschrijving|descripcion|concepto|descrizione|material|goods)\b/,
+  ],
+];
+/** "Price without tax" is no tax. */
+const TAX_NOTE =
+  /\(?\b(?:ohne|exkl|excl|excluding|without|w\/o|inkl|incl|including|ht|hors)\b\.? ?(?:ust|mwst|tax|vat|gst|btw|tva|taxes?)?\b\.?\)?/g;
+const LONGEST_TITLE = 30;
+const MAX_BAND = 6;
+/** Titles of one header follow each other this closely, from top to top, in heights of the print. */
+const LINE_SPACING = 1.35;
+
+/** The titles of a header that takes several lines: the rows around one of them. */
+export function bandAround({ sheet: { rows } }: Analysis, row: number): Band {
+  const band = { first: row, last: row };
+  while (row - band.first < MAX_BAND && belongTogether(rows[band.first - 1], rows[band.first])) band.first--;
+  while (band.last - row < MAX_BAND && belongTogether(rows[band.last], rows[band.last + 1])) band.last++;
+  return band;
+}
+
+function belongTogether(above: Cell[] | undefined, below: Cell[] | undefined): boolean {
+  const [one, other] = [above?.[0], below?.[0]];
+  if (!above || !below || !one || !other || one.page !== other.page) return false;
+  const spacing = other.box.y - one.box.y;
+  return spacing < LINE_SPACING * Math.max(one.box.height, other.box.height) && [...above, ...below].every(canBeTitle);
+}
+
+function canBeTitle({ text }: Cell): boolean {
+  return text.length <= LONGEST_TITLE && !/\d|\p{Sc}|^:|:$/u.test(text.replace(/\p{Sc}$|\(\p{Sc}\)/u, ''));
+}
+
+/** The columns that a band of titles names, from left to right. */
+export function columnsOf(analysis: Analysis, band: Band): Column[] {
+  const titles = analysis.sheet.rows.slice(band.first, band.last + 1).flatMap((row) => row.flatMap(splitTitles));
+  const stacks: Span[][] = [];
+  for (const title of titles.sort((one, other) => one.cell.box.y - other.cell.box.y)) {
+    const stack = stacks.find((above) => above.some((other) => standsBelow(title, other)));
+    if (stack) stack.push(title);
+    else stacks.push([title]);
+  }
+  return stacks.flatMap(toColumns).sort((a, b) => a.box.x - b.box.x || a.line - b.line);
+}
+
+function standsBelow(title: Span, other: Span): boolean {
+  const [lower, upper] = [spanBox(title), spanBox(other)];
+  return lower.y > upper.y + 0.4 * upper.height && horizontalOverlap(lower, upper) > 0.3;
+}
+
+/** One column, or one for each title where a number stands above what it numbers ("Art. no." above "Description"). */
+function toColumns(titles: Span[]): Column[] {
+  const lines = titles.map(({ cell, start, end }) => fold(cell.text.slice(start, end)).trim());
+  const box = boxAround(titles.map(spanBox));
+  const kinds = lines.map(kindOf);
+  const description = kinds.indexOf('description');
+  const title = lines.join(' ');
+  const whole = { kind: kindOf(title), title, box, line: 0 };
+  if (kinds[0] !== 'code' || description < 1) return [whole];
+  return [
+    { ...whole, kind: 'code' },
+    { ...whole, kind: 'description', title: lines[description] ?? title, line: description },
+  ];
+}
+
+/** "Prijs BTW Hoeveelheid" is three titles that stand close together. */
+function splitTitles(cell: Cell): Span[] {
+  const whole = { cell, start: 0, end: cell.text.length };
+  const kinds = cell.words.map((_, index) => kindOfWord(cell, index));
+  const distinct = new Set(kinds.filter((kind) => kind !== null));
+  if (distinct.size < 2 || cell.words.length > 6) return [whole];
+  const starts = cell.words.filter(
+    (_, index) => index === 0 || (kinds[index] !== null && kinds[index] !== kinds[index - 1]),
+  );
+  return starts.map((word, index) => ({
+    cell,
+    start: word.start,
+    end: (starts[index + 1]?.start ?? cell.text.length + 1) - 1,
+  }));
+}
+
+/** A word belongs to the title that it makes with its neighbour ("Article no", "Unit price"), else speaks for itself. */
+function kindOfWord({ words }: Cell, index: number): ColumnKind | null {
+  const texts = [index - 1, index, index + 1].map((place) => fold(words[place]?.text ?? ''));
+  const pairs = [texts.slice(0, 2), texts.slice(1)].map((pair) => kindOf(pair.join(' ').trim()));
+  return pairs.find((kind) => kind === 'code' || kind === 'unit_price') ?? kindOf(texts[1] ?? '');
+}
+
+function kindOf(title: string): ColumnKind | null {
+  const bare = title.replace(TAX_NOTE, ' ').replace(/-\s+/g, '').trim();
+  if (bare.length > 40 || /\d{2}/.test(bare)) return null;
+  return TITLES.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
+}

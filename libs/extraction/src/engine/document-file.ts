@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { DocumentPage, DocumentText } from '../readers/reader';
+
+/** A page whose blocks name their lines by position, so that no line is written twice. */
+type StoredPage = Omit<DocumentPage, 'blocks'> & {
+  blocks: { lines: number[]; box: DocumentPage['blocks'][0]['box'] }[];
+};
+
+/** Writes what was read, as JSON. */
+export async function writeDocument(path: string, document: DocumentText): Promise<void> {
+  await writeFile(path, JSON.stringify({ ...document, pages: document.pages.map(toStored) }));
+}
+
+/** What `writeDocument` wrote. */
+export async function loadDocument(path: string): Promise<DocumentText> {
+  const stored = JSON.parse(await readFile(path, 'utf8')) as DocumentText & { pages: StoredPage[] };
+  return { ...stored, pages: stored.pages.map(fromStored) };
+}
+
+function toStored(page: DocumentPage): StoredPage {
+  const positions = new Map(page.lines.map((line, position) => [line, position]));
+  const blocks = page.blocks.map(({ lines, box }) => ({ lines: lines.map((line) => positions.get(line) ?? -1), box }));
+  return { ...page, blocks };
+}
+
+function fromStored(page: StoredPage): DocumentPage {
+  const blocks = page.blocks.map(({ lines, box }) => ({ lines: lines.flatMap((at) => page.lines[at] ?? []), box }));
+  return { ...page, blocks };
+}

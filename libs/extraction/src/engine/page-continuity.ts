@@ -1,0 +1,35 @@
+import type { DocumentText } from '../readers/reader';
+
+/** "Page 2 of 5", "Seite 2 von 5", "2 / 5" on a line of its own: printed page numbers with a total. */
+const PRINTED =
+  /(?:^|\b(?:page|seite|pagina|página|blatt|p\.)\s*)(\d{1,4})\s*(?:\/|of|von|de|sur|van|di)\s*(\d{1,4})\s*$/i;
+
+/**
+ * Compares the page numbers printed on the pages, of all files of the run one after the other.
+ * @returns a sentence about the first gap, or null when the numbers are continuous or there are none
+ */
+export function pageGap({ pages }: DocumentText): string | null {
+  let previous: { number: number; total: number } | null = null;
+  for (const { lines, number } of pages) {
+    const printed = printedNumber(lines.map(({ text }) => text));
+    if (!printed) continue;
+    const expected = previous === null || previous.number === previous.total ? 1 : previous.number + 1;
+    if (printed.number !== expected)
+      return `The pages are not continuous: sheet ${number} is page ${printed.number} of ${printed.total}, page ${expected} was expected.`;
+    previous = printed;
+  }
+  if (previous && previous.number < previous.total)
+    return `The pages are not complete: the last one is page ${previous.number} of ${previous.total}.`;
+  return null;
+}
+
+/** Page numbers stand at the top or at the bottom. */
+function printedNumber(lines: string[]) {
+  for (const line of [...lines.slice(-4), ...lines.slice(0, 4)]) {
+    const match = PRINTED.exec(line.trim());
+    const number = Number(match?.[1]);
+    const total = Number(match?.[2]);
+    if (match && number >= 1 && number <= total) return { number, total };
+  }
+  return null;
+}

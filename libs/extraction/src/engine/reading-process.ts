@@ -1,0 +1,44 @@
+/** The program of the child processes that read documents (`Engine`): PDFium, sharp and OCR run here. */
+import { readFile } from 'node:fs/promises';
+import { serveWork } from '@app/core/programs';
+import { writeDocument } from './document-file';
+import { checkPages } from '../readers/document-limits';
+import { installedReaders } from '../readers/installed-readers';
+import { mergeDocuments, readDocument, UnreadableDocumentError, type DocumentText } from '../readers/reader';
+import { isSpreadsheet } from './spreadsheet';
+
+/** A file to read, by path; name and media type are claims of the sender. */
+export interface FileToRead {
+  path: string;
+  name: string;
+  mediaType: string;
+  /** Only the first so many pages; null for all. */
+  pageLimit: number | null;
+}
+
+export interface ReadingInput {
+  files: FileToRead[];
+  /** Where the document goes that all files make together (`writeDocument`). */
+  target: string;
+  acceptSpreadsheets: boolean;
+  /** Milliseconds after which no further page is begun. */
+  patienceMs: number;
+}
+
+const readers = installedReaders();
+
+serveWork(async ({ files, target, acceptSpreadsheets, patienceMs }: ReadingInput, progress) => {
+  const deadline = Date.now() + patienceMs;
+  const documents: DocumentText[] = [];
+  for (const { path, name, mediaType, pageLimit } of files) {
+    const file = { name, mediaType, bytes: await readFile(path) };
+    if (isSpreadsheet(file) && !acceptSpreadsheets)
+      throw new UnreadableDocumentError('unsupported', 'This extraction does not accept spreadsheets.');
+    documents.push(await readDocument(readers, file, { pageLimit, progress, deadline }));
+    progress();
+  }
+  const document = mergeDocuments(documents);
+  checkPages(document.pages);
+  await writeDocument(target, document);
+  return null;
+});

@@ -1,0 +1,66 @@
+import { dirname } from 'node:path';
+import type { Worker as Thread } from 'node:worker_threads';
+
+import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+
+import { packedLanguageData } from './language-data';
+import type { OcrEngine } from './ocr';
+import type { Look } from './picture';
+import { UnreadableDocumentError } from '../reader';
+
+const MODES: Record<Look['layout'], PSM> = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK };
+
+/**
+ * Tesseract in WebAssembly with the English data from `node_modules` (no network; one model for every look): some three times slower than the
+ * installed one. Its thread starts with the first picture and does one picture at a time.
+ */
+export class TesseractWasm implements OcrEngine {
+  private worker: Promise<Worker> | null = null;
+  private queue: Promise<unknown> = Promise.resolve();
+
+  recognise(png: Buffer, look: Look): Promise<string> {
+    const turn = this.queue.then(() => this.recogniseNow(png, look));
+    this.queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Ends the thread; a later picture starts a new one. */
+  async close(): Promise<void> {
+    const worker = this.worker;
+    this.worker = null;
+    await (await worker)?.terminate();
+  }
+
+  private async recogniseNow(png: Buffer, look: Look): Promise<string> {
+    this.worker ??= startWorker();
+    const worker = await this.worker;
+    threadOf(worker).ref();
+    try {
+      const { data } = await recognise(worker, png, look);
+      return data.tsv ?? '';
+    } catch (error) {
+      await this.close();
+      throw unreadable(error);
+    } finally {
+      // A thread without work must not keep a process alive that has come to its end.
+      threadOf(worker).unref();
+    }
+  }
+}
+
+/** tesseract.js keeps its thread in a member that its types leave out. */
+const threadOf = (worker: Worker): Thread => (worker as unknown as { worker: Thread }).worker;
+
+function unreadable(cause: unknown): UnreadableDocumentError {
+  return new UnreadableDocumentError('broken', 'The text of the picture could not be read.', { cause });
+}
+
+async function startWorker(): Promise<Worker> {
+  const langPath = dirname(packedLanguageData());
+  return createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
+}
+
+async function recognise(worker: Worker, png: Buffer, { layout }: Look): ReturnType<Worker['recognize']> {
+  await worker.setParameters({ tessedit_pageseg_mode: MODES[layout] });
+  return worker.recognize(png, {}, { tsv: true, text: false });
+}

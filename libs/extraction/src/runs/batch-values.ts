@@ -1,0 +1,39 @@
+import type { FieldDefinition } from '@app/forms';
+import { isMultiValue, valueProblem } from '@app/forms';
+import type { Datapoint } from './extraction-run.entity';
+import type { KnownFields } from '../extractions/field-reference.dto';
+
+export interface BatchValues {
+  /** What to store, by field key. */
+  values: Map<string, unknown>;
+  /** Values that do not fit their field, as sentences for the run's `error`. */
+  misfits: string[];
+}
+
+/**
+ * What the runs of one call store on the user, given their datapoints in upload order: repeated fields collect, others
+ * keep the last value that fits (decisions, "Document intelligence").
+ */
+export function batchValues(runs: Datapoint[][], fields: KnownFields): BatchValues {
+  const values = new Map<string, unknown>();
+  const misfits: string[] = [];
+  for (const { fieldInternalId, entity, value } of runs.flat()) {
+    const field = fields.get(fieldInternalId);
+    if (!field) continue;
+    const candidate = field.repeated ? [...listed(values.get(field.key)), ...listed(value)] : single(field, value);
+    const problem = valueProblem(field, candidate);
+    if (problem === null) values.set(field.key, candidate);
+    else misfits.push(`The value of "${entity}" was not stored in ${field.key}: it ${problem}.`);
+  }
+  return { values, misfits };
+}
+
+const listed = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
+
+/** A list of one is the value itself where a field takes no list; numbers in text become numbers where a field takes integers. */
+function single(field: FieldDefinition, value: unknown): unknown {
+  if (isMultiValue(field.type)) return listed(value);
+  const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+  if (field.type === 'integer_field' && typeof one === 'string' && /^-?\d+(\.0+)?$/.test(one)) return Number(one);
+  return typeof one === 'number' && field.type !== 'integer_field' ? String(one) : one;
+}

@@ -1,0 +1,48 @@
+import { Column, Entity, ForeignKey, Index } from 'typeorm';
+import { BaseEntity, TIMESTAMP } from '@app/core';
+import type { Box } from '../readers/reader';
+
+export const RUN_STATUSES = ['pending', 'running', 'review', 'succeeded', 'failed'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+/** One value that a run found, with where it stands in the document. */
+export interface Datapoint {
+  queryId: string;
+  entity: string;
+  /** Internal id and key of the field it is saved to; empty when the query names none. */
+  fieldInternalId: string;
+  fieldId: string;
+  value: unknown;
+  /** 0–100. */
+  confidence: number;
+  /** Pages count from 1 through all files of the run, boxes are fractions of the page. */
+  boxes: (Box & { page: number })[];
+}
+
+/** The extraction of one uploaded file, or of all files of a call that are merged. */
+@Entity()
+@Index(['environmentId', 'extractionId', 'createdAt', 'id'])
+@Index(['environmentId', 'userId', 'batchId', 'position'])
+@Index('extraction_run_finished', ['documentExtractedAt'])
+@ForeignKey('Extraction', ['teamId', 'extractionId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })
+export class ExtractionRun extends BaseEntity {
+  @Column('uuid') teamId!: string;
+  @Column('uuid') environmentId!: string;
+  @Column('uuid') extractionId!: string;
+  @Column({ type: 'text', collation: 'C' }) userId!: string;
+  /** All runs of one call; `position` is the upload order among them. */
+  @Column('uuid') batchId!: string;
+  @Column('integer') position!: number;
+  @Column('text') fileName!: string;
+  @Column('text', { default: 'pending' }) status!: RunStatus;
+  @Column('text', { default: '' }) error!: string;
+  @Column({ ...TIMESTAMP, nullable: true }) approvedAt!: Date | null;
+  @Column('text', { default: '' }) approver!: string;
+  @Column('text', { default: '' }) identity!: string;
+  @Column('jsonb', { nullable: true }) inboundMessage!: unknown;
+  @Column({ ...TIMESTAMP, nullable: true }) emailExtractedAt!: Date | null;
+  @Column({ ...TIMESTAMP, nullable: true }) documentExtractedAt!: Date | null;
+  @Column('jsonb', { default: [] }) data!: Datapoint[];
+}

@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { Env, inWorkFolder, StoredObjects } from '@app/core';
+import { FieldValuesService } from '@app/users';
+import type { Reply } from '../engine/answering-thread';
+import { toDatapoints, toQuestion } from './datapoints';
+import { Engine } from '../engine/engine';
+import type { ExtractionRun } from './extraction-run.entity';
+import type { Extraction } from '../extractions/extraction.entity';
+import type { KnownFields } from '../extractions/field-reference.dto';
+import { UnreadableDocumentError } from '../readers/reader';
+import type { FileToRead } from '../engine/reading-process';
+import { RunsRepository, type RunResult } from './runs.repository';
+import { toDocument } from './user-document';
+
+/** Finds what an extraction asks for in the files of a run. */
+@Injectable()
+export class RunAnswers {
+  constructor(
+    private readonly runs: RunsRepository,
+    private readonly values: FieldValuesService,
+    private readonly objects: StoredObjects,
+    private readonly env: Env,
+    private readonly engine: Engine,
+  ) {}
+
+  /** The result of a run; a document that cannot be read makes it a failed one with a sentence in `error`. */
+  async find(run: ExtractionRun, extraction: Extraction, fields: KnownFields, signal: AbortSignal): Promise<RunResult> {
+    const asks = extraction.queries.map((query) => toQuestion(query, fields));
+    try {
+      const replies = await inWorkFolder(this.env.temporaryDir, async (folder) => {
+        const files = await this.fetch(run, extraction, folder);
+        return this.engine.ask({ ...readingOf(extraction), files, questions: asks }, folder, signal);
+      });
+      return toResult(extraction, replies, fields);
+    } catch (error) {
+      if (error instanceof UnreadableDocumentError) return { status: 'failed', data: [], error: error.message };
+      throw error;
+    }
+  }
+
+  private async fetch(run: ExtractionRun, extraction: Extraction, folder: string): Promise<FileToRead[]> {
+    const files: FileToRead[] = [];
+    const place = () => join(folder, String(files.length));
+    if (extraction.fileType === 'ai_query') {
+      const { bytes, ...labels } = toDocument(await this.values.valuesOf(run, run.userId));
+      await writeFile(place(), bytes);
+      files.push({ ...labels, path: place(), pageLimit: null });
+    }
+    for (const { name, mediaType, storageKey, sha256 } of await this.runs.filesOf(run)) {
+      await this.objects.save(storageKey, place(), sha256);
+      files.push({ name, mediaType, path: place(), pageLimit: extraction.pageFilter });
+    }
+    return files;
+  }
+}
+
+function readingOf({ fileType, acceptSpreadsheets, checkContinuousPages }: Extraction) {
+  return {
+    acceptSpreadsheets: acceptSpreadsheets || fileType === 'csv',
+    checkContinuousPages,
+  };
+}
+
+/** Questions that nobody can answer fail the run by name; the answers of the others are kept. */
+function toResult({ queries }: Extraction, replies: Reply[], fields: KnownFields): RunResult {
+  const data = queries.flatMap((query, index) => {
+    const reply = replies[index];
+    return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
+  });
+  const problems = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
+  return { status: problems.size > 0 ? 'failed' : 'succeeded', data, error: [...problems].join(' ') };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import {
+  inBatches,
+  InvalidInputError,
+  jsonPart,
+  Jobs,
+  StoredObjects,
+  type StorageAttempt,
+  type Upload,
+  type UploadedFile,
+} from '@app/core';
+import type { Auth, Scope } from '@app/teams';
+import { UsersService } from '@app/users';
+import { ExtractionFile } from './extraction-file.entity';
+import { ExtractionRun } from './extraction-run.entity';
+import { toExtractionRunDto, type ExtractionRunDto } from './extraction-run.dto';
+import type { Extraction } from '../extractions/extraction.entity';
+import { runExtraction } from '../extraction.jobs';
+import { ExtractionsRepository } from '../extractions/extractions.repository';
+import { RunsRepository } from './runs.repository';
+import { type RunListQuery, type StartedRunDto, WebhookInput } from './start-run.dto';
+import { checkCallbackUrl } from '../webhooks/webhook-url';
+import { WebhookDelivery } from '../webhooks/webhook-delivery.entity';
+
+const BATCH = 500;
+
+/** Runs of extractions: accepted here, done by the worker (`RunExecutor`), listed here. */
+@Injectable()
+export class RunsService {
+  constructor(
+    private readonly extractions: ExtractionsRepository,
+    private readonly runs: RunsRepository,
+    private readonly users: UsersService,
+    private readonly objects: StoredObjects,
+    private readonly jobs: Jobs,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /**
+   * Accepts files for an extraction: one run for each, or one for all with `merge_files`. Answers when files and jobs
+   * are durable; Redis and the worker need not be up.
+   * @param upload parts: `webhook` (JSON, see `WebhookInput`), `user_id` (for `ai_query`)
+   */
+  async start(auth: Auth, extractionId: string, { files, parts }: Upload, requestId: string): Promise<StartedRunDto> {
+    const webhook = jsonPart('webhook', WebhookInput, parts.webhook);
+    if (webhook) checkCallbackUrl(webhook.url, 'webhook.url');
+    const extraction = await this.extractions.get(auth.scope, extractionId);
+    const asksUser = extraction.fileType === 'ai_query';
+    refuseInput(asksUser, files, parts.user_id);
+
+    const userId = parts.user_id || this.users.newUserId();
+    if (parts.user_id) await this.requireUser(auth.scope, userId);
+    const runs = planRuns(auth, extraction, userId, files);
+    await this.objects.attempt(auth.scope.teamId, async (attempt) => {
+      const stored = await store(attempt, runs, files);
+      await this.dataSource.transaction(async (manager) => {
+        await this.insert(manager, auth.scope, runs, stored, webhook, requestId);
+        await attempt.commit(manager);
+      });
+    });
+    return { user_id: userId };
+  }
+
+  /** Runs of an extraction in batches, newest first. */
+  async *list(scope: Scope, extractionId: string, query: RunListQuery): AsyncGenerator<ExtractionRunDto[]> {
+    const extraction = await this.extractions.get(scope, extractionId);
+    const filter = { after: toDate(query.start_time), before: toDate(query.end_time), userId: query.user_id };
+    const read = (behind?: ExtractionRun) => this.runs.newest(scope, extractionId, filter, BATCH, behind);
+    yield* inBatches(BATCH, read, (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled));
+  }
+
+  /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and answers how many. */
+  deleteOld(days: number, limit: number): Promise<number> {
+    return this.runs.deleteOld(days, limit);
+  }
+
+  private async requireUser(scope: Scope, userId: string) {
+    const user = await this.users.find(scope, userId);
+    if (!user) throw new InvalidInputError([{ path: 'user_id', message: `there is no user ${userId}` }]);
+  }
+
+  private async insert(
+    manager: EntityManager,
+    scope: Scope,
+    runs: ExtractionRun[],
+    files: ExtractionFile[],
+    webhook: WebhookInput | undefined,
+    requestId: string,
+  ) {
+    await this.users.ensure(scope, runs[0]!.userId, manager);
+    await this.runs.insert(manager, runs, files);
+    if (webhook)
+      await manager.insert(
+        WebhookDelivery,
+        runs.map(({ id }) => ({ runId: id, ...webhook, requestId })),
+      );
+    for (const { id } of runs)
+      await this.jobs.add(manager, runExtraction, { runId: id }, { teamId: scope.teamId, requestId });
+  }
+}
+
+/** One after the other: several large files at once would only fight for the disk. */
+async function store(attempt: StorageAttempt, runs: ExtractionRun[], files: UploadedFile[]): Promise<ExtractionFile[]> {
+  const stored: ExtractionFile[] = [];
+  for (const [index, file] of files.entries()) {
+    const { id: runId } = runs[index] ?? runs[0]!;
+    const position = runs.length === 1 ? index : 0;
+    const owner = { table: 'extraction_run', id: runId } as const;
+    const { key, ...facts } = await attempt.put(owner, String(position), createReadStream(file.path), file);
+    stored.push(Object.assign(new ExtractionFile(), { runId, position, ...facts, storageKey: key }));
+  }
+  return stored;
+}
+
+function refuseInput(asksUser: boolean, files: UploadedFile[], userId: string | undefined) {
+  if (asksUser && !userId)
+    throw new InvalidInputError([
+      { path: 'user_id', message: 'user_id is required: this extraction asks about the values of a user' },
+    ]);
+  if (!asksUser && userId)
+    throw new InvalidInputError([
+      {
+        path: 'user_id',
+        message: 'user_id is only for extractions with file_type ai_query; a run stores its values on a new user',
+      },
+    ]);
+  if (!asksUser && files.length === 0)
+    throw new InvalidInputError([{ path: 'files', message: 'files is required: send at least one file' }]);
+}
+
+function planRuns(auth: Auth, extraction: Extraction, userId: string, files: UploadedFile[]): ExtractionRun[] {
+  const batchId = randomUUID();
+  const names =
+    extraction.mergeFiles || files.length === 0
+      ? [files.map(({ name }) => name).join(', ')]
+      : files.map(({ name }) => name);
+  return names.map((fileName, position) =>
+    Object.assign(new ExtractionRun(), {
+      ...auth.scope,
+      id: randomUUID(),
+      extractionId: extraction.id,
+      userId,
+      batchId,
+      position,
+      fileName: fileName.replaceAll('\0', ''),
+      identity: auth.account.email,
+    }),
+  );
+}
+
+const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

@@ -1,0 +1,10 @@
+import type { SourceFile } from '../readers/reader';
+
+/** A user's values as a text of labelled lines, so that the same answerers can be asked about them (`ai_query`). */
+export function toDocument(values: Record<string, unknown>): SourceFile {
+  const lines = Object.entries(values).map(([key, value]) => `${key.replace(/[_-]+/g, ' ')}: ${toText(value)}`);
+  return { name: 'values.txt', mediaType: 'text/plain', bytes: Buffer.from(lines.join('\n')) };
+}
+
+const toText = (value: unknown): string =>
+  Array.isArray(value) ? value.map(toText).join(', ') : typeof value === 'string' ? value : JSON.stringify(value);

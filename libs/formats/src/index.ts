@@ -1,0 +1,102 @@
+export { LIMITS } from './limits';
+export { CONTENT_TYPES_PART } from './package/content-types';
+export { detectType, mainPart, openPackage, type PackageType, type TemplateType } from './package/detect-type';
+export { Package, type PackageEntry, readPackage } from './package/package-reader';
+export { packEntry, writePackage } from './package/package-writer';
+export {
+  appendChildren,
+  type NewRelationship,
+  readRelationships,
+  relationshipsPart,
+  withRelationships,
+} from './package/relationships';
+export {
+  addPage,
+  type Colour,
+  displayed,
+  displaySize,
+  INK,
+  PageCanvas,
+  type Rectangle,
+  type TextLook,
+} from './pdf/page-canvas';
+export {
+  arrayOf,
+  dictOf,
+  nameOf,
+  numberOf,
+  type PdfFile,
+  type PdfPageEntry,
+  readPdf,
+  textOf,
+  writePdf,
+} from './pdf/pdf-document';
+export { PdfFillError, type PdfValueProblem } from './pdf/pdf-error';
+export {
+  FieldFlag,
+  fieldsOf,
+  formOf,
+  hasFlag,
+  inherited,
+  inheritedNumber,
+  optionsOf,
+  type PdfField,
+  type PdfFieldKind,
+  type PdfOption,
+} from './pdf/pdf-fields';
+export { fontPath, FontSet } from './pdf/pdf-fonts';
+export {
+  drawableLines,
+  DRAWN_CHARACTERS,
+  leadingOf,
+  number,
+  sizeForLine,
+  smallestFor,
+  Typesetter,
+  typesetterFor,
+  wrapToFit,
+} from './pdf/pdf-text';
+export {
+  frameOf,
+  lookOf,
+  matrixOf,
+  numbersOf,
+  paddingOf,
+  rectangle,
+  setAppearance,
+  type TextStyle,
+  textStyleOf,
+  type WidgetLook,
+} from './pdf/pdf-widget';
+export { type ReachableObjects, reachableObjects } from './pdf/reachable-objects';
+export {
+  moveReference,
+  type MoveRows,
+  parseCorner,
+  type RowRange,
+  rowsOfReference,
+  withRows,
+} from './spreadsheet/cell-reference';
+export { mapReferences } from './spreadsheet/formula';
+export { type DirtySheet, withoutSharedFormulas, withoutStaleResults } from './spreadsheet/sheet-formulas';
+export {
+  readWorkbook,
+  withoutCalcChain,
+  withRecalculation,
+  type Workbook,
+  type WorkbookSheet,
+} from './spreadsheet/sheet-workbook';
+export { TemplateError } from './template-error';
+export { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml/xml-encoding';
+export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';
+export { decodedOffsets, decodeText, escapeXml, isEncoded, withoutCdata } from './xml/xml-text';
+export {
+  attribute,
+  attributeOf,
+  childHolding,
+  closest,
+  commonAncestor,
+  parseXml,
+  walk,
+  type XmlElement,
+} from './xml/xml-tree';

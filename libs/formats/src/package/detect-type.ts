@@ -1,0 +1,70 @@
+import { ContentTypes, CONTENT_TYPES_PART } from './content-types';
+import { type Package, readPackage } from './package-reader';
+import { readRelationships } from './relationships';
+import { TemplateError } from '../template-error';
+
+/** The kinds of package that the fillers know, and all template types of the contract ("Document template"). */
+export type PackageType = 'docx' | 'pptx' | 'xlsx' | 'idml';
+export type TemplateType = PackageType | 'pdf';
+
+const MAIN_TYPES: readonly (readonly [RegExp, PackageType])[] = [
+  [/wordprocessingml\.(?:document|template)\.main\+xml$/, 'docx'],
+  [/presentationml\.(?:presentation|template|slideshow)\.main\+xml$/, 'pptx'],
+  [/spreadsheetml\.(?:sheet|template)\.main\+xml$/, 'xlsx'],
+];
+const IDML_MIMETYPE = 'application/vnd.adobe.indesign-idml-package';
+const COMPOUND_FILE = 'd0cf11e0a1b11ae1';
+
+/**
+ * The type of a template by its content, whatever its name says. Throws TemplateError: `unknown_file_type`, `macro_file`,
+ * `encrypted` (or an old binary format), and what reading a package throws.
+ */
+export function detectType(bytes: Buffer): TemplateType {
+  return isPdf(bytes) ? 'pdf' : openPackage(bytes).type;
+}
+
+const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 2) === 'PK';
+/** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, note 13). */
+const isPdf = (bytes: Buffer): boolean => !isZip(bytes) && bytes.subarray(0, 1024).includes('%PDF-');
+
+/** Reads a package and says of what type it is; throws like `detectType`. */
+export function openPackage(bytes: Buffer): { pkg: Package; type: PackageType } {
+  if (bytes.toString('hex', 0, 8) === COMPOUND_FILE) {
+    throw new TemplateError('encrypted', 'The file is protected by a password, or is of an old binary Office format.');
+  }
+  if (!isZip(bytes)) throw unknown();
+  const pkg = readPackage(bytes);
+  refuseMacros(pkg);
+  return { pkg, type: packageType(pkg) };
+}
+
+function packageType(pkg: Package): PackageType {
+  if (pkg.has('mimetype') && pkg.bytes('mimetype').toString('latin1').trim() === IDML_MIMETYPE) return 'idml';
+  if (!pkg.has(CONTENT_TYPES_PART)) throw unknown();
+  const types = ContentTypes.of(pkg);
+  const main = readRelationships(pkg, '').find(
+    ({ kind, target }) => kind === 'officeDocument' && target !== null && pkg.has(target),
+  );
+  const type = types.typeOf(main?.target ?? '');
+  const known = MAIN_TYPES.find(([pattern]) => pattern.test(type));
+  if (!main || !known) throw unknown();
+  return known[1];
+}
+
+/** The part that the package's root relationship names as its document. */
+export function mainPart(pkg: Package): string {
+  return readRelationships(pkg, '').find(({ kind }) => kind === 'officeDocument')?.target ?? '';
+}
+
+function refuseMacros(pkg: Package): void {
+  const entry = pkg.entries.find(({ name }) =>
+    /(?:^|\/)(?:vbaProject(?:Signature\w*)?\.bin|vbaData\.xml)$/i.test(name),
+  );
+  const types = pkg.has(CONTENT_TYPES_PART) ? ContentTypes.of(pkg).all() : [];
+  if (entry || types.some((type) => /macroEnabled|vbaProject/i.test(type))) {
+    throw new TemplateError('macro_file', 'Files with macros are not accepted.', entry ? { part: entry.name } : {});
+  }
+}
+
+const unknown = (): TemplateError =>
+  new TemplateError('unknown_file_type', 'The file is none of docx, idml, pdf, pptx, xlsx.');

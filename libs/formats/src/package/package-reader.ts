@@ -1,0 +1,208 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import { LIMITS } from '../limits';
+import { TemplateError } from '../template-error';
+import { decodeXml, looksLikeXml, refuseDoctype } from '../xml/xml-encoding';
+
+/** One file of a package as it lies in the archive; `data` is still compressed when `method` is 8. */
+export interface PackageEntry {
+  readonly name: string;
+  readonly method: number;
+  readonly time: number;
+  readonly crc: number;
+  readonly size: number;
+  readonly data: Buffer;
+}
+
+const END_OF_DIRECTORY = 0x06054b50;
+const DIRECTORY_ENTRY = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const ENCRYPTED_FLAGS = 0x2041;
+const STORED = 0;
+const DEFLATED = 8;
+
+const bad = (message: string): TemplateError => new TemplateError('bad_package', message);
+
+/** A zip package whose entries have all been checked; bytes and texts are inflated when asked for. */
+export class Package {
+  private readonly byName: ReadonlyMap<string, PackageEntry>;
+
+  constructor(readonly entries: readonly PackageEntry[]) {
+    this.byName = new Map(entries.map((entry) => [entry.name, entry]));
+  }
+
+  has(name: string): boolean {
+    return this.byName.has(name);
+  }
+
+  /** Inflated bytes of an entry; throws TemplateError `missing_part` when there is none of that name. */
+  bytes(name: string): Buffer {
+    const entry = this.byName.get(name);
+    if (!entry) throw new TemplateError('missing_part', `The package has no part "${name}".`, { part: name });
+    return inflate(entry);
+  }
+
+  /** Text of an XML entry (UTF-8 or UTF-16); throws TemplateError when it is no well-encoded text. */
+  text(name: string): string {
+    return decodeXml(this.bytes(name), name);
+  }
+}
+
+/**
+ * Reads a zip archive (APPNOTE 6.3, without zip64, encryption and spanning) through its central directory and checks every
+ * entry: names, sizes, overlaps, checksums, document types of XML parts. Throws TemplateError; inflates at most `LIMITS.totalBytes`, one entry at a time.
+ */
+export function readPackage(bytes: Buffer): Package {
+  const end = findEnd(bytes);
+  const entries = readDirectory(bytes, end);
+  checkOverlaps(entries, end.directoryOffset);
+  checkDeclaredSizes(entries);
+  for (const entry of entries) inspect(entry.name, inflate(entry));
+  return new Package(entries);
+}
+
+function inspect(name: string, content: Buffer): void {
+  if (/\.(?:xml|rels|vml)$/i.test(name) || looksLikeXml(content)) refuseDoctype(content, name);
+}
+
+interface DirectoryEnd {
+  count: number;
+  directoryOffset: number;
+  directoryEnd: number;
+}
+
+function findEnd(bytes: Buffer): DirectoryEnd {
+  const first = Math.max(0, bytes.length - 65_557);
+  for (let at = bytes.length - 22; at >= first; at--) {
+    if (bytes.readUInt32LE(at) !== END_OF_DIRECTORY) continue;
+    if (at + 22 + bytes.readUInt16LE(at + 20) <= bytes.length) return readEnd(bytes, at);
+  }
+  throw bad('The file is not a zip package: its directory is missing.');
+}
+
+function readEnd(bytes: Buffer, at: number): DirectoryEnd {
+  const count = bytes.readUInt16LE(at + 10);
+  const size = bytes.readUInt32LE(at + 12);
+  const directoryOffset = bytes.readUInt32LE(at + 16);
+  if (count === 0xffff || size === 0xffffffff || directoryOffset === 0xffffffff) throw zip64();
+  if (bytes.readUInt16LE(at + 4) !== 0 || bytes.readUInt16LE(at + 8) !== count)
+    throw bad('The package is split over several files.');
+  if (directoryOffset + size > at) throw bad('The directory of the package lies outside the file.');
+  if (count > LIMITS.entries)
+    throw new TemplateError('too_many_entries', `The package has more than ${LIMITS.entries} entries.`);
+  return { count, directoryOffset, directoryEnd: directoryOffset + size };
+}
+
+const zip64 = (): TemplateError => new TemplateError('zip64_unsupported', 'Packages in zip64 form are not accepted.');
+
+interface PlacedEntry extends PackageEntry {
+  readonly from: number;
+  readonly to: number;
+}
+
+function readDirectory(bytes: Buffer, end: DirectoryEnd): PlacedEntry[] {
+  const entries: PlacedEntry[] = [];
+  const seen = new Set<string>();
+  let at = end.directoryOffset;
+
+  for (let index = 0; index < end.count; index++) {
+    if (at + 46 > end.directoryEnd || bytes.readUInt32LE(at) !== DIRECTORY_ENTRY)
+      throw bad('The directory of the package is damaged.');
+    const next = at + 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    if (next > end.directoryEnd) throw bad('The directory of the package is damaged.');
+    const entry = readEntry(bytes, at, end.directoryOffset);
+    const key = entry.name.toLowerCase();
+    if (seen.has(key))
+      throw new TemplateError('duplicate_entry', `The package holds "${entry.name}" twice.`, { part: entry.name });
+    seen.add(key);
+    entries.push(entry);
+    at = next;
+  }
+  return entries;
+}
+
+function readEntry(bytes: Buffer, at: number, dataEnd: number): PlacedEntry {
+  const flags = bytes.readUInt16LE(at + 8);
+  const method = bytes.readUInt16LE(at + 10);
+  const compressedSize = bytes.readUInt32LE(at + 20);
+  const size = bytes.readUInt32LE(at + 24);
+  const from = bytes.readUInt32LE(at + 42);
+  const nameBytes = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28));
+  const name = nameBytes.toString('utf8');
+
+  checkName(name);
+  if (flags & ENCRYPTED_FLAGS)
+    throw new TemplateError('encrypted', `The entry "${name}" is encrypted.`, { part: name });
+  if (compressedSize === 0xffffffff || size === 0xffffffff || from === 0xffffffff) throw zip64();
+  if (method !== STORED && method !== DEFLATED)
+    throw bad(`The entry "${name}" is compressed in an unknown way (${method}).`);
+  if (method === STORED && size !== compressedSize) throw bad(`The sizes of the entry "${name}" disagree.`);
+  if (from + 30 > dataEnd || bytes.readUInt32LE(from) !== LOCAL_HEADER) throw bad(`The entry "${name}" has no header.`);
+
+  const localNameEnd = from + 30 + bytes.readUInt16LE(from + 26);
+  if (!bytes.subarray(from + 30, localNameEnd).equals(nameBytes)) throw bad(`The entry "${name}" bears two names.`);
+  const dataStart = localNameEnd + bytes.readUInt16LE(from + 28);
+  const to = dataStart + compressedSize;
+  if (to > dataEnd) throw bad(`The entry "${name}" reaches beyond the file.`);
+  const data = bytes.subarray(dataStart, to);
+  return { name, method, size, from, to, data, time: bytes.readUInt32LE(at + 12), crc: bytes.readUInt32LE(at + 16) };
+}
+
+function checkName(name: string): void {
+  const unsafe =
+    name === '' ||
+    /[\\\0-\x1f\ufffd]/.test(name) ||
+    /^(?:\/|[A-Za-z]:)/.test(name) ||
+    name.split('/').some((part) => part === '..' || part === '.');
+  if (unsafe)
+    throw new TemplateError(
+      'unsafe_entry_name',
+      `The package holds an entry with the unsafe name ${JSON.stringify(name)}.`,
+    );
+}
+
+function checkOverlaps(entries: readonly PlacedEntry[], dataEnd: number): void {
+  const placed = [...entries].sort((a, b) => a.from - b.from);
+  placed.forEach((entry, index) => {
+    const limit = placed[index + 1]?.from ?? dataEnd;
+    if (entry.to > limit)
+      throw new TemplateError('overlapping_entries', `The entry "${entry.name}" overlaps another.`, {
+        part: entry.name,
+      });
+  });
+}
+
+function checkDeclaredSizes(entries: readonly PackageEntry[]): void {
+  const total = entries.reduce((sum, entry) => sum + entry.size, 0);
+  const bomb = entries.find(
+    (entry) =>
+      entry.size > LIMITS.entryBytes ||
+      (entry.size > LIMITS.ratioFromBytes && entry.size > entry.data.length * LIMITS.ratio),
+  );
+  if (bomb || total > LIMITS.totalBytes) {
+    throw new TemplateError(
+      'zip_bomb',
+      'The package unpacks to more than a document may hold.',
+      bomb ? { part: bomb.name } : {},
+    );
+  }
+}
+
+function inflate(entry: PackageEntry): Buffer {
+  const content = entry.method === STORED ? entry.data : inflateRaw(entry);
+  if (content.length !== entry.size) throw bad(`The entry "${entry.name}" has another size than declared.`);
+  if (crc32(content) !== entry.crc) throw bad(`The checksum of the entry "${entry.name}" is wrong.`);
+  return content;
+}
+
+function inflateRaw(entry: PackageEntry): Buffer {
+  try {
+    return inflateRawSync(entry.data, { maxOutputLength: Math.max(entry.size, 1) });
+  } catch (error) {
+    const tooLong = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    if (tooLong)
+      throw new TemplateError('zip_bomb', `The entry "${entry.name}" unpacks to more than it declares.`, {
+        part: entry.name,
+      });
+    throw bad(`The entry "${entry.name}" cannot be unpacked.`);
+  }
+}

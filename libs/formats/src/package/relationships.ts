@@ -1,0 +1,70 @@
+import { posix } from 'node:path';
+import type { Package } from './package-reader';
+import { attributeOf } from '../xml/xml-tree';
+import { decodeText } from '../xml/xml-text';
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
+
+/** A link from one part to another (ISO/IEC 29500-2, 6.5); `target` is a part name, null when it lies outside the package. */
+export interface Relationship {
+  readonly id: string;
+  /** Last segment of the relationship's type: `officeDocument`, `worksheet`, `drawing`. */
+  readonly kind: string;
+  readonly target: string | null;
+}
+
+/** The name of the part that holds a part's relationships; `""` stands for the package. */
+export function relationshipsPart(part: string): string {
+  return posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`).replace(/^\.\//, '');
+}
+
+/** The relationships of a part, none when it has no such part. */
+export function readRelationships(pkg: Package, part: string): Relationship[] {
+  const name = part === '' ? '_rels/.rels' : relationshipsPart(part);
+  if (!pkg.has(name)) return [];
+  return [...pkg.text(name).matchAll(/<(?:[\w.-]+:)?Relationship\s[^<>]*>/g)].map(([tag]) => toRelationship(tag, part));
+}
+
+function toRelationship(tag: string, part: string): Relationship {
+  const value = (name: string): string => {
+    const raw = attributeOf(tag, name) ?? '';
+    return decodeText(raw);
+  };
+  const isExternal = value('TargetMode') === 'External';
+  const type = value('Type');
+  const target = posix.join('/', posix.dirname(part), value('Target'));
+  const absolute = value('Target').startsWith('/') ? posix.normalize(value('Target')) : target;
+  return {
+    id: value('Id'),
+    kind: type.slice(type.lastIndexOf('/') + 1),
+    target: isExternal ? null : absolute.slice(1),
+  };
+}
+
+/** A relationship to add: the full type and the target as an absolute part name. */
+export interface NewRelationship {
+  readonly id: string;
+  readonly type: string;
+  readonly target: string;
+}
+
+/** The text of a relationships part with more of them; `text` is null when there was none. */
+export function withRelationships(text: string | null, added: readonly NewRelationship[]): string {
+  const markup = added
+    .map(({ id, type, target }) => `<Relationship xmlns="${NAMESPACE}" Id="${id}" Type="${type}" Target="/${target}"/>`)
+    .join('');
+  const whole =
+    text ??
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="${NAMESPACE}"></Relationships>`;
+  return appendChildren(whole, 'Relationships', markup);
+}
+
+/** The text of an XML document with markup added at the end of its root element `name`. */
+export function appendChildren(text: string, name: string, markup: string): string {
+  const end = new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>\\s*$`).exec(text);
+  if (end) return text.slice(0, end.index) + markup + text.slice(end.index);
+  return text.replace(
+    new RegExp(`<((?:[\\w.-]+:)?${name})((?:\\s[^<>]*?)?)/>\\s*$`),
+    (_, tag: string, attributes: string) => `<${tag}${attributes}>${markup}</${tag}>`,
+  );
+}

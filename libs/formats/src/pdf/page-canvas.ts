@@ -1,0 +1,218 @@
+import { PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
+import { arrayOf, dictOf, numberOf, type PdfFile, type PdfPageEntry } from './pdf-document';
+import { inherited } from './pdf-fields';
+import type { FontSet } from './pdf-fonts';
+import { Typesetter, drawableLines, number, wrap } from './pdf-text';
+import { numbersOf } from './pdf-widget';
+
+/** Red, green and blue, 0–1. */
+export type Colour = readonly [number, number, number];
+
+export interface TextLook {
+  size: number;
+  colour?: Colour;
+  font?: 'regular' | 'bold' | 'mono' | 'script';
+}
+
+/** A rectangle in points; the origin is the bottom left of the page as it is displayed. */
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export const INK: Colour = [0.09, 0.11, 0.15];
+const LINE_HEIGHT = 1.35;
+const NAMED_FONTS = {
+  regular: 'DejaVuSans',
+  bold: 'DejaVuSans-Bold',
+  mono: 'DejaVuSansMono',
+  script: 'DancingScript',
+} as const;
+
+/** Collects drawing for one page and puts it on top of what the page has, whatever its rotation and origin. */
+export class PageCanvas {
+  private readonly operators: string[] = [];
+  private readonly setters = new Map<string, Typesetter>();
+  private readonly images = new Map<string, PDFRef>();
+
+  private constructor(
+    private readonly file: PdfFile,
+    private readonly page: PdfPageEntry,
+    readonly width: number,
+    readonly height: number,
+  ) {}
+
+  /** Loads the fonts once, so that drawing itself is synchronous. */
+  static async on(file: PdfFile, page: PdfPageEntry, fonts: FontSet): Promise<PageCanvas> {
+    const { width, height } = displaySize(page.dict);
+    const canvas = new PageCanvas(file, page, width, height);
+    const fallbacks = [await fonts.bundled(NAMED_FONTS.regular), await fonts.bundled('NotoSansHans')];
+    for (const [look, name] of Object.entries(NAMED_FONTS))
+      canvas.setters.set(look, new Typesetter([await fonts.bundled(name), ...fallbacks]));
+    return canvas;
+  }
+
+  /** One line; `y` is its base line. Answers the width drawn. */
+  text(value: string, x: number, y: number, look: TextLook): number {
+    const set = this.setter(look);
+    const line = drawableLines(value).join(' ');
+    this.operators.push(
+      `BT ${fill(look.colour ?? INK)} 1 0 0 1 ${number(x)} ${number(y)} Tm ${set.show(line, look.size)} ET`,
+    );
+    return set.width(line, look.size);
+  }
+
+  textWidth(value: string, look: TextLook): number {
+    return this.setter(look).width(value, look.size);
+  }
+
+  /** The lines of a text in a column. */
+  lines(value: string, width: number, look: TextLook): string[] {
+    return drawableLines(value).flatMap((line) => wrap(this.setter(look), line, look.size, width));
+  }
+
+  /** Draws lines downwards from the base line `y`; answers the base line after the last. */
+  block(lines: string[], x: number, y: number, look: TextLook): number {
+    lines.forEach((line, index) => this.text(line, x, y - index * look.size * LINE_HEIGHT, look));
+    return y - lines.length * look.size * LINE_HEIGHT;
+  }
+
+  box({ x, y, width, height }: Rectangle, colour: Colour): void {
+    this.operators.push(`${fill(colour)} ${[x, y, width, height].map(number).join(' ')} re f`);
+  }
+
+  rule(x: number, y: number, width: number, colour: Colour, thickness = 0.7): void {
+    this.box({ x, y, width, height: thickness }, colour);
+  }
+
+  image(ref: PDFRef, { x, y, width, height }: Rectangle): void {
+    const name = `Im${this.images.size}`;
+    this.images.set(name, ref);
+    this.operators.push(`q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(y)} cm /${name} Do Q`);
+  }
+
+  /** Strokes path operators given in their own coordinates, placed by a matrix. */
+  stroke(path: string, matrix: readonly number[], thickness: number, colour: Colour = INK): void {
+    this.operators.push(
+      `q ${matrix.map(number).join(' ')} cm 1 J 1 j ${number(thickness)} w ${fill(colour).toUpperCase()} ${path} S Q`,
+    );
+  }
+
+  /** Puts the drawing on the page. */
+  finish(): void {
+    const { context } = this.file;
+    const faces = new Set([...this.setters.values()].flatMap((set) => [...set.used]));
+    const form = context.flateStream(this.operators.join('\n'), {
+      Type: 'XObject',
+      Subtype: 'Form',
+      BBox: [0, 0, this.width, this.height],
+      Matrix: matrixToUserSpace(this.page.dict),
+      Resources: context.obj({
+        Font: context.obj(Object.fromEntries([...faces].map(({ resource, ref }) => [resource, ref]))),
+        XObject: context.obj(Object.fromEntries(this.images)),
+      }),
+    });
+    placeOnPage(this.page.dict, context.register(form));
+  }
+
+  private setter({ font = 'regular' }: TextLook): Typesetter {
+    const set = this.setters.get(font);
+    if (!set) throw new Error(`The font ${font} was not loaded.`);
+    return set;
+  }
+}
+
+/** Width and height of a page as it is displayed, in points. */
+export function displaySize(page: PDFDict): { width: number; height: number } {
+  const { width, height } = cropOf(page);
+  return rotationOf(page) % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** A rectangle of the page's own coordinates (an annotation's `/Rect`), as displayed. */
+export function displayed(page: PDFDict, rect: number[]): Rectangle {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect;
+  const [a, b] = [toDisplay(page, x1, y1), toDisplay(page, x2, y2)];
+  return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
+}
+
+/** Adds an empty page of this size at the end of the document. */
+export function addPage(file: PdfFile, width = 595.28, height = 841.89): PdfPageEntry {
+  const root = dictOf(file.catalog, 'Pages');
+  const kids = root && arrayOf(root, 'Kids');
+  const parent = file.catalog.get(PDFName.of('Pages'));
+  if (!root || !kids) throw new Error('The document has no page tree.');
+  const dict = file.context.obj({
+    Type: 'Page',
+    Parent: parent,
+    MediaBox: [0, 0, width, height],
+    CropBox: [0, 0, width, height],
+    Rotate: 0,
+    Resources: {},
+  });
+  const ref = file.context.register(dict);
+  kids.push(ref);
+  root.set(PDFName.of('Count'), PDFNumber.of((numberOf(root, 'Count') ?? file.pages.length) + 1));
+  const page = { ref, dict };
+  file.pages.push(page);
+  return page;
+}
+
+function placeOnPage(page: PDFDict, form: PDFRef): void {
+  const { context } = page;
+  const name = `FwDraw${form.objectNumber}`;
+  const before = context.register(context.stream('q'));
+  const after = context.register(context.stream(`Q\nq /${name} Do Q`));
+  const contents = page.get(PDFName.of('Contents'));
+  const parts = arrayOf(page, 'Contents')?.asArray() ?? (contents ? [contents] : []);
+  page.set(PDFName.of('Contents'), context.obj([before, ...parts, after]));
+
+  const found = inherited(page, 'Resources');
+  const resources = found instanceof PDFDict ? found.clone(context) : context.obj({});
+  const objects = dictOf(resources, 'XObject')?.clone(context) ?? context.obj({});
+  objects.set(PDFName.of(name), form);
+  resources.set(PDFName.of('XObject'), objects);
+  page.set(PDFName.of('Resources'), resources);
+}
+
+function matrixToUserSpace(page: PDFDict): number[] {
+  const { x, y, width, height } = cropOf(page);
+  const rotation = rotationOf(page);
+  if (rotation === 90) return [0, 1, -1, 0, x + width, y];
+  if (rotation === 180) return [-1, 0, 0, -1, x + width, y + height];
+  return rotation === 270 ? [0, -1, 1, 0, x, y + height] : [1, 0, 0, 1, x, y];
+}
+
+function toDisplay(page: PDFDict, userX: number, userY: number): { x: number; y: number } {
+  const { x, y, width, height } = cropOf(page);
+  const [dx, dy] = [userX - x, userY - y];
+  const rotation = rotationOf(page);
+  if (rotation === 90) return { x: dy, y: width - dx };
+  if (rotation === 180) return { x: width - dx, y: height - dy };
+  return rotation === 270 ? { x: height - dy, y: dx } : { x: dx, y: dy };
+}
+
+/** The visible part of the page; A4 when the file gives no usable box. */
+function cropOf(page: PDFDict): Rectangle {
+  for (const key of ['CropBox', 'MediaBox']) {
+    const box = inherited(page, key);
+    const holder = page.context.obj({});
+    if (box) holder.set(PDFName.of('Box'), box);
+    const [x1, y1, x2, y2] = numbersOf(arrayOf(holder, 'Box'));
+    if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) continue;
+    const found = { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
+    if (found.width > 1 && found.height > 1) return found;
+  }
+  return { x: 0, y: 0, width: 595.28, height: 841.89 };
+}
+
+function rotationOf(page: PDFDict): number {
+  const value = inherited(page, 'Rotate');
+  const degrees = value instanceof PDFNumber ? value.asNumber() : 0;
+  return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
+}
+
+function fill(colour: Colour): string {
+  return `${colour.map(number).join(' ')} rg`;
+}

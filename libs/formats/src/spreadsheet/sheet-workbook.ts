@@ -1,0 +1,77 @@
+import { CONTENT_TYPES_PART } from '../package/content-types';
+import { mainPart } from '../package/detect-type';
+import type { Package } from '../package/package-reader';
+import { readRelationships, type Relationship, relationshipsPart } from '../package/relationships';
+import { decodeText } from '../xml/xml-text';
+import { attributeOf } from '../xml/xml-tree';
+
+/** A worksheet of a workbook. */
+export interface WorkbookSheet {
+  readonly name: string;
+  readonly part: string;
+}
+
+/** What a workbook's parts are, and the text of the workbook itself. */
+export interface Workbook {
+  readonly part: string;
+  readonly text: string;
+  readonly sheets: readonly WorkbookSheet[];
+  readonly strings: string | null;
+  readonly styles: string | null;
+  readonly calcChain: string | null;
+  readonly epoch1904: boolean;
+}
+
+/** Reads which parts a workbook has. */
+export function readWorkbook(pkg: Package): Workbook {
+  const part = mainPart(pkg);
+  const text = pkg.text(part);
+  const links = readRelationships(pkg, part).filter(({ target }) => target !== null && pkg.has(target));
+  const single = (kind: string): string | null => links.find((link) => link.kind === kind)?.target ?? null;
+  const flag = attributeOf(/<(?:[\w.-]+:)?workbookPr\b[^<>]*>/.exec(text)?.[0] ?? '', 'date1904');
+  return {
+    part,
+    text,
+    sheets: readSheets(text, links),
+    strings: single('sharedStrings'),
+    styles: single('styles'),
+    calcChain: single('calcChain'),
+    epoch1904: flag === '1' || flag === 'true',
+  };
+}
+
+function readSheets(text: string, links: readonly Relationship[]): WorkbookSheet[] {
+  return [...text.matchAll(/<(?:[\w.-]+:)?sheet\s[^<>]*>/g)].flatMap(([tag]) => {
+    const id = /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];
+    const link = links.find((candidate) => candidate.id === id && candidate.kind === 'worksheet');
+    const name = attributeOf(tag, 'name') ?? '';
+    return link?.target ? [{ name: decodeText(name), part: link.target }] : [];
+  });
+}
+
+/** The workbook told to compute all formulas when it is opened (ISO/IEC 29500-1, 18.2.2). */
+export function withRecalculation(text: string): string {
+  const prefix = /<([\w.-]+:)?workbook[\s>]/.exec(text)?.[1] ?? '';
+  const known = new RegExp(`<${prefix}calcPr\\b[^<>]*>`).exec(text);
+  if (known) {
+    const bare = known[0].replace(/\sfullCalcOnLoad\s*=\s*["'][^"']*["']/, '');
+    return text.replace(known[0], bare.replace('calcPr', 'calcPr fullCalcOnLoad="1"'));
+  }
+  const before = ['definedNames', 'externalReferences', 'functionGroups', 'sheets']
+    .map((name) => `</${prefix}${name}>`)
+    .find((tag) => text.includes(tag));
+  return before ? text.replace(before, `${before}<${prefix}calcPr fullCalcOnLoad="1"/>`) : text;
+}
+
+/** Parts that name the calculation chain, without it: it lists formula cells by place, and may be left out. */
+export function withoutCalcChain(pkg: Package, { part, calcChain }: Workbook): { part: string; text: string }[] {
+  if (!calcChain) return [];
+  const links = relationshipsPart(part);
+  return [
+    {
+      part: CONTENT_TYPES_PART,
+      text: pkg.text(CONTENT_TYPES_PART).replace(/<(?:[\w.-]+:)?Override\s[^<>]*calcChain[^<>]*>/, ''),
+    },
+    { part: links, text: pkg.text(links).replace(/<(?:[\w.-]+:)?Relationship\s[^<>]*\/calcChain["'][^<>]*>/, '') },
+  ];
+}

@@ -1,0 +1,86 @@
+import { TemplateError } from '../template-error';
+
+/** How the bytes of an XML part encode its text; kept so that a changed part is written as it was read. */
+export type XmlEncoding = 'utf8' | 'utf16le' | 'utf16be';
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The encoding that a byte order mark announces (OPC part 2, 6.2.5 allows UTF-8 and UTF-16 only). */
+export function encodingOf(bytes: Buffer): XmlEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf16be';
+  return 'utf8';
+}
+
+/**
+ * The text of an XML part, byte order mark included; `encodeXml` gives the same bytes back. Throws TemplateError
+ * `bad_encoding` for anything that is not well-formed UTF-8 or UTF-16.
+ */
+export function decodeXml(bytes: Buffer, part: string): string {
+  const encoding = encodingOf(bytes);
+  if (encoding === 'utf8') return decodeUtf8(bytes, part);
+  if (bytes.length % 2) throw badEncoding(part);
+  return (encoding === 'utf16be' ? Buffer.from(bytes).swap16() : bytes).toString('utf16le');
+}
+
+/**
+ * Whether a part may be read as XML, whatever it is called: relationships and content types may point to any name, and
+ * readers other than ours go by them. Markup without a byte order mark counts in UTF-16 and UTF-32 too.
+ */
+export function looksLikeXml(bytes: Buffer): boolean {
+  return encodingOf(bytes) !== 'utf8' || /^(?:\xef\xbb\xbf)?\0*\s*\0*</.test(bytes.toString('latin1', 0, 64));
+}
+
+/** Markup in UTF-16 or UTF-32 without the byte order mark that XML 1.0 (4.3.3) asks for. */
+const UNMARKED_WIDE = /^\0*<\0+[!?]\0/;
+
+/** A page that is embedded as HTML may name its document type; it declares nothing there. */
+const HTML_PART = /\.html?$/i;
+
+/** Throws TemplateError `xml_doctype` when the prolog of an XML part holds a document type, where entities would be declared. */
+export function refuseDoctype(bytes: Buffer, part: string): void {
+  if (UNMARKED_WIDE.test(bytes.toString('latin1', 0, 64))) throw badEncoding(part);
+  const encoding = encodingOf(bytes);
+  if (encoding === 'utf8' && !bytes.includes('<!')) return;
+  const text = encoding === 'utf8' ? bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '') : decodeXml(bytes, part);
+  const at = prologEnd(text);
+  const isHtml = HTML_PART.test(part) && /^<!doctype html[^[>]*>/i.test(text.slice(at, at + 400));
+  if (/^<![A-Za-z]/.test(text.slice(at, at + 3)) && !isHtml) {
+    throw new TemplateError('xml_doctype', `The part "${part}" declares a document type or entities.`, { part });
+  }
+}
+
+/** The bytes of an XML part in the given encoding. */
+export function encodeXml(text: string, encoding: XmlEncoding): Buffer {
+  if (encoding === 'utf8') return Buffer.from(text, 'utf8');
+  const bytes = Buffer.from(text, 'utf16le');
+  return encoding === 'utf16be' ? bytes.swap16() : bytes;
+}
+
+function decodeUtf8(bytes: Buffer, part: string): string {
+  const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*encoding\s*=\s*["']([^"']*)["']/.exec(
+    bytes.toString('latin1', 0, 200),
+  )?.[1];
+  if (declared && !/^(?:utf-?8|us-ascii)$/i.test(declared)) throw badEncoding(part);
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    throw badEncoding(part);
+  }
+}
+
+const badEncoding = (part: string): TemplateError =>
+  new TemplateError('bad_encoding', `The part "${part}" is neither UTF-8 nor UTF-16 text.`, { part });
+
+/** Where the byte order mark, instructions, comments and white space before the first other markup end. */
+function prologEnd(text: string): number {
+  const blank = /[\ufeff\s]*/y;
+  for (let at = 0; ;) {
+    blank.lastIndex = at;
+    at += blank.exec(text)?.[0].length ?? 0;
+    const closing = text.startsWith('<?', at) ? '?>' : text.startsWith('<!--', at) ? '-->' : null;
+    const end = closing === null ? -1 : text.indexOf(closing, at);
+    if (closing === null || end === -1) return at;
+    at = end + closing.length;
+  }
+}

@@ -1,0 +1,71 @@
+import { TemplateError } from '../template-error';
+
+const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+/** What stands for other characters in character data, or for none: references, comments and instructions. */
+const ENCODED = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-z]{2,4});|&|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
+
+// What XML 1.0 (2.2 Char) forbids: control characters, lone surrogates, U+FFFE and U+FFFF.
+const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+const SUSPICIOUS = /[\0-\x08\x0b-\x1f&<>"\ud800-\udfff\ufffe\uffff]/;
+
+/** A value as XML character data or attribute text; what XML forbids is dropped. */
+export function escapeXml(text: string): string {
+  if (!SUSPICIOUS.test(text)) return text;
+  return text
+    .replace(FORBIDDEN, '')
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/\r\n?/g, '\n');
+}
+
+/** Whether character data has to be decoded. */
+export const isEncoded = (raw: string): boolean => /[&<]/.test(raw);
+
+/** Decodes the character data of one element; comments and instructions in it are skipped. */
+export function decodeText(raw: string): string {
+  return isEncoded(raw) ? raw.replace(ENCODED, decodeOne) : raw;
+}
+
+/**
+ * Where each character of the decoded data starts in the source, `start` being where the data does; one entry more than
+ * there are characters.
+ */
+export function decodedOffsets(raw: string, start: number): Uint32Array {
+  const offsets = new Uint32Array(raw.length + 1);
+  let count = 0;
+  let at = 0;
+  const copyTo = (end: number): void => {
+    while (at < end) offsets[count++] = start + at++;
+  };
+  for (const match of raw.matchAll(ENCODED)) {
+    copyTo(match.index);
+    const { length } = decodeOne(match[0], match[1]);
+    for (let index = 0; index < length; index++) offsets[count++] = start + at;
+    at += match[0].length;
+  }
+  copyTo(raw.length);
+  offsets[count] = start + raw.length;
+  return offsets.subarray(0, count + 1);
+}
+
+function decodeOne(encoded: string, name: string | undefined): string {
+  if (encoded.startsWith('<')) return '';
+  const chars = name?.startsWith('#') ? codePoint(name) : NAMED[name ?? ''];
+  if (chars === undefined) throw new TemplateError('bad_xml', `The template uses the undeclared entity "${encoded}".`);
+  return chars;
+}
+
+function codePoint(reference: string): string | undefined {
+  const code = reference[1] === 'x' ? parseInt(reference.slice(2), 16) : parseInt(reference.slice(1), 10);
+  return code > 0x10ffff ? undefined : String.fromCodePoint(code);
+}
+
+/** CDATA sections rewritten as escaped text: the same document, in which text can be replaced piecewise. */
+export function withoutCdata(source: string): string {
+  if (!source.includes('<![CDATA[')) return source;
+  return source.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) =>
+    text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
+  );
+}

@@ -1,0 +1,32 @@
+import { InvalidInputError } from '@app/core';
+import type { CopyFormDto, StepSpecDto } from '../copier/copy-form.dto';
+import type { Loose } from '../copier/problems';
+import type { FormInputDto } from '../document/form-document.dto';
+import type { FormModel } from './form-model';
+
+/**
+ * Most steps and elements of one form. Whole forms are read, compared and written at once: with `npm run bench:bodies`
+ * a form of this size keeps the event loop busy for less than 200 ms.
+ */
+export const MAX_FORM_PARTS = 2_000;
+
+/** @throws InvalidInputError when a document describes a form of more parts than one may have */
+export function refuseLargeDocument({ steps = [] }: Loose<FormInputDto>): void {
+  refuseLarge(steps.reduce((sum, step) => sum + 1 + elementsIn(step), 0));
+}
+
+/** The same for a copy, told before anything is copied: a short body may ask for one long step a thousand times. */
+export function refuseLargeCopy({ steps = [] }: Loose<CopyFormDto>, template: FormModel): void {
+  const sizes = new Map(template.steps.map(({ key, elements, fields }) => [key, elements.length + fields.length]));
+  const copied = (step: Loose<StepSpecDto> | undefined) => sizes.get(step?.template_step_id ?? '') ?? elementsIn(step);
+  refuseLarge(steps.reduce((sum, step) => sum + 1 + copied(step), 0));
+}
+
+const elementsIn = (step: object | undefined): number =>
+  Object.values(step ?? {}).reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
+
+function refuseLarge(parts: number): void {
+  if (parts <= MAX_FORM_PARTS) return;
+  const message = `has ${parts} steps and elements; a form may have ${MAX_FORM_PARTS}`;
+  throw new InvalidInputError([{ path: 'steps', message }], 'form_too_large');
+}

@@ -1,0 +1,86 @@
+import type { InputProblem } from '@app/core';
+import type { Loose } from '../copier/problems';
+import type { LogicRuleModel } from '../model/form-model';
+import type { FormReferences } from '../model/form-references';
+import { MAX_CODE_LENGTH, type RuleCode, RuleMode, type TriggerEvent } from './rule-code';
+import type { CodeVerdict } from './rule-code-judge';
+
+/** A logic rule as it is written; it needs only a name, a trigger event and code. */
+export interface LogicRuleInput {
+  name: string;
+  description?: string;
+  trigger_event: TriggerEvent;
+  index?: number;
+  metadata?: Record<string, unknown>;
+  code: RuleCode;
+  enabled?: boolean;
+  mode?: RuleMode;
+  steps?: string[];
+  elements?: string[];
+}
+
+/**
+ * The rule of a form that the input describes; `position` is its place in the list. Missing members are as unset.
+ * `isValid` has parsed its code.
+ */
+export function toLogicRule(
+  input: Loose<LogicRuleInput>,
+  position: number,
+  references: FormReferences,
+  isValid: CodeVerdict,
+): LogicRuleModel {
+  const mode = input.mode ?? RuleMode.code_editor;
+  const code = input.code ?? '';
+  return {
+    name: input.name ?? '',
+    description: input.description ?? '',
+    triggerEvent: input.trigger_event ?? 'form_complete',
+    index: input.index ?? position,
+    metadata: input.metadata ?? {},
+    code,
+    enabled: input.enabled ?? true,
+    valid: isValid(code, mode),
+    mode,
+    steps: names(input.steps),
+    elements: names(input.elements).map((id) => references.element(id) ?? id),
+  };
+}
+
+/** What is wrong with the rule's references and code: unknown steps and elements, code that is neither text nor object. */
+export function logicRuleProblems(
+  input: Loose<LogicRuleInput>,
+  path: string,
+  references: FormReferences,
+): InputProblem[] {
+  const steps = problemsOf(input.steps, `${path}.steps`, (id) => references.hasStep(id), 'the form has no step');
+  const elements = problemsOf(
+    input.elements,
+    `${path}.elements`,
+    (id) => references.element(id) !== null,
+    'the form has no element',
+  );
+  return [...steps, ...elements, ...codeProblems(input.code, `${path}.code`)];
+}
+
+/** Code is kept as it was sent, but it must be text or an object, and not endless. */
+export function codeProblems(code: unknown, path: string): InputProblem[] {
+  if (code === undefined) return [];
+  const isObject = typeof code === 'object' && code !== null && !Array.isArray(code);
+  if (typeof code !== 'string' && !isObject)
+    return [{ path, message: 'must be a string of JavaScript, or an object that holds it' }];
+  const { length } = typeof code === 'string' ? code : JSON.stringify(code);
+  return length > MAX_CODE_LENGTH ? [{ path, message: `must not be longer than ${MAX_CODE_LENGTH} characters` }] : [];
+}
+
+const names = (list: (string | undefined)[] | undefined) => (list ?? []).filter((name) => name !== undefined);
+
+function problemsOf(
+  list: (string | undefined)[] | undefined,
+  path: string,
+  isKnown: (id: string) => boolean,
+  message: string,
+) {
+  return (list ?? []).flatMap((id, index) =>
+    id === undefined || isKnown(id) ? [] : [{ path: `${path}[${index}]`, message: `${message} ${id}` }],
+  );
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { aTeam, testDatabase } from '@app/testing';
+import { Client } from 'pg';
+import type { NewField } from '../fields/field-definition';
+import { duplicateOf, type FieldElementModel, type FormModel } from '../model/form-model';
+import { template } from '../copier/template.fixture';
+import { Field } from '../fields/field.entity';
+import { FieldsRepository } from '../fields/fields.repository';
+import { FieldUsage } from '../fields/field-usage';
+import { FormStore } from './form-store';
+import { FormWriter } from './form-writer';
+import { Form } from '../entities/form.entity';
+import { FormsRepository } from '../forms.repository';
+import { FormsService } from '../forms.service';
+
+const database = testDatabase();
+
+/** The services on the database of the test, and a team. */
+async function withTeam() {
+  const { dataSource } = database;
+  const forms = new FormsRepository(dataSource.getRepository(Form));
+  const writer = new FormWriter(new FieldsRepository(dataSource.getRepository(Field)));
+  const usage = new FieldUsage();
+  const { team, environments } = await aTeam(dataSource);
+  const scope = { teamId: team.id, environmentId: environments.production! };
+  const store = new FormStore(dataSource, forms, writer);
+  return { scope, forms, store, usage, service: new FormsService(forms, usage) };
+}
+
+/** A form like the template, whose fields are new to the team and which has no theme. */
+function newForm(name: string): FormModel {
+  const form = { ...duplicateOf(template()), name, themeId: null, rules: [ruleOf('first')] };
+  const fresh = (element: FieldElementModel) => ({ ...element, field: toNew(element.field) });
+  return { ...form, steps: form.steps.map((step) => ({ ...step, fields: step.fields.map(fresh) })) };
+}
+
+const toNew = ({ key, type, displayText, hidden, repeated, metadata, maxLength, minLength }: NewField): NewField => ({
+  ...{ key, type, displayText, hidden, repeated, metadata, maxLength, minLength },
+});
+
+const ruleOf = (step: string): FormModel['rules'][number] => ({
+  name: 'r',
+  description: '',
+  triggerEvent: 'load',
+  index: 0,
+  metadata: {},
+  code: 'return 1',
+  enabled: true,
+  valid: true,
+  mode: 'code_editor',
+  steps: [step],
+  elements: [],
+});
+
+/** The statements that go to PostgreSQL while `work` runs. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const spy = jest.spyOn(Client.prototype, 'query');
+  try {
+    await work();
+    return spy.mock.calls.map(([query]) =>
+      (typeof query === 'string' ? query : (query as { text: string }).text).trim(),
+    );
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** The rows that belong to a form directly. */
+const PARTS = ['step', 'navigation_rule', 'logic_rule', 'shared_code']
+  .map((table) => `SELECT id FROM ${table} WHERE form_id = $1`)
+  .join(' UNION ALL ');
+
+describe('a form in the database', () => {
+  it('is stored with one statement per table, and read with at most three', async () => {
+    const { scope, store, service, usage } = await withTeam();
+    usage.register({
+      fieldsWithValues: async (_, ids) =>
+        new Set(
+          (await database.dataSource.query<{ id: string }[]>('SELECT id FROM field WHERE id = ANY ($1)', [ids])).map(
+            ({ id }) => id,
+          ),
+        ),
+    });
+    let key = '';
+    const written = await statementsOf(async () => {
+      ({ key } = await store.create(
+        scope,
+        async () => newForm('a'),
+        async (head) => head,
+        false,
+      ));
+    });
+    const tables = written.filter((sql) => sql.startsWith('INSERT')).map((sql) => /INTO "(\w+)"/.exec(sql)?.[1]);
+    expect(tables).toEqual([
+      'form',
+      'field',
+      'step',
+      'step_element',
+      'field_element',
+      'navigation_rule',
+      'logic_rule',
+      'shared_code',
+    ]);
+
+    const read = await statementsOf(() => service.schema(scope, key));
+    expect(read.length).toBeLessThanOrEqual(3);
+  });
+
+  it('comes back as it went in', async () => {
+    const { scope, store, forms } = await withTeam();
+    const form = newForm('a');
+    const { key } = await store.create(
+      scope,
+      async () => form,
+      async (head) => head,
+      false,
+    );
+    const read = await forms.getTree(scope, key);
+
+    expect(read).toMatchObject(JSON.parse(JSON.stringify(form)) as object);
+    expect(read.steps[0]!.createdAt).toBeInstanceOf(Date);
+  });
+
+  it('leaves nothing behind when a part of it is refused', async () => {
+    const { scope, store } = await withTeam();
+    const form = { ...newForm('a'), steps: template().steps };
+    form.steps[0]!.elements[0]!.assetId = randomUUID();
+    const make = jest.fn(async () => form);
+    await expect(store.create(scope, make, async (head) => head, false)).rejects.toThrow();
+
+    expect(make).toHaveBeenCalledTimes(3);
+    const [{ n }] = await database.dataSource.query<[{ n: number }]>(
+      'SELECT count(*)::int AS n FROM form WHERE team_id = $1',
+      [scope.teamId],
+    );
+    expect(n).toBe(0);
+  });
+
+  it('keeps nothing of a dry run', async () => {
+    const { scope, store, forms } = await withTeam();
+    const { key } = await store.create(
+      scope,
+      async () => newForm('a'),
+      async (head) => head,
+      true,
+    );
+    expect(await forms.findTree(scope, key)).toBeNull();
+  });
+
+  it('goes with all its parts, but not with its fields', async () => {
+    const { scope, store } = await withTeam();
+    const { id, key } = await store.create(
+      scope,
+      async () => newForm('a'),
+      async (head) => head,
+      false,
+    );
+    expect(await database.dataSource.query<object[]>(PARTS, [id])).toHaveLength(5);
+    await store.delete(scope, key, () => undefined);
+    const parts = await database.dataSource.query<object[]>(PARTS, [id]);
+    expect(parts).toEqual([]);
+    const left = await database.dataSource.query<object[]>('SELECT FROM field WHERE team_id = $1', [scope.teamId]);
+    expect(left).toHaveLength(3);
+  });
+});

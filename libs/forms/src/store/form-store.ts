@@ -1,0 +1,109 @@
+import { InvalidInputError, isForeignKeyViolation, isUniqueViolation } from '@app/core';
+import type { TeamScope } from '@app/teams';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { FIELD_KEY_UNIQUE } from '../fields/field.entity';
+import type { FormModel } from '../model/form-model';
+import type { FormTree } from './form-tree';
+import { FORM_KEY_UNIQUE, FORM_NAME_UNIQUE } from '../entities/form.entity';
+import { FormWriter } from './form-writer';
+import { FormsRepository } from '../forms.repository';
+
+/** How often a write starts over because a parallel request made or removed what it refers to. */
+const ATTEMPTS = 3;
+
+/** Where a form was stored. */
+export interface FormHead {
+  id: string;
+  key: string;
+}
+
+/** Stores whole forms, each in one transaction. A dry run does the same and takes it back. */
+@Injectable()
+export class FormStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly forms: FormsRepository,
+    private readonly writer: FormWriter,
+  ) {}
+
+  /**
+   * Stores the form that `make` makes, which is asked again when a parallel request came between; `finish` then reads
+   * what the answer needs.
+   * @throws InvalidInputError when the name is taken
+   */
+  create<T>(
+    scope: TeamScope,
+    make: () => Promise<FormModel>,
+    finish: (head: FormHead, manager: EntityManager) => Promise<T>,
+    dryRun: boolean,
+  ): Promise<T> {
+    return this.attempt(async () => {
+      const form = await make();
+      return this.transaction(dryRun, async (manager) =>
+        finish(await this.writer.insert(scope, form, manager), manager),
+      );
+    });
+  }
+
+  /** Puts what `make` makes of a stored form in its place. @returns the form as it is then; @throws NotFoundError */
+  replace(
+    scope: TeamScope,
+    key: string,
+    make: (stored: FormTree, manager: EntityManager) => Promise<FormModel>,
+    dryRun: boolean,
+  ): Promise<FormTree> {
+    return this.attempt(() =>
+      this.transaction(dryRun, async (manager) => {
+        await this.forms.lock(scope, key, manager);
+        const stored = await this.forms.getTree(scope, key, manager);
+        await this.writer.replace(scope, stored, await make(stored, manager), manager);
+        return this.forms.getTree(scope, key, manager);
+      }),
+    );
+  }
+
+  /** Deletes a form unless `check`, which gets it as it is then, throws. @throws NotFoundError */
+  delete(scope: TeamScope, key: string, check: (stored: FormTree) => void): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.forms.lock(scope, key, manager);
+      check(await this.forms.getTree(scope, key, manager));
+      await this.forms.delete(scope, key, manager);
+    });
+  }
+
+  private async attempt<T>(write: () => Promise<T>, left = ATTEMPTS): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      if (isUniqueViolation(error, FORM_NAME_UNIQUE)) throw nameTaken();
+      if (left > 1 && isRace(error)) return this.attempt(write, left - 1);
+      throw error;
+    }
+  }
+
+  private async transaction<T>(dryRun: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      const result = await work(runner.manager);
+      await (dryRun ? runner.rollbackTransaction() : runner.commitTransaction());
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+}
+
+/** Someone else made the same field or form id meanwhile, or deleted a field, theme or asset that was there before. */
+const isRace = (error: unknown) =>
+  isUniqueViolation(error, FIELD_KEY_UNIQUE) ||
+  isUniqueViolation(error, FORM_KEY_UNIQUE) ||
+  isForeignKeyViolation(error);
+
+/** The name of a form is unique in its team. */
+export const nameTaken = (path = 'form_name') =>
+  new InvalidInputError([{ path, message: 'is already the name of another form' }], 'name_taken');

@@ -1,0 +1,104 @@
+import { withPdf } from '@app/core/programs';
+import { readPdf } from '../../../formats/src/pdf/pdf-document';
+import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
+import { appendCertificate, certificatePdf } from './certificate-page';
+import { appendEvent, type SigningEvent } from './event-chain';
+import { evidenceFile, type EvidenceFacts } from './evidence';
+
+const hash = 'ab12'.repeat(16);
+
+function factsWith(count: number): EvidenceFacts {
+  let events: SigningEvent[] = [];
+  for (let index = 0; index < count; index++) {
+    const type = index === 0 ? 'created' : 'downloaded';
+    events = appendEvent(events, {
+      type,
+      at: '2026-03-17T09:30:00.000Z',
+      ip: '2001:db8::1',
+      agent: 'Mozilla/5.0 (Test)',
+      document_sha256: hash,
+      detail: index === 1 ? { reason: '理由' } : {},
+    });
+  }
+  return {
+    envelope_id: 'env-1',
+    document_name: 'Vertrag Łódź.pdf',
+    sender: { email: 'sender@example.org', name: null },
+    signer: { email: 'signer@example.org', name: 'Zoë' },
+    hashes: { original: hash, signed: null, sealed: null },
+    consent: { version: '2026-01', text: 'I agree to sign electronically.' },
+    events,
+  };
+}
+
+async function textOf(bytes: Buffer): Promise<string[]> {
+  return withPdf(bytes, async (pdf) => {
+    const pages: string[] = [];
+    for (let page = 0; page < pdf.pageCount; page++)
+      pages.push(
+        await pdf.withPage(page, (open) =>
+          open
+            .characters(50_000)
+            .map(({ text }) => text)
+            .join(''),
+        ),
+      );
+    return pages;
+  });
+}
+
+describe('the certificate', () => {
+  it('tells who signed what, the consent and every event', async () => {
+    const facts = factsWith(3);
+    const [page = ''] = await textOf(await certificatePdf(facts));
+
+    for (const told of [
+      'Vertrag Łódź.pdf',
+      'sender@example.org',
+      'Zoë <signer@example.org>',
+      hash,
+      'version 2026-01',
+      'I agree',
+      '2001:db8::1',
+      'Mozilla/5.0 (Test)',
+      '理由',
+    ])
+      expect(page).toContain(told);
+    for (const event of facts.events) expect(page).toContain(event.hash);
+  });
+
+  it('goes on over as many pages as there are events', async () => {
+    const pages = await textOf(await certificatePdf(factsWith(40)));
+
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pages.join('').match(/Downloaded/g)).toHaveLength(39);
+  });
+
+  it('is appended to a document', async () => {
+    const file = await readPdf(await appendCertificate(await samplePdfTemplate(), factsWith(2)));
+
+    expect(file.pages).toHaveLength(2);
+  });
+
+  it('is never made from a broken event log', async () => {
+    const facts = factsWith(3);
+    const forged = { ...facts, events: facts.events.slice(1) };
+
+    await expect(certificatePdf(forged)).rejects.toThrow('broken at event 1');
+    expect(() => evidenceFile(forged)).toThrow('broken at event 1');
+  });
+});
+
+describe('evidenceFile', () => {
+  it('is JSON that names its format and the head of the chain', () => {
+    const facts = factsWith(2);
+    const evidence: unknown = JSON.parse(evidenceFile(facts).toString('utf8'));
+
+    expect(evidence).toMatchObject({
+      format: 'formwork-evidence',
+      format_version: 1,
+      chain_head: facts.events[1]?.hash,
+      events: facts.events,
+    });
+  });
+});

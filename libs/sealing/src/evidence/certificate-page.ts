@@ -1,0 +1,171 @@
+import { PDFContext } from '@cantoo/pdf-lib';
+import {
+  addPage,
+  type Colour,
+  FontSet,
+  INK,
+  PageCanvas,
+  type PdfFile,
+  readPdf,
+  type TextLook,
+  writePdf,
+} from '@app/formats';
+import type { SigningEvent } from './event-chain';
+import { evidenceOf, type EvidenceDocument, type EvidenceFacts } from './evidence';
+import { EVENT_TITLES } from '../verification/verdict-words';
+
+const MARGIN = 48;
+const BOTTOM = 56;
+const ACCENT: Colour = [0.11, 0.36, 0.62];
+const GREY: Colour = [0.42, 0.45, 0.5];
+const LINE: Colour = [0.86, 0.88, 0.91];
+const WHITE: Colour = [1, 1, 1];
+const LABEL: TextLook = { size: 7.5, colour: GREY };
+const BODY: TextLook = { size: 9 };
+const HASH: TextLook = { size: 7, font: 'mono' };
+const LABEL_WIDTH = 124;
+
+/** Appends the certificate to a document. Throws PdfFillError for an unreadable PDF, and when the event log is broken. */
+export async function appendCertificate(bytes: Uint8Array, facts: EvidenceFacts): Promise<Buffer> {
+  const file = await readPdf(bytes);
+  await drawCertificate(file, evidenceOf(facts));
+  return writePdf(file);
+}
+
+/** The certificate as a document of its own. */
+export async function certificatePdf(facts: EvidenceFacts): Promise<Buffer> {
+  const context = PDFContext.create();
+  const pages = context.register(context.obj({ Type: 'Pages', Kids: [], Count: 0 }));
+  const catalog = context.obj({ Type: 'Catalog', Pages: pages });
+  context.trailerInfo.Root = context.register(catalog);
+  const file: PdfFile = { context, catalog, pages: [] };
+  await drawCertificate(file, evidenceOf(facts));
+  return writePdf(file);
+}
+
+async function drawCertificate(file: PdfFile, evidence: EvidenceDocument): Promise<void> {
+  const fonts = new FontSet(file.context);
+  const sheet = new CertificateSheet(file, fonts, evidence);
+  await sheet.open();
+  for (const [label, value, look] of summaryOf(evidence)) await sheet.row(label, value, look);
+  if (evidence.consent) await sheet.paragraph(`Consent (version ${evidence.consent.version})`, evidence.consent.text);
+  await sheet.heading('Events');
+  for (const event of evidence.events) await sheet.event(event);
+  sheet.close();
+  await fonts.embed();
+}
+
+function summaryOf({
+  document_name,
+  envelope_id,
+  sender,
+  signer,
+  hashes,
+  chain_head,
+}: EvidenceDocument): Array<[string, string, TextLook]> {
+  const person = ({ name, email }: { name: string | null; email: string }) => (name ? `${name} <${email}>` : email);
+  const rows: Array<[string, string | null, TextLook]> = [
+    ['Document', document_name, { size: 10, font: 'bold' }],
+    ['Envelope', envelope_id, BODY],
+    ['Sender', person(sender), BODY],
+    ['Signer', person(signer), BODY],
+    ['SHA-256 as shown', hashes.original, HASH],
+    ['SHA-256 signed', hashes.signed, HASH],
+    ['SHA-256 sealed', hashes.sealed, HASH],
+    ['Event log head', chain_head, HASH],
+  ];
+  return rows.flatMap(([label, value, look]) =>
+    value === null ? [] : [[label, value, look] satisfies [string, string, TextLook]],
+  );
+}
+
+/** Lays the certificate out from top to bottom over as many pages as it takes. */
+class CertificateSheet {
+  private canvas: PageCanvas | null = null;
+  private y = 0;
+  private pageNumber = 0;
+
+  constructor(
+    private readonly file: PdfFile,
+    private readonly fonts: FontSet,
+    private readonly evidence: EvidenceDocument,
+  ) {}
+
+  async open(): Promise<PageCanvas> {
+    this.close();
+    this.pageNumber += 1;
+    const canvas = await PageCanvas.on(this.file, addPage(this.file), this.fonts);
+    const title = this.pageNumber === 1 ? 'Certificate of signature' : 'Certificate of signature, continued';
+    canvas.box({ x: 0, y: canvas.height - 76, width: canvas.width, height: 76 }, ACCENT);
+    canvas.text(title, MARGIN, canvas.height - 40, { size: 18, font: 'bold', colour: WHITE });
+    canvas.text('Every event below is chained to the one before it by its hash.', MARGIN, canvas.height - 58, {
+      size: 8.5,
+      colour: WHITE,
+    });
+    canvas.text(`${this.evidence.envelope_id} · page ${this.pageNumber}`, MARGIN, 32, LABEL);
+    this.canvas = canvas;
+    this.y = canvas.height - 104;
+    return canvas;
+  }
+
+  close(): void {
+    this.canvas?.finish();
+    this.canvas = null;
+  }
+
+  async row(label: string, value: string, look: TextLook): Promise<void> {
+    const probe = await this.room(20);
+    const lines = probe.lines(value, this.columnWidth(probe), look).slice(0, 6);
+    const canvas = await this.room(lines.length * look.size * 1.35 + 8);
+    canvas.text(label, MARGIN, this.y, LABEL);
+    this.y = canvas.block(lines, MARGIN + LABEL_WIDTH, this.y, look) - 5;
+  }
+
+  async paragraph(title: string, body: string): Promise<void> {
+    await this.heading(title);
+    const look: TextLook = { size: 8 };
+    const lines = (await this.room(12)).lines(body, (await this.room(12)).width - 2 * MARGIN, look);
+    for (const line of lines) this.y = (await this.room(12)).block([line], MARGIN, this.y, look);
+  }
+
+  async heading(title: string): Promise<void> {
+    const canvas = await this.room(60);
+    this.y -= 10;
+    canvas.text(title, MARGIN, this.y, { size: 11, font: 'bold', colour: ACCENT });
+    canvas.rule(MARGIN, this.y - 6, canvas.width - 2 * MARGIN, LINE);
+    this.y -= 22;
+  }
+
+  async event({ sequence, type, at, ip, agent, detail, document_sha256, hash }: SigningEvent): Promise<void> {
+    const probe = await this.room(20);
+    const more = Object.entries(detail).map(
+      ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    );
+    const told = [`${ip ?? 'no address'} · ${agent ?? 'no browser'}`, ...more];
+    const lines = told
+      .flatMap((line) => probe.lines(line, this.columnWidth(probe), { size: 7.5 }).slice(0, 3))
+      .slice(0, 12);
+    const canvas = await this.room(44 + lines.length * 10);
+    const x = MARGIN + LABEL_WIDTH;
+    canvas.text(at.replace('T', ' ').replace('Z', ' UTC'), MARGIN, this.y, { size: 7, colour: INK });
+    canvas.text(`${sequence}. ${EVENT_TITLES[type]}`, x, this.y, { size: 9, font: 'bold' });
+    this.y = canvas.block(lines, x, this.y - 12, { size: 7.5, colour: GREY });
+    this.y = canvas.block([`document ${document_sha256}`, `event    ${hash}`], x, this.y, {
+      size: 6.2,
+      font: 'mono',
+      colour: GREY,
+    });
+    canvas.rule(x, this.y + 2, this.columnWidth(canvas), LINE, 0.4);
+    this.y -= 10;
+  }
+
+  private columnWidth(canvas: PageCanvas): number {
+    return canvas.width - 2 * MARGIN - LABEL_WIDTH;
+  }
+
+  /** The canvas of the current page, or of a new one when less than `height` is left. */
+  private async room(height: number): Promise<PageCanvas> {
+    if (this.canvas && this.y - height >= BOTTOM) return this.canvas;
+    return this.open();
+  }
+}

@@ -1,0 +1,140 @@
+import { SIGNING_EVENTS, canonicalJson, isJsonObject, verifyChain, type Json, type SigningEvent } from './event-chain';
+import type { EvidenceDocument } from './evidence';
+import { hasExactly, isParty, isText, isTextOrNull, toJson, type Check } from './json-shape';
+import { evidenceHash, type SealedSigning } from '../seal/seal-statement';
+
+/**
+ * `confirmed`: the seal covers exactly this evidence. `contradicted`: it belongs to another document or was changed.
+ * `unconfirmed`: nothing contradicts it, but no valid seal covers it. `unreadable`: not an evidence file.
+ */
+export const EVIDENCE_STATUSES = ['confirmed', 'contradicted', 'unconfirmed', 'unreadable'] as const;
+export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number];
+
+/** The answer about an evidence file; `events` are told only when it is confirmed. */
+export interface EvidenceVerdict {
+  status: EvidenceStatus;
+  /** Readable sentences; empty for confirmed evidence. */
+  reasons: string[];
+  events: Pick<SigningEvent, 'type' | 'at' | 'ip' | 'agent'>[];
+}
+
+/** What is known of the document that the evidence is for. */
+interface SealedDocument {
+  status: string;
+  document_sha256: string;
+  signing: SealedSigning | null;
+}
+
+/** Larger than any log that people leave behind: an event takes about 500 bytes. */
+const MAX_BYTES = 1024 * 1024;
+const MAX_DEPTH = 16;
+
+const EVENT: Record<keyof SigningEvent, Check> = {
+  sequence: (value) => typeof value === 'number',
+  type: (value) => SIGNING_EVENTS.some((type) => type === value),
+  at: isText,
+  ip: isTextOrNull,
+  agent: isTextOrNull,
+  document_sha256: isText,
+  detail: isJsonObject,
+  previous_hash: isText,
+  hash: isText,
+};
+
+const EVIDENCE: Record<keyof EvidenceDocument, Check> = {
+  format: (value) => value === 'formwork-evidence',
+  format_version: (value) => value === 1,
+  canonicalization: (value) => value === 'RFC 8785',
+  hash_algorithm: (value) => value === 'SHA-256',
+  chain_head: isText,
+  envelope_id: isText,
+  document_name: isText,
+  sender: isParty,
+  signer: isParty,
+  hashes: (value) => hasExactly(value, { original: isText, signed: isTextOrNull, sealed: isTextOrNull }),
+  consent: (value) => value === null || hasExactly(value, { version: isText, text: isText }),
+  events: (value) => Array.isArray(value) && value.every((event: Json) => hasExactly(event, EVENT)),
+};
+
+/** Compares an evidence file with a document and with what its seal covers. */
+export function checkEvidence(bytes: Buffer, document: SealedDocument): EvidenceVerdict {
+  const evidence = readEvidence(bytes);
+  if (!evidence) return verdict('unreadable', ['This is not an evidence file, or it is no longer as it was written.']);
+  const problems = [...logProblems(evidence), ...documentProblems(evidence, document)];
+  if (problems.length > 0) return verdict('contradicted', problems);
+  const { signing, status } = document;
+  if (status !== 'valid')
+    return verdict('unconfirmed', ['The seal of the document is not valid, so nothing covers it.']);
+  if (!signing) return verdict('unconfirmed', ['The document was sealed before seals covered their evidence.']);
+  return verdict('confirmed', [], evidence.events);
+}
+
+function logProblems({ events, chain_head, hashes }: EvidenceDocument): string[] {
+  const chain = verifyChain(events);
+  if (!chain.intact) return [`Its log is broken at event ${chain.broken_at}: ${chain.reason}`];
+  if (chain.head !== chain_head) return ['Its log is not complete: the last event is not the one that it names.'];
+  const other = events.find(({ document_sha256 }) => document_sha256 !== hashes.original);
+  return other ? [`Its event ${other.sequence} is about another document.`] : [];
+}
+
+function documentProblems(evidence: EvidenceDocument, { document_sha256, signing }: SealedDocument): string[] {
+  if (evidence.hashes.sealed !== document_sha256)
+    return ['It belongs to another file: the hash that it names differs.'];
+  if (!signing || verifyChain(evidence.events).intact === false) return [];
+  return evidenceHash(evidence) === signing.evidence_sha256 ? [] : differences(evidence, signing);
+}
+
+/** What differs between the evidence and the seal, in words. */
+function differences(evidence: EvidenceDocument, signing: SealedSigning): string[] {
+  const compared: [what: string, found: unknown, sealed: unknown][] = [
+    ['the signer', evidence.signer, signing.signer],
+    ['the sender', evidence.sender, signing.sender],
+    ['the envelope', evidence.envelope_id, signing.envelope_id],
+    ['the name of the document', evidence.document_name, signing.document_name],
+    ['the document that was shown', evidence.hashes.original, signing.original_sha256],
+    ['the log', evidence.chain_head, signing.chain_head],
+    ['the consent', evidence.consent?.version ?? null, signing.consent_version],
+  ];
+  const named = compared.filter(([, found, sealed]) => canonicalJson(toJson(found)) !== canonicalJson(toJson(sealed)));
+  const parts = named.map(([what]) => what);
+  return [`It differs from what the seal covers: ${parts.length > 0 ? parts.join(', ') : 'its content was changed'}.`];
+}
+
+/** Null unless the bytes are the one canonical form of an evidence document. */
+function readEvidence(bytes: Buffer): EvidenceDocument | null {
+  if (bytes.length > MAX_BYTES) return null;
+  const value = parsed(bytes.toString('utf8'));
+  if (value === undefined || !nestsWithin(value, MAX_DEPTH) || !isEvidence(value)) return null;
+  return isCanonical(value, bytes) ? value : null;
+}
+
+function parsed(written: string): Json | undefined {
+  try {
+    return JSON.parse(written) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Text with lone surrogates has no canonical form. */
+function isCanonical(evidence: EvidenceDocument, bytes: Buffer): boolean {
+  try {
+    return Buffer.from(`${canonicalJson(toJson(evidence))}\n`, 'utf8').equals(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+const isEvidence = (value: unknown): value is EvidenceDocument => hasExactly(value as Json, EVIDENCE);
+
+/** Canonical JSON is written by recursion. */
+function nestsWithin(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((member) => nestsWithin(member, depth - 1));
+}
+
+function verdict(status: EvidenceStatus, reasons: string[], events: SigningEvent[] = []): EvidenceVerdict {
+  return { status, reasons, events: events.map(({ type, at, ip, agent }) => ({ type, at, ip, agent })) };
+}

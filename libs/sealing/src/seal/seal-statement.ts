@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import * as asn1js from 'asn1js';
+import type { Attribute, SignedData } from 'pkijs';
+import { canonicalJson, type Json } from '../evidence/event-chain';
+import { evidenceOf, type EvidenceFacts, type EvidenceParty } from '../evidence/evidence';
+import { hasExactly, isParty, isText, isTextOrNull, toJson, type Check } from '../evidence/json-shape';
+import { attribute, signedValue } from './signed-data';
+import { DerError, attempt } from './strict-der';
+
+/** Who signed a document and what the evidence of it holds, as the seal itself covers it. */
+export interface SealedSigning {
+  envelope_id: string;
+  document_name: string;
+  signer: EvidenceParty;
+  sender: EvidenceParty;
+  /** ISO 8601, UTC. */
+  signed_at: string | null;
+  consent_version: string | null;
+  /** How many events the log held, and the hash of the last. */
+  event_count: number;
+  chain_head: string;
+  /** SHA-256 of the document as the signer saw it. */
+  original_sha256: string;
+  /** SHA-256 of the evidence in canonical form, without the hash of the sealed file. */
+  evidence_sha256: string;
+}
+
+/** What a seal states beside the document, in a signed attribute of its signature. */
+export interface SealStatement {
+  format: 'formwork-seal';
+  format_version: 1;
+  /** A seal that promises a timestamp is not valid without one. */
+  timestamp_promised: boolean;
+  signing: SealedSigning | null;
+}
+
+/**
+ * The attribute's type, below the arc for identifiers without a registry (X.667, 7); within 53 bits, which is what asn1js
+ * reads and writes alike. Its value is the canonical JSON (RFC 8785) of the statement as a UTF8String.
+ */
+export const STATEMENT = '2.25.2870177450012601';
+
+const SIGNING: Record<keyof SealedSigning, Check> = {
+  envelope_id: isText,
+  document_name: isText,
+  signer: isParty,
+  sender: isParty,
+  signed_at: isTextOrNull,
+  consent_version: isTextOrNull,
+  event_count: (value) => Number.isSafeInteger(value),
+  chain_head: isText,
+  original_sha256: isText,
+  evidence_sha256: isText,
+};
+
+const STATEMENT_MEMBERS: Record<keyof SealStatement, Check> = {
+  format: (value) => value === 'formwork-seal',
+  format_version: (value) => value === 1,
+  timestamp_promised: (value) => typeof value === 'boolean',
+  signing: (value) => value === null || hasExactly(value, SIGNING),
+};
+
+/** What a seal states of a signed document. Throws when the log of events is broken. */
+export function sealedSigningOf(facts: EvidenceFacts): SealedSigning {
+  const { chain_head, events, envelope_id, document_name, signer, sender, consent, hashes } = evidenceOf(facts);
+  return {
+    envelope_id,
+    document_name,
+    signer,
+    sender,
+    signed_at: events.findLast(({ type }) => type === 'signed')?.at ?? null,
+    consent_version: consent?.version ?? null,
+    event_count: events.length,
+    chain_head,
+    original_sha256: hashes.original,
+    evidence_sha256: evidenceHash(facts),
+  };
+}
+
+/** SHA-256 (hex) of the evidence in canonical form. The sealed file's own hash is left out: the seal cannot cover it. */
+export function evidenceHash(facts: EvidenceFacts): string {
+  const evidence = evidenceOf({ ...facts, hashes: { ...facts.hashes, sealed: null } });
+  return createHash('sha256')
+    .update(canonicalJson(toJson(evidence)), 'utf8')
+    .digest('hex');
+}
+
+/** The signed attribute that carries a statement. */
+export function statementAttribute(timestampPromised: boolean, signing: SealedSigning | null): Attribute {
+  const statement: SealStatement = {
+    format: 'formwork-seal',
+    format_version: 1,
+    timestamp_promised: timestampPromised,
+    signing,
+  };
+  return attribute(STATEMENT, new asn1js.Utf8String({ value: canonicalText(statement) }));
+}
+
+/** Null for a seal from before statements. Throws DerError for a statement that is not in its one form. */
+export function statementOf(data: SignedData): SealStatement | null {
+  const value = signedValue(data, STATEMENT);
+  if (value === null) return null;
+  if (!(value instanceof asn1js.Utf8String)) throw new DerError('the statement of the seal is damaged');
+  const written = value.valueBlock.value;
+  return attempt('the statement of the seal is damaged', () => {
+    const read: unknown = JSON.parse(written);
+    if (isStatement(read) && canonicalText(read) === written) return read;
+    throw new DerError('the statement of the seal is not in its canonical form');
+  });
+}
+
+const isStatement = (value: unknown): value is SealStatement => hasExactly(value as Json, STATEMENT_MEMBERS);
+
+const canonicalText = (statement: SealStatement): string => canonicalJson(toJson(statement));

@@ -1,0 +1,292 @@
+import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, PDFStream, type PDFObject } from '@cantoo/pdf-lib';
+import {
+  arrayOf,
+  dictOf,
+  formOf,
+  nameOf,
+  numberOf,
+  numbersOf,
+  type PdfFile,
+  reachableObjects,
+  type ReachableObjects,
+  readPdf,
+  TemplateError,
+  textOf,
+  writePdf,
+} from '@app/formats';
+import { hiddenLayers } from './pdf-layers';
+import {
+  ANNOTATION_KEYS,
+  CATALOG_KEYS,
+  DRAWN_ANNOTATIONS,
+  FIELD_KEYS,
+  FORM_KEYS,
+  LINK_KEYS,
+  NAMED_ACTIONS,
+  NAMES,
+  NAME_TREES,
+  NOWHERE,
+  OUTLINE_KEYS,
+  PAGE_KEYS,
+} from './signable-keys';
+import { signatureFields } from './signature-places';
+
+/** Bits of an annotation's flags (ISO 32000-2, 12.5.3). */
+const AnnotationFlag = { invisible: 1, hidden: 2, print: 4, noView: 32, readOnly: 64, locked: 128, toggleNoView: 256 };
+const NOT_SHOWN = AnnotationFlag.hidden | AnnotationFlag.noView;
+const SHOWN_ALWAYS = AnnotationFlag.print | AnnotationFlag.readOnly | AnnotationFlag.locked;
+const NOWHERE_NAMES = NOWHERE.map((key) => PDFName.of(key));
+const WEB_ADDRESS = /^(?:https?|mailto):/i;
+/** In points; a signer sees nothing of less. */
+const SMALLEST = 1;
+
+/** A document as it may be signed, and the names of what was taken out for it. */
+export interface SignableDocument {
+  pdf: Buffer;
+  removed: string[];
+}
+
+/** `makeSignable` for the bytes of a document. @throws PdfFillError for an unreadable one */
+export async function signableDocument(bytes: Buffer): Promise<SignableDocument> {
+  const file = await readPdf(bytes);
+  const removed = makeSignable(file);
+  return { pdf: await writePdf(file), removed };
+}
+
+/**
+ * Makes a document show everywhere what a signer sees: only entries of an allow-list stay, annotations stay when they are
+ * drawn on screen and paper alike, and objects that nothing refers to go. Answers the names of what was taken out. Throws
+ * TemplateError `pdf_not_signable`, naming all that cannot be taken out without changing the pages.
+ */
+export function makeSignable(file: PdfFile): string[] {
+  const cleaner = new SignablePdf(file);
+  cleaner.run();
+  return [...cleaner.removed].toSorted();
+}
+
+class SignablePdf {
+  readonly removed = new Set<string>();
+  /** Annotations that stay on the pages. */
+  private readonly shown = new Set<PDFDict>();
+  /** Fields that are replaced by a signature or its date need no drawing of their own. */
+  private readonly places: ReadonlySet<PDFDict>;
+
+  private readonly found: ReachableObjects;
+
+  constructor(private readonly file: PdfFile) {
+    this.found = reachableObjects(file.context);
+    this.places = new Set(signatureFields(file).flatMap(({ dict, widgets }) => [dict, ...widgets]));
+  }
+
+  run(): void {
+    this.refuseUnsignable();
+    this.cleanCatalog();
+    for (const { dict } of this.file.pages) this.cleanPage(dict);
+    this.cleanForm();
+    this.cleanOutlines();
+    this.cleanObjects();
+  }
+
+  private refuseUnsignable(): void {
+    const { catalog } = this.file;
+    const layers = hiddenLayers(this.file, this.found);
+    const problems = [
+      ...(layers.length > 0 ? [`hidden layers (${layers.join(', ')})`] : []),
+      ...(catalog.has(PDFName.of('Collection')) ? ['a portfolio of files'] : []),
+      ...(catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True
+        ? ['an XFA form without pages of its own']
+        : []),
+      ...externalContent(this.found),
+    ];
+    if (problems.length === 0) return;
+    throw new TemplateError('pdf_not_signable', `The document cannot be signed: it holds ${problems.join(', ')}.`);
+  }
+
+  private cleanCatalog(): void {
+    const { catalog } = this.file;
+    this.nameAction(catalog.lookup(PDFName.of('OpenAction')));
+    const names = dictOf(catalog, 'Names');
+    if (names) this.keep(names, NAME_TREES);
+    this.keep(catalog, CATALOG_KEYS);
+    if (nameOf(catalog, 'PageMode') === 'UseAttachments') catalog.delete(PDFName.of('PageMode'));
+  }
+
+  /** A page, and the nodes above it, from which it inherits. */
+  private cleanPage(page: PDFDict): void {
+    const annotations = arrayOf(page, 'Annots')?.asArray() ?? [];
+    const kept = PDFArray.withContext(page.context);
+    for (const entry of annotations) if (this.cleanAnnotation(page.context.lookup(entry))) kept.push(entry);
+    if (annotations.length > 0) page.set(PDFName.of('Annots'), kept);
+    const seen = new Set<PDFDict>();
+    for (let node: PDFDict | null = page; node && !seen.has(node); node = dictOf(node, 'Parent')) {
+      seen.add(node);
+      this.keep(node, PAGE_KEYS);
+    }
+  }
+
+  /** Whether the annotation stays. */
+  private cleanAnnotation(annotation: PDFObject | undefined): boolean {
+    if (!(annotation instanceof PDFDict)) return false;
+    const kind = nameOf(annotation, 'Subtype') ?? '';
+    this.nameAction(annotation.lookup(PDFName.of('A')), kind === 'Link');
+    if (kind === 'Link') return this.cleanLink(annotation);
+    const reason = this.reasonAgainst(annotation, kind);
+    if (reason !== null) return this.note(reason);
+    this.keep(annotation, ANNOTATION_KEYS);
+    showEverywhere(annotation);
+    this.shown.add(annotation);
+    return true;
+  }
+
+  private reasonAgainst(annotation: PDFDict, kind: string): string | null {
+    if (!DRAWN_ANNOTATIONS.has(kind)) return NAMES[kind] ?? `annotations of the kind ${kind}`;
+    const what = kind === 'Widget' ? 'form fields' : 'annotations';
+    if (((numberOf(annotation, 'F') ?? 0) & NOT_SHOWN) !== 0 || isEmpty(annotation)) return `hidden ${what}`;
+    return hasAppearance(annotation) || this.places.has(annotation) ? null : `${what} without a drawing`;
+  }
+
+  private cleanLink(link: PDFDict): boolean {
+    const action = link.lookup(PDFName.of('A'));
+    if (action !== undefined && !isHarmless(action)) return false;
+    this.keep(link, LINK_KEYS);
+    if (action instanceof PDFDict) action.delete(PDFName.of('Next'));
+    return true;
+  }
+
+  /** Fields without a widget that is shown would carry values that nobody saw. */
+  private cleanForm(): void {
+    const form = formOf(this.file);
+    if (!form) return;
+    this.keep(form, FORM_KEYS);
+    const fields = arrayOf(form, 'Fields');
+    if (fields) form.set(PDFName.of('Fields'), this.shownFields(fields, new Set()));
+  }
+
+  private shownFields(fields: PDFArray, seen: Set<PDFDict>): PDFArray {
+    const { context } = this.file;
+    const kept = PDFArray.withContext(context);
+    for (const entry of fields.asArray()) {
+      const field = context.lookup(entry);
+      if (!(field instanceof PDFDict) || seen.has(field)) continue;
+      seen.add(field);
+      if (this.cleanField(field, seen)) kept.push(entry);
+    }
+    return kept;
+  }
+
+  private cleanField(field: PDFDict, seen: Set<PDFDict>): boolean {
+    const isShown = this.shown.has(field);
+    if (!isShown && isUnseenValue(field)) this.note('form fields that are on no page');
+    this.keep(field, isShown ? ANNOTATION_KEYS : FIELD_KEYS);
+    const kids = arrayOf(field, 'Kids');
+    const shownKids = kids && this.shownFields(kids, seen);
+    if (shownKids) field.set(PDFName.of('Kids'), shownKids);
+    return isShown || (shownKids?.size() ?? 0) > 0;
+  }
+
+  private cleanOutlines(): void {
+    const seen = new Set<PDFDict>();
+    const open = [dictOf(this.file.catalog, 'Outlines')];
+    while (open.length > 0) {
+      const item = open.pop();
+      if (!item || seen.has(item)) continue;
+      seen.add(item);
+      const action = item.lookup(PDFName.of('A'));
+      this.nameAction(action, true);
+      if (action !== undefined && !isHarmless(action)) item.delete(PDFName.of('A'));
+      else if (action instanceof PDFDict) action.delete(PDFName.of('Next'));
+      this.keep(item, OUTLINE_KEYS);
+      open.push(dictOf(item, 'First'), dictOf(item, 'Next'));
+    }
+  }
+
+  /** Whatever is left, wherever it is; then what nothing refers to any more. */
+  private cleanObjects(): void {
+    const { context } = this.file;
+    for (const dict of this.found.dicts)
+      for (const key of NOWHERE_NAMES) if (dict.has(key)) this.take(dict, key.decodeText());
+    const { refs } = reachableObjects(context);
+    for (const [ref] of context.enumerateIndirectObjects()) if (!refs.has(ref)) context.delete(ref);
+  }
+
+  private keep(dict: PDFDict, keys: ReadonlySet<string>): void {
+    for (const key of dict.keys()) if (!keys.has(key.decodeText())) this.take(dict, key.decodeText());
+  }
+
+  private take(dict: PDFDict, key: string): void {
+    const name = PDFName.of(key);
+    if (key === 'AA') this.nameActions(dict.lookup(name));
+    else if (NAMES[key]) this.removed.add(NAMES[key]);
+    dict.delete(name);
+  }
+
+  private nameActions(actions: PDFObject | undefined): void {
+    if (actions instanceof PDFDict) for (const key of actions.keys()) this.nameAction(actions.lookup(key));
+  }
+
+  /** Notes an action by its type, and those that follow it; with `mayStay`, a first one that is harmless is not noted. */
+  private nameAction(action: PDFObject | undefined, mayStay = false): void {
+    const seen = new Set<PDFDict>();
+    const open = [action];
+    while (open.length > 0) {
+      const next = open.pop();
+      if (!(next instanceof PDFDict) || seen.has(next)) continue;
+      const stays = mayStay && seen.size === 0 && isHarmless(next);
+      const type = nameOf(next, 'S') ?? '';
+      if (!stays && type !== 'GoTo') this.note(NAMES[type] ?? `actions of the type ${type}`);
+      seen.add(next);
+      open.push(...this.following(next));
+    }
+  }
+
+  private following(action: PDFDict): Array<PDFObject | undefined> {
+    const next = action.lookup(PDFName.of('Next'));
+    return next instanceof PDFArray ? next.asArray().map((entry) => this.file.context.lookup(entry)) : [next];
+  }
+
+  private note(what: string): false {
+    this.removed.add(what);
+    return false;
+  }
+}
+
+/** A value without any widget. */
+function isUnseenValue(field: PDFDict): boolean {
+  return ['Kids', 'Subtype'].every((key) => !field.has(PDFName.of(key))) && field.has(PDFName.of('V'));
+}
+
+function showEverywhere(annotation: PDFDict): void {
+  const { invisible, noView, hidden, toggleNoView } = AnnotationFlag;
+  const flags = ((numberOf(annotation, 'F') ?? 0) | SHOWN_ALWAYS) & ~(invisible | noView | hidden | toggleNoView);
+  annotation.set(PDFName.of('F'), PDFNumber.of(flags));
+  // An appearance under the pointer or while pressed may show something else.
+  for (const key of ['R', 'D']) dictOf(annotation, 'AP')?.delete(PDFName.of(key));
+  if (!hasAppearance(annotation)) annotation.delete(PDFName.of('MK'));
+}
+
+function hasAppearance(annotation: PDFDict): boolean {
+  const normal = dictOf(annotation, 'AP')?.lookup(PDFName.of('N'));
+  return normal instanceof PDFStream || normal instanceof PDFDict;
+}
+
+function isEmpty(annotation: PDFDict): boolean {
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(arrayOf(annotation, 'Rect'));
+  return Math.abs(right - left) < SMALLEST || Math.abs(top - bottom) < SMALLEST;
+}
+
+/** Moves within the document, and addresses of web and mail. */
+function isHarmless(action: PDFObject): boolean {
+  if (!(action instanceof PDFDict)) return false;
+  const type = nameOf(action, 'S');
+  if (type === 'GoTo') return true;
+  if (type === 'Named') return NAMED_ACTIONS.has(nameOf(action, 'N') ?? '');
+  return type === 'URI' && WEB_ADDRESS.test(textOf(action.lookup(PDFName.of('URI'))) ?? '');
+}
+
+/** Streams whose bytes lie in another file (7.3.8), and PostScript, which only printers run (8.8.2). */
+function externalContent({ streams }: ReachableObjects): string[] {
+  return [
+    ...(streams.some(({ dict }) => dict.has(PDFName.of('F'))) ? ['content that lies in other files'] : []),
+    ...(streams.some(({ dict }) => nameOf(dict, 'Subtype') === 'PS') ? ['PostScript'] : []),
+  ];
+}

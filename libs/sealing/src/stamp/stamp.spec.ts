@@ -1,0 +1,163 @@
+import { withPdf } from '@app/core/programs';
+import { PDFDocument, StandardFonts, degrees } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { readPdf } from '../../../formats/src/pdf/pdf-document';
+import { fieldsOf } from '../../../formats/src/pdf/pdf-fields';
+import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
+import type { SignatureMark } from './signature-mark';
+import { findSignaturePlaces } from './signature-places';
+import { stampSignature } from './stamp';
+
+const request = {
+  date: '2026-03-17',
+  signer: { name: 'Zoë Łukasz', email: 'zoe@example.org' },
+  documentName: 'Contract.pdf',
+};
+const typed: SignatureMark = { kind: 'typed', name: 'Zoë Łukasz' };
+const drawn: SignatureMark = {
+  kind: 'path',
+  data: 'M 0 50 Q 50 0 100 50 C 120 90 150 10 190 50 l 5 5 z',
+  width: 200,
+  height: 100,
+};
+
+/** A page with this text, upright as displayed however the page is turned; unturned it stands at (100, 500). */
+async function pageWith(text: string, turn = 0): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const page = document.addPage([600, 800]);
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const [x, y] = turn === 0 ? [100, 500] : [300, 400];
+  page.drawText(text, { x, y, size: 12, font, rotate: degrees(turn) });
+  page.setRotation(degrees(turn));
+  return Buffer.from(await document.save());
+}
+
+async function textOn(bytes: Buffer, page: number): Promise<string> {
+  return withPdf(bytes, (pdf) =>
+    pdf.withPage(page, (open) =>
+      open
+        .characters(10_000)
+        .map(({ text }) => text)
+        .join(''),
+    ),
+  );
+}
+
+/** How many pixels of a rectangle (points, origin bottom left as displayed) are dark. */
+async function ink(
+  bytes: Buffer,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): Promise<number> {
+  return withPdf(bytes, (pdf) =>
+    pdf.withPage(0, (page) => {
+      const bitmap = page.render({ dpi: 72, maxPixels: 1_000_000, grey: true });
+      const top = Math.round(bitmap.height - y - height);
+      let dark = 0;
+      for (let row = top; row < top + height; row++)
+        for (let column = Math.round(x); column < x + width; column++)
+          if ((bitmap.data[row * bitmap.width + column] ?? 255) < 140) dark += 1;
+      return dark;
+    }),
+  );
+}
+
+describe('findSignaturePlaces', () => {
+  it('finds placeholders in the text, and signature fields', async () => {
+    const bytes = await pageWith('Signed: {{ signature }} on {{signature_date}}');
+    const places = await findSignaturePlaces(bytes, await readPdf(bytes));
+    const template = await samplePdfTemplate();
+
+    expect(places.map(({ wants, from, page }) => [wants, from, page])).toEqual([
+      ['signature', 'placeholder', 0],
+      ['date', 'placeholder', 0],
+    ]);
+    expect(places[0]).toMatchObject({ x: expect.closeTo(145, -1), y: expect.closeTo(498, -1) });
+    expect(
+      (await findSignaturePlaces(template, await readPdf(template))).map(({ wants, from }) => [wants, from]),
+    ).toEqual([
+      ['date', 'field'],
+      ['signature', 'field'],
+    ]);
+  });
+});
+
+describe('stampSignature', () => {
+  it.each([0, 90, 180, 270])(
+    'covers the placeholder of a page turned by %i degrees with the signature',
+    async (turn) => {
+      const bytes = await pageWith('{{signature}}', turn);
+      const [place] = await findSignaturePlaces(bytes, await readPdf(bytes));
+      const stamped = await stampSignature(bytes, { ...request, mark: drawn });
+      const box = place ?? { x: 0, y: 0, width: 0, height: 0 };
+
+      expect((await readPdf(stamped)).pages).toHaveLength(1);
+      const above = { x: box.x, y: box.y + box.height + 2, width: 70, height: 12 };
+
+      // Only the strokes reach above the line of the placeholder's text.
+      expect(await ink(bytes, above)).toBe(0);
+      expect(await ink(stamped, above)).toBeGreaterThan(10);
+      expect(await ink(stamped, { x: 0, y: 0, width: 20, height: 20 })).toBe(0);
+    },
+  );
+
+  it('writes the date where it is asked for', async () => {
+    const stamped = await stampSignature(await pageWith('{{signature}} {{signature_date}}'), {
+      ...request,
+      mark: typed,
+    });
+
+    expect(await textOn(stamped, 0)).toContain('2026-03-17');
+  });
+
+  it('signs a signature field and takes it out of the form', async () => {
+    const stamped = await stampSignature(await samplePdfTemplate(), { ...request, mark: typed });
+    const names = fieldsOf(await readPdf(stamped)).map(({ name }) => name);
+
+    expect(names).toContain('full_name');
+    expect(names).not.toContain('signature');
+    expect(await textOn(stamped, 0)).toContain('Zoë');
+  });
+
+  it('appends a page when no place is given', async () => {
+    const stamped = await stampSignature(await pageWith('Nothing to sign here'), { ...request, mark: typed });
+
+    expect((await readPdf(stamped)).pages).toHaveLength(2);
+    expect(await textOn(stamped, 1)).toMatch(/Signature[\s\S]*Contract\.pdf[\s\S]*zoe@example\.org/);
+  });
+
+  it('takes a drawn picture', async () => {
+    const png = await sharp({ create: { width: 300, height: 120, channels: 4, background: '#000' } })
+      .png()
+      .toBuffer();
+    const stamped = await stampSignature(await pageWith('{{signature}}'), {
+      ...request,
+      mark: { kind: 'png', bytes: png },
+    });
+
+    expect(await ink(stamped, { x: 100, y: 495, width: 60, height: 25 })).toBeGreaterThan(500);
+  });
+
+  it.each<[string, SignatureMark]>([
+    ['no picture', { kind: 'png', bytes: Buffer.from('hello') }],
+    ['an empty name', { kind: 'typed', name: '  ' }],
+    ['a path with other commands', { kind: 'path', data: 'M 0 0 A 5 5 0 0 1 9 9', width: 10, height: 10 }],
+    ['a path with missing numbers', { kind: 'path', data: 'M 0 0 C 1 2 3', width: 10, height: 10 }],
+    ['no size', { kind: 'path', data: 'M 0 0 L 5 5', width: 0, height: 10 }],
+  ])('refuses %s', async (_, mark) => {
+    await expect(stampSignature(await pageWith('{{signature}}'), { ...request, mark })).rejects.toMatchObject({
+      code: 'invalid_signature',
+    });
+  });
+
+  it('refuses a picture of 50,000 by 50,000 pixels', async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    png.writeUInt32BE(50_000, 16);
+    png.writeUInt32BE(50_000, 20);
+
+    await expect(
+      stampSignature(await pageWith('{{signature}}'), { ...request, mark: { kind: 'png', bytes: png } }),
+    ).rejects.toMatchObject({ code: 'invalid_signature' });
+  });
+});

@@ -1,0 +1,31 @@
+/** For tests. A thread's program (`ThreadPool`): flips every byte of a sealed PDF in two ways and answers what was not found altered. */
+import { X509Certificate } from 'node:crypto';
+import { serveWork } from '@app/core/programs';
+import { verifySealedPdf } from './verify';
+
+export interface FlipQuestion {
+  pdf: Uint8Array;
+  /** PEM. */
+  certificates: string[];
+  timestampRoots: string[];
+}
+
+const MASKS = [0x01, 0x20];
+
+async function missedFlips({ pdf, certificates, timestampRoots }: FlipQuestion): Promise<string[]> {
+  const trust = { certificates: certificates.map(toCertificate), timestampRoots: timestampRoots.map(toCertificate) };
+  const forged = Buffer.from(pdf);
+  const missed: string[] = [];
+  for (const [offset, byte] of pdf.entries()) {
+    for (const mask of MASKS) {
+      forged[offset] = byte ^ mask;
+      if ((await verifySealedPdf(forged, trust)).status !== 'altered') missed.push(`${offset} ^ ${mask}`);
+    }
+    forged[offset] = byte;
+  }
+  return missed;
+}
+
+const toCertificate = (pem: string): X509Certificate => new X509Certificate(pem);
+
+serveWork(missedFlips);

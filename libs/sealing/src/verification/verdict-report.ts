@@ -1,0 +1,73 @@
+import type { EvidenceVerdict } from '../evidence/evidence-check';
+import { EVENT_TITLES, EVIDENCE_WORDS, TIMESTAMP_WORDS, partyWords } from './verdict-words';
+import type { SealVerdict } from './verify';
+
+const HEADLINES: Record<SealVerdict['status'], string> = {
+  valid: 'VALID    The document is exactly as it was sealed.',
+  altered: 'ALTERED  This is no longer the document that was sealed.',
+  unknown: 'UNKNOWN  No seal that is trusted here confirms this document.',
+};
+
+type Row = [label: string, value: string | null | undefined];
+
+/** A verdict as lines for a terminal. */
+export function verdictReport(verdict: SealVerdict): string {
+  const { status, reasons, trusted, certificate, evidence } = verdict;
+  const claims = certificate && !trusted ? ['  What follows is only what the file claims. Nobody vouches for it.'] : [];
+  return [
+    HEADLINES[status],
+    ...reasons.map((reason) => `  ${reason}`),
+    ...claims,
+    ...lines([...signingRows(verdict), ...sealRows(verdict)]),
+    ...(evidence ? evidenceLines(evidence) : []),
+  ].join('\n');
+}
+
+function signingRows({ signing }: SealVerdict): Row[] {
+  if (!signing) return [];
+  const { signer, sender, signed_at, document_name, envelope_id, consent_version, event_count, chain_head } = signing;
+  return [
+    ['Signed by', partyWords(signer)],
+    ['Signed at', signed_at],
+    ['Sent by', partyWords(sender)],
+    ['Name', document_name],
+    ['Envelope', envelope_id],
+    ['Consent', consent_version && `given, version ${consent_version}`],
+    ['Evidence', `${event_count} events, the last with hash ${chain_head}`],
+  ];
+}
+
+function sealRows({
+  signer,
+  signed_at,
+  timestamp_status,
+  timestamp,
+  certificate,
+  document_sha256,
+}: SealVerdict): Row[] {
+  return [
+    ['Sealed by', signer],
+    ['Sealed at', signed_at],
+    ['Timestamp', timestamp_status && TIMESTAMP_WORDS[timestamp_status]],
+    ['Authority', timestamp && `${oneLine(timestamp.authority)}, ${timestamp.at}`],
+    ['Certificate', certificate && oneLine(certificate.subject)],
+    ['Issued by', certificate && oneLine(certificate.issuer)],
+    ['Valid', certificate && `${certificate.valid_from} to ${certificate.valid_to}`],
+    ['Fingerprint', certificate && `SHA-256 ${certificate.fingerprint_sha256}`],
+    ['Document', `SHA-256 ${document_sha256}`],
+  ];
+}
+
+function evidenceLines({ status, reasons, events }: EvidenceVerdict): string[] {
+  const rows = events.map(({ type, at, ip }): Row => [EVENT_TITLES[type], `${at}${ip ? `, from ${ip}` : ''}`]);
+  const headline = `EVIDENCE ${status.toUpperCase()}  ${EVIDENCE_WORDS[status]}`;
+  return [headline, ...reasons.map((reason) => `  ${reason}`), ...lines(rows)];
+}
+
+const lines = (rows: Row[]): string[] =>
+  rows.flatMap(([label, value]) => (value ? [`  ${label.padEnd(20)} ${printable(value)}`] : []));
+
+const oneLine = (name: string): string => name.replaceAll('\n', ', ');
+
+/** Names in a file of unknown origin may hold control characters, which a terminal would obey. */
+const printable = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');

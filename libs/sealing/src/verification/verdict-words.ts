@@ -1,0 +1,33 @@
+import type { SigningEventType } from '../evidence/event-chain';
+import type { EvidenceStatus } from '../evidence/evidence-check';
+import type { EvidenceParty } from '../evidence/evidence';
+import type { TimestampStatus } from './verify';
+
+/** What a verifier says of a timestamp. */
+export const TIMESTAMP_WORDS: Record<TimestampStatus, string> = {
+  valid: 'valid, by an authority that is trusted here',
+  untrusted: 'not confirmed: its authority is not trusted here, so the time is the one that the sealing service stated',
+  missing_although_promised: 'missing, although the seal promises one',
+  none: 'none; the time is the one that the sealing service stated',
+};
+
+/** What a verifier says of an evidence file. */
+export const EVIDENCE_WORDS: Record<EvidenceStatus, string> = {
+  confirmed: 'The evidence belongs to this document: its log is complete and the seal covers it.',
+  contradicted: 'The evidence does not belong to this document, or it was changed.',
+  unconfirmed: 'Nothing confirms the evidence.',
+  unreadable: 'The evidence file cannot be read.',
+};
+
+export const partyWords = ({ name, email }: EvidenceParty): string => (name ? `${name} <${email}>` : email);
+
+/** What happened, in the words of certificate and verdict. */
+export const EVENT_TITLES: Record<SigningEventType, string> = {
+  created: 'Document created',
+  sent: 'Sent for signature',
+  opened: 'Opened by the signer',
+  consented: 'Consent given',
+  signed: 'Signed',
+  declined: 'Declined',
+  downloaded: 'Downloaded',
+};

@@ -1,0 +1,34 @@
+import { UnauthenticatedError } from '@app/core';
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { keyOf } from '../keys/key';
+import { holdersOf, type AccessRule, type Feature } from './permissions';
+import { authOf } from './request-auth';
+
+export const ACCESS_RULE = 'formwork:access-rule';
+export const FEATURE = 'formwork:feature';
+
+/** Names the rule of the permission table that a route asks for; a route under /api without one answers 403. */
+export const Requires = (rule: AccessRule): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(ACCESS_RULE, rule),
+    ApiExtension('x-permission', { to: rule.to, admin: rule.admin, editor: rule.editor, viewer: rule.viewer }),
+    ApiExtension('x-permission-holders', holdersOf(rule)),
+  );
+
+/** Names the feature that the team must have, for a handler or for all handlers of a controller. */
+export const RequiresFeature = (feature: Feature): ClassDecorator & MethodDecorator =>
+  applyDecorators(SetMetadata(FEATURE, feature), ApiExtension('x-feature', feature));
+
+/** The `Auth` of the request as a handler's argument. */
+export const CurrentAuth = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  authOf(context.switchToHttp().getRequest<Request>()),
+);
+
+/** The text of the key that makes the request. @throws UnauthenticatedError when there is none */
+export const CurrentKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const key = keyOf(context.switchToHttp().getRequest<Request>().headers.authorization);
+  if (key === null) throw new UnauthenticatedError();
+  return key;
+});

@@ -1,0 +1,69 @@
+import { PreparedStatements } from '@app/core';
+import { aTeam, testDatabase } from '@app/testing';
+import { Account } from '../accounts/account.entity';
+import { ApiKey } from '../keys/api-key.entity';
+import { ApiKeysRepository } from '../keys/api-keys.repository';
+import { Authenticator } from './authenticator';
+import { Environment } from '../environments/environment.entity';
+import { Team } from '../teams/team.entity';
+
+const database = testDatabase([Team, Environment, Account, ApiKey]);
+let authenticator: Authenticator;
+
+beforeAll(() => {
+  const { dataSource } = database;
+  const keys = new ApiKeysRepository(dataSource.getRepository(ApiKey), new PreparedStatements(dataSource));
+  authenticator = new Authenticator(keys);
+});
+
+const lastUses = (accountId: string) =>
+  database.dataSource.query<{ last_used_at: Date | null }[]>(
+    'SELECT last_used_at FROM api_key WHERE account_id = $1 ORDER BY last_used_at NULLS LAST',
+    [accountId],
+  );
+
+describe('Authenticator', () => {
+  it('tells team, environment, account and features by the key alone', async () => {
+    const made = await aTeam(database.dataSource, { features: ['document_intelligence'], whiteLabel: true });
+    const auth = await authenticator.authenticate(`Token ${made.keys.development}`);
+
+    expect(auth).toMatchObject({
+      scope: { teamId: made.team.id, environmentId: made.environments.development },
+      environment: 'development',
+      account: { ...made.account, role: 'admin' },
+      features: new Set(['document_intelligence']),
+      whiteLabel: true,
+    });
+    expect(Object.values(auth.permissions)).toEqual([true, true, true, true, true]);
+  });
+
+  it('notes the last use, and not again within the minute', async () => {
+    const { keys, account } = await aTeam(database.dataSource);
+    await authenticator.authenticate(`Token ${keys.production}`);
+    await authenticator.onModuleDestroy();
+    const [first] = await lastUses(account.id);
+    await authenticator.authenticate(`Token ${keys.production}`);
+    await authenticator.onModuleDestroy();
+
+    expect(first?.last_used_at).toBeInstanceOf(Date);
+    expect(await lastUses(account.id)).toEqual([first, { last_used_at: null }]);
+  });
+
+  it('notes it again after a minute', async () => {
+    const { keys, account } = await aTeam(database.dataSource);
+    await database.dataSource.query(`UPDATE api_key SET last_used_at = '2020-01-01' WHERE account_id = $1`, [
+      account.id,
+    ]);
+    await authenticator.authenticate(`Token ${keys.production}`);
+    await authenticator.onModuleDestroy();
+
+    const years = (await lastUses(account.id)).map(({ last_used_at }) => last_used_at?.getUTCFullYear() === 2020);
+    expect(years).toEqual([true, false]);
+  });
+
+  it('stores no key', async () => {
+    const { keys } = await aTeam(database.dataSource);
+    const rows = await database.dataSource.query<object[]>('SELECT * FROM api_key');
+    expect(JSON.stringify(rows)).not.toContain(keys.production!.slice(-30));
+  });
+});

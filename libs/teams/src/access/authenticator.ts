@@ -1,0 +1,59 @@
+import { UnauthenticatedError } from '@app/core';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { ApiKeysRepository, type KeyRow } from '../keys/api-keys.repository';
+import type { Auth } from './auth';
+import { hashOf, keyOf } from '../keys/key';
+
+/**
+ * Tells who a key belongs to. Nothing is cached: a key that was replaced or whose account was removed is refused on
+ * the very next request, in every process.
+ */
+@Injectable()
+export class Authenticator implements OnModuleDestroy {
+  private readonly logger = new Logger(Authenticator.name);
+  private readonly touching = new Map<string, Promise<void>>();
+
+  constructor(private readonly keys: ApiKeysRepository) {}
+
+  /** @param header the Authorization header. @throws UnauthenticatedError */
+  async authenticate(header: string | undefined): Promise<Auth> {
+    const key = keyOf(header);
+    const row = key === null ? null : await this.keys.findByHash(hashOf(key));
+    if (!row) throw new UnauthenticatedError();
+
+    if (row.stale) this.noteUse(row.key_id);
+    return toAuth(row);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await Promise.all(this.touching.values());
+  }
+
+  /** Off the request's path; a request does not fail because the note could not be written. */
+  private noteUse(keyId: string) {
+    if (this.touching.has(keyId)) return;
+    const done = this.keys
+      .touch(keyId)
+      .catch((error: unknown) => this.logger.warn(`The last use of key ${keyId} was not noted: ${String(error)}`))
+      .finally(() => this.touching.delete(keyId));
+    this.touching.set(keyId, done);
+  }
+}
+
+function toAuth(row: KeyRow): Auth {
+  return {
+    scope: { teamId: row.team_id, environmentId: row.environment_id },
+    environment: row.environment,
+    keyId: row.key_id,
+    account: { id: row.account_id, email: row.email, role: row.role },
+    permissions: {
+      permission_edit_form_results: row.permission_edit_form_results,
+      permission_invite_collaborators: row.permission_invite_collaborators,
+      permission_edit_collaborator_template: row.permission_edit_collaborator_template,
+      permission_edit_logic: row.permission_edit_logic,
+      permission_edit_theme: row.permission_edit_theme,
+    },
+    features: new Set(row.features),
+    whiteLabel: row.white_label,
+  };
+}

@@ -1,0 +1,67 @@
+import { InvalidInputError, type InputProblem } from '@app/core';
+import type { AccountReferenceDto } from './account.dto';
+import { Role } from '../access/permissions';
+
+/** Two spellings of an e-mail address with one key are one address: case does not count. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
+interface Member {
+  id: string;
+  emailKey: string;
+}
+
+/**
+ * The accounts that `references` name, among those of the team.
+ * @param paths where each reference lies in the body, for errors
+ * @throws InvalidInputError with one problem for each that names nobody, or two different members
+ */
+export function namedAccounts<T extends Member>(
+  accounts: T[],
+  references: AccountReferenceDto[],
+  paths: string[],
+): T[] {
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  const byEmail = new Map(accounts.map((account) => [account.emailKey, account]));
+  const problems: InputProblem[] = [];
+  const named: T[] = [];
+
+  references.forEach(({ email, account_id }, index) => {
+    const found = [
+      account_id === undefined ? undefined : byId.get(account_id.toLowerCase()),
+      email === undefined ? undefined : byEmail.get(emailKey(email)),
+    ] as const;
+    const problem = referenceProblem({ email, account_id }, found);
+    const account = found[0] ?? found[1];
+    if (problem) problems.push({ path: joined(paths[index] ?? '', problem.path), message: problem.message });
+    else if (account) named.push(account);
+  });
+
+  if (problems.length > 0) throw new InvalidInputError(problems);
+  return named;
+}
+
+function referenceProblem(
+  { email, account_id }: AccountReferenceDto,
+  [byId, byEmail]: readonly [Member | undefined, Member | undefined],
+): InputProblem | null {
+  if (email === undefined && account_id === undefined)
+    return { path: '', message: 'email or account_id must be given' };
+  if (account_id !== undefined && !byId)
+    return { path: 'account_id', message: 'account_id names no account of the team' };
+  if (email !== undefined && !byEmail) return { path: 'email', message: 'email names no account of the team' };
+  if (byId && byEmail && byId !== byEmail)
+    return { path: 'account_id', message: 'account_id and email name two different accounts' };
+  return null;
+}
+
+const joined = (path: string, member: string) => [path, member].filter(Boolean).join('.');
+
+/**
+ * @param accounts the team as it is about to be
+ * @param joined ids of the accounts that someone can use; an admin who has not accepted the invitation is none yet
+ * @throws InvalidInputError when nobody of them is an admin
+ */
+export function refuseWithoutAdmin(accounts: readonly { id: string; role: Role }[], joined: ReadonlySet<string>): void {
+  if (accounts.some(({ id, role }) => role === Role.admin && joined.has(id))) return;
+  throw new InvalidInputError('The last admin of a team can be neither removed nor demoted.', 'last_admin');
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { InvalidInputError, type InputProblem } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { emailKey, namedAccounts, refuseWithoutAdmin } from './account-reference';
+import {
+  permissionsOf,
+  toAccountDto,
+  type AccountDto,
+  type AccountReferenceDto,
+  type EditAccountDto,
+  type InviteDto,
+  type TeamDto,
+} from './account.dto';
+import { AccountsRepository, type NewAccount } from './accounts.repository';
+import type { Auth, TeamScope } from '../access/auth';
+import type { Account } from './account.entity';
+import { ApiKeysRepository } from '../keys/api-keys.repository';
+import { EnvironmentsRepository } from '../environments/environments.repository';
+import { beyondEnvironment, raisedFrom, reachesEvery, refuseExcess } from '../access/grants';
+import { InvitationSender } from '../invitations/invitation-sender';
+import { Access } from '../access/permissions';
+import { RightsChanges, type RightsChange } from '../access/rights-changes';
+import { TeamsRepository } from '../teams/teams.repository';
+
+/** The members of a team (contract, "Account"; decisions, "Accounts and keys"). */
+@Injectable()
+export class AccountsService {
+  constructor(
+    private readonly changes: RightsChanges,
+    private readonly teams: TeamsRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly environments: EnvironmentsRepository,
+    private readonly keys: ApiKeysRepository,
+    private readonly invitations: InvitationSender,
+  ) {}
+
+  /** The team's name and all of its accounts. */
+  async team(scope: TeamScope): Promise<TeamDto> {
+    const [team, accounts] = await Promise.all([this.teams.get(scope), this.accounts.list(scope)]);
+    return { team: team.name, accounts: accounts.map(toAccountDto) };
+  }
+
+  /**
+   * Adds members, all or none, and mails each the link to their keys: those of the environment of the key that invites, or
+   * of every environment when that is production.
+   * @throws ForbiddenError naming each role and flag that the inviting account does not have itself
+   * @throws InvalidInputError naming the index of each address that is a member already or is given twice
+   */
+  async invite(auth: Auth, invites: InviteDto[]): Promise<TeamDto> {
+    const accounts = invites.map(toNewAccount);
+    await this.changes.run(auth, Access.inviteAccounts, async ({ manager, caller }) => {
+      refuseExcess(caller, accounts, pathsOf(invites, '.'));
+      refuseRepeated(invites);
+
+      const inserted = await this.accounts.insertNew(auth.scope, accounts, manager);
+      refuseExisting(accounts, inserted);
+      const every = reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager));
+      await this.invitations.send(auth, accounts, every ? null : auth.scope.environmentId, manager);
+    });
+    return this.team(auth.scope);
+  }
+
+  /** Changes role, flags or groups of one account; what is absent stays. @throws InvalidInputError, ForbiddenError */
+  edit(auth: Auth, body: EditAccountDto): Promise<AccountDto> {
+    return this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
+      const before = namedAccounts(accounts, [body], [''])[0]!;
+      const account = edited(before, body);
+
+      await this.refuseRaise(auth, before, account, manager);
+      const after = accounts.map((one) => (one === before ? account : one));
+      refuseWithoutAdmin(after, await this.accounts.findJoined(auth.scope, manager));
+      await this.accounts.update(auth.scope, account, manager);
+
+      return toAccountDto(account);
+    });
+  }
+
+  /** Removes members, all or none; their keys answer 401 at once. @throws InvalidInputError */
+  async remove(auth: Auth, removals: AccountReferenceDto[]): Promise<TeamDto> {
+    await this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
+      const removed = new Set(namedAccounts(accounts, removals, pathsOf(removals)));
+
+      const staying = accounts.filter((account) => !removed.has(account));
+      refuseWithoutAdmin(staying, await this.accounts.findJoined(auth.scope, manager));
+      await this.accounts.delete(
+        auth.scope,
+        [...removed].map(({ id }) => id),
+        manager,
+      );
+    });
+    return this.team(auth.scope);
+  }
+
+  /** Through a key of one environment nobody is given more in another: an account's rights hold wherever it has a key. */
+  private async refuseRaise(auth: Auth, before: Account, after: Account, manager: RightsChange['manager']) {
+    const raised = raisedFrom(before, after);
+    if (raised.length === 0) return;
+    if (reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager))) return;
+    if (!(await this.keys.hasBeyond(auth.scope, before.id, manager))) return;
+    throw beyondEnvironment(auth.environment, `${raised.join(', ')} of an account with keys of other environments`);
+  }
+}
+
+/** The account with what the body changes. */
+function edited(account: Account, body: EditAccountDto): Account {
+  return {
+    ...account,
+    role: body.role ?? account.role,
+    userGroups: body.user_groups ?? account.userGroups,
+    permissions: { ...account.permissions, ...permissionsOf(body) },
+  };
+}
+
+/** Where each entry of a body lies, with what joins it to a member. */
+const pathsOf = (entries: unknown[], joint = '') => entries.map((_, index) => `[${index}]${joint}`);
+
+function toNewAccount(invite: InviteDto): NewAccount {
+  const { email, role, user_groups } = invite;
+  return {
+    id: randomUUID(),
+    email,
+    emailKey: emailKey(email),
+    role,
+    permissions: permissionsOf(invite),
+    userGroups: user_groups,
+  };
+}
+
+function refuseRepeated(invites: InviteDto[]) {
+  const keys = invites.map(({ email }) => emailKey(email));
+  const problems = keys.flatMap((key, index): InputProblem[] => {
+    const first = keys.indexOf(key);
+    return first === index ? [] : [{ path: `[${index}].email`, message: `is the same address as [${first}].email` }];
+  });
+  if (problems.length > 0) throw new InvalidInputError(problems);
+}
+
+function refuseExisting(accounts: NewAccount[], inserted: Set<string>) {
+  const problems = accounts.flatMap(({ id, email }, index): InputProblem[] =>
+    inserted.has(id) ? [] : [{ path: `[${index}].email`, message: `${email} is already a member of the team` }],
+  );
+  if (problems.length > 0) throw new InvalidInputError(problems);
+}

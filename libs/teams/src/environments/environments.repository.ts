@@ -1,0 +1,30 @@
+import type { Listing } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { EntityManager, Repository } from 'typeorm';
+import type { TeamScope } from '../access/auth';
+import { Environment } from './environment.entity';
+
+/** The environments of a team. */
+@Injectable()
+export class EnvironmentsRepository {
+  constructor(@InjectRepository(Environment) private readonly environments: Repository<Environment>) {}
+
+  /** All environments, the oldest first. */
+  list({ teamId }: TeamScope, manager = this.environments.manager): Promise<Environment[]> {
+    return manager.find(Environment, { where: { teamId }, order: { createdAt: 'ASC', name: 'ASC' } });
+  }
+
+  async page({ teamId }: TeamScope, skip: number, take: number): Promise<Listing<Environment>> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const [results, count] = await this.environments.findAndCount({ where: { teamId }, order, skip, take });
+    return { count, results };
+  }
+
+  /** A name that is taken breaks ENVIRONMENT_NAME_UNIQUE. */
+  async insert({ teamId }: TeamScope, names: string[], manager: EntityManager): Promise<Environment[]> {
+    const rows = names.map((name) => manager.create(Environment, { teamId, name }));
+    await manager.insert(Environment, rows);
+    return rows;
+  }
+}

@@ -1,0 +1,51 @@
+import { InvalidInputError, isUniqueViolation, type Listing, type PageQuery } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import type { Auth, TeamScope } from '../access/auth';
+import {
+  toEnvironmentDto,
+  type CreateEnvironmentDto,
+  type EnvironmentDto,
+  type NewEnvironmentDto,
+} from './environment.dto';
+import { ENVIRONMENT_NAME_UNIQUE } from './environment.entity';
+import { EnvironmentsRepository } from './environments.repository';
+import { beyondEnvironment, reachesEvery } from '../access/grants';
+import { KeysService } from '../keys/keys.service';
+import { Access } from '../access/permissions';
+import { RightsChanges } from '../access/rights-changes';
+
+/** The environments of a team: each has users and results of its own. */
+@Injectable()
+export class EnvironmentsService {
+  constructor(
+    private readonly changes: RightsChanges,
+    private readonly environments: EnvironmentsRepository,
+    private readonly keys: KeysService,
+  ) {}
+
+  async page(scope: TeamScope, query: PageQuery): Promise<Listing<EnvironmentDto>> {
+    const { count, results } = await this.environments.page(scope, query.skip, query.page_size);
+    return { count, results: results.map(toEnvironmentDto) };
+  }
+
+  /**
+   * Makes an environment, and the key for it of the account that asks.
+   * @throws InvalidInputError when the name is taken; ForbiddenError for a key that reaches only its own environment
+   */
+  async create(auth: Auth, { name }: CreateEnvironmentDto): Promise<NewEnvironmentDto> {
+    const { scope, account } = auth;
+    const made = this.changes.run(auth, Access.manageTeam, async ({ manager }) => {
+      if (!reachesEvery(scope.environmentId, await this.environments.list(scope, manager)))
+        throw beyondEnvironment(auth.environment, 'environment and key of another name');
+      const environments = await this.environments.insert(scope, [name], manager);
+      const keys = await this.keys.issue(scope, account.id, environments, manager);
+      return { ...toEnvironmentDto(environments[0]!), api_key: keys[name]! };
+    });
+    return made.catch((error: unknown) => refuseTaken(error, name));
+  }
+}
+
+function refuseTaken(error: unknown, name: string): never {
+  if (!isUniqueViolation(error, ENVIRONMENT_NAME_UNIQUE)) throw error;
+  throw new InvalidInputError([{ path: 'name', message: `the environment ${name} exists already` }]);
+}

@@ -1,0 +1,19 @@
+import { DateField, EnumField, StringField, UuidField } from '@app/core';
+import type { ListedInvitation } from './invitations.repository';
+import { Role } from '../access/permissions';
+
+/** An invitation that nobody has accepted yet; without its link, which only the mail holds. */
+export class InvitationDto {
+  @UuidField({ description: 'the invited account' }) account_id!: string;
+  @StringField() email!: string;
+  @EnumField(Role, 'Role') role!: Role;
+  @StringField({ nullable: true, description: 'the only environment that it gives a key of; null: all of the team' })
+  environment!: string | null;
+  @DateField({ description: 'when it was last sent' }) created_at!: Date;
+  @DateField({ description: 'until when its link works' }) expires_at!: Date;
+}
+
+export function toInvitationDto(invitation: ListedInvitation): InvitationDto {
+  const { accountId, email, role, environment, createdAt, expiresAt } = invitation;
+  return { account_id: accountId, email, role, environment, created_at: createdAt, expires_at: expiresAt };
+}

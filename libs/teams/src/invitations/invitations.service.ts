@@ -1,0 +1,93 @@
+import { AppError, NotFoundError } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import { EnvironmentsRepository } from '../environments/environments.repository';
+import { InvitationLinks } from './invitation-link';
+import { InvitationsRepository, type InvitationDetails } from './invitations.repository';
+import { KeysService } from '../keys/keys.service';
+
+/** What the page of an invitation shows before it is accepted. */
+export interface OpenInvitation {
+  team: string;
+  email: string;
+  role: string;
+  expiresAt: Date;
+}
+
+/** What it shows once, after. */
+export interface AcceptedInvitation {
+  team: string;
+  email: string;
+  /** By name of the environment. */
+  keys: Record<string, string>;
+}
+
+/**
+ * How a new member comes to their keys: a mailed link that works once and expires (decisions, "Accounts and keys",
+ * "Invite"). The keys are made when it is accepted; until then the member has none.
+ */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: AccountsRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly environments: EnvironmentsRepository,
+    private readonly keys: KeysService,
+    private readonly links: InvitationLinks,
+  ) {}
+
+  /** @throws NotFoundError for a forged link, AppError 404 with a reason for one that is used or has expired */
+  async open(token: string): Promise<OpenInvitation> {
+    const { invitation, account, team } = await this.find(token);
+    refuseClosed(invitation);
+    return { team: team.name, email: account.email, role: account.role, expiresAt: invitation.expiresAt };
+  }
+
+  /** Makes the member's keys, one for each environment of the invitation, and closes the link. @throws like `open` */
+  accept(token: string): Promise<AcceptedInvitation> {
+    return this.dataSource.transaction(async (manager) => {
+      const { invitation, account, team } = await this.findLocked(token, manager);
+      const scope = { teamId: team.id };
+      refuseClosed(invitation);
+      if (!(await this.invitations.take(invitation.id, new Date(), manager))) throw used();
+
+      const environments = await this.environments.list(scope, manager);
+      const given = environments.filter(({ id }) => [null, id].includes(invitation.environmentId));
+      const keys = await this.keys.issue(scope, account.id, given, manager);
+      return { team: team.name, email: account.email, keys };
+    });
+  }
+
+  /** Read again under the team's lock: until then the account could be removed, or the invitation sent again. */
+  private async findLocked(token: string, manager: EntityManager): Promise<InvitationDetails> {
+    const { team } = await this.find(token, manager);
+    await this.accounts.lockTeam({ teamId: team.id }, manager);
+    return this.find(token, manager);
+  }
+
+  private async find(token: string, manager?: EntityManager): Promise<InvitationDetails> {
+    const id = this.links.open(token);
+    const found = id === null ? null : await this.invitations.find(id, manager);
+    if (!found) throw new NotFoundError('The invitation');
+    return found;
+  }
+}
+
+function refuseClosed({ acceptedAt, expiresAt }: InvitationDetails['invitation']) {
+  if (acceptedAt) throw used();
+  if (expiresAt.getTime() <= Date.now())
+    throw new AppError(
+      404,
+      'invitation_expired',
+      'This invitation has expired. Ask an admin of the team for a new one.',
+    );
+}
+
+const used = () =>
+  new AppError(
+    404,
+    'invitation_used',
+    'This invitation was used already: keys are shown only once. An admin of the team can give you a new key.',
+  );

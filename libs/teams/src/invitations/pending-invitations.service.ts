@@ -1,0 +1,73 @@
+import { NotFoundError, type Listing, type PageQuery } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { refuseWithoutAdmin } from '../accounts/account-reference';
+import type { Account } from '../accounts/account.entity';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import type { Auth, TeamScope } from '../access/auth';
+import { EnvironmentsRepository } from '../environments/environments.repository';
+import { beyondEnvironment, reachesEvery, refuseExcess } from '../access/grants';
+import { toInvitationDto, type InvitationDto } from './invitation.dto';
+import { InvitationSender } from './invitation-sender';
+import type { Invitation } from './invitation.entity';
+import { InvitationsRepository } from './invitations.repository';
+import { Access } from '../access/permissions';
+import { RightsChanges, type RightsChange } from '../access/rights-changes';
+
+/** Invitations that nobody has accepted: listed, sent again, withdrawn. */
+@Injectable()
+export class PendingInvitationsService {
+  constructor(
+    private readonly changes: RightsChanges,
+    private readonly accounts: AccountsRepository,
+    private readonly environments: EnvironmentsRepository,
+    private readonly invitations: InvitationsRepository,
+    private readonly sender: InvitationSender,
+  ) {}
+
+  async page(scope: TeamScope, query: PageQuery): Promise<Listing<InvitationDto>> {
+    const { count, results } = await this.invitations.pageOpen(scope, query.skip, query.page_size);
+    return { count, results: results.map(toInvitationDto) };
+  }
+
+  /**
+   * Sends an invitation again, also one that has expired; the link of before is dead. It gives what it gave before.
+   * @throws NotFoundError when no invitation of the account waits
+   * @throws ForbiddenError when it gives more than the caller may give
+   */
+  resend(auth: Auth, accountId: string): Promise<InvitationDto> {
+    return this.changes.run(auth, Access.inviteAccounts, async (at) => {
+      const { account, invitation } = await this.find(auth, accountId, at);
+      refuseExcess(at.caller, [account], ['']);
+      const environments = await this.environments.list(auth.scope, at.manager);
+      const { environmentId } = invitation;
+      if (environmentId !== auth.scope.environmentId && !reachesEvery(auth.scope.environmentId, environments))
+        throw beyondEnvironment(auth.environment, 'the invitation gives keys of others');
+
+      await this.invitations.delete(auth.scope, invitation.id, at.manager);
+      const [sent] = await this.sender.send(auth, [account], environmentId, at.manager);
+      const environment = environments.find(({ id }) => id === environmentId)?.name ?? null;
+      return toInvitationDto({ ...sent!, email: account.email, role: account.role, environment });
+    });
+  }
+
+  /** Takes an invitation back: its link is dead, and the account is gone. @throws NotFoundError */
+  withdraw(auth: Auth, accountId: string): Promise<void> {
+    return this.changes.run(auth, Access.manageAccounts, async (at) => {
+      const { account } = await this.find(auth, accountId, at);
+      const staying = at.accounts.filter((one) => one !== account);
+      refuseWithoutAdmin(staying, await this.accounts.findJoined(auth.scope, at.manager));
+      await this.accounts.delete(auth.scope, [account.id], at.manager);
+    });
+  }
+
+  private async find(
+    { scope }: Auth,
+    accountId: string,
+    { accounts, manager }: RightsChange,
+  ): Promise<{ account: Account; invitation: Invitation }> {
+    const account = accounts.find(({ id }) => id === accountId.toLowerCase());
+    const invitation = account && (await this.invitations.findOpen(scope, account.id, manager));
+    if (!invitation) throw new NotFoundError('An open invitation of the account');
+    return { account, invitation };
+  }
+}

@@ -1,0 +1,38 @@
+import { UnauthenticatedError } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from 'typeorm';
+import { ApiKeysRepository } from './api-keys.repository';
+import type { Auth, TeamScope } from '../access/auth';
+import type { Environment } from '../environments/environment.entity';
+import { hashOf, newKey } from './key';
+import type { RotatedKeyDto } from './key.dto';
+
+/** API keys as such: made and replaced. */
+@Injectable()
+export class KeysService {
+  constructor(private readonly keys: ApiKeysRepository) {}
+
+  /** One new key of the account for each environment. @returns the keys by environment name: nobody can read them later */
+  async issue(
+    scope: TeamScope,
+    accountId: string,
+    environments: Pick<Environment, 'id' | 'name'>[],
+    manager: EntityManager,
+  ): Promise<Record<string, string>> {
+    const made = environments.map(({ id, name }) => ({ name, environmentId: id, ...newKey(name) }));
+    const rows = made.map(({ environmentId, stored }) => ({ ...stored, environmentId, accountId }));
+    await this.keys.insert(scope, rows, manager);
+    return Object.fromEntries(made.map(({ name, text }) => [name, text]));
+  }
+
+  /**
+   * Replaces the key that makes the request; the old one is dead from the commit on (contract, "Authentication", 6).
+   * @throws UnauthenticatedError when another rotation replaced it first
+   */
+  async rotate({ scope, keyId, environment }: Auth, old: string): Promise<RotatedKeyDto> {
+    const { text, stored } = newKey(environment);
+    const replaced = await this.keys.replace(scope, keyId, hashOf(old), stored);
+    if (!replaced) throw new UnauthenticatedError();
+    return { old_api_key: old, new_api_key: text };
+  }
+}

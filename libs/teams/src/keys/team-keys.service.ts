@@ -1,0 +1,61 @@
+import { InvalidInputError, NotFoundError, type Listing, type PageQuery } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { namedAccounts } from '../accounts/account-reference';
+import { ApiKeysRepository } from './api-keys.repository';
+import type { Auth, TeamScope } from '../access/auth';
+import { EnvironmentsRepository } from '../environments/environments.repository';
+import { beyondEnvironment, reachesEvery } from '../access/grants';
+import { newKey } from './key';
+import { toKeyDto, type CreateKeyDto, type KeyDto, type NewKeyDto } from './key.dto';
+import { Access } from '../access/permissions';
+import { RightsChanges } from '../access/rights-changes';
+
+/** The keys of all accounts of a team: listed without their secret, made, revoked. */
+@Injectable()
+export class TeamKeysService {
+  constructor(
+    private readonly changes: RightsChanges,
+    private readonly keys: ApiKeysRepository,
+    private readonly environments: EnvironmentsRepository,
+  ) {}
+
+  async page(scope: TeamScope, query: PageQuery): Promise<Listing<KeyDto>> {
+    const { count, results } = await this.keys.page(scope, query.skip, query.page_size);
+    return { count, results: results.map(toKeyDto) };
+  }
+
+  /**
+   * One more key, for the account that asks or another of the team.
+   * @throws InvalidInputError; ForbiddenError for an environment that the key that asks does not reach
+   */
+  create(auth: Auth, body: CreateKeyDto): Promise<NewKeyDto> {
+    const { scope, account } = auth;
+    return this.changes.run(auth, Access.manageTeam, async ({ manager, accounts }) => {
+      const environments = await this.environments.list(scope, manager);
+      const environment = environments.find(({ name }) => name === body.environment);
+      if (!environment)
+        throw new InvalidInputError([{ path: 'environment', message: 'environment names none of the team' }]);
+      if (environment.id !== scope.environmentId && !reachesEvery(scope.environmentId, environments))
+        throw beyondEnvironment(auth.environment, `environment ${environment.name}`);
+      const reference = body.email === undefined ? { account_id: account.id } : { email: body.email };
+      const holder = namedAccounts(accounts, [reference], [''])[0]!;
+
+      const { text, stored } = newKey(environment.name);
+      const row = { ...stored, environmentId: environment.id, accountId: holder.id };
+      const [key] = await this.keys.insert(scope, [row], manager);
+      return { ...toKeyDto({ ...key!, environment: environment.name, email: holder.email }), api_key: text };
+    });
+  }
+
+  /**
+   * Kills a key at once. The key that makes the request stays, so that no team locks itself out.
+   * @throws NotFoundError, InvalidInputError
+   */
+  revoke(auth: Auth, id: string): Promise<void> {
+    return this.changes.run(auth, Access.manageTeam, async ({ manager }) => {
+      if (id.toLowerCase() === auth.keyId)
+        throw new InvalidInputError('A key cannot revoke itself; replace it with PATCH /api/account/rotate_key/.');
+      if (!(await this.keys.delete(auth.scope, id, manager))) throw new NotFoundError('The key');
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { EntityManager, Repository } from 'typeorm';
+import type { TeamScope } from '../access/auth';
+import { Team } from './team.entity';
+
+@Injectable()
+export class TeamsRepository {
+  constructor(@InjectRepository(Team) private readonly teams: Repository<Team>) {}
+
+  get({ teamId }: TeamScope, manager = this.teams.manager): Promise<Team> {
+    return manager.findOneByOrFail(Team, { id: teamId });
+  }
+
+  insert(team: Pick<Team, 'name' | 'features' | 'whiteLabel'>, manager: EntityManager): Promise<Team> {
+    return manager.save(manager.create(Team, team));
+  }
+
+  async update({ teamId }: TeamScope, change: Partial<Pick<Team, 'name' | 'features' | 'whiteLabel'>>): Promise<Team> {
+    await this.teams.update({ id: teamId }, { ...change, updatedAt: () => 'now()' });
+    return this.get({ teamId });
+  }
+}

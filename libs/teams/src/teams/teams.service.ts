@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { InvalidInputError, readBody, type InputProblem } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { DataSource, EntityManager } from 'typeorm';
+import { emailKey } from '../accounts/account-reference';
+import { permissionsOf } from '../accounts/account.dto';
+import { AccountsRepository } from '../accounts/accounts.repository';
+import type { TeamScope } from '../access/auth';
+import { EnvironmentsRepository } from '../environments/environments.repository';
+import { KeysService } from '../keys/keys.service';
+import { NewTeam } from './new-team';
+import { PERMISSION_FLAGS, Role, type Permissions } from '../access/permissions';
+import { toTeamSettingsDto, type EditTeamDto, type TeamSettingsDto } from './team.dto';
+import { TeamsRepository } from './teams.repository';
+
+const DEFAULT_ENVIRONMENTS = ['production', 'development'];
+
+export interface NewMember {
+  email: string;
+  role: Role;
+  /** Flags that are not named are true. */
+  permissions?: Partial<Permissions>;
+}
+
+/** A new account with its keys by environment name: nobody can read them later. */
+export interface AccountWithKeys {
+  account: { id: string; email: string };
+  keys: Record<string, string>;
+}
+
+export interface CreatedTeam extends AccountWithKeys {
+  team: { id: string; name: string };
+  /** Ids by name. */
+  environments: Record<string, string>;
+}
+
+/** Teams themselves: made by a command or by the demo data, never over the API. */
+@Injectable()
+export class TeamsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly teams: TeamsRepository,
+    private readonly environments: EnvironmentsRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly keys: KeysService,
+  ) {}
+
+  /** Makes a team with its environments, its first admin and the admin's keys. @throws InvalidInputError */
+  create(input: NewTeam): Promise<CreatedTeam> {
+    const { name, email, environments = DEFAULT_ENVIRONMENTS, features = [], whiteLabel = false } = checked(input);
+    return this.dataSource.transaction(async (manager) => {
+      const team = await this.teams.insert({ name, features, whiteLabel }, manager);
+      const scope = { teamId: team.id };
+      const made = await this.environments.insert(scope, environments, manager);
+      const admin = await this.insertMember(scope, { email, role: Role.admin }, manager);
+      return {
+        ...admin,
+        team: { id: team.id, name },
+        environments: Object.fromEntries(made.map((environment) => [environment.name, environment.id])),
+      };
+    });
+  }
+
+  /** Adds a member who needs no invitation, with a key for every environment. @throws InvalidInputError when the address is a member already */
+  addMember(scope: TeamScope, member: NewMember): Promise<AccountWithKeys> {
+    return this.dataSource.transaction((manager) => this.insertMember(scope, member, manager));
+  }
+
+  async settings(scope: TeamScope): Promise<TeamSettingsDto> {
+    return toTeamSettingsDto(await this.teams.get(scope));
+  }
+
+  async edit(scope: TeamScope, { name, white_label, features }: EditTeamDto): Promise<TeamSettingsDto> {
+    const distinct = features && [...new Set(features)];
+    return toTeamSettingsDto(await this.teams.update(scope, { name, whiteLabel: white_label, features: distinct }));
+  }
+
+  private async insertMember(
+    scope: TeamScope,
+    { email, role, permissions = {} }: NewMember,
+    manager: EntityManager,
+  ): Promise<AccountWithKeys> {
+    const account = {
+      id: randomUUID(),
+      email,
+      emailKey: emailKey(email),
+      role,
+      permissions: { ...ALL_PERMISSIONS, ...permissionsOf(permissions) },
+      userGroups: [],
+    };
+    const inserted = await this.accounts.insertNew(scope, [account], manager);
+    if (inserted.size === 0)
+      throw new InvalidInputError([{ path: 'email', message: `${email} is already a member of the team` }]);
+
+    const environments = await this.environments.list(scope, manager);
+    const keys = await this.keys.issue(scope, account.id, environments, manager);
+    return { account: { id: account.id, email }, keys };
+  }
+}
+
+const ALL_PERMISSIONS = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, true])) as Permissions;
+
+/** A command takes it from a person, so it is read like a request's body. */
+function checked(input: NewTeam): NewTeam {
+  const problems: InputProblem[] = [];
+  const team = readBody(NewTeam, input, problems);
+  if (problems.length > 0) throw new InvalidInputError(problems);
+  return team;
+}

@@ -1,0 +1,33 @@
+import type { Dialect, PartSource, TextSlot } from '../language/dialect';
+import { propertiesOf } from '../language/element-split';
+import { slidePicture } from '../pictures/slide-picture';
+import { closest, type XmlElement } from '@app/formats';
+
+const SHAPES = new Set(['p:sp', 'p:graphicFrame', 'p:cxnSp']);
+
+/** DrawingML text (ISO/IEC 29500-1, 21.1): slides, notes, layouts, comments, diagrams, charts and drawings on sheets. */
+export const DRAWING: Dialect = {
+  text: new Set(['a:t', 'p:text', 'c:v']),
+  characters: { 'a:br': '\n' },
+  paragraph: new Set(['a:p', 'p:text', 'c:v']),
+  row: new Set(['a:tr']),
+  table: new Set(['a:tbl']),
+  body: new Set(['p:txBody', 'a:txBody', 'xdr:txBody', 'c:rich', 'c:txPr', 'dgm:t', 'dsp:txBody', 'p188:txBody']),
+  objects: new Set(),
+  properties: { 'a:p': 'a:pPr', 'a:r': 'a:rPr' },
+  preserveSpace: false,
+  shapes: SHAPES,
+  slot: drawingSlot,
+};
+
+function drawingSlot(text: XmlElement, part: PartSource): TextSlot {
+  const run = text.parent;
+  if (text.name !== 'a:t' || run?.name !== 'a:r') return { lineBreak: ' ' };
+  const prefix = text.rawName.slice(0, -1);
+  const properties = propertiesOf(run, part, DRAWING);
+  const lineBreak =
+    `</${text.rawName}></${run.rawName}><${prefix}br>${properties}</${prefix}br>` +
+    `${part.source.slice(run.start, run.openEnd)}${properties}<${text.rawName}>`;
+  const shape = closest(text, SHAPES);
+  return { lineBreak, ...(shape ? { image: slidePicture(shape, part) } : {}) };
+}

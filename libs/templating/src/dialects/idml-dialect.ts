@@ -1,0 +1,17 @@
+import type { Dialect } from '../language/dialect';
+
+/** Stories of an IDML package (IDML File Format Specification 8.0, 10.5): a `Br` ends a paragraph, cells and notes hold their own. */
+export const IDML: Dialect = {
+  text: new Set(['Content']),
+  characters: {},
+  paragraph: new Set(['Story', 'Cell', 'Footnote', 'Endnote', 'Note', 'HiddenText', 'TextVariableInstance']),
+  separator: 'Br',
+  row: new Set(),
+  table: new Set(),
+  body: new Set(),
+  objects: new Set(['Table', 'Rectangle', 'TextFrame', 'Group', 'Footnote']),
+  properties: { CharacterStyleRange: 'Properties', ParagraphStyleRange: 'Properties' },
+  preserveSpace: false,
+  shapes: new Set(),
+  slot: ({ rawName }) => ({ lineBreak: `</${rawName}><Br/><${rawName}>` }),
+};

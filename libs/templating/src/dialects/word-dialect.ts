@@ -1,0 +1,106 @@
+import type { Dialect, PartSource, TextSlot } from '../language/dialect';
+import { wordPicture } from '../pictures/word-picture';
+import { attribute, closest, type XmlElement } from '@app/formats';
+
+const RUN = new Set(['w:r']);
+const CELL = new Set(['w:tc']);
+const EMU_PER_TWIP = 635;
+
+/** WordprocessingML (ISO/IEC 29500-1, 17): bodies, headers, footers, notes, comments and the text boxes within them. */
+export const WORD: Dialect = {
+  text: new Set(['w:t', 'w:instrText', 'm:t']),
+  characters: { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:softHyphen': '\u00ad' },
+  paragraph: new Set(['w:p']),
+  row: new Set(['w:tr']),
+  table: new Set(['w:tbl']),
+  body: new Set([
+    'w:body',
+    'w:tc',
+    'w:txbxContent',
+    'w:sdtContent',
+    'w:hdr',
+    'w:ftr',
+    'w:footnote',
+    'w:endnote',
+    'w:comment',
+    'w:docPartBody',
+  ]),
+  objects: new Set([
+    'w:drawing',
+    'w:pict',
+    'w:object',
+    'w:sectPr',
+    'w:footnoteReference',
+    'w:endnoteReference',
+    'm:oMath',
+  ]),
+  properties: { 'w:p': 'w:pPr', 'w:r': 'w:rPr', 'm:r': 'w:rPr', 'w:sdt': 'w:sdtPr' },
+  preserveSpace: true,
+  shapes: new Set(),
+  slot: wordSlot,
+};
+
+function wordSlot(text: XmlElement, part: PartSource): TextSlot {
+  // A field's instruction is code: a value may not end the quoted argument that it stands in.
+  if (text.name === 'w:instrText') return { lineBreak: ' ', encode: (value) => value.replace(/["\\]/g, '\\$&') };
+  if (text.name !== 'w:t' || !closest(text.parent, RUN)) return { lineBreak: ' ' };
+  const prefix = text.rawName.slice(0, -1);
+  const between = (element: string): string =>
+    `</${text.rawName}><${prefix}${element}/><${text.rawName} xml:space="preserve">`;
+  const maxWidth = columnWidth(text, part);
+  return {
+    lineBreak: between('br'),
+    tab: between('tab'),
+    image: (image, sink) =>
+      `</${text.rawName}>${wordPicture(image, sink.add(image), maxWidth, prefix)}<${text.rawName} xml:space="preserve">`,
+  };
+}
+
+/** The width in EMU that a picture may take: its table cell's, else its section's column. */
+function columnWidth(text: XmlElement, part: PartSource): number {
+  const cell = closest(text, CELL);
+  const cellWidth = cell ? measure(part, find(cell, ['w:tcPr', 'w:tcW']), 'w') : 0;
+  if (cellWidth > 300) return (cellWidth - 216) * EMU_PER_TWIP;
+  return sectionWidth(text, part) * EMU_PER_TWIP;
+}
+
+const A4_COLUMN = 9026;
+
+function sectionWidth(text: XmlElement, part: PartSource): number {
+  const section = sections(part.root).find((candidate) => candidate.start > text.start);
+  if (!section) return A4_COLUMN;
+  const margins = find(section, ['w:pgMar']);
+  const page =
+    measure(part, find(section, ['w:pgSz']), 'w') - measure(part, margins, 'left') - measure(part, margins, 'right');
+  const columns = find(section, ['w:cols']);
+  const count = Math.max(1, measure(part, columns, 'num'));
+  const width = (page - (count - 1) * measure(part, columns, 'space')) / count;
+  return width > 500 ? width : A4_COLUMN;
+}
+
+const sectionsOfRoot = new WeakMap<XmlElement, XmlElement[]>();
+
+/** Section properties lie in the body or in the last paragraph of a section. */
+function sections(root: XmlElement): XmlElement[] {
+  const known = sectionsOfRoot.get(root);
+  if (known) return known;
+  const blocks = root.children.flatMap((body) => body.children);
+  const found = blocks.flatMap((block) => {
+    const section = block.name === 'w:sectPr' ? block : find(block, ['w:pPr', 'w:sectPr']);
+    return section ? [section] : [];
+  });
+  sectionsOfRoot.set(root, found);
+  return found;
+}
+
+function find(element: XmlElement, path: readonly string[]): XmlElement | undefined {
+  return path.reduce<XmlElement | undefined>((at, name) => at?.children.find((child) => child.name === name), element);
+}
+
+/** A number of twips from an attribute of the element's own prefix; percentages and words count as 0. */
+function measure({ source }: PartSource, element: XmlElement | undefined, name: string): number {
+  if (!element) return 0;
+  const prefix = element.rawName.slice(0, element.rawName.indexOf(':') + 1);
+  if (/^(?:pct|auto|nil)$/.test(attribute(source, element, `${prefix}type`) ?? '')) return 0;
+  return Number.parseInt(attribute(source, element, `${prefix}${name}`) ?? '', 10) || 0;
+}

@@ -1,0 +1,268 @@
+import { deflateSync } from 'node:zlib';
+import { docxEntries, type RawEntry, rawZip } from '../../testing/src/files/hostile-package';
+import type { FillValues } from './field-values';
+import { parseTemplate } from './fillers';
+import { readPackage } from '../../formats/src/package/package-reader';
+import { TemplateError } from '../../formats/src/template-error';
+
+const run = (text: string, properties = ''): string => `<w:r>${properties}<w:t>${text}</w:t></w:r>`;
+const p = (...texts: string[]): string => `<w:p>${texts.map((text) => run(text)).join('')}</w:p>`;
+const cell = (content: string): string => `<w:tc>${content}</w:tc>`;
+const row = (...texts: string[]): string => `<w:tr>${texts.map((text) => cell(p(text))).join('')}</w:tr>`;
+const table = (...rows: string[]): string => `<w:tbl>${rows.join('')}</w:tbl>`;
+
+const template = (body: string, ...more: RawEntry[]): Buffer => rawZip([...docxEntries(body), ...more]);
+
+/** The body of the filled document, without the attribute that every touched text gets. */
+function filled(body: string, values: FillValues): string {
+  const text = readPackage(parseTemplate(template(body)).fill(values)).text('word/document.xml');
+  return text.replace(/^.*<w:body>|<\/w:body>.*$/g, '').replaceAll(' xml:space="preserve"', '');
+}
+
+function refusal(body: string, values: FillValues = {}): TemplateError {
+  try {
+    parseTemplate(template(body)).fill(values);
+  } catch (error) {
+    if (error instanceof TemplateError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('values in docx', () => {
+  it('fills a tag that is split over runs in the formatting of its first run', () => {
+    const bold = '<w:rPr><w:b/></w:rPr>';
+    expect(filled(`<w:p>${run('Hi {', bold)}${run('{na')}${run('me}} you')}</w:p>`, { name: 'Ada' })).toBe(
+      `<w:p>${run('Hi Ada', bold)}${run('')}${run(' you')}</w:p>`,
+    );
+  });
+
+  it('takes breaks out with the tag that they stand in', () => {
+    expect(filled('<w:p><w:r><w:t>{{first</w:t><w:br/><w:t>name}}!</w:t></w:r></w:p>', { 'first name': 'Ada' })).toBe(
+      '<w:p><w:r><w:t>Ada</w:t><w:t>!</w:t></w:r></w:p>',
+    );
+  });
+
+  it('writes values as text: escaped, never read for tags, without what XML forbids', () => {
+    expect(filled(p('{{a}}'), { a: '<w:b/> & "{{b}}"\u0000\u0007\ud800', b: 'no' })).toBe(
+      p('&lt;w:b/&gt; &amp; &quot;{{b}}&quot;'),
+    );
+  });
+
+  it('writes line breaks and tabs as such', () => {
+    expect(filled(p('{{a}}'), { a: 'x\r\ny\tz' })).toBe(
+      '<w:p><w:r><w:t>x</w:t><w:br/><w:t>y</w:t><w:tab/><w:t>z</w:t></w:r></w:p>',
+    );
+  });
+
+  it('writes every kind of value, and nothing for a missing one', () => {
+    const values = { n: 1.5, b: false, d: new Date('2026-01-31'), l: ['x', 'y'], o: { name: 'Ada' }, z: null };
+    expect(filled(p('{{n}} {{b}} {{d}} {{l}} {{o}} {{o.name}} [{{z}}{{missing}}]'), values)).toBe(
+      p('1.5 false 2026-01-31 x, y Ada Ada []'),
+    );
+  });
+
+  it('keeps the rest of a text as it was written', () => {
+    expect(filled(p('a &amp; &#x41; {{x}} &gt; "q"'), { x: '1' })).toBe(p('a &amp; &#x41; 1 &gt; "q"'));
+    expect(filled('<w:p><w:r><w:t><![CDATA[a < {{x}}]]></w:t></w:r></w:p>', { x: '&' })).toBe(p('a &lt; &amp;'));
+  });
+
+  it('escapes values in the instruction of a field', () => {
+    const instruction = '<w:p><w:r><w:instrText>HYPERLINK "{{url}}"</w:instrText></w:r></w:p>';
+    expect(filled(instruction, { url: 'http://x" \\o "y' })).toContain('HYPERLINK "http://x\\&quot; \\\\o \\&quot;y"');
+  });
+
+  it('fills text boxes inside paragraphs, with each paragraph on its own', () => {
+    const box = (text: string): string => `<w:r><w:txbxContent>${p(text)}</w:txbxContent></w:r>`;
+    expect(filled(`<w:p>${run('{{a')}${box('{{b}}')}${run('}}')}</w:p>`, { a: '1', b: '2' })).toBe(
+      `<w:p>${run('1')}${box('2')}${run('')}</w:p>`,
+    );
+  });
+
+  it('fills headers, notes, comments, properties and bound data', () => {
+    const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const parts = ['word/header1.xml', 'word/footnotes.xml', 'word/comments.xml'].map((name) => ({
+      name,
+      data: `<w:x ${W}>${p('{{a}}')}</w:x>`,
+    }));
+    const data = ['docProps/core.xml', 'customXml/item1.xml'].map((name) => ({
+      name,
+      data: '<c xmlns:dc="urn:x"><dc:title>{{a}}</dc:title></c>',
+    }));
+    const pkg = readPackage(parseTemplate(template(p('x'), ...parts, ...data)).fill({ a: 'V' }));
+    for (const { name } of [...parts, ...data]) expect(pkg.text(name)).toMatch(/>V<\//);
+  });
+
+  it('reads other prefixes and UTF-16', () => {
+    const xml =
+      '<?xml version="1.0" encoding="UTF-16"?><d xmlns="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><body><p><r><t>{{a}}</t></r></p></body></d>';
+    const bytes = rawZip([
+      ...docxEntries('').slice(0, 2),
+      { name: 'word/document.xml', data: Buffer.from(`\ufeff${xml}`, 'utf16le') },
+    ]);
+    expect(readPackage(parseTemplate(bytes).fill({ a: 'x\ny' })).text('word/document.xml')).toContain(
+      'x</t><br/><t xml:space="preserve">y',
+    );
+  });
+
+  it('tells its fields once, in document order', () => {
+    const body = p('{{b}} {{#list}}{{a}} {{.}}{{/list}} {{^none}}{{b}}{{/none}}');
+    expect(parseTemplate(template(body)).fields).toEqual([
+      { id: 'b', kind: 'text' },
+      { id: 'list', kind: 'loop' },
+      { id: 'a', kind: 'text' },
+      { id: 'none', kind: 'condition' },
+    ]);
+  });
+
+  it('takes a document without placeholders', () => {
+    const bytes = template('<w:p/>');
+    expect(parseTemplate(bytes).fields).toEqual([]);
+    expect(readPackage(parseTemplate(bytes).fill({ a: 1 })).text('word/document.xml')).toContain('<w:p/>');
+  });
+});
+
+describe('loops in docx', () => {
+  const items = { items: [{ n: 1 }, { n: 2 }], other: ['a', 'b'] };
+
+  it('repeats text within a paragraph', () => {
+    expect(filled(p('{{#items}}[{{n}}{{other}}]{{/items}}!'), items)).toBe(p('[1a][2b]!'));
+  });
+
+  it('splits the runs that its tags stand in', () => {
+    const bold = '<w:rPr><w:b/></w:rPr>';
+    expect(filled(`<w:p>${run('A{{#items}}B', bold)}${run('C{{/items}}D')}</w:p>`, items)).toBe(
+      `<w:p>${run('A', bold)}${(run('B', bold) + run('C')).repeat(2)}${run('D')}</w:p>`,
+    );
+  });
+
+  it('repeats paragraphs and takes out those of its tags', () => {
+    expect(filled(p('{{#items}}') + p('{{n}}') + p('{{/items}}') + p('end'), items)).toBe(p('1') + p('2') + p('end'));
+  });
+
+  it('splits paragraphs that hold more than its tags', () => {
+    expect(filled(p('A {{#items}}') + p('{{n}}') + p('B{{/items}} C'), items)).toBe(
+      p('A ') + (p('1') + p('B')) + (p('2') + p('B')) + p(' C'),
+    );
+  });
+
+  it('repeats the row that its tags stand in', () => {
+    expect(filled(table(row('h', ''), row('{{#items}}{{n}}', 'x{{/items}}')), items)).toBe(
+      table(row('h', ''), row('1', 'x'), row('2', 'x')),
+    );
+  });
+
+  it('repeats the rows between rows of tags', () => {
+    expect(filled(table(row('{{#items}}', ''), row('{{n}}', ''), row('', '{{/items}}')), items)).toBe(
+      table(row('1', ''), row('2', '')),
+    );
+  });
+
+  it('repeats a row without loop tags for lists in it', () => {
+    expect(filled(table(row('{{a}}', '{{b}} {{c}}')), { a: [1, 2], b: ['x'], c: 'C' })).toBe(
+      table(row('1', 'x C'), row('2', ' C')),
+    );
+  });
+
+  it('nests', () => {
+    const values = { a: [{ b: [1, 2] }, { b: [3] }] };
+    expect(filled(p('{{#a}}{{#b}}') + p('{{b}}') + p('{{/b}}{{/a}}'), values)).toBe(p('1') + p('2') + p('3'));
+  });
+
+  it('keeps tables and cells valid when there is nothing to repeat', () => {
+    expect(filled(table(row('{{#a}}x{{n}}', 'y{{/a}}')), { a: [] })).toBe(table(row('', '')));
+    expect(filled(table(`<w:tr>${cell(p('{{#a}}') + p('x') + p('{{/a}}'))}</w:tr>`), {})).toBe(
+      table('<w:tr><w:tc><w:p></w:p></w:tc></w:tr>'),
+    );
+  });
+
+  it('shows conditions', () => {
+    const body = p('{{#a}}yes{{/a}}{{^a}}no{{/a}}');
+    expect([true, 'x', 1, { b: 1 }, ['x']].map((a) => filled(body, { a }))).toEqual(Array(5).fill(p('yes')));
+    expect([false, '', 0, null, []].map((a) => filled(body, { a }))).toEqual(Array(5).fill(p('no')));
+  });
+
+  it('ends, however much it is asked to write', () => {
+    const many = Array.from({ length: 1000 }, () => 1);
+    const nested = many.map(() => many);
+    expect(refusal(p('{{#a}}{{#.}}{{#.}}{{/.}}{{/.}}{{/a}}'), { a: nested.map(() => nested) }).code).toBe(
+      'output_too_large',
+    );
+    expect(refusal(p('{{#a}}{{b}}{{/a}}'), { a: many, b: 'x'.repeat(100_000) }).code).toBe('output_too_large');
+  });
+});
+
+describe('placeholders that cannot be parsed', () => {
+  it.each([
+    [p('a') + p('{{b') + p('}}'), 'unclosed_placeholder', 2, '{{b'],
+    [p('{{}}'), 'empty_placeholder', 1, '{{}}'],
+    [p('{{a {{b}}'), 'nested_placeholder', 1, '{{a {{b}}'],
+    [p('{{#a}}'), 'unclosed_loop', 1, '{{#a}}'],
+    [p('') + p('{{/a}}'), 'unmatched_close', 2, '{{/a}}'],
+    [p('{{#a}}') + p('{{/b}}'), 'mismatched_close', 2, '{{/b}}'],
+    [p('{{#a}}') + table(row('{{/a}}', '')), 'misplaced_loop', 1, '{{#a}}'],
+    [p('{{#a}}'.repeat(17)), 'loop_too_deep', 1, '{{#a}}'],
+  ])('are named with part, paragraph and tag: %s', (body, code, paragraph, tag) => {
+    const error = refusal(body);
+    expect({ code: error.code, ...error.location }).toEqual({ code, part: 'word/document.xml', paragraph, tag });
+    expect(error.message).toContain(`(word/document.xml, paragraph ${paragraph})`);
+  });
+
+  it('also when two loops share a row side by side', () => {
+    expect(refusal(table(row('{{#a}}', '{{/a}}', '{{#b}}', '{{/b}}'))).code).toBe('misplaced_loop');
+  });
+});
+
+describe('pictures in docx', () => {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(data.length);
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, data, Buffer.alloc(4)]);
+  };
+  const png = (width: number, height: number): Buffer => {
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+    header.set([8, 2], 8);
+    return Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(64))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  };
+  const picture = (width: number, height: number) => ({
+    bytes: png(width, height),
+    mediaType: 'image/png',
+    altText: 'A "logo"',
+  });
+
+  it('stand in the text in their natural size, with part, relationship and content type', () => {
+    const image = picture(100, 50);
+    const pkg = readPackage(parseTemplate(template(p('a {{logo}} b {{logo}}'))).fill({ logo: image }));
+    const text = pkg.text('word/document.xml');
+    expect(text.match(/<wp:extent cx="952500" cy="476250"\/>/g)).toHaveLength(2);
+    expect(text).toContain('descr="A &quot;logo&quot;"');
+    expect(text).toContain('r:embed="fill1"');
+    expect(pkg.text('word/_rels/document.xml.rels')).toContain('Id="fill1"');
+    expect(pkg.text('[Content_Types].xml')).toContain('PartName="/word/media/filled1.png" ContentType="image/png"');
+    expect(pkg.bytes('word/media/filled1.png').equals(image.bytes)).toBe(true);
+  });
+
+  it('are no wider than their column or cell', () => {
+    const section = '<w:sectPr><w:pgSz w:w="10000"/><w:pgMar w:left="1000" w:right="1000"/></w:sectPr>';
+    expect(filled(p('{{i}}') + section, { i: picture(2000, 1000) })).toContain(
+      `<wp:extent cx="${8000 * 635}" cy="${4000 * 635}"/>`,
+    );
+    const narrow = table(`<w:tr><w:tc><w:tcPr><w:tcW w:w="2216" w:type="dxa"/></w:tcPr>${p('{{i}}')}</w:tc></w:tr>`);
+    expect(filled(narrow, { i: picture(2000, 1000) })).toContain(`<wp:extent cx="${2000 * 635}" cy="${1000 * 635}"/>`);
+  });
+
+  it('are refused when huge or of another format', () => {
+    expect(refusal(p('{{i}}'), { i: picture(50_000, 50_000) }).code).toBe('image_too_large');
+    expect(refusal(p('{{i}}'), { i: { bytes: Buffer.from('<svg/>'), mediaType: 'image/svg+xml' } }).code).toBe(
+      'unsupported_image',
+    );
+  });
+});

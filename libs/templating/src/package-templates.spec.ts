@@ -1,0 +1,131 @@
+import { rawZip } from '../../testing/src/files/hostile-package';
+import { officePackage, officeType } from '../../../apps/local/src/demo/documents/sample-package';
+import { TEMPLATE_SAMPLES } from '../../../apps/local/src/demo/documents/template-samples';
+import type { FillValues } from './field-values';
+import { parseTemplate } from './fillers';
+import { readPackage } from '../../formats/src/package/package-reader';
+import { TemplateCache } from './template-cache';
+
+const A =
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"';
+
+describe('pptx', () => {
+  const fill = (xml: string, values: FillValues, part = 'slides/slide1.xml'): string => {
+    const slide = { name: `ppt/${part}`, type: officeType('presentationml.slide'), xml: `<p:sld ${A}>${xml}</p:sld>` };
+    const main = {
+      name: 'ppt/presentation.xml',
+      type: officeType('presentationml.presentation.main'),
+      xml: `<p:presentation ${A}/>`,
+    };
+    return readPackage(parseTemplate(officePackage([main, slide])).fill(values))
+      .text(slide.name)
+      .replace(/^.*?<p:sld [^>]*>|<\/p:sld>$/gs, '');
+  };
+  const p = (text: string): string => `<a:p><a:r><a:rPr b="1"/><a:t>${text}</a:t></a:r></a:p>`;
+
+  it('fills shapes, notes, layouts and comments', () => {
+    for (const part of [
+      'slides/slide1.xml',
+      'notesSlides/notesSlide1.xml',
+      'slideLayouts/slideLayout1.xml',
+      'diagrams/data1.xml',
+    ]) {
+      expect(fill(`<p:txBody>${p('{{a}}')}</p:txBody>`, { a: 'V' }, part)).toBe(`<p:txBody>${p('V')}</p:txBody>`);
+    }
+    expect(fill('<p:text>{{a}}</p:text>', { a: 'V' }, 'comments/comment1.xml')).toBe('<p:text>V</p:text>');
+  });
+
+  it('breaks lines in the formatting of the run', () => {
+    const run = (text: string): string => `<a:r><a:rPr b="1"/><a:t>${text}</a:t></a:r>`;
+    expect(fill(p('{{a}}'), { a: 'x\ny' })).toBe(`<a:p>${run('x')}<a:br><a:rPr b="1"/></a:br>${run('y')}</a:p>`);
+  });
+
+  it('repeats rows and paragraphs, but never shapes', () => {
+    const tr = (text: string): string => `<a:tr><a:tc><a:txBody>${p(text)}</a:txBody></a:tc></a:tr>`;
+    expect(fill(`<a:tbl>${tr('{{#l}}{{.}}{{/l}}')}${tr('{{l}}')}</a:tbl>`, { l: [1, 2] })).toBe(
+      `<a:tbl>${tr('12')}${tr('1')}${tr('2')}</a:tbl>`,
+    );
+    expect(fill(`<p:txBody>${p('{{#l}}')}${p('{{.}}')}${p('{{/l}}')}</p:txBody>`, { l: [1, 2] })).toBe(
+      `<p:txBody>${p('1')}${p('2')}</p:txBody>`,
+    );
+    expect(() => fill(`<p:sp>${p('{{#l}}')}</p:sp><p:sp>${p('{{/l}}')}</p:sp>`, {})).toThrow('cannot be repeated');
+  });
+
+  it('puts pictures after their shape, in the middle of its box', () => {
+    const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
+    const sp = `<p:sp><p:spPr><a:xfrm><a:off x="1000" y="2000"/><a:ext cx="476250" cy="476250"/></a:xfrm></p:spPr><p:txBody>${p('{{i}}')}</p:txBody></p:sp>`;
+    const filled = fill(sp, { i: { bytes: header, mediaType: 'image/png' } });
+    expect(filled).toContain('</p:sp><p:pic ');
+    expect(filled).toContain(`<a:off x="1000" y="${2000 + 119063}"/><a:ext cx="476250" cy="238125"/>`);
+  });
+});
+
+describe('idml', () => {
+  const fill = (story: string, values: FillValues): string => {
+    const package_ = rawZip([
+      { name: 'mimetype', data: 'application/vnd.adobe.indesign-idml-package', stored: true },
+      {
+        name: 'Stories/Story_a.xml',
+        data: `<idPkg:Story xmlns:idPkg="urn:x"><Story Self="a">${story}</Story></idPkg:Story>`,
+      },
+    ]);
+    return readPackage(parseTemplate(package_).fill(values))
+      .text('Stories/Story_a.xml')
+      .replace(/^.*<Story Self="a">|<\/Story>.*$/g, '');
+  };
+  const c = (text: string): string =>
+    `<CharacterStyleRange><Properties/><Content>${text}</Content></CharacterStyleRange>`;
+
+  it('fills tags that are split over ranges, and breaks lines', () => {
+    expect(fill(c('{') + c('{a}') + c('} b'), { a: 'x\ny' })).toBe(
+      '<CharacterStyleRange><Properties/><Content>x</Content><Br/><Content>y</Content></CharacterStyleRange>' +
+        c('') +
+        c(' b'),
+    );
+  });
+
+  it('does not join what a break parts', () => {
+    expect(() =>
+      fill('<CharacterStyleRange><Content>{{a</Content><Br/><Content>}}</Content></CharacterStyleRange>', {}),
+    ).toThrow('{{a is not closed');
+  });
+
+  it('repeats text and lines', () => {
+    expect(fill(c('{{#l}}[{{.}}]{{/l}}'), { l: [1, 2] })).toBe(c('[1][2]'));
+    const lines =
+      '<CharacterStyleRange><Content>{{#l}}</Content><Br/><Content>{{.}}</Content><Br/><Content>{{/l}}</Content><Br/><Content>z</Content></CharacterStyleRange>';
+    expect(fill(lines, { l: [1, 2] }).match(/<Br\/>/g)).toHaveLength(2);
+  });
+
+  it('keeps the mimetype first and stored', () => {
+    const sample = TEMPLATE_SAMPLES.find(({ type }) => type === 'idml');
+    const filled = parseTemplate(sample?.make() ?? Buffer.alloc(0)).fill(sample?.values ?? {});
+    expect(filled.toString('latin1', 30, 81)).toBe('mimetypeapplication/vnd.adobe.indesign-idml-package');
+  });
+});
+
+describe('the samples', () => {
+  it.each(TEMPLATE_SAMPLES)('fill completely: $type', ({ type, make, values }) => {
+    const template = parseTemplate(make());
+    const filled = readPackage(template.fill(values));
+    const texts = filled.entries.filter(({ name }) => name.endsWith('.xml')).map(({ name }) => filled.text(name));
+    expect(template.type).toBe(type);
+    expect(template.fields.length).toBeGreaterThan(4);
+    expect(texts.join('')).not.toMatch(/\{\{|\}\}/);
+  });
+});
+
+describe('TemplateCache', () => {
+  it('parses a file once, and forgets what was used longest ago', () => {
+    const [first, second, third] = TEMPLATE_SAMPLES.map(({ make }) => make()) as [Buffer, Buffer, Buffer];
+    const cache = new TemplateCache(
+      parseTemplate(first).weight + Math.max(parseTemplate(second).weight, parseTemplate(third).weight),
+    );
+    const parsed = cache.parse(first);
+    cache.parse(second);
+    expect(cache.parse(first)).toBe(parsed);
+    cache.parse(third);
+    expect(cache.parse(first)).toBe(parsed);
+    expect(cache.size).toBe(2);
+  });
+});

@@ -1,0 +1,383 @@
+import {
+  PDFArray,
+  PDFContext,
+  PDFDict,
+  PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFRawStream,
+  PDFStream,
+  PDFString,
+  PDFTextField,
+  decodePDFRawStream,
+} from '@cantoo/pdf-lib';
+import { ENCRYPTED_PDFS } from '../../../testing/src/files/encrypted-pdf';
+import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
+import { pdfOf } from '../../../testing/src/files/hostile-pdf';
+import { dictOf, readPdf, textOf } from '../../../formats/src/pdf/pdf-document';
+import { fieldsOf, formOf, type PdfField } from '../../../formats/src/pdf/pdf-fields';
+import type { FillValues } from '../field-values';
+import { fillPdf as fillForm, parsePdf } from './pdf.filler';
+
+const fillPdf = async (...given: Parameters<typeof fillForm>) => (await fillForm(...given)).bytes;
+
+async function fill(template: Uint8Array, values: FillValues): Promise<Map<string, PdfField>> {
+  const filled = await fillPdf(await parsePdf(template), values);
+  return new Map(fieldsOf(await readPdf(filled)).map((field) => [field.name, field]));
+}
+
+const valueOf = (field: PdfField | undefined) => field?.dict.lookup(PDFName.of('V'));
+
+function appearanceOf(field: PdfField | undefined, widget = 0): string {
+  const dict = field?.widgets[widget];
+  const appearance = dict && dictOf(dict, 'AP');
+  const normal = appearance?.lookup(PDFName.of('N'));
+  return normal instanceof PDFRawStream ? Buffer.from(normal.contents).toString('latin1') : '';
+}
+
+/** A form on one page whose fields are given as dictionary bodies (without the surrounding brackets). */
+function formWith(fields: string[], formEntries = ''): Buffer {
+  const refs = fields.map((_, index) => `${index + 5} 0 R`).join(' ');
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R /AcroForm 4 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Annots [${refs}] >>`,
+    `<< /Fields [${refs}] /DA (/Helv 0 Tf 0 g) ${formEntries} >>`,
+    ...fields.map((field) => `<< /Type /Annot /Subtype /Widget /Rect [10 10 110 30] ${field} >>`),
+  ]);
+}
+
+describe('parsePdf', () => {
+  it('lists the fields in order with what they take', async () => {
+    const { fields } = await parsePdf(await samplePdfTemplate());
+
+    expect(fields.map(({ id, kind }) => [id, kind])).toEqual([
+      ['full_name', 'text'],
+      ['member_number', 'text'],
+      ['email', 'text'],
+      ['birth_date', 'text'],
+      ['address', 'text'],
+      ['plan', 'dropdown'],
+      ['topics', 'listbox'],
+      ['payment', 'radio'],
+      ['newsletter', 'checkbox'],
+      ['signature', 'signature'],
+      ['signature_date', 'text'],
+    ]);
+    expect(fields.find(({ id }) => id === 'payment')?.options).toEqual(['transfer', 'card']);
+    expect(fields.find(({ id }) => id === 'member_number')?.maxLength).toBe(9);
+  });
+
+  it('reads a document without a form as a template without fields', async () => {
+    const plain = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R >>',
+    ]);
+    const parsed = await parsePdf(plain);
+
+    expect(parsed.fields).toEqual([]);
+    expect((await readPdf(await fillPdf(parsed, { a: 'b' }))).pages).toHaveLength(1);
+  });
+});
+
+describe('fillPdf', () => {
+  it('writes every kind of field and leaves signature fields alone', async () => {
+    const fields = await fill(await samplePdfTemplate(), {
+      full_name: 'Ada Lovelace',
+      member_number: 1815,
+      address: 'St James’s Square\nLondon',
+      plan: 'Plus',
+      topics: ['Library', 'Travel'],
+      payment: 'card',
+      newsletter: true,
+      unknown_key: 'ignored',
+    });
+
+    expect(textOf(valueOf(fields.get('full_name')))).toBe('Ada Lovelace');
+    expect(textOf(valueOf(fields.get('member_number')))).toBe('1815');
+    expect(textOf(valueOf(fields.get('address')))).toBe('St James’s Square\nLondon');
+    expect(textOf(valueOf(fields.get('plan')))).toBe('Plus');
+    const topics = valueOf(fields.get('topics'));
+    expect(topics instanceof PDFArray && topics.asArray().map(textOf)).toEqual(['Library', 'Travel']);
+    expect(valueOf(fields.get('payment'))).toBe(fields.get('payment')?.widgets[1]?.lookup(PDFName.of('AS')));
+    expect(fields.get('payment')?.widgets[0]?.lookup(PDFName.of('AS'))).toBe(PDFName.of('Off'));
+    expect(valueOf(fields.get('newsletter'))).toBe(PDFName.of('Yes'));
+    expect(valueOf(fields.get('signature'))).toBeUndefined();
+  });
+
+  it('draws each comb character in a cell of its own and wraps multiline text', async () => {
+    const fields = await fill(await samplePdfTemplate(), { member_number: 'AB12', address: 'word '.repeat(60) });
+
+    expect(appearanceOf(fields.get('member_number')).match(/ Tj/g)).toHaveLength(4);
+    expect((appearanceOf(fields.get('address')).match(/ Tj/g) ?? []).length).toBeGreaterThan(2);
+  });
+
+  it('embeds a font for text beyond Latin-1 and stores it exactly', async () => {
+    const text = 'Łukasz Ωμέγα Жук 王小明 りんご مرحبا';
+    const filled = await fillPdf(await parsePdf(await samplePdfTemplate()), { full_name: text });
+    const file = await readPdf(filled);
+    const field = fieldsOf(file).find(({ name }) => name === 'full_name');
+
+    expect(textOf(valueOf(field))).toBe(text);
+    expect(embeddedFonts(file.context)).toBe(2);
+    expect(appearanceOf(field)).toMatch(/<[0-9A-F]{4,}> Tj/i);
+  });
+
+  it('embeds nothing while the standard fonts suffice', async () => {
+    const file = await readPdf(
+      await fillPdf(await parsePdf(await samplePdfTemplate()), { full_name: 'José Ángel — €' }),
+    );
+
+    expect(embeddedFonts(file.context)).toBe(0);
+  });
+
+  it('turns the drawing with the widget and keeps border and background', async () => {
+    const fields = await fill(formWith(['/FT /Tx /T (a) /MK << /R 90 /BG [1 1 0] /BC [1 0 0] >>']), { a: 'up' });
+    const widget = fields.get('a')?.widgets[0];
+    const stream = widget && dictOf(widget, 'AP')?.lookup(PDFName.of('N'), PDFStream);
+
+    expect(stream?.dict.lookup(PDFName.of('Matrix'))?.toString()).toBe('[ 0 1 -1 0 100 0 ]');
+    expect(stream?.dict.lookup(PDFName.of('BBox'))?.toString()).toBe('[ 0 0 20 100 ]');
+    expect(appearanceOf(fields.get('a'))).toContain('1 1 0 rg 0 0 20 100 re f');
+    expect(appearanceOf(fields.get('a'))).toContain('1 0 0 RG');
+  });
+
+  it('names every value that a field cannot take, at once', async () => {
+    const parsed = await parsePdf(await samplePdfTemplate());
+    const attempt = fillPdf(parsed, {
+      member_number: '12345678901',
+      plan: 'Gold',
+      payment: 'cash',
+      newsletter: 'perhaps',
+    });
+
+    await expect(attempt).rejects.toMatchObject({
+      code: 'invalid_field_value',
+      problems: [
+        { path: 'field_values.member_number', message: expect.stringContaining('at most 9 characters') },
+        { path: 'field_values.plan', message: expect.stringContaining('"Basic", "Plus", "Family"') },
+        { path: 'field_values.payment', message: expect.stringContaining('"transfer", "card"') },
+        { path: 'field_values.newsletter', message: expect.stringContaining('"true", "false"') },
+      ],
+    });
+  });
+
+  it('takes free text in an editable dropdown', async () => {
+    const fields = await fill(formWith([`/FT /Ch /Ff ${(1 << 17) | (1 << 18)} /T (pet) /Opt [(Cat) (Dog)]`]), {
+      pet: 'Axolotl',
+    });
+
+    expect(textOf(valueOf(fields.get('pet')))).toBe('Axolotl');
+  });
+
+  it('stores the export value of an option that is named by its label', async () => {
+    const fields = await fill(
+      formWith([`/FT /Ch /Ff ${1 << 17} /T (province) /Opt [[(AB) (Alberta)] [(BC) (British Columbia)]]`]),
+      { province: 'Alberta' },
+    );
+
+    expect(textOf(valueOf(fields.get('province')))).toBe('AB');
+    expect(appearanceOf(fields.get('province'))).toContain('<416C6265727461> Tj');
+  });
+
+  it.each([
+    [true, 'Ja'],
+    ['Ja', 'Ja'],
+    ['yes', 'Ja'],
+    [false, 'Off'],
+    ['', 'Off'],
+    [null, 'Off'],
+  ])('sets a check box to %p', async (value, state) => {
+    const box = '/FT /Btn /T (box) /AS /Off /AP << /N << /Ja << >> /Off << >> >> >>';
+    const fields = await fill(formWith([box]), { box: value });
+
+    expect(valueOf(fields.get('box'))).toBe(PDFName.of(state));
+    expect(fields.get('box')?.widgets[0]?.lookup(PDFName.of('AS'))).toBe(PDFName.of(state));
+  });
+
+  it('draws a check box that has no appearance', async () => {
+    const fields = await fill(formWith(['/FT /Btn /T (box)']), { box: true });
+    const widget = fields.get('box')?.widgets[0];
+    const states = widget && dictOf(dictOf(widget, 'AP') ?? widget, 'N');
+
+    expect(states?.keys().map(String).sort()).toEqual(['/Off', '/Yes']);
+  });
+
+  it('finds a radio button by its label when the on-states are only numbers', async () => {
+    const radio = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Annots [5 0 R 6 0 R] >>',
+      `<< /FT /Btn /Ff ${1 << 15} /T (fruit) /Opt [(1) (\\376\\377\\060\\212)] /Kids [5 0 R 6 0 R] >>`,
+      '<< /Subtype /Widget /Parent 4 0 R /Rect [0 0 9 9] /AS /Off /AP << /N << /0 << >> >> >> >>',
+      '<< /Subtype /Widget /Parent 4 0 R /Rect [9 0 18 9] /AS /Off /AP << /N << /1 << >> >> >> >>',
+    ]);
+
+    expect(valueOf((await fill(radio, { fruit: 'り' })).get('fruit'))).toBe(PDFName.of('1'));
+    expect(valueOf((await fill(radio, { fruit: '1' })).get('fruit'))).toBe(PDFName.of('0'));
+  });
+
+  it('fills fields below each other and of the same name by their full name', async () => {
+    const nested = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R 5 0 R 6 0 R] /DA (/Helv 0 Tf 0 g) >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] >>',
+      '<< /T (Home address) /FT /Tx /Kids [7 0 R] >>',
+      '<< /T (twin) /FT /Tx /Rect [0 0 50 10] >>',
+      '<< /T (twin) /FT /Tx /Rect [0 20 50 30] >>',
+      '<< /T (Street name) /Parent 4 0 R /Rect [0 40 50 50] >>',
+    ]);
+    const filled = await readPdf(
+      await fillPdf(await parsePdf(nested), { 'Home address.Street name': 'Main', twin: 'both' }),
+    );
+
+    expect(fieldsOf(filled).map((field) => [field.name, textOf(valueOf(field))])).toEqual([
+      ['Home address.Street name', 'Main'],
+      ['twin', 'both'],
+      ['twin', 'both'],
+    ]);
+  });
+
+  it('adds a field that only a page knows to the form', async () => {
+    const orphan = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 400 400] /Annots [4 0 R] >>',
+      '<< /Subtype /Widget /FT /Tx /T (lost) /Rect [0 0 50 10] >>',
+    ]);
+    const file = await readPdf(await fillPdf(await parsePdf(orphan), { lost: 'found' }));
+
+    expect(formOf(file)?.lookup(PDFName.of('Fields'), PDFArray).size()).toBe(1);
+    expect(textOf(valueOf(fieldsOf(file)[0]))).toBe('found');
+  });
+
+  it('drops XFA and draws what the viewer was asked to draw', async () => {
+    const template = formWith(['/FT /Tx /T (a)', '/FT /Tx /T (b) /V (kept)'], '/NeedAppearances true /XFA (xml)');
+    const file = await readPdf(await fillPdf(await parsePdf(template), { a: 'new' }));
+    const [, kept] = fieldsOf(file);
+
+    expect(formOf(file)?.keys().map(String)).not.toEqual(expect.arrayContaining(['/XFA']));
+    expect(formOf(file)?.has(PDFName.of('NeedAppearances'))).toBe(false);
+    expect(appearanceOf(kept)).toContain('<6B657074> Tj');
+  });
+
+  it('replaces placeholders in default values and keeps those for signing', async () => {
+    const template = formWith([
+      '/FT /Tx /T (line) /V (Dear {{ name }}, {{signature}})',
+      '/FT /Tx /T (other) /V (as it was)',
+    ]);
+    const fields = await fill(template, { name: 'Ada' });
+
+    expect((await parsePdf(template)).fields.map(({ id }) => id)).toEqual(['line', 'name', 'other']);
+    expect(textOf(valueOf(fields.get('line')))).toBe('Dear Ada, {{signature}}');
+    expect(textOf(valueOf(fields.get('other')))).toBe('as it was');
+  });
+
+  it('leaves a field as it is without a value and clears it with null', async () => {
+    const template = formWith(['/FT /Tx /T (a) /V (default)', '/FT /Tx /T (b) /V (default)']);
+    const fields = await fill(template, { b: null });
+
+    expect(textOf(valueOf(fields.get('a')))).toBe('default');
+    expect(textOf(valueOf(fields.get('b')))).toBe('');
+  });
+
+  it.each(['rc4Of40Bits', 'rc4Of128Bits', 'aesOf128Bits', 'aesOf256Bits'] as const)(
+    'opens %s with the empty password and writes it decrypted',
+    async (name) => {
+      const parsed = await parsePdf(Buffer.from(ENCRYPTED_PDFS[name], 'base64'));
+      const untouched = await readPdf(await fillPdf(parsed, {}));
+      const filled = await fillPdf(parsed, { 'full (name)': 'Ada' });
+
+      expect(parsed.fields.map(({ id }) => id)).toEqual(['full (name)']);
+      expect(textOf(valueOf(fieldsOf(untouched)[0]))).toBe('kept');
+      expect(textOf(valueOf(fieldsOf(await readPdf(filled))[0]))).toBe('Ada');
+      expect(filled.includes('/Encrypt')).toBe(false);
+      expect(streamsOf(untouched.context)).toContain('var a=1;');
+    },
+  );
+
+  it('refuses a file that needs a password', async () => {
+    await expect(parsePdf(Buffer.from(ENCRYPTED_PDFS.withPassword, 'base64'))).rejects.toMatchObject({
+      code: 'pdf_encrypted',
+    });
+  });
+
+  it('works on its own copy each time', async () => {
+    const parsed = await parsePdf(await samplePdfTemplate());
+    await fillPdf(parsed, { full_name: 'first' });
+    const second = await readPdf(await fillPdf(parsed, { email: 'a@example.org' }));
+
+    expect(textOf(valueOf(fieldsOf(second).find(({ name }) => name === 'full_name')))).not.toBe('first');
+  });
+});
+
+describe('textOf', () => {
+  it('reads the three encodings of text strings', () => {
+    expect(textOf(PDFString.of('caf\\351'))).toBe('café');
+    expect(textOf(PDFHexString.of('FEFF738B'))).toBe('王');
+    expect(textOf(PDFHexString.of('EFBBBFE78E8B'))).toBe('王');
+  });
+});
+
+function streamsOf(context: PDFContext): string[] {
+  const streams = context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFRawStream ? [object] : []));
+  return streams.map((stream) => Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1').trim());
+}
+
+function embeddedFonts(context: PDFContext): number {
+  const descriptors = context
+    .enumerateIndirectObjects()
+    .filter(
+      ([, object]) => object instanceof PDFDict && object.lookup(PDFName.of('Type')) === PDFName.of('FontDescriptor'),
+    );
+  return descriptors.length;
+}
+
+describe('a value that is too long for its field', () => {
+  /** One field of 60 × 20 points. */
+  async function narrowField(name: string, shape: (field: PDFTextField) => void = () => {}): Promise<Buffer> {
+    const document = await PDFDocument.create();
+    const field = document.getForm().createTextField(name);
+    shape(field);
+    field.addToPage(document.addPage(), { x: 10, y: 10, width: 60, height: 20 });
+    return Buffer.from(await document.save());
+  }
+  const warningsOf = async (template: Buffer, name: string, value: string) =>
+    (await fillForm(await parsePdf(template), { [name]: value })).warnings;
+  const cut = (name: string) => `The value of ${name} is too long for its field: the document shows only a part of it.`;
+
+  it.each([
+    ['a line', () => {}, 'x'.repeat(10), 'x'.repeat(100)],
+    ['paragraphs', (field: PDFTextField) => field.enableMultiline(), 'two lines\nfit', 'four\nlines\ndo\nnot'],
+    [
+      'cells',
+      (field: PDFTextField) => {
+        field.setMaxLength(12);
+        field.enableCombing();
+      },
+      '123456789012',
+      'WWWWWWWWWWWW',
+    ],
+  ])('is told for %s, and only then', async (_, shape, fits, tooLong) => {
+    const template = await narrowField('a', shape);
+
+    expect(await warningsOf(template, 'a', fits)).toEqual([]);
+    expect(await warningsOf(template, 'a', tooLong)).toEqual([cut('a')]);
+  });
+
+  it('is drawn in the size that the template asks for when that is smaller than the smallest', async () => {
+    const template = await narrowField('a');
+    const asked = await PDFDocument.load(template);
+    asked.getForm().getTextField('a').setFontSize(5);
+    const field = (await fill(await asked.save(), { a: 'x'.repeat(100) })).get('a');
+
+    expect(appearanceOf(field)).toMatch(/ 5 Tf/);
+  });
+
+  it('is told without characters that a database does not take', async () => {
+    expect(await warningsOf(await narrowField('a\0b'), 'a\0b', 'x'.repeat(100))).toEqual([cut('a?b')]);
+  });
+});

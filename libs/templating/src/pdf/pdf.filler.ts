@@ -1,0 +1,224 @@
+import { PDFArray, PDFDict, PDFName, PDFObject, PDFRef } from '@cantoo/pdf-lib';
+import { drawList, drawText } from './pdf-appearance';
+import { drawMissingStates } from './pdf-button-appearance';
+import { buttonChoices } from './pdf-buttons';
+import {
+  arrayOf,
+  dictOf,
+  FieldFlag,
+  fieldsOf,
+  FontSet,
+  formOf,
+  hasFlag,
+  inherited,
+  inheritedNumber,
+  optionsOf,
+  type PdfField,
+  type PdfFieldKind,
+  type PdfFile,
+  PdfFillError,
+  type PdfValueProblem,
+  readPdf,
+  textOf,
+  writePdf,
+} from '@app/formats';
+import { toText, type FillValue, type FillValues } from '../field-values';
+import { checkValue, storeValue, type FieldContent } from './pdf-values';
+
+/** A form field of a template, as it is shown to callers. */
+export interface PdfTemplateField {
+  /** The full name: what `field_values` is keyed by. May hold spaces and dots. */
+  id: string;
+  kind: PdfFieldKind;
+  required: boolean;
+  /** Values that the field takes; empty for free text. */
+  options: string[];
+  maxLength: number | null;
+}
+
+/** A template that was read once. It holds the file's bytes: every fill works on its own copy of the objects. */
+export interface ParsedPdf {
+  bytes: Uint8Array;
+  fields: PdfTemplateField[];
+}
+
+/** A filled PDF, and what is to be told about it: a sentence for each field that shows only a part of its value. */
+export interface FilledPdf {
+  bytes: Buffer;
+  warnings: string[];
+}
+
+interface Assignment {
+  field: PdfField;
+  content: FieldContent;
+}
+
+/** As many as problems of a body are told at once. */
+const MAX_WARNINGS = 100;
+const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
+/** Placeholders that the signing step looks for; they stay in the document until then. */
+const RESERVED = ['signature', 'signature_date'];
+
+/** Reads a template: its form fields in order (push buttons hold no value and are left out), and the placeholders in default values. Throws PdfFillError. */
+export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
+  const file = await readPdf(bytes);
+  const byName = new Map<string, PdfTemplateField>();
+  for (const field of fieldsOf(file)) {
+    if (field.kind === 'button') continue;
+    if (!byName.has(field.name)) byName.set(field.name, describe(field));
+    for (const id of placeholdersIn(field))
+      if (!byName.has(id)) byName.set(id, { id, kind: 'text', required: false, options: [], maxLength: null });
+  }
+  return { bytes, fields: [...byName.values()] };
+}
+
+/**
+ * Fills the form fields that `values` names (full field name to value) and draws their appearance; other fields keep
+ * what the template has. Values that no field asks for are ignored. The result is decrypted, without XFA, and is
+ * written anew. A value that is too long for its field is stored whole, and a part of it is drawn. Throws PdfFillError `invalid_field_value` with every problem when a field cannot take its value.
+ */
+export async function fillPdf(parsed: ParsedPdf, values: FillValues): Promise<FilledPdf> {
+  const file = await readPdf(parsed.bytes);
+  const form = formOf(file);
+  const fields = fieldsOf(file);
+  if (fields.length === 0) return { bytes: await writePdf(file), warnings: [] };
+
+  const formDict = form ?? addForm(file);
+  const assignments = assign(fields, values);
+  const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
+  tidyForm(file, formDict, fields);
+
+  const fonts = new FontSet(file.context);
+  const cut = new Set<string>();
+  for (const { field, content } of assignments)
+    if (!(await fillField(field, content, formDict, fonts))) cut.add(field.name);
+  if (redraw) await drawUndrawn(fields, formDict, fonts);
+  await fonts.embed();
+  return { bytes: await writePdf(file), warnings: [...cut].slice(0, MAX_WARNINGS).map(cutWarning) };
+}
+
+/** Names come from the file; a database takes no NUL. */
+function cutWarning(name: string): string {
+  const shown = name.replace(/[\p{Cc}\p{Cs}]/gu, '?');
+  return `The value of ${shown} is too long for its field: the document shows only a part of it.`;
+}
+
+function describe(field: PdfField): PdfTemplateField {
+  const button = field.kind === 'checkbox' || field.kind === 'radio';
+  return {
+    id: field.name,
+    kind: field.kind,
+    required: hasFlag(field, FieldFlag.required),
+    options: button ? buttonChoices(field) : optionsOf(field).map(({ value }) => value),
+    maxLength: field.kind === 'text' ? inheritedNumber(field.dict, 'MaxLen') : null,
+  };
+}
+
+function assign(fields: PdfField[], values: FillValues): Assignment[] {
+  const problems: PdfValueProblem[] = [];
+  const assignments: Assignment[] = [];
+  for (const field of fields) {
+    if (field.kind === 'signature' || field.kind === 'button') continue;
+    const value = valueFor(field, values);
+    if (value === undefined) continue;
+    const checked = checkValue(field, value);
+    if ('path' in checked) problems.push(checked);
+    else assignments.push({ field, content: checked });
+  }
+  if (problems.length > 0) throw new PdfFillError('invalid_field_value', problems[0]?.message ?? '', unique(problems));
+  return assignments;
+}
+
+/** The field's own value, or its default text with the placeholders in it replaced; undefined leaves it as it is. */
+function valueFor(field: PdfField, values: FillValues): FillValue {
+  if (Object.hasOwn(values, field.name)) return values[field.name];
+  if (placeholdersIn(field).length === 0) return undefined;
+  const text = textOf(inherited(field.dict, 'V')) ?? '';
+  return text.replace(PLACEHOLDER, (tag: string, id: string) =>
+    RESERVED.includes(id) ? tag : toText(Object.hasOwn(values, id) ? values[id] : null),
+  );
+}
+
+function placeholdersIn(field: PdfField): string[] {
+  if (field.kind !== 'text') return [];
+  const text = textOf(inherited(field.dict, 'V')) ?? '';
+  const ids = [...text.matchAll(PLACEHOLDER)].map(([, id = '']) => id);
+  return ids.filter((id) => !RESERVED.includes(id));
+}
+
+/** False when the field is too small to show its value. */
+async function fillField(field: PdfField, content: FieldContent, form: PDFDict, fonts: FontSet): Promise<boolean> {
+  storeValue(field, content);
+  if (content.type === 'text') return drawText(field, content.text, form, fonts);
+  if (content.type === 'choice' && field.kind !== 'listbox')
+    return drawText(field, content.chosen[0]?.label ?? '', form, fonts);
+  if (content.type === 'state') drawMissingStates(field, form, fonts);
+  else
+    await drawList(
+      field,
+      content.chosen.map(({ value }) => value),
+      form,
+      fonts,
+    );
+  return true;
+}
+
+/** A form that asked its viewer to draw everything gets what it lacks, because that request is withdrawn. */
+async function drawUndrawn(fields: PdfField[], form: PDFDict, fonts: FontSet): Promise<void> {
+  for (const field of fields) {
+    if (field.widgets.every((widget) => dictOf(widget, 'AP') !== null)) continue;
+    if (field.kind === 'checkbox' || field.kind === 'radio') drawMissingStates(field, form, fonts);
+    const stored = storedTexts(inherited(field.dict, 'V'));
+    if (field.kind === 'listbox') await drawList(field, stored, form, fonts);
+    if (field.kind === 'text') await drawText(field, stored[0] ?? '', form, fonts);
+    if (field.kind === 'dropdown')
+      await drawText(
+        field,
+        optionsOf(field).find(({ value }) => value === stored[0])?.label ?? stored[0] ?? '',
+        form,
+        fonts,
+      );
+  }
+}
+
+function storedTexts(value: PDFObject | undefined): string[] {
+  const entries =
+    value instanceof PDFArray ? Array.from({ length: value.size() }, (_, index) => value.lookup(index)) : [value];
+  return entries.map(textOf).filter((text) => text !== null);
+}
+
+/**
+ * XFA would be shown instead of the filled fields, and usage rights and certification of the template end with any
+ * change; fields that only a page listed join the form.
+ */
+function tidyForm(file: PdfFile, form: PDFDict, fields: PdfField[]): void {
+  form.delete(PDFName.of('XFA'));
+  form.delete(PDFName.of('NeedAppearances'));
+  file.catalog.delete(PDFName.of('NeedsRendering'));
+  file.catalog.delete(PDFName.of('Perms'));
+  const listed = arrayOf(form, 'Fields') ?? PDFArray.withContext(file.context);
+  const known = new Set(listed.asArray().map((entry) => file.context.lookup(entry)));
+  const refs = new Map(
+    file.context.enumerateIndirectObjects().map(([ref, object]): [PDFObject, PDFRef] => [object, ref]),
+  );
+  for (const root of new Set(fields.map(({ dict }) => topOf(dict))))
+    if (!known.has(root)) listed.push(refs.get(root) ?? root);
+  form.set(PDFName.of('Fields'), listed);
+}
+
+function topOf(dict: PDFDict): PDFDict {
+  let node = dict;
+  for (let parent = dictOf(node, 'Parent'), depth = 0; parent && depth < 64; parent = dictOf(node, 'Parent'), depth++)
+    node = parent;
+  return node;
+}
+
+function addForm(file: PdfFile): PDFDict {
+  const form = file.context.obj({ Fields: [] });
+  file.catalog.set(PDFName.of('AcroForm'), form);
+  return form;
+}
+
+function unique(problems: PdfValueProblem[]): PdfValueProblem[] {
+  return [...new Map(problems.map((problem) => [problem.path, problem])).values()];
+}

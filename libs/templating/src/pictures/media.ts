@@ -1,0 +1,110 @@
+import {
+  appendChildren,
+  CONTENT_TYPES_PART,
+  type NewRelationship,
+  type Package,
+  type PackageEntry,
+  packEntry,
+  relationshipsPart,
+  withRelationships,
+} from '@app/formats';
+import type { MediaSink, PlacedImage } from '../language/dialect';
+import type { ImageValue } from '../field-values';
+import { type ImageFormat, readImage } from './image-size';
+
+const IMAGE_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
+const EXTENSIONS: Record<ImageFormat, string> = { png: 'png', jpeg: 'jpg' };
+/** Numbers of added drawings start high, so that they meet no number of the template's own. */
+const FIRST_NUMBER = 900_000;
+
+interface StoredImage {
+  readonly part: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part to add to a package, with its content type and what it links to. */
+export interface NewPart {
+  readonly part: string;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+}
+
+/** What filling adds to a package beside changed parts: pictures, other parts, and their relationships. */
+export class Additions {
+  private readonly images = new Map<ImageValue, StoredImage>();
+  private readonly parts: NewPart[] = [];
+  private readonly relationships = new Map<string, NewRelationship[]>();
+  private count = 0;
+
+  constructor(
+    private readonly pkg: Package,
+    private readonly mediaFolder: string,
+  ) {}
+
+  /** Where the pictures of one part go. */
+  sink(part: string): MediaSink {
+    return { pending: [], add: (image) => this.addImage(part, image) };
+  }
+
+  addPart(part: NewPart): void {
+    this.parts.push(part);
+  }
+
+  /** Links a part to another and returns the relationship's id. */
+  relate(from: string, type: string, target: string): string {
+    const list = this.relationships.get(from) ?? [];
+    const id = `fill${list.length + 1}`;
+    this.relationships.set(from, [...list, { id, type, target }]);
+    return id;
+  }
+
+  /** Changed and new entries: media, relationships and content types; nothing when nothing was added. */
+  entries(changed: ReadonlyMap<string, PackageEntry>): PackageEntry[] {
+    if (this.relationships.size === 0 && this.parts.length === 0) return [];
+    const media = [...this.images.values()];
+    const added = [...media, ...this.parts];
+    const types = added.map(
+      ({ part, contentType }) =>
+        `<Override xmlns="http://schemas.openxmlformats.org/package/2006/content-types" PartName="/${part}" ContentType="${contentType}"/>`,
+    );
+    const contentTypes = appendChildren(this.pkg.text(CONTENT_TYPES_PART), 'Types', types.join(''));
+    return [
+      ...added.filter(({ part }) => !changed.has(part)).map(({ part, bytes }) => packEntry(part, bytes)),
+      ...[...this.relationships].map(([part, list]) => this.relationshipsEntry(relationshipsPart(part), list)),
+      packEntry(CONTENT_TYPES_PART, Buffer.from(contentTypes, 'utf8')),
+    ];
+  }
+
+  private addImage(part: string, image: ImageValue): PlacedImage {
+    const stored = this.store(image);
+    const known = this.relationships.get(part)?.find(({ target }) => target === stored.part);
+    const relationshipId = known?.id ?? this.relate(part, IMAGE_TYPE, stored.part);
+    return { relationshipId, number: FIRST_NUMBER + ++this.count, width: stored.width, height: stored.height };
+  }
+
+  private store(image: ImageValue): StoredImage {
+    const known = this.images.get(image);
+    if (known) return known;
+    const { format, width, height } = readImage(image);
+    const part = this.freeName((number) => `${this.mediaFolder}/filled${number}.${EXTENSIONS[format]}`);
+    const stored = { part, contentType: `image/${format}`, bytes: image.bytes, width, height };
+    this.images.set(image, stored);
+    return stored;
+  }
+
+  /** A part name that neither the template nor another addition bears. */
+  freeName(nameOf: (number: number) => string): string {
+    const taken = new Set([...this.images.values(), ...this.parts].map(({ part }) => part));
+    let number = 1;
+    while (this.pkg.has(nameOf(number)) || taken.has(nameOf(number))) number++;
+    return nameOf(number);
+  }
+
+  private relationshipsEntry(name: string, list: readonly NewRelationship[]): PackageEntry {
+    const text = this.pkg.has(name) ? this.pkg.text(name) : null;
+    return packEntry(name, Buffer.from(withRelationships(text, list), 'utf8'));
+  }
+}

@@ -1,0 +1,136 @@
+import { attribute, attributeOf, parseCorner, parseXml, type XmlElement } from '@app/formats';
+import type { PartSource } from '../language/dialect';
+import { nestRows, type RowNode, type SheetRow, type TaggedCell } from './sheet-rows';
+import { mayHoldTags } from '../language/tag';
+import { type CellText, compileCellText } from './sheet-text';
+
+/** A worksheet with placeholders: its rows under their loops, and the text before and after them. */
+export interface SheetModel {
+  readonly part: string;
+  readonly source: string;
+  /** Where the rows begin and end in the source. */
+  readonly from: number;
+  readonly to: number;
+  readonly nodes: readonly RowNode[];
+  readonly cells: readonly TaggedCell[];
+}
+
+/** The texts of shared strings that hold placeholders, by the string's index. */
+export type SharedTexts = ReadonlyMap<number, CellText>;
+
+/** Reads a worksheet; null when no cell of it shows a placeholder. Throws TemplateError. */
+export function readSheet(part: string, source: string, shared: SharedTexts): SheetModel | null {
+  const root = parseXml(source, part);
+  const data = root.children.find((child) => child.name === 'sheetData');
+  if (!data) return null;
+  const rows = new RowReader({ part, source, root }, shared).rows(data);
+  const cells = rows.flatMap((row) => row.cells);
+  return cells.length === 0
+    ? null
+    : { part, source, from: data.openEnd, to: data.closeStart, nodes: nestRows(rows), cells };
+}
+
+/** The places of the cells that show placeholders, found without reading the sheet as a tree. */
+export function taggedPlaces(source: string, shared: SharedTexts): { row: number; column: number }[] {
+  const places: { row: number; column: number }[] = [];
+  const cells = /<((?:[\w.-]+:)?)c(\s[^<>]*)>/g;
+  for (let match = cells.exec(source); match; match = cells.exec(source)) {
+    const [tag, prefix, attributes = ''] = match;
+    if (attributes.endsWith('/')) continue;
+    const end = source.indexOf(`</${prefix}c>`, cells.lastIndex);
+    if (end === -1) break;
+    if (isTagged(tag, source.slice(cells.lastIndex, end), shared)) {
+      const { row, column } = parseCorner(attributeOf(tag, 'r') ?? '');
+      places.push({ row: row ?? 0, column: column ?? 0 });
+    }
+    cells.lastIndex = end;
+  }
+  return places;
+}
+
+function isTagged(tag: string, content: string, shared: SharedTexts): boolean {
+  const type = attributeOf(tag, 't');
+  if (type === 's') return shared.has(Number(/v>\s*(\d+)\s*</.exec(content)?.[1]));
+  return (type === 'inlineStr' || type === 'str') && mayHoldTags(content);
+}
+
+class RowReader {
+  private paragraph = 0;
+
+  constructor(
+    private readonly part: PartSource,
+    private readonly shared: SharedTexts,
+  ) {}
+
+  rows(data: XmlElement): SheetRow[] {
+    let number = 0;
+    return data.children
+      .filter((child) => child.name === 'row')
+      .map((row) => {
+        number = Number.parseInt(attribute(this.part.source, row, 'r') ?? '', 10) || number + 1;
+        return this.row(row, number);
+      });
+  }
+
+  private row(row: XmlElement, number: number): SheetRow {
+    let column = 0;
+    const tagged: TaggedCell[] = [];
+    let hasOther = false;
+    for (const cell of row.children.filter((child) => child.name === 'c')) {
+      column = parseCorner(attribute(this.part.source, cell, 'r') ?? '').column ?? column + 1;
+      const read = this.cell(cell, column);
+      if (read) tagged.push(read);
+      else hasOther ||= cell.children.length > 0;
+    }
+    const isMarker =
+      !hasOther && tagged.some(({ text }) => text.open.length > 0) && tagged.every(({ text }) => isBlank(text));
+    return { number, start: row.start, end: row.end, cells: tagged, isMarker };
+  }
+
+  private cell(cell: XmlElement, column: number): TaggedCell | null {
+    const { source } = this.part;
+    const type = attribute(source, cell, 't');
+    const child = (name: string): XmlElement | undefined => cell.children.find((candidate) => candidate.name === name);
+    const [formula, value, inline] = [child('f'), child('v'), child('is')];
+    if (type === 's' && value) {
+      const text = this.shared.get(Number(source.slice(value.openEnd, value.closeStart)));
+      return text ? this.tagged(cell, column, text, 'shared', source.slice(value.openEnd, value.closeStart)) : null;
+    }
+    const holder = type === 'inlineStr' ? inline : type === 'str' ? value : undefined;
+    if (!holder) return null;
+    const text = compileCellText({ ...this.part, root: holder, firstParagraph: ++this.paragraph });
+    if (!text) return null;
+    return this.tagged(
+      cell,
+      column,
+      text,
+      formula ? 'formula' : 'inline',
+      formula ? source.slice(cell.openEnd, holder.start) : holder.name,
+    );
+  }
+
+  private tagged(
+    cell: XmlElement,
+    column: number,
+    text: CellText,
+    keep: TaggedCell['keep'],
+    inner: string,
+  ): TaggedCell {
+    const { source } = this.part;
+    const startTag = source.slice(cell.start + 1 + cell.rawName.length, cell.openEnd).replace(/\/?>$/, '');
+    return {
+      start: cell.start,
+      end: cell.end,
+      column,
+      text,
+      keep,
+      inner,
+      prefix: cell.rawName.slice(0, -1),
+      attributes: startTag.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, ''),
+      style: Number.parseInt(attribute(source, cell, 's') ?? '0', 10) || 0,
+    };
+  }
+}
+
+const isBlank = ({ program }: CellText): boolean =>
+  program.every((node) => typeof node === 'string' && node.replace(/<[^<>]*>/g, '').trim() === '');

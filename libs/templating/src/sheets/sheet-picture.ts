@@ -1,0 +1,65 @@
+import { fitWithin, naturalExtent } from '../pictures/image-size';
+import type { Additions } from '../pictures/media';
+import { appendChildren, type Package, readRelationships } from '@app/formats';
+import type { CellPicture } from './sheet-fill';
+import { boxGeometry, description } from '../pictures/word-picture';
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const NAMESPACES =
+  'xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing" ' +
+  `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${OFFICE}"`;
+const EMPTY_DRAWING = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<xdr:wsDr ${NAMESPACES}></xdr:wsDr>`;
+const DRAWING_TYPE = 'application/vnd.openxmlformats-officedocument.drawing+xml';
+/** A picture in a sheet covers at most this many EMU either way (500 pixels). */
+const MAX_SIDE = 4_762_500;
+
+/** Elements of a worksheet that follow its drawing (ISO/IEC 29500-1, 18.3.1.99). */
+const AFTER_DRAWING =
+  /<(?:[\w.-]+:)?(?:legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)\b|<\/(?:[\w.-]+:)?worksheet\s*>/;
+
+/**
+ * Anchors pictures at cells of a sheet, in the drawing that it has or in a new one. `texts` holds the parts as filled so far
+ * and takes the changed ones.
+ */
+export function addPictures(
+  pkg: Package,
+  sheet: string,
+  pictures: readonly CellPicture[],
+  texts: Map<string, string>,
+  additions: Additions,
+): void {
+  if (pictures.length === 0) return;
+  const known = readRelationships(pkg, sheet).find(({ kind }) => kind === 'drawing')?.target;
+  const drawing = known ?? newDrawing(sheet, texts, additions);
+  const text = known ? (texts.get(known) ?? pkg.text(known)) : EMPTY_DRAWING;
+  const sink = additions.sink(drawing);
+  const anchors = pictures.map((picture) => anchorMarkup(picture, sink.add(picture.image)));
+  const filled = appendChildren(text, 'wsDr', anchors.join(''));
+  if (known) texts.set(known, filled);
+  else additions.addPart({ part: drawing, contentType: DRAWING_TYPE, bytes: Buffer.from(filled, 'utf8') });
+}
+
+function newDrawing(sheet: string, texts: Map<string, string>, additions: Additions): string {
+  const drawing = additions.freeName((number) => `xl/drawings/filled${number}.xml`);
+  const id = additions.relate(sheet, `${OFFICE}/drawing`, drawing);
+  const text = texts.get(sheet) ?? '';
+  const prefix = /<([\w.-]+:)?worksheet[\s>]/.exec(text)?.[1] ?? '';
+  texts.set(
+    sheet,
+    text.replace(AFTER_DRAWING, (following) => `<${prefix}drawing xmlns:r="${OFFICE}" r:id="${id}"/>${following}`),
+  );
+  return drawing;
+}
+
+function anchorMarkup(
+  { image, row, column }: CellPicture,
+  placed: ReturnType<ReturnType<Additions['sink']>['add']>,
+): string {
+  const extent = fitWithin(naturalExtent(placed), { cx: MAX_SIDE, cy: MAX_SIDE });
+  return (
+    `<xdr:oneCellAnchor ${NAMESPACES}><xdr:from><xdr:col>${column - 1}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +
+    `<xdr:ext cx="${extent.cx}" cy="${extent.cy}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${placed.number}" name="Picture ${placed.number}"${description(image)}/>` +
+    `<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="${placed.relationshipId}"/>` +
+    `<a:stretch><a:fillRect/></a:stretch></xdr:blipFill><xdr:spPr>${boxGeometry(extent)}</xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>`
+  );
+}

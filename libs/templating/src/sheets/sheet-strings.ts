@@ -1,0 +1,48 @@
+import { type Package, parseXml, withoutCdata } from '@app/formats';
+import { type Output, render } from '../language/program';
+import type { Scope } from '../language/scope';
+import { type CellText, compileCellText } from './sheet-text';
+import { mayHoldTags } from '../language/tag';
+
+interface TaggedString {
+  readonly index: number;
+  readonly from: number;
+  readonly to: number;
+  readonly text: CellText;
+}
+
+/** The shared strings of a workbook, those with placeholders compiled. */
+export class SharedStrings {
+  readonly texts: ReadonlyMap<number, CellText>;
+
+  private constructor(
+    readonly part: string,
+    private readonly source: string,
+    private readonly strings: readonly TaggedString[],
+  ) {
+    this.texts = new Map(strings.map(({ index, text }) => [index, text]));
+  }
+
+  /** Reads the table of strings; null when it holds no placeholder. Throws TemplateError for placeholders that make no sense. */
+  static read(pkg: Package, part: string | null): SharedStrings | null {
+    const source = part && pkg.has(part) ? withoutCdata(pkg.text(part)) : '';
+    if (!part || !mayHoldTags(source)) return null;
+    const items = parseXml(source, part).children.filter((child) => child.name === 'si');
+    const strings = items.flatMap((root, index): TaggedString[] => {
+      const text = compileCellText({ part, source, root, firstParagraph: index + 1 });
+      return text ? [{ index, from: root.openEnd, to: root.closeStart, text }] : [];
+    });
+    return strings.length === 0 ? null : new SharedStrings(part, source, strings);
+  }
+
+  /** Writes the table; `isUnused` tells which strings no cell refers to any more: they become empty. */
+  write(scope: Scope, out: Output, isUnused: (index: number) => boolean): void {
+    let cursor = 0;
+    for (const { index, from, to, text } of this.strings) {
+      out.write(this.source.slice(cursor, from));
+      if (!isUnused(index)) render(text.program, scope, out);
+      cursor = to;
+    }
+    out.write(this.source.slice(cursor));
+  }
+}

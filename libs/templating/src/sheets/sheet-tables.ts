@@ -1,0 +1,30 @@
+import { toText } from '../field-values';
+import { decodeText, escapeXml, type Package, readRelationships } from '@app/formats';
+import type { Scope } from '../language/scope';
+import { findTags } from '../language/tag';
+
+const COLUMN_NAME = /(<(?:[\w.-]+:)?tableColumn\s[^<>]*?\bname=["'])([^"']*\{\{[^"']*)(["'])/g;
+
+/** The tables of a sheet whose column names hold placeholders: they have to read like the cells of their header row. */
+export function taggedTables(pkg: Package, sheet: string): string[] {
+  const targets = readRelationships(pkg, sheet).filter(({ kind }) => kind === 'table');
+  return targets.flatMap(({ target }) =>
+    target !== null && pkg.has(target) && pkg.text(target).includes('{{') ? [target] : [],
+  );
+}
+
+/** A table with its column names filled. */
+export function fillTable(text: string, scope: Scope): string {
+  return text.replace(
+    COLUMN_NAME,
+    (_, start: string, name: string, end: string) => start + escapeXml(fillName(decodeText(name), scope)) + end,
+  );
+}
+
+function fillName(name: string, scope: Scope): string {
+  const tags = findTags(name).filter(({ kind }) => kind === 'value');
+  return tags.reduceRight(
+    (text, tag) => text.slice(0, tag.start) + toText(scope.resolve(tag.name)) + text.slice(tag.end),
+    name,
+  );
+}

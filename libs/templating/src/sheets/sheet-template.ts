@@ -1,0 +1,139 @@
+import type { FillValues } from '../field-values';
+import { type ParsedTemplate, uniqueFields } from '../filler';
+import { Additions } from '../pictures/media';
+import {
+  type DirtySheet,
+  Package,
+  packEntry,
+  readWorkbook,
+  withoutCalcChain,
+  withoutCdata,
+  withoutSharedFormulas,
+  withoutStaleResults,
+  withRecalculation,
+  type Workbook,
+  type WorkbookSheet,
+  writePackage,
+} from '@app/formats';
+import { Output, outputBudget } from '../language/program';
+import { Scope } from '../language/scope';
+import { type FilledSheet, SheetFiller } from './sheet-fill';
+import { moveRelated } from './sheet-related';
+import { readSheet, type SheetModel, taggedPlaces } from './sheet-model';
+import { addPictures } from './sheet-picture';
+import { SharedStrings } from './sheet-strings';
+import { type FormatKind, readFormats } from './sheet-styles';
+import { fillTable, taggedTables } from './sheet-tables';
+import { replaced } from '../language/text-template';
+
+interface NamedModel {
+  readonly name: string;
+  readonly model: SheetModel;
+}
+
+/** An xlsx template: cells take values with their types, rows of loops are inserted, formulas are recalculated on opening. */
+export class SheetTemplate implements ParsedTemplate {
+  readonly type = 'xlsx';
+  readonly fields: ParsedTemplate['fields'];
+  readonly weight: number;
+  private readonly formats: readonly FormatKind[];
+  private readonly tables: readonly string[];
+
+  private constructor(
+    /** The package as every filled file has it, apart from the sheets and strings below. */
+    private readonly base: Package,
+    private readonly workbook: Workbook,
+    private readonly sheets: readonly NamedModel[],
+    private readonly strings: SharedStrings | null,
+  ) {
+    const inCells = sheets.flatMap(({ model }) => model.cells.flatMap((cell) => cell.text.fields));
+    const inStrings = [...(strings?.texts.values() ?? [])].flatMap((text) => text.fields);
+    this.fields = uniqueFields([...inCells, ...inStrings]);
+    this.formats = readFormats(base, workbook.styles);
+    this.tables = sheets.flatMap(({ model }) => taggedTables(base, model.part));
+    this.weight =
+      base.entries.reduce((sum, entry) => sum + entry.data.length, 0) +
+      sheets.reduce((sum, { model }) => sum + model.source.length, 0);
+  }
+
+  /** Reads a workbook. Throws TemplateError for bad XML and for placeholders that make no sense. */
+  static of(pkg: Package): SheetTemplate {
+    const workbook = readWorkbook(pkg);
+    const strings = SharedStrings.read(pkg, workbook.strings);
+    const sources = workbook.sheets.map((sheet) => readSource(pkg, sheet, strings));
+    if (!strings && sources.every(({ dirty }) => dirty.length === 0)) return new SheetTemplate(pkg, workbook, [], null);
+
+    const fresh = withoutStaleResults(sources);
+    const fixed = new Map(withoutCalcChain(pkg, workbook).map(({ part, text }) => [part, text]));
+    fixed.set(workbook.part, withRecalculation(workbook.text));
+    const sheets: NamedModel[] = [];
+    sources.forEach(({ name, part, dirty, original }, index) => {
+      const source = fresh[index] as string;
+      const model = dirty.length > 0 ? readSheet(part, source, strings?.texts ?? new Map()) : null;
+      if (model) sheets.push({ name, model });
+      else if (source !== original) fixed.set(part, source);
+    });
+    return new SheetTemplate(withTexts(pkg, fixed, workbook.calcChain), workbook, sheets, strings);
+  }
+
+  fill(values: FillValues): Buffer {
+    const scope = Scope.of(values);
+    const additions = new Additions(this.base, 'xl/media');
+    const out = new Output(additions.sink(''), outputBudget());
+    const context = { formats: this.formats, epoch1904: this.workbook.epoch1904, out };
+    const filled = this.sheets.map(({ name, model }) => ({
+      name,
+      part: model.part,
+      ...new SheetFiller(model, name, context).fill(scope),
+    }));
+
+    const texts = new Map(filled.map(({ part, text }) => [part, text]));
+    for (const sheet of filled) if (sheet.layout) moveRelated(this.base, this.workbook, sheet, sheet.layout, texts);
+    this.fillTables(scope, texts);
+    for (const { part, pictures } of filled) addPictures(this.base, part, pictures, texts, additions);
+    this.writeStrings(scope, out, filled, texts);
+
+    const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
+    for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
+    return writePackage(replaced(this.base.entries, changed));
+  }
+
+  private fillTables(scope: Scope, texts: Map<string, string>): void {
+    for (const table of this.tables) texts.set(table, fillTable(texts.get(table) ?? this.base.text(table), scope));
+  }
+
+  private writeStrings(scope: Scope, out: Output, filled: readonly FilledSheet[], texts: Map<string, string>): void {
+    if (!this.strings) return;
+    const referred = new Set(
+      this.sheets.flatMap(({ model }) =>
+        model.cells.flatMap((cell) => (cell.keep === 'shared' ? [Number(cell.inner)] : [])),
+      ),
+    );
+    const kept = new Set(filled.flatMap((sheet) => [...sheet.keptStrings]));
+    const table = out.fork();
+    this.strings.write(scope, table, (index) => referred.has(index) && !kept.has(index));
+    texts.set(this.strings.part, table.toString());
+  }
+}
+
+interface SheetSource extends DirtySheet {
+  readonly part: string;
+  readonly original: string;
+}
+
+function readSource(pkg: Package, { name, part }: WorkbookSheet, strings: SharedStrings | null): SheetSource {
+  const original = withoutCdata(pkg.text(part));
+  return {
+    name,
+    part,
+    original,
+    source: withoutSharedFormulas(original),
+    dirty: taggedPlaces(original, strings?.texts ?? new Map()),
+  };
+}
+
+/** A package with other texts in some parts, and without one part. */
+function withTexts(pkg: Package, texts: ReadonlyMap<string, string>, dropped: string | null): Package {
+  const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
+  return new Package(replaced(pkg.entries, changed).filter(({ name }) => name !== dropped));
+}
