@@ -1,9 +1,9 @@
 import type { Dialect, PartSource } from './dialect';
-import { buildProgram, type Block, type Edit, RANK } from './edits';
-import { LoopPlacer, rangeInFirstPiece } from './loop-place';
+import { buildTemplate, type Block, type Edit, RANK } from './source-edits';
+import { LoopEdits, rangeInFirstPiece } from './loop-edits';
 import { type Paragraph, readParagraphs, sourceOffset } from './paragraph';
 import { pairTags, type PlacedTag, placeTags, type TagPair } from './placed-tag';
-import type { Program, ProgramNode } from './program';
+import type { TemplateNode, TemplateNodes } from './template-nodes';
 import { CURRENT_ITEM } from './tag';
 import { attribute, closest, type XmlElement } from '@app/formats';
 
@@ -16,7 +16,7 @@ export interface TemplateField {
 /** One part of a package, compiled; `fields` in document order, with repetitions. */
 export interface CompiledPart {
   readonly part: string;
-  readonly program: Program;
+  readonly nodes: TemplateNodes;
   readonly fields: readonly TemplateField[];
 }
 
@@ -26,7 +26,7 @@ export function compileElement(part: PartSource, dialect: Dialect): CompiledPart
   const tags = placeTags(paragraphs, part.part);
   if (tags.length === 0) return null;
   const edits = tagsToEdits(part, dialect, paragraphs, tags, pairTags(tags));
-  return { part: part.part, program: buildProgram(part.source, edits), fields: tags.flatMap(fieldOf) };
+  return { part: part.part, nodes: buildTemplate(part.source, edits), fields: tags.flatMap(fieldOf) };
 }
 
 /** The changes that tags make to a part, given which of them belong together. */
@@ -37,7 +37,7 @@ export function tagsToEdits(
   tags: readonly PlacedTag[],
   pairs: readonly TagPair[],
 ): Edit[] {
-  const loops = new LoopPlacer(part, dialect, paragraphs, tags, pairs);
+  const loops = new LoopEdits(part, dialect, paragraphs, tags, pairs);
   return [
     ...pairs.flatMap((pair) => loops.edits(pair)),
     ...tags.flatMap((tag) => tagEdits(tag, part, dialect)),
@@ -60,7 +60,7 @@ function tagEdits(placed: PlacedTag, part: PartSource, dialect: Dialect): Edit[]
     const { element } = piece;
     if (!piece.isText) return { kind: 'remove', at: element.start, end: element.end, rank: RANK.text };
     const first = index === 0;
-    const node: ProgramNode | undefined =
+    const node: TemplateNode | undefined =
       first && tag.kind === 'value' ? { kind: 'value', name: tag.name, slot: dialect.slot(element, part) } : undefined;
     const range = first
       ? rangeInFirstPiece(placed, part.source)
@@ -103,7 +103,7 @@ function rowEdits(tags: readonly PlacedTag[], dialect: Dialect): Edit[] {
   });
 }
 
-const directNames = (body: Program): string[] => [
+const directNames = (body: TemplateNodes): string[] => [
   ...new Set(
     body.flatMap((node) =>
       typeof node !== 'string' && node.kind === 'value' && node.name !== CURRENT_ITEM ? [node.name] : [],

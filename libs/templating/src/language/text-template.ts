@@ -21,8 +21,9 @@ import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../filler';
 import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
-import { Output, outputBudget, render } from './program';
-import { Scope } from './scope';
+import { Output, outputBudget } from './output';
+import { render } from './render';
+import { Context } from './context';
 import { mayHoldTags } from './tag';
 import { WORD } from '../dialects/word-dialect';
 
@@ -62,13 +63,13 @@ export class TextTemplate implements ParsedTemplate {
   }
 
   fill(values: FillValues): Buffer {
-    const scope = Scope.of(values);
+    const context = Context.of(values);
     const budget = outputBudget();
     const additions = new Additions(this.pkg, MEDIA_FOLDERS[this.type]);
     const changed = new Map<string, PackageEntry>();
     for (const part of this.parts) {
       const out = new Output(additions.sink(part.part), budget);
-      render(part.program, scope, out);
+      render(part.nodes, context, out);
       changed.set(part.part, packEntry(part.part, encodeXml(out.toString(), part.encoding), part.time));
     }
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);

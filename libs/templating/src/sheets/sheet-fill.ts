@@ -1,8 +1,8 @@
-import { type CellContext, cellMarkup } from './cell-markup';
+import { type SheetTarget, cellMarkup } from './cell-markup';
 import type { ImageValue } from '../field-values';
-import { rowsOf, TURN_COST, turnsOf } from '../language/program';
+import { ITERATION_COST, iterationsOf, rowsOf } from '../language/render';
 import { RowLayout, sheetLayout } from './row-layout';
-import type { Scope } from '../language/scope';
+import type { Context } from '../language/context';
 import { moveRow, moveSurroundings } from './sheet-move';
 import type { SheetModel } from './sheet-model';
 import type { PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
@@ -38,26 +38,26 @@ export class SheetFiller {
   private readonly rows: FilledRow[] = [];
   private readonly pictures: CellPicture[] = [];
   private readonly keptStrings = new Set<number>();
-  private readonly context: CellContext;
+  private readonly target: SheetTarget;
   private pictureRow = 0;
 
   constructor(
     private readonly sheet: SheetModel,
     private readonly sheetName: string,
-    context: Omit<CellContext, 'addPicture' | 'keepString'>,
+    target: Omit<SheetTarget, 'addPicture' | 'keepString'>,
   ) {
-    this.context = {
-      ...context,
+    this.target = {
+      ...target,
       addPicture: (image, column) => this.pictures.push({ image, row: this.pictureRow, column }),
       keepString: (index) => this.keptStrings.add(index),
     };
   }
 
   /** Throws TemplateError `too_many_rows`, `value_too_long`, `output_too_large`. */
-  fill(scope: Scope): FilledSheet {
+  fill(context: Context): FilledSheet {
     const { source, from, to, nodes } = this.sheet;
     const layout = sheetLayout();
-    this.emit(nodes, scope, layout, true);
+    this.emit(nodes, context, layout, true);
     const { pictures, keptStrings } = this;
     if (layout.isUnchanged) {
       const text = source.slice(0, from) + this.rows.map(({ markup }) => markup).join('') + source.slice(to);
@@ -70,52 +70,54 @@ export class SheetFiller {
     return { text: `${head}${rows.join('')}${tail}`, layout, pictures, keptStrings };
   }
 
-  private emit(nodes: readonly RowNode[], scope: Scope, layout: RowLayout, isTop: boolean): void {
+  private emit(nodes: readonly RowNode[], context: Context, layout: RowLayout, isTop: boolean): void {
     for (const node of nodes) {
-      if (node.kind === 'loop') this.emitLoop(node, scope, layout, isTop);
-      else this.emitRow(node, scope, layout, isTop);
+      if (node.kind === 'loop') this.emitLoop(node, context, layout, isTop);
+      else this.emitRow(node, context, layout, isTop);
     }
   }
 
-  private emitRow({ row, names }: PlainRow, scope: Scope, layout: RowLayout, isTop: boolean): void {
+  private emitRow({ row, names }: PlainRow, context: Context, layout: RowLayout, isTop: boolean): void {
     if (row.isMarker) return layout.drop(row.number);
-    const scopes = names.length === 0 ? [scope] : rowsOf(names, scope);
-    if (scopes.length === 1 && scopes[0] === scope) return this.place(row, scope, layout, isTop);
-    layout.repeat({ from: row.number, to: row.number }, scopes.length, (copy, index) =>
-      this.place(row, scopes[index] as Scope, copy, false),
+    const contexts = names.length === 0 ? [context] : rowsOf(names, context);
+    if (contexts.length === 1 && contexts[0] === context) return this.place(row, context, layout, isTop);
+    layout.repeat({ from: row.number, to: row.number }, contexts.length, (copy, index) =>
+      this.place(row, contexts[index] as Context, copy, false),
     );
   }
 
-  private emitLoop(loop: RowLoop, scope: Scope, layout: RowLayout, isTop: boolean): void {
-    const turns = turnsOf(loop, scope.resolve(loop.name), scope);
-    if (turns.length === 0) return this.blank(loop.children, layout);
-    if (turns.length === 1 && turns[0] === scope) return this.emit(loop.children, scope, layout, isTop);
-    layout.repeat(loop, turns.length, (copy, index) => this.emit(loop.children, turns[index] as Scope, copy, false));
+  private emitLoop(loop: RowLoop, context: Context, layout: RowLayout, isTop: boolean): void {
+    const iterations = iterationsOf(loop, context.resolve(loop.name), context);
+    if (iterations.length === 0) return this.blank(loop.children, layout);
+    if (iterations.length === 1 && iterations[0] === context) return this.emit(loop.children, context, layout, isTop);
+    layout.repeat(loop, iterations.length, (copy, index) =>
+      this.emit(loop.children, iterations[index] as Context, copy, false),
+    );
   }
 
-  private place(row: SheetRow, scope: Scope, layout: RowLayout, isTop: boolean): void {
+  private place(row: SheetRow, context: Context, layout: RowLayout, isTop: boolean): void {
     const to = layout.place(row.number);
     if (to > MAX_ROWS)
       throw new TemplateError('too_many_rows', `The sheet "${this.sheetName}" would have more than ${MAX_ROWS} rows.`);
-    this.context.out.spend(TURN_COST);
+    this.target.out.spend(ITERATION_COST);
     this.pictureRow = to;
-    this.rows.push({ markup: this.rowMarkup(row, scope, isTop), from: row.number, to, layout });
+    this.rows.push({ markup: this.rowMarkup(row, context, isTop), from: row.number, to, layout });
   }
 
-  private rowMarkup(row: SheetRow, scope: Scope, isTop: boolean): string {
+  private rowMarkup(row: SheetRow, context: Context, isTop: boolean): string {
     const { source } = this.sheet;
     let markup = '';
     let cursor = row.start;
     for (const cell of row.cells) {
-      const filled = cellMarkup(cell, scope, isTop, this.context);
-      this.context.out.spend(filled.length);
+      const filled = cellMarkup(cell, context, isTop, this.target);
+      this.target.out.spend(filled.length);
       markup += source.slice(cursor, cell.start) + filled;
       cursor = cell.end;
     }
     return markup + source.slice(cursor, row.end);
   }
 
-  /** A loop without turns keeps its rows, empty, so that references to them stay good. */
+  /** A loop without iterations keeps its rows, empty, so that references to them stay good. */
   private blank(nodes: readonly RowNode[], layout: RowLayout): void {
     for (const node of nodes) {
       if (node.kind === 'loop') this.blank(node.children, layout);

@@ -132,5 +132,5 @@ class RowReader {
   }
 }
 
-const isBlank = ({ program }: CellText): boolean =>
-  program.every((node) => typeof node === 'string' && node.replace(/<[^<>]*>/g, '').trim() === '');
+const isBlank = ({ nodes }: CellText): boolean =>
+  nodes.every((node) => typeof node === 'string' && node.replace(/<[^<>]*>/g, '').trim() === '');

@@ -1,6 +1,7 @@
 import { type Package, parseXml, withoutCdata } from '@app/formats';
-import { type Output, render } from '../language/program';
-import type { Scope } from '../language/scope';
+import type { Output } from '../language/output';
+import { render } from '../language/render';
+import type { Context } from '../language/context';
 import { type CellText, compileCellText } from './sheet-text';
 import { mayHoldTags } from '../language/tag';
 
@@ -36,11 +37,11 @@ export class SharedStrings {
   }
 
   /** Writes the table; `isUnused` tells which strings no cell refers to any more: they become empty. */
-  write(scope: Scope, out: Output, isUnused: (index: number) => boolean): void {
+  write(context: Context, out: Output, isUnused: (index: number) => boolean): void {
     let cursor = 0;
     for (const { index, from, to, text } of this.strings) {
       out.write(this.source.slice(cursor, from));
-      if (!isUnused(index)) render(text.program, scope, out);
+      if (!isUnused(index)) render(text.nodes, context, out);
       cursor = to;
     }
     out.write(this.source.slice(cursor));

@@ -1,6 +1,6 @@
 import { toText } from '../field-values';
 import { decodeText, escapeXml, type Package, readRelationships } from '@app/formats';
-import type { Scope } from '../language/scope';
+import type { Context } from '../language/context';
 import { findTags } from '../language/tag';
 
 const COLUMN_NAME = /(<(?:[\w.-]+:)?tableColumn\s[^<>]*?\bname=["'])([^"']*\{\{[^"']*)(["'])/g;
@@ -14,17 +14,17 @@ export function taggedTables(pkg: Package, sheet: string): string[] {
 }
 
 /** A table with its column names filled. */
-export function fillTable(text: string, scope: Scope): string {
+export function fillTable(text: string, context: Context): string {
   return text.replace(
     COLUMN_NAME,
-    (_, start: string, name: string, end: string) => start + escapeXml(fillName(decodeText(name), scope)) + end,
+    (_, start: string, name: string, end: string) => start + escapeXml(fillName(decodeText(name), context)) + end,
   );
 }
 
-function fillName(name: string, scope: Scope): string {
+function fillName(name: string, context: Context): string {
   const tags = findTags(name).filter(({ kind }) => kind === 'value');
   return tags.reduceRight(
-    (text, tag) => text.slice(0, tag.start) + toText(scope.resolve(tag.name)) + text.slice(tag.end),
+    (text, tag) => text.slice(0, tag.start) + toText(context.resolve(tag.name)) + text.slice(tag.end),
     name,
   );
 }

@@ -15,8 +15,8 @@ import {
   type WorkbookSheet,
   writePackage,
 } from '@app/formats';
-import { Output, outputBudget } from '../language/program';
-import { Scope } from '../language/scope';
+import { Output, outputBudget } from '../language/output';
+import { Context } from '../language/context';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
 import { moveRelated } from './sheet-related';
 import { readSheet, type SheetModel, taggedPlaces } from './sheet-model';
@@ -77,32 +77,37 @@ export class SheetTemplate implements ParsedTemplate {
   }
 
   fill(values: FillValues): Buffer {
-    const scope = Scope.of(values);
+    const context = Context.of(values);
     const additions = new Additions(this.base, 'xl/media');
     const out = new Output(additions.sink(''), outputBudget());
-    const context = { formats: this.formats, epoch1904: this.workbook.epoch1904, out };
+    const target = { formats: this.formats, epoch1904: this.workbook.epoch1904, out };
     const filled = this.sheets.map(({ name, model }) => ({
       name,
       part: model.part,
-      ...new SheetFiller(model, name, context).fill(scope),
+      ...new SheetFiller(model, name, target).fill(context),
     }));
 
     const texts = new Map(filled.map(({ part, text }) => [part, text]));
     for (const sheet of filled) if (sheet.layout) moveRelated(this.base, this.workbook, sheet, sheet.layout, texts);
-    this.fillTables(scope, texts);
+    this.fillTables(context, texts);
     for (const { part, pictures } of filled) addPictures(this.base, part, pictures, texts, additions);
-    this.writeStrings(scope, out, filled, texts);
+    this.writeStrings(context, out, filled, texts);
 
     const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
     return writePackage(replaced(this.base.entries, changed));
   }
 
-  private fillTables(scope: Scope, texts: Map<string, string>): void {
-    for (const table of this.tables) texts.set(table, fillTable(texts.get(table) ?? this.base.text(table), scope));
+  private fillTables(context: Context, texts: Map<string, string>): void {
+    for (const table of this.tables) texts.set(table, fillTable(texts.get(table) ?? this.base.text(table), context));
   }
 
-  private writeStrings(scope: Scope, out: Output, filled: readonly FilledSheet[], texts: Map<string, string>): void {
+  private writeStrings(
+    context: Context,
+    out: Output,
+    filled: readonly FilledSheet[],
+    texts: Map<string, string>,
+  ): void {
     if (!this.strings) return;
     const referred = new Set(
       this.sheets.flatMap(({ model }) =>
@@ -111,7 +116,7 @@ export class SheetTemplate implements ParsedTemplate {
     );
     const kept = new Set(filled.flatMap((sheet) => [...sheet.keptStrings]));
     const table = out.fork();
-    this.strings.write(scope, table, (index) => referred.has(index) && !kept.has(index));
+    this.strings.write(context, table, (index) => referred.has(index) && !kept.has(index));
     texts.set(this.strings.part, table.toString());
   }
 }

@@ -1,9 +1,9 @@
 import { fieldOf, type TemplateField, tagsToEdits } from '../language/compile-part';
 import type { Dialect, PartSource } from '../language/dialect';
-import { buildProgram } from '../language/edits';
+import { buildTemplate } from '../language/source-edits';
 import { readParagraphs } from '../language/paragraph';
 import { pairTags, type PlacedTag, placeTags, type TagPair } from '../language/placed-tag';
-import type { Program } from '../language/program';
+import type { TemplateNodes } from '../language/template-nodes';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -26,7 +26,7 @@ export const SHEET_TEXT: Dialect = {
 /** The compiled text of a cell. */
 export interface CellText {
   /** Writes what stands inside `si` or `is` (or the characters inside `v`). */
-  readonly program: Program;
+  readonly nodes: TemplateNodes;
   readonly fields: readonly TemplateField[];
   /** Fields that it shows outside of loops of its own. */
   readonly names: readonly string[];
@@ -44,9 +44,9 @@ export function compileCellText(part: PartSource): CellText | null {
 
   const { own, open } = splitPairs(tags);
   const edits = tagsToEdits(part, SHEET_TEXT, paragraphs, tags, own);
-  const program = buildProgram(part.source, edits, part.root.openEnd, part.root.closeStart);
-  const names = program.flatMap((node) => (typeof node !== 'string' && node.kind === 'value' ? [node.name] : []));
-  return { program, fields: tags.flatMap(fieldOf), names, only: onlyField(tags, paragraphs[0]?.text ?? ''), open };
+  const nodes = buildTemplate(part.source, edits, part.root.openEnd, part.root.closeStart);
+  const names = nodes.flatMap((node) => (typeof node !== 'string' && node.kind === 'value' ? [node.name] : []));
+  return { nodes, fields: tags.flatMap(fieldOf), names, only: onlyField(tags, paragraphs[0]?.text ?? ''), open };
 }
 
 /** Loops within the cell, and the tags that are left for the cells around. */

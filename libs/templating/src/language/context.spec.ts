@@ -1,8 +1,8 @@
-import { Scope } from './scope';
+import { Context } from './context';
 
-describe('Scope', () => {
+describe('Context', () => {
   const values = { name: 'top', 'a.b': 'dotted', c: { d: { e: 1 } }, list: ['x', 'y'], other: ['o1', 'o2'] };
-  const top = Scope.of(values);
+  const top = Context.of(values);
 
   it('finds values by id, and members by path', () => {
     expect(top.resolve('name')).toBe('top');

@@ -1,4 +1,4 @@
-import type { Program, ProgramNode } from './program';
+import type { TemplateNode, TemplateNodes } from './template-nodes';
 import { TemplateError } from '@app/formats';
 
 /**
@@ -16,7 +16,7 @@ interface Placed {
 
 export interface RemoveEdit extends Placed {
   readonly kind: 'remove';
-  readonly node?: ProgramNode;
+  readonly node?: TemplateNode;
 }
 
 export interface OpenEdit extends Placed {
@@ -35,7 +35,7 @@ export interface CloseEdit extends Placed {
 
 /** What is repeated: `node` makes the finished node from the compiled body. */
 export interface Block {
-  readonly node: (body: Program) => ProgramNode;
+  readonly node: (body: TemplateNodes) => TemplateNode;
   /** The tag that a message names when the block does not fit the others. */
   readonly source: string;
 }
@@ -49,20 +49,20 @@ export const RANK = {
   text: 1000,
 } as const;
 
-/** The program that the edits make of a source, or of a stretch of it. Throws TemplateError `misplaced_loop` when blocks cross. */
-export function buildProgram(source: string, edits: readonly Edit[], from = 0, to = source.length): Program {
+/** The template nodes of a source (or of the range `from` to `to`) after its edits. Throws TemplateError `misplaced_loop` when blocks cross. */
+export function buildTemplate(source: string, edits: readonly Edit[], from = 0, to = source.length): TemplateNodes {
   const sorted = [...edits].sort((a, b) => a.at - b.at || a.rank - b.rank || a.end - b.end);
-  const builder = new ProgramBuilder(source, from, to);
+  const builder = new TemplateBuilder(source, from, to);
   for (const edit of sorted) builder.apply(edit);
   return builder.finish();
 }
 
 interface Frame {
   readonly block: Block | null;
-  readonly nodes: ProgramNode[];
+  readonly nodes: TemplateNode[];
 }
 
-class ProgramBuilder {
+class TemplateBuilder {
   private literal = '';
   private readonly frames: Frame[] = [{ block: null, nodes: [] }];
 
@@ -86,7 +86,7 @@ class ProgramBuilder {
     else this.close(edit);
   }
 
-  finish(): Program {
+  finish(): TemplateNodes {
     this.literal += this.source.slice(this.cursor, this.to);
     const frame = this.pop();
     if (frame.block) throw misplaced(frame.block);
@@ -108,7 +108,7 @@ class ProgramBuilder {
     this.literal = edit.outside;
   }
 
-  private push(node: ProgramNode): void {
+  private push(node: TemplateNode): void {
     if (typeof node === 'string') {
       this.literal += node;
       return;

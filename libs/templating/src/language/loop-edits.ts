@@ -1,5 +1,5 @@
 import type { Dialect, PartSource } from './dialect';
-import { RANK, type Block, type CloseEdit, type Edit, type OpenEdit } from './edits';
+import { RANK, type Block, type CloseEdit, type Edit, type OpenEdit } from './source-edits';
 import { blanked, emptied, splitMarkup } from './element-split';
 import { type Paragraph, sourceOffset } from './paragraph';
 import { type PlacedTag, type TagPair, tagError } from './placed-tag';
@@ -7,11 +7,11 @@ import { tagSource } from './tag';
 import { childHolding, closest, commonAncestor, walk, type XmlElement } from '@app/formats';
 
 /**
- * Turns pairs of loop tags into edits of the part. What a loop repeats follows from where its tags stand: in one paragraph
+ * Converts pairs of loop tags into edits of the part. What a loop repeats follows from where its tags stand: in one paragraph
  * the text between them, in one table row the row, otherwise the paragraphs or rows from the one to the other. Paragraphs and
  * rows that hold nothing but such tags disappear.
  */
-export class LoopPlacer {
+export class LoopEdits {
   private readonly spanning: ReadonlySet<PlacedTag>;
   private readonly removed = new Set<XmlElement>();
   private readonly rows: ReadonlySet<string>;
@@ -148,7 +148,7 @@ export class LoopPlacer {
     return { kind: 'remove', at: element.start, end: element.end, rank: RANK.text };
   }
 
-  /** What keeps a table or a cell valid when the loop that fills it has no turns. */
+  /** What keeps a table or a cell valid when the loop that fills it has no iterations. */
   private whenEmpty({ outer, first, last }: { outer: XmlElement; first: XmlElement; last: XmlElement }): string {
     const inside = (child: XmlElement): boolean => child.start >= first.start && child.end <= last.end;
     if (this.dialect.row.has(first.name)) {

@@ -1,0 +1,70 @@
+import { escapeXml } from '@app/formats';
+import { type FillValue, isImage, isList, isTruthy, toText } from '../field-values';
+import type { Context } from './context';
+import type { MediaSink, TextSlot } from './dialect';
+import type { Output } from './output';
+import type { LoopNode, RowNode, TemplateNodes } from './template-nodes';
+
+/** Characters of the output budget that one iteration of a loop costs, so that nested loops without output end too. */
+export const ITERATION_COST = 64;
+
+/** Writes nodes with the values of a context. Throws TemplateError `output_too_large`, and what pictures throw. */
+export function render(nodes: TemplateNodes, context: Context, out: Output): void {
+  for (const node of nodes) {
+    if (typeof node === 'string') out.write(node);
+    else if (node.kind === 'value') out.write(valueMarkup(node.slot, context.resolve(node.name), out.media));
+    else if (node.kind === 'loop') renderLoop(node, context, out);
+    else if (node.kind === 'row') renderRow(node, context, out);
+    else for (const markup of out.media.pending.splice(0)) out.write(markup);
+  }
+}
+
+function renderLoop(node: LoopNode, context: Context, out: Output): void {
+  const value = context.resolve(node.name);
+  const iterations = iterationsOf(node, value, context);
+  if (iterations.length === 0) out.write(node.whenEmpty);
+  for (const iteration of iterations) renderIteration(node.body, iteration, out);
+}
+
+/** The contexts of a loop, one for each iteration. */
+export function iterationsOf(
+  { name, inverted }: Pick<LoopNode, 'name' | 'inverted'>,
+  value: FillValue,
+  context: Context,
+): Context[] {
+  if (inverted) return isTruthy(value) ? [] : [context];
+  if (isList(value)) return value.map((item, index) => context.enter(name, item, index));
+  if (!isTruthy(value)) return [];
+  return [typeof value === 'object' ? context.enter(name, value, null) : context];
+}
+
+function renderRow(node: RowNode, context: Context, out: Output): void {
+  for (const row of rowsOf(node.names, context)) renderIteration(node.body, row, out);
+}
+
+function renderIteration(body: TemplateNodes, context: Context, out: Output): void {
+  out.spend(ITERATION_COST);
+  render(body, context, out);
+}
+
+/** The contexts of a row without loop tags: one for each element of its longest list, one when it has none. */
+export function rowsOf(names: readonly string[], context: Context): Context[] {
+  const lists = names.flatMap((name) => {
+    const value = context.resolve(name);
+    return isList(value) && value.length > 0 ? [[name, value] as const] : [];
+  });
+  if (lists.length === 0) return [context];
+  const length = lists.reduce((longest, [, items]) => Math.max(longest, items.length), 0);
+  return Array.from({ length }, (_, index) =>
+    context.enterRow(new Map(lists.map(([name, items]) => [name, items[index]])), index),
+  );
+}
+
+/** The markup of a value in its slot: escaped text with breaks, or a picture. */
+export function valueMarkup(slot: TextSlot, value: FillValue, media: MediaSink): string {
+  if (isImage(value)) return slot.image?.(value, media) ?? '';
+  const text = toText(value);
+  const markup = escapeXml(slot.encode ? slot.encode(text) : text);
+  const broken = markup.includes('\n') ? markup.replaceAll('\n', slot.lineBreak) : markup;
+  return slot.tab !== undefined && broken.includes('\t') ? broken.replaceAll('\t', slot.tab) : broken;
+}
