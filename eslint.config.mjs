@@ -5,6 +5,48 @@ import tseslint from 'typescript-eslint';
 const tests = ['**/*.spec.ts', '**/*.db-spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts', 'libs/testing/**/*.ts'];
 const programs = ['apps/local/**/*.ts', 'libs/testing/**/*.ts', 'test/**/*.ts', 'scripts/**', '**/*.command.ts'];
 
+const forwardRef = {
+  name: '@nestjs/common',
+  importNames: ['forwardRef'],
+  message: 'Two modules that need each other are cut wrongly.',
+};
+
+/** Queries have one place (ARCHITECTURE.md, "Queries"). */
+const QUERY =
+  'Queries live in *.repository.ts: add a method there that takes the scope first, and the EntityManager last.';
+const WRITES =
+  '/^(save|insert|upsert|update|delete|remove|recover|softDelete|softRemove|restore|increment|decrement)$/';
+const READS =
+  '/^(find|count|exists|sum|average|minimum|maximum)(One|By|OneBy|OrFail|OneOrFail|OneByOrFail|AndCount|AndCountBy)?$/';
+const isManager = (callee) => [`[${callee}.name=/[mM]anager$/]`, `[${callee}.property.name=/[mM]anager$/]`];
+const queryCalls = [
+  ...[WRITES, READS].flatMap((names) =>
+    isManager('callee.object').map((object) => `CallExpression${object}[callee.property.name=${names}]`),
+  ),
+  // Under whatever name the manager goes, its first argument is an entity.
+  `CallExpression[callee.property.name=${WRITES}][arguments.0.name=/^[A-Z][A-Za-z]*[a-z]$/]`,
+  `CallExpression[callee.property.name=${READS}][arguments.0.name=/^[A-Z][A-Za-z]*[a-z]$/]:not([arguments.0.name='Boolean'])`,
+  'CallExpression[callee.property.name=/^(query|createQueryBuilder|getRepository)$/]',
+].map((selector) => ({ selector, message: QUERY }));
+const queryImports = [
+  { name: 'typeorm', allowImportNames: ['DataSource', 'EntityManager', 'QueryFailedError'], message: QUERY },
+  { name: '@nestjs/typeorm', allowImportNames: ['TypeOrmModule'], message: QUERY },
+  { name: '@app/core', importNames: ['PreparedStatements'], message: QUERY },
+];
+/** Entities and what is not about the rows of a table: connections, LISTEN and NOTIFY, migrations, tools of operators. */
+const withQueries = [
+  '**/*.repository.ts',
+  '**/*.entity.ts',
+  '**/*.fixture.ts',
+  'libs/core/src/database/**',
+  'libs/core/src/jobs/{claim-pool,job-signals,pg-listener,release-claims}.ts',
+  'libs/core/src/config/secret-rotation.ts',
+  'libs/core/src/logging/database-logger.ts',
+  'libs/core/src/storage/storage-audit.ts',
+  'libs/forms/src/**/bulk-insert.ts',
+  'apps/local/**',
+];
+
 /** CODE_STYLE.md, as far as a program can tell. Format is prettier's business, who imports whom dependency-cruiser's. */
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.local/', 'coverage/', 'test/fixtures/'] },
@@ -34,18 +76,7 @@ export default tseslint.config(
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
       'max-params': ['error', 6],
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: '@nestjs/common',
-              importNames: ['forwardRef'],
-              message: 'Two modules that need each other are cut wrongly.',
-            },
-          ],
-        },
-      ],
+      'no-restricted-imports': ['error', { paths: [forwardRef] }],
       'no-restricted-properties': [
         'error',
         {
@@ -54,6 +85,14 @@ export default tseslint.config(
           message: 'Env (libs/core/src/config/env.ts) is the one reader of the environment.',
         },
       ],
+    },
+  },
+  {
+    files: ['libs/**/*.ts', 'apps/**/*.ts'],
+    ignores: [...withQueries, ...tests],
+    rules: {
+      'no-restricted-imports': ['error', { paths: [forwardRef, ...queryImports] }],
+      'no-restricted-syntax': ['error', ...queryCalls],
     },
   },
   { files: ['libs/core/src/database/migrations/*.ts'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AppError, Env, pendingMigrations, StoredObjects } from '@app/core';
+import { AppError, Env, pendingMigrations, pingDatabase, StoredObjects } from '@app/core';
 
 const TIMEOUT_MS = 2_000;
 
@@ -55,7 +55,7 @@ export class Readiness implements OnApplicationShutdown {
   }
 
   private check(name: Dependency): Promise<unknown> {
-    if (name === 'database') return this.dataSource.query('SELECT 1');
+    if (name === 'database') return pingDatabase(this.dataSource);
     if (name === 'migrations') return this.checkMigrations();
     return name === 'redis' ? this.checkRedis() : this.files.check();
   }

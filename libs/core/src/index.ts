@@ -18,6 +18,7 @@ export { createDataSource } from './database/data-source';
 export { DatabaseModule } from './database/database.module';
 export { migrate, pendingMigrations } from './database/migrate';
 export { databaseOptions } from './database/options';
+export { pingDatabase } from './database/ping';
 export { PreparedStatements, type Statement } from './database/prepared-statements';
 export { isForeignKeyViolation, isUniqueViolation } from './database/violations';
 export { ErrorDto } from './errors/error.dto';

@@ -8,6 +8,7 @@ import { DocumentSealer } from './signing/document-sealer';
 import { DocumentTemplate } from './templates/document-template.entity';
 import { UploadThreads } from './programs/upload-threads';
 import { EnvelopeEvent } from './envelopes/envelope-event.entity';
+import { EnvelopeEventsRepository } from './envelope-events.repository';
 import { EnvelopeFiller } from './envelopes/envelope-filler';
 import { EnvelopeLog } from './envelopes/envelope-log';
 import { Envelope } from './envelopes/envelope.entity';
@@ -18,6 +19,7 @@ import { FillsService } from './envelopes/fills.service';
 import { PagePreviews } from './envelopes/page-previews';
 import { PictureValues } from './envelopes/picture-values';
 import { StoredSealKey } from './signing/seal-key.entity';
+import { SealKeysRepository } from './seal-keys.repository';
 import { SealKeysService } from './signing/seal-keys.service';
 import { SealedDocuments } from './signing/sealed-documents';
 import { SealingThreads } from './programs/sealing-threads';
@@ -43,6 +45,7 @@ import { VerificationService } from './signing/verification.service';
     DocumentProcesses,
     DocumentSealer,
     UploadThreads,
+    EnvelopeEventsRepository,
     EnvelopeFiller,
     EnvelopeLog,
     EnvelopesRepository,
@@ -51,6 +54,7 @@ import { VerificationService } from './signing/verification.service';
     FillsService,
     PagePreviews,
     PictureValues,
+    SealKeysRepository,
     SealKeysService,
     SealedDocuments,
     SealingThreads,

@@ -14,8 +14,10 @@ import { RunAnswers } from './runs/run-answers';
 import { RunExecutor } from './runs/run-executor';
 import { RunsRepository } from './runs/runs.repository';
 import { RunsService } from './runs/runs.service';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity';
 import { WebhookSecret } from './webhooks/webhook-secret.entity';
+import { WebhookSecretsRepository } from './webhook-secrets.repository';
 import { WebhookSecretsService } from './webhooks/webhook-secrets.service';
 import { WebhooksService } from './webhooks/webhooks.service';
 
@@ -42,6 +44,8 @@ import { WebhooksService } from './webhooks/webhooks.service';
     RunExecutor,
     RunsRepository,
     RunsService,
+    WebhookDeliveriesRepository,
+    WebhookSecretsRepository,
     WebhookSecretsService,
     WebhooksService,
   ],

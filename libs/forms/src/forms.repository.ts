@@ -3,8 +3,9 @@ import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
+import { bulkInsert } from './store/bulk-insert';
 import { Form } from './entities/form.entity';
-import { FORM_TREE_BY_KEY, type FormTree, type FormTreeRow, toFormTree } from './store/form-tree';
+import { FORM_TREES_BY_KEY, type FormTree, type FormTreeRow, toFormTree } from './store/form-tree';
 
 /** What a form list can be narrowed to: forms that have all these tags, only active or only inactive ones. */
 export interface FormFilter {
@@ -12,15 +13,40 @@ export interface FormFilter {
   active: boolean | undefined;
 }
 
-/** Forms of a team: reading. Writing whole forms is the FormWriter's. */
+/** What a form list shows of a form, and which fields its steps hold. */
+export interface FormFields extends Pick<Form, 'id' | 'key' | 'name' | 'active'> {
+  fieldKeys: string[];
+}
+
+/** What a form has besides its parts. */
+export type FormColumns = Pick<Form, 'name' | 'active' | 'tags' | 'themeId' | 'integrations' | 'translations'>;
+
+const FIELDS_BY_ID_OR_NAME = `
+  SELECT f.id, f.key, f.name, f.active,
+    ARRAY(SELECT DISTINCT d.key::text FROM step s JOIN field_element e ON e.step_id = s.id JOIN field d ON d.id = e.field_id
+          WHERE s.form_id = f.id) AS "fieldKeys"
+  FROM form f WHERE f.team_id = $1 AND (f.key = ANY ($2) OR f.name = ANY ($2))`;
+
+const UPDATE_FORM = `
+  UPDATE form SET updated_at = $3, name = new.name, active = new.active, tags = new.tags, theme_id = new.theme_id,
+    integrations = new.integrations, translations = new.translations
+  FROM json_populate_record(NULL::form, $4) new WHERE form.team_id = $1 AND form.id = $2`;
+
+/** Forms of a team. Their parts are the FormPartsRepository's. */
 @Injectable()
 export class FormsRepository {
   constructor(@InjectRepository(Form) private readonly forms: Repository<Form>) {}
 
   /** The form with everything in it, in one statement; `key` is its id on the wire. */
-  async findTree({ teamId }: TeamScope, key: string, manager = this.forms.manager): Promise<FormTree | null> {
-    const [row] = await manager.query<FormTreeRow[]>(FORM_TREE_BY_KEY, [teamId, key]);
-    return row ? toFormTree(row) : null;
+  async findTree(scope: TeamScope, key: string, manager?: EntityManager): Promise<FormTree | null> {
+    const [form] = await this.findTrees(scope, [key], manager);
+    return form ?? null;
+  }
+
+  /** The same for several forms, in no particular order. */
+  async findTrees({ teamId }: TeamScope, keys: string[], manager = this.forms.manager): Promise<FormTree[]> {
+    const rows = await manager.query<FormTreeRow[]>(FORM_TREES_BY_KEY, [teamId, keys]);
+    return rows.map(toFormTree);
   }
 
   async getTree(scope: TeamScope, key: string, manager?: EntityManager): Promise<FormTree> {
@@ -29,14 +55,9 @@ export class FormsRepository {
     return form;
   }
 
-  /** The id on the wire of the form that has this id, else this name. */
-  async findKey({ teamId }: TeamScope, idOrName: string): Promise<string | null> {
-    const where = [
-      { teamId, key: idOrName },
-      { teamId, name: idOrName },
-    ];
-    const found = await this.forms.find({ where, select: { id: true, key: true } });
-    return (found.find(({ key }) => key === idOrName) ?? found[0])?.key ?? null;
+  /** The forms that have one of these as their id on the wire or as their name, with the fields on their steps. */
+  findFields({ teamId }: TeamScope, idsOrNames: string[]): Promise<FormFields[]> {
+    return this.forms.query<FormFields[]>(FIELDS_BY_ID_OR_NAME, [teamId, idsOrNames]);
   }
 
   /** Whether a form of that name exists, other than the one with `exceptKey`. */
@@ -51,7 +72,7 @@ export class FormsRepository {
   }
 
   /** At most `limit` forms, newest first, older than `before` when it is given. */
-  newest({ teamId }: TeamScope, { tags, active }: FormFilter, limit: number, before?: Form): Promise<Form[]> {
+  list({ teamId }: TeamScope, { tags, active }: FormFilter, limit: number, before?: Form): Promise<Form[]> {
     const query = this.forms.createQueryBuilder('form').where('form.teamId = :teamId', { teamId });
     if (tags.length > 0) query.andWhere('form.tags @> :tags', { tags });
     if (active !== undefined) query.andWhere('form.active = :active', { active });
@@ -67,6 +88,16 @@ export class FormsRepository {
     const lock = { mode: 'pessimistic_write' } as const;
     const form = await manager.findOne(Form, { where: { teamId, key }, select: { id: true }, lock });
     if (!form) throw new NotFoundError(`Form ${key}`);
+  }
+
+  /** Stores a form without its parts. */
+  async insert({ teamId }: TeamScope, form: Omit<Form, 'teamId'>, manager: EntityManager): Promise<void> {
+    await bulkInsert(manager, Form, [{ ...form, teamId }]);
+  }
+
+  async update({ teamId }: TeamScope, id: string, columns: FormColumns, manager: EntityManager): Promise<void> {
+    const { themeId, ...others } = columns;
+    await manager.query(UPDATE_FORM, [teamId, id, new Date(), JSON.stringify({ ...others, theme_id: themeId })]);
   }
 
   async delete({ teamId }: TeamScope, key: string, manager: EntityManager): Promise<void> {

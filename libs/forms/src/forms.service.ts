@@ -1,4 +1,4 @@
-import { inBatches } from '@app/core';
+import { inBatches, NotFoundError } from '@app/core';
 import type { Auth, Scope, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { FieldUsage } from './fields/field-usage';
@@ -7,6 +7,7 @@ import type { Form } from './entities/form.entity';
 import type { FormTree } from './store/form-tree';
 import type { FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 import { FormsRepository } from './forms.repository';
+import { CompletionForm } from './submissions/completion-form';
 import { SubmissionForm } from './submissions/submission-form';
 
 /** Rows that are in memory at a time while a list is sent. */
@@ -23,7 +24,7 @@ export class FormsService {
   /** Every form in batches, newest first; `tags` must all be there. */
   list({ scope, whiteLabel }: Auth, { tags, active }: FormListQuery): AsyncGenerator<FormListEntryDto[]> {
     const filter = { tags: splitTags(tags), active };
-    const read = (behind?: Form) => this.forms.newest(scope, filter, BATCH, behind);
+    const read = (behind?: Form) => this.forms.list(scope, filter, BATCH, behind);
     return inBatches(BATCH, read, (form) => toFormListEntryDto(form, whiteLabel));
   }
 
@@ -35,14 +36,26 @@ export class FormsService {
 
   /** The form of that id, as submissions need it. @throws NotFoundError */
   async submissionForm(scope: TeamScope, key: string): Promise<SubmissionForm> {
-    return new SubmissionForm(await this.forms.getTree(scope, key));
+    const form = (await this.submissionForms(scope, [key])).get(key);
+    if (form?.key !== key) throw new NotFoundError(`Form ${key}`);
+    return form;
   }
 
-  /** The same for a form that is named by its id, else by its name; null when there is none. */
-  async findSubmissionForm(scope: TeamScope, idOrName: string): Promise<SubmissionForm | null> {
-    const key = await this.forms.findKey(scope, idOrName);
-    const form = key === null ? null : await this.forms.findTree(scope, key);
-    return form && new SubmissionForm(form);
+  /** Each form under the text that names it: its id, else its name. Texts that name no form are not in the map. */
+  async submissionForms(scope: TeamScope, idsOrNames: string[]): Promise<Map<string, SubmissionForm>> {
+    const forms = (await this.forms.findFields(scope, idsOrNames)).map((form) => new SubmissionForm(form));
+    const named = (text: string) => forms.find(({ key }) => key === text) ?? forms.find(({ name }) => name === text);
+    return new Map(idsOrNames.map((text) => [text, named(text)] as const).filter(isFound));
+  }
+
+  /** The form of that id, as its completion needs it. @throws NotFoundError */
+  async completionForm(scope: TeamScope, key: string): Promise<CompletionForm> {
+    return new CompletionForm(await this.forms.getTree(scope, key));
+  }
+
+  /** The same for several forms, those that there are. */
+  async completionForms(scope: TeamScope, keys: string[]): Promise<CompletionForm[]> {
+    return (await this.forms.findTrees(scope, keys)).map((form) => new CompletionForm(form));
   }
 
   /** The internal ids of the form's fields in which some user has a value. */
@@ -53,6 +66,9 @@ export class FormsService {
     );
   }
 }
+
+const isFound = <Found>(entry: readonly [string, Found | undefined]): entry is readonly [string, Found] =>
+  entry[1] !== undefined;
 
 const splitTags = (tags = '') =>
   tags

@@ -13,6 +13,7 @@ export { FormCopiesService } from './form-copies.service';
 export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 export { FormsService } from './forms.service';
 export type { CompletionRule } from './submissions/completion-rules';
+export type { CompletionForm } from './submissions/completion-form';
 export type { SubmissionForm } from './submissions/submission-form';
 export { codeProblems } from './rules/logic-rules';
 export { RuleMode, TriggerEvent, type RuleCode } from './rules/rule-code';

@@ -13,6 +13,7 @@ export { aUser } from './factories/user.factory';
 export { aForm, ASSET_KINDS, aTheme, formDocument } from './factories/form.factory';
 export { aBrowser } from './browser';
 export { mailsTo, type ReceivedMail } from './mailbox';
+export { statementsOf } from './statements';
 export { TableLock } from './table-lock';
 export { WebhookReceiver } from './webhook-receiver';
 export { until } from '../../../apps/local/src/processes/until';

@@ -1,20 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { PreparedStatements, type Statement } from '@app/core';
 import { FieldUsage, type ValueSource } from '@app/forms';
 import type { Scope } from '@app/teams';
-
-/** One look into the index per field, however many values it has. */
-const WITH_VALUES: Statement = {
-  name: 'values.fields_with_values',
-  text: `SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
-    WHERE EXISTS (SELECT FROM field_value v WHERE v.field_id = asked.id AND v.environment_id = $1)`,
-};
+import { FieldValuesRepository } from './field-values.repository';
 
 /** Tells forms which of their fields hold data in an environment. */
 @Injectable()
 export class FieldData implements ValueSource, OnModuleInit {
   constructor(
-    private readonly statements: PreparedStatements,
+    private readonly values: FieldValuesRepository,
     private readonly usage: FieldUsage,
   ) {}
 
@@ -22,8 +15,7 @@ export class FieldData implements ValueSource, OnModuleInit {
     this.usage.register(this);
   }
 
-  async fieldsWithValues({ environmentId }: Scope, fieldIds: string[]): Promise<Set<string>> {
-    const rows = await this.statements.rows<{ id: string }>(WITH_VALUES, [environmentId, fieldIds]);
-    return new Set(rows.map(({ id }) => id));
+  fieldsWithValues(scope: Scope, fieldIds: string[]): Promise<Set<string>> {
+    return this.values.fieldsWithValues(scope, fieldIds);
   }
 }

@@ -74,6 +74,12 @@ const VALUES_OF_USERS: Statement = {
     WHERE f.team_id = $1 AND f.key = ANY ($4::text[]) AND v.environment_id = $2 AND v.user_id = ANY ($3::text[])
     GROUP BY v.user_id`,
 };
+/** One look into the index per field, however many values it has. */
+const WITH_VALUES: Statement = {
+  name: 'values.fields_with_values',
+  text: `SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
+    WHERE EXISTS (SELECT FROM field_value v WHERE v.field_id = asked.id AND v.environment_id = $1)`,
+};
 /** Values arrive as JSON texts, so that one statement stores any number of them. */
 export const STORE: Statement = {
   name: 'values.store',
@@ -137,6 +143,12 @@ export class FieldValuesRepository {
     type Row = { userId: string; values: Record<string, unknown> };
     const rows = await this.statements.rows<Row>(VALUES_OF_USERS, [teamId, environmentId, userIds, keys]);
     return new Map(rows.map(({ userId, values }) => [userId, values]));
+  }
+
+  /** Those of the fields in which any user of the environment has a value. */
+  async fieldsWithValues({ environmentId }: Scope, fieldIds: string[]): Promise<Set<string>> {
+    const rows = await this.statements.rows<{ id: string }>(WITH_VALUES, [environmentId, fieldIds]);
+    return new Set(rows.map(({ id }) => id));
   }
 
   /** Until the transaction ends no other writer of several values gets to the user; false when there is none. */

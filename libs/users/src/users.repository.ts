@@ -62,7 +62,7 @@ export class UsersRepository {
   }
 
   /** Up to `limit` users older than `after`, newest first. */
-  newest({ environmentId }: Scope, limit: number, after: StoredUser | undefined): Promise<StoredUser[]> {
+  list({ environmentId }: Scope, limit: number, after: StoredUser | undefined): Promise<StoredUser[]> {
     if (!after) return this.statements.rows<StoredUser>(NEWEST, [environmentId, limit]);
     return this.statements.rows<StoredUser>(NEWEST_BEFORE, [environmentId, limit, after.createdAt, after.id]);
   }

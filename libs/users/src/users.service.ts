@@ -23,7 +23,7 @@ export class UsersService {
 
   /** Every user of the environment in batches, newest first. */
   list(scope: Scope): AsyncGenerator<UserDto[]> {
-    return inBatches(BATCH, (behind?: StoredUser) => this.users.newest(scope, BATCH, behind), toUserDto);
+    return inBatches(BATCH, (behind?: StoredUser) => this.users.list(scope, BATCH, behind), toUserDto);
   }
 
   /** Creates the user from the body, or updates it; answers it with its key. */

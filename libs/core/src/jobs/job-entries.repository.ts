@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Not, Repository, type FindOptionsWhere } from 'typeorm';
+import { IsNull, Not, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { JobListQuery, JobState } from './job-list.dto';
 import { OutboxEntry } from './outbox-entry.entity';
 import { OUTBOX_CHANNEL } from './outbox.repository';
@@ -9,13 +9,26 @@ interface Scope {
   teamId: string;
 }
 
+/** Whose work it is; null for work of the whole service. */
+interface Owner {
+  teamId: string | null;
+}
+
+/** Entries of one job that one request causes. */
+export interface NewEntries {
+  job: string;
+  entries: { id: string; payload: object }[];
+  delaySeconds: number;
+  requestId: string;
+}
+
 const STATES: Record<JobState, FindOptionsWhere<OutboxEntry>> = {
   waiting: { failedAt: IsNull(), lockedUntil: IsNull() },
   running: { lockedUntil: Not(IsNull()) },
   failed: { failedAt: Not(IsNull()) },
 };
 
-/** The outbox as a team sees it. */
+/** The outbox as a team fills and sees it. What workers do with it is in `OutboxRepository`. */
 @Injectable()
 export class JobEntriesRepository {
   constructor(@InjectRepository(OutboxEntry) private readonly entries: Repository<OutboxEntry>) {}
@@ -28,6 +41,31 @@ export class JobEntriesRepository {
 
   find({ teamId }: Scope, id: string): Promise<OutboxEntry | null> {
     return this.entries.findOneBy({ teamId, id });
+  }
+
+  /** Adds entries with one statement; the relays are notified when the caller's transaction commits. */
+  async insert(
+    { teamId }: Owner,
+    { job, entries, delaySeconds, requestId }: NewEntries,
+    manager: EntityManager,
+  ): Promise<void> {
+    const ids = entries.map(({ id }) => id);
+    const payloads = entries.map(({ payload }) => JSON.stringify(payload));
+    await manager.query(
+      `WITH added AS (
+         INSERT INTO outbox (id, job, payload, request_id, available_at, team_id)
+         SELECT entry.id, $3, entry.payload::jsonb, $4, now() + make_interval(secs => $5), $6
+           FROM unnest($1::uuid[], $2::text[]) AS entry (id, payload) RETURNING id
+       ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM added LIMIT 1`,
+      [ids, payloads, job, requestId, delaySeconds, teamId],
+    );
+  }
+
+  /** False when there is no such entry (any more). */
+  async delete({ teamId }: Owner, id: string, manager: EntityManager): Promise<boolean> {
+    const sql = `WITH gone AS (DELETE FROM outbox WHERE id = $1 AND team_id IS NOT DISTINCT FROM $2 RETURNING id)
+      SELECT id FROM gone`;
+    return (await manager.query<unknown[]>(sql, [id, teamId])).length > 0;
   }
 
   /** Makes an entry due now: a failed one begins anew, a waiting one is not kept waiting. False when a worker is at it. */

@@ -369,7 +369,7 @@ describe.each(QUEUES)('jobs', (queue) =>
     it('refuses the writes of a job that was cancelled meanwhile', async () => {
       WriteNoteProcessor.before = async ({ text }, claim) => {
         if (text !== 'cancelled') return;
-        await api.get(DataSource).transaction((manager) => api.get(Jobs).cancel(manager, claim.id));
+        await api.get(DataSource).transaction((manager) => api.get(Jobs).cancel(manager, claim.id, { teamId: null }));
       };
       await startWorker();
       await add('cancelled');

@@ -6,6 +6,7 @@ import { FolderMailer } from './folder-mailer';
 import { Mail } from './mail.entity';
 import { Mailer } from './mailer';
 import { Mails } from './mails';
+import { MailsRepository } from './mails.repository';
 import { SmtpMailer } from './smtp-mailer';
 
 /** Lets any module send mails: through the SMTP server of the settings, else into a folder. */
@@ -14,6 +15,7 @@ import { SmtpMailer } from './smtp-mailer';
   imports: [TypeOrmModule.forFeature([Mail]), JobsModule],
   providers: [
     Mails,
+    MailsRepository,
     {
       provide: Mailer,
       inject: [Env],

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { declareSealed } from '../config/sealed-columns';
 import { Secrets } from '../config/secrets';
 import { Claim, PermanentFailure } from '../jobs/claim';
 import { Jobs } from '../jobs/jobs';
 import { MailContent } from './mail-content';
-import { Mail } from './mail.entity';
 import { Mailer, MailRefusedError } from './mailer';
+import { MailsRepository } from './mails.repository';
 import { sendMail } from './send-mail.job';
 
 const SEALED_FOR = 'mail bodies';
@@ -25,7 +25,7 @@ interface NewMail {
 @Injectable()
 export class Mails {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly mails: MailsRepository,
     private readonly jobs: Jobs,
     private readonly secrets: Secrets,
     private readonly mailer: Mailer,
@@ -34,35 +34,28 @@ export class Mails {
   /** Has the mail sent once the caller's transaction commits. */
   async add(manager: EntityManager, { teamId, to, subject, content, requestId }: NewMail): Promise<void> {
     const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(content));
-    const mail = await manager.save(Mail, { teamId, to, subject, sealedBody });
+    const mail = await this.mails.insert({ teamId }, { to, subject, sealedBody }, manager);
     await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, requestId });
   }
 
   /** Sends a mail and erases its body. Throws `PermanentFailure` when the mail server refuses it. */
   async send(mailId: string, claim: Claim): Promise<void> {
-    const mail = await this.dataSource.manager.findOneBy(Mail, { id: mailId });
+    const mail = await this.mails.findForJob(mailId);
     if (!mail || mail.sealedBody === null) return;
     const content: MailContent = JSON.parse(this.secrets.unseal(SEALED_FOR, mail.sealedBody));
     await this.mailer.send({ id: mail.id, to: mail.to, subject: mail.subject, ...content }).catch(toFailure);
 
-    await claim.finish(async (manager) => {
-      await manager.update(Mail, mailId, { sealedBody: null, sentAt: () => 'now()' });
-    });
+    await claim.finish((manager) => this.mails.markSentForJob(mailId, manager));
   }
 
   /** Deletes up to `limit` mails that were sent or given up more than `days` ago, and answers how many. */
-  async deleteOld(days: number, limit: number): Promise<number> {
-    const sql = `WITH old AS (
-        SELECT id FROM mail WHERE sealed_body IS NULL AND created_at < now() - make_interval(days => $1)
-        ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED
-      ), gone AS (DELETE FROM mail USING old WHERE mail.id = old.id RETURNING mail.id)
-      SELECT id FROM gone`;
-    return (await this.dataSource.query<unknown[]>(sql, [days, limit])).length;
+  deleteOld(days: number, limit: number): Promise<number> {
+    return this.mails.deleteOld(days, limit);
   }
 
   /** Notes that a mail could not be sent, and erases its body. */
-  async giveUp(mailId: string, error: Error, manager: EntityManager): Promise<void> {
-    await manager.update(Mail, mailId, { sealedBody: null, failedAt: () => 'now()', error: error.message });
+  giveUp(mailId: string, error: Error, manager: EntityManager): Promise<void> {
+    return this.mails.markFailedForJob(mailId, error.message, manager);
   }
 }
 

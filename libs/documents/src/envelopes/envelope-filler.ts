@@ -36,7 +36,7 @@ export class EnvelopeFiller {
 
   /** Fills one envelope. What the template cannot take ends it as failed, for the caller to read; a fault is tried again. */
   async fill(envelopeId: string, claim: Claim): Promise<void> {
-    const envelope = await this.envelopes.find(envelopeId);
+    const envelope = await this.envelopes.findForJob(envelopeId);
     if (envelope?.status !== 'pending') return;
     try {
       const filled = await this.documents.make(envelope, claim.signal);
@@ -93,14 +93,14 @@ export class EnvelopeFiller {
       nativeKey: native?.key ?? null,
       warnings,
     } as const;
-    if (!(await this.envelopes.update(manager, envelope.id, changes))) return false;
+    if (!(await this.envelopes.update(envelope, envelope.id, changes, manager))) return false;
     if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, request);
     await this.signals.notify(manager, filledSignal(envelope.id));
     return true;
   }
 
   private async fail(manager: EntityManager, id: string, failure: FillFailure) {
-    await this.envelopes.update(manager, id, { status: 'failed', failure });
+    await this.envelopes.updateForJob(id, { status: 'failed', failure }, manager);
     await this.signals.notify(manager, filledSignal(id));
   }
 }

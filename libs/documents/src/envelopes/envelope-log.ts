@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { EnvelopeEvent } from './envelope-event.entity';
+import { EnvelopeEventsRepository } from '../envelope-events.repository';
 import type { Envelope } from './envelope.entity';
 import { type Json, linkEvent, type SigningEvent, type SigningEventType } from '@app/sealing';
 
@@ -13,6 +13,8 @@ export interface Witness {
 /** The hash-chained log of an envelope. Callers hold the envelope's row lock, so that links are added one at a time. */
 @Injectable()
 export class EnvelopeLog {
+  constructor(private readonly events: EnvelopeEventsRepository) {}
+
   /** Adds a link with the hash of the document as it is now. */
   async add(
     manager: EntityManager,
@@ -21,23 +23,15 @@ export class EnvelopeLog {
     witness: Witness = { ip: null, agent: null },
     detail: Record<string, Json> = {},
   ): Promise<void> {
-    const chain = await this.read(manager, envelope.id);
+    const last = await this.events.findLast(envelope, manager);
     const document_sha256 = envelope.sealedSha256 ?? envelope.sha256 ?? '';
-    const event = linkEvent(chain.at(-1) ?? null, {
-      type,
-      at: new Date().toISOString(),
-      ...witness,
-      document_sha256,
-      detail,
-    });
-    await manager.save(
-      Object.assign(new EnvelopeEvent(), { envelopeId: envelope.id, position: event.sequence, event }),
-    );
+    const at = new Date().toISOString();
+    const event = linkEvent(last, { type, at, ...witness, document_sha256, detail });
+    await this.events.insert(envelope, event, manager);
   }
 
   /** All links, oldest first. */
-  async read(manager: EntityManager, envelopeId: string): Promise<SigningEvent[]> {
-    const rows = await manager.find(EnvelopeEvent, { where: { envelopeId }, order: { position: 'ASC' } });
-    return rows.map(({ event }) => event);
+  list(envelope: Envelope): Promise<SigningEvent[]> {
+    return this.events.list(envelope);
   }
 }

@@ -12,7 +12,7 @@ export class EnvelopesRepository {
   constructor(@InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>) {}
 
   /** Filled envelopes of a template or of a user, newest first. */
-  newest(
+  list(
     { environmentId }: Scope,
     lookup: EnvelopeLookup,
     id: string,
@@ -33,17 +33,49 @@ export class EnvelopesRepository {
     return query.getMany();
   }
 
-  find(id: string): Promise<Envelope | null> {
+  find({ environmentId }: Scope, id: string): Promise<Envelope | null> {
+    return this.envelopes.findOneBy({ environmentId, id });
+  }
+
+  /** The envelope that a job's payload names. */
+  findForJob(id: string): Promise<Envelope | null> {
     return this.envelopes.findOneBy({ id });
   }
 
-  async insert(manager: EntityManager, envelope: Partial<Envelope>): Promise<Envelope> {
-    return manager.save(manager.create(Envelope, envelope));
+  /** The envelope of a signing link: whoever follows it has no key that would tell the team. */
+  findByToken(tokenHash: string): Promise<Envelope | null> {
+    return this.envelopes.findOneBy({ tokenHash });
+  }
+
+  /** Runs `work` in a transaction with the envelope of a signing link (null: none) while nobody else changes it. */
+  lockedByToken<T>(
+    tokenHash: string,
+    work: (envelope: Envelope | null, manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    return this.envelopes.manager.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      return work(await manager.findOne(Envelope, { where: { tokenHash }, lock }), manager);
+    });
+  }
+
+  async insert(scope: Scope, envelope: Partial<Envelope>, manager: EntityManager): Promise<Envelope> {
+    const { teamId, environmentId } = scope;
+    return manager.save(manager.create(Envelope, { ...envelope, teamId, environmentId }));
   }
 
   /** False when the envelope is gone. */
-  async update(manager: EntityManager, id: string, changes: QueryDeepPartialEntity<Envelope>): Promise<boolean> {
-    return ((await manager.update(Envelope, { id }, changes)).affected ?? 0) > 0;
+  async update(
+    { environmentId }: Scope,
+    id: string,
+    changes: QueryDeepPartialEntity<Envelope>,
+    manager: EntityManager,
+  ): Promise<boolean> {
+    return ((await manager.update(Envelope, { environmentId, id }, changes)).affected ?? 0) > 0;
+  }
+
+  /** Notes how a job ended that was given up. */
+  async updateForJob(id: string, changes: QueryDeepPartialEntity<Envelope>, manager: EntityManager): Promise<void> {
+    await manager.update(Envelope, { id }, changes);
   }
 
   /** False when there is no such envelope, or it is not filled. */
@@ -51,16 +83,16 @@ export class EnvelopesRepository {
     return ((await this.envelopes.delete({ environmentId, id, status: 'filled' })).affected ?? 0) > 0;
   }
 
-  async delete(manager: EntityManager, id: string): Promise<void> {
-    await manager.delete(Envelope, { id });
+  async delete({ environmentId }: Scope, id: string, manager = this.envelopes.manager): Promise<void> {
+    await manager.delete(Envelope, { environmentId, id });
   }
 
   /** Takes the user off signed envelopes, which stay as evidence. */
-  async releaseSigned(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<void> {
+  async releaseSigned({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<void> {
     await manager.update(Envelope, { environmentId, userId, signedAt: Not(IsNull()) }, { userId: null });
   }
 
-  async deleteOfUser(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<void> {
+  async deleteOfUser({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<void> {
     await manager.delete(Envelope, { environmentId, userId });
   }
 }

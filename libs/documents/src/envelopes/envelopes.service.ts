@@ -38,41 +38,43 @@ export class EnvelopesService {
     private readonly dataSource: DataSource,
   ) {}
 
-  find(id: string): Promise<Envelope | null> {
-    return this.envelopes.find(id);
+  find(scope: Scope, id: string): Promise<Envelope | null> {
+    return this.envelopes.find(scope, id);
   }
 
   /** Makes an envelope and asks a worker to fill it, both or neither. */
   start(scope: Scope, envelope: NewEnvelope, requestId: string): Promise<Envelope> {
     return this.dataSource.transaction(async (manager) => {
-      const started = await this.envelopes.insert(manager, { ...scope, ...envelope });
+      const started = await this.envelopes.insert(scope, envelope, manager);
       const jobId = await this.jobs.add(
         manager,
         fillDocument,
         { envelopeId: started.id },
         { teamId: scope.teamId, requestId },
       );
-      await this.envelopes.update(manager, started.id, { jobId });
+      await this.envelopes.update(scope, started.id, { jobId }, manager);
       return { ...started, jobId };
     });
   }
 
   /** Withdraws an envelope that is not filled yet, and its job; when the worker was quicker after all, both stay. */
-  async withdraw({ id, jobId }: Envelope): Promise<void> {
+  async withdraw(envelope: Envelope): Promise<void> {
+    const { id, jobId, teamId } = envelope;
     await this.dataSource.transaction(async (manager) => {
-      if (jobId && (await this.jobs.cancel(manager, jobId))) await this.envelopes.delete(manager, id);
+      const withdrawn = jobId !== null && (await this.jobs.cancel(manager, jobId, { teamId }));
+      if (withdrawn) await this.envelopes.delete(envelope, id, manager);
     });
   }
 
   /** Takes back an envelope that could not be filled. */
-  discard({ id }: Envelope): Promise<void> {
-    return this.envelopes.delete(this.dataSource.manager, id);
+  discard(envelope: Envelope): Promise<void> {
+    return this.envelopes.delete(envelope, envelope.id);
   }
 
   /** Envelopes in batches, newest first; none for an id that matches nothing. */
   async *list(scope: Scope, { type, id }: EnvelopeListQuery): AsyncGenerator<EnvelopeDto[]> {
     if (type === 'document' && !isUuid(id)) return;
-    const read = (behind?: Envelope) => this.envelopes.newest(scope, type, id, BATCH, behind);
+    const read = (behind?: Envelope) => this.envelopes.list(scope, type, id, BATCH, behind);
     yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
   }
 

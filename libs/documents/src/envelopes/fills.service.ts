@@ -40,9 +40,9 @@ export class FillsService {
     const values = { ...stored, ...body.field_values };
     const envelope = await this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
 
-    const done = await this.signals.wait(filledSignal(envelope.id), PATIENCE_MS, () => this.finished(envelope.id));
+    const done = await this.signals.wait(filledSignal(envelope.id), PATIENCE_MS, () => this.finished(envelope));
     if (!done) await this.envelopes.withdraw(envelope);
-    const filled = done ?? (await this.envelopes.find(envelope.id));
+    const filled = done ?? (await this.envelopes.find(auth.scope, envelope.id));
     if (filled?.status !== 'filled') throw await this.refusal(filled);
     return { file_url: this.envelopes.fileUrl(filled), ...(detail && { warnings: filled.warnings }) };
   }
@@ -53,8 +53,8 @@ export class FillsService {
     return this.values.valuesOf(scope, user.id);
   }
 
-  private async finished(id: string): Promise<Envelope | null> {
-    const envelope = await this.envelopes.find(id);
+  private async finished(started: Envelope): Promise<Envelope | null> {
+    const envelope = await this.envelopes.find(started, started.id);
     return envelope?.status === 'pending' ? null : envelope;
   }
 

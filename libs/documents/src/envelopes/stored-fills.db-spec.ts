@@ -125,11 +125,11 @@ describe('filling, while something else happens', () => {
     let committed: Envelope | null = null;
     storage.beforePut = async () => {
       await fill(envelope);
-      committed = await app.get(EnvelopesService).find(envelope.id);
+      committed = await app.get(EnvelopesService).find(envelope, envelope.id);
     };
     await expect(fill(envelope)).rejects.toThrow(ClaimLostError);
 
-    const now = await app.get(EnvelopesService).find(envelope.id);
+    const now = await app.get(EnvelopesService).find(envelope, envelope.id);
     expect(now).toEqual(committed);
     expect(now?.status).toBe('filled');
     await app.get(StoredObjects).get(now?.storageKey ?? '', now?.sha256 ?? '');
@@ -142,7 +142,7 @@ describe('filling, while something else happens', () => {
     storage.beforePut = () => app.get(EnvelopesService).discard(envelope);
     await expect(fill(envelope)).rejects.toThrow('deleted while it was stored');
     await fill(envelope);
-    expect(await app.get(EnvelopesService).find(envelope.id)).toBeNull();
+    expect(await app.get(EnvelopesService).find(envelope, envelope.id)).toBeNull();
     await sweep();
     expect(await keysOf(scope, 'envelope')).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('filling, while something else happens', () => {
       return finish(effects);
     };
     await app.get(EnvelopeFiller).fill(envelope.id, own);
-    expect(await app.get(EnvelopesService).find(envelope.id)).toBeNull();
+    expect(await app.get(EnvelopesService).find(envelope, envelope.id)).toBeNull();
     await sweep();
     expect(await keysOf(scope, 'envelope')).toEqual([]);
   });

@@ -17,7 +17,7 @@ export class UserEnvelopesEraser implements UserEraser, OnModuleInit {
   }
 
   async eraseUser(scope: Scope, userId: string, manager: EntityManager): Promise<void> {
-    await this.envelopes.releaseSigned(manager, scope, userId);
-    await this.envelopes.deleteOfUser(manager, scope, userId);
+    await this.envelopes.releaseSigned(scope, userId, manager);
+    await this.envelopes.deleteOfUser(scope, userId, manager);
   }
 }

@@ -23,7 +23,7 @@ export class DocumentSealer {
    * @throws FileChangedError when the stored document is not the one that was signed: it is never sealed
    */
   async seal(envelopeId: string, claim: Claim): Promise<void> {
-    const envelope = await this.envelopes.find(envelopeId);
+    const envelope = await this.envelopes.findForJob(envelopeId);
     if (!envelope?.signedAt || !envelope.storageKey || envelope.sealedAt) return;
 
     const original = await this.objects.get(envelope.storageKey, envelope.sha256 ?? '');
@@ -32,7 +32,7 @@ export class DocumentSealer {
 
   /** Notes why a signed document cannot be sealed. */
   async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
-    await this.envelopes.update(manager, envelopeId, { sealError: error.message });
+    await this.envelopes.updateForJob(envelopeId, { sealError: error.message }, manager);
   }
 
   private async keep(envelope: Envelope, original: Buffer, files: StorageAttempt, claim: Claim) {
@@ -59,7 +59,7 @@ export class DocumentSealer {
       sealError: '',
       tokenHash: this.links.hash(envelope.id, envelope.tokenHash),
     };
-    if (!(await this.envelopes.update(manager, envelope.id, facts))) return false;
+    if (!(await this.envelopes.update(envelope, envelope.id, facts, manager))) return false;
     const mail = signedCopyMail(
       envelope.fileName,
       envelope.signerName,

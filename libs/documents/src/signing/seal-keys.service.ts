@@ -1,10 +1,9 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { declareSealed, Env, Secrets } from '@app/core';
-import { StoredSealKey } from './seal-key.entity';
+import type { StoredSealKey } from './seal-key.entity';
+import { SealKeysRepository } from '../seal-keys.repository';
 import { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from '@app/sealing';
 
 const PURPOSE = 'seal key';
@@ -16,7 +15,7 @@ export class SealKeysService {
   private current: Promise<SealKey> | undefined;
 
   constructor(
-    @InjectRepository(StoredSealKey) private readonly keys: Repository<StoredSealKey>,
+    private readonly keys: SealKeysRepository,
     private readonly secrets: Secrets,
     private readonly env: Env,
   ) {}
@@ -33,14 +32,14 @@ export class SealKeysService {
   /** What documents may have been sealed with: the key in use, and the own one of before. */
   async trusted(): Promise<X509Certificate[]> {
     const { certificate } = await this.get();
-    const own = await this.keys.findOneBy({ id: 1 });
+    const own = await this.keys.find();
     return [certificate, ...(own ? [new X509Certificate(own.certificate)] : [])];
   }
 
   private async load(): Promise<SealKey> {
     const { file, password } = this.env.sealKey;
     if (file !== null) return loadBrought(await readFile(file), password);
-    const { privateKey, certificate } = (await this.keys.findOneBy({ id: 1 })) ?? (await this.make());
+    const { privateKey, certificate } = (await this.keys.find()) ?? (await this.make());
     return loadSealKeyPem(this.secrets.unseal(PURPOSE, privateKey), certificate);
   }
 
@@ -50,9 +49,7 @@ export class SealKeysService {
       name: 'Formwork document seal',
       organization: new URL(this.env.baseUrl).host,
     });
-    const row = { id: 1, privateKey: this.secrets.seal(PURPOSE, privateKey), certificate, createdAt: new Date() };
-    await this.keys.createQueryBuilder().insert().values(row).orIgnore().execute();
-    return this.keys.findOneByOrFail({ id: 1 });
+    return this.keys.findOrInsert({ privateKey: this.secrets.seal(PURPOSE, privateKey), certificate });
   }
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Secrets, type FileLabel, type StorageAttempt, type StoredFile } from '@app/core';
 import { CONSENT } from './consent';
 import type { Envelope } from '../envelopes/envelope.entity';
@@ -26,7 +25,6 @@ export class SealedDocuments {
     private readonly processes: DocumentProcesses,
     private readonly threads: SealingThreads,
     private readonly secrets: Secrets,
-    private readonly dataSource: DataSource,
   ) {}
 
   /** Makes and stores the files. @throws PdfFillError, SignatureMarkError, and what storage and timestamping throw */
@@ -64,7 +62,7 @@ export class SealedDocuments {
       signer: { email: envelope.signer ?? '', name: envelope.signerName },
       hashes: { original: sha256(original), signed: sha256(stamped), sealed: null },
       consent: CONSENT,
-      events: await this.log.read(this.dataSource.manager, envelope.id),
+      events: await this.log.list(envelope),
     };
   }
 }

@@ -35,12 +35,8 @@ export class SigningRequests {
     const { id, teamId, signer, sender, fileName } = envelope;
     if (signer === null) return;
     const tokenExpiresAt = new Date(Date.now() + this.env.signingLinkDays * DAY_MS);
-    await this.envelopes.update(manager, id, {
-      previews,
-      tokenHash: this.links.hash(id),
-      tokenExpiresAt,
-      sentAt: new Date(),
-    });
+    const changes = { previews, tokenHash: this.links.hash(id), tokenExpiresAt, sentAt: new Date() };
+    await this.envelopes.update(envelope, id, changes, manager);
     await this.log.add(manager, envelope, 'created', undefined, {
       template_sha256: envelope.templateSha256,
       sender: sender ?? '',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import {
   AppError,
   declareSealed,
@@ -14,8 +14,9 @@ import {
 } from '@app/core';
 import { CONSENT } from './consent';
 import { sealDocument } from '../document.jobs';
-import { Envelope } from '../envelopes/envelope.entity';
+import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
+import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import { fontPath } from '@app/formats';
 import type { PagePreview } from '../envelopes/page-previews';
 import { hashOfToken } from './signing-link';
@@ -43,7 +44,7 @@ export interface SigningView {
 @Injectable()
 export class SigningService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly envelopes: EnvelopesRepository,
     private readonly log: EnvelopeLog,
     private readonly objects: StoredObjects,
     private readonly secrets: Secrets,
@@ -52,7 +53,7 @@ export class SigningService {
   ) {}
 
   async open(token: string): Promise<SigningView> {
-    const envelope = await this.get(this.dataSource.manager, token);
+    const envelope = await this.get(token);
     return {
       documentName: envelope.fileName,
       sender: envelope.sender ?? '',
@@ -64,12 +65,12 @@ export class SigningService {
   }
 
   async state(token: string): Promise<SigningStateDto> {
-    return { state: stateOf(await this.get(this.dataSource.manager, token)) };
+    return { state: stateOf(await this.get(token)) };
   }
 
   /** The picture (WebP) of a page, from 1. */
   async page(token: string, number: number): Promise<Readable> {
-    const { previews } = await this.get(this.dataSource.manager, token);
+    const { previews } = await this.get(token);
     const preview = previews[number - 1];
     if (!preview) throw new NotFoundError(`Page ${number}`);
     return Readable.from([await this.objects.get(preview.key)]);
@@ -84,7 +85,7 @@ export class SigningService {
   viewed(token: string, witness: Witness): Promise<void> {
     return this.change(token, async (manager, envelope) => {
       if (envelope.viewedAt) return;
-      await manager.update(Envelope, { id: envelope.id }, { viewedAt: new Date() });
+      await this.envelopes.update(envelope, envelope.id, { viewedAt: new Date() }, manager);
       await this.log.add(manager, envelope, 'opened', witness);
     });
   }
@@ -106,7 +107,7 @@ export class SigningService {
         signerName: body.name.trim(),
         sealedMark: mark,
       };
-      await manager.update(Envelope, { id: envelope.id }, facts);
+      await this.envelopes.update(envelope, envelope.id, facts, manager);
       if (!envelope.viewedAt) await this.log.add(manager, envelope, 'opened', witness);
       await this.log.add(manager, envelope, 'consented', witness, { consent_version: CONSENT.version });
       await this.log.add(manager, envelope, 'signed', witness, { name: body.name.trim(), kind: body.kind });
@@ -117,7 +118,8 @@ export class SigningService {
   decline(token: string, reason: string, witness: Witness): Promise<void> {
     return this.change(token, async (manager, envelope) => {
       refuseEnded(envelope);
-      await manager.update(Envelope, { id: envelope.id }, { declinedAt: new Date(), declineReason: reason });
+      const facts = { declinedAt: new Date(), declineReason: reason };
+      await this.envelopes.update(envelope, envelope.id, facts, manager);
       await this.log.add(manager, envelope, 'declined', witness, { reason });
       const mail = declinedMail(envelope.fileName, envelope.signer ?? '', reason);
       if (envelope.sender) await this.mails.add(manager, { teamId: envelope.teamId, to: envelope.sender, ...mail });
@@ -126,7 +128,7 @@ export class SigningService {
 
   /** The sealed document. @throws AppError 409 while the seal is being made */
   async download(token: string, witness: Witness): Promise<{ name: string; bytes: Buffer }> {
-    const envelope = await this.get(this.dataSource.manager, token);
+    const envelope = await this.get(token);
     if (!envelope.signedAt) throw new NotFoundError('The signed document');
     const key = envelope.sealedKey;
     if (key === null)
@@ -136,21 +138,31 @@ export class SigningService {
     return { name: envelope.fileName, bytes };
   }
 
-  private change(token: string, act: (manager: EntityManager, envelope: Envelope) => Promise<void>): Promise<void> {
-    return this.dataSource.transaction(async (manager) => act(manager, await this.get(manager, token, true)));
+  private async change(
+    token: string,
+    act: (manager: EntityManager, envelope: Envelope) => Promise<void>,
+  ): Promise<void> {
+    return this.envelopes.lockedByToken(hashOf(token), (envelope, manager) => act(manager, opened(envelope)));
   }
 
-  /** @throws NotFoundError for a token that opens nothing (any more); AppError 403 for one that has expired */
-  private async get(manager: EntityManager, token: string, lock = false): Promise<Envelope> {
-    const tokenHash = hashOfToken(token);
-    const where = { tokenHash: tokenHash ?? '' };
-    const envelope =
-      tokenHash && (await manager.findOne(Envelope, { where, ...(lock && { lock: { mode: 'pessimistic_write' } }) }));
-    if (!envelope) throw new AppError(404, 'not_found', DEAD_LINK);
-    const expired = envelope.tokenExpiresAt !== null && envelope.tokenExpiresAt < new Date();
-    if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
-    return envelope;
+  private async get(token: string): Promise<Envelope> {
+    return opened(await this.envelopes.findByToken(hashOf(token)));
   }
+}
+
+/** @throws AppError 404 for what can be no token */
+function hashOf(token: string): string {
+  const hash = hashOfToken(token);
+  if (hash === null) throw new AppError(404, 'not_found', DEAD_LINK);
+  return hash;
+}
+
+/** @throws AppError 404 for a token that opens nothing (any more), 403 for one that has expired */
+function opened(envelope: Envelope | null): Envelope {
+  if (!envelope) throw new AppError(404, 'not_found', DEAD_LINK);
+  const expired = envelope.tokenExpiresAt !== null && envelope.tokenExpiresAt < new Date();
+  if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
+  return envelope;
 }
 
 function stateOf({ declinedAt, sealedAt, signedAt }: Envelope): SigningStateDto['state'] {

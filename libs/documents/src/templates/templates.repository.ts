@@ -16,7 +16,7 @@ export class TemplatesRepository {
   constructor(@InjectRepository(DocumentTemplate) private readonly templates: Repository<DocumentTemplate>) {}
 
   /** Templates that match, newest first. */
-  newest(
+  list(
     { teamId }: TeamScope,
     { name, tagGroups }: TemplateFilter,
     take: number,
@@ -44,8 +44,9 @@ export class TemplatesRepository {
     return this.templates.findOneBy({ teamId, id });
   }
 
-  /** Sets the templates' times too. */
-  async insert(manager: EntityManager, templates: DocumentTemplate[]): Promise<void> {
+  /** Sets the templates' team and times too. */
+  async insert({ teamId }: TeamScope, templates: DocumentTemplate[], manager: EntityManager): Promise<void> {
+    for (const template of templates) template.teamId = teamId;
     await manager.insert(DocumentTemplate, templates);
   }
 }

@@ -37,7 +37,7 @@ export class TemplatesService {
   /** Templates in batches, newest first. */
   list(scope: TeamScope, { name, tags = [] }: TemplateListQuery): AsyncGenerator<DocumentTemplateDto[]> {
     const filter = { name, tagGroups: parseTagFilter(tags) };
-    const read = (behind?: DocumentTemplate) => this.templates.newest(scope, filter, BATCH, behind);
+    const read = (behind?: DocumentTemplate) => this.templates.list(scope, filter, BATCH, behind);
     return inBatches(BATCH, read, (template) => this.toDto(template));
   }
 
@@ -58,10 +58,10 @@ export class TemplatesService {
     return this.objects.attempt(scope.teamId, async (stored) => {
       const templates: DocumentTemplate[] = [];
       for (const [index, file] of files.entries()) {
-        templates.push(await store(stored, scope, file, read[index]!, metadata.get(file.name) ?? { tags: [] }));
+        templates.push(await store(stored, file, read[index]!, metadata.get(file.name) ?? { tags: [] }));
       }
       await this.dataSource.transaction(async (manager) => {
-        await this.templates.insert(manager, templates);
+        await this.templates.insert(scope, templates, manager);
         await stored.commit(manager);
       });
       return templates.map((template) => this.toDto(template));
@@ -84,7 +84,6 @@ export class TemplatesService {
 
 async function store(
   files: StorageAttempt,
-  { teamId }: TeamScope,
   file: UploadedFile,
   { type, fields }: ReadTemplate,
   given: { name?: string; tags: string[] },
@@ -95,7 +94,6 @@ async function store(
   const { key, size, sha256 } = await files.put(owner, 'template', createReadStream(file.path), label);
   return Object.assign(new DocumentTemplate(), {
     id,
-    teamId,
     name: given.name ?? file.name,
     type,
     tags: given.tags,

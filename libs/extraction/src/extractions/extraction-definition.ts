@@ -3,7 +3,7 @@ import type { InputProblem } from '@app/core';
 import { codeProblems, type CodeVerdict } from '@app/forms';
 import type { Extraction } from './extraction.entity';
 import type { StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
-import type { KnownFields } from './field-reference.dto';
+import type { FieldReferenceInput, KnownFields } from './field-reference.dto';
 import type { CreateExtractionDto, SaveExtractionRuleDto, SaveQueryDto, SaveVariantDto } from './save-extraction.dto';
 
 export type ExtractionDefinition = Omit<Extraction, 'id' | 'teamId' | 'createdAt' | 'updatedAt'>;
@@ -74,12 +74,25 @@ function settings(body: Partial<CreateExtractionDto>, old: Settings): Settings {
 }
 
 /** Internal ids of all fields that the extraction reads from or saves to. */
-export function fieldsInUse({ fileSources, queries, variants }: ExtractionDefinition): string[] {
+export function fieldsInUse({
+  fileSources,
+  queries,
+  variants,
+}: Pick<ExtractionDefinition, 'fileSources' | 'queries' | 'variants'>): string[] {
   const ofVariants = variants.flatMap((variant) => [
     ...variant.fileSources,
     ...variant.queryOverrides.flatMap(({ saveToFields }) => saveToFields),
   ]);
   return [...new Set([...fileSources, ...queries.flatMap(({ saveToFields }) => saveToFields), ...ofVariants])];
+}
+
+/** Every field reference of a body. */
+export function referencesIn({ file_sources, queries, variants }: Partial<CreateExtractionDto>): FieldReferenceInput[] {
+  const ofVariants = (variants ?? []).flatMap((variant) => [
+    ...variant.file_sources,
+    ...variant.query_overrides.flatMap(({ save_to_fields }) => save_to_fields),
+  ]);
+  return [...(file_sources ?? []), ...(queries ?? []).flatMap(({ save_to_fields }) => save_to_fields), ...ofVariants];
 }
 
 interface Context {

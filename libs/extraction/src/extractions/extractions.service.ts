@@ -3,7 +3,7 @@ import { InvalidInputError, type InputProblem, type Listing, type PageQuery } fr
 import { FieldsService, RuleCodeJudge, type CodeVerdict } from '@app/forms';
 import { type Auth, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
-import { applyDefinition, type ExtractionDefinition } from './extraction-definition';
+import { applyDefinition, type ExtractionDefinition, fieldsInUse, referencesIn } from './extraction-definition';
 import type { ExtractionDto, ExtractionListEntryDto } from './extraction.dto';
 import type { Extraction } from './extraction.entity';
 import { toExtractionDto, toExtractionListEntryDto } from './extraction.mapper';
@@ -33,13 +33,13 @@ export class ExtractionsService {
 
   async read(scope: TeamScope, id: string): Promise<ExtractionDto> {
     const extraction = await this.judged(await this.extractions.get(scope, id));
-    return toExtractionDto(extraction, await this.knownFields(scope));
+    return toExtractionDto(extraction, await this.fieldsOf(extraction));
   }
 
   /** @throws InvalidInputError naming every field reference that names nothing; ForbiddenError */
   async create(auth: Auth, body: CreateExtractionDto): Promise<ExtractionDto> {
     if (body.rules.length > 0) demandRuleFlag(auth, 'create an extraction with rules');
-    const fields = await this.knownFields(auth.scope);
+    const fields = await this.namedFields(auth.scope, body);
     const definition = define(null, body, fields, await this.code.judge(body.rules));
     return toExtractionDto(await this.extractions.insert(auth.scope, definition), fields);
   }
@@ -47,14 +47,14 @@ export class ExtractionsService {
   /** Two edits at once follow each other, so neither takes back what the other wrote. @throws like `create` */
   async edit(auth: Auth, id: string, body: EditExtractionDto): Promise<ExtractionDto> {
     await this.judged(await this.extractions.get(auth.scope, id));
-    const fields = await this.knownFields(auth.scope);
+    const fields = await this.namedFields(auth.scope, body);
     const isValid = await this.code.judge(body.rules ?? []);
     const edited = await this.extractions.locked(auth.scope, id, async (extraction, manager) => {
       const definition = define(extraction, body, fields, isValid);
       if (changesRules(extraction.rules, definition.rules)) demandRuleFlag(auth, 'change the rules of an extraction');
       return this.extractions.update(extraction, definition, manager);
     });
-    return toExtractionDto(edited, fields);
+    return toExtractionDto(edited, await this.fieldsOf(edited));
   }
 
   /** @throws NotFoundError, ForbiddenError */
@@ -83,8 +83,23 @@ export class ExtractionsService {
     }
   }
 
-  async knownFields(scope: TeamScope): Promise<KnownFields> {
-    return new KnownFields(await this.fields.list(scope));
+  /** The fields that an extraction reads from or saves to. */
+  async fieldsOf(extraction: Extraction): Promise<KnownFields> {
+    return new KnownFields((await this.fields.findByInternalIds(extraction, fieldsInUse(extraction))).values());
+  }
+
+  /** The fields that a body names, by either of their ids. */
+  private async namedFields(scope: TeamScope, body: EditExtractionDto): Promise<KnownFields> {
+    const references = referencesIn(body);
+    const byId = await this.fields.findByInternalIds(
+      scope,
+      references.flatMap(({ internal_id }) => internal_id ?? []),
+    );
+    const byKey = await this.fields.findByKeys(
+      scope,
+      references.flatMap(({ id }) => id ?? []),
+    );
+    return new KnownFields([...byId.values(), ...byKey.values()]);
   }
 }
 

@@ -20,12 +20,13 @@ export class FieldReferenceInput {
     string | null;
 }
 
-/** The fields of a team, by internal id and by key. */
+/** Fields of a team, by internal id and by key. */
 export class KnownFields {
   private readonly byId: Map<string, FieldDefinition>;
   private readonly byKey: Map<string, FieldDefinition>;
 
-  constructor(fields: FieldDefinition[]) {
+  constructor(found: Iterable<FieldDefinition>) {
+    const fields = [...found];
     this.byId = new Map(fields.map((field) => [field.id, field]));
     this.byKey = new Map(fields.map((field) => [field.key, field]));
   }

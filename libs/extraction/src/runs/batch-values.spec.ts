@@ -29,7 +29,7 @@ const found = (key: string, value: unknown): Datapoint => ({
   confidence: 90,
   boxes: [],
 });
-const stored = (...runs: Datapoint[][]) => Object.fromEntries(batchValues(runs, fields).values);
+const stored = (...runs: Datapoint[][]) => Object.fromEntries(batchValues(runs.flat(), fields).values);
 
 describe('what the runs of one call store', () => {
   it('collects in repeated fields, in upload order', () => {
@@ -43,7 +43,7 @@ describe('what the runs of one call store', () => {
   });
 
   it('keeps the last value that fits, and says which did not', () => {
-    const { values, misfits } = batchValues([[found('mail', 'a@example.com')], [found('mail', 'no address')]], fields);
+    const { values, misfits } = batchValues([found('mail', 'a@example.com'), found('mail', 'no address')], fields);
 
     expect(Object.fromEntries(values)).toEqual({ mail: 'a@example.com' });
     expect(misfits).toEqual([expect.stringMatching(/"Entity mail".*mail.*e-mail/)]);

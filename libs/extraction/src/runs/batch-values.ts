@@ -3,6 +3,9 @@ import { isMultiValue, valueProblem } from '@app/forms';
 import type { Datapoint } from './extraction-run.entity';
 import type { KnownFields } from '../extractions/field-reference.dto';
 
+/** What of a datapoint counts for storing its value. */
+export type FoundValue = Pick<Datapoint, 'fieldInternalId' | 'entity' | 'value'>;
+
 export interface BatchValues {
   /** What to store, by field key. */
   values: Map<string, unknown>;
@@ -11,13 +14,13 @@ export interface BatchValues {
 }
 
 /**
- * What the runs of one call store on the user, given their datapoints in upload order: repeated fields collect, others
+ * What the runs of one call store on the user, given what they found in upload order: repeated fields collect, others
  * keep the last value that fits (decisions, "Document intelligence").
  */
-export function batchValues(runs: Datapoint[][], fields: KnownFields): BatchValues {
+export function batchValues(found: FoundValue[], fields: KnownFields): BatchValues {
   const values = new Map<string, unknown>();
   const misfits: string[] = [];
-  for (const { fieldInternalId, entity, value } of runs.flat()) {
+  for (const { fieldInternalId, entity, value } of found) {
     const field = fields.get(fieldInternalId);
     if (!field) continue;
     const candidate = field.repeated ? [...listed(values.get(field.key)), ...listed(value)] : single(field, value);

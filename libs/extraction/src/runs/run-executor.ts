@@ -26,35 +26,38 @@ export class RunExecutor {
    * is thrown makes the job try again. Result, values and the callback's job commit together, once.
    */
   async execute(runId: string, claim: Claim): Promise<void> {
-    const run = await this.runs.find(runId);
-    if (!run || !(await claim.write((manager) => this.runs.markRunning(manager, runId)))) return;
+    const run = await this.runs.findForJob(runId);
+    if (!run || !(await claim.write((manager) => this.runs.markRunning(run, runId, manager)))) return;
 
     const extraction = await this.extractions.get(run, run.extractionId);
-    const fields = await this.extractions.knownFields(run);
+    const fields = await this.extractions.fieldsOf(extraction);
     const result = await this.answers.find(run, extraction, fields, claim.signal);
     await claim.finish((manager) => this.finish(manager, run, result, fields));
   }
 
   /** Ends a run that could not be executed in any attempt. */
   async giveUp(manager: EntityManager, runId: string): Promise<void> {
-    const run = await this.runs.find(runId);
+    const run = await this.runs.findForJob(runId);
     if (!run) return;
     const error = 'The document could not be processed because of a fault in the service. Run it again later.';
-    await this.runs.markFinished(manager, runId, { status: 'failed', data: [], error });
+    await this.runs.markFinished(run, runId, { status: 'failed', data: [], error }, manager);
     await this.webhooks.announce(manager, run);
   }
 
   private async finish(manager: EntityManager, run: ExtractionRun, result: RunResult, fields: KnownFields) {
-    if (!(await this.runs.markFinished(manager, run.id, result))) return;
-    const batch = await this.runs.finishedOfBatch(manager, run);
-    const { values } = batchValues(
-      batch.map(({ data }) => data),
-      fields,
-    );
-    await this.values.storeFitting(run, run.userId, Object.fromEntries(values), manager);
-    const { misfits } = batchValues([result.data], fields);
-    if (misfits.length > 0)
-      await this.runs.addError(manager, run.id, [result.error, ...misfits].filter(Boolean).join(' '));
+    if (!(await this.runs.markFinished(run, run.id, result, manager))) return;
+    await this.storeValues(manager, run, result, fields);
+    const { misfits } = batchValues(result.data, fields);
+    const error = [result.error, ...misfits].filter(Boolean).join(' ');
+    if (misfits.length > 0) await this.runs.addError(run, run.id, error, manager);
     await this.webhooks.announce(manager, run);
+  }
+
+  /** Only fields for which this run found something can change; other runs of the call may have found more for them. */
+  private async storeValues(manager: EntityManager, run: ExtractionRun, { data }: RunResult, fields: KnownFields) {
+    const targets = new Set(data.map(({ fieldInternalId }) => fieldInternalId).filter((id) => id !== ''));
+    if (targets.size === 0) return;
+    const { values } = batchValues(await this.runs.finishedOfBatch(run, [...targets], manager), fields);
+    await this.values.storeFitting(run, run.userId, Object.fromEntries(values), manager);
   }
 }

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, Repository } from 'typeorm';
 import type { Scope } from '@app/teams';
+import type { FoundValue } from './batch-values';
 import { ExtractionFile } from './extraction-file.entity';
 import { ExtractionRun, type Datapoint } from './extraction-run.entity';
+import { WebhookDelivery } from '../webhooks/webhook-delivery.entity';
 
 /** Which runs of an extraction a list shows; times are exclusive. */
 export interface RunFilter {
@@ -15,11 +17,27 @@ export interface RunFilter {
 /** The last row of a batch: the next one begins behind it. */
 type Cursor = Pick<ExtractionRun, 'createdAt' | 'id'>;
 
+/** The runs of one call, the files that they read, and the callback that each of them is to make. */
+export interface NewRuns {
+  runs: ExtractionRun[];
+  files: ExtractionFile[];
+  callback: Pick<WebhookDelivery, 'url' | 'waitForBoundingBoxes' | 'waitForConfidenceScores' | 'requestId'> | null;
+}
+
 export interface RunResult {
   status: 'succeeded' | 'failed';
   data: Datapoint[];
   error: string;
 }
+
+/** Without boxes and confidence, which are most of a run's data and are not needed to store values. */
+const FOUND_BY_BATCH = `
+  SELECT datapoint->>'fieldInternalId' AS "fieldInternalId", datapoint->>'entity' AS entity, datapoint->'value' AS value
+    FROM extraction_run run
+    CROSS JOIN LATERAL jsonb_array_elements(run.data) WITH ORDINALITY AS found (datapoint, place)
+   WHERE run.environment_id = $1 AND run.user_id = $2 AND run.batch_id = $3 AND run.status IN ('succeeded', 'failed')
+     AND datapoint->>'fieldInternalId' = ANY ($4::text[])
+   ORDER BY run.position, place`;
 
 @Injectable()
 export class RunsRepository {
@@ -29,7 +47,7 @@ export class RunsRepository {
   ) {}
 
   /** Runs of an extraction, newest first, of a call in upload order last to first. */
-  newest(
+  list(
     { environmentId }: Scope,
     extractionId: string,
     filter: RunFilter,
@@ -49,12 +67,22 @@ export class RunsRepository {
     return query.getMany();
   }
 
-  async insert(manager: EntityManager, runs: ExtractionRun[], files: ExtractionFile[]): Promise<void> {
-    await manager.save(runs, { reload: false });
-    await manager.save(files, { reload: false });
+  /** Stores the runs of one call; sets their scope too. */
+  async insert(
+    { teamId, environmentId }: Scope,
+    { runs, files, callback }: NewRuns,
+    manager: EntityManager,
+  ): Promise<void> {
+    for (const run of runs) Object.assign(run, { teamId, environmentId });
+    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data'>[] = runs;
+    await manager.insert(ExtractionRun, rows);
+    await manager.insert(ExtractionFile, files);
+    const deliveries = callback ? runs.map(({ id: runId }) => ({ ...callback, runId })) : [];
+    await manager.insert(WebhookDelivery, deliveries);
   }
 
-  find(id: string): Promise<ExtractionRun | null> {
+  /** The run that a job's payload, or its callback, names. */
+  findForJob(id: string): Promise<ExtractionRun | null> {
     return this.runs.findOneBy({ id });
   }
 
@@ -63,20 +91,25 @@ export class RunsRepository {
   }
 
   /** False when the run is finished already. */
-  async markRunning(manager: EntityManager, id: string): Promise<boolean> {
+  async markRunning({ environmentId }: Scope, id: string, manager: EntityManager): Promise<boolean> {
     const { affected } = await manager
       .createQueryBuilder()
       .update(ExtractionRun)
       .set({ status: 'running' })
-      .where('id = :id AND status IN (:...open)', { id, open: ['pending', 'running'] })
+      .where({ environmentId, id, status: In(['pending', 'running']) })
       .execute();
     return (affected ?? 0) > 0;
   }
 
   /** False when the run was deleted meanwhile. */
-  async markFinished(manager: EntityManager, id: string, { status, data, error }: RunResult): Promise<boolean> {
+  async markFinished(
+    { environmentId }: Scope,
+    id: string,
+    { status, data, error }: RunResult,
+    manager: EntityManager,
+  ): Promise<boolean> {
     const changes = { status, data: () => ':data', error, documentExtractedAt: () => 'now()' };
-    const query = manager.createQueryBuilder().update(ExtractionRun).set(changes).where({ id });
+    const query = manager.createQueryBuilder().update(ExtractionRun).set(changes).where({ environmentId, id });
     const { affected } = await query.setParameter('data', JSON.stringify(data)).execute();
     return (affected ?? 0) > 0;
   }
@@ -96,17 +129,17 @@ export class RunsRepository {
     return (await this.runs.query(sql, [days, limit])).length;
   }
 
-  async addError(manager: EntityManager, id: string, error: string): Promise<void> {
-    await manager.update(ExtractionRun, { id }, { error });
+  async addError({ environmentId }: Scope, id: string, error: string, manager: EntityManager): Promise<void> {
+    await manager.update(ExtractionRun, { environmentId, id }, { error });
   }
 
-  /** Every finished run of the same call (failed ones too: they may hold some answers), in upload order; locked, so that two that finish together see one another. */
-  async finishedOfBatch(manager: EntityManager, run: ExtractionRun): Promise<ExtractionRun[]> {
+  /**
+   * What the finished runs of the same call found for these fields (failed runs too: they may hold some answers), in upload
+   * order. Runs of a call that finish at the same time wait here for each other, so each sees those before it.
+   */
+  async finishedOfBatch(run: ExtractionRun, fieldIds: string[], manager: EntityManager): Promise<FoundValue[]> {
     const { environmentId, userId, batchId } = run;
     await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`extraction batch ${batchId}`]);
-    return manager.find(ExtractionRun, {
-      where: { environmentId, userId, batchId, status: In(['succeeded', 'failed']) },
-      order: { position: 'ASC' },
-    });
+    return manager.query<FoundValue[]>(FOUND_BY_BATCH, [environmentId, userId, batchId, fieldIds]);
   }
 }

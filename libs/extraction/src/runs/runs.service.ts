@@ -20,10 +20,9 @@ import { toExtractionRunDto, type ExtractionRunDto } from './extraction-run.dto'
 import type { Extraction } from '../extractions/extraction.entity';
 import { runExtraction } from '../extraction.jobs';
 import { ExtractionsRepository } from '../extractions/extractions.repository';
-import { RunsRepository } from './runs.repository';
+import { type NewRuns, RunsRepository } from './runs.repository';
 import { type RunListQuery, type StartedRunDto, WebhookInput } from './start-run.dto';
 import { checkCallbackUrl } from '../webhooks/webhook-url';
-import { WebhookDelivery } from '../webhooks/webhook-delivery.entity';
 
 const BATCH = 500;
 
@@ -55,9 +54,10 @@ export class RunsService {
     if (parts.user_id) await this.requireUser(auth.scope, userId);
     const runs = planRuns(auth, extraction, userId, files);
     await this.objects.attempt(auth.scope.teamId, async (attempt) => {
-      const stored = await store(attempt, runs, files);
+      const callback = webhook ? { ...webhook, requestId } : null;
+      const accepted = { runs, files: await store(attempt, runs, files), callback };
       await this.dataSource.transaction(async (manager) => {
-        await this.insert(manager, auth.scope, runs, stored, webhook, requestId);
+        await this.insert(manager, auth.scope, accepted, requestId);
         await attempt.commit(manager);
       });
     });
@@ -68,7 +68,7 @@ export class RunsService {
   async *list(scope: Scope, extractionId: string, query: RunListQuery): AsyncGenerator<ExtractionRunDto[]> {
     const extraction = await this.extractions.get(scope, extractionId);
     const filter = { after: toDate(query.start_time), before: toDate(query.end_time), userId: query.user_id };
-    const read = (behind?: ExtractionRun) => this.runs.newest(scope, extractionId, filter, BATCH, behind);
+    const read = (behind?: ExtractionRun) => this.runs.list(scope, extractionId, filter, BATCH, behind);
     yield* inBatches(BATCH, read, (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled));
   }
 
@@ -82,23 +82,12 @@ export class RunsService {
     if (!user) throw new InvalidInputError([{ path: 'user_id', message: `there is no user ${userId}` }]);
   }
 
-  private async insert(
-    manager: EntityManager,
-    scope: Scope,
-    runs: ExtractionRun[],
-    files: ExtractionFile[],
-    webhook: WebhookInput | undefined,
-    requestId: string,
-  ) {
+  private async insert(manager: EntityManager, scope: Scope, accepted: NewRuns, requestId: string) {
+    const { runs } = accepted;
     await this.users.ensure(scope, runs[0]!.userId, manager);
-    await this.runs.insert(manager, runs, files);
-    if (webhook)
-      await manager.insert(
-        WebhookDelivery,
-        runs.map(({ id }) => ({ runId: id, ...webhook, requestId })),
-      );
-    for (const { id } of runs)
-      await this.jobs.add(manager, runExtraction, { runId: id }, { teamId: scope.teamId, requestId });
+    await this.runs.insert(scope, accepted, manager);
+    const payloads = runs.map(({ id }) => ({ runId: id }));
+    await this.jobs.addAll(manager, runExtraction, payloads, { teamId: scope.teamId, requestId });
   }
 }
 
@@ -139,7 +128,6 @@ function planRuns(auth: Auth, extraction: Extraction, userId: string, files: Upl
       : files.map(({ name }) => name);
   return names.map((fileName, position) =>
     Object.assign(new ExtractionRun(), {
-      ...auth.scope,
       id: randomUUID(),
       extractionId: extraction.id,
       userId,

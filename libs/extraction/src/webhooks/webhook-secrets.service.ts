@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { DateField, declareSealed, Secrets, StringField } from '@app/core';
 import type { Scope } from '@app/teams';
-import { WebhookSecret } from './webhook-secret.entity';
+import type { WebhookSecret } from './webhook-secret.entity';
+import { WebhookSecretsRepository } from '../webhook-secrets.repository';
 
 const PURPOSE = 'webhook secrets';
 for (const column of ['secret', 'previous_secret'])
@@ -24,7 +23,7 @@ export class WebhookSecretDto {
 @Injectable()
 export class WebhookSecretsService {
   constructor(
-    @InjectRepository(WebhookSecret) private readonly rows: Repository<WebhookSecret>,
+    private readonly rows: WebhookSecretsRepository,
     private readonly secrets: Secrets,
   ) {}
 
@@ -35,17 +34,7 @@ export class WebhookSecretsService {
   /** A new secret at once; for a day callbacks carry signatures of both. */
   async rotate(scope: Scope): Promise<WebhookSecretDto> {
     await this.ensure(scope);
-    await this.rows
-      .createQueryBuilder()
-      .update()
-      .set({
-        previousSecret: () => 'secret',
-        previousUntil: new Date(Date.now() + DAY_MS),
-        secret: this.newSecret(),
-        updatedAt: new Date(),
-      })
-      .where({ environmentId: scope.environmentId })
-      .execute();
+    await this.rows.rotate(scope, this.newSecret(), new Date(Date.now() + DAY_MS));
     return this.read(scope);
   }
 
@@ -56,18 +45,8 @@ export class WebhookSecretsService {
     return [secret, ...(previousCounts ? [previousSecret] : [])].map((sealed) => this.secrets.unseal(PURPOSE, sealed));
   }
 
-  private async ensure({ teamId, environmentId }: Scope): Promise<WebhookSecret> {
-    const found = await this.rows.findOneBy({ environmentId });
-    if (found) return found;
-    // Of two that need it at once one inserts; both read what is there.
-    const now = new Date();
-    await this.rows
-      .createQueryBuilder()
-      .insert()
-      .values({ teamId, environmentId, secret: this.newSecret(), createdAt: now, updatedAt: now })
-      .orIgnore()
-      .execute();
-    return this.rows.findOneByOrFail({ environmentId });
+  private async ensure(scope: Scope): Promise<WebhookSecret> {
+    return (await this.rows.find(scope)) ?? (await this.rows.findOrInsert(scope, this.newSecret()));
   }
 
   private newSecret(): string {

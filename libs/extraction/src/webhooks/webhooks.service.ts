@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Jobs, OutboundClient, OutboundError, PermanentFailure, signWebhook, type Claim } from '@app/core';
-import { ExtractionRun } from '../runs/extraction-run.entity';
-import { Extraction } from '../extractions/extraction.entity';
-import { WebhookDelivery } from './webhook-delivery.entity';
+import type { ExtractionRun } from '../runs/extraction-run.entity';
+import { ExtractionsRepository } from '../extractions/extractions.repository';
+import { RunsRepository } from '../runs/runs.repository';
+import { WebhookDeliveriesRepository } from '../webhook-deliveries.repository';
+import type { WebhookDelivery } from './webhook-delivery.entity';
 import { webhookPayload } from './webhook-payload';
 import { WebhookSecretsService } from './webhook-secrets.service';
 import { deliverWebhook } from './webhook.jobs';
@@ -13,21 +14,23 @@ import { deliverWebhook } from './webhook.jobs';
 @Injectable()
 export class WebhooksService {
   constructor(
-    @InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>,
+    private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly runs: RunsRepository,
+    private readonly extractions: ExtractionsRepository,
     private readonly secrets: WebhookSecretsService,
     private readonly client: OutboundClient,
     private readonly jobs: Jobs,
   ) {}
 
   /** Asks for the callback of a finished run, if its call wanted one, in the transaction that finishes it. */
-  async announce(manager: EntityManager, { id: runId, teamId }: ExtractionRun): Promise<void> {
-    const delivery = await manager.findOneBy(WebhookDelivery, { runId });
+  async announce(manager: EntityManager, run: ExtractionRun): Promise<void> {
+    const delivery = await this.deliveries.findOf(run, manager);
     if (!delivery) return;
     await this.jobs.add(
       manager,
       deliverWebhook,
       { deliveryId: delivery.id },
-      { teamId, requestId: delivery.requestId },
+      { teamId: run.teamId, requestId: delivery.requestId },
     );
   }
 
@@ -36,27 +39,22 @@ export class WebhooksService {
    * @throws when it was not taken; the job tries again
    */
   async deliver(id: string, claim: Claim): Promise<void> {
-    const delivery = await this.deliveries.findOneBy({ id });
-    if (!delivery || delivery.deliveredAt) return;
-    const run = await this.deliveries.manager.findOneByOrFail(ExtractionRun, { id: delivery.runId });
-    const extraction = await this.deliveries.manager.findOneByOrFail(Extraction, { id: run.extractionId });
+    const delivery = await this.deliveries.findForJob(id);
+    const run = delivery && (await this.runs.findForJob(delivery.runId));
+    if (!run || delivery.deliveredAt) return;
+    const { confidenceScoresEnabled } = await this.extractions.get(run, run.extractionId);
 
-    await this.deliveries.update({ id }, { attempts: claim.attempt });
-    const body = JSON.stringify(webhookPayload(run, delivery, extraction.confidenceScoresEnabled));
+    await this.deliveries.updateForJob(id, { attempts: claim.attempt });
+    const body = JSON.stringify(webhookPayload(run, delivery, confidenceScoresEnabled));
     await this.send(delivery, body, await this.secrets.valid(run), claim.signal);
-    await claim.finish(
-      async (manager) =>
-        void (await manager.update(
-          WebhookDelivery,
-          { id },
-          { deliveredAt: new Date(), failedAt: null, lastError: '' },
-        )),
-    );
+    const delivered = { deliveredAt: new Date(), failedAt: null, lastError: '' };
+    await claim.finish((manager) => this.deliveries.updateForJob(id, delivered, manager));
   }
 
   /** After the last attempt: the run stays as it is. */
   async giveUp(manager: EntityManager, id: string, error: Error): Promise<void> {
-    await manager.update(WebhookDelivery, { id }, { failedAt: new Date(), lastError: error.message.slice(0, 500) });
+    const failed = { failedAt: new Date(), lastError: error.message.slice(0, 500) };
+    await this.deliveries.updateForJob(id, failed, manager);
   }
 
   private async send(delivery: WebhookDelivery, body: string, secrets: string[], signal: AbortSignal) {

@@ -23,10 +23,6 @@ const IS_COMPARED = `
 export class FieldsRepository {
   constructor(@InjectRepository(Field) private readonly fields: Repository<Field>) {}
 
-  list({ teamId }: TeamScope): Promise<Field[]> {
-    return this.fields.find({ where: { teamId }, order: { createdAt: 'DESC', id: 'DESC' } });
-  }
-
   async page({ teamId }: TeamScope, hidden: boolean | undefined, skip: number, take: number): Promise<Listing<Field>> {
     const where = hidden === undefined ? { teamId } : { teamId, hidden };
     const order = { createdAt: 'DESC', id: 'DESC' } as const;

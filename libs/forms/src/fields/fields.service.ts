@@ -13,11 +13,6 @@ import { FieldsRepository } from './fields.repository';
 export class FieldsService {
   constructor(private readonly fields: FieldsRepository) {}
 
-  /** Every definition of the team, hidden ones too, newest first. */
-  list(scope: TeamScope): Promise<FieldDefinition[]> {
-    return this.fields.list(scope);
-  }
-
   /** The definitions with these keys (`id` on the wire) by key; unknown keys are not in the map. */
   async findByKeys(
     scope: TeamScope,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { aTeam, testDatabase } from '@app/testing';
-import { Client } from 'pg';
+import { aTeam, statementsOf, testDatabase } from '@app/testing';
 import type { NewField } from '../fields/field-definition';
 import { duplicateOf, type FieldElementModel, type FormModel } from '../model/form-model';
 import { template } from '../copier/template.fixture';
 import { Field } from '../fields/field.entity';
 import { FieldsRepository } from '../fields/fields.repository';
 import { FieldUsage } from '../fields/field-usage';
+import { FormPartsRepository } from '../form-parts.repository';
 import { FormStore } from './form-store';
 import { FormWriter } from './form-writer';
 import { Form } from '../entities/form.entity';
@@ -19,7 +19,11 @@ const database = testDatabase();
 async function withTeam() {
   const { dataSource } = database;
   const forms = new FormsRepository(dataSource.getRepository(Form));
-  const writer = new FormWriter(new FieldsRepository(dataSource.getRepository(Field)));
+  const writer = new FormWriter(
+    forms,
+    new FormPartsRepository(),
+    new FieldsRepository(dataSource.getRepository(Field)),
+  );
   const usage = new FieldUsage();
   const { team, environments } = await aTeam(dataSource);
   const scope = { teamId: team.id, environmentId: environments.production! };
@@ -51,19 +55,6 @@ const ruleOf = (step: string): FormModel['rules'][number] => ({
   steps: [step],
   elements: [],
 });
-
-/** The statements that go to PostgreSQL while `work` runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const spy = jest.spyOn(Client.prototype, 'query');
-  try {
-    await work();
-    return spy.mock.calls.map(([query]) =>
-      (typeof query === 'string' ? query : (query as { text: string }).text).trim(),
-    );
-  } finally {
-    spy.mockRestore();
-  }
-}
 
 /** The rows that belong to a form directly. */
 const PARTS = ['step', 'navigation_rule', 'logic_rule', 'shared_code']

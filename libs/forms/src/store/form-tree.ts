@@ -80,7 +80,7 @@ const FORM_TREE = `
     ${list(json('a', 'id kind name styles'), 'asset a WHERE a.theme_id = f.theme_id', 'a.kind, a.name')} AS assets
   FROM form f WHERE f.team_id = $1`;
 
-export const FORM_TREE_BY_KEY = `${FORM_TREE} AND f.key = $2`;
+export const FORM_TREES_BY_KEY = `${FORM_TREE} AND f.key = ANY ($2)`;
 
 /** One row of FORM_TREE: elements still apart from their steps, times of parts still as text. */
 export interface FormTreeRow extends Omit<FormTree, 'steps'> {

@@ -2,87 +2,68 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { bulkInsert } from './bulk-insert';
-import { FieldElement } from '../entities/field-element.entity';
 import type { NewField, SharedField } from '../fields/field-definition';
 import { FieldsRepository } from '../fields/fields.repository';
 import { type FormModel, isStoredField, type StepModel, type Stored, type StoredForm } from '../model/form-model';
-import { Form } from '../entities/form.entity';
-import { LogicRule } from '../entities/logic-rule.entity';
-import { NavigationRule } from '../entities/navigation-rule.entity';
-import { SharedCode } from '../entities/shared-code.entity';
-import { StepElement } from '../entities/step-element.entity';
-import { Step } from '../entities/step.entity';
+import { FormPartsRepository } from '../form-parts.repository';
+import { type FormColumns, FormsRepository } from '../forms.repository';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** An id for a form: six letters. */
 export const newFormKey = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-const UPDATE_FORM = `
-  UPDATE form SET updated_at = $3, name = new.name, active = new.active, tags = new.tags, theme_id = new.theme_id,
-    integrations = new.integrations, translations = new.translations
-  FROM json_populate_record(NULL::form, $4) new WHERE form.team_id = $1 AND form.id = $2`;
-
-/** Turns whole forms into rows: one statement per table, in the transaction of the caller. */
+/** Turns whole forms into rows, in the transaction of the caller. */
 @Injectable()
 export class FormWriter {
-  constructor(private readonly fields: FieldsRepository) {}
+  constructor(
+    private readonly forms: FormsRepository,
+    private readonly parts: FormPartsRepository,
+    private readonly fields: FieldsRepository,
+  ) {}
 
   /** Stores a new form with all its parts and the field definitions that it makes. */
   async insert(scope: TeamScope, form: FormModel, manager: EntityManager): Promise<{ id: string; key: string }> {
     const head = { ...identity(form, new Date()), key: newFormKey() };
-    await bulkInsert(manager, Form, [{ ...columnsOf(form), ...head, teamId: scope.teamId }]);
-    await this.insertParts(scope, head.id, form, manager);
+    await this.forms.insert(scope, { ...columnsOf(form), ...head }, manager);
+    await this.insertParts(scope, head, form, manager);
     return head;
   }
 
   /** Puts a form in the place of the one that is stored; parts that carry an id keep it. */
   async replace(scope: TeamScope, stored: StoredForm, form: FormModel, manager: EntityManager): Promise<void> {
-    const formId = stored.id;
-    await manager.query(UPDATE_FORM, [
-      scope.teamId,
-      formId,
-      new Date(),
-      JSON.stringify({ ...columnsOf(form), theme_id: form.themeId }),
-    ]);
-    // Elements and navigation go with the steps.
-    for (const entity of [Step, LogicRule, SharedCode]) await manager.delete(entity, { formId });
-    await this.insertParts(scope, formId, form, manager);
+    await this.forms.update(scope, stored.id, columnsOf(form), manager);
+    await this.parts.delete(stored, manager);
+    await this.insertParts(scope, stored, form, manager);
   }
 
-  private async insertParts(scope: TeamScope, formId: string, form: FormModel, manager: EntityManager): Promise<void> {
+  private async insertParts(
+    scope: TeamScope,
+    head: { id: string },
+    form: FormModel,
+    manager: EntityManager,
+  ): Promise<void> {
     const now = new Date();
     const fieldIds = await this.insertFields(scope, form.steps, manager);
-    const steps = form.steps.map((step, position) => ({ ...step, ...identity(step, now), position, formId }));
-    const stepIds = new Map(steps.map(({ key, id }) => [key, id]));
     const placed = <Part extends Stored>(parts: Part[]) =>
-      parts.map((part, position) => ({ ...part, ...identity(part, now), position, formId }));
-
-    await bulkInsert(manager, Step, steps);
-    await bulkInsert(
-      manager,
-      StepElement,
-      steps.flatMap(({ id: stepId, elements }) => placed(elements).map((element) => ({ ...element, stepId }))),
-    );
-    await bulkInsert(
-      manager,
-      FieldElement,
-      steps.flatMap(({ id: stepId, fields }) =>
-        placed(fields).map((element) => ({ ...element, stepId, fieldId: known(fieldIds, element.field.key) })),
+      parts.map((part, position) => ({ ...part, ...identity(part, now), position }));
+    const steps = placed(form.steps);
+    const stepIds = new Map(steps.map(({ key, id }) => [key, id]));
+    const parts = {
+      steps,
+      elements: steps.flatMap(({ id: stepId, elements }) => placed(elements).map((each) => ({ ...each, stepId }))),
+      fields: steps.flatMap(({ id: stepId, fields }) =>
+        placed(fields).map((each) => ({ ...each, stepId, fieldId: known(fieldIds, each.field.key) })),
       ),
-    );
-    await bulkInsert(
-      manager,
-      NavigationRule,
-      placed(form.navigation).map((rule) => ({
+      navigation: placed(form.navigation).map((rule) => ({
         ...rule,
         previousStepId: known(stepIds, rule.previousStep),
         nextStepId: known(stepIds, rule.nextStep),
       })),
-    );
-    await bulkInsert(manager, LogicRule, placed(form.rules));
-    await bulkInsert(manager, SharedCode, placed(form.sharedCodes));
+      rules: placed(form.rules),
+      sharedCodes: placed(form.sharedCodes),
+    };
+    await this.parts.insert(head, parts, manager);
   }
 
   /** Makes the definitions that have no row yet. @returns the internal id of every field on the steps, by key */
@@ -102,7 +83,7 @@ export class FormWriter {
 
 const isNew = (field: SharedField | NewField): field is NewField => !isStoredField(field);
 
-function columnsOf({ name, active, tags, themeId, integrations, translations }: FormModel) {
+function columnsOf({ name, active, tags, themeId, integrations, translations }: FormModel): FormColumns {
   return { name, active, tags, themeId, integrations, translations };
 }
 

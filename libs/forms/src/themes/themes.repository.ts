@@ -31,12 +31,11 @@ export class ThemesRepository {
     return manager.findOneBy(Theme, { teamId, id });
   }
 
-  /** The assets of these themes by kind and name. */
-  assetsOf(themeIds: string[], manager = this.themes.manager): Promise<Asset[]> {
-    const order = { kind: 'ASC', name: 'ASC' } as const;
-    return themeIds.length === 0
-      ? Promise.resolve([])
-      : manager.find(Asset, { where: { themeId: In(themeIds) }, order });
+  /** The assets of these themes by kind and name. The themes, read in their scope, take the scope's place. */
+  assetsOf(themes: Theme[], manager = this.themes.manager): Promise<Asset[]> {
+    if (themes.length === 0) return Promise.resolve([]);
+    const where = { themeId: In(themes.map(({ id }) => id)) };
+    return manager.find(Asset, { where, order: { kind: 'ASC', name: 'ASC' } });
   }
 
   /** A name that is taken breaks THEME_NAME_UNIQUE. */

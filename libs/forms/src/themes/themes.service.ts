@@ -24,18 +24,19 @@ export class ThemesService {
 
   async page(scope: TeamScope, { skip, page_size }: PageQuery): Promise<Listing<ThemeDto>> {
     const { count, results } = await this.themes.page(scope, skip, page_size);
-    const assets = groupBy(await this.themes.assetsOf(results.map(({ id }) => id)), ({ themeId }) => themeId);
+    const assets = groupBy(await this.themes.assetsOf(results), ({ themeId }) => themeId);
     return { count, results: results.map((theme) => toThemeDto(theme, assets.get(theme.id) ?? [])) };
   }
 
   async read(scope: TeamScope, id: string): Promise<ThemeDto> {
     const theme = await this.themes.get(scope, id);
-    return toThemeDto(theme, await this.themes.assetsOf([id]));
+    return toThemeDto(theme, await this.themes.assetsOf([theme]));
   }
 
   /** The assets of a theme; null when the team has no such theme. */
   async findAssets(scope: TeamScope, id: string, manager?: EntityManager): Promise<AssetModel[] | null> {
-    return (await this.themes.find(scope, id, manager)) ? this.themes.assetsOf([id], manager) : null;
+    const theme = await this.themes.find(scope, id, manager);
+    return theme && this.themes.assetsOf([theme], manager);
   }
 
   /** @throws InvalidInputError when the name is taken or an asset is there twice */
@@ -49,7 +50,7 @@ export class ThemesService {
   /** Changes the name, or replaces the assets, matched by id, else by kind and name. */
   async edit(scope: TeamScope, id: string, { name, assets }: EditThemeDto): Promise<ThemeDto> {
     const theme = await this.themes.get(scope, id);
-    const stored = await this.themes.assetsOf([id]);
+    const stored = await this.themes.assetsOf([theme]);
     refuse([...repeatedAssets(assets ?? []), ...unknownAssets(assets ?? [], stored)]);
 
     const kept = assets?.map((asset) => ({ ...toAsset(asset), id: asset.id ?? sameAsset(asset, stored)?.id }));

@@ -1,7 +1,7 @@
 import { UnauthenticatedError } from '@app/core';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ApiKeysRepository, type KeyRow } from '../keys/api-keys.repository';
-import type { Auth } from './auth';
+import type { Auth, TeamScope } from './auth';
 import { hashOf, keyOf } from '../keys/key';
 
 /**
@@ -21,7 +21,7 @@ export class Authenticator implements OnModuleDestroy {
     const row = key === null ? null : await this.keys.findByHash(hashOf(key));
     if (!row) throw new UnauthenticatedError();
 
-    if (row.stale) this.noteUse(row.key_id);
+    if (row.stale) this.noteUse({ teamId: row.team_id }, row.key_id);
     return toAuth(row);
   }
 
@@ -30,10 +30,10 @@ export class Authenticator implements OnModuleDestroy {
   }
 
   /** Off the request's path; a request does not fail because the note could not be written. */
-  private noteUse(keyId: string) {
+  private noteUse(scope: TeamScope, keyId: string) {
     if (this.touching.has(keyId)) return;
     const done = this.keys
-      .touch(keyId)
+      .touch(scope, keyId)
       .catch((error: unknown) => this.logger.warn(`The last use of key ${keyId} was not noted: ${String(error)}`))
       .finally(() => this.touching.delete(keyId));
     this.touching.set(keyId, done);

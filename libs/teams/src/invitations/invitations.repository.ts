@@ -39,7 +39,7 @@ export class InvitationsRepository {
   }
 
   /** By the id alone: whoever follows the link has no key that would tell the team. */
-  async find(id: string, manager = this.invitations.manager): Promise<InvitationDetails | null> {
+  async findByLink(id: string, manager = this.invitations.manager): Promise<InvitationDetails | null> {
     const invitation = await manager.findOneBy(Invitation, { id });
     if (!invitation) return null;
     const { teamId, accountId } = invitation;
@@ -51,8 +51,8 @@ export class InvitationsRepository {
   }
 
   /** Takes an open invitation; false when it was taken or has expired. Of two parallel calls one gets it. */
-  async take(id: string, now: Date, manager: EntityManager): Promise<boolean> {
-    const open = { id, acceptedAt: IsNull(), expiresAt: MoreThan(now) };
+  async take({ teamId }: TeamScope, id: string, now: Date, manager: EntityManager): Promise<boolean> {
+    const open = { teamId, id, acceptedAt: IsNull(), expiresAt: MoreThan(now) };
     return (await manager.update(Invitation, open, { acceptedAt: now })).affected === 1;
   }
 

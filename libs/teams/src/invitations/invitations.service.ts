@@ -51,7 +51,7 @@ export class InvitationsService {
       const { invitation, account, team } = await this.findLocked(token, manager);
       const scope = { teamId: team.id };
       refuseClosed(invitation);
-      if (!(await this.invitations.take(invitation.id, new Date(), manager))) throw used();
+      if (!(await this.invitations.take(scope, invitation.id, new Date(), manager))) throw used();
 
       const environments = await this.environments.list(scope, manager);
       const given = environments.filter(({ id }) => [null, id].includes(invitation.environmentId));
@@ -69,7 +69,7 @@ export class InvitationsService {
 
   private async find(token: string, manager?: EntityManager): Promise<InvitationDetails> {
     const id = this.links.open(token);
-    const found = id === null ? null : await this.invitations.find(id, manager);
+    const found = id === null ? null : await this.invitations.findByLink(id, manager);
     if (!found) throw new NotFoundError('The invitation');
     return found;
   }

@@ -54,7 +54,7 @@ const TOUCH: Statement = {
   name: 'api_key_touch',
   text: `
     UPDATE api_key SET last_used_at = now()
-     WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+     WHERE team_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
 };
 
 const BEYOND_ENVIRONMENT = `
@@ -63,7 +63,7 @@ const BEYOND_ENVIRONMENT = `
   SELECT FROM invitation
    WHERE team_id = $1 AND account_id = $2 AND accepted_at IS NULL AND environment_id IS DISTINCT FROM $3`;
 
-/** The keys of a team. Only `findByHash` and `touch` know no team: the hash of a key is what tells it. */
+/** The keys of a team. Only `findByHash` knows no team: the hash of a key is what tells it. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(
@@ -75,8 +75,8 @@ export class ApiKeysRepository {
     return this.statements.row<KeyRow>(FIND_BY_HASH, [hash]);
   }
 
-  async touch(id: string): Promise<void> {
-    await this.statements.rows(TOUCH, [id]);
+  async touch({ teamId }: TeamScope, id: string): Promise<void> {
+    await this.statements.rows(TOUCH, [teamId, id]);
   }
 
   async insert({ teamId }: TeamScope, keys: NewApiKey[], manager = this.keys.manager): Promise<ApiKey[]> {

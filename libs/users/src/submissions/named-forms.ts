@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InputProblem } from '@app/core';
-import { FieldsService, FormsService, type SubmissionForm } from '@app/forms';
+import { type CompletionForm, FieldsService, FormsService, type SubmissionForm } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import type { GivenValues } from '../given-values';
 import type { SubmitDto } from './submission.dto';
@@ -25,8 +25,9 @@ export class NamedForms {
   ): Promise<{ forms: SubmissionForm[]; problems: InputProblem[] }> {
     const forms = new Map<string, SubmissionForm>();
     const problems: InputProblem[] = [];
+    const found = names.length === 0 ? new Map<string, never>() : await this.forms.submissionForms(scope, names);
     for (const [index, name] of names.entries()) {
-      const form = await this.forms.findSubmissionForm(scope, name);
+      const form: SubmissionForm | undefined = found.get(name);
       const path = `forms[${index}]`;
       if (!form) problems.push({ path, message: `there is no form ${name}` });
       else if (!form.active) problems.push({ path, message: `the form ${name} is not active` });
@@ -36,6 +37,14 @@ export class NamedForms {
       problems.push({ path: 'forms', message: 'forms must name what complete completes' });
     if (names.length === 0 && !fields) problems.push({ path: 'fields', message: 'fields is required without forms' });
     return { forms: [...forms.values()], problems };
+  }
+
+  /** The same forms with everything that their completion needs. */
+  completing(scope: TeamScope, forms: SubmissionForm[]): Promise<CompletionForm[]> {
+    return this.forms.completionForms(
+      scope,
+      forms.map(({ key }) => key),
+    );
   }
 
   /** Problems of fields that exist but are neither hidden nor on any of the forms; none when there are no forms. */

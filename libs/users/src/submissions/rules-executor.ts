@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Claim } from '@app/core';
-import { FormsService, type SubmissionForm } from '@app/forms';
+import { type CompletionForm, FormsService } from '@app/forms';
 import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { GivenValues } from '../given-values';
@@ -33,9 +33,9 @@ export class RulesExecutor {
    * submission; what is thrown makes the job try again.
    */
   async execute(submissionId: string, claim: Claim): Promise<void> {
-    const found = await this.submissions.find(submissionId);
+    const found = await this.submissions.findForJob(submissionId);
     if (!found) return;
-    const form = await this.forms.submissionForm(found.submission, found.formKey);
+    const form = await this.forms.completionForm(found.submission, found.formKey);
     for (let round = 1; !(await this.runOnce(found.submission, form, claim)); round++) {
       if (round === ROUNDS) throw new StaleValuesError();
     }
@@ -43,17 +43,18 @@ export class RulesExecutor {
 
   /** Notes on the submission that its rules could not be run in any attempt. */
   async giveUp(manager: EntityManager, submissionId: string): Promise<void> {
-    const found = await this.submissions.find(submissionId);
+    const found = await this.submissions.findForJob(submissionId);
     if (!found) return;
     const { submission, formKey } = found;
-    const { completionRules } = await this.forms.submissionForm(submission, formKey);
+    const { completionRules } = await this.forms.completionForm(submission, formKey);
     const message = 'The rule could not be run because of a fault in the service.';
     const ruleErrors = completionRules.map(({ id, name }) => ({ ruleId: id, ruleName: name, message }));
-    await this.submissions.finishRules(submissionId, { fields: submission.fields ?? {}, ruleErrors }, manager);
+    const result = { fields: submission.fields ?? {}, ruleErrors };
+    await this.submissions.finishRules(submission, submissionId, result, manager);
   }
 
   /** False when the user's values changed meanwhile: then nothing was written. */
-  private async runOnce(submission: Submission, form: SubmissionForm, claim: Claim): Promise<boolean> {
+  private async runOnce(submission: Submission, form: CompletionForm, claim: Claim): Promise<boolean> {
     const seen = await this.values.valuesOf(submission, submission.userId);
     const check = (changes: GivenValues) => this.values.problemsOf(submission, changes);
     const effects = await runRules(form.completionRules, seen, check);
@@ -68,7 +69,7 @@ export class RulesExecutor {
 
   private async store(
     submission: Submission,
-    form: SubmissionForm,
+    form: CompletionForm,
     { seen, effects }: { seen: GivenValues; effects: RuleEffects },
     manager: EntityManager,
   ): Promise<void> {
@@ -79,6 +80,6 @@ export class RulesExecutor {
 
     await this.values.storeAll(submission, userId, effects.changes, manager);
     const fields = form.ownValues({ ...submission.fields, ...effects.changes });
-    await this.submissions.finishRules(id, { fields, ruleErrors: effects.errors }, manager);
+    await this.submissions.finishRules(submission, id, { fields, ruleErrors: effects.errors }, manager);
   }
 }

@@ -15,6 +15,7 @@ export interface SubmissionFilter {
 
 /** What completing a submission writes. */
 export interface Completion {
+  id: string;
   fields: Record<string, unknown>;
   rulesPending: boolean;
 }
@@ -25,10 +26,23 @@ export interface RulesResult {
   ruleErrors: RuleError[];
 }
 
-/** Finds the open submission of the user and form, or makes it; `updated_at` tells that it went on. */
-const CONTINUE = `INSERT INTO submission AS s (environment_id, team_id, user_id, form_id) VALUES ($1, $2, $3, $4)
+const COLUMNS = `id, team_id AS "teamId", environment_id AS "environmentId", user_id AS "userId", form_id AS "formId",
+  completed_at AS "completedAt", fields, rules_pending AS "rulesPending", rule_errors AS "ruleErrors",
+  created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+/** Finds the open submissions of the user and these forms, or makes them; `updated_at` tells that they went on. */
+const CONTINUE = `INSERT INTO submission AS s (environment_id, team_id, user_id, form_id)
+  SELECT $1::uuid, $2::uuid, $3::text, form_id FROM unnest($4::uuid[]) AS form_id
   ON CONFLICT (environment_id, user_id, form_id) WHERE completed_at IS NULL
-  DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()) RETURNING id`;
+  DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()) RETURNING ${COLUMNS}`;
+
+const NOW = 'greatest(updated_at, clock_timestamp()::timestamptz(3))';
+const COMPLETE = `WITH completed AS (
+    UPDATE submission SET completed_at = ${NOW}, updated_at = ${NOW}, fields = done.fields::jsonb,
+      rules_pending = done.pending
+    FROM unnest($2::uuid[], $3::text[], $4::boolean[]) AS done (submission_id, fields, pending)
+    WHERE environment_id = $1 AND id = done.submission_id RETURNING submission.*
+  ) SELECT ${COLUMNS} FROM completed`;
 
 @Injectable()
 export class SubmissionsRepository {
@@ -56,8 +70,8 @@ export class SubmissionsRepository {
     return { count, results };
   }
 
-  /** The submission with the id that its form has on the wire; null when either is gone. */
-  async find(id: string): Promise<{ submission: Submission; formKey: string } | null> {
+  /** The submission that a job's payload names, with the id that its form has on the wire; null when either is gone. */
+  async findForJob(id: string): Promise<{ submission: Submission; formKey: string } | null> {
     const submission = await this.submissions.findOneBy({ id });
     if (!submission) return null;
     const sql = 'SELECT key FROM form WHERE id = $1';
@@ -65,38 +79,40 @@ export class SubmissionsRepository {
     return form ? { submission, formKey: form.key } : null;
   }
 
-  get({ environmentId }: Scope, id: string, manager: EntityManager): Promise<Submission> {
-    return manager.findOneByOrFail(Submission, { environmentId, id });
-  }
-
   /**
-   * The id of the open submission of the user and form, which is made when there is none.
-   * @throws InvalidInputError when the form was deleted a moment ago
+   * The open submissions of the user and these forms, in no particular order; those that are missing are made.
+   * @throws InvalidInputError when a form was deleted a moment ago
    */
   async continue(
     { environmentId, teamId }: Scope,
     userId: string,
-    formId: string,
+    formIds: string[],
     manager: EntityManager,
-  ): Promise<string> {
+  ): Promise<Submission[]> {
     try {
-      const [row] = await manager.query<[{ id: string }]>(CONTINUE, [environmentId, teamId, userId, formId]);
-      return row.id;
+      return await manager.query<Submission[]>(CONTINUE, [environmentId, teamId, userId, formIds]);
     } catch (error) {
       if (isForeignKeyViolation(error, SUBMISSION_OF_FORM)) throw new InvalidInputError('A named form was deleted.');
       throw error;
     }
   }
 
-  async complete(id: string, { fields, rulesPending }: Completion, manager: EntityManager): Promise<void> {
-    const now = 'greatest(updated_at, clock_timestamp()::timestamptz(3))';
-    const sql = `UPDATE submission SET completed_at = ${now}, updated_at = ${now}, fields = $2, rules_pending = $3 WHERE id = $1`;
-    await manager.query(sql, [id, JSON.stringify(fields), rulesPending]);
+  /** The submissions as they are then, in no particular order. */
+  complete({ environmentId }: Scope, completions: Completion[], manager: EntityManager): Promise<Submission[]> {
+    const ids = completions.map(({ id }) => id);
+    const fields = completions.map((completion) => JSON.stringify(completion.fields));
+    const pending = completions.map(({ rulesPending }) => rulesPending);
+    return manager.query<Submission[]>(COMPLETE, [environmentId, ids, fields, pending]);
   }
 
-  async finishRules(id: string, { fields, ruleErrors }: RulesResult, manager: EntityManager): Promise<void> {
-    const sql = `UPDATE submission SET fields = $2, rule_errors = $3, rules_pending = false,
-      updated_at = greatest(updated_at, clock_timestamp()) WHERE id = $1`;
-    await manager.query(sql, [id, JSON.stringify(fields), JSON.stringify(ruleErrors)]);
+  async finishRules(
+    { environmentId }: Scope,
+    id: string,
+    { fields, ruleErrors }: RulesResult,
+    manager: EntityManager,
+  ): Promise<void> {
+    const sql = `UPDATE submission SET fields = $3, rule_errors = $4, rules_pending = false,
+      updated_at = greatest(updated_at, clock_timestamp()) WHERE environment_id = $1 AND id = $2`;
+    await manager.query(sql, [environmentId, id, JSON.stringify(fields), JSON.stringify(ruleErrors)]);
   }
 }

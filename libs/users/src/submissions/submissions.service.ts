@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type InputProblem, InvalidInputError, Jobs, type Listing, NotFoundError } from '@app/core';
-import type { SubmissionForm } from '@app/forms';
+import type { CompletionForm, SubmissionForm } from '@app/forms';
 import type { Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
@@ -14,6 +14,7 @@ import {
   type SubmittedDto,
   toSubmissionDto,
 } from './submission.dto';
+import type { Submission } from './submission.entity';
 import { runFormRules } from './submission.jobs';
 import { SubmissionsRepository } from './submissions.repository';
 
@@ -21,7 +22,8 @@ import { SubmissionsRepository } from './submissions.repository';
 interface Writing {
   scope: Scope;
   userId: string;
-  complete: boolean;
+  /** What the user has now. */
+  values: GivenValues;
   requestId: string;
   manager: EntityManager;
 }
@@ -67,41 +69,55 @@ export class SubmissionsService {
       ...(await this.forms.misplaced(scope, forms, given)),
     );
 
+    const completing = body.complete ? await this.forms.completing(scope, forms) : [];
+
     return this.dataSource.transaction(async (manager) => {
       const userId = await this.users.ensure(scope, body.user_id, manager);
       const before = await this.values.lockedValuesOf(scope, userId, manager);
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted this very moment
       const values = { ...before, ...given };
-      if (body.complete) problems.push(...incomplete(forms, values, problems));
+      problems.push(...incomplete(completing, values, problems));
       refuse(problems);
 
       await this.values.storeAll(scope, userId, given, manager);
-      const writing = { scope, userId, complete: body.complete, requestId, manager };
-      return { user_id: userId, submissions: await this.write(writing, forms, values) };
+      const writing = { scope, userId, values, requestId, manager };
+      return { user_id: userId, submissions: await this.write(writing, forms, completing) };
     });
   }
 
-  private async write(writing: Writing, forms: SubmissionForm[], values: GivenValues): Promise<SubmissionDto[]> {
-    const written: SubmissionDto[] = [];
-    for (const form of forms) written.push(await this.writeOne(writing, form, form.ownValues(values)));
-    return written;
+  /** Continues the submissions of all forms, and completes those of the forms that are to be completed. */
+  private async write(
+    writing: Writing,
+    forms: SubmissionForm[],
+    completing: CompletionForm[],
+  ): Promise<SubmissionDto[]> {
+    const { scope, userId, values, manager } = writing;
+    if (forms.length === 0) return [];
+    const formIds = forms.map(({ id }) => id);
+    const open = await this.submissions.continue(scope, userId, formIds, manager);
+    const written = completing.length === 0 ? open : await this.complete(writing, open, completing);
+    const byForm = new Map(written.map((submission) => [submission.formId, submission]));
+    return forms.map((form) => toSubmissionDto(byForm.get(form.id)!, form, form.ownValues(values)));
   }
 
-  private async writeOne(writing: Writing, form: SubmissionForm, fields: GivenValues): Promise<SubmissionDto> {
-    const { scope, userId, complete, requestId, manager } = writing;
-    const id = await this.submissions.continue(scope, userId, form.id, manager);
-    if (complete) {
-      const rulesPending = form.completionRules.length > 0;
-      await this.submissions.complete(id, { fields, rulesPending }, manager);
-      if (rulesPending)
-        await this.jobs.add(manager, runFormRules, { submissionId: id }, { teamId: scope.teamId, requestId });
-    }
-    return toSubmissionDto(await this.submissions.get(scope, id, manager), form, fields);
+  /** Completes submissions, and asks for the rules of their forms to be run. */
+  private async complete(writing: Writing, open: Submission[], completing: CompletionForm[]): Promise<Submission[]> {
+    const { scope, values, requestId, manager } = writing;
+    const forms = new Map(completing.map((form) => [form.id, form]));
+    const completions = open.map(({ id, formId }) => {
+      const form = forms.get(formId)!;
+      return { id, fields: form.ownValues(values), rulesPending: form.completionRules.length > 0 };
+    });
+    const completed = await this.submissions.complete(scope, completions, manager);
+    const payloads = completions.filter(({ rulesPending }) => rulesPending).map(({ id }) => ({ submissionId: id }));
+    if (payloads.length > 0)
+      await this.jobs.addAll(manager, runFormRules, payloads, { teamId: scope.teamId, requestId });
+    return completed;
   }
 }
 
 /** What the forms still ask for, but for fields of which something is said already. */
-function incomplete(forms: SubmissionForm[], values: GivenValues, known: InputProblem[]): InputProblem[] {
+function incomplete(forms: CompletionForm[], values: GivenValues, known: InputProblem[]): InputProblem[] {
   const said = new Set(known.map(({ path }) => path));
   return forms.flatMap((form) => form.completionProblems(values, 'fields')).filter(({ path }) => !said.has(path));
 }

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { EnvelopeEvent } from './envelopes/envelope-event.entity';
+import type { Envelope } from './envelopes/envelope.entity';
+import type { SigningEvent } from '@app/sealing';
+
+/** The rows of the hash-chained logs. The envelope that a log belongs to, read in its scope, takes the scope's place. */
+@Injectable()
+export class EnvelopeEventsRepository {
+  constructor(@InjectRepository(EnvelopeEvent) private readonly events: Repository<EnvelopeEvent>) {}
+
+  /** All events of the envelope, oldest first. */
+  async list({ id: envelopeId }: Envelope): Promise<SigningEvent[]> {
+    const rows = await this.events.find({ where: { envelopeId }, order: { position: 'ASC' } });
+    return rows.map(({ event }) => event);
+  }
+
+  /** The event to which the next one is linked; null when there is none yet. */
+  async findLast({ id: envelopeId }: Envelope, manager: EntityManager): Promise<SigningEvent | null> {
+    const row = await manager.findOne(EnvelopeEvent, { where: { envelopeId }, order: { position: 'DESC' } });
+    return row && row.event;
+  }
+
+  async insert({ id: envelopeId }: Envelope, event: SigningEvent, manager: EntityManager): Promise<void> {
+    const sql = 'INSERT INTO envelope_event (envelope_id, position, event) VALUES ($1, $2, $3)';
+    await manager.query(sql, [envelopeId, event.sequence, JSON.stringify(event)]);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { Scope } from '@app/teams';
+import { WebhookSecret } from './webhooks/webhook-secret.entity';
+
+/** The sealed secrets of environments, one row each. */
+@Injectable()
+export class WebhookSecretsRepository {
+  constructor(@InjectRepository(WebhookSecret) private readonly secrets: Repository<WebhookSecret>) {}
+
+  find({ environmentId }: Scope): Promise<WebhookSecret | null> {
+    return this.secrets.findOneBy({ environmentId });
+  }
+
+  /** Stores the secret unless there is one. Of two calls at once one inserts, and both read its row. */
+  async findOrInsert({ teamId, environmentId }: Scope, secret: string): Promise<WebhookSecret> {
+    const now = new Date();
+    const row = { teamId, environmentId, secret, createdAt: now, updatedAt: now };
+    await this.secrets.createQueryBuilder().insert().values(row).orIgnore().execute();
+    return this.secrets.findOneByOrFail({ environmentId });
+  }
+
+  /** Puts `secret` in the place of the present one, which stays valid until `previousUntil`. */
+  async rotate({ environmentId }: Scope, secret: string, previousUntil: Date): Promise<void> {
+    const changes = { previousSecret: () => 'secret', previousUntil, secret, updatedAt: new Date() };
+    await this.secrets.createQueryBuilder().update().set(changes).where({ environmentId }).execute();
+  }
+}

@@ -1,0 +1,22 @@
+import type { InputProblem } from '@app/core';
+import type { FormTree } from '../store/form-tree';
+import { completionProblems } from './completeness';
+import { type CompletionRule, completionRules } from './completion-rules';
+import type { Values } from './conditions';
+import { SubmissionForm } from './submission-form';
+
+/** A form as its completion needs it: with everything that decides what it asks for, and with what runs then. */
+export class CompletionForm extends SubmissionForm {
+  constructor(private readonly form: FormTree) {
+    super({ ...form, fieldKeys: form.steps.flatMap(({ fields }) => fields.map(({ field }) => field.key)) });
+  }
+
+  get completionRules(): CompletionRule[] {
+    return completionRules(this.form);
+  }
+
+  /** What keeps the values from completing the form; paths are `<path>.<field key>`. */
+  completionProblems(values: Values, path: string): InputProblem[] {
+    return completionProblems(this.form, values, path);
+  }
+}
