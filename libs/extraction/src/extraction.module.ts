@@ -14,10 +14,10 @@ import { RunAnswers } from './runs/run-answers';
 import { RunExecutor } from './runs/run-executor';
 import { RunsRepository } from './runs/runs.repository';
 import { RunsService } from './runs/runs.service';
-import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
+import { WebhookDeliveriesRepository } from './webhooks/webhook-deliveries.repository';
 import { WebhookDelivery } from './webhooks/webhook-delivery.entity';
 import { WebhookSecret } from './webhooks/webhook-secret.entity';
-import { WebhookSecretsRepository } from './webhook-secrets.repository';
+import { WebhookSecretsRepository } from './webhooks/webhook-secrets.repository';
 import { WebhookSecretsService } from './webhooks/webhook-secrets.service';
 import { WebhooksService } from './webhooks/webhooks.service';
 

@@ -7,7 +7,7 @@ import { FormReader } from './document/form-reader';
 import { FormBuilderService } from './form-builder.service';
 import { FormCopiesService } from './form-copies.service';
 import { FORM_ENTITIES } from './entities/form-entities';
-import { FormPartsRepository } from './form-parts.repository';
+import { FormPartsRepository } from './store/form-parts.repository';
 import { FormStore } from './store/form-store';
 import { FormWriter } from './store/form-writer';
 import { FormsRepository } from './forms.repository';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { EnvelopeEventsRepository } from '../envelope-events.repository';
+import { EnvelopeEventsRepository } from './envelope-events.repository';
 import type { Envelope } from './envelope.entity';
 import { type Json, linkEvent, type SigningEvent, type SigningEventType } from '@app/sealing';
 

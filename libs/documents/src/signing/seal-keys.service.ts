@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { declareSealed, Env, Secrets } from '@app/core';
 import type { StoredSealKey } from './seal-key.entity';
-import { SealKeysRepository } from '../seal-keys.repository';
+import { SealKeysRepository } from './seal-keys.repository';
 import { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from '@app/sealing';
 
 const PURPOSE = 'seal key';

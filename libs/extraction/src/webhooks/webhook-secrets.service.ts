@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DateField, declareSealed, Secrets, StringField } from '@app/core';
 import type { Scope } from '@app/teams';
 import type { WebhookSecret } from './webhook-secret.entity';
-import { WebhookSecretsRepository } from '../webhook-secrets.repository';
+import { WebhookSecretsRepository } from './webhook-secrets.repository';
 
 const PURPOSE = 'webhook secrets';
 for (const column of ['secret', 'previous_secret'])

@@ -4,7 +4,7 @@ import { Jobs, OutboundClient, OutboundError, PermanentFailure, signWebhook, typ
 import type { ExtractionRun } from '../runs/extraction-run.entity';
 import { ExtractionsRepository } from '../extractions/extractions.repository';
 import { RunsRepository } from '../runs/runs.repository';
-import { WebhookDeliveriesRepository } from '../webhook-deliveries.repository';
+import { WebhookDeliveriesRepository } from './webhook-deliveries.repository';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 import { webhookPayload } from './webhook-payload';
 import { WebhookSecretsService } from './webhook-secrets.service';

@@ -6,7 +6,7 @@ import { template } from '../copier/template.fixture';
 import { Field } from '../fields/field.entity';
 import { FieldsRepository } from '../fields/fields.repository';
 import { FieldUsage } from '../fields/field-usage';
-import { FormPartsRepository } from '../form-parts.repository';
+import { FormPartsRepository } from './form-parts.repository';
 import { FormStore } from './form-store';
 import { FormWriter } from './form-writer';
 import { Form } from '../entities/form.entity';

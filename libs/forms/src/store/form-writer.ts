@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { NewField, SharedField } from '../fields/field-definition';
 import { FieldsRepository } from '../fields/fields.repository';
 import { type FormModel, isStoredField, type StepModel, type Stored, type StoredForm } from '../model/form-model';
-import { FormPartsRepository } from '../form-parts.repository';
+import { FormPartsRepository } from './form-parts.repository';
 import { type FormColumns, FormsRepository } from '../forms.repository';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { Scope } from '@app/teams';
-import { WebhookSecret } from './webhooks/webhook-secret.entity';
+import { WebhookSecret } from './webhook-secret.entity';
 
 /** The sealed secrets of environments, one row each. */
 @Injectable()

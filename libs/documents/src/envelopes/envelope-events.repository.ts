@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { EnvelopeEvent } from './envelopes/envelope-event.entity';
-import type { Envelope } from './envelopes/envelope.entity';
+import { EnvelopeEvent } from './envelope-event.entity';
+import type { Envelope } from './envelope.entity';
 import type { SigningEvent } from '@app/sealing';
 
 /** The rows of the hash-chained logs. The envelope that a log belongs to, read in its scope, takes the scope's place. */

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { bulkInsert } from './store/bulk-insert';
-import { FieldElement } from './entities/field-element.entity';
-import { LogicRule } from './entities/logic-rule.entity';
-import { NavigationRule } from './entities/navigation-rule.entity';
-import { SharedCode } from './entities/shared-code.entity';
-import { StepElement } from './entities/step-element.entity';
-import { Step } from './entities/step.entity';
+import { bulkInsert } from './bulk-insert';
+import { FieldElement } from '../entities/field-element.entity';
+import { LogicRule } from '../entities/logic-rule.entity';
+import { NavigationRule } from '../entities/navigation-rule.entity';
+import { SharedCode } from '../entities/shared-code.entity';
+import { StepElement } from '../entities/step-element.entity';
+import { Step } from '../entities/step.entity';
 
 type OfForm<Part> = Omit<Part, 'formId'>;
 

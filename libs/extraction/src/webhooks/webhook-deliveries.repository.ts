@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
-import type { ExtractionRun } from './runs/extraction-run.entity';
-import { WebhookDelivery } from './webhooks/webhook-delivery.entity';
+import type { ExtractionRun } from '../runs/extraction-run.entity';
+import { WebhookDelivery } from './webhook-delivery.entity';
 
 /** The callbacks of runs. The run that a callback belongs to, read in its scope, takes the scope's place. */
 @Injectable()

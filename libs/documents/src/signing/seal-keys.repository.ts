@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { StoredSealKey } from './signing/seal-key.entity';
+import { StoredSealKey } from './seal-key.entity';
 
 /** The id of the only row. */
 const ID = 1;
