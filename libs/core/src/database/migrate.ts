@@ -1,25 +1,61 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
+import { DataSource, QueryFailedError, type QueryRunner } from 'typeorm';
 import { databaseOptions } from './options';
+import { adoptSquashed } from './squashed-migrations';
 
 /** Session-level advisory lock, so that several processes that start together migrate once. */
-const MIGRATION_LOCK = 7_305_012;
+export const MIGRATION_LOCK = 7_305_012;
+
+/**
+ * How long a migration waits for a table that another session uses. All queries on that table queue behind it meanwhile, so
+ * it is shorter than the 5 s that a running API gives the authentication of a call.
+ */
+const LOCK_TIMEOUT_MS = 3_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** A migration was taken back because another session held what it needs. Migrations that ran before it stay. */
+export class MigrationBlockedError extends Error {
+  constructor(cause: unknown) {
+    super(
+      `A migration needs a table that another session has held for ${LOCK_TIMEOUT_MS / 1_000} s, and was taken back. ` +
+        'Nothing is lost: start again. pg_stat_activity shows sessions with a long transaction.',
+      { cause },
+    );
+  }
+}
 
 /**
  * Brings the database at `url` to the newest migration, each in a transaction of its own.
  * @returns how many migrations ran
+ * @throws MigrationBlockedError, UnfinishedDatabaseError; nothing is tried again here, that is for whoever starts the service
  */
 export async function migrate(url: string): Promise<number> {
-  const dataSource = await new DataSource({ ...databaseOptions(url, 2), logging: false }).initialize();
+  const options = { ...databaseOptions(url, 2), logging: false, extra: { lock_timeout: LOCK_TIMEOUT_MS } } as const;
+  const dataSource = await new DataSource(options).initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await waitForTurn(lock);
+    await adoptSquashed(dataSource);
     return (await dataSource.runMigrations({ transaction: 'each' })).length;
+  } catch (error) {
+    throw isBlocked(error) ? new MigrationBlockedError(error) : error;
   } finally {
     await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).finally(() => lock.release());
     await dataSource.destroy();
   }
+}
+
+/** Another process that migrates may take its time: it holds no table against the service while this one waits. */
+async function waitForTurn(runner: QueryRunner): Promise<void> {
+  await runner.query('SET lock_timeout = 0');
+  await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+}
+
+function isBlocked(error: unknown): boolean {
+  if (!(error instanceof QueryFailedError)) return false;
+  const cause: { code?: string } = error.driverError;
+  return cause.code === LOCK_NOT_AVAILABLE;
 }
 
 /** Names of the migrations that this build has, oldest first. */
