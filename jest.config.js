@@ -22,7 +22,7 @@ module.exports = {
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
   transform: { '^.+\\.[cm]?[jt]s$': '@swc/jest' },
   // Nest 12 and pkijs ship ES modules, which jest can load only after they are transformed.
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|pkijs|asn1js|@peculiar|bytestreamjs|@noble)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|pkijs|asn1js|@peculiar|bytestreamjs|@noble|get-port)/)'],
   moduleNameMapper: {
     '^@app/core/programs$': '<rootDir>/libs/core/src/programs.ts',
     ...Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),

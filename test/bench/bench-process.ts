@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import getPort from 'get-port';
 
 const DIST = join(__dirname, '..', '..');
 
@@ -14,7 +14,7 @@ export interface BenchProcess {
 
 /** Starts a compiled program (path below dist/) that sends a message once it listens on `PORT`. */
 export async function startProcess(program: string, execArgv: string[] = []): Promise<BenchProcess> {
-  const port = await freePort();
+  const port = await getPort();
   const env = { SECRET_KEY: 'a secret for benchmarks, and for nothing else', ...process.env };
   const child = fork(join(DIST, program), {
     execArgv,
@@ -31,14 +31,4 @@ export async function startProcess(program: string, execArgv: string[] = []): Pr
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }

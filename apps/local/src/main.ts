@@ -73,7 +73,7 @@ class Launcher {
 
   private async serviceEnvironment(databases: Databases): Promise<NodeJS.ProcessEnv> {
     const { environment, host, port: wanted } = this.settings;
-    const port = await freePort(wanted, [host, '127.0.0.1', '::1']);
+    const port = await freePort(wanted);
     if (port !== wanted) this.story.warn(`         Port ${wanted} is busy: the API takes ${port}.`);
     const baseUrl = environment.BASE_URL || `http://localhost:${port}`;
     return {

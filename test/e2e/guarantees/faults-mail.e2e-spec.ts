@@ -1,7 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { Env, FileLinks, Secrets } from '@app/core';
-import { anEmail, signsIn, testService, until, type ApiClient } from '@app/testing';
-import { freePort } from '../../../apps/local/src/processes/free-port';
+import { anEmail, freePort, signsIn, testService, until, type ApiClient } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
 interface MailRow {
