@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AppError, Env, pendingMigrations, pingDatabase, StoredObjects } from '@app/core';
+import { AppError, Env, pendingMigrations, pingDatabase, StoredObjects, untilAborted } from '@app/core';
 
 const TIMEOUT_MS = 2_000;
 
@@ -71,18 +71,12 @@ export class Readiness implements OnApplicationShutdown {
   }
 
   private async isWell(name: Dependency): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
-    });
     try {
-      await Promise.race([this.check(name), late]);
+      await untilAborted(this.check(name), AbortSignal.timeout(TIMEOUT_MS));
       return true;
     } catch (error) {
       this.logger.warn(`Not ready: ${name}: ${String(error)}`);
       return false;
-    } finally {
-      clearTimeout(timer);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Env } from '../config/env';
+import { untilAborted } from '../process/until-aborted';
 import { JobExecutor } from './job-executor';
 import { JobRunner } from './job-runner';
 import { JobTransport, type Work } from './transports/job-transport';
@@ -58,12 +59,15 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async drained(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const deadline = new Promise<false>((resolve) => {
-      timer = setTimeout(() => resolve(false), this.env.jobDrainSeconds * 1000);
-    });
+    const deadline = AbortSignal.timeout(this.env.jobDrainSeconds * 1000);
     // The sweep starts jobs too, and Bull's queues close although a second job of theirs still runs.
-    const drained = Promise.all([this.transport.drain(), ...this.running]).then(() => true);
-    return Promise.race([drained, deadline]).finally(() => clearTimeout(timer));
+    const drained = Promise.all([this.transport.drain(), ...this.running]);
+    return untilAborted(drained, deadline).then(
+      () => true,
+      (error: unknown) => {
+        if (error !== deadline.reason) throw error;
+        return false;
+      },
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
+import { untilAborted } from '../process/until-aborted';
 import { JobTransport } from './transports/job-transport';
 import { OutboxRepository } from './outbox.repository';
 
@@ -52,16 +53,13 @@ export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async databaseAnswers(): Promise<boolean> {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), DATABASE_MS)));
-    const asked = this.outbox.ping().then(
+    return untilAborted(this.outbox.ping(), AbortSignal.timeout(DATABASE_MS)).then(
       () => true,
       (error: unknown) => {
         this.logger.debug(`PostgreSQL does not answer: ${String(error)}`);
         return false;
       },
     );
-    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { untilAborted } from '../../process/until-aborted';
 import { JobTransport, type Work } from './job-transport';
 import type { DueEntry, Places } from '../outbox.repository';
 import type { RedisConnections } from './redis-connections';
@@ -34,7 +35,7 @@ export class RedisTransport extends JobTransport {
   async places(): Promise<Places> {
     const names = [...this.queues.keys()];
     const counting = [...this.queues.values()].map((queue) => queue.getWaitingCount());
-    const waiting = await withTimeout(Promise.all(counting));
+    const waiting = await inTime(Promise.all(counting));
     const room = names.map((name, index): [string, number] => [name, LOOK_AHEAD - (waiting[index] ?? 0)]);
     return new Map(room.filter(([, places]) => places >= LOOK_AHEAD / 2));
   }
@@ -42,7 +43,7 @@ export class RedisTransport extends JobTransport {
   /** A wake-up that is there already (same entry, same fence) stays as it is. */
   async offer(entries: readonly DueEntry[]): Promise<void> {
     const jobs = [...new Set(entries.map(({ job }) => job))];
-    await withTimeout(
+    await inTime(
       Promise.all(
         jobs.map((name) => this.queue(name).addBulk(entries.filter(({ job }) => job === name).map(toWakeUp))),
       ),
@@ -72,11 +73,9 @@ function toWakeUp({ id, fence }: DueEntry) {
   return { data: { entry: id }, opts: { jobId: `${id}.${fence}` } };
 }
 
-async function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    const text = `Redis did not answer within ${REDIS_TIMEOUT_MS} ms.`;
-    timer = setTimeout(() => reject(new Error(text)), REDIS_TIMEOUT_MS);
+function inTime<Result>(work: Promise<Result>): Promise<Result> {
+  const limit = AbortSignal.timeout(REDIS_TIMEOUT_MS);
+  return untilAborted(work, limit).catch((error: unknown) => {
+    throw error === limit.reason ? new Error(`Redis did not answer within ${REDIS_TIMEOUT_MS} ms.`) : error;
   });
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

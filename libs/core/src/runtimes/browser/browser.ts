@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Env } from '../../config/env';
+import { untilAborted } from '../../process/until-aborted';
 import { browserFolder, launchChromium } from './chromium';
 import { Semaphore } from '../pools/semaphore';
 
@@ -105,13 +105,10 @@ export class OfflineBrowser {
 
   /** A page that hangs keeps its context from closing; then the whole browser goes, and the next page starts another. */
   private async leave(context: BrowserContext, running: Running): Promise<void> {
-    const late = Symbol('late');
-    const limit = new AbortController();
-    const timer = delay(CLOSE_MS, late, { signal: limit.signal, ref: false });
-    timer.catch(() => late);
-    const closed = await Promise.race([context.close().catch(() => null), timer]);
-    limit.abort();
-    if (closed === late) await this.close(running);
+    const limit = AbortSignal.timeout(CLOSE_MS);
+    // A context that cannot be closed is gone already.
+    const reason: unknown = await untilAborted(context.close(), limit).catch((error: unknown) => error);
+    if (limit.aborted && reason === limit.reason) await this.close(running);
   }
 
   private async stop(): Promise<void> {
@@ -159,17 +156,9 @@ async function openPage(context: BrowserContext): Promise<Page> {
 }
 
 async function within<T>(signal: AbortSignal, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
   const limit = AbortSignal.timeout(timeoutMs);
-  const stop = AbortSignal.any([signal, limit]);
-  let cancel = () => {};
-  const stopped = new Promise<never>((_, reject) => {
-    cancel = () => reject(signal.aborted ? signal.reason : new PageTimeoutError('The page took too long.'));
-    stop.addEventListener('abort', cancel, { once: true });
+  return untilAborted(work(), AbortSignal.any([signal, limit])).catch((error: unknown) => {
+    throw limit.aborted && error === limit.reason ? new PageTimeoutError('The page took too long.') : error;
   });
-  try {
-    signal.throwIfAborted();
-    return await Promise.race([work(), stopped]);
-  } finally {
-    stop.removeEventListener('abort', cancel);
-  }
 }

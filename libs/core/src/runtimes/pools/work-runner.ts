@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { untilAborted } from '../../process/until-aborted';
 import { WorkLimitError, type StartHost, type WorkHost } from './work-host';
 import { fromWorkFailure, type ErrorClass } from './work-failure';
 import type { WorkMessage } from './work-message';
@@ -70,7 +71,7 @@ export class WorkRunner<Input, Output> {
   }
 
   private async exchange(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {
-    await untilAborted(this.ready, signal);
+    await (signal ? untilAborted(this.ready, signal) : this.ready);
     if (this.ended) throw this.ended;
     signal?.throwIfAborted();
     const answer = this.answer(time, signal);
@@ -104,15 +105,4 @@ export class WorkRunner<Input, Output> {
 /** Nothing that was to be worked on is to blame: an ordinary error, after which one may try again. */
 function didNotStart(error: Error): never {
   throw new Error(`The program of the work did not start: ${error.message}`, { cause: error });
-}
-
-/** The promise's outcome, or the signal's reason when that comes first. */
-async function untilAborted(promise: Promise<unknown>, signal: AbortSignal | null): Promise<void> {
-  signal?.throwIfAborted();
-  let cancel = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    cancel = () => reject(signal?.reason);
-    signal?.addEventListener('abort', cancel, { once: true });
-  });
-  await Promise.race([promise, aborted]).finally(() => signal?.removeEventListener('abort', cancel));
 }
