@@ -1,9 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createHmac, randomUUID } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
-import { aQuery, signsIn, testService, type ApiClient } from '@app/testing';
+import { aQuery, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
 
 const INVOICE = join(__dirname, '..', 'fixtures', 'invoice.pdf');
 const RECEIPT = join(__dirname, '..', 'fixtures', 'receipt.png');
@@ -291,30 +289,15 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
 });
 
 describe('the webhook of a run', () => {
-  let receiver: Server;
-  let calls: { headers: IncomingHttpHeaders; body: string }[];
-  let answers: number[];
-
+  let receiver: WebhookReceiver;
   beforeEach(async () => {
-    calls = [];
-    answers = [];
-    receiver = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-        response.writeHead(answers.shift() ?? 204).end();
-      });
-    });
-    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    receiver = await WebhookReceiver.open();
   });
-  afterEach(() => new Promise((resolve) => receiver.close(resolve)));
+  afterEach(() => receiver.close());
 
-  const address = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   async function received(count: number) {
-    for (let i = 0; i < 200 && calls.length < count; i++) await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(calls.length).toBeGreaterThanOrEqual(count);
-    return calls;
+    await until(20_000, () => receiver.calls.length >= count);
+    return receiver.calls;
   }
 
   it('gets the extracted data, signed, with boxes and confidence only when waited for', async () => {
@@ -323,7 +306,7 @@ describe('the webhook of a run', () => {
     const { body: secret } = await client.get('/api/builder/webhook-secret/').expect(200);
 
     const { body } = await send(client, extraction, [INVOICE])
-      .field('webhook', JSON.stringify({ url: address(), waitForBoundingBoxes: true }))
+      .field('webhook', JSON.stringify({ url: receiver.url, waitForBoundingBoxes: true }))
       .expect(200);
     const [call] = await received(1);
     const payload = JSON.parse(call?.body ?? '');
@@ -356,10 +339,10 @@ describe('the webhook of a run', () => {
     const { client } = await signedIn();
     const extraction = await invoiceExtraction(client);
     await client.post('/api/builder/webhook-secret/rotate/').expect(200);
-    answers = [500];
+    receiver.statuses.push(500);
 
     await send(client, extraction, [INVOICE])
-      .field('webhook', JSON.stringify({ url: address() }))
+      .field('webhook', JSON.stringify({ url: receiver.url }))
       .expect(200);
     const [first, second] = await received(2);
 
@@ -372,7 +355,7 @@ describe('the webhook of a run', () => {
     const extraction = await invoiceExtraction(client);
 
     await send(client, extraction, [Buffer.alloc(0), 'empty.pdf'])
-      .field('webhook', JSON.stringify({ url: address() }))
+      .field('webhook', JSON.stringify({ url: receiver.url }))
       .expect(200);
     const [call] = await received(1);
 

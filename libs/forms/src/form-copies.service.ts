@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type InputProblem, InvalidInputError, readBody } from '@app/core';
+import { assertNoProblems, type InputProblem, InvalidInputError, readBody } from '@app/core';
 import type { Auth, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { CopyFormDto } from './copier/copy-form.dto';
@@ -55,7 +55,7 @@ export class FormCopiesService {
     const source = { template, assets: template.assets, fields, newKey: newFieldKey, isValid };
     const { form, problems } = copyForm(source, body, shape);
     if (await this.forms.hasName(scope, form.name)) problems.push(takenName(body));
-    if (problems.length > 0) throw new InvalidInputError(problems);
+    assertNoProblems(problems);
     return form;
   }
 }

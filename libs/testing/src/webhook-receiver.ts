@@ -10,6 +10,8 @@ interface Call {
 export class WebhookReceiver {
   readonly calls: Call[] = [];
   private readonly server: Server;
+  /** The statuses of the next answers; none left: 204. */
+  readonly statuses: number[] = [];
   private held: ServerResponse[] | null = null;
 
   private constructor() {
@@ -19,7 +21,7 @@ export class WebhookReceiver {
       request.on('end', () => {
         this.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
         if (this.held) this.held.push(response);
-        else response.writeHead(204).end();
+        else response.writeHead(this.statuses.shift() ?? 204).end();
       });
     });
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { inBatches, type InputProblem, InvalidInputError, isStorableId, NotFoundError } from '@app/core';
+import { assertNoProblems, inBatches, type InputProblem, isStorableId, NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
@@ -42,7 +42,7 @@ export class FieldValuesService {
     const pathOf = (key: string, wrong: 'field' | 'value') =>
       path === null ? (wrong === 'field' ? 'field_id' : 'value') : `${path}.${key}`;
     const { fitting, problems } = checkValues(given, definitions, pathOf);
-    if (problems.length > 0) throw new InvalidInputError(problems);
+    assertNoProblems(problems);
     if (!userExists) throw new NotFoundError(`User ${userId}`);
 
     const stored = await this.values.write(scope, userId, fitting, manager);

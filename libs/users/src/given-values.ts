@@ -1,4 +1,4 @@
-import { type InputProblem, InvalidInputError } from '@app/core';
+import { assertNoProblems, type InputProblem } from '@app/core';
 import { type FieldDefinition, valueProblem } from '@app/forms';
 import type { WriteValueDto } from './field-values.dto';
 
@@ -19,12 +19,12 @@ const MAX_VALUES = 1_000;
 export function givenValues({ field_id, value, fields }: WriteValueDto): GivenValues {
   if (fields !== undefined) {
     const extra = Object.entries({ field_id, value }).filter(([, member]) => member !== undefined);
-    refuse(extra.map(([path]) => ({ path, message: `${path} cannot be combined with fields` })));
-    refuse(countProblems(fields));
+    assertNoProblems(extra.map(([path]) => ({ path, message: `${path} cannot be combined with fields` })));
+    assertNoProblems(countProblems(fields));
     return fields;
   }
   const missing = Object.entries({ field_id, value }).filter(([, member]) => member === undefined);
-  refuse(missing.map(([path]) => ({ path, message: `${path} is required` })));
+  assertNoProblems(missing.map(([path]) => ({ path, message: `${path} is required` })));
   return Object.fromEntries([[String(field_id), value]]);
 }
 
@@ -55,7 +55,3 @@ export function checkValues(
 
 const tooMany = { path: 'fields', message: `fields must name at most ${MAX_VALUES} fields` };
 const shorten = (key: string) => (key.length > 80 ? `${key.slice(0, 77)}…` : key);
-
-function refuse(problems: InputProblem[]) {
-  if (problems.length > 0) throw new InvalidInputError(problems);
-}

@@ -109,7 +109,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
       .map(({ text }) => /\/sign\/[\w-]+/.exec(text)?.[0] ?? '')
       .find((_, index) => mails[index]!.subject.startsWith('Signed'));
     await service.client.get(copy ?? '').expect(200);
-  });
+  }, 120_000);
 
   it('opens file links and invitations that were signed with it', async () => {
     const { client } = await signedIn();

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '@app/core';
+
 /** Text that is HTML already. */
 export class Html {
   constructor(readonly text: string) {}
@@ -12,9 +14,5 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 
 function toText(part: Part): string {
   if (part instanceof Html) return part.text;
-  return Array.isArray(part) ? part.map(toText).join('') : escape(String(part));
+  return Array.isArray(part) ? part.map(toText).join('') : escapeMarkup(String(part));
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

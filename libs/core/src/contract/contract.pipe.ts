@@ -6,7 +6,7 @@ import {
   type PipeTransform,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { InvalidInputError, type InputProblem } from '../errors/errors';
+import { assertNoProblems, type InputProblem, InvalidInputError } from '../errors/errors';
 import { isDto } from './declarations';
 import { readBody, readQuery } from './input';
 import { parseJson } from './json-text';
@@ -64,6 +64,6 @@ function readMany<T extends object>(dto: new () => T, value: unknown, max: numbe
 function orRefuse<T>(read: (problems: InputProblem[]) => T): T {
   const problems: InputProblem[] = [];
   const result = read(problems);
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
   return result;
 }

@@ -17,6 +17,9 @@ export function toUtc(text: string): string | null {
   return Number.isNaN(parsed.getTime()) ? null : parsed.toISOString();
 }
 
+/** The moment of a datetime that was read (`DateField`); undefined when it is absent. */
+export const toDate = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
+
 /** JavaScript takes 30 February for 1 March. */
 function isDay(year: string, month: string, day: string): boolean {
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);

@@ -1,4 +1,4 @@
-import { InvalidInputError, MAX_PROBLEMS, type InputProblem } from '../errors/errors';
+import { assertNoProblems, type InputProblem, InvalidInputError, MAX_PROBLEMS } from '../errors/errors';
 
 const MAX_DEPTH = 100;
 
@@ -83,7 +83,7 @@ function parse(text: string, part: string): unknown {
 function refuseUnstorable(value: unknown, root: string) {
   const problems: InputProblem[] = [];
   collectUnstorable(value, root, problems);
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
 }
 
 function collectUnstorable(value: unknown, path: string, problems: InputProblem[]): void {

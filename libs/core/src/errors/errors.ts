@@ -42,6 +42,11 @@ export class InvalidInputError extends AppError {
   }
 }
 
+/** @throws InvalidInputError with all of `problems` when there are any */
+export function assertNoProblems(problems: InputProblem[], code?: string): void {
+  if (problems.length > 0) throw new InvalidInputError(problems, code);
+}
+
 /** 401: no key, an unknown or revoked key, or a wrong scheme. */
 export class UnauthenticatedError extends AppError {
   constructor(detail = 'The API key is missing or not valid. Send "Authorization: Token <API_KEY>".') {

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../text/markup';
 import { oneLine } from './mail-address';
 
 /** What a mail says: the same in both forms. */
@@ -41,16 +42,16 @@ function asText({ title, paragraphs, action, note }: Letter): string {
 function asHtml({ title, paragraphs, action, note }: Letter): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
 <body style="margin:0;background:#f3f4f6;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2937">
 <div style="max-width:560px;margin:0 auto;padding:32px 16px">
 <p style="margin:0 0 16px;font-weight:600;color:#4338ca">Formwork</p>
 <div style="background:#fff;border:1px solid #e5e7eb;border-radius:8px;padding:32px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(title)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escaped(paragraph)}</p>`).join('\n')}
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeMarkup(title)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`).join('\n')}
 ${action ? button(action) : ''}
 </div>
-${note ? `<p style="margin:16px 0 0;font-size:13px;color:#6b7280">${escaped(note)}</p>` : ''}
+${note ? `<p style="margin:16px 0 0;font-size:13px;color:#6b7280">${escapeMarkup(note)}</p>` : ''}
 </div>
 </body>
 </html>
@@ -60,12 +61,6 @@ ${note ? `<p style="margin:16px 0 0;font-size:13px;color:#6b7280">${escaped(note
 function button({ label, url }: { label: string; url: string }): string {
   const style =
     'display:inline-block;background:#4338ca;color:#fff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:6px';
-  return `<p style="margin:24px 0 16px"><a href="${escaped(url)}" style="${style}">${escaped(label)}</a></p>
-<p style="margin:0;font-size:13px;color:#6b7280">If the button does not work, open ${escaped(url)}</p>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return `<p style="margin:24px 0 16px"><a href="${escapeMarkup(url)}" style="${style}">${escapeMarkup(label)}</a></p>
+<p style="margin:0;font-size:13px;color:#6b7280">If the button does not work, open ${escapeMarkup(url)}</p>`;
 }

@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import {
   AppError,
+  assertNoProblems,
   declareSealed,
-  InvalidInputError,
   Jobs,
   Mails,
   NotFoundError,
@@ -185,5 +185,5 @@ function refuseUnsignable({ consent, consent_version, kind, drawing, name }: Sig
     ...(name.trim() ? [] : [{ path: 'name', message: 'must not be blank' }]),
     ...(kind === 'drawn' && !drawing ? [{ path: 'drawing', message: 'is required for a drawn signature' }] : []),
   ];
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
 }

@@ -1,4 +1,4 @@
-import { InvalidInputError, isPlainObject, parseJson, readBody, type InputProblem } from '@app/core';
+import { assertNoProblems, type InputProblem, InvalidInputError, isPlainObject, parseJson, readBody } from '@app/core';
 import { TemplateMetadataInput } from './template.dto';
 
 /**
@@ -16,6 +16,6 @@ export function readMetadata(text: string | undefined, fileNames: string[]): Map
     if (!fileNames.includes(name)) problems.push({ path, message: 'names a file that was not sent' });
     else entries.set(name, readBody(TemplateMetadataInput, value, problems, path));
   }
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
   return entries;
 }

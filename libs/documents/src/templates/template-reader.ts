@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInputError, type InputProblem, type UploadedFile } from '@app/core';
+import { assertNoProblems, type InputProblem, type UploadedFile } from '@app/core';
 import { UploadThreads } from '../programs/upload-threads';
 import type { ReadTemplate } from '@app/templating';
 
@@ -24,7 +24,7 @@ export class TemplateReader {
         codes.push(answer.code);
       }
     }
-    if (problems.length > 0) throw new InvalidInputError(problems, codes[0]);
+    assertNoProblems(problems, codes[0]);
     return read;
   }
 }

@@ -1,8 +1,8 @@
-import type { DocumentText } from '../readers/reader';
 import { findAmounts, formatAmount } from './values/amounts';
-import { type Analysis, analyse } from './analysis';
-import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from './answerer';
+import type { Analysis } from './analysis';
+import { type Answer, type Entity, nothingFound, type Question } from './answerer';
 import { CONCEPTS } from './labels/concepts';
+import { EntityAnswerer } from './entity-answerer';
 import { meaningOf } from './entity-meaning';
 import { fold, foldKey } from './values/folding';
 import { keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
@@ -27,20 +27,10 @@ const COLUMN_NAMES: [ColumnKind, RegExp][] = [
 const OF_ITEMS = /\b(line|item|position|product|article|row|posten|artikel|ligne)s?\b/;
 
 /** Answers `multiple_value` questions: the columns of an item table, or every value that a label points at. */
-export class MultipleValueAnswerer implements Answerer {
-  answers(questionType: QuestionType): boolean {
-    return questionType === 'multiple_value';
-  }
-
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
-    const analysis = analyse(
-      document,
-      question.entities.map((entity) => entity.name),
-    );
-    const table = findItemTable(analysis);
-    return Promise.resolve(question.entities.map((entity) => answerMany(entity, question, analysis, table)));
-  }
-}
+export const multipleValueAnswerer = new EntityAnswerer('multiple_value', (question, analysis) => {
+  const table = findItemTable(analysis);
+  return (entity) => answerMany(entity, question, analysis, table);
+});
 
 function answerMany(entity: Entity, question: Question, analysis: Analysis, table: ItemTable | null): Answer {
   const column = table ? columnFor(entity.name, table) : null;

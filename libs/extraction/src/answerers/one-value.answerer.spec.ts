@@ -1,6 +1,6 @@
 import { TextReader } from '../readers/text.reader';
 import type { Answer, AnswerValue, Question } from './answerer';
-import { OneValueAnswerer } from './one-value.answerer';
+import { oneValueAnswerer } from './one-value.answerer';
 
 async function ask(text: string, names: string[], more: Partial<Question> = {}): Promise<Answer[]> {
   const document = await new TextReader().read(
@@ -16,7 +16,7 @@ async function ask(text: string, names: string[], more: Partial<Question> = {}):
     properties: {},
     ...more,
   };
-  return new OneValueAnswerer().answer(document, question);
+  return oneValueAnswerer.answer(document, question);
 }
 
 async function values(text: string, names: string[], more: Partial<Question> = {}): Promise<AnswerValue[]> {
@@ -65,7 +65,7 @@ GST Summary  Amount  Tax
 SR  5.52  0.33
 `;
 
-describe('OneValueAnswerer', () => {
+describe('oneValueAnswerer', () => {
   it('reads a German invoice', async () => {
     const names = [
       'Invoice number',

@@ -1,25 +1,16 @@
-import type { DocumentText } from '../readers/reader';
-import { type Analysis, analyse } from './analysis';
-import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from './answerer';
+import type { Analysis } from './analysis';
+import { type Answer, type Entity, nothingFound, type Question } from './answerer';
+import { EntityAnswerer } from './entity-answerer';
 import { meaningOf } from './entity-meaning';
 import { findOne } from './finding';
 import type { Finding } from './labels/linking';
 import { spanBox, spanConfidence } from './tables/sheet';
 
 /** Answers `one_value` questions from labels and layout, without any model. */
-export class OneValueAnswerer implements Answerer {
-  answers(questionType: QuestionType): boolean {
-    return questionType === 'one_value';
-  }
-
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
-    const analysis = analyse(
-      document,
-      question.entities.map((entity) => entity.name),
-    );
-    return Promise.resolve(question.entities.map((entity) => answerOne(entity, question, analysis)));
-  }
-}
+export const oneValueAnswerer = new EntityAnswerer(
+  'one_value',
+  (question, analysis) => (entity) => answerOne(entity, question, analysis),
+);
 
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   const found = findOne(meaningOf(entity, question), entity.name, analysis);

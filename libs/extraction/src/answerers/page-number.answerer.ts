@@ -1,6 +1,6 @@
-import type { DocumentText } from '../readers/reader';
-import { type Analysis, analyse } from './analysis';
-import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from './answerer';
+import type { Analysis } from './analysis';
+import { type Answer, type Entity, nothingFound, type Question } from './answerer';
+import { EntityAnswerer } from './entity-answerer';
 import { meaningOf } from './entity-meaning';
 import { findOne } from './finding';
 import { findMentions } from './mentions';
@@ -9,19 +9,10 @@ import { spanBox, spanConfidence } from './tables/sheet';
 const COUNT = /\b(how many|number of|count of|total) pages\b|\bpage count\b/i;
 
 /** Answers `page_number` questions: the page (from 1) that holds the entity, or the number of pages. */
-export class PageNumberAnswerer implements Answerer {
-  answers(questionType: QuestionType): boolean {
-    return questionType === 'page_number';
-  }
-
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
-    const analysis = analyse(
-      document,
-      question.entities.map((entity) => entity.name),
-    );
-    return Promise.resolve(question.entities.map((entity) => answerOne(entity, question, analysis)));
-  }
-}
+export const pageNumberAnswerer = new EntityAnswerer(
+  'page_number',
+  (question, analysis) => (entity) => answerOne(entity, question, analysis),
+);
 
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   if (COUNT.test(entity.name))

@@ -1,6 +1,6 @@
-import type { DocumentText } from '../readers/reader';
-import { type Analysis, analyse } from './analysis';
-import { type Answer, type Answerer, type Entity, type Question, type QuestionType } from './answerer';
+import type { Analysis } from './analysis';
+import { type Answer, type Entity, type Question } from './answerer';
+import { EntityAnswerer } from './entity-answerer';
 import { fold, foldKey } from './values/folding';
 import { findMentions } from './mentions';
 import { type Cell, type Span, spanBox, spanConfidence } from './tables/sheet';
@@ -14,19 +14,10 @@ const UNCHECKED = /(☐|□|❑|\[ ?\]|\( ?\))\s*$/;
  * Answers `yes_no` questions: by a mark or a yes/no beside the entity's words; else whether the words of the entity (or
  * those in quotation marks in the criteria) stand in the document at all.
  */
-export class YesNoAnswerer implements Answerer {
-  answers(questionType: QuestionType): boolean {
-    return questionType === 'yes_no';
-  }
-
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
-    const analysis = analyse(
-      document,
-      question.entities.map((entity) => entity.name),
-    );
-    return Promise.resolve(question.entities.map((entity) => answerOne(entity, question, analysis)));
-  }
-}
+export const yesNoAnswerer = new EntityAnswerer(
+  'yes_no',
+  (question, analysis) => (entity) => answerOne(entity, question, analysis),
+);
 
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   const mentions = findMentions(entity.name, question.criteria, analysis);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InvalidInputError, type InputProblem, type Listing, type PageQuery } from '@app/core';
+import { assertNoProblems, type InputProblem, InvalidInputError, type Listing, type PageQuery } from '@app/core';
 import { FieldsService, RuleCodeJudge, type CodeVerdict } from '@app/forms';
 import { type Auth, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
@@ -111,6 +111,6 @@ function define(
 ): ExtractionDefinition {
   const problems: InputProblem[] = [];
   const definition = applyDefinition(before, body, fields, problems, isValid);
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
   return definition;
 }

@@ -5,10 +5,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import {
   inBatches,
   InvalidInputError,
-  jsonPart,
   Jobs,
-  StoredObjects,
+  jsonPart,
   type StorageAttempt,
+  StoredObjects,
+  toDate,
   type Upload,
   type UploadedFile,
 } from '@app/core';
@@ -138,5 +139,3 @@ function planRuns(auth: Auth, extraction: Extraction, userId: string, files: Upl
     }),
   );
 }
-
-const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

@@ -4,7 +4,6 @@ import { escapeXml, decodeText } from '../xml/xml-text';
 import { attributeOf } from '../xml/xml-tree';
 
 const FORMULA_CELL = /<((?:[\w.-]+:)?)c(\s[^<>]*)>\s*<\1f\b([^<>]*?)(?:\/>|>([^<]*)<\/\1f>)/g;
-const unescaped = (text: string): string => decodeText(text);
 
 /** A sheet in which every cell has its own formula: shared ones (ISO/IEC 29500-1, 18.3.1.40) are written out. */
 export function withoutSharedFormulas(source: string): string {
@@ -17,7 +16,7 @@ export function withoutSharedFormulas(source: string): string {
       const { row, column } = parseCorner(attributeOf(cell, 'r') ?? '');
       if (!/\bt=["']shared["']/.test(attributes) || group === undefined || row === null || column === null)
         return whole;
-      if (formula) masters.set(group, { formula: unescaped(formula), row, column });
+      if (formula) masters.set(group, { formula: decodeText(formula), row, column });
       const master = masters.get(group);
       if (!master) return whole;
       const own = translateFormula(master.formula, row - master.row, column - master.column);
@@ -116,6 +115,6 @@ const keyOf = (row: number, column: number): string => columnLetters(column) + r
 function formulaCells({ name, source }: DirtySheet): FormulaCell[] {
   return [...source.matchAll(FORMULA_CELL)].flatMap(([, , cell = '', , formula = '']) => {
     const { row, column } = parseCorner(attributeOf(cell, 'r') ?? '');
-    return row === null || column === null ? [] : [{ sheet: name, row, column, formula: unescaped(formula) }];
+    return row === null || column === null ? [] : [{ sheet: name, row, column, formula: decodeText(formula) }];
   });
 }

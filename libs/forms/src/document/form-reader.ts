@@ -1,4 +1,4 @@
-import { type InputProblem, InvalidInputError, readBody } from '@app/core';
+import { assertNoProblems, type InputProblem, readBody } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -39,7 +39,7 @@ export class FormReader {
     if (await this.forms.hasName(scope, form.name, stored?.key, manager)) {
       problems.push({ path: 'form_name', message: 'is already the name of another form' });
     }
-    if (problems.length > 0) throw new InvalidInputError(problems);
+    assertNoProblems(problems);
     return form;
   }
 

@@ -1,4 +1,11 @@
-import { InvalidInputError, isForeignKeyViolation, isUniqueViolation, type Listing, NotFoundError } from '@app/core';
+import {
+  assertNoProblems,
+  InvalidInputError,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  type Listing,
+  NotFoundError,
+} from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -74,7 +81,7 @@ const given = (body: EditFieldDto): Partial<EditFieldDto> =>
 
 function refuse(field: NewField) {
   const problems = definitionProblems(field);
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
 }
 
 function refuseTaken(error: unknown, key: string): never {

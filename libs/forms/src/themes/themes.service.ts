@@ -1,6 +1,7 @@
 import {
-  InvalidInputError,
+  assertNoProblems,
   type InputProblem,
+  InvalidInputError,
   isForeignKeyViolation,
   isUniqueViolation,
   type Listing,
@@ -41,7 +42,7 @@ export class ThemesService {
 
   /** @throws InvalidInputError when the name is taken or an asset is there twice */
   async create(scope: TeamScope, { name, assets = [] }: CreateThemeDto): Promise<ThemeDto> {
-    refuse(repeatedAssets(assets));
+    assertNoProblems(repeatedAssets(assets));
 
     const id = await this.themes.insert(scope, name, assets.map(toAsset)).catch(explain);
     return this.read(scope, id);
@@ -51,7 +52,7 @@ export class ThemesService {
   async edit(scope: TeamScope, id: string, { name, assets }: EditThemeDto): Promise<ThemeDto> {
     const theme = await this.themes.get(scope, id);
     const stored = await this.themes.assetsOf([theme]);
-    refuse([...repeatedAssets(assets ?? []), ...unknownAssets(assets ?? [], stored)]);
+    assertNoProblems([...repeatedAssets(assets ?? []), ...unknownAssets(assets ?? [], stored)]);
 
     const kept = assets?.map((asset) => ({ ...toAsset(asset), id: asset.id ?? sameAsset(asset, stored)?.id }));
     await this.themes.replace(scope, id, name ?? theme.name, kept).catch(explain);
@@ -84,10 +85,6 @@ function unknownAssets(assets: AssetInputDto[], stored: AssetModel[]): InputProb
   return assets.flatMap(({ id }, index) =>
     id === undefined || known.has(id) ? [] : [{ path: `assets[${index}].id`, message: `the theme has no asset ${id}` }],
   );
-}
-
-function refuse(problems: InputProblem[]) {
-  if (problems.length > 0) throw new InvalidInputError(problems);
 }
 
 function explain(error: unknown): never {

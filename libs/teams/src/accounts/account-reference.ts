@@ -1,4 +1,4 @@
-import { InvalidInputError, type InputProblem } from '@app/core';
+import { assertNoProblems, type InputProblem, InvalidInputError } from '@app/core';
 import type { AccountReferenceDto } from './account.dto';
 import { Role } from '../access/permissions';
 
@@ -36,7 +36,7 @@ export function namedAccounts<T extends Member>(
     else if (account) named.push(account);
   });
 
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
   return named;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InvalidInputError, type InputProblem } from '@app/core';
+import { assertNoProblems, type InputProblem } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { emailKey, namedAccounts, refuseWithoutAdmin } from './account-reference';
 import {
@@ -132,12 +132,12 @@ function refuseRepeated(invites: InviteDto[]) {
     const first = keys.indexOf(key);
     return first === index ? [] : [{ path: `[${index}].email`, message: `is the same address as [${first}].email` }];
   });
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
 }
 
 function refuseExisting(accounts: NewAccount[], inserted: Set<string>) {
   const problems = accounts.flatMap(({ id, email }, index): InputProblem[] =>
     inserted.has(id) ? [] : [{ path: `[${index}].email`, message: `${email} is already a member of the team` }],
   );
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
 }

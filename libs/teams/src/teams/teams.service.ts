@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InvalidInputError, readBody, type InputProblem } from '@app/core';
+import { assertNoProblems, type InputProblem, InvalidInputError, readBody } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { emailKey } from '../accounts/account-reference';
@@ -104,6 +104,6 @@ const ALL_PERMISSIONS = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag,
 function checked(input: NewTeam): NewTeam {
   const problems: InputProblem[] = [];
   const team = readBody(NewTeam, input, problems);
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  assertNoProblems(problems);
   return team;
 }

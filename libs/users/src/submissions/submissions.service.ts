@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type InputProblem, InvalidInputError, Jobs, type Listing, NotFoundError } from '@app/core';
+import { assertNoProblems, type InputProblem, Jobs, type Listing, NotFoundError, toDate } from '@app/core';
 import type { CompletionForm, SubmissionForm } from '@app/forms';
 import type { Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -62,7 +62,7 @@ export class SubmissionsService {
    */
   async submit(scope: Scope, body: SubmitDto, requestId: string): Promise<SubmittedDto> {
     const given = body.fields ?? {};
-    refuse(countProblems(given));
+    assertNoProblems(countProblems(given));
     const { forms, problems } = await this.forms.read(scope, body);
     problems.push(
       ...(await this.values.problemsOf(scope, given)),
@@ -77,7 +77,7 @@ export class SubmissionsService {
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted this very moment
       const values = { ...before, ...given };
       problems.push(...incomplete(completing, values, problems));
-      refuse(problems);
+      assertNoProblems(problems);
 
       await this.values.storeAll(scope, userId, given, manager);
       const writing = { scope, userId, values, requestId, manager };
@@ -121,9 +121,3 @@ function incomplete(forms: CompletionForm[], values: GivenValues, known: InputPr
   const said = new Set(known.map(({ path }) => path));
   return forms.flatMap((form) => form.completionProblems(values, 'fields')).filter(({ path }) => !said.has(path));
 }
-
-function refuse(problems: InputProblem[]) {
-  if (problems.length > 0) throw new InvalidInputError(problems);
-}
-
-const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { escapeMarkup } from '../../text/markup';
 
 /** Free fonts with the widths of the fonts that documents name, and one that has most of the world's letters. */
 const SUBSTITUTES: readonly (readonly [family: string, packageName: string, ...named: string[]])[] = [
@@ -37,20 +38,16 @@ export function fontConfiguration(cacheFolder: string): string {
   return [
     '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">\n<fontconfig>',
     '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>',
-    ...['/usr/share/fonts', '/usr/local/share/fonts', ...folders].map((folder) => `<dir>${escaped(folder)}</dir>`),
+    ...['/usr/share/fonts', '/usr/local/share/fonts', ...folders].map((folder) => `<dir>${escapeMarkup(folder)}</dir>`),
     ...aliases,
     ...GENERIC.map(([name, family]) => alias(name, family)),
     // What no other font has a letter for.
     '<match target="pattern"><edit name="family" mode="append_last"><string>DejaVu Sans</string></edit></match>',
-    `<cachedir>${escaped(join(cacheFolder, 'font-cache'))}</cachedir>`,
+    `<cachedir>${escapeMarkup(join(cacheFolder, 'font-cache'))}</cachedir>`,
     '</fontconfig>',
   ].join('\n');
 }
 
 function alias(name: string, family: string, binding = 'weak'): string {
   return `<alias binding="${binding}"><family>${name}</family><accept><family>${family}</family></accept></alias>`;
-}
-
-function escaped(path: string): string {
-  return path.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }
