@@ -5,6 +5,19 @@ export type DtoClass<T extends object = object> = abstract new (...args: never[]
 
 export type FieldKind = 'string' | 'boolean' | 'integer' | 'number' | 'date' | 'object' | 'any' | 'nested';
 
+export interface FieldOptions {
+  optional?: boolean;
+  nullable?: boolean;
+  array?: boolean;
+  /** Bounds on the number of items of an array. */
+  minItems?: number;
+  maxItems?: number;
+  description?: string;
+  example?: unknown;
+  /** What an absent member is taken for. Members of answers are never absent: theirs is that of the write (`writeOf`). */
+  default?: unknown;
+}
+
 /** What a field decorator says of one wire member; validation, OpenAPI and serialization all come from it. */
 export interface FieldDeclaration {
   name: string;
@@ -18,6 +31,9 @@ export interface FieldDeclaration {
   maxLength?: number;
   /** What OpenAPI shows of it. */
   api: ApiPropertyOptions;
+  options: FieldOptions;
+  /** The same decorator with other options. */
+  again: (changes: FieldOptions) => PropertyDecorator;
 }
 
 const declared = new Map<object, FieldDeclaration[]>();

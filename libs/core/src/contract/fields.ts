@@ -23,19 +23,9 @@ import { MAIL_ADDRESS } from '../mail/mail-address';
 import { MAX_MEMBERS } from './bounds';
 import { Characters } from './characters';
 import { IsDatetime } from './datetime';
-import { declareField, type DtoClass, type FieldKind } from './declarations';
+import { declareField, type DtoClass, type FieldKind, type FieldOptions } from './declarations';
 
-export interface FieldOptions {
-  optional?: boolean;
-  nullable?: boolean;
-  array?: boolean;
-  /** Bounds on the number of items of an array. */
-  minItems?: number;
-  maxItems?: number;
-  description?: string;
-  example?: unknown;
-  default?: unknown;
-}
+export type { FieldOptions };
 
 interface Shape {
   kind: FieldKind;
@@ -45,7 +35,8 @@ interface Shape {
 }
 
 /** One declaration per property: validated on the way in, documented in OpenAPI, exposed on the way out. */
-function field({ kind, api, rules, type }: Shape, options: FieldOptions): PropertyDecorator {
+function field(shape: Shape, options: FieldOptions): PropertyDecorator {
+  const { kind, api, rules, type } = shape;
   const { optional = false, nullable = false, array = false, description, example } = options;
   const shown = {
     ...api,
@@ -54,15 +45,16 @@ function field({ kind, api, rules, type }: Shape, options: FieldOptions): Proper
     isArray: array,
     description,
     example,
-    default: options.default,
+    default: optional ? options.default : undefined,
   } as ApiPropertyOptions;
   const limits = {
     maxItems: array ? options.maxItems : undefined,
     minLength: api.minLength,
     maxLength: api.maxLength,
   };
+  const again = (changes: FieldOptions) => field(shape, { ...options, ...changes });
   const remember: PropertyDecorator = (target, name) =>
-    declareField(target, { name: String(name), kind, array, nullable, type, ...limits, api: shown });
+    declareField(target, { name: String(name), kind, array, nullable, type, ...limits, api: shown, options, again });
   return applyDecorators(
     remember,
     ApiProperty(shown),
@@ -198,7 +190,7 @@ export const AnyField = (options: FieldOptions = {}) =>
           type === 'array' ? { type, items: {} } : { type },
         ),
       },
-      rules: options.optional ? [] : [IsDefined()],
+      rules: [IsDefined()],
     },
     { nullable: true, ...options },
   );

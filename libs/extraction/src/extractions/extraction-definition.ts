@@ -1,29 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import type { InputProblem } from '@app/core';
+import { type InputProblem, toColumns } from '@app/core';
 import { codeProblems, type CodeVerdict } from '@app/forms';
+import { QUERY, RULE, SETTINGS } from '../extraction-columns';
 import type { Extraction } from './extraction.entity';
 import type { StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
 import type { FieldReferenceInput, KnownFields } from './field-reference.dto';
-import type { CreateExtractionDto, SaveExtractionRuleDto, SaveQueryDto, SaveVariantDto } from './save-extraction.dto';
+import {
+  CreateExtractionDto,
+  type SaveExtractionRuleDto,
+  type SaveQueryDto,
+  type SaveVariantDto,
+} from './save-extraction.dto';
 
 export type ExtractionDefinition = Omit<Extraction, 'id' | 'teamId' | 'createdAt' | 'updatedAt'>;
 
 const NOTHING: ExtractionDefinition = {
-  name: '',
-  fileType: 'image',
-  extractionType: '',
-  mergeFiles: false,
-  checkContinuousPages: false,
-  acceptSpreadsheets: false,
-  confidenceScoresEnabled: false,
-  contextRules: [],
+  ...toColumns(SETTINGS, new CreateExtractionDto()),
   fileSources: [],
-  fileFilterQuery: '',
-  pageFilter: null,
   queries: [],
   variants: [],
   rules: [],
-  integrations: [],
 };
 
 /**
@@ -47,29 +43,12 @@ export function applyDefinition(
   const variants =
     body.variants?.map((one, i) => toVariant(one, old.variants, queries, context(`variants[${i}]`))) ?? old.variants;
   return {
-    ...settings(body, old),
+    ...old,
+    ...toColumns(SETTINGS, body),
     fileSources: body.file_sources ? fields.resolve(body.file_sources, 'file_sources', problems) : old.fileSources,
     queries,
     variants,
     rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now, isValid)) ?? old.rules,
-    integrations: body.integrations?.map(({ type }) => ({ type })) ?? old.integrations,
-  };
-}
-
-type Settings = Omit<ExtractionDefinition, 'fileSources' | 'queries' | 'variants' | 'rules' | 'integrations'>;
-
-function settings(body: Partial<CreateExtractionDto>, old: Settings): Settings {
-  return {
-    name: body.name ?? old.name,
-    fileType: body.file_type ?? old.fileType,
-    extractionType: body.extraction_type ?? old.extractionType,
-    mergeFiles: body.merge_files ?? old.mergeFiles,
-    checkContinuousPages: body.check_continuous_pages ?? old.checkContinuousPages,
-    acceptSpreadsheets: body.accept_spreadsheets ?? old.acceptSpreadsheets,
-    confidenceScoresEnabled: body.confidence_scores_enabled ?? old.confidenceScoresEnabled,
-    contextRules: body.context_rules ?? old.contextRules,
-    fileFilterQuery: body.file_filter_query ?? old.fileFilterQuery,
-    pageFilter: body.page_filter === undefined ? old.pageFilter : body.page_filter,
   };
 }
 
@@ -106,13 +85,8 @@ function toQuery(query: SaveQueryDto, known: StoredQuery[], { fields, problems, 
   const old = known.find(({ id }) => id === query.id);
   return {
     id: old?.id ?? randomUUID(),
-    questionType: query.question_type,
-    entities: query.entities,
-    criteria: query.criteria,
-    dataValidationRules: query.data_validation_rules,
-    properties: query.properties,
+    ...toColumns(QUERY, query),
     saveToFields: fields.resolve(query.save_to_fields, `${path}.save_to_fields`, problems),
-    runEmailMode: query.run_email_mode,
     created_at: old?.created_at ?? now,
     updated_at: now,
   };
@@ -149,14 +123,8 @@ function toRule(
   isValid: CodeVerdict,
 ): StoredRule {
   return {
-    name: rule.name,
-    description: rule.description,
-    triggerEvent: rule.trigger_event,
+    ...toColumns(RULE, rule),
     index: rule.index ?? position,
-    metadata: rule.metadata,
-    code: rule.code,
-    enabled: rule.enabled,
-    mode: rule.mode,
     valid: isValid(rule.code, rule.mode),
     created_at: known.find(({ name }) => name === rule.name)?.created_at ?? now,
     updated_at: now,

@@ -1,4 +1,4 @@
-import type { RuleCode, RuleMode } from '@app/forms';
+import type { RuleCode, RuleMode, TriggerEvent } from '@app/forms';
 import type { QuestionType } from '../answerers/answerer';
 
 /** What file an extraction takes: documents and pictures, spreadsheets, transcripts, or a question over a user's values. */
@@ -41,7 +41,7 @@ export interface StoredVariant extends Stamped {
 export interface StoredRule extends Stamped {
   name: string;
   description: string;
-  triggerEvent: string;
+  triggerEvent: TriggerEvent;
   index: number;
   metadata: Record<string, unknown>;
   code: RuleCode;

@@ -10,15 +10,18 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
+import { RuleMode, TriggerEvent, type RuleCode } from '@app/forms';
 import { QUESTION_TYPES, type QuestionType } from '../answerers/answerer';
 import { FILE_TYPES, RUN_EMAIL_MODES, type FileType, type RunEmailMode } from './extraction-parts';
 import { FieldReferenceDto } from './field-reference.dto';
 
+const NAME = { min: 1, max: 255 } as const;
+
 export class ExtractionListEntryDto {
   @UuidField() id!: string;
-  @StringField() name!: string;
-  @EnumField(FILE_TYPES, 'ExtractionFileType') file_type!: FileType;
-  @StringField({ description: 'use-case label' }) extraction_type!: string;
+  @StringField(NAME) name!: string;
+  @EnumField(FILE_TYPES, 'ExtractionFileType', { default: 'image' }) file_type!: FileType;
+  @StringField({ max: 255, default: '', description: 'use-case label' }) extraction_type!: string;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
@@ -26,16 +29,24 @@ export class ExtractionListEntryDto {
 export class ExtractionQueryDto {
   @UuidField() id!: string;
   @EnumField(QUESTION_TYPES, 'QuestionType') question_type!: QuestionType;
-  @StringField({ array: true, description: 'names of what to extract' }) entities!: string[];
-  @StringField({ description: 'instructions' }) criteria!: string;
-  @StringField({ array: true, description: 'rules that the value must satisfy' }) data_validation_rules!: string[];
-  @JsonField({ description: 'extra settings' }) properties!: Record<string, unknown>;
+  @StringField({ array: true, maxItems: 200, min: 1, max: 500, description: 'names of what to extract' })
+  entities!: string[];
+  @StringField({ max: 20_000, default: '', description: 'instructions' }) criteria!: string;
+  @StringField({
+    array: true,
+    maxItems: 100,
+    max: 2_000,
+    default: [],
+    description: 'rules that the value must satisfy',
+  })
+  data_validation_rules!: string[];
+  @JsonField({ default: {}, description: 'extra settings' }) properties!: Record<string, unknown>;
   @NestedField(() => FieldReferenceDto, {
     array: true,
     description: 'where the values are saved; the nth entity goes to the nth field',
   })
   save_to_fields!: FieldReferenceDto[];
-  @EnumField(RUN_EMAIL_MODES, 'RunEmailMode') run_email_mode!: RunEmailMode;
+  @EnumField(RUN_EMAIL_MODES, 'RunEmailMode', { default: 'email_document' }) run_email_mode!: RunEmailMode;
   @DateField() created_at!: string;
   @DateField() updated_at!: string;
 }
@@ -47,7 +58,7 @@ export class QueryOverrideDto {
 
 export class ExtractionVariantDto {
   @UuidField() id!: string;
-  @StringField() name!: string;
+  @StringField(NAME) name!: string;
   @NestedField(() => FieldReferenceDto, { array: true }) file_sources!: FieldReferenceDto[];
   @NestedField(() => QueryOverrideDto, { array: true }) query_overrides!: QueryOverrideDto[];
   @DateField() created_at!: string;
@@ -55,15 +66,15 @@ export class ExtractionVariantDto {
 }
 
 export class ExtractionRuleDto {
-  @StringField() name!: string;
-  @StringField() description!: string;
-  @StringField({ description: 'the event that triggers the rule' }) trigger_event!: string;
-  @IntegerField({ description: 'execution order' }) index!: number;
-  @JsonField() metadata!: Record<string, unknown>;
-  @AnyField({ description: 'JavaScript, or an object' }) code!: unknown;
-  @BooleanField() enabled!: boolean;
+  @StringField(NAME) name!: string;
+  @StringField({ max: 5_000, default: '' }) description!: string;
+  @EnumField(TriggerEvent, 'TriggerEvent') trigger_event!: TriggerEvent;
+  @IntegerField({ min: 0, max: 10_000, description: 'execution order' }) index!: number;
+  @JsonField({ default: {} }) metadata!: Record<string, unknown>;
+  @AnyField({ nullable: false, description: 'JavaScript, or an object' }) code!: RuleCode;
+  @BooleanField({ default: true }) enabled!: boolean;
   @BooleanField({ description: 'the code parses' }) valid!: boolean;
-  @StringField({ description: 'code_editor or no_code' }) mode!: string;
+  @EnumField(RuleMode, 'RuleMode', { default: 'code_editor' }) mode!: RuleMode;
   @DateField() created_at!: string;
   @DateField() updated_at!: string;
 }
@@ -73,19 +84,29 @@ export class ExtractionIntegrationDto {
 }
 
 export class ExtractionDto extends ExtractionListEntryDto {
-  @BooleanField({ description: 'uploaded files are merged before extraction' }) merge_files!: boolean;
-  @BooleanField({ description: 'page continuity is validated across files' }) check_continuous_pages!: boolean;
-  @BooleanField() accept_spreadsheets!: boolean;
-  @BooleanField({ description: 'confidence scores are returned with values' }) confidence_scores_enabled!: boolean;
-  @StringField({ array: true, description: 'global instructions' }) context_rules!: string[];
+  @BooleanField({ default: false, description: 'uploaded files are merged before extraction' }) merge_files!: boolean;
+  @BooleanField({ default: false, description: 'page continuity is validated across files' })
+  check_continuous_pages!: boolean;
+  @BooleanField({ default: false }) accept_spreadsheets!: boolean;
+  @BooleanField({ default: false, description: 'confidence scores are returned with values' })
+  confidence_scores_enabled!: boolean;
+  @StringField({ array: true, maxItems: 100, max: 20_000, default: [], description: 'global instructions' })
+  context_rules!: string[];
   @NestedField(() => FieldReferenceDto, { array: true }) file_sources!: FieldReferenceDto[];
-  @StringField() file_filter_query!: string;
-  @IntegerField({ nullable: true, description: 'only the first so many pages of each document are processed' })
+  @StringField({ max: 5_000, default: '' }) file_filter_query!: string;
+  @IntegerField({
+    nullable: true,
+    min: 1,
+    max: 10_000,
+    default: null,
+    description: 'only the first so many pages of each document are processed',
+  })
   page_filter!: number | null;
   @NestedField(() => ExtractionQueryDto, { array: true }) queries!: ExtractionQueryDto[];
   @NestedField(() => ExtractionVariantDto, { array: true }) variants!: ExtractionVariantDto[];
   @NestedField(() => ExtractionRuleDto, { array: true }) rules!: ExtractionRuleDto[];
-  @NestedField(() => ExtractionIntegrationDto, { array: true }) integrations!: ExtractionIntegrationDto[];
+  @NestedField(() => ExtractionIntegrationDto, { array: true, maxItems: 50, default: [] })
+  integrations!: ExtractionIntegrationDto[];
 }
 
 export class ExtractionListQuery extends PageQuery {}

@@ -1,3 +1,5 @@
+import { toMembers } from '@app/core';
+import { LISTED, QUERY, RULE, SETTINGS } from '../extraction-columns';
 import type { Extraction } from './extraction.entity';
 import type {
   ExtractionDto,
@@ -11,40 +13,26 @@ import type { KnownFields } from './field-reference.dto';
 
 export const toExtractionListEntryDto = (extraction: Extraction): ExtractionListEntryDto => ({
   id: extraction.id,
-  name: extraction.name,
-  file_type: extraction.fileType,
-  extraction_type: extraction.extractionType,
+  ...toMembers(LISTED, extraction),
   created_at: extraction.createdAt,
   updated_at: extraction.updatedAt,
 });
 
 export const toExtractionDto = (extraction: Extraction, fields: KnownFields): ExtractionDto => ({
   ...toExtractionListEntryDto(extraction),
-  merge_files: extraction.mergeFiles,
-  check_continuous_pages: extraction.checkContinuousPages,
-  accept_spreadsheets: extraction.acceptSpreadsheets,
-  confidence_scores_enabled: extraction.confidenceScoresEnabled,
-  context_rules: extraction.contextRules,
+  ...toMembers(SETTINGS, extraction),
   file_sources: toReferences(extraction.fileSources, fields),
-  file_filter_query: extraction.fileFilterQuery,
-  page_filter: extraction.pageFilter,
   queries: extraction.queries.map((query) => toQueryDto(query, fields)),
   variants: extraction.variants.map((variant) => toVariantDto(variant, fields)),
   rules: extraction.rules.map(toRuleDto),
-  integrations: extraction.integrations,
 });
 
 const toReferences = (ids: string[], fields: KnownFields) => ids.map((id) => fields.toReference(id));
 
 const toQueryDto = (query: StoredQuery, fields: KnownFields): ExtractionQueryDto => ({
   id: query.id,
-  question_type: query.questionType,
-  entities: query.entities,
-  criteria: query.criteria,
-  data_validation_rules: query.dataValidationRules,
-  properties: query.properties,
+  ...toMembers(QUERY, query),
   save_to_fields: toReferences(query.saveToFields, fields),
-  run_email_mode: query.runEmailMode,
   created_at: query.created_at,
   updated_at: query.updated_at,
 });
@@ -62,15 +50,9 @@ const toVariantDto = (variant: StoredVariant, fields: KnownFields): ExtractionVa
 });
 
 const toRuleDto = (rule: StoredRule): ExtractionRuleDto => ({
-  name: rule.name,
-  description: rule.description,
-  trigger_event: rule.triggerEvent,
+  ...toMembers(RULE, rule),
   index: rule.index,
-  metadata: rule.metadata,
-  code: rule.code,
-  enabled: rule.enabled,
   valid: rule.valid ?? false,
-  mode: rule.mode,
   created_at: rule.created_at,
   updated_at: rule.updated_at,
 });

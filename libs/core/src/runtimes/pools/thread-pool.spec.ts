@@ -49,12 +49,16 @@ describe('ThreadPool', () => {
     ['stall', { name: 'WorkLimitError', limit: 'time' }],
     ['hoard', { name: 'WorkLimitError', limit: 'memory' }],
     ['creep', { name: 'WorkLimitError', limit: 'time' }],
-  ])('tells work that ends otherwise (%s), and goes on', async (name, error) => {
-    // On a loaded machine memory may take longer to fill than the pool's limit on time lasts.
-    const options = name === 'hoard' ? { timeoutMs: 60_000 } : {};
-    await expect(pool.run(name, options)).rejects.toMatchObject(error);
-    expect(await pool.run('echo')).toEqual(expect.any(Number));
-  }, 90_000);
+  ])(
+    'tells work that ends otherwise (%s), and goes on',
+    async (name, error) => {
+      // On a loaded machine memory may take longer to fill than the pool's limit on time lasts.
+      const options = name === 'hoard' ? { timeoutMs: 60_000 } : {};
+      await expect(pool.run(name, options)).rejects.toMatchObject(error);
+      expect(await pool.run('echo')).toEqual(expect.any(Number));
+    },
+    90_000,
+  );
 
   it('throws an error of a known class as one of that class, without its cause', async () => {
     const error = await pool.run('refuse').catch((thrown: unknown) => thrown);

@@ -1,0 +1,42 @@
+import type { Columns } from '@app/core';
+import type { ExtractionDto, ExtractionQueryDto, ExtractionRuleDto } from './extractions/extraction.dto';
+import type { Extraction } from './extractions/extraction.entity';
+import type { StoredQuery, StoredRule } from './extractions/extraction-parts';
+
+/** What a list shows of the settings. */
+export const LISTED = {
+  name: 'name',
+  file_type: 'fileType',
+  extraction_type: 'extractionType',
+} as const satisfies Columns<ExtractionDto, Extraction>;
+
+export const SETTINGS = {
+  ...LISTED,
+  merge_files: 'mergeFiles',
+  check_continuous_pages: 'checkContinuousPages',
+  accept_spreadsheets: 'acceptSpreadsheets',
+  confidence_scores_enabled: 'confidenceScoresEnabled',
+  context_rules: 'contextRules',
+  file_filter_query: 'fileFilterQuery',
+  page_filter: 'pageFilter',
+  integrations: 'integrations',
+} as const satisfies Columns<ExtractionDto, Extraction>;
+
+export const QUERY = {
+  question_type: 'questionType',
+  entities: 'entities',
+  criteria: 'criteria',
+  data_validation_rules: 'dataValidationRules',
+  properties: 'properties',
+  run_email_mode: 'runEmailMode',
+} as const satisfies Columns<ExtractionQueryDto, StoredQuery>;
+
+export const RULE = {
+  name: 'name',
+  description: 'description',
+  trigger_event: 'triggerEvent',
+  metadata: 'metadata',
+  code: 'code',
+  enabled: 'enabled',
+  mode: 'mode',
+} as const satisfies Columns<ExtractionRuleDto, StoredRule>;
