@@ -1,4 +1,4 @@
-import { formatNumber } from '../sheets/number-format';
+import { formatNumber, formatText } from '../sheets/number-format';
 import { dateFunctions } from './formula-dates';
 import { lookupFunctions } from './formula-lookups';
 import {
@@ -180,7 +180,7 @@ export const FUNCTIONS: ReadonlyMap<string, SheetFunction> = new Map<string, She
     T: (args) => (typeof single(args[0]) === 'string' ? single(args[0]) : ''),
     TEXT: (args) => {
       const value = single(args[0]);
-      return typeof value === 'number' ? formatNumber(value, text(args, 1).slice(0, 255)) : toText(value);
+      return typeof value === 'number' ? formatNumber(value, text(args, 1)) : formatText(toText(value), text(args, 1));
     },
     ISBLANK: is((value) => value === null),
     ISNUMBER: is((value) => typeof value === 'number'),

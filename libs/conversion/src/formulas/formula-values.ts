@@ -1,4 +1,3 @@
-import { general } from '../sheets/number-format';
 import type { CellValue } from '../sheets/sheet-reader';
 
 /** What a spreadsheet shows in place of a value; thrown while a formula is computed. */
@@ -61,7 +60,13 @@ function textToNumber(text: string): number {
 export function toText(value: CellValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
-  return typeof value === 'number' ? general(value) : value;
+  return typeof value === 'number' ? digitsOf(value) : value;
+}
+
+/** A number that becomes a text keeps all of its 15 digits; only a cell without a format shows fewer. */
+function digitsOf(value: number): string {
+  const [digits = '', exponent] = String(Number(value.toPrecision(15))).split('e');
+  return exponent === undefined ? digits : `${digits}E${exponent[0]}${exponent.slice(1).padStart(2, '0')}`;
 }
 
 export function toTruth(value: CellValue): boolean {

@@ -1,5 +1,12 @@
-import { formatDate, isDateFormat } from './date-format';
-import { splitSections, tokenize, type FormatToken } from './format-tokens';
+import { format, formatColor } from 'numfmt';
+import { type CellFormat, GENERAL, readFormat } from '@app/documents';
+
+/*
+ * Cell values as Excel shows them, by numfmt 3; the package of numfmt 4.0 lacks the file that `require` is led to. Three
+ * faults of version 3 are kept away from its values here: it rounds binary instead of decimal numbers (`decimalOf`), it
+ * forgets the next day when the time is rounded up to midnight (`inShownUnits`), and the exponents that JavaScript writes get
+ * into the digits of very large and very small numbers (`isUnwieldy`).
+ */
 
 /** Codes of the number formats that have a number only (ISO/IEC 29500-1, 18.8.30), as an English Excel shows them. */
 const BUILT_IN: Record<number, string> = {
@@ -10,6 +17,8 @@ const BUILT_IN: Record<number, string> = {
   9: '0%',
   10: '0.00%',
   11: '0.00E+00',
+  12: '# ?/?',
+  13: '# ??/??',
   14: 'm/d/yyyy',
   15: 'd-mmm-yy',
   16: 'd-mmm',
@@ -33,172 +42,69 @@ const BUILT_IN: Record<number, string> = {
   48: '##0.0E+0',
   49: '@',
 };
+/** Dates that Excel does not have, before 1900 and after 9999, are shown as numbers; Excel fills their cells with "#". */
+const OPTIONS = { locale: 'en-US', dateSpanLarge: false, dateErrorNumber: true } as const;
 
-/** Characters that Excel takes for a code. */
-const MAX_CODE = 255;
+/** Days between the first days of the date systems of 1900 and 1904. */
+const DAYS_TO_1904 = 1_462;
+/** Digits of a number that Excel keeps. */
+const DIGITS = 15;
+/** More than the binary noise of a number, less than half of its fifteenth digit. */
+const HAIR = 2 * Number.EPSILON;
+/** JavaScript writes numbers from here on, and those below the other, with an exponent. */
+const LONGEST = 1e21;
+const SHORTEST = 1e-6;
 
 /** The format code of a number format id: the workbook's own, else the built-in one. */
 export function formatCode(id: number, own: ReadonlyMap<number, string>): string {
-  return own.get(id)?.slice(0, MAX_CODE) ?? BUILT_IN[id] ?? 'General';
+  return own.get(id) ?? BUILT_IN[id] ?? GENERAL;
 }
 
-/** A number as a format code shows it (ISO/IEC 29500-1, 18.8.31); dates are serial numbers. */
+/** A number as a format code shows it (ISO/IEC 29500-1, 18.8.31); dates are serial numbers, 29 February 1900 included. */
 export function formatNumber(value: number, code: string, epoch1904 = false): string {
-  const sections = splitSections(code);
-  const index = value < 0 && sections.length > 1 ? 1 : value === 0 && sections.length > 2 ? 2 : 0;
-  const section = sections[index] ?? '';
-  const tokens = tokenize(section);
-  if (isDateFormat(tokens)) return value < 0 ? general(value) : formatDate(value, tokens, epoch1904);
-  // A section of its own for negative numbers shows their sign itself, or does not.
-  return formatSection(index === 1 ? -value : value, tokens);
+  const cell = readFormat(code);
+  if (isUnwieldy(value, cell)) return general(value);
+  if (cell.kind !== 'date') return format(cell.code, decimalOf(value, cell), OPTIONS);
+  return format(cell.code, inShownUnits(epoch1904 && cell.hasDay ? value + DAYS_TO_1904 : value, cell), OPTIONS);
 }
 
 /** A text as a format code shows it: in place of the "@" of its last section. */
 export function formatText(text: string, code: string): string {
-  const section = splitSections(code).at(-1) ?? '';
-  const tokens = tokenize(section);
-  if (!tokens.some(({ kind }) => kind === 'text')) return text;
-  return tokens.map((token) => (token.kind === 'text' ? text : token.kind === 'literal' ? token.text : '')).join('');
+  return format(readFormat(code).code, text, OPTIONS);
 }
 
-/** A number without a format: at most 11 significant digits, very large and small ones with an exponent. */
+/** The colour that a format code gives a value (`[Red]`, `[Color 3]`), for CSS; null when it gives none. */
+export function formattedColor(value: number | string, code: string): string | null {
+  const color = formatColor(readFormat(code).code, value, { throws: false });
+  // Excel's green is the brightest one, which CSS calls lime.
+  return color === 'green' ? 'lime' : typeof color === 'string' ? color : null;
+}
+
+/** A number without a format: at most 11 digits, very large and small ones with an exponent. */
 export function general(value: number): string {
-  if (Number.isInteger(value) && Math.abs(value) < 1e15) return String(value === 0 ? 0 : value);
+  return format(GENERAL, decimalOf(value, readFormat(GENERAL)), OPTIONS);
+}
+
+function isUnwieldy(value: number, { kind, scale, decimals }: CellFormat): boolean {
   const size = Math.abs(value);
-  if (size !== 0 && (size >= 1e11 || size < 1e-9))
-    return value
-      .toExponential(5)
-      .replace(/\.?0+e/, 'e')
-      .replace('e', 'E');
-  return String(Number(value.toPrecision(10)));
+  if (kind === 'plain' && size !== 0 && decimals > 6 && size * scale < SHORTEST) return true;
+  return kind !== 'scientific' && size * Math.max(scale, 1) >= LONGEST;
 }
 
-function formatSection(value: number, tokens: readonly FormatToken[]): string {
-  if (tokens.some(({ kind }) => kind === 'general' || kind === 'fraction')) return withLiterals(tokens, general(value));
-  if (!tokens.some(({ kind }) => kind === 'digit')) return withLiterals(tokens, '');
-  const percents = tokens.filter(({ kind }) => kind === 'percent').length;
-  const layout = layoutOf(tokens);
-  const scaled = (value * 100 ** percents) / 1000 ** layout.thousands;
-  return layout.exponent === null ? fixed(scaled, tokens, layout) : scientific(scaled, tokens, layout.exponent);
+/** The number of 15 digits, a hair larger where rounding is to follow: 1.005 is shown as 1.01, although its binary value is less. */
+function decimalOf(value: number, cell: CellFormat): number {
+  const exact = Number(value.toPrecision(DIGITS));
+  return isRounded(exact, cell) ? exact * (1 + HAIR) : exact;
 }
 
-interface Layout {
-  /** How many digits stand after the point, and how many of them at least. */
-  decimals: number;
-  wantedDecimals: number;
-  grouped: boolean;
-  /** Commas behind the last digit: each divides by a thousand. */
-  thousands: number;
-  exponent: string | null;
+/** Whether a code shows fewer digits than a number may have, so that the hair is never seen. */
+function isRounded(exact: number, { kind, scale, decimals, isConditional }: CellFormat): boolean {
+  if (isConditional || kind === 'fraction') return false;
+  if (kind === 'general') return !Number.isInteger(exact);
+  const shown = kind === 'scientific' ? 1 : Math.abs(exact) * scale;
+  return shown * 10 ** decimals < 10 ** (DIGITS - 1);
 }
 
-function layoutOf(tokens: readonly FormatToken[]): Layout {
-  const point = tokens.findIndex(({ kind }) => kind === 'point');
-  const after = point === -1 ? [] : tokens.slice(point).filter(({ kind }) => kind === 'digit');
-  const lastDigit = tokens.findLastIndex(({ kind }) => kind === 'digit');
-  const firstDigit = tokens.findIndex(({ kind }) => kind === 'digit');
-  const commas = tokens.flatMap(({ kind }, index) => (kind === 'comma' ? [index] : []));
-  return {
-    decimals: Math.min(after.length, MAX_DECIMALS),
-    wantedDecimals: after.filter(({ text }) => text !== '#').length,
-    grouped: commas.some((at) => at > firstDigit && at < lastDigit && (point === -1 || at < point)),
-    thousands: commas.filter((at) => at > lastDigit || (point !== -1 && at === point - 1)).length,
-    exponent: tokens.find(({ kind }) => kind === 'exponent')?.text ?? null,
-  };
+function inShownUnits(serial: number, { unitsPerDay }: CellFormat): number {
+  return Math.round(serial * unitsPerDay) / unitsPerDay;
 }
-
-function fixed(value: number, tokens: readonly FormatToken[], layout: Layout): string {
-  const rounded = roundHalfUp(Math.abs(value), layout.decimals);
-  const [whole = '', fraction = ''] = rounded.split('.');
-  const isNegative = value < 0 && Number(rounded) !== 0;
-  const decimals = trimDecimals(fraction, layout.wantedDecimals);
-  const text = placeDigits(tokens, whole === '0' ? '' : whole, decimals, layout.grouped);
-  return isNegative ? `-${text}` : text;
-}
-
-/** More digits than a number has. */
-const MAX_DECIMALS = 30;
-const rounders = new Map<number, Intl.NumberFormat>();
-
-/** Decimal rounding of what is shown: 1.005 is 1.01, although its binary value is a little less. */
-function roundHalfUp(value: number, decimals: number): string {
-  let rounder = rounders.get(decimals);
-  if (!rounder) {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    rounder = new Intl.NumberFormat('en', { useGrouping: false, ...digits });
-    rounders.set(decimals, rounder);
-  }
-  return rounder.format(value < 1e15 ? Number(value.toPrecision(15)) : value);
-}
-
-function trimDecimals(fraction: string, wanted: number): string {
-  let end = fraction.length;
-  while (end > wanted && fraction[end - 1] === '0') end -= 1;
-  return fraction.slice(0, end);
-}
-
-/** Puts the digits into their places from the right; those that have none stand before the first place. */
-function placeDigits(tokens: readonly FormatToken[], whole: string, decimals: string, grouped: boolean): string {
-  const point = tokens.findIndex(({ kind }) => kind === 'point');
-  const wholeTokens = point === -1 ? tokens : tokens.slice(0, point);
-  const places = wholeTokens.filter(({ kind }) => kind === 'digit').map(({ text }) => text);
-  const digits = padWhole(whole, places);
-  const shown = grouped ? digits.map((digit, at) => (isGroupEnd(digits, at) ? `${digit},` : digit)) : digits;
-  let next = 0;
-  let surplus = shown.length - places.length;
-  const front = wholeTokens.map((token) => {
-    if (token.kind !== 'digit') return literalOf(token);
-    const taken = shown.slice(next, next + 1 + Math.max(surplus, 0)).join('');
-    next += 1 + Math.max(surplus, 0);
-    surplus = 0;
-    return taken;
-  });
-  if (point === -1) return front.join('');
-  let at = 0;
-  const back = tokens
-    .slice(point + 1)
-    .map((token) => (token.kind === 'digit' ? (decimals[at++] ?? '') : literalOf(token)));
-  return `${front.join('')}${decimals === '' && !hasFixedDecimals(tokens, point) ? '' : '.'}${back.join('')}`;
-}
-
-const hasFixedDecimals = (tokens: readonly FormatToken[], point: number): boolean =>
-  tokens.slice(point).some(({ kind, text }) => kind === 'digit' && text !== '#');
-
-/** One entry per place: the digit, or what an empty place shows. */
-function padWhole(whole: string, places: readonly string[]): string[] {
-  const missing = places.slice(0, Math.max(0, places.length - whole.length));
-  let started = false;
-  const padding = missing.map((place) => {
-    started ||= place === '0';
-    return started ? '0' : '';
-  });
-  return [...padding, ...whole];
-}
-
-function isGroupEnd(digits: readonly string[], at: number): boolean {
-  const rest = digits.length - 1 - at;
-  return rest > 0 && rest % 3 === 0 && digits[at] !== '';
-}
-
-function scientific(value: number, tokens: readonly FormatToken[], sign: string): string {
-  const at = tokens.findIndex(({ kind }) => kind === 'exponent');
-  const mantissa = tokens.slice(0, at);
-  const places = tokens.slice(at).filter(({ kind }) => kind === 'digit').length;
-  const [digits = '0', exponent = '0'] = value.toExponential(layoutOf(mantissa).decimals).split('e');
-  const power = Math.abs(Number(exponent)).toString().padStart(places, '0');
-  const shown = formatSection(Number(digits), mantissa);
-  return `${shown}E${Number(exponent) < 0 ? '-' : sign === 'E+' ? '+' : ''}${power}`;
-}
-
-function withLiterals(tokens: readonly FormatToken[], value: string): string {
-  let placed = value === '';
-  const parts = tokens.map((token) => {
-    if (token.kind === 'literal' || token.kind === 'percent') return token.text;
-    if (placed) return '';
-    placed = true;
-    return value;
-  });
-  return parts.join('');
-}
-
-const literalOf = ({ kind, text }: FormatToken): string => (kind === 'literal' || kind === 'percent' ? text : '');

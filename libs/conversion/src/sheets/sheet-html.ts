@@ -1,5 +1,5 @@
 import { escapeHtml, styleAttribute, type Css } from '../html';
-import { formatNumber, formatText, general } from './number-format';
+import { formatNumber, formattedColor, formatText } from './number-format';
 import { layOut, tooLarge, type Grid, type Track } from './sheet-grid';
 import type { CellLook, SheetLooks } from './sheet-looks';
 import type { SheetPicture } from './sheet-pictures';
@@ -54,7 +54,7 @@ export function shownValue(value: CellValue, format: string, epoch1904: boolean)
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'string') return formatText(value, format);
-  return /^general$/i.test(format) ? general(value) : formatNumber(value, format, epoch1904);
+  return formatNumber(value, format, epoch1904);
 }
 
 const sum = (tracks: readonly Track[]): number => tracks.reduce((total, { size }) => total + size, 0);
@@ -126,7 +126,7 @@ class TableRows {
     const look = this.printed.looks.of(cell?.style ?? 0);
     const merge = this.merges.get(at);
     const text = cell ? shownValue(cell.value, look.format, this.printed.epoch1904) : '';
-    const css = cell ? { ...look.css, ...this.mergedBorders(merge), 'text-align': alignOf(look, cell.value) } : {};
+    const css = cell ? { ...look.css, ...this.mergedBorders(merge), ...valueCss(look, cell.value) } : {};
     const wraps = look.wraps || (typeof cell?.value === 'string' && this.isCramped(row, index, text, column, merge));
     const pictures = (this.pictures.get(at) ?? []).map((picture) => this.picture(picture)).join('');
     return `<td${wraps ? ' class="wraps"' : ''}${this.spans(merge)}${styleAttribute(css)}>${escapeHtml(text)}${pictures}</td>`;
@@ -167,6 +167,11 @@ class TableRows {
       height: Math.max(1, between(this.grid.rows, from.row, to.row) + to.y - from.y),
     };
   }
+}
+
+function valueCss(look: CellLook, value: CellValue): Css {
+  const color = typeof value === 'number' || typeof value === 'string' ? formattedColor(value, look.format) : null;
+  return { 'text-align': alignOf(look, value), ...(color !== null && { color }) };
 }
 
 function alignOf({ align }: CellLook, value: CellValue): string | undefined {
