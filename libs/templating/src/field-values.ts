@@ -1,7 +1,10 @@
-/** A picture for a placeholder: the file's bytes; its size in pixels is read from them. */
+/** A picture for a placeholder: an upright PNG or JPEG file, its size in pixels, and how many of them make an inch. */
 export interface ImageValue {
   readonly bytes: Buffer;
-  readonly mediaType: string;
+  readonly mediaType: 'image/png' | 'image/jpeg';
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number;
   readonly altText?: string;
 }
 

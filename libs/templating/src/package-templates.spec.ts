@@ -54,7 +54,7 @@ describe('pptx', () => {
   it('puts pictures after their shape, in the middle of its box', () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
     const sp = `<p:sp><p:spPr><a:xfrm><a:off x="1000" y="2000"/><a:ext cx="476250" cy="476250"/></a:xfrm></p:spPr><p:txBody>${p('{{i}}')}</p:txBody></p:sp>`;
-    const filled = fill(sp, { i: { bytes: header, mediaType: 'image/png' } });
+    const filled = fill(sp, { i: { bytes: header, mediaType: 'image/png', width: 100, height: 50, dpi: 96 } });
     expect(filled).toContain('</p:sp><p:pic ');
     expect(filled).toContain(`<a:off x="1000" y="${2000 + 119063}"/><a:ext cx="476250" cy="238125"/>`);
   });

@@ -26,13 +26,14 @@ const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const docxOf = (...texts: string[]) => rawZip(docxEntries(texts.map(paragraph).join('')));
 const tenThousandTags = () => docxOf(...Array.from({ length: 10_000 }, (_, index) => `{{field_${index}}}`));
 
-/** The head of a PNG file that says it is 50,000 pixels wide and high. */
+/** A PNG file that says it is 50,000 pixels wide and high. */
 function hugePicture(): string {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(50_000, 0);
   size.writeUInt32BE(50_000, 4);
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
-  const bytes = Buffer.concat([head, size, Buffer.from('0802000000', 'hex'), Buffer.alloc(40)]);
+  const data = Buffer.from('0000000049444154', 'hex');
+  const bytes = Buffer.concat([head, size, Buffer.from('0802000000', 'hex'), Buffer.alloc(4), data, Buffer.alloc(4)]);
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 

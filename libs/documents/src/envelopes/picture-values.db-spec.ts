@@ -5,15 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
 import { Env, FileLinks, OutboundClient, Secrets, StoredObjects } from '@app/core';
 import { testDatabase } from '@app/testing';
 import { DiskStorage } from '../../../core/src/storage/disk-storage';
 import { StoredObject } from '../../../core/src/storage/stored-object.entity';
 import { StoredObjectsRepository } from '../../../core/src/storage/stored-objects.repository';
+import { DocumentProcesses } from '../programs/document-processes';
 import { PictureValues } from './picture-values';
 
 const MB = 1024 * 1024;
-const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const SCOPE = { teamId: randomUUID() };
 const NEVER = new AbortController().signal;
 
@@ -48,6 +54,7 @@ describe('PictureValues', () => {
   const links = new FileLinks(env, new Secrets(env));
   const database = testDatabase([StoredObject]);
   const client = new OutboundClient(env);
+  const processes = new DocumentProcesses(env);
   let objects: StoredObjects;
   let pictures: PictureValues;
   let server: PictureServer;
@@ -60,7 +67,7 @@ describe('PictureValues', () => {
 
   beforeAll(() => {
     objects = new StoredObjects(new StoredObjectsRepository(database.dataSource), new DiskStorage(folder));
-    pictures = new PictureValues(objects, links, client);
+    pictures = new PictureValues(objects, links, client, processes);
   });
   beforeEach(async () => {
     server = new PictureServer();
@@ -69,6 +76,7 @@ describe('PictureValues', () => {
   afterEach(() => server.stop());
   afterAll(async () => {
     await client.onApplicationShutdown();
+    await processes.onApplicationShutdown();
     rmSync(folder, { recursive: true });
   });
 
@@ -79,7 +87,7 @@ describe('PictureValues', () => {
     expect(values).toMatchObject({
       name: 'Ada',
       f6: { url: `${url}/0/6` },
-      f7: { bytes: PNG, mediaType: 'image/png' },
+      f7: { bytes: PNG, mediaType: 'image/png', width: 1, height: 1, dpi: 96 },
     });
   });
 
@@ -107,6 +115,21 @@ describe('PictureValues', () => {
 
     await expect(resolve(values, Object.keys(values))).rejects.toMatchObject({ name: 'TemplateError', code });
     expect(server.asked).toBeLessThanOrEqual(fetches);
+  });
+
+  it('takes pictures as they are to be seen', async () => {
+    const photo = await sharp(PNG).resize(4, 2).withMetadata({ orientation: 6, density: 200 }).jpeg().toBuffer();
+    const value = `data:image/jpeg;base64,${photo.toString('base64')}`;
+    const { one, two } = await resolve({ one: value, two: [value] }, ['one', 'two']);
+
+    expect(one).toMatchObject({ mediaType: 'image/jpeg', width: 2, height: 4, dpi: 200 });
+    expect(two).toEqual([one]);
+  });
+
+  it('refuses what only looks like a picture', async () => {
+    const value = `data:image/png;base64,${PNG.subarray(0, 20).toString('base64')}`;
+
+    await expect(resolve({ value }, ['value'])).rejects.toMatchObject({ code: 'unsupported_image' });
   });
 
   it('reads no more of a large stored file than tells what it is', async () => {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, StoredObjects } from '@app/core';
 import type { TeamScope } from '@app/teams';
-import type { FillValue, FillValues, ImageValue } from '@app/templating';
+import { DocumentProcesses } from '../programs/document-processes';
+import type { FillValue, FillValues } from '@app/templating';
 import { TemplateError } from '@app/formats';
+import type { UprightPicture } from '../upright-picture';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE = 20 * MB;
@@ -12,13 +14,14 @@ const MAX_TOTAL = 50 * MB;
 const FETCHED_AT_ONCE = 4;
 const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=\s]+)$/;
 
-/** Turns the pictures among field values into bytes: data URIs, and file values (`{url}`) that hold a PNG or JPEG. */
+/** Turns the pictures among field values into upright ones: data URIs, and file values (`{url}`) that hold a PNG or JPEG. */
 @Injectable()
 export class PictureValues {
   constructor(
     private readonly objects: StoredObjects,
     private readonly links: FileLinks,
     private readonly client: OutboundClient,
+    private readonly processes: DocumentProcesses,
   ) {}
 
   /**
@@ -36,7 +39,8 @@ export class PictureValues {
     if (candidates.length === 0) return values as FillValues;
     const asked = await fields();
     const wanted = candidates.filter((id) => asked.some((field) => field === id || field.startsWith(`${id}.`)));
-    const pictures = await this.fetchAll(scope, new Set(wanted.flatMap((id) => sourcesIn(values[id]))), signal);
+    const fetched = await this.fetchAll(scope, new Set(wanted.flatMap((id) => sourcesIn(values[id]))), signal);
+    const pictures = await this.turned(fetched, signal);
     const resolved = wanted.map((id) => [id, withPictures(values[id], pictures)] as const);
     return { ...(values as FillValues), ...Object.fromEntries(resolved) };
   }
@@ -64,6 +68,15 @@ export class PictureValues {
     return pictures.bySource;
   }
 
+  private async turned(
+    pictures: ReadonlyMap<string, Buffer>,
+    signal: AbortSignal,
+  ): Promise<Map<string, UprightPicture>> {
+    if (pictures.size === 0) return new Map();
+    const upright = await this.processes.turn([...pictures.values()], signal);
+    return new Map([...pictures.keys()].map((source, index) => [source, upright[index] as UprightPicture]));
+  }
+
   /** Our own links are read from the storage; others go through the guarded client. */
   private async fetch({ teamId }: TeamScope, source: string, signal: AbortSignal): Promise<Buffer | null> {
     const data = DATA_URI.exec(source)?.[1];
@@ -83,7 +96,7 @@ export class PictureValues {
     if (size <= MAX_PICTURE) return this.objects.get(key);
     const chunks: Buffer[] = [];
     for await (const chunk of await this.objects.stream(key, { start: 0, end: 7 })) chunks.push(chunk as Buffer);
-    if (mediaTypeOf(Buffer.concat(chunks)) === null) return null;
+    if (!isPicture(Buffer.concat(chunks))) return null;
     throw new TemplateError('picture_too_large', `A picture is larger than ${MAX_PICTURE / MB} MB.`);
   }
 }
@@ -94,7 +107,7 @@ class PictureBytes {
   private total = 0;
 
   add(source: string, bytes: Buffer | null): void {
-    if (bytes === null || mediaTypeOf(bytes) === null) return;
+    if (bytes === null || !isPicture(bytes)) return;
     this.total += bytes.length;
     if (this.total > MAX_TOTAL)
       throw new TemplateError('pictures_too_large', `The pictures together are larger than ${MAX_TOTAL / MB} MB.`);
@@ -114,10 +127,10 @@ function sourceOf(value: unknown): string | null {
   return isPlainObject(value) && typeof value.url === 'string' ? value.url : null;
 }
 
-function withPictures(value: unknown, pictures: ReadonlyMap<string, Buffer>): FillValue {
+function withPictures(value: unknown, pictures: ReadonlyMap<string, UprightPicture>): FillValue {
   if (Array.isArray(value)) return value.map((item) => withPictures(item, pictures));
-  const bytes = pictures.get(sourceOf(value) ?? '');
-  return bytes === undefined ? (value as FillValue) : toPicture(bytes, altText(value));
+  const picture = pictures.get(sourceOf(value) ?? '');
+  return picture === undefined ? (value as FillValue) : { ...picture, altText: altText(value) };
 }
 
 /** A picture that cannot be had is the caller's to mend: no retry would bring it. */
@@ -126,13 +139,6 @@ function refusePicture(error: unknown): never {
   throw known ? new TemplateError('picture_unavailable', `A picture could not be read: ${error.message}`) : error;
 }
 
-function toPicture(bytes: Buffer, altTextOfValue: string): ImageValue {
-  return { bytes, mediaType: mediaTypeOf(bytes) ?? '', altText: altTextOfValue };
-}
-
-function mediaTypeOf(bytes: Buffer): string | null {
-  if (bytes.toString('hex', 0, 4) === '89504e47') return 'image/png';
-  return bytes.toString('hex', 0, 3) === 'ffd8ff' ? 'image/jpeg' : null;
-}
+const isPicture = (bytes: Buffer): boolean => /^(?:89504e47|ffd8ff)/.test(bytes.toString('hex', 0, 4));
 
 const altText = (value: unknown): string => (isPlainObject(value) && typeof value.name === 'string' ? value.name : '');

@@ -10,21 +10,25 @@ import { PdfConverter } from '@app/conversion';
 import type { PackageType } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
 import { type StampRequest, stampSignature } from '@app/sealing';
+import { uprightPicture, type PictureShape } from '../upright-picture';
 
 /** `source` and `target` are paths; the picture of page n goes into the folder as `picturePath(folder, n)`. */
 export type DocumentTask =
   | { kind: 'convert'; source: string; target: string; type: PackageType }
   | { kind: 'draw'; source: string; folder: string }
-  | { kind: 'stamp'; source: string; target: string; request: StampRequest };
+  | { kind: 'stamp'; source: string; target: string; request: StampRequest }
+  /** Each file is replaced by the upright picture. */
+  | { kind: 'turn'; pictures: string[] };
 
-export type DocumentOutcome = DrawnPage[] | null;
+export type DocumentOutcome = DrawnPage[] | PictureShape[] | null;
 
 const never = new AbortController().signal;
 const env = new Env();
 const browser = new OfflineBrowser(env, homedir());
 const converter = new PdfConverter(env, browser);
 
-async function work(task: DocumentTask): Promise<DocumentOutcome> {
+async function work(task: DocumentTask, progress: () => void): Promise<DocumentOutcome> {
+  if (task.kind === 'turn') return turnPictures(task.pictures, progress);
   const source = await readFile(task.source);
   if (task.kind === 'draw')
     return drawPages(source, (page, picture) => writeFile(join(task.folder, `page-${page}`), picture));
@@ -35,6 +39,19 @@ async function work(task: DocumentTask): Promise<DocumentOutcome> {
       : await stampSignature(source, task.request),
   );
   return null;
+}
+
+/** One after the other: only one of them is unpacked at a time. */
+async function turnPictures(paths: readonly string[], progress: () => void): Promise<PictureShape[]> {
+  const shapes: PictureShape[] = [];
+  for (const path of paths) {
+    const given = await readFile(path);
+    const { bytes, ...shape } = await uprightPicture(given);
+    if (bytes !== given) await writeFile(path, bytes);
+    shapes.push(shape);
+    progress();
+  }
+  return shapes;
 }
 
 serveWork(work, () => browser.shutDown());

@@ -7,6 +7,7 @@ import type { DocumentOutcome, DocumentTask } from './document-process';
 import { type PackageType, PdfFillError, TemplateError } from '@app/formats';
 import type { DrawnPage } from './page-drawings';
 import { SignatureMarkError, type StampRequest } from '@app/sealing';
+import type { PictureShape, UprightPicture } from '../upright-picture';
 
 /** LibreOffice and Chromium take a processor and some 200 MB each. */
 const SLOTS = 2;
@@ -47,7 +48,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
   draw(pdf: Buffer, signal: AbortSignal): Promise<(DrawnPage & { picture: Buffer })[]> {
     return this.inFolder(pdf, async (source, folder) => {
       const drawn = await this.run({ kind: 'draw', source, folder }, WAITING_MS, signal);
-      const pages = (drawn ?? []).map(async (page, index) => ({
+      const pages = ((drawn ?? []) as DrawnPage[]).map(async (page, index) => ({
         ...page,
         picture: await readFile(join(folder, `page-${index + 1}`)),
       }));
@@ -61,6 +62,17 @@ export class DocumentProcesses implements OnApplicationShutdown {
       const target = join(folder, 'stamped');
       await this.run({ kind: 'stamp', source, target, request }, this.longestMs, signal);
       return readFile(target);
+    });
+  }
+
+  /** The pictures of a document, upright and measured, in their order. @throws TemplateError for those that cannot be shown */
+  turn(pictures: readonly Buffer[], signal: AbortSignal): Promise<UprightPicture[]> {
+    return inWorkFolder(this.env.temporaryDir, async (folder) => {
+      const paths = pictures.map((_, index) => join(folder, `picture-${index}`));
+      await Promise.all(pictures.map((bytes, index) => writeFile(paths[index] as string, bytes)));
+      const shapes = (await this.run({ kind: 'turn', pictures: paths }, WAITING_MS, signal)) as PictureShape[];
+      const upright = shapes.map(async (shape, index) => ({ ...shape, bytes: await readFile(paths[index] as string) }));
+      return Promise.all(upright);
     });
   }
 

@@ -14,7 +14,7 @@ export interface TextSlot {
 
 /** Where the pictures of one part go: into the package, with a relationship from that part. */
 export interface MediaSink {
-  /** Adds a picture and returns its relationship id, its number in the document and its size in pixels. */
+  /** Adds a picture and returns its relationship id and its number in the document. */
   add(image: ImageValue): PlacedImage;
   /** Markup that waits for the end of the shape it belongs to. */
   readonly pending: string[];
@@ -23,8 +23,6 @@ export interface MediaSink {
 export interface PlacedImage {
   readonly relationshipId: string;
   readonly number: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A part while it is compiled: its name, its text and its root element. */

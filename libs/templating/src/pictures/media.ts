@@ -10,20 +10,11 @@ import {
 } from '@app/formats';
 import type { MediaSink, PlacedImage } from '../language/dialect';
 import type { ImageValue } from '../field-values';
-import { type ImageFormat, readImage } from './image-size';
 
 const IMAGE_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
-const EXTENSIONS: Record<ImageFormat, string> = { png: 'png', jpeg: 'jpg' };
+const EXTENSIONS: Record<ImageValue['mediaType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 /** Numbers of added drawings start high, so that they meet no number of the template's own. */
 const FIRST_NUMBER = 900_000;
-
-interface StoredImage {
-  readonly part: string;
-  readonly contentType: string;
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A part to add to a package, with its content type and what it links to. */
 export interface NewPart {
@@ -34,7 +25,7 @@ export interface NewPart {
 
 /** What filling adds to a package beside changed parts: pictures, other parts, and their relationships. */
 export class Additions {
-  private readonly images = new Map<ImageValue, StoredImage>();
+  private readonly images = new Map<ImageValue, NewPart>();
   private readonly parts: NewPart[] = [];
   private readonly relationships = new Map<string, NewRelationship[]>();
   private count = 0;
@@ -82,15 +73,15 @@ export class Additions {
     const stored = this.store(image);
     const known = this.relationships.get(part)?.find(({ target }) => target === stored.part);
     const relationshipId = known?.id ?? this.relate(part, IMAGE_TYPE, stored.part);
-    return { relationshipId, number: FIRST_NUMBER + ++this.count, width: stored.width, height: stored.height };
+    return { relationshipId, number: FIRST_NUMBER + ++this.count };
   }
 
-  private store(image: ImageValue): StoredImage {
+  private store(image: ImageValue): NewPart {
     const known = this.images.get(image);
     if (known) return known;
-    const { format, width, height } = readImage(image);
-    const part = this.freeName((number) => `${this.mediaFolder}/filled${number}.${EXTENSIONS[format]}`);
-    const stored = { part, contentType: `image/${format}`, bytes: image.bytes, width, height };
+    const { bytes, mediaType } = image;
+    const part = this.freeName((number) => `${this.mediaFolder}/filled${number}.${EXTENSIONS[mediaType]}`);
+    const stored = { part, contentType: mediaType, bytes };
     this.images.set(image, stored);
     return stored;
   }

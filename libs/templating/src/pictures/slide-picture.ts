@@ -15,7 +15,7 @@ export function slidePicture(shape: XmlElement, part: PartSource): NonNullable<T
   const box = boxOf(shape, part) ?? FALLBACK_BOX;
   return (image, sink) => {
     const placed = sink.add(image);
-    const extent = fitWithin(naturalExtent(placed), box);
+    const extent = fitWithin(naturalExtent(image), box);
     sink.pending.push(
       `<p:pic ${NAMESPACES}><p:nvPicPr><p:cNvPr id="${placed.number}" name="Picture ${placed.number}"${description(image)}/>` +
         `<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>` +

@@ -8,7 +8,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 
 /** A picture in a line of text (`w:drawing`), in its natural size but no wider than `maxWidth` EMU. */
 export function wordPicture(image: ImageValue, placed: PlacedImage, maxWidth: number, prefix: string): string {
-  const { cx, cy } = fitWithin(naturalExtent(placed), { cx: maxWidth, cy: Infinity });
+  const { cx, cy } = fitWithin(naturalExtent(image), { cx: maxWidth, cy: Infinity });
   return (
     `<${prefix}drawing><wp:inline xmlns:wp="${DRAWING}/wordprocessingDrawing" distT="0" distB="0" distL="0" distR="0">` +
     `<wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${placed.number}" name="Picture ${placed.number}"${description(image)}/>` +

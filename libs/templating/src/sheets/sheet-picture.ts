@@ -55,7 +55,7 @@ function anchorMarkup(
   { image, row, column }: CellPicture,
   placed: ReturnType<ReturnType<Additions['sink']>['add']>,
 ): string {
-  const extent = fitWithin(naturalExtent(placed), { cx: MAX_SIDE, cy: MAX_SIDE });
+  const extent = fitWithin(naturalExtent(image), { cx: MAX_SIDE, cy: MAX_SIDE });
   return (
     `<xdr:oneCellAnchor ${NAMESPACES}><xdr:from><xdr:col>${column - 1}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +
     `<xdr:ext cx="${extent.cx}" cy="${extent.cy}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${placed.number}" name="Picture ${placed.number}"${description(image)}/>` +

@@ -123,7 +123,7 @@ describe('values in xlsx', () => {
   it('anchor pictures at their cell', () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
     const pkg = fill(workbook(['{{i}}'], [{ rows: row(3, s('B3', 0)), after: '<pageMargins/><extLst/>' }]), {
-      i: { bytes: header, mediaType: 'image/png' },
+      i: { bytes: header, mediaType: 'image/png', width: 100, height: 50, dpi: 96 },
     });
     expect(sheetOf(pkg)).toMatch(/<pageMargins\/><drawing [^>]*r:id="fill1"\/><extLst\/>/);
     expect(pkg.text('xl/drawings/filled1.xml')).toContain(
