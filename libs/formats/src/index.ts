@@ -78,7 +78,12 @@ export {
   withRows,
 } from './spreadsheet/cell-reference';
 export { mapReferences } from './spreadsheet/formula';
-export { type DirtySheet, withoutSharedFormulas, withoutStaleResults } from './spreadsheet/sheet-formulas';
+export {
+  type DirtySheet,
+  SharedFormulas,
+  withoutSharedFormulas,
+  withoutStaleResults,
+} from './spreadsheet/sheet-formulas';
 export {
   readWorkbook,
   withoutCalcChain,
@@ -88,6 +93,7 @@ export {
 } from './spreadsheet/sheet-workbook';
 export { TemplateError } from './template-error';
 export { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml/xml-encoding';
+export { canonicalPrefix } from './xml/xml-namespaces';
 export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';
 export { decodedOffsets, decodeText, escapeXml, isEncoded, withoutCdata } from './xml/xml-text';
 export {

@@ -1,4 +1,4 @@
-import { TemplateError } from '@app/formats';
+import { tooLarge } from '@app/documents';
 import type { Sheet } from './sheet-reader';
 
 const MAX_CELLS = 300_000;
@@ -55,9 +55,4 @@ function shownRows(used: ReadonlySet<number>): number[] {
     last = number;
   }
   return shown;
-}
-
-/** The refusal of a sheet that would take too long. */
-export function tooLarge(): TemplateError {
-  return new TemplateError('conversion_failed', 'The filled workbook is too large to be printed as PDF.');
 }

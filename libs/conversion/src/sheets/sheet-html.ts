@@ -1,6 +1,7 @@
 import { escapeHtml, styleAttribute, type Css } from '../html';
 import { formatNumber, formattedColor, formatText } from './number-format';
-import { layOut, tooLarge, type Grid, type Track } from './sheet-grid';
+import { tooLarge } from '@app/documents';
+import { layOut, type Grid, type Track } from './sheet-grid';
 import type { CellLook, SheetLooks } from './sheet-looks';
 import type { SheetPicture } from './sheet-pictures';
 import type { CellValue, Merge, Sheet, SheetCell } from './sheet-reader';

@@ -1,4 +1,5 @@
-import { type Package, parseCorner, parseXml, withoutCdata, withoutSharedFormulas, XmlNode } from '@app/formats';
+import { type Package, parseCorner, SharedFormulas } from '@app/formats';
+import { type Attributes, readEvents, type SheetBudget, type XmlHandler } from '@app/documents';
 
 export type CellValue = string | number | boolean | null;
 
@@ -42,86 +43,223 @@ export interface Sheet {
 /** Seven pixels per digit and five of padding, as Excel has it for Calibri 11 (ISO/IEC 29500-1, 18.3.1.13). */
 const pixels = (characters: number): number => Math.round(characters * 7 + 5);
 const MAX_COLUMN_WIDTH = 255;
+const DEFAULT_WIDTH = 8.43;
+const MAX_HEIGHT = 409;
+const A4 = 9;
 
-/** Reads a worksheet (ISO/IEC 29500-1, 18.3); `strings` are the texts of the shared strings. */
-export function readSheet(pkg: Package, part: string, strings: readonly string[]): Sheet {
-  const source = withoutSharedFormulas(withoutCdata(pkg.text(part)));
-  const root = new XmlNode(source, parseXml(source, part));
-  const format = root.child('sheetFormatPr');
-  const rows = numberedRows(root.child('sheetData')?.children('row') ?? []);
-  const setup = root.child('pageSetup');
-  return {
-    part,
-    cells: rows.flatMap(({ row, number }) => readCells(row, number, strings)),
-    merges: (root.child('mergeCells')?.children('mergeCell') ?? []).flatMap(readMerge),
-    columns: (root.child('cols')?.children('col') ?? []).map(readColumn),
-    defaultWidth: pixels(Math.min(format?.number('defaultColWidth') ?? 8.43, MAX_COLUMN_WIDTH)),
-    heights: new Map(rows.flatMap(({ row, number }) => readHeight(row, number))),
-    defaultHeight: format?.number('defaultRowHeight') ?? 15,
-    page: { landscape: setup?.attribute('orientation') === 'landscape', paper: setup?.number('paperSize') ?? 9 },
-    drawing: root.child('drawing')?.prefixed('id') ?? null,
-  };
+/**
+ * Reads a worksheet (ISO/IEC 29500-1, 18.3) from beginning to end; `strings` are the texts of the shared strings. Throws
+ * TemplateError for XML that is not well-formed, and at the cell that is too much for `budget`.
+ */
+export function readSheet(pkg: Package, part: string, strings: readonly string[], budget: SheetBudget): Sheet {
+  const reader = new SheetReader(part, strings, budget);
+  readEvents(pkg, part, reader);
+  return reader.sheet;
 }
 
-/** The texts of a table of shared strings; their formats are left out, as are readings of Japanese. */
-export function readStrings(root: XmlNode | null): string[] {
-  return root?.children('si').map(richText) ?? [];
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+
+/** A cell while it is read: the characters of its parts. */
+interface OpenCell {
+  readonly attributes: Attributes;
+  readonly column: number;
+  value: string | null;
+  inline: string | null;
+  formula: string | null;
+  formulaAttributes: Attributes;
 }
 
-function richText(node: XmlNode): string {
-  const runs = node
-    .children()
-    .flatMap((child) => (child.name === 'r' ? child.children('t') : child.name === 't' ? [child] : []));
-  return runs.map(({ text }) => text).join('');
+class SheetReader implements XmlHandler {
+  private readonly cells: SheetCell[] = [];
+  private readonly merges: Merge[] = [];
+  private readonly columns: ColumnWidth[] = [];
+  private readonly heights = new Map<number, number>();
+  readonly sheet: Writable<Sheet>;
+
+  private readonly shared = new SharedFormulas();
+  private row = 0;
+  private column = 0;
+  private cell: OpenCell | null = null;
+  private into: 'value' | 'inline' | 'formula' | null = null;
+
+  constructor(
+    part: string,
+    private readonly strings: readonly string[],
+    private readonly budget: SheetBudget,
+  ) {
+    this.sheet = {
+      part,
+      cells: this.cells,
+      merges: this.merges,
+      columns: this.columns,
+      defaultWidth: pixels(DEFAULT_WIDTH),
+      heights: this.heights,
+      defaultHeight: 15,
+      page: { landscape: false, paper: A4 },
+      drawing: null,
+    };
+  }
+
+  open(name: string, attributes: Attributes, parents: readonly string[]): void {
+    const parent = parents.at(-1);
+    if (this.cell !== null) this.openInCell(this.cell, name, attributes, parents);
+    else if (parent === 'row' && name === 'c') this.openCell(attributes);
+    else if (parent === 'sheetData' && name === 'row') this.openRow(attributes);
+    else if (parent === 'mergeCells' && name === 'mergeCell') this.addMerge(attributes);
+    else if (parent === 'cols' && name === 'col') this.addColumn(attributes);
+    else if (parents.length === 1) this.openPart(name, attributes);
+  }
+
+  text(text: string): void {
+    if (this.cell === null || this.into === null) return;
+    this.budget.spend('characters', text.length);
+    this.cell[this.into] = (this.cell[this.into] ?? '') + text;
+  }
+
+  close(name: string): void {
+    this.into = null;
+    if (name !== 'c' || this.cell === null) return;
+    this.cells.push(this.finished(this.cell));
+    this.cell = null;
+  }
+
+  private openPart(name: string, attributes: Attributes): void {
+    if (name === 'sheetFormatPr') {
+      this.sheet.defaultWidth = pixels(
+        Math.min(numberOf(attributes.defaultColWidth) ?? DEFAULT_WIDTH, MAX_COLUMN_WIDTH),
+      );
+      this.sheet.defaultHeight = numberOf(attributes.defaultRowHeight) ?? this.sheet.defaultHeight;
+    } else if (name === 'pageSetup')
+      this.sheet.page = {
+        landscape: attributes.orientation === 'landscape',
+        paper: numberOf(attributes.paperSize) ?? A4,
+      };
+    else if (name === 'drawing') this.sheet.drawing = linkOf(attributes);
+  }
+
+  private openRow(attributes: Attributes): void {
+    this.budget.spend('rows');
+    this.row = numberOf(attributes.r) ?? this.row + 1;
+    this.column = 0;
+    const height = isOn(attributes.hidden) ? 0 : numberOf(attributes.ht);
+    if (height !== undefined) this.heights.set(this.row, Math.min(height, MAX_HEIGHT));
+  }
+
+  private openCell(attributes: Attributes): void {
+    this.budget.spend('cells');
+    this.column = parseCorner(attributes.r ?? '').column ?? this.column + 1;
+    this.cell = { attributes, column: this.column, value: null, inline: null, formula: null, formulaAttributes: {} };
+  }
+
+  private openInCell(cell: OpenCell, name: string, attributes: Attributes, parents: readonly string[]): void {
+    const parent = parents.at(-1);
+    if (parent === 'c' && name === 'v') this.into = 'value';
+    else if (parent === 'c' && name === 'is') cell.inline = '';
+    else if (name === 't' && holdsText(parents, 'is')) this.into = 'inline';
+    else if (parent === 'c' && name === 'f') {
+      this.into = 'formula';
+      cell.formula = '';
+      cell.formulaAttributes = attributes;
+    }
+  }
+
+  private finished(cell: OpenCell): SheetCell {
+    const formula = this.formulaOf(cell);
+    const value = this.valueOf(cell);
+    const style = numberOf(cell.attributes.s) ?? 0;
+    return { row: this.row, column: cell.column, style, value, formula: value === null ? formula : null };
+  }
+
+  /** Also of cells with a stored result, since others may share their formula. */
+  private formulaOf({ column, formula, formulaAttributes: { t, si } }: OpenCell): string | null {
+    if (formula === null || t !== 'shared' || si === undefined) return formula;
+    const own = this.shared.formulaOf(si, { row: this.row, column }, formula) ?? formula;
+    this.budget.spend('characters', own.length);
+    return own;
+  }
+
+  private valueOf({ attributes: { t: type = 'n' }, value, inline }: OpenCell): CellValue {
+    if (type === 'inlineStr') return inline;
+    if (value === null || value === '') return null;
+    if (type === 's') return this.sharedText(Number(value));
+    if (type === 'b') return value === '1';
+    const number = Number(value);
+    return type === 'n' && Number.isFinite(number) ? number : value;
+  }
+
+  private sharedText(index: number): string | null {
+    const text = this.strings[index] ?? null;
+    this.budget.spend('characters', text?.length ?? 0);
+    return text;
+  }
+
+  private addMerge({ ref = '' }: Attributes): void {
+    this.budget.spend('merged cells');
+    const [first = '', second = first] = ref.split(':');
+    const [from, to] = [parseCorner(first), parseCorner(second)];
+    if (from.row === null || from.column === null || to.row === null || to.column === null) return;
+    const rows = to.row - from.row + 1;
+    const columns = to.column - from.column + 1;
+    if (rows >= 1 && columns >= 1) this.merges.push({ row: from.row, column: from.column, rows, columns });
+  }
+
+  private addColumn({ min, max, width, hidden }: Attributes): void {
+    this.budget.spend('widths of columns');
+    const from = numberOf(min) ?? 1;
+    const shown = pixels(Math.min(numberOf(width) ?? DEFAULT_WIDTH, MAX_COLUMN_WIDTH));
+    this.columns.push({ from, to: numberOf(max) ?? from, width: isOn(hidden) ? 0 : shown });
+  }
 }
 
-function numberedRows(rows: readonly XmlNode[]): { row: XmlNode; number: number }[] {
-  let number = 0;
-  return rows.map((row) => {
-    number = row.number('r') ?? number + 1;
-    return { row, number };
-  });
+/** Reads the texts of a table of shared strings (18.4); their formats are left out, as are readings of Japanese. */
+export function readStrings(pkg: Package, part: string | null, budget: SheetBudget): string[] {
+  if (part === null) return [];
+  const reader = new StringsReader(budget);
+  readEvents(pkg, part, reader);
+  return reader.strings;
 }
 
-function readHeight(row: XmlNode, number: number): [number, number][] {
-  if (row.flag('hidden')) return [[number, 0]];
-  const height = row.number('ht');
-  return height === undefined ? [] : [[number, Math.min(height, 409)]];
+class StringsReader implements XmlHandler {
+  readonly strings: string[] = [];
+  private current = '';
+  private isText = false;
+
+  constructor(private readonly budget: SheetBudget) {}
+
+  open(name: string, _: Attributes, parents: readonly string[]): void {
+    if (name === 'si') {
+      this.budget.spend('shared texts');
+      this.current = '';
+    }
+    this.isText = name === 't' && holdsText(parents, 'si');
+  }
+
+  text(text: string): void {
+    if (!this.isText) return;
+    this.budget.spend('characters', text.length);
+    this.current += text;
+  }
+
+  close(name: string): void {
+    this.isText = false;
+    if (name === 'si') this.strings.push(this.current);
+  }
 }
 
-function readCells(row: XmlNode, number: number, strings: readonly string[]): SheetCell[] {
-  let column = 0;
-  return row.children('c').map((cell) => {
-    column = parseCorner(cell.attribute('r') ?? '').column ?? column + 1;
-    const value = readValue(cell, strings);
-    const formula = value === null ? (cell.child('f')?.text ?? null) : null;
-    return { row: number, column, style: cell.number('s') ?? 0, value, formula };
-  });
+/** Whether a `t` between these elements belongs to the text of `holder`: in it, or in one of its runs. */
+function holdsText(parents: readonly string[], holder: 'si' | 'is'): boolean {
+  return parents.at(-1) === holder || (parents.at(-1) === 'r' && parents.at(-2) === holder);
 }
 
-function readValue(cell: XmlNode, strings: readonly string[]): CellValue {
-  const type = cell.attribute('t') ?? 'n';
-  const inline = cell.child('is');
-  if (type === 'inlineStr') return inline ? richText(inline) : null;
-  const stored = cell.child('v')?.text;
-  if (stored === undefined || stored === '') return null;
-  if (type === 's') return strings[Number(stored)] ?? null;
-  if (type === 'b') return stored === '1';
-  const number = Number(stored);
-  return type === 'n' && Number.isFinite(number) ? number : stored;
+function numberOf(value: string | undefined): number | undefined {
+  const number = Number.parseFloat(value ?? '');
+  return Number.isFinite(number) ? number : undefined;
 }
 
-function readMerge(node: XmlNode): Merge[] {
-  const [first = '', second = first] = (node.attribute('ref') ?? '').split(':');
-  const [from, to] = [parseCorner(first), parseCorner(second)];
-  if (from.row === null || from.column === null || to.row === null || to.column === null) return [];
-  const rows = to.row - from.row + 1;
-  const columns = to.column - from.column + 1;
-  return rows < 1 || columns < 1 ? [] : [{ row: from.row, column: from.column, rows, columns }];
-}
+const isOn = (value: string | undefined): boolean => value !== undefined && !['0', 'false', 'none'].includes(value);
 
-function readColumn(node: XmlNode): ColumnWidth {
-  const from = node.number('min') ?? 1;
-  const width = node.flag('hidden') ? 0 : pixels(Math.min(node.number('width') ?? 8.43, MAX_COLUMN_WIDTH));
-  return { from, to: node.number('max') ?? from, width };
+/** The relationship that an element names, whatever the prefix of the attribute: `r:id`. */
+function linkOf(attributes: Attributes): string | null {
+  const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
+  return name === undefined ? null : (attributes[name] ?? null);
 }

@@ -2,6 +2,7 @@ import { linkedPart, linkedParts, type Package, readPart, readWorkbook } from '@
 import { FormulaResults } from '../formulas/formula-results';
 import { htmlDocument } from '../html';
 import { readThemeColors } from '../office-color';
+import { SheetBudget } from '@app/documents';
 import { isEmpty, sheetHtml, type PrintedSheet } from './sheet-html';
 import { SheetLooks } from './sheet-looks';
 import { readPictures } from './sheet-pictures';
@@ -20,11 +21,12 @@ const STYLES = `
 /** A workbook as HTML to be printed: its visible sheets one after the other, each from a new page on. Throws TemplateError. */
 export function xlsxHtml(pkg: Package): string {
   const workbook = readWorkbook(pkg);
-  const strings = readStrings(workbook.strings === null ? null : readPart(pkg, workbook.strings));
+  const budget = new SheetBudget();
+  const strings = readStrings(pkg, workbook.strings, budget);
   const theme = readThemeColors(pkg, linkedPart(pkg, workbook.part, 'theme'));
   const looks = SheetLooks.read(pkg, workbook.styles, theme);
   const hidden = hiddenSheets(pkg, workbook.part);
-  const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings) }));
+  const sheets = workbook.sheets.map(({ name, part }) => ({ name, sheet: readSheet(pkg, part, strings, budget) }));
   const results = new FormulaResults(sheets.map(({ name, sheet }) => ({ name, cells: sheet.cells })));
   const printed = sheets
     .filter(({ name }) => !hidden.has(name))

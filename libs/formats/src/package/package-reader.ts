@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { LIMITS } from '../limits';
 import { TemplateError } from '../template-error';
-import { decodeXml, looksLikeXml, refuseDoctype } from '../xml/xml-encoding';
+import { decodePieces, decodeXml, looksLikeXml, refuseDoctype } from '../xml/xml-encoding';
 
 /** One file of a package as it lies in the archive; `data` is still compressed when `method` is 8. */
 export interface PackageEntry {
@@ -44,6 +44,11 @@ export class Package {
   /** Text of an XML entry (UTF-8 or UTF-16); throws TemplateError when it is no well-encoded text. */
   text(name: string): string {
     return decodeXml(this.bytes(name), name);
+  }
+
+  /** The same text piece by piece: beside the bytes, of which `LIMITS` allow 48 MB, only one piece is in memory. */
+  pieces(name: string): Generator<string> {
+    return decodePieces(this.bytes(name), name);
   }
 }
 

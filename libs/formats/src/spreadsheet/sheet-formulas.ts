@@ -8,7 +8,7 @@ const FORMULA_CELL = /<((?:[\w.-]+:)?)c(\s[^<>]*)>\s*<\1f\b([^<>]*?)(?:\/>|>([^<
 /** A sheet in which every cell has its own formula: shared ones (ISO/IEC 29500-1, 18.3.1.40) are written out. */
 export function withoutSharedFormulas(source: string): string {
   if (!/\bt=["']shared["']/.test(source)) return source;
-  const masters = new Map<string, { formula: string; row: number; column: number }>();
+  const shared = new SharedFormulas();
   return source.replace(
     FORMULA_CELL,
     (whole: string, prefix: string, cell: string, attributes: string, formula: string | undefined) => {
@@ -16,13 +16,22 @@ export function withoutSharedFormulas(source: string): string {
       const { row, column } = parseCorner(attributeOf(cell, 'r') ?? '');
       if (!/\bt=["']shared["']/.test(attributes) || group === undefined || row === null || column === null)
         return whole;
-      if (formula) masters.set(group, { formula: decodeText(formula), row, column });
-      const master = masters.get(group);
-      if (!master) return whole;
-      const own = translateFormula(master.formula, row - master.row, column - master.column);
-      return `<${prefix}c${cell}><${prefix}f>${escapeXml(own)}</${prefix}f>`;
+      const own = shared.formulaOf(group, { row, column }, decodeText(formula ?? ''));
+      return own === null ? whole : `<${prefix}c${cell}><${prefix}f>${escapeXml(own)}</${prefix}f>`;
     },
   );
+}
+
+/** Writes out the formulas of a sheet's groups; the first cell of a group has the formula of all. */
+export class SharedFormulas {
+  private readonly masters = new Map<string, { formula: string; row: number; column: number }>();
+
+  /** The formula of a cell, `written` being what it holds itself; null when its group has none yet. */
+  formulaOf(group: string, { row, column }: { row: number; column: number }, written: string): string | null {
+    if (written !== '') this.masters.set(group, { formula: written, row, column });
+    const master = this.masters.get(group);
+    return master ? translateFormula(master.formula, row - master.row, column - master.column) : null;
+  }
 }
 
 /** A sheet by name, with the cells whose values filling changes. */

@@ -23,6 +23,20 @@ export function decodeXml(bytes: Buffer, part: string): string {
   return (encoding === 'utf16be' ? Buffer.from(bytes).swap16() : bytes).toString('utf16le');
 }
 
+const PIECE_BYTES = 64 * 1024;
+const LABELS: Record<XmlEncoding, string> = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be' };
+
+/** The text of an XML part in pieces, byte order mark included. Throws TemplateError like `decodeXml`, when it gets there. */
+export function* decodePieces(bytes: Buffer, part: string): Generator<string> {
+  const encoding = encodingOf(bytes);
+  if (encoding === 'utf8') checkDeclared(bytes, part);
+  const decoder = new TextDecoder(LABELS[encoding], { fatal: true, ignoreBOM: true });
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const stream = at + PIECE_BYTES < bytes.length;
+    yield decoded(() => decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream }), part);
+  }
+}
+
 /**
  * Whether a part may be read as XML, whatever it is called: relationships and content types may point to any name, and
  * readers other than ours go by them. Markup without a byte order mark counts in UTF-16 and UTF-32 too.
@@ -58,12 +72,20 @@ export function encodeXml(text: string, encoding: XmlEncoding): Buffer {
 }
 
 function decodeUtf8(bytes: Buffer, part: string): string {
+  checkDeclared(bytes, part);
+  return decoded(() => UTF8.decode(bytes), part);
+}
+
+function checkDeclared(bytes: Buffer, part: string): void {
   const declared = /^(?:\xef\xbb\xbf)?<\?xml[^>]*encoding\s*=\s*["']([^"']*)["']/.exec(
     bytes.toString('latin1', 0, 200),
   )?.[1];
   if (declared && !/^(?:utf-?8|us-ascii)$/i.test(declared)) throw badEncoding(part);
+}
+
+function decoded(decode: () => string, part: string): string {
   try {
-    return UTF8.decode(bytes);
+    return decode();
   } catch {
     throw badEncoding(part);
   }
