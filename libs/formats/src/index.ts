@@ -80,9 +80,9 @@ export {
 export { mapReferences } from './spreadsheet/formula';
 export {
   type DirtySheet,
-  SharedFormulas,
   withoutSharedFormulas,
   withoutStaleResults,
+  SharedFormulas,
 } from './spreadsheet/sheet-formulas';
 export {
   readWorkbook,
@@ -106,3 +106,4 @@ export {
   walk,
   type XmlElement,
 } from './xml/xml-tree';
+export { type Attributes, readEvents, type XmlHandler } from './xml/xml-events';

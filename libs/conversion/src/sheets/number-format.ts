@@ -1,5 +1,5 @@
 import { format, formatColor } from 'numfmt';
-import { type CellFormat, GENERAL, readFormat } from '@app/documents';
+import { type CellFormat, GENERAL, readFormat } from './format-code';
 
 /*
  * Cell values as Excel shows them, by numfmt 3; the package of numfmt 4.0 lacks the file that `require` is led to. Three

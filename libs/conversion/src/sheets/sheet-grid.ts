@@ -1,4 +1,4 @@
-import { tooLarge } from '@app/documents';
+import { tooLarge } from './sheet-budget';
 import type { Sheet } from './sheet-reader';
 
 const MAX_CELLS = 300_000;

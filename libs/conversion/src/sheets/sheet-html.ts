@@ -1,6 +1,6 @@
 import { escapeHtml, styleAttribute, type Css } from '../html';
 import { formatNumber, formattedColor, formatText } from './number-format';
-import { tooLarge } from '@app/documents';
+import { tooLarge } from './sheet-budget';
 import { layOut, type Grid, type Track } from './sheet-grid';
 import type { CellLook, SheetLooks } from './sheet-looks';
 import type { SheetPicture } from './sheet-pictures';

@@ -1,6 +1,6 @@
 import { readPackage } from '../../../formats/src/package/package-reader';
 import { rawZip } from '../../../testing/src/files/hostile-package';
-import { SheetBudget } from '../../../documents/src/conversion/sheet-budget';
+import { SheetBudget } from './sheet-budget';
 import { readSheet, readStrings } from './sheet-reader';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,5 +1,5 @@
-import { type Package, parseCorner, SharedFormulas } from '@app/formats';
-import { type Attributes, readEvents, type SheetBudget, type XmlHandler } from '@app/documents';
+import { type Attributes, type Package, parseCorner, readEvents, SharedFormulas, type XmlHandler } from '@app/formats';
+import type { SheetBudget } from './sheet-budget';
 
 export type CellValue = string | number | boolean | null;
 

@@ -2,7 +2,7 @@ import { linkedPart, linkedParts, type Package, readPart, readWorkbook } from '@
 import { FormulaResults } from '../formulas/formula-results';
 import { htmlDocument } from '../html';
 import { readThemeColors } from '../office-color';
-import { SheetBudget } from '@app/documents';
+import { SheetBudget } from './sheet-budget';
 import { isEmpty, sheetHtml, type PrintedSheet } from './sheet-html';
 import { SheetLooks } from './sheet-looks';
 import { readPictures } from './sheet-pictures';

@@ -4,7 +4,7 @@ import type { TeamScope } from '@app/teams';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { FillValue, FillValues } from '@app/templating';
 import { TemplateError } from '@app/formats';
-import type { UprightPicture } from '../upright-picture';
+import type { UprightPicture } from '../programs/upright-picture';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE = 20 * MB;

@@ -10,7 +10,7 @@ import { PdfConverter } from '@app/conversion';
 import type { PackageType } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
 import { type StampRequest, stampSignature } from '@app/sealing';
-import { uprightPicture, type PictureShape } from '../upright-picture';
+import { uprightPicture, type PictureShape } from './upright-picture';
 
 /** `source` and `target` are paths; the picture of page n goes into the folder as `picturePath(folder, n)`. */
 export type DocumentTask =

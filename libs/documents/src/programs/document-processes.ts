@@ -7,7 +7,7 @@ import type { DocumentOutcome, DocumentTask } from './document-process';
 import { type PackageType, PdfFillError, TemplateError } from '@app/formats';
 import type { DrawnPage } from './page-drawings';
 import { SignatureMarkError, type StampRequest } from '@app/sealing';
-import type { PictureShape, UprightPicture } from '../upright-picture';
+import type { PictureShape, UprightPicture } from './upright-picture';
 
 /** LibreOffice and Chromium take a processor and some 200 MB each. */
 const SLOTS = 2;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type InputProblem, toColumns } from '@app/core';
 import { codeProblems, type CodeVerdict } from '@app/forms';
-import { QUERY, RULE, SETTINGS } from '../extraction-columns';
+import { QUERY, RULE, SETTINGS } from './extraction-columns';
 import type { Extraction } from './extraction.entity';
 import type { StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
 import type { FieldReferenceInput, KnownFields } from './field-reference.dto';

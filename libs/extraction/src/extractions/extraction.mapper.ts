@@ -1,5 +1,5 @@
 import { toMembers } from '@app/core';
-import { LISTED, QUERY, RULE, SETTINGS } from '../extraction-columns';
+import { LISTED, QUERY, RULE, SETTINGS } from './extraction-columns';
 import type { Extraction } from './extraction.entity';
 import type {
   ExtractionDto,

@@ -1,5 +1,5 @@
 import { membersOf, NestedField, partialOf, SentBackFrom, UuidField, writeOf } from '@app/core';
-import { QUERY, RULE, SETTINGS } from '../extraction-columns';
+import { QUERY, RULE, SETTINGS } from './extraction-columns';
 import { ExtractionDto, ExtractionQueryDto, ExtractionRuleDto, ExtractionVariantDto } from './extraction.dto';
 import { FieldReferenceInput } from './field-reference.dto';
 

@@ -1,5 +1,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { canonicalPrefix, LIMITS, type Package, TemplateError } from '@app/formats';
+import { LIMITS } from '../limits';
+import type { Package } from '../package/package-reader';
+import { TemplateError } from '../template-error';
+import { canonicalPrefix } from './xml-namespaces';
 
 export type Attributes = Readonly<Record<string, string>>;
 

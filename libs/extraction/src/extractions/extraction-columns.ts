@@ -1,7 +1,7 @@
 import type { Columns } from '@app/core';
-import type { ExtractionDto, ExtractionQueryDto, ExtractionRuleDto } from './extractions/extraction.dto';
-import type { Extraction } from './extractions/extraction.entity';
-import type { StoredQuery, StoredRule } from './extractions/extraction-parts';
+import type { ExtractionDto, ExtractionQueryDto, ExtractionRuleDto } from './extraction.dto';
+import type { Extraction } from './extraction.entity';
+import type { StoredQuery, StoredRule } from './extraction-parts';
 
 /** What a list shows of the settings. */
 export const LISTED = {
