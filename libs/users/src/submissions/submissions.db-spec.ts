@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { ConsoleLogger } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { ConfigModule, DatabaseModule, Env } from '@app/core';
+import type { Scope } from '@app/teams';
+import { aField, aTeam, statementsOf, testDatabase } from '@app/testing';
+import { UsersModule } from '../users.module';
+import { SubmissionsService } from './submissions.service';
+
+describe('submitting several forms at once', () => {
+  let app: TestingModule;
+  let scope: Scope;
+  afterAll(() => app.close());
+  const database = testDatabase();
+
+  beforeAll(async () => {
+    const env = new Env({ DATABASE_URL: database.url, QUEUE: 'database', SECRET_KEY: 's'.repeat(32) });
+    const builder = Test.createTestingModule({ imports: [ConfigModule, DatabaseModule, UsersModule] });
+    app = await builder
+      .overrideProvider(Env)
+      .useValue(env)
+      .setLogger(new ConsoleLogger({ logLevels: [] }))
+      .compile();
+    await app.init();
+    const { team, environments } = await aTeam(database.dataSource);
+    scope = { teamId: team.id, environmentId: environments.production ?? '' };
+  });
+
+  /** A form that holds the field and has a rule, by raw rows: its name and key. */
+  async function aFormWith(fieldId: string): Promise<{ key: string; name: string }> {
+    const { manager } = database.dataSource;
+    const insert = async (sql: string, ...values: unknown[]) =>
+      (await manager.query<[{ id: string }]>(`${sql} RETURNING id`, values))[0].id;
+    const key = randomBytes(3).toString('hex');
+    const name = `Form ${key}`;
+    const form = await insert('INSERT INTO form (team_id, key, name) VALUES ($1, $2, $3)', scope.teamId, key, name);
+    const step = await insert(`INSERT INTO step (form_id, key, position, origin) VALUES ($1, 'first', 0, true)`, form);
+    await insert('INSERT INTO field_element (step_id, field_id, position) VALUES ($1, $2, 0)', step, fieldId);
+    await insert(
+      `INSERT INTO logic_rule (form_id, position, name, trigger_event, index, code, valid, mode)
+       VALUES ($1, 0, 'rule', 'form_complete', 0, '"return 1"', true, 'code_editor')`,
+      form,
+    );
+    return { key, name };
+  }
+
+  async function someForms(count: number) {
+    const field = await aField(database.dataSource, scope);
+    const forms = [];
+    for (let index = 0; index < count; index++) forms.push(await aFormWith(field.internal_id));
+    return { field: field.id, forms };
+  }
+
+  /** How many statements a submission of so many forms takes, and what it answers. */
+  async function submit(count: number, complete: boolean) {
+    const { field, forms } = await someForms(count);
+    const names = forms.map(({ key, name }, index) => (index % 2 ? name : key));
+    const body = { user_id: randomBytes(8).toString('hex'), fields: { [field]: 'x' }, forms: names, complete };
+    const submitted: Awaited<ReturnType<SubmissionsService['submit']>>[] = [];
+    const statements = await statementsOf(async () =>
+      submitted.push(await app.get(SubmissionsService).submit(scope, body, 'request')),
+    );
+    return { field, forms, body, submitted: submitted[0]!, statements: statements.length };
+  }
+
+  it.each([false, true])('takes as many statements as submitting one (complete: %s)', async (complete) => {
+    const one = await submit(1, complete);
+    const twenty = await submit(20, complete);
+
+    expect(twenty.submitted.submissions).toHaveLength(20);
+    expect(twenty.statements).toBe(one.statements);
+  });
+
+  it('answers them in the order of the body, whether named by id or by name', async () => {
+    const { forms, field, submitted } = await submit(5, true);
+
+    expect(submitted.submissions.map(({ form_id }) => form_id)).toEqual(forms.map(({ key }) => key));
+    for (const submission of submitted.submissions)
+      expect(submission).toMatchObject({ fields: { [field]: 'x' }, completed: true, rules_pending: true });
+    const jobs = await database.dataSource.query<unknown[]>(
+      `SELECT FROM outbox WHERE job = 'run-form-rules' AND payload->>'submissionId' = ANY ($1)`,
+      [submitted.submissions.map(({ id }) => id)],
+    );
+    expect(jobs).toHaveLength(5);
+  });
+
+  it('continues those that are open, and opens another one after each that was completed', async () => {
+    const { body, submitted } = await submit(3, false);
+    const again = await app.get(SubmissionsService).submit(scope, { ...body, complete: true }, 'request');
+    const anew = await app.get(SubmissionsService).submit(scope, body, 'request');
+
+    const ids = ({ submissions }: typeof again) => submissions.map(({ id }) => id);
+    expect(ids(again)).toEqual(ids(submitted));
+    expect(ids(anew).some((id) => ids(again).includes(id))).toBe(false);
+    expect(again.submissions.every(({ completed_at, updated_at }) => +completed_at! === +updated_at)).toBe(true);
+  });
+});
