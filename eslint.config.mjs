@@ -47,6 +47,17 @@ const withQueries = [
   'apps/local/**',
 ];
 
+/** The scope, or a row that was read in it; never a bare id. */
+const unscopedMethods = [
+  ':not([params.0.typeAnnotation.typeAnnotation.type=/^TS(TypeReference|ArrayType)$/])',
+  '[params.0.typeAnnotation.typeAnnotation.typeName.name="EntityManager"]',
+].map((unscoped) => ({
+  selector:
+    "MethodDefinition[kind='method'][accessibility!='private'][key.name!=/ForJob$|ByHash$|ByToken$|ByLink$|^deleteOld$/]" +
+    ` > FunctionExpression${unscoped}`,
+  message: 'A repository method takes the scope first. What has none says so in its name (ARCHITECTURE.md, "Queries").',
+}));
+
 /** CODE_STYLE.md, as far as a program can tell. Format is prettier's business, who imports whom dependency-cruiser's. */
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.local/', 'coverage/', 'test/fixtures/'] },
@@ -94,6 +105,12 @@ export default tseslint.config(
       'no-restricted-imports': ['error', { paths: [forwardRef, ...queryImports] }],
       'no-restricted-syntax': ['error', ...queryCalls],
     },
+  },
+  {
+    files: ['libs/*/src/**/*.repository.ts'],
+    // Core knows no scope, and the seal key is the service's own.
+    ignores: ['libs/core/**', '**/seal-keys.repository.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...unscopedMethods] },
   },
   { files: ['libs/core/src/database/migrations/*.ts'], rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
   { files: tests, rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' } },
