@@ -18,7 +18,7 @@ import type {
   SharedCodeDto,
   StepDto,
 } from './form.dto';
-import type { Form } from './entities/form.entity';
+import type { ListedForm } from './forms.repository';
 import { groupBy } from './model/grouping';
 import { shownStyles } from './themes/styles';
 
@@ -43,7 +43,7 @@ export function toFormSchemaDto(form: FormTree, withData: ReadonlySet<string>): 
   };
 }
 
-export function toFormListEntryDto(form: Form, whiteLabel: boolean): FormListEntryDto {
+export function toFormListEntryDto(form: ListedForm, whiteLabel: boolean): FormListEntryDto {
   const { id, key, name, active, tags, createdAt, updatedAt } = form;
   const entry = { id: key, name, active, tags, created_at: createdAt, updated_at: updatedAt };
   return whiteLabel ? { ...entry, internal_id: id } : entry;

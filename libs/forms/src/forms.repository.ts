@@ -13,7 +13,11 @@ export interface FormFilter {
   active: boolean | undefined;
 }
 
-/** What a form list shows of a form, and which fields its steps hold. */
+/** The columns that a form list shows. Translations and integrations are not read for it: they can be large. */
+const LISTED = ['id', 'key', 'name', 'active', 'tags', 'createdAt', 'updatedAt'] as const satisfies (keyof Form)[];
+export type ListedForm = Pick<Form, (typeof LISTED)[number]>;
+
+/** A form with the fields that its steps hold. */
 export interface FormFields extends Pick<Form, 'id' | 'key' | 'name' | 'active'> {
   fieldKeys: string[];
 }
@@ -72,8 +76,11 @@ export class FormsRepository {
   }
 
   /** At most `limit` forms, newest first, older than `before` when it is given. */
-  list({ teamId }: TeamScope, { tags, active }: FormFilter, limit: number, before?: Form): Promise<Form[]> {
-    const query = this.forms.createQueryBuilder('form').where('form.teamId = :teamId', { teamId });
+  list({ teamId }: TeamScope, { tags, active }: FormFilter, limit: number, before?: ListedForm): Promise<ListedForm[]> {
+    const query = this.forms
+      .createQueryBuilder('form')
+      .select(LISTED.map((column) => `form.${column}`))
+      .where('form.teamId = :teamId', { teamId });
     if (tags.length > 0) query.andWhere('form.tags @> :tags', { tags });
     if (active !== undefined) query.andWhere('form.active = :active', { active });
     if (before) {

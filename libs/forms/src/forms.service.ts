@@ -3,10 +3,9 @@ import type { Auth, Scope, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { FieldUsage } from './fields/field-usage';
 import { toFormListEntryDto, toFormSchemaDto } from './form-schema.mapper';
-import type { Form } from './entities/form.entity';
 import type { FormTree } from './store/form-tree';
 import type { FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
-import { FormsRepository } from './forms.repository';
+import { FormsRepository, type ListedForm } from './forms.repository';
 import { CompletionForm } from './submissions/completion-form';
 import { SubmissionForm } from './submissions/submission-form';
 
@@ -24,7 +23,7 @@ export class FormsService {
   /** Every form in batches, newest first; `tags` must all be there. */
   list({ scope, whiteLabel }: Auth, { tags, active }: FormListQuery): AsyncGenerator<FormListEntryDto[]> {
     const filter = { tags: splitTags(tags), active };
-    const read = (behind?: Form) => this.forms.list(scope, filter, BATCH, behind);
+    const read = (behind?: ListedForm) => this.forms.list(scope, filter, BATCH, behind);
     return inBatches(BATCH, read, (form) => toFormListEntryDto(form, whiteLabel));
   }
 

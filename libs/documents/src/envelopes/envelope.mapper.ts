@@ -1,10 +1,10 @@
 import type { FileLinks } from '@app/core';
 import type { EnvelopeDto } from './envelope.dto';
-import type { Envelope } from './envelope.entity';
 import { MEDIA_TYPES } from './envelope-types';
+import type { ListedEnvelope } from './envelopes.repository';
 
 /** `file` is the sealed document once it is there, before that the filled one. */
-export function toEnvelopeDto(envelope: Envelope, links: FileLinks): EnvelopeDto {
+export function toEnvelopeDto(envelope: ListedEnvelope, links: FileLinks): EnvelopeDto {
   const link = (key: string | null, name: string, mediaType: string) =>
     key === null ? '' : links.url({ key, name, mediaType });
   const name = envelope.fileName;

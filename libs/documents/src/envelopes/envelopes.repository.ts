@@ -5,6 +5,29 @@ import type { Scope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
 
+/** The columns that an envelope list shows. Values and previews are not read for it: they can be large. */
+const LISTED = [
+  'id',
+  'documentId',
+  'userId',
+  'type',
+  'fileName',
+  'storageKey',
+  'tags',
+  'warnings',
+  'createdAt',
+  'sender',
+  'signer',
+  'viewedAt',
+  'signedAt',
+  'declinedAt',
+  'sealedKey',
+  'certificateKey',
+  'evidenceKey',
+  'sealError',
+] as const satisfies (keyof Envelope)[];
+export type ListedEnvelope = Pick<Envelope, (typeof LISTED)[number]>;
+
 type Cursor = Pick<Envelope, 'createdAt' | 'id'>;
 
 @Injectable()
@@ -18,9 +41,10 @@ export class EnvelopesRepository {
     id: string,
     take: number,
     behind?: Cursor,
-  ): Promise<Envelope[]> {
+  ): Promise<ListedEnvelope[]> {
     const query = this.envelopes
       .createQueryBuilder('envelope')
+      .select(LISTED.map((column) => `envelope.${column}`))
       .where({ environmentId, status: 'filled', ...(lookup === 'document' ? { documentId: id } : { userId: id }) })
       .orderBy('envelope.createdAt', 'DESC')
       .addOrderBy('envelope.id', 'DESC')

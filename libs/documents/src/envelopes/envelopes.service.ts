@@ -7,7 +7,7 @@ import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import { toEnvelopeDto } from './envelope.mapper';
 import { MEDIA_TYPES } from './envelope-types';
-import { EnvelopesRepository } from './envelopes.repository';
+import { EnvelopesRepository, type ListedEnvelope } from './envelopes.repository';
 
 const BATCH = 500;
 
@@ -74,7 +74,7 @@ export class EnvelopesService {
   /** Envelopes in batches, newest first; none for an id that matches nothing. */
   async *list(scope: Scope, { type, id }: EnvelopeListQuery): AsyncGenerator<EnvelopeDto[]> {
     if (type === 'document' && !isUuid(id)) return;
-    const read = (behind?: Envelope) => this.envelopes.list(scope, type, id, BATCH, behind);
+    const read = (behind?: ListedEnvelope) => this.envelopes.list(scope, type, id, BATCH, behind);
     yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
   }
 

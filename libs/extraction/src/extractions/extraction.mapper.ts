@@ -1,6 +1,7 @@
 import { toMembers } from '@app/core';
 import { LISTED, QUERY, RULE, SETTINGS } from './extraction-columns';
 import type { Extraction } from './extraction.entity';
+import type { ListedExtraction } from './extractions.repository';
 import type {
   ExtractionDto,
   ExtractionListEntryDto,
@@ -11,7 +12,7 @@ import type {
 import type { StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
 import type { KnownFields } from './field-reference.dto';
 
-export const toExtractionListEntryDto = (extraction: Extraction): ExtractionListEntryDto => ({
+export const toExtractionListEntryDto = (extraction: ListedExtraction): ExtractionListEntryDto => ({
   id: extraction.id,
   ...toMembers(LISTED, extraction),
   created_at: extraction.createdAt,

@@ -7,13 +7,25 @@ import { ExtractionField } from './extraction-field.entity';
 import { Extraction } from './extraction.entity';
 import { fieldsInUse, type ExtractionDefinition } from './extraction-definition';
 
+/** The columns that a list of extractions shows. Queries and rules are not read for it: they can be large. */
+const LISTED = {
+  id: true,
+  name: true,
+  fileType: true,
+  extractionType: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Partial<Record<keyof Extraction, true>>;
+export type ListedExtraction = Pick<Extraction, keyof typeof LISTED>;
+
 @Injectable()
 export class ExtractionsRepository {
   constructor(@InjectRepository(Extraction) private readonly extractions: Repository<Extraction>) {}
 
   /** Newest first. */
-  page({ teamId }: TeamScope, skip: number, take: number): Promise<[Extraction[], number]> {
-    return this.extractions.findAndCount({ where: { teamId }, order: { createdAt: 'DESC', id: 'DESC' }, skip, take });
+  page({ teamId }: TeamScope, skip: number, take: number): Promise<[ListedExtraction[], number]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    return this.extractions.findAndCount({ select: LISTED, where: { teamId }, order, skip, take });
   }
 
   async get({ teamId }: TeamScope, id: string): Promise<Extraction> {
