@@ -21,6 +21,11 @@ const sql = <Row>(query: string, values: unknown[] = []) => database.dataSource.
 const done = async () =>
   (await sql<{ name: string }>('SELECT name FROM migrations ORDER BY id')).map(({ name }) => name);
 
+async function tables(): Promise<string[]> {
+  const rows = await sql<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+  return rows.map(({ name }) => name);
+}
+
 async function hasRun(names: string[]): Promise<void> {
   await sql('DELETE FROM migrations');
   for (const name of names)
@@ -75,11 +80,16 @@ describe('a migration', () => {
       await expect(blocked).rejects.toThrow(MigrationBlockedError);
       await expect(blocked).rejects.toThrow('has held for 3 s');
     });
-    expect(await sql(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`)).toEqual([
-      { tablename: 'migrations' },
-    ]);
+    expect(await tables()).toEqual(['migrations']);
     expect(await migrate(database.url)).toBe(1);
     expect(await pendingMigrations(database.dataSource)).toEqual([]);
+  });
+
+  it('can be undone', async () => {
+    await database.dataSource.undoLastMigration();
+    expect(await tables()).toEqual(['migrations']);
+    expect(await sql(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace`)).toEqual([]);
+    expect(await migrate(database.url)).toBe(1);
   });
 
   it('waits for another process that migrates, however long that takes', async () => {
