@@ -6,10 +6,12 @@ import {
   IntegerField,
   JsonField,
   NestedField,
+  NOT_BLANK,
   StringField,
   UuidField,
 } from '@app/core';
 import { ConditionDto } from './copier/copy-form.dto';
+import { FIELD_KEY, FIELD_KEY_WANTED } from './fields/field-definition';
 import type { FieldMetadata } from './fields/field-metadata';
 import { FieldType } from './fields/field-types';
 import {
@@ -21,6 +23,12 @@ import {
 } from './model/form-model';
 import { type RuleCode, RuleMode, TriggerEvent } from './rules/rule-code';
 
+const ID = { min: 1, max: 255 } as const;
+const NAME = { ...ID, ...NOT_BLANK } as const;
+const TEXT = { max: 20_000 } as const;
+const LENGTH = { nullable: true, min: 0, max: 1_000_000 } as const;
+const CONDITIONS = { array: true, maxItems: 100 } as const;
+
 /** What every part that is stored shows. */
 class TimesDto {
   @DateField() created_at!: Date;
@@ -29,35 +37,37 @@ class TimesDto {
 
 /** An image, video, progress bar, text or button. */
 export class ElementDto {
-  @StringField({ description: 'unique per step and kind' }) id!: string;
+  @StringField({ ...ID, description: 'unique per step and kind' }) id!: string;
   @UuidField() internal_id!: string;
   @JsonField({ description: 'image: source_image; video: source_url; progress_bar: progress; text and button: text' })
   properties!: Properties;
-  @NestedField(() => ConditionDto, { array: true, description: 'conditions that hide it' }) hide_rules!: ConditionDto[];
-  @StringField({ description: 'the asset of the theme that it inherits from, or ""' }) asset!: string;
+  @NestedField(() => ConditionDto, { ...CONDITIONS, description: 'conditions that hide it' })
+  hide_rules!: ConditionDto[];
+  @StringField({ max: 255, description: 'the asset of the theme that it inherits from, or ""' }) asset!: string;
   @JsonField({ description: "how it looks: the asset's styles overlaid with its own" }) styles!: Properties;
 }
 
 export class FieldElementDto {
-  @StringField({ description: 'the key of the field' }) id!: string;
+  @StringField({ max: 255, pattern: FIELD_KEY, wanted: FIELD_KEY_WANTED, description: 'the key of the field' })
+  id!: string;
   @UuidField({ description: 'internal id of the field' }) internal_id!: string;
-  @StringField() icon_url!: string;
-  @StringField() placeholder!: string;
-  @StringField() tooltipText!: string;
+  @StringField(TEXT) icon_url!: string;
+  @StringField(TEXT) placeholder!: string;
+  @StringField(TEXT) tooltipText!: string;
   @EnumField(SubmitTrigger, 'SubmitTrigger') submit_trigger!: SubmitTrigger;
   @JsonField() metadata!: FieldMetadata;
   @JsonField({ description: 'string to string' }) tags!: Record<string, string>;
-  @StringField() display_text!: string;
-  @StringField() format!: string;
+  @StringField({ max: 1000 }) display_text!: string;
+  @StringField(TEXT) format!: string;
   @BooleanField() repeated!: boolean;
-  @StringField() repeat_trigger!: string;
+  @StringField(TEXT) repeat_trigger!: string;
   @BooleanField() required!: boolean;
   @EnumField(FieldType, 'FieldType') type!: FieldType;
-  @IntegerField({ nullable: true }) max_length!: number | null;
-  @IntegerField({ nullable: true }) min_length!: number | null;
+  @IntegerField(LENGTH) max_length!: number | null;
+  @IntegerField(LENGTH) min_length!: number | null;
   @BooleanField({ description: 'whether any user has a value in it' }) has_data!: boolean;
-  @NestedField(() => ConditionDto, { array: true }) hide_rules!: ConditionDto[];
-  @StringField() asset!: string;
+  @NestedField(() => ConditionDto, CONDITIONS) hide_rules!: ConditionDto[];
+  @StringField({ max: 255 }) asset!: string;
   @JsonField() styles!: Properties;
 }
 
@@ -65,18 +75,18 @@ export class FieldElementDto {
 export class NavigationConditionDto {
   @UuidField() id!: string;
   @EnumField(TriggerElement, 'TriggerElement') element_type!: TriggerElement;
-  @StringField() element_id!: string;
+  @StringField(ID) element_id!: string;
   @EnumField(NavigationTrigger, 'NavigationTrigger') trigger!: NavigationTrigger;
-  @StringField() previous_step_key!: string;
-  @StringField() next_step_key!: string;
-  @NestedField(() => ConditionDto, { array: true, description: 'all must hold' }) rules!: ConditionDto[];
+  @StringField(ID) previous_step_key!: string;
+  @StringField(ID) next_step_key!: string;
+  @NestedField(() => ConditionDto, { ...CONDITIONS, description: 'all must hold' }) rules!: ConditionDto[];
 }
 
 export class StepDto extends TimesDto {
-  @StringField({ description: 'unique within the form' }) id!: string;
+  @StringField({ ...ID, description: 'unique within the form' }) id!: string;
   @UuidField() internal_id!: string;
   @BooleanField({ description: 'first step of the form' }) origin!: boolean;
-  @StringField({ description: 'single_column, or ""' }) layout!: string;
+  @StringField({ max: 255, description: 'single_column, or ""' }) layout!: string;
   @NestedField(() => ElementDto, { array: true }) images!: ElementDto[];
   @NestedField(() => ElementDto, { array: true }) videos!: ElementDto[];
   @NestedField(() => ElementDto, { array: true }) progress_bars!: ElementDto[];
@@ -113,20 +123,20 @@ export class LogicRuleDto extends TimesDto {
 
 export class SharedCodeDto extends TimesDto {
   @UuidField() id!: string;
-  @StringField() name!: string;
+  @StringField(NAME) name!: string;
   @AnyField({ nullable: false, description: 'as it was sent: string or object' }) code!: RuleCode;
   @BooleanField() valid!: boolean;
 }
 
 export class IntegrationDto {
-  @StringField({ example: 'webhook' }) type!: string;
+  @StringField({ ...NAME, example: 'webhook' }) type!: string;
   @JsonField() settings!: Properties;
 }
 
 /** The form schema of the contract. */
 export class FormSchemaDto {
   @StringField() form_id!: string;
-  @StringField() form_name!: string;
+  @StringField({ ...NAME, description: 'unique in the team' }) form_name!: string;
   @UuidField() form_internal_id!: string;
   @NestedField(() => StepDto, { array: true }) steps!: StepDto[];
   @NestedField(() => LogicRuleDto, { array: true }) rules!: LogicRuleDto[];

@@ -1,10 +1,15 @@
-import { DateField, SentBackFrom, StringField, UuidField } from '@app/core';
+import { DateField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 
 /** A user (submission) as lists and reads answer it: never with its key. */
 export class UserDto {
-  @StringField({ description: 'unique in the environment, chosen by the caller', example: 'ann@example.com' })
+  @StringField({
+    min: 1,
+    max: 255,
+    description: 'any text, unique in the environment, chosen by the caller',
+    example: 'ann@example.com',
+  })
   id!: string;
-  @StringField({ description: 'empty when none was given' }) name!: string;
+  @StringField({ max: 1000, description: 'empty when none was given' }) name!: string;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
@@ -15,10 +20,7 @@ export class UserWithKeyDto extends UserDto {
 }
 
 @SentBackFrom(() => UserWithKeyDto)
-export class SaveUserDto {
-  @StringField({ min: 1, max: 255, description: 'any text', example: 'ann@example.com' }) id!: string;
-  @StringField({ optional: true, max: 1000, description: 'stays as it is when absent' }) name?: string;
-}
+export class SaveUserDto extends writeOf(UserDto, ['id'], { name: { description: 'stays as it is when absent' } }) {}
 
 /** What the database knows of a user, the key left out. */
 export interface StoredUser {

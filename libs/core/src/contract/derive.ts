@@ -4,8 +4,8 @@ const TYPE = 'design:type';
 
 type Class<T extends object> = new () => T;
 type Name<T> = keyof T & string;
-/** What else is said of members that may be absent. */
-type Optional<O extends string> = { readonly [N in O]: Pick<FieldOptions, 'description'> };
+/** What else is said of members that may be absent; a `default` is told, and left to the service. */
+type Optional<O extends string> = { readonly [N in O]: Pick<FieldOptions, 'default' | 'description'> };
 
 /**
  * A DTO of members of `read` as a write takes them: those in `members` are required unless they declare a default, which an
@@ -18,11 +18,13 @@ export function writeOf<T extends object, N extends Name<T>, O extends Name<T> =
 ): Class<Pick<T, N> & Partial<Pick<T, O>>> {
   const names = new Set<string>(members);
   const others = new Map<string, FieldOptions>(Object.entries(optional));
-  return derive(`WriteOf${read.name}`, [read], (field) => {
-    if (names.has(field.name)) return { optional: field.options.optional ?? field.options.default !== undefined };
+  const isGiven = ({ options }: FieldDeclaration) => options.default !== undefined;
+  const change = (field: FieldDeclaration): FieldOptions | null => {
+    if (names.has(field.name)) return { optional: isGiven(field) };
     const changes = others.get(field.name);
-    return changes ? { ...changes, optional: true, default: undefined } : null;
-  });
+    return changes ? { default: undefined, ...changes, optional: true } : null;
+  };
+  return derive(`WriteOf${read.name}`, [read], change, (field) => names.has(field.name) && isGiven(field));
 }
 
 /** A DTO of the same members, all optional: what a PATCH takes. Values still obey the same rules; null does not pass for absent. */
@@ -37,16 +39,17 @@ export function partialOf<T extends object>(dto: Class<T>): Class<Partial<T>> {
 
 const UNCHANGED = 'unchanged when absent';
 
-/** A DTO of the members of both. */
+/** A DTO of the members of both, without defaults. */
 export function bothOf<A extends object, B extends object>(a: Class<A>, b: Class<B>): Class<A & B> {
   return derive(`${a.name}And${b.name}`, [a, b], () => ({}));
 }
 
-/** A class that declares anew the members for which `change` has an answer, with those options changed. */
+/** A class that declares anew the members for which `change` has an answer; those that are `given` begin with their default. */
 function derive<T extends object>(
   name: string,
   from: readonly DtoClass[],
   change: (field: FieldDeclaration) => FieldOptions | null,
+  given: (field: FieldDeclaration) => boolean = () => false,
 ): Class<T> {
   const defaults = new Map<string, unknown>();
   class DerivedDto {
@@ -58,8 +61,7 @@ function derive<T extends object>(
   const members = from.flatMap((dto) => fieldsOf(dto).map((field) => ({ dto, field, changes: change(field) })));
   for (const { dto, field, changes } of members) {
     if (!changes) continue;
-    const options = { ...field.options, ...changes };
-    if (options.optional && options.default !== undefined) defaults.set(field.name, options.default);
+    if (given(field)) defaults.set(field.name, field.options.default);
     // The compiler's note of the type, which Swagger reads where a declaration names none.
     Reflect.defineMetadata(TYPE, Reflect.getMetadata(TYPE, dto.prototype as object, field.name), prototype, field.name);
     field.again(changes)(prototype, field.name);

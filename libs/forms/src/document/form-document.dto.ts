@@ -1,27 +1,15 @@
 import {
-  AnyField,
   BooleanField,
   DateField,
   EnumField,
-  IntegerField,
-  JsonField,
   NestedField,
   NOT_BLANK,
   SentBackFrom,
   StringField,
   UuidField,
+  writeOf,
 } from '@app/core';
-import { ConditionDto, LogicRuleInputDto } from '../copier/copy-form.dto';
-import { FIELD_KEY, FIELD_KEY_WANTED } from '../fields/field-definition';
-import type { FieldMetadata } from '../fields/field-metadata';
-import { FieldType } from '../fields/field-types';
-import {
-  NavigationTrigger,
-  type Properties,
-  SubmitTrigger,
-  type Translations,
-  TriggerElement,
-} from '../model/form-model';
+import { LogicRuleInputDto } from '../copier/copy-form.dto';
 import {
   ElementDto,
   FieldElementDto,
@@ -33,14 +21,9 @@ import {
   StepDto,
 } from '../form.dto';
 import type { FormWarning } from '../model/form-graph';
-import type { RuleCode } from '../rules/rule-code';
 
-const ID = { min: 1, max: 255 } as const;
-const NAME = { ...ID, ...NOT_BLANK } as const;
-const TEXT = { optional: true, max: 20_000 } as const;
+const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
 const LIST = { array: true, optional: true, maxItems: 1000 } as const;
-const LENGTH = { optional: true, nullable: true, min: 0, max: 1_000_000 } as const;
-const CONDITIONS = { array: true, optional: true, maxItems: 100 } as const;
 
 export class FormWarningDto {
   @EnumField(['unreachable_step', 'dangling_condition', 'impossible_condition'], 'FormWarningCode')
@@ -52,7 +35,15 @@ export class FormWarningDto {
 /** A form as one document: its schema and its settings. What is read can be written back. */
 export class FormDocumentDto extends FormSchemaDto {
   @BooleanField() active!: boolean;
-  @StringField({ array: true }) tags!: string[];
+  @StringField({
+    ...NAME,
+    pattern: /^[^,]*[^,\s][^,]*$/,
+    wanted: 'be texts without a comma',
+    array: true,
+    maxItems: 100,
+    description: 'without commas',
+  })
+  tags!: string[];
   @UuidField({ nullable: true }) theme_id!: string | null;
   @NestedField(() => FormWarningDto, { array: true, description: 'what looks like a mistake in its graph' })
   warnings!: FormWarningDto[];
@@ -62,55 +53,45 @@ export class FormDocumentDto extends FormSchemaDto {
 }
 
 @SentBackFrom(() => ElementDto)
-export class ElementInputDto {
-  @StringField(ID) id!: string;
-  @JsonField({ optional: true }) properties?: Properties;
-  @NestedField(() => ConditionDto, CONDITIONS) hide_rules?: ConditionDto[];
-  @StringField({ optional: true, max: 255, description: 'an asset of the theme by name; "" for none' }) asset?: string;
-  @JsonField({ optional: true }) styles?: Properties;
-}
+export class ElementInputDto extends writeOf(ElementDto, ['id'], {
+  properties: {},
+  hide_rules: {},
+  asset: { description: 'an asset of the theme by name; "" for none' },
+  styles: {},
+}) {}
 
 /** Links to the field of that id when there is one; otherwise the field is made. */
 @SentBackFrom(() => FieldElementDto)
-export class FieldElementInputDto {
-  @StringField({ max: 255, pattern: FIELD_KEY, wanted: FIELD_KEY_WANTED }) id!: string;
-  @EnumField(FieldType, 'FieldType', { optional: true, description: 'default text_field' }) type?: FieldType;
-  @JsonField({ optional: true }) metadata?: FieldMetadata;
-  @BooleanField({ optional: true }) repeated?: boolean;
-  @StringField({ optional: true, max: 1000 }) display_text?: string;
-  @IntegerField(LENGTH) max_length?: number | null;
-  @IntegerField(LENGTH) min_length?: number | null;
-  @BooleanField({ optional: true, default: true }) required?: boolean;
-  @StringField(TEXT) placeholder?: string;
-  @StringField(TEXT) tooltipText?: string;
-  @EnumField(SubmitTrigger, 'SubmitTrigger', { optional: true }) submit_trigger?: SubmitTrigger;
-  @StringField(TEXT) icon_url?: string;
-  @StringField(TEXT) format?: string;
-  @StringField(TEXT) repeat_trigger?: string;
-  @JsonField({ optional: true, description: 'string to string' }) tags?: Record<string, string>;
-  @NestedField(() => ConditionDto, CONDITIONS) hide_rules?: ConditionDto[];
-  @StringField({ optional: true, max: 255 }) asset?: string;
-  @JsonField({ optional: true }) styles?: Properties;
-}
+export class FieldElementInputDto extends writeOf(FieldElementDto, ['id'], {
+  type: { description: 'default text_field' },
+  metadata: {},
+  repeated: {},
+  display_text: {},
+  max_length: {},
+  min_length: {},
+  required: { default: true },
+  placeholder: {},
+  tooltipText: {},
+  submit_trigger: {},
+  icon_url: {},
+  format: {},
+  repeat_trigger: {},
+  tags: {},
+  hide_rules: {},
+  asset: {},
+  styles: {},
+}) {}
 
 @SentBackFrom(() => NavigationConditionDto)
-export class NavigationInputDto {
-  @UuidField({ optional: true }) id?: string;
-  @EnumField(TriggerElement, 'TriggerElement') element_type!: TriggerElement;
-  @StringField(ID) element_id!: string;
-  @EnumField(NavigationTrigger, 'NavigationTrigger') trigger!: NavigationTrigger;
-  @StringField({ ...ID, optional: true, description: 'default in next_conditions: the step itself' })
-  previous_step_key?: string;
-  @StringField({ ...ID, optional: true, description: 'default in previous_conditions: the step itself' })
-  next_step_key?: string;
-  @NestedField(() => ConditionDto, CONDITIONS) rules?: ConditionDto[];
-}
+export class NavigationInputDto extends writeOf(NavigationConditionDto, ['element_type', 'element_id', 'trigger'], {
+  id: {},
+  previous_step_key: { description: 'default in next_conditions: the step itself' },
+  next_step_key: { description: 'default in previous_conditions: the step itself' },
+  rules: {},
+}) {}
 
 @SentBackFrom(() => StepDto)
-export class StepInputDto {
-  @StringField(ID) id!: string;
-  @BooleanField({ optional: true }) origin?: boolean;
-  @StringField({ optional: true, max: 255 }) layout?: string;
+export class StepInputDto extends writeOf(StepDto, ['id'], { origin: {}, layout: {} }) {
   @NestedField(() => ElementInputDto, LIST) images?: ElementInputDto[];
   @NestedField(() => ElementInputDto, LIST) videos?: ElementInputDto[];
   @NestedField(() => ElementInputDto, LIST) progress_bars?: ElementInputDto[];
@@ -132,39 +113,23 @@ export class FormRuleInputDto extends LogicRuleInputDto {
 }
 
 @SentBackFrom(() => SharedCodeDto)
-export class SharedCodeInputDto {
-  @UuidField({ optional: true }) id?: string;
-  @StringField(NAME) name!: string;
-  @AnyField({ nullable: false }) code!: RuleCode;
-}
+export class SharedCodeInputDto extends writeOf(SharedCodeDto, ['name', 'code'], { id: {} }) {}
 
 @SentBackFrom(() => IntegrationDto)
-export class IntegrationInputDto {
-  @StringField({ ...NAME, example: 'webhook' }) type!: string;
-  @JsonField({ optional: true }) settings?: Properties;
-}
+export class IntegrationInputDto extends writeOf(IntegrationDto, ['type'], { settings: {} }) {}
 
 /** Body that creates or replaces a form. */
 @SentBackFrom(() => FormDocumentDto)
-export class FormInputDto {
-  @StringField({ ...NAME, description: 'unique in the team' }) form_name!: string;
-  @BooleanField({ optional: true, default: true }) active?: boolean;
-  @StringField({
-    ...NAME,
-    pattern: /^[^,]*[^,\s][^,]*$/,
-    wanted: 'be texts without a comma',
-    array: true,
-    optional: true,
-    maxItems: 100,
-    description: 'without commas',
-  })
-  tags?: string[];
-  @UuidField({ optional: true, nullable: true }) theme_id?: string | null;
+export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
+  active: { default: true },
+  tags: {},
+  theme_id: {},
+  translations: {},
+}) {
   @NestedField(() => StepInputDto, { array: true, minItems: 1, maxItems: 1000 }) steps!: StepInputDto[];
   @NestedField(() => FormRuleInputDto, LIST) rules?: FormRuleInputDto[];
   @NestedField(() => SharedCodeInputDto, LIST) shared_codes?: SharedCodeInputDto[];
   @NestedField(() => IntegrationInputDto, LIST) integrations?: IntegrationInputDto[];
-  @JsonField({ optional: true }) translations?: Translations;
 }
 
 /** Body that changes a form: what is given replaces that part. */

@@ -7,6 +7,7 @@ import {
   SentBackFrom,
   StringField,
   UuidField,
+  writeOf,
 } from '@app/core';
 import { AssetKind, type Properties } from '../model/form-model';
 import type { Asset } from './asset.entity';
@@ -17,7 +18,7 @@ const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
 export class AssetDto {
   @UuidField() id!: string;
   @EnumField(AssetKind, 'AssetKind', { description: 'the kind of elements that can inherit it' }) kind!: AssetKind;
-  @StringField({ description: 'unique in the theme and kind' }) name!: string;
+  @StringField({ ...NAME, description: 'unique in the theme and kind' }) name!: string;
   @JsonField() styles!: Properties;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
@@ -25,30 +26,25 @@ export class AssetDto {
 
 export class ThemeDto {
   @UuidField() id!: string;
-  @StringField() name!: string;
+  @StringField({ ...NAME, description: 'unique in the team' }) name!: string;
   @NestedField(() => AssetDto, { array: true }) assets!: AssetDto[];
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
 
 @SentBackFrom(() => AssetDto)
-export class AssetInputDto {
+export class AssetInputDto extends writeOf(AssetDto, ['kind', 'name'], { styles: {} }) {
   @UuidField({ optional: true, description: 'keeps the asset of that id, under a new name or with new styles' })
   id?: string;
-  @EnumField(AssetKind, 'AssetKind') kind!: AssetKind;
-  @StringField(NAME) name!: string;
-  @JsonField({ optional: true }) styles?: Properties;
 }
 
 @SentBackFrom(() => ThemeDto)
-export class CreateThemeDto {
-  @StringField({ ...NAME, description: 'unique in the team' }) name!: string;
+export class CreateThemeDto extends writeOf(ThemeDto, ['name']) {
   @NestedField(() => AssetInputDto, { array: true, optional: true, maxItems: 1000 }) assets?: AssetInputDto[];
 }
 
 @SentBackFrom(() => ThemeDto)
-export class EditThemeDto {
-  @StringField({ ...NAME, optional: true }) name?: string;
+export class EditThemeDto extends writeOf(ThemeDto, [], { name: {} }) {
   @NestedField(() => AssetInputDto, {
     array: true,
     optional: true,

@@ -1,8 +1,17 @@
-import { BooleanField, EmailField, EnumField, NestedField, SentBackFrom, StringField, UuidField } from '@app/core';
+import {
+  bothOf,
+  BooleanField,
+  EmailField,
+  EnumField,
+  NestedField,
+  partialOf,
+  SentBackFrom,
+  StringField,
+  UuidField,
+  writeOf,
+} from '@app/core';
 import type { Account } from './account.entity';
 import { PERMISSION_FLAGS, Role, type Permissions } from '../access/permissions';
-
-const GROUPS = { array: true, min: 1, max: 255, maxItems: 100, description: 'group names' } as const;
 
 /** What each flag lets an editor do; admins may everything, viewers only read. */
 const MEANING: Permissions<string> = {
@@ -13,23 +22,20 @@ const MEANING: Permissions<string> = {
   permission_edit_theme: 'may edit form themes',
 };
 
-const flag = (name: keyof Permissions) => BooleanField({ description: MEANING[name] });
-const inviteFlag = (name: keyof Permissions) =>
-  BooleanField({ description: MEANING[name], optional: true, default: true });
-const editFlag = (name: keyof Permissions) =>
-  BooleanField({ description: `${MEANING[name]}; unchanged when absent`, optional: true });
+const flag = (name: keyof Permissions) => BooleanField({ description: MEANING[name], default: true });
 
 /** A member of a team (contract, "Account"). */
 export class AccountDto implements Permissions {
   @UuidField() id!: string;
   @StringField() email!: string;
-  @EnumField(Role, 'Role') role!: Role;
+  @EnumField(Role, 'Role', { default: Role.admin }) role!: Role;
   @flag('permission_edit_form_results') permission_edit_form_results!: boolean;
   @flag('permission_invite_collaborators') permission_invite_collaborators!: boolean;
   @flag('permission_edit_collaborator_template') permission_edit_collaborator_template!: boolean;
   @flag('permission_edit_logic') permission_edit_logic!: boolean;
   @flag('permission_edit_theme') permission_edit_theme!: boolean;
-  @StringField({ array: true, description: 'group names' }) user_groups!: string[];
+  @StringField({ array: true, min: 1, max: 255, maxItems: 100, default: [], description: 'group names' })
+  user_groups!: string[];
 }
 
 export class TeamDto {
@@ -37,16 +43,12 @@ export class TeamDto {
   @NestedField(() => AccountDto, { array: true }) accounts!: AccountDto[];
 }
 
+const RIGHTS = ['role', ...PERMISSION_FLAGS, 'user_groups'] as const;
+const Rights = writeOf(AccountDto, RIGHTS);
+
 @SentBackFrom(() => AccountDto)
-export class InviteDto implements Permissions {
+export class InviteDto extends Rights {
   @EmailField() email!: string;
-  @EnumField(Role, 'Role', { optional: true, default: Role.admin }) role: Role = Role.admin;
-  @inviteFlag('permission_edit_form_results') permission_edit_form_results: boolean = true;
-  @inviteFlag('permission_invite_collaborators') permission_invite_collaborators: boolean = true;
-  @inviteFlag('permission_edit_collaborator_template') permission_edit_collaborator_template: boolean = true;
-  @inviteFlag('permission_edit_logic') permission_edit_logic: boolean = true;
-  @inviteFlag('permission_edit_theme') permission_edit_theme: boolean = true;
-  @StringField({ ...GROUPS, optional: true }) user_groups: string[] = [];
 }
 
 /** Names an account: by `email`, by `account_id`, or by both when they agree. */
@@ -56,15 +58,8 @@ export class AccountReferenceDto {
   @UuidField({ optional: true, description: 'this or email' }) account_id?: string;
 }
 
-export class EditAccountDto extends AccountReferenceDto implements Partial<Permissions> {
-  @EnumField(Role, 'Role', { optional: true }) role?: Role;
-  @editFlag('permission_edit_form_results') permission_edit_form_results?: boolean;
-  @editFlag('permission_invite_collaborators') permission_invite_collaborators?: boolean;
-  @editFlag('permission_edit_collaborator_template') permission_edit_collaborator_template?: boolean;
-  @editFlag('permission_edit_logic') permission_edit_logic?: boolean;
-  @editFlag('permission_edit_theme') permission_edit_theme?: boolean;
-  @StringField({ ...GROUPS, optional: true }) user_groups?: string[];
-}
+@SentBackFrom(() => AccountDto)
+export class EditAccountDto extends bothOf(AccountReferenceDto, partialOf(Rights)) {}
 
 export function toAccountDto({ id, email, role, permissions, userGroups }: Account): AccountDto {
   return { id, email, role, ...permissions, user_groups: userGroups };

@@ -1,4 +1,4 @@
-import { DateField, SentBackFrom, StringField, UuidField } from '@app/core';
+import { DateField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 import type { Environment } from './environment.entity';
 
 /** Also a part of the key's text. */
@@ -10,20 +10,18 @@ export const ENVIRONMENT_NAME = {
 
 export class EnvironmentDto {
   @UuidField() id!: string;
-  @StringField({ example: 'staging' }) name!: string;
-  @DateField() created_at!: Date;
-  @DateField() updated_at!: Date;
-}
-
-@SentBackFrom(() => EnvironmentDto)
-export class CreateEnvironmentDto {
   @StringField({
     ...ENVIRONMENT_NAME,
     description: 'unique in the team: lower-case letters, digits and hyphens, at most 40',
     example: 'staging',
   })
   name!: string;
+  @DateField() created_at!: Date;
+  @DateField() updated_at!: Date;
 }
+
+@SentBackFrom(() => EnvironmentDto)
+export class CreateEnvironmentDto extends writeOf(EnvironmentDto, ['name']) {}
 
 export class NewEnvironmentDto extends EnvironmentDto {
   @StringField({ description: "the caller's key for the new environment, shown this once" }) api_key!: string;

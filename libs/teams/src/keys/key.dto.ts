@@ -1,4 +1,4 @@
-import { DateField, SentBackFrom, StringField, UuidField } from '@app/core';
+import { DateField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 import type { ListedKey } from './api-keys.repository';
 import { ENVIRONMENT_NAME } from '../environments/environment.dto';
 
@@ -10,7 +10,7 @@ export class RotatedKeyDto {
 /** A key without its secret part. */
 export class KeyDto {
   @UuidField() id!: string;
-  @StringField({ description: 'name of the environment that the key opens' }) environment!: string;
+  @StringField({ ...ENVIRONMENT_NAME, description: 'name of the environment that the key opens' }) environment!: string;
   @UuidField() account_id!: string;
   @StringField({ description: 'the account that it belongs to' }) email!: string;
   @StringField({ example: 'fk_production_Zk3x' }) prefix!: string;
@@ -20,13 +20,9 @@ export class KeyDto {
 }
 
 @SentBackFrom(() => KeyDto)
-export class CreateKeyDto {
-  @StringField({ ...ENVIRONMENT_NAME, description: 'name of the environment that the key is to open' })
-  environment!: string;
-
-  @StringField({ optional: true, description: 'the account that it is for; default: the one that asks' })
-  email?: string;
-}
+export class CreateKeyDto extends writeOf(KeyDto, ['environment'], {
+  email: { description: 'the account that it is for; default: the one that asks' },
+}) {}
 
 export class NewKeyDto extends KeyDto {
   @StringField({ description: 'the key, shown this once' }) api_key!: string;

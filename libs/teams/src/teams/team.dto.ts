@@ -1,29 +1,24 @@
-import { BooleanField, DateField, EnumField, SentBackFrom, StringField, UuidField } from '@app/core';
+import { BooleanField, DateField, EnumField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 import { Feature } from '../access/permissions';
 import type { Team } from './team.entity';
 
 /** The team's own settings. */
 export class TeamSettingsDto {
   @UuidField() id!: string;
-  @StringField() name!: string;
+  @StringField({ min: 1, max: 255 }) name!: string;
   @BooleanField({ description: 'forms also show their internal id' }) white_label!: boolean;
-  @EnumField(Feature, 'Feature', { array: true, description: 'what is switched on' }) features!: Feature[];
+  @EnumField(Feature, 'Feature', { array: true, maxItems: 10, description: 'what is switched on' })
+  features!: Feature[];
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
 
 @SentBackFrom(() => TeamSettingsDto)
-export class EditTeamDto {
-  @StringField({ optional: true, min: 1, max: 255 }) name?: string;
-  @BooleanField({ optional: true }) white_label?: boolean;
-  @EnumField(Feature, 'Feature', {
-    optional: true,
-    array: true,
-    maxItems: 10,
-    description: 'replaces what is switched on',
-  })
-  features?: Feature[];
-}
+export class EditTeamDto extends writeOf(TeamSettingsDto, [], {
+  name: {},
+  white_label: {},
+  features: { description: 'replaces what is switched on' },
+}) {}
 
 export function toTeamSettingsDto(team: Team): TeamSettingsDto {
   return {
