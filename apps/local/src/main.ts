@@ -8,7 +8,7 @@ import { DEMO_STEPS } from './demo/steps';
 import { isMigrated } from './is-migrated';
 import { Places } from './places';
 import { makeRoom } from './predecessor';
-import { freePort } from './processes/free-port';
+import { assertCallable, freePort } from './processes/free-port';
 import { PidFiles } from './processes/pid-files';
 import { ServiceProcess, type ServiceParticulars } from './processes/service-process';
 import { Shutdown } from './processes/shutdown';
@@ -74,6 +74,7 @@ class Launcher {
   private async serviceEnvironment(databases: Databases): Promise<NodeJS.ProcessEnv> {
     const { environment, host, port: wanted } = this.settings;
     const port = await freePort(wanted);
+    await assertCallable('PORT', port);
     if (port !== wanted) this.story.warn(`         Port ${wanted} is busy: the API takes ${port}.`);
     const baseUrl = environment.BASE_URL || `http://localhost:${port}`;
     return {
@@ -95,12 +96,15 @@ class Launcher {
   }
 
   private startApi(environment: NodeJS.ProcessEnv): Promise<void> {
-    return this.startService('api', { environment: () => environment });
+    const { HOST = '', PORT } = environment;
+    const healthUrl = `http://${callableHost(HOST)}:${PORT}/health/live`;
+    return this.startService('api', { environment: () => environment, healthUrl });
   }
 
   /** Each start has an id of its own: when the process ends, its claims on jobs end with it. */
   private async startWorker(environment: NodeJS.ProcessEnv): Promise<void> {
     const port = await freePort(Number(environment.WORKER_PORT || 0));
+    await assertCallable('WORKER_PORT', port);
     const address = { WORKER_PORT: String(port), WORKER_HOST: '127.0.0.1' };
     return this.startService('worker', {
       environment: () => ({ ...environment, ...address, WORKER_ID: randomUUID() }),
@@ -155,6 +159,13 @@ class Launcher {
     this.story.warn('Formwork has not started.');
     await this.shutdown.end(1);
   }
+}
+
+/** Who listens on all addresses is called on the loopback one. */
+function callableHost(host: string): string {
+  if (host === '::') return '[::1]';
+  if (host === '0.0.0.0') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** An empty variable is one that is not set. */

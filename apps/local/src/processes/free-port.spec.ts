@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { freePort } from './free-port';
+import { assertCallable, freePort } from './free-port';
 
 describe('freePort', () => {
   const servers: Server[] = [];
@@ -29,5 +29,12 @@ describe('freePort', () => {
     servers.push(server);
     await new Promise<void>((resolve) => server.once('error', () => resolve()).listen(65_535, '127.0.0.1', resolve));
     expect(await freePort(65_535)).toBeLessThan(65_535);
+  });
+});
+
+describe('assertCallable', () => {
+  it('takes a port that clients may call, and names one that they refuse', async () => {
+    await assertCallable('PORT', await freePort());
+    await expect(assertCallable('PORT', 4190)).rejects.toThrow('PORT=4190 cannot be used: browsers refuse to call');
   });
 });

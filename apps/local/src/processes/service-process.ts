@@ -14,7 +14,7 @@ export interface ServiceParticulars {
   /** Told when a process has ended, with the environment that it had. */
   onEnd?: (environment: NodeJS.ProcessEnv) => Promise<void>;
   /** Where it answers; one that does not is replaced. */
-  healthUrl?: string;
+  healthUrl: string;
   patience?: Patience;
 }
 
@@ -99,7 +99,6 @@ export class ServiceProcess {
   /** SIGKILL, as it hears nothing else; its end then leads to a new one. */
   private async watch(child: ChildProcess): Promise<void> {
     const { healthUrl, name, patience = PATIENCE, say } = this.options;
-    if (!healthUrl) return;
     const watch = new AbortController();
     child.once('exit', () => watch.abort());
     if (!(await hangs(healthUrl, watch.signal, patience)) || this.stopping) return;

@@ -4,6 +4,8 @@ import { requestIdOf } from './request-id';
 
 /** How long lines may wait to be written together: a write for each costs more than making it. */
 const GATHER_MS = 20;
+/** Launchers and orchestrators ask every second; only another answer than 200 is worth a line. */
+const PROBE = '/health/live';
 
 /**
  * One line per answered request: time, method, path without query, status, milliseconds, request id. Never headers or
@@ -24,6 +26,7 @@ export function accessLog(json: boolean, write: (lines: string) => unknown = (li
     const start = performance.now();
     const path = request.path;
     response.once('close', () => {
+      if (path === PROBE && response.statusCode === 200) return;
       const line: Line = {
         at: new Date().toISOString(),
         method: request.method,
