@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { endOf } from '../processes/end-of';
 import { freePort } from '../processes/free-port';
+import type { RunningServer, ServerOptions } from '../processes/server';
 import { stopChild } from '../processes/stop-child';
 import { until } from '../processes/until';
 import { UnavailableError } from '../unavailable.error';
@@ -13,29 +14,12 @@ import { Cluster, openCluster, OWNER } from './cluster';
 import { commandOf, findGround, Ground } from './identity';
 import { clearPidFile } from './pid-file';
 
-/** A PostgreSQL server that this process has started. */
-export interface RunningPostgres {
-  url: string;
+/** A PostgreSQL server that this process has started; after `kill` it repairs its files at the next start. */
+export interface RunningPostgres extends RunningServer {
   /** Where its files lie: not always the folder that was asked for (see `findGround`). */
   folder: string;
   /** Whether its files were made by this start. */
   created: boolean;
-  /** Why it ended, once it has. */
-  ended: Promise<string>;
-  stop(): Promise<void>;
-  /** Ends it at once; it repairs its files at the next start. */
-  kill(): void;
-}
-
-interface Options {
-  folder: string;
-  logFile: string;
-  /** False trades safety for speed: a crash of the machine may lose the data. For tests. */
-  durable: boolean;
-  /** The address of one that ran before on these files: the new one takes its place. */
-  url?: string;
-  /** Told of the process before it is ready. */
-  onStart?: (child: ChildProcess) => void;
 }
 
 const STARTUP_MS = 60_000;
@@ -62,7 +46,7 @@ const CARELESS = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'o
  * database named like its owner. Resolves when it takes connections.
  * @throws UnavailableError when this machine cannot run it
  */
-export async function startPostgres(options: Options): Promise<RunningPostgres> {
+export async function startPostgres(options: ServerOptions): Promise<RunningPostgres> {
   const ground = await findGround(await embeddedPostgres(), options.folder);
   const cluster = await openCluster(ground);
   await clearPidFile(cluster.data);
@@ -85,7 +69,7 @@ export async function startPostgres(options: Options): Promise<RunningPostgres> 
   };
 }
 
-function launch(ground: Ground, cluster: Cluster, port: number, { logFile, durable }: Options): ChildProcess {
+function launch(ground: Ground, cluster: Cluster, port: number, { logFile, durable }: ServerOptions): ChildProcess {
   const settings = { ...LAPTOP, ...(durable ? {} : CARELESS), listen_addresses: '127.0.0.1', port };
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args, options } = commandOf(ground, 'postgres', ['-D', cluster.data, '-k', '', ...pairs]);

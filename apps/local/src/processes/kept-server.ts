@@ -1,14 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RestartPause } from './restart-pause';
+import type { RunningServer } from './server';
 
-interface Server {
-  url: string;
-  ended: Promise<string>;
-  stop(): Promise<void>;
-  kill(): void;
-}
-
-interface Options<Running extends Server> {
+interface Options<Running extends RunningServer> {
   name: string;
   /** Starts it; with `url`, at the address of the one that ended. */
   start: (url?: string) => Promise<Running>;
@@ -16,7 +10,7 @@ interface Options<Running extends Server> {
 }
 
 /** A server (PostgreSQL, Redis) that is started again, at the same address, when it ends without being told to. */
-export class KeptServer<Running extends Server> {
+export class KeptServer<Running extends RunningServer> {
   private readonly pause = new RestartPause();
   private stopping = false;
 
@@ -28,7 +22,7 @@ export class KeptServer<Running extends Server> {
   }
 
   /** Resolves when it runs for the first time. @throws what `start` throws then */
-  static async start<Running extends Server>(options: Options<Running>): Promise<KeptServer<Running>> {
+  static async start<Running extends RunningServer>(options: Options<Running>): Promise<KeptServer<Running>> {
     return new KeptServer(await options.start(), options);
   }
 

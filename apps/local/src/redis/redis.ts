@@ -5,29 +5,13 @@ import { mkdir } from 'node:fs/promises';
 import Redis from 'ioredis';
 import { endOf } from '../processes/end-of';
 import { freePort } from '../processes/free-port';
+import type { RunningServer, ServerOptions } from '../processes/server';
 import { stopChild } from '../processes/stop-child';
 import { UnavailableError } from '../unavailable.error';
 
 /** A Redis server that this process has started. */
-export interface RunningRedis {
-  url: string;
+export interface RunningRedis extends RunningServer {
   program: string;
-  /** Why it ended, once it has. */
-  ended: Promise<string>;
-  stop(): Promise<void>;
-  /** Ends it at once. */
-  kill(): void;
-}
-
-interface Options {
-  folder: string;
-  logFile: string;
-  /** Whether what it holds survives a restart. For tests it need not. */
-  durable: boolean;
-  /** The address of one that ran before: the new one takes its place. */
-  url?: string;
-  /** Told of the process before it is ready. */
-  onStart?: (child: ChildProcess) => void;
 }
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
@@ -41,7 +25,7 @@ export function redisProgram(): string | null {
  * Starts `redis-server` or `valkey-server` on a free port of the loopback address. Resolves when it takes commands.
  * @throws UnavailableError when none is installed, or it does not start
  */
-export async function startRedis(options: Options): Promise<RunningRedis> {
+export async function startRedis(options: ServerOptions): Promise<RunningRedis> {
   const program = redisProgram();
   if (!program) throw new UnavailableError(`None of ${PROGRAMS.join(', ')} is installed.`);
   await mkdir(options.folder, { recursive: true });
@@ -62,7 +46,7 @@ async function newAddress(): Promise<string> {
 }
 
 /** The settings go in through standard input: on the command line every user of the machine could read the password. */
-function launch(program: string, url: URL, log: number, { folder, durable }: Options): ChildProcess {
+function launch(program: string, url: URL, log: number, { folder, durable }: ServerOptions): ChildProcess {
   const settings = {
     port: url.port,
     bind: '127.0.0.1',
