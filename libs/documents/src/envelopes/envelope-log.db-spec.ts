@@ -1,6 +1,6 @@
 import { aTeam, aUser, statementsOf, testDatabase } from '@app/testing';
 import { EnvelopeEvent } from './envelope-event.entity';
-import { EnvelopeEventsRepository } from '../envelope-events.repository';
+import { EnvelopeEventsRepository } from './envelope-events.repository';
 import { EnvelopeLog } from './envelope-log';
 import { Envelope } from './envelope.entity';
 import { EnvelopesRepository } from './envelopes.repository';
