@@ -11,6 +11,8 @@ export const LIMITS = {
   ratioFromBytes: 1 * MB,
   xmlElements: 400_000,
   xmlDepth: 256,
+  /** Of one element. */
+  xmlAttributes: 1_000,
   /** Characters of the text elements of one part that hold references such as `&amp;`. */
   encodedChars: 6_000_000,
   loopDepth: 16,

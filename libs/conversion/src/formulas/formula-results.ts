@@ -24,6 +24,12 @@ export interface NamedCells {
 const MAX_READS = 5_000_000;
 const MAX_DEPTH = 200;
 
+/*
+ * Own code, although there are libraries for formulas: filling drops the stored results of formulas that depend on filled
+ * cells, and where no LibreOffice is installed nobody else computes them before the PDF is made. It is bounded in reads and
+ * depth, and only knows functions that need no settings of the machine.
+ */
+
 /**
  * Computes formulas whose results are not stored, as far as the project knows their functions; what it cannot compute
  * shows as a spreadsheet's error does. Rings of formulas are found; too much work

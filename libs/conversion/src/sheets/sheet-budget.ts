@@ -1,8 +1,8 @@
 import { TemplateError } from '@app/formats';
 
 /**
- * What may be kept in memory of a workbook that is printed, all sheets together. A workbook of this size takes some 300 MB and
- * ten seconds to be read and laid out.
+ * What may be kept in memory of a workbook that is printed, all sheets together. As many numbers take some 400 MB
+ * and ten to twenty seconds until they are laid out.
  */
 const MOST = {
   rows: 300_000,
