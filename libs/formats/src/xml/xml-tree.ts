@@ -1,6 +1,6 @@
 import type { SaxesParser, SaxesTagPlain } from 'saxes';
 import { LIMITS } from '../limits';
-import { CanonicalNames, tooComplex, xmlParser } from '@app/documents';
+import { CanonicalNames, tooComplex, xmlParser } from './xml-parser';
 
 /** An element as offsets into its source, which stays the only copy of the document. */
 export interface XmlElement {

@@ -1,5 +1,7 @@
 import { SaxesParser } from 'saxes';
-import { canonicalPrefix, LIMITS, TemplateError } from '@app/formats';
+import { LIMITS } from '../limits';
+import { TemplateError } from '../template-error';
+import { canonicalPrefix } from './xml-namespaces';
 
 /**
  * A parser for an XML part; it takes the text whole or in pieces. Throws TemplateError `bad_xml` where the part is not
