@@ -13,6 +13,10 @@ export const LIMITS = {
   xmlDepth: 256,
   /** Of one element. */
   xmlAttributes: 1_000,
+  /** Of one start tag, beside the last piece that was read. */
+  xmlTagChars: 1 * MB,
+  /** Between two tags. */
+  xmlGapChars: 4 * MB,
   /** Characters of the text elements of one part that hold references such as `&amp;`. */
   encodedChars: 6_000_000,
   loopDepth: 16,

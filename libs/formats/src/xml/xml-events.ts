@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits';
 import type { Package } from '../package/package-reader';
-import { CanonicalNames, tooComplex, xmlParser } from './xml-parser';
+import { CanonicalNames, tooComplex, XmlParser } from './xml-parser';
 
 export type Attributes = Readonly<Record<string, string>>;
 
@@ -18,21 +18,18 @@ export interface XmlHandler {
  * `xml_doctype` or `too_complex`, and what the handler throws.
  */
 export function readEvents(pkg: Package, part: string, handler: XmlHandler): void {
-  const parser = xmlParser(part);
   const names = new CanonicalNames();
   const open: string[] = [];
-
-  parser.on('opentag', (tag) => {
-    if (open.length > LIMITS.xmlDepth) throw tooComplex(part);
-    names.declare(tag.attributes, open.length === 0);
-    const name = names.of(tag.name);
-    handler.open(name, tag.attributes, open);
-    open.push(name);
+  const parser = new XmlParser(part, {
+    opened: (tag) => {
+      if (open.length > LIMITS.xmlDepth) throw tooComplex(part);
+      names.declare(tag.attributes, open.length === 0);
+      const name = names.of(tag.name);
+      handler.open(name, tag.attributes, open);
+      open.push(name);
+    },
+    closed: () => handler.close(open.pop() ?? ''),
+    text: (text) => handler.text(text),
   });
-  parser.on('closetag', () => handler.close(open.pop() ?? ''));
-  parser.on('text', (text) => handler.text(text));
-  parser.on('cdata', (text) => handler.text(text));
-
-  for (const piece of pkg.pieces(part)) parser.write(piece);
-  parser.close();
+  parser.read(pkg.pieces(part));
 }

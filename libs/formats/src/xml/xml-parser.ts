@@ -1,31 +1,76 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { LIMITS } from '../limits';
 import { TemplateError } from '../template-error';
 import { canonicalPrefix } from './xml-namespaces';
 
+/** What is told of a part while it is parsed. */
+export interface XmlListener {
+  /** The name of an element was read. */
+  started?(): void;
+  opened(tag: SaxesTagPlain): void;
+  closed(tag: SaxesTagPlain): void;
+  /** Characters, decoded; left out where nobody needs them. */
+  text?(text: string): void;
+}
+
 /**
- * A parser for an XML part; it takes the text whole or in pieces. Throws TemplateError `bad_xml` where the part is not
- * well-formed, `xml_doctype` at a document type, and `too_complex` over the limits of `LIMITS`. `started` is called when the
- * name of an element is read.
+ * Parses an XML part. Throws TemplateError `bad_xml` where it is not well-formed, `xml_doctype` at a document type, and
+ * `too_complex` over the limits of `LIMITS`.
  */
-export function xmlParser(part: string, started: () => void = () => undefined): SaxesParser {
-  const parser = new SaxesParser();
-  let attributes = 0;
-  parser.on('opentagstart', () => {
-    attributes = 0;
-    started();
-  });
-  // They are kept in memory until their tag ends.
-  parser.on('attribute', () => {
-    if (++attributes > LIMITS.xmlAttributes) throw tooComplex(part);
-  });
-  parser.on('doctype', () => {
-    throw new TemplateError('xml_doctype', `The part "${part}" declares a document type or entities.`, { part });
-  });
-  parser.on('error', ({ message }) => {
-    throw new TemplateError('bad_xml', `The part "${part}" is not well-formed at ${message}`, { part });
-  });
-  return parser;
+export class XmlParser {
+  private readonly saxes = new SaxesParser();
+  /** Attributes are kept in memory until their tag ends. */
+  private attributes = 0;
+  private isInTag = false;
+  /** Where the last tag started or ended. */
+  private lastTag = 0;
+
+  constructor(
+    private readonly part: string,
+    listener: XmlListener,
+  ) {
+    this.saxes.on('opentagstart', () => {
+      this.attributes = 0;
+      this.isInTag = true;
+      this.lastTag = this.position;
+      listener.started?.();
+    });
+    this.saxes.on('attribute', () => {
+      if (++this.attributes > LIMITS.xmlAttributes) throw tooComplex(part);
+    });
+    this.saxes.on('opentag', (tag) => {
+      this.isInTag = false;
+      this.lastTag = this.position;
+      listener.opened(tag);
+    });
+    this.saxes.on('closetag', (tag) => {
+      this.lastTag = this.position;
+      listener.closed(tag);
+    });
+    if (listener.text) this.saxes.on('text', (text) => listener.text?.(text));
+    if (listener.text) this.saxes.on('cdata', (text) => listener.text?.(text));
+    this.saxes.on('doctype', () => {
+      throw new TemplateError('xml_doctype', `The part "${part}" declares a document type or entities.`, { part });
+    });
+    this.saxes.on('error', ({ message }) => {
+      throw new TemplateError('bad_xml', `The part "${part}" is not well-formed at ${message}`, { part });
+    });
+  }
+
+  /** UTF-16 units that were read, byte order mark and both characters of a line break included. */
+  get position(): number {
+    return this.saxes.position;
+  }
+
+  /** The text in pieces: between two of them a tag, a comment or a text that is too long is refused. */
+  read(pieces: Iterable<string>): void {
+    for (const piece of pieces) {
+      this.saxes.write(piece);
+      const most = this.isInTag ? LIMITS.xmlTagChars : LIMITS.xmlGapChars;
+      if (this.position - this.lastTag > most) throw tooComplex(this.part);
+    }
+    this.saxes.close();
+  }
 }
 
 /** The refusal of a part that would take too much memory. */

@@ -86,6 +86,14 @@ describe('parseXml', () => {
     }
   });
 
+  it('finds them wherever a piece of a large document ends', () => {
+    const random = numbersFrom(11);
+    const source = `<root>${Array.from({ length: 3_000 }, () => `${generated(random, 4)}\r\n😀`).join('')}</root>`;
+
+    expect(source.length).toBeGreaterThan(200_000);
+    expect(placesIn(source)).toEqual(places(source));
+  });
+
   it('names elements by their namespaces', () => {
     const xml =
       '<x:body xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><x:p/><w:p/><y xmlns="urn:y"/></x:body>';
@@ -104,6 +112,8 @@ describe('parseXml', () => {
     ['a control character', '<a>\u0001</a>', 'bad_xml'],
     ['a comment without an end', '<a><!-- </a>', 'bad_xml'],
     ['too many elements', `<a>${'<b/>'.repeat(400_000)}</a>`, 'too_complex'],
+    ['a tag that is too long', `<a b="${'\n'.repeat(2_000_000)}"/>`, 'too_complex'],
+    ['a comment that is too long', `<a><!--${'- '.repeat(4_000_000)}--></a>`, 'too_complex'],
     ['too deep nesting', '<a>'.repeat(258), 'too_complex'],
     ['too many attributes', `<a ${Array.from({ length: 2_000 }, (_, at) => `b${at}="" `).join('')}/>`, 'too_complex'],
   ])('refuses %s', (_, source, code) => {

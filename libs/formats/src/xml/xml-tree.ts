@@ -1,6 +1,6 @@
-import type { SaxesParser, SaxesTagPlain } from 'saxes';
+import type { SaxesTagPlain } from 'saxes';
 import { LIMITS } from '../limits';
-import { CanonicalNames, tooComplex, xmlParser } from './xml-parser';
+import { CanonicalNames, tooComplex, XmlParser } from './xml-parser';
 
 /** An element as offsets into its source, which stays the only copy of the document. */
 export interface XmlElement {
@@ -71,9 +71,14 @@ export function childHolding(ancestor: XmlElement, element: XmlElement): XmlElem
   return at;
 }
 
+const PIECE = 64 * 1024;
+
+function* piecesOf(source: string): Generator<string> {
+  for (let at = 0; at < source.length; at += PIECE) yield source.slice(at, at + PIECE);
+}
+
 /**
- * Builds the tree from the places that saxes tells. Its `position` counts UTF-16 units of the source as it is, byte order mark
- * and both characters of a line break included. Parsing takes twice as long as finding the tags by their brackets alone did,
+ * Builds the tree from the places that saxes tells. Parsing takes twice as long as finding the tags by their brackets alone did,
  * a fill with a template that is not cached a quarter longer; in return malformed parts are refused.
  */
 class TreeBuilder {
@@ -82,19 +87,21 @@ class TreeBuilder {
   private root: XmlElement | null = null;
   private open: XmlElement | null = null;
   private readonly names = new CanonicalNames();
-  private readonly parser: SaxesParser;
+  private readonly parser: XmlParser;
 
   constructor(
     private readonly source: string,
     private readonly part: string,
   ) {
-    this.parser = xmlParser(part, () => (this.start = this.lastBracket()));
-    this.parser.on('opentag', (tag) => this.openTag(tag));
-    this.parser.on('closetag', (tag) => this.closeTag(tag));
+    this.parser = new XmlParser(part, {
+      started: () => (this.start = this.lastBracket()),
+      opened: (tag) => this.openTag(tag),
+      closed: (tag) => this.closeTag(tag),
+    });
   }
 
   build(): XmlElement {
-    this.parser.write(this.source).close();
+    this.parser.read(piecesOf(this.source));
     return this.root as XmlElement;
   }
 
