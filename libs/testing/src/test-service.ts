@@ -33,6 +33,7 @@ export class TestService {
   private queue: Record<string, string> = {};
   private baseUrl = '';
   private files = '';
+  private environment: Record<string, string> = {};
 
   constructor(private readonly options: ServiceOptions) {}
 
@@ -78,6 +79,14 @@ export class TestService {
     return this.child('worker');
   }
 
+  /** One more worker as a process, which is ended with the service; only with `processes`. */
+  async startAnotherWorker(): Promise<ServiceChild> {
+    const child = this.process('worker');
+    this.running.push(child);
+    await child.start();
+    return child;
+  }
+
   async start(): Promise<void> {
     await this.database.create();
     const postgres = await Cable.to(this.database.url);
@@ -89,8 +98,8 @@ export class TestService {
 
     const port = await freePort(0);
     this.baseUrl = `http://127.0.0.1:${port}`;
-    const settings = this.settings(port);
-    await (this.options.processes ? this.startProcesses(settings) : this.startHere(settings, port));
+    this.environment = this.settings(port);
+    await (this.options.processes ? this.startProcesses() : this.startHere(port));
   }
 
   async stop(): Promise<void> {
@@ -120,7 +129,8 @@ export class TestService {
     };
   }
 
-  private async startHere(settings: Record<string, string>, port: number): Promise<void> {
+  private async startHere(port: number): Promise<void> {
+    const settings = this.environment;
     // jest gives each test file an environment of its own; the next service of the file must not find these settings.
     const before = { ...process.env };
     Object.assign(process.env, settings);
@@ -131,15 +141,19 @@ export class TestService {
     if (this.options.worker !== false) this.running.push(await runWorker());
   }
 
-  private async startProcesses(settings: Record<string, string>): Promise<void> {
+  private async startProcesses(): Promise<void> {
     await mkdir(this.temporaryDir);
     const names = this.options.worker === false ? (['api'] as const) : (['api', 'worker'] as const);
     for (const name of names) {
-      const child = new ServiceChild(name, { PATH: process.env.PATH, TMPDIR: this.temporaryDir, ...settings });
+      const child = this.process(name);
       this.children.set(name, child);
       this.running.push(child);
     }
     await Promise.all([...this.children.values()].map((child) => child.start()));
+  }
+
+  private process(name: 'api' | 'worker'): ServiceChild {
+    return new ServiceChild(name, { PATH: process.env.PATH, TMPDIR: this.temporaryDir, ...this.environment });
   }
 
   private child(name: string): ServiceChild {

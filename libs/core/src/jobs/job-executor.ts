@@ -11,6 +11,8 @@ export const JOB_DEFINITIONS = Symbol('job definitions');
 @Injectable()
 export class JobExecutor implements OnModuleInit {
   private readonly logger = new Logger('Jobs');
+  /** Entries that are being worked on or wait for a slot: a second wake-up must not take a second slot. */
+  private readonly inHand = new Set<string>();
   private works = new Map<string, JobWork>();
 
   constructor(
@@ -34,12 +36,16 @@ export class JobExecutor implements OnModuleInit {
   async execute(job: string, entryId: string): Promise<void> {
     const work = this.works.get(job);
     if (!work) throw new Error(`This worker does not know job ${job}.`);
+    if (this.inHand.has(entryId)) return;
+    this.inHand.add(entryId);
     try {
       await this.slots.use(job, (alone) => this.runner.run(work, entryId, alone));
     } catch (error) {
       const text = `${job} ${entryId} was interrupted: ${String(error)}`;
       if (isOutage(error)) this.logger.warn(text);
       else this.logger.error(text);
+    } finally {
+      this.inHand.delete(entryId);
     }
   }
 }

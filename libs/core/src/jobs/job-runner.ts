@@ -22,7 +22,6 @@ export interface JobWork {
 export class JobRunner {
   private readonly logger = new Logger('Jobs');
   private readonly active = new Set<Claim>();
-  private readonly inHand = new Set<string>();
   private stopping = false;
   private failing = false;
 
@@ -32,14 +31,16 @@ export class JobRunner {
     private readonly claimant: Claimant,
   ) {}
 
-  /**
-   * Works on an entry when it is still open, and nothing of this process works on it already. Answers `alone` when only a
-   * worker that does nothing else may: call again with `alone`.
-   */
+  /** Works on an entry when it is still open. Answers `alone` when only a worker that does nothing else may: call again with `alone`. */
   async run(work: JobWork, entryId: string, alone: boolean): Promise<'alone' | 'over'> {
-    if (this.inHand.has(entryId)) return 'over';
-    this.inHand.add(entryId);
-    return this.claimAndWork(work, entryId, alone).finally(() => this.inHand.delete(entryId));
+    if (this.stopping) {
+      await this.outbox.giveBack([entryId]);
+      return 'over';
+    }
+    const entry = await this.outbox.claim(entryId, this.claimant, alone);
+    if (entry === 'alone') return 'alone';
+    if (entry) await this.workOn(work, entry);
+    return 'over';
   }
 
   /** From now on nothing is started. */
@@ -64,17 +65,6 @@ export class JobRunner {
       return this.outbox.releaseDead(this.claimant.workerId);
     }
     await Promise.all([...this.active].map((claim) => claim.release()));
-  }
-
-  private async claimAndWork(work: JobWork, entryId: string, alone: boolean): Promise<'alone' | 'over'> {
-    if (this.stopping) {
-      await this.outbox.giveBack([entryId]);
-      return 'over';
-    }
-    const entry = await this.outbox.claim(entryId, this.claimant, alone);
-    if (entry === 'alone') return 'alone';
-    if (entry) await this.workOn(work, entry);
-    return 'over';
   }
 
   private async workOn(work: JobWork, entry: ClaimedEntry): Promise<void> {

@@ -121,13 +121,14 @@ const WORKER_PROVIDERS: Provider[] = [
   },
   {
     provide: OutboxSweep,
-    inject: [OutboxRepository, JobSlots, JobRunner, JOB_DEFINITIONS, Env],
+    inject: [OutboxRepository, JobSlots, JobRunner, PgListener, JOB_DEFINITIONS, Env],
     useFactory: (
       outbox: OutboxRepository,
       slots: JobSlots,
       runner: JobRunner,
+      listener: PgListener,
       definitions: Definitions,
       { jobLeaseSeconds }: Env,
-    ) => new OutboxSweep(outbox, slots, runner, { jobs: names(definitions), leaseSeconds: jobLeaseSeconds }),
+    ) => new OutboxSweep(outbox, slots, runner, listener, { jobs: names(definitions), leaseSeconds: jobLeaseSeconds }),
   },
 ];

@@ -3,38 +3,52 @@ import { isOutage } from '../errors/outage';
 import type { JobRunner } from './job-runner';
 import type { JobSlots } from './transports/job-slots';
 import type { Work } from './transports/job-transport';
-import type { OutboxRepository } from './outbox.repository';
+import { OUTBOX_CHANNEL, type DueEntry, type OutboxRepository, type Places } from './outbox.repository';
+import type { PgListener } from './pg-listener';
 
-/** How long an offered entry may stay unclaimed while a worker is idle. */
-const UNCLAIMED_SECONDS = 1;
+/** How long an entry that is due may stay unclaimed while a worker is idle: a wake-up takes a few milliseconds. */
+const UNCLAIMED_SECONDS = 0.1;
+/** From a notification to the look at what became of its entry. */
+const LOOK_AFTER_MS = 150;
 const UNKNOWN_MS = 60_000;
 
 /**
- * Finds what went astray. An idle worker claims by itself what was offered and not claimed: the wake-up was lost, or went
- * to a worker that hangs. Entries that merely wait behind a busy queue are left alone, as no worker is idle then. Lapsed
- * leases are ended, and jobs that no worker knows are reported.
+ * Finds what went astray. An idle worker claims by itself what is due and unclaimed: the wake-up was lost or went to a
+ * worker that hangs, or Redis is away or hangs, so it asks PostgreSQL alone. It looks a moment after each notification,
+ * and now and then because one may be lost. Entries that merely wait behind a busy queue are left alone, as no worker is
+ * idle then. Lapsed leases are ended, and jobs that no worker knows are reported.
  */
 export class OutboxSweep {
   private readonly logger = new Logger('Outbox');
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly reported = new Set<string>();
+  private stopListening = () => {};
+  private nextLook: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private notifiedAt = 0;
 
   constructor(
     private readonly outbox: OutboxRepository,
     private readonly slots: JobSlots,
     private readonly runner: JobRunner,
+    private readonly listener: PgListener,
     private readonly settings: { jobs: readonly string[]; leaseSeconds: number },
   ) {}
 
   /** From now on what is found is passed to `work`. */
   start(work: Work): void {
-    this.every((this.settings.leaseSeconds * 1000) / 6, () => this.releaseLapsed());
-    this.every(UNCLAIMED_SECONDS * 1000, () => this.claimAstray(work));
+    const leaseMs = this.settings.leaseSeconds * 1000;
+    this.every(leaseMs / 6, () => this.releaseLapsed());
+    this.every(leaseMs / 30, () => this.claimUnclaimed(work));
+    this.stopListening = this.listener.on(OUTBOX_CHANNEL, () => this.lookSoon(work));
     this.every(UNKNOWN_MS, () => this.reportUnknown());
     void this.guarded(() => this.reportUnknown());
   }
 
   stop(): void {
+    this.stopped = true;
+    this.stopListening();
+    clearTimeout(this.nextLook);
     this.timers.forEach(clearInterval);
   }
 
@@ -44,10 +58,27 @@ export class OutboxSweep {
     await this.outbox.releaseLapsed();
   }
 
-  private async claimAstray(work: Work): Promise<void> {
+  /** One look serves all notifications of the pause before it; those that were too late for it get another one. */
+  private lookSoon(work: Work): void {
+    this.notifiedAt = performance.now();
+    if (this.nextLook || this.stopped) return;
+    const planned = this.notifiedAt;
+    this.nextLook = setTimeout(() => {
+      this.nextLook = undefined;
+      void this.guarded(() => this.claimUnclaimed(work));
+      if (this.notifiedAt > planned) this.lookSoon(work);
+    }, LOOK_AFTER_MS);
+  }
+
+  private async claimUnclaimed(work: Work): Promise<void> {
     const places = this.slots.idle();
     if (places.size === 0) return;
-    for (const { job, id } of await this.outbox.takeUnclaimed(places, UNCLAIMED_SECONDS)) void work(job, id);
+    const offered = await this.outbox.takeUnclaimed(places, UNCLAIMED_SECONDS);
+    const left = without(places, offered);
+    const overdue = left.size > 0 ? await this.outbox.takeOverdue(left, UNCLAIMED_SECONDS) : [];
+    const found = [...offered, ...overdue];
+    for (const { job, id } of found) void work(job, id);
+    if (found.length > 0) this.lookSoon(work); // more may have been lost with them
   }
 
   private async reportUnknown(): Promise<void> {
@@ -70,4 +101,11 @@ export class OutboxSweep {
       else this.logger.warn(`A sweep failed, the next one tries again: ${String(error)}`);
     });
   }
+}
+
+function without(places: Places, entries: readonly DueEntry[]): Places {
+  const left = [...places].map(
+    ([job, count]) => [job, count - entries.filter((entry) => entry.job === job).length] as const,
+  );
+  return new Map(left.filter(([, count]) => count > 0));
 }

@@ -33,6 +33,7 @@ describe('the outbox with 100,000 waiting entries', () => {
   it.each<[string, (planned: OutboxRepository) => Promise<unknown>]>([
     ['takes what is due', (planned) => planned.takeDue(one)],
     ['takes what nobody claimed', (planned) => planned.takeUnclaimed(one, 1)],
+    ['takes what nobody offered', (planned) => planned.takeOverdue(one, 1)],
     ['asks when the next is due', (planned) => planned.secondsToNext(jobs)],
     ['looks for unknown jobs', (planned) => planned.unknownJobs(jobs)],
     ['gives back', (planned) => planned.giveBack([randomUUID()])],

@@ -69,6 +69,12 @@ export class OutboxRepository {
     return this.take(places, age, 'enqueued_at', seconds);
   }
 
+  /** Entries that have been due for more than `seconds` and that no relay has offered. They count as offered from now on. */
+  takeOverdue(places: Places, seconds: number): Promise<DueEntry[]> {
+    const age = 'enqueued_at IS NULL AND available_at < now() - make_interval(secs => $3)';
+    return this.take(places, age, 'available_at', seconds);
+  }
+
   /** Seconds until the next waiting entry of these jobs is due (0: one is due now), or null when none waits. */
   async secondsToNext(jobs: readonly string[]): Promise<number | null> {
     const [next] = await this.database.query<{ seconds: number | null }[]>(

@@ -59,10 +59,21 @@ describe('JobSlots', () => {
     );
   });
 
-  it('is not idle in a job that was started a moment ago', async () => {
+  it('is not idle in a job whose last slot has become free only now', async () => {
     const slots = new JobSlots([cook, ring], 20);
     expect([...slots.idle().keys()]).toEqual([cook.name, ring.name]);
-    await slots.use(cook.name, async () => 'over');
+    await slots.use(ring.name, async () => 'over');
+    expect([...slots.idle().keys()]).toEqual([cook.name, ring.name]);
+
+    await Promise.all([1, 2].map(() => slots.use(ring.name, async () => 'over')));
+    expect([...slots.idle().keys()]).toEqual([cook.name]);
+  });
+
+  it('is not idle in heavy jobs while others have taken all of their connections', async () => {
+    const slots = new JobSlots([cook, bake, ring], 4);
+    for (let count = 0; count < 2; count += 1) void slots.use(cook.name, never);
+    await tick();
+    expect(slots.free().get(bake.name)).toBe(4);
     expect([...slots.idle().keys()]).toEqual([ring.name]);
   });
 });

@@ -8,15 +8,16 @@ export type Attempt = (alone: boolean) => Promise<'alone' | 'over'>;
 
 /** Connections of the main pool that heavy jobs leave to light ones. */
 const LIGHT_CONNECTIONS = 2;
-/** A job of which nothing was started for this long does not merely change from one entry to the next. */
-const IDLE_MS = 1_000;
+/** A slot that has been free for this long does not merely change from one entry to the next. */
+const IDLE_MS = 100;
 
 interface Slots {
   definition: JobDefinition<object>;
   semaphore: Semaphore;
   /** In hand: working, or waiting for a turn. */
   taken: number;
-  lastStart: number;
+  /** When not all were taken any more. */
+  freeSince: number;
 }
 
 /**
@@ -39,10 +40,9 @@ export class JobSlots {
   async use(job: string, attempt: Attempt): Promise<void> {
     const slots = this.of(job);
     slots.taken += 1;
-    slots.lastStart = performance.now();
     const work = () => this.run(attempt);
     const turn = slots.definition.light ? work : () => this.heavy.take(this.never, work);
-    await slots.semaphore.take(this.never, turn).finally(() => (slots.taken -= 1));
+    await slots.semaphore.take(this.never, turn).finally(() => this.leave(slots));
   }
 
   /** Free slots of each job that has any; none while an entry runs alone, or waits for that. */
@@ -50,10 +50,16 @@ export class JobSlots {
     return this.places(() => true);
   }
 
-  /** The same, of jobs of which nothing was started in the last second. */
+  /** The same, of jobs that had a free slot all the last tenth of a second: nothing that is due should wait for them. */
   idle(): Places {
     const since = performance.now() - IDLE_MS;
-    return this.places(({ lastStart }) => lastStart < since);
+    const canStart = ({ definition }: Slots) => definition.light || !this.heavy.full;
+    return this.places((slots) => slots.freeSince < since && canStart(slots));
+  }
+
+  private leave(slots: Slots): void {
+    if (slots.taken === slots.definition.concurrency) slots.freeSince = performance.now();
+    slots.taken -= 1;
   }
 
   private async run(attempt: Attempt): Promise<void> {
@@ -79,5 +85,5 @@ const open = (definition: JobDefinition<object>): Slots => ({
   definition,
   semaphore: new Semaphore(definition.concurrency),
   taken: 0,
-  lastStart: Number.NEGATIVE_INFINITY,
+  freeSince: Number.NEGATIVE_INFINITY,
 });

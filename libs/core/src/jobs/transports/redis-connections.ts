@@ -69,7 +69,7 @@ export class RedisConnections implements OnApplicationShutdown {
   private logOutages() {
     let down = false;
     this.commands.on('error', (error) => {
-      if (!down) this.logger.warn(`Redis is not reachable, jobs wait in PostgreSQL: ${error.message}`);
+      if (!down) this.logger.warn(`Redis is not reachable, idle workers take jobs from PostgreSQL: ${error.message}`);
       down = true;
     });
     this.commands.on('ready', () => {

@@ -9,10 +9,15 @@ export class Semaphore {
     return this.running === 0;
   }
 
+  /** Whether the next one has to wait. */
+  get full(): boolean {
+    return this.running >= this.limit;
+  }
+
   /** Runs `work` when its turn has come; rejects with the signal's reason when it is aborted while it waits. */
   async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
-    if (this.running >= this.limit) await this.wait(signal);
+    if (this.full) await this.wait(signal);
     else this.running += 1;
     try {
       return await work();

@@ -1,0 +1,73 @@
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describeWithRedis, signsIn, testService, type ApiClient } from '@app/testing';
+import { startRedis, type RunningRedis } from '../../apps/local/src/redis/redis';
+import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
+
+/** So long a lease that nothing which is done now and then (looks, sweeps) comes within a test. */
+const PATIENT = { JOB_LEASE_SECONDS: '3600' };
+/** More than a worker has slots for fills: each slot of a process that hangs may swallow a wake-up. */
+const FILLS = 6;
+
+async function aTemplate(client: ApiClient): Promise<string> {
+  const upload = client.post('/api/document/template/').attach('files', sampleDocx(), 'Offer.docx');
+  return (await upload.expect(201)).body[0].id;
+}
+
+/** The statuses of fills that are asked for one after the other: 200, and 503 for one that no worker took. */
+async function fills(client: ApiClient, document: string, count = FILLS): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1)
+    statuses.push((await client.post('/api/document/fill/', { document }).timeout(60_000)).status);
+  return statuses;
+}
+
+describe('a worker that hangs beside an idle one', () => {
+  const service = testService({ processes: true, settings: PATIENT });
+  const signedIn = signsIn(service);
+
+  it('keeps no job from being done', async () => {
+    const { client } = await signedIn();
+    const document = await aTemplate(client);
+    const other = await service.startAnotherWorker();
+    expect(await fills(client, document)).toEqual(Array(FILLS).fill(200));
+
+    process.kill(service.worker.pid, 'SIGSTOP');
+    const statuses = await fills(client, document).finally(() => process.kill(service.worker.pid, 'SIGCONT'));
+    expect(statuses).toEqual(Array(FILLS).fill(200));
+    await other.stop();
+    expect(await fills(client, document, 1)).toEqual([200]);
+  }, 240_000);
+});
+
+describeWithRedis('Redis', () => {
+  let folder: string;
+  let redis: RunningRedis;
+  let server: ChildProcess;
+  const settings: Record<string, string> = { ...PATIENT };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'redis-'));
+    const onStart = (child: ChildProcess) => void (server = child);
+    redis = await startRedis({ folder, logFile: join(folder, 'log'), durable: false, onStart });
+    settings.REDIS_URL = redis.url;
+  });
+  afterAll(async () => {
+    await redis.stop();
+    await rm(folder, { recursive: true });
+  });
+  const service = testService({ processes: true, settings });
+  const signedIn = signsIn(service);
+
+  it('that hangs keeps no job from being done', async () => {
+    const { client } = await signedIn();
+    const document = await aTemplate(client);
+    expect(await fills(client, document, 1)).toEqual([200]);
+
+    server.kill('SIGSTOP');
+    const statuses = await fills(client, document).finally(() => server.kill('SIGCONT'));
+    expect(statuses).toEqual(Array(FILLS).fill(200));
+    expect(await fills(client, document)).toEqual(Array(FILLS).fill(200));
+  }, 240_000);
+});
