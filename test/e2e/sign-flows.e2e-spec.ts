@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import forge from 'node-forge';
 import { withPdf } from '@app/core/programs';
 import { mailsTo, signsIn, testService, until, type ApiClient, type TestService } from '@app/testing';
+import { JobClock } from '../../libs/core/src/jobs/outbox.repository';
 import { readPdf } from '../../libs/formats/src/pdf/pdf-document';
 import { pdfOf } from '../../libs/testing/src/files/hostile-pdf';
 import { documentSamples } from '../../apps/local/src/demo/documents/document-samples';
@@ -27,6 +28,13 @@ interface EnvelopeAnswer {
   evidence: string;
   viewed: boolean;
   signed: boolean;
+  seal_error: string;
+}
+
+interface JobAnswer {
+  state: string;
+  last_error: string;
+  next_attempt_at: string | null;
 }
 
 interface Verdict {
@@ -341,36 +349,101 @@ describe('with a timestamp authority and a seal key in PEM', () => {
     });
   }, 60_000);
 
-  it('the seal waits for an authority that is away, says so, and is made when it is back', async () => {
-    const { client } = await signedIn();
-    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
-    const job = async () => (await client.get('/api/builder/job/?job=seal-document').expect(200)).body.results[0];
-    authority.away = true;
-    expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(204);
-    await until(30_000, async () => (await job())?.last_error !== '' && (await job())?.state === 'waiting');
-
-    // As after an hour: it has failed more often than any other job may.
-    const dataSource = await service.database.connection();
-    await dataSource.query(`UPDATE outbox SET attempts = 20 WHERE id = $1 AND locked_until IS NULL`, [
-      (await job()).id,
-    ]);
-    await client.post(`/api/builder/job/${(await job()).id}/retry/`).expect(200);
-    await until(30_000, async () => (await job()).attempts === 21 && (await job()).state === 'waiting');
-    expect(await job()).toMatchObject({
-      last_error: 'The timestamping authority answered 503.',
-      next_attempt_at: expect.any(String),
-      failed_at: null,
+  describe('that is away', () => {
+    const HOUR = 3_600;
+    const DAY = 24 * HOUR;
+    let clock: JobClock;
+    beforeAll(() => void (clock = service.inWorker(JobClock)));
+    beforeEach(() => void (authority.away = true));
+    afterEach(() => {
+      authority.away = false;
+      jest.restoreAllMocks();
     });
 
-    authority.away = false;
-    await client.post(`/api/builder/job/${(await job()).id}/retry/`).expect(200);
-    await until(
-      30_000,
-      async () => (await envelopeOf(client, document)).evidence !== '' && (await job()) === undefined,
-    );
-    const sealed = await download((await envelopeOf(client, document)).file);
-    expect(await verify(service, sealed)).toMatchObject({ status: 'valid', timestamp: { at: expect.any(String) } });
-  }, 90_000);
+    const sql = async <Row>(query: string, ...values: unknown[]) =>
+      (await service.database.connection()).query<Row[]>(query, values);
+
+    /** A signed document, and its job after the first attempt to seal it. */
+    async function waiting() {
+      const { client } = await signedIn();
+      const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
+      expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(204);
+      const [{ id } = { id: '' }] = await sql<{ id: string }>(`SELECT id FROM outbox WHERE job = 'seal-document'`);
+      await attempted(id, 1);
+      const job = async () =>
+        (await client.get('/api/builder/job/?job=seal-document').expect(200)).body.results[0] as JobAnswer | undefined;
+      return { client, document, id, job, signedAt: Date.now() };
+    }
+
+    /** Resolves when so many attempts are over. */
+    const attempted = (id: string, attempts: number) =>
+      until(30_000, async () => {
+        const over = 'SELECT FROM outbox WHERE id = $1 AND locked_until IS NULL AND attempts >= $2';
+        return (await sql(over, id, attempts)).length > 0;
+      });
+
+    /** Sets the clock, and has the worker look at it. */
+    async function itIs(time: number) {
+      jest.replaceProperty(clock, 'now', `timestamptz '${new Date(time).toISOString()}'`);
+      await sql(`SELECT pg_notify('formwork_outbox', '')`);
+    }
+
+    /** Lets time pass up to `end`; the worker makes every attempt that falls into it. */
+    async function passes(id: string, end: number) {
+      for (;;) {
+        const [entry] = await sql<{ next: Date; attempts: number; failed: boolean }>(
+          'SELECT available_at AS next, attempts, failed_at IS NOT NULL AS failed FROM outbox WHERE id = $1',
+          id,
+        );
+        if (!entry || entry.failed || entry.next.getTime() > end) return itIs(end);
+        await itIs(entry.next.getTime() + 1);
+        await attempted(id, entry.attempts + 1);
+      }
+    }
+
+    const WORDS = 'The timestamping authority answered 503.';
+
+    /** So long after it was signed the document still waits, and says what for. */
+    async function waitsAfter(
+      { client, document, id, job, signedAt }: Awaited<ReturnType<typeof waiting>>,
+      seconds: number,
+    ) {
+      const now = signedAt + seconds * 1000;
+      await passes(id, now);
+      const entry = await job();
+      expect(entry).toMatchObject({ state: 'waiting', last_error: WORDS, failed_at: null });
+      expect(Date.parse(entry?.next_attempt_at ?? '')).toBeGreaterThan(now);
+      expect(await envelopeOf(client, document)).toMatchObject({ signed: true, evidence: '', seal_error: '' });
+    }
+
+    async function isSealed({ client, document, job }: Awaited<ReturnType<typeof waiting>>) {
+      await until(30_000, async () => (await job()) === undefined);
+      const envelope = await envelopeOf(client, document);
+      expect(envelope).toMatchObject({ seal_error: '' });
+      const verdict = await verify(service, await download(envelope.file));
+      expect(verdict).toMatchObject({ status: 'valid', timestamp_status: 'valid' });
+    }
+
+    it('for an hour: the seal waits, says what for, and is made when it is back', async () => {
+      const signed = await waiting();
+      await waitsAfter(signed, HOUR);
+      authority.away = false;
+      await itIs(signed.signedAt + 3 * HOUR * 1000);
+      await isSealed(signed);
+    }, 90_000);
+
+    it('for six days: the seal still waits; for more than a week: it is given up, and can be asked for again', async () => {
+      const signed = await waiting();
+      await waitsAfter(signed, 6 * DAY);
+      await passes(signed.id, signed.signedAt + 8 * DAY * 1000);
+      expect(await signed.job()).toMatchObject({ state: 'failed', last_error: WORDS, can_retry: true });
+      expect(await envelopeOf(signed.client, signed.document)).toMatchObject({ signed: true, seal_error: WORDS });
+
+      authority.away = false;
+      await signed.client.post(`/api/builder/job/${signed.id}/retry/`).expect(200);
+      await isSealed(signed);
+    }, 300_000);
+  });
 });
 
 describe('with a seal key in PKCS#12', () => {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Type } from '@nestjs/common';
 import { createApi } from '../../../apps/api/src/api';
 import { createWorker } from '../../../apps/worker/src/worker';
 
@@ -13,8 +14,12 @@ export async function runApi(port: number): Promise<Running> {
   return { stop: () => app.close() };
 }
 
+interface RunningWorker extends Running {
+  get<Provider>(type: Type<Provider>): Provider;
+}
+
 /** Starts a worker in this process; its settings are the environment's. */
-export async function runWorker(): Promise<Running> {
+export async function runWorker(): Promise<RunningWorker> {
   const app = await createWorker();
-  return { stop: () => app.close() };
+  return { stop: () => app.close(), get: (type) => app.get(type, { strict: false }) };
 }

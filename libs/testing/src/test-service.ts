@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '../../../apps/local/src/processes/free-port';
+import type { Type } from '@nestjs/common';
 import { ApiClient } from './api-client';
 import { Cable } from './cable';
 import { ServiceChild } from './service-child';
@@ -34,6 +35,11 @@ export class TestService {
   private baseUrl = '';
   private files = '';
   private environment: Record<string, string> = {};
+
+  /** A provider of the worker that runs inside this process. */
+  inWorker: <Provider>(type: Type<Provider>) => Provider = () => {
+    throw new Error('No worker runs inside this process.');
+  };
 
   constructor(private readonly options: ServiceOptions) {}
 
@@ -138,7 +144,10 @@ export class TestService {
     // Loaded only now: tests of the database alone need neither app.
     const { runApi, runWorker } = jest.requireActual<typeof import('./service-apps')>('./service-apps');
     this.running.push(await runApi(port));
-    if (this.options.worker !== false) this.running.push(await runWorker());
+    if (this.options.worker === false) return;
+    const worker = await runWorker();
+    this.running.push(worker);
+    this.inWorker = worker.get;
   }
 
   private async startProcesses(): Promise<void> {

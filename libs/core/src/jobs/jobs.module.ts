@@ -19,7 +19,7 @@ import { JobWorker } from './job-worker';
 import { Jobs } from './jobs';
 import { OutboxEntry } from './outbox-entry.entity';
 import { OutboxRelay } from './outbox-relay';
-import { OutboxRepository } from './outbox.repository';
+import { JobClock, OutboxRepository } from './outbox.repository';
 import { OutboxSweep } from './outbox-sweep';
 import { PgListener } from './pg-listener';
 import { RedisConnections } from './transports/redis-connections';
@@ -101,7 +101,12 @@ const WORKER_PROVIDERS: Provider[] = [
   JobExecutor,
   JobWorker,
   WorkerHealth,
-  { provide: OutboxRepository, inject: [ClaimPool], useFactory: (pool: ClaimPool) => new OutboxRepository(pool) },
+  JobClock,
+  {
+    provide: OutboxRepository,
+    inject: [ClaimPool, JobClock],
+    useFactory: (pool: ClaimPool, clock: JobClock) => new OutboxRepository(pool, clock),
+  },
   {
     provide: JobSlots,
     inject: [JOB_DEFINITIONS, Env],

@@ -40,6 +40,12 @@ export interface Claimant {
   leaseSeconds: number;
 }
 
+/** What decides when an entry is due: the database's time, which all workers share. A test can set another one. */
+export class JobClock {
+  /** An SQL expression. */
+  readonly now: string = 'now()';
+}
+
 /** A TypeORM data source, or a pool of a worker's own. */
 interface Database {
   query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
@@ -53,14 +59,17 @@ const notify = (rows: string) =>
 
 /**
  * The outbox's queries. Every one of them is a single conditional statement, so any number of processes may run them
- * at the same time; all times are the database's.
+ * at the same time; all times are the database's. Leases and offers always count real time, schedules the clock's.
  */
 export class OutboxRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly clock = new JobClock(),
+  ) {}
 
   /** Entries whose time has come, oldest first, at most as many of each job as wanted. They count as offered from now on. */
   takeDue(places: Places): Promise<DueEntry[]> {
-    return this.take(places, 'enqueued_at IS NULL AND available_at <= now()', 'available_at');
+    return this.take(places, `enqueued_at IS NULL AND available_at <= ${this.clock.now}`, 'available_at');
   }
 
   /** Entries that were offered more than `seconds` ago and that no worker has claimed. They count as offered anew. */
@@ -71,14 +80,14 @@ export class OutboxRepository {
 
   /** Entries that have been due for more than `seconds` and that no relay has offered. They count as offered from now on. */
   takeOverdue(places: Places, seconds: number): Promise<DueEntry[]> {
-    const age = 'enqueued_at IS NULL AND available_at < now() - make_interval(secs => $3)';
+    const age = `enqueued_at IS NULL AND available_at < ${this.clock.now} - make_interval(secs => $3)`;
     return this.take(places, age, 'available_at', seconds);
   }
 
   /** Seconds until the next waiting entry of these jobs is due (0: one is due now), or null when none waits. */
   async secondsToNext(jobs: readonly string[]): Promise<number | null> {
     const [next] = await this.database.query<{ seconds: number | null }[]>(
-      `SELECT greatest(0, extract(epoch FROM min(entry.available_at) - now()))::float8 AS seconds
+      `SELECT greatest(0, extract(epoch FROM min(entry.available_at) - ${this.clock.now}))::float8 AS seconds
        FROM unnest($1::text[]) AS known(job)
        CROSS JOIN LATERAL (SELECT available_at FROM outbox
                            WHERE job = known.job AND failed_at IS NULL AND enqueued_at IS NULL
@@ -125,7 +134,8 @@ export class OutboxRepository {
     const [entry] = await this.database.query<(ClaimedEntry & { claimed: boolean })[]>(
       `WITH seen AS (
          SELECT id FROM outbox
-         WHERE id = $1 AND failed_at IS NULL AND locked_until IS NULL AND available_at <= now() FOR UPDATE
+         WHERE id = $1 AND failed_at IS NULL AND locked_until IS NULL AND available_at <= ${this.clock.now}
+         FOR UPDATE
        ), claimed AS (
          UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, worker_id = $2,
                            enqueued_at = coalesce(enqueued_at, now()), locked_until = now() + make_interval(secs => $3)
@@ -178,7 +188,7 @@ export class OutboxRepository {
     await this.database.query(
       `WITH released AS (
          UPDATE outbox SET locked_until = NULL, worker_id = NULL, enqueued_at = NULL, last_error = $4,
-                           available_at = now() + make_interval(secs => $3)
+                           available_at = ${this.clock.now} + make_interval(secs => $3)
          WHERE id = $1 AND fence = $2 RETURNING id
        ) ${notify('released')}`,
       [id, fence, pauseSeconds, error],
