@@ -237,6 +237,44 @@ describe('files', () => {
     expect(await filesOf(service, scope, 'envelope')).toEqual([]);
   });
 
+  it('that a hung worker had stored for a fill are swept, and those of the worker that replaced it stay', async () => {
+    const { client, scope } = await signedIn();
+    const document = await template(client, sampleDocx(), 'Offer.docx');
+    // The worker stops after its bytes are stored and before it commits: where it notes their size.
+    await sql(`CREATE FUNCTION wait_after_bytes() RETURNS trigger LANGUAGE plpgsql AS
+               'BEGIN PERFORM pg_advisory_xact_lock(4712); RETURN NEW; END'`);
+    await sql(`CREATE TRIGGER wait_after_bytes BEFORE UPDATE OF size ON stored_object
+               FOR EACH ROW EXECUTE FUNCTION wait_after_bytes()`);
+    const runner = (await service.database.connection()).createQueryRunner();
+    await runner.query('SELECT pg_advisory_lock(4712)');
+    const filled = fill(client, document).then((answer) => answer);
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4712 AND NOT granted`;
+    await until(20_000, async () => (await sql(waiting)).length === 1);
+    const late = await filesOf(service, scope, 'envelope');
+    expect(late).toHaveLength(1);
+
+    process.kill(service.worker.pid, 'SIGSTOP');
+    await runner.query('SELECT pg_advisory_unlock(4712)').finally(() => runner.release());
+    await sql('DROP FUNCTION wait_after_bytes() CASCADE');
+    const other = await service.startAnotherWorker();
+    const { status, body } = await filled;
+    expect(status).toBe(200);
+    const bytes = async () => Buffer.from(await (await fetch(body.file_url as string)).arrayBuffer());
+    const committed = await bytes();
+    const [envelope] = await envelopesOf(client, 'document', document);
+
+    process.kill(service.worker.pid, 'SIGCONT');
+    await until(20_000, () => /fill-document .* went to another worker/.test(service.worker.log));
+    await until(20_000, async () => (await filesOf(service, scope, 'envelope')).length === 1);
+    expect(await filesOf(service, scope, 'envelope')).not.toEqual(late);
+    expect(await bytes()).toEqual(committed);
+    expect((await envelopesOf(client, 'document', document))[0]).toMatchObject({ id: envelope?.id });
+    const rows = `SELECT committed_at IS NOT NULL AS committed FROM stored_object WHERE owner_table = 'envelope' AND team_id = $1`;
+    await until(20_000, async () => (await sql(rows, scope.teamId)).length === 1);
+    expect(await sql(rows, scope.teamId)).toEqual([{ committed: true }]);
+    await other.stop();
+  }, 120_000);
+
   it('of which a killed worker was deleting some are deleted by the next', async () => {
     const { client, scope } = await signedIn();
     await fill(client, await template(client, sampleDocx(), 'Offer.docx')).expect(200);
