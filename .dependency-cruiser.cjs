@@ -40,7 +40,12 @@ module.exports = {
       from: { path: '^(?:libs/([^/]+)|apps)/', pathNot: TESTS },
       to: {
         path: '^libs/[^/]+/src/',
-        pathNot: ['^libs/$1/', '^libs/[^/]+/src/index\\.ts$', '^libs/core/src/programs\\.ts$'],
+        pathNot: [
+          '^libs/$1/',
+          '^libs/[^/]+/src/index\\.ts$',
+          '^libs/core/src/programs\\.ts$',
+          '^libs/(formats|sealing)/src/services\\.ts$',
+        ],
       },
     },
     {

@@ -24,7 +24,9 @@ module.exports = {
   // Nest 12 and pkijs ship ES modules, which jest can load only after they are transformed.
   transformIgnorePatterns: ['/node_modules/(?!(@nestjs|pkijs|asn1js|@peculiar|bytestreamjs|@noble|get-port)/)'],
   moduleNameMapper: {
-    '^@app/core/programs$': '<rootDir>/libs/core/src/programs.ts',
+    // A dynamic import names the compiled file.
+    '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],
+    '^@app/([a-z]+)/(programs|services)$': '<rootDir>/libs/$1/src/$2.ts',
     ...Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
   },
   testTimeout: 30_000,

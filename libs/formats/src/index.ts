@@ -44,7 +44,7 @@ export {
   type PdfFieldKind,
   type PdfOption,
 } from './pdf/pdf-fields';
-export { fontPath, FontSet } from './pdf/pdf-fonts';
+export { FontSet } from './pdf/pdf-fonts';
 export {
   drawableLines,
   DRAWN_CHARACTERS,

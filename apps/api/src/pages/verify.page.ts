@@ -1,5 +1,5 @@
 import type { VerificationDto } from '@app/documents';
-import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from '@app/sealing';
+import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from '@app/sealing/services';
 import { html, type Html } from './html';
 import type { Page } from './page';
 

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { EnvelopeEvent } from './envelope-event.entity';
 import type { Envelope } from './envelope.entity';
-import type { SigningEvent } from '@app/sealing';
+import type { SigningEvent } from '@app/sealing/services';
 
 /** The rows of the hash-chained logs. The envelope that a log belongs to, read in its scope, takes the scope's place. */
 @Injectable()

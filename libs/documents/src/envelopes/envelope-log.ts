@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EnvelopeEventsRepository } from './envelope-events.repository';
 import type { Envelope } from './envelope.entity';
-import { type Json, linkEvent, type SigningEvent, type SigningEventType } from '@app/sealing';
+import { type Json, linkEvent, type SigningEvent, type SigningEventType } from '@app/sealing/services';
 
 /** Who did something on a signing page, as the connection tells. */
 export interface Witness {

@@ -3,7 +3,7 @@ import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, Stor
 import type { TeamScope } from '@app/teams';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { FillValue, FillValues } from '@app/templating';
-import { TemplateError } from '@app/formats';
+import { TemplateError } from '@app/formats/services';
 import type { UprightPicture } from '../programs/upright-picture';
 
 const MB = 1024 * 1024;

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, inWorkFolder, PdfError, ProcessPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { DocumentOutcome, DocumentTask } from './document-process';
-import { type PackageType, PdfFillError, TemplateError } from '@app/formats';
+import type { PackageType } from '@app/formats';
+import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { DrawnPage } from './page-drawings';
-import { SignatureMarkError, type StampRequest } from '@app/sealing';
+import type { StampRequest } from '@app/sealing';
+import { SignatureMarkError } from '@app/sealing/services';
 import type { PictureShape, UprightPicture } from './upright-picture';
 
 /** LibreOffice and Chromium take a processor and some 200 MB each. */

@@ -1,7 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ThreadPool } from '@app/core';
 import { refusalOf } from './document-processes';
-import { PdfFillError, TemplateError, type TemplateType } from '@app/formats';
+import type { TemplateType } from '@app/formats';
+import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { FillValues } from '@app/templating';
 import type { FilledTemplate, FillingAnswer, FillingTask, TemplateTask } from './filling-thread';
 import type { SignableDocument } from '@app/sealing';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ThreadPool } from '@app/core';
 import { refusalOf } from './document-processes';
-import { PdfFillError, TemplateError } from '@app/formats';
+import { PdfFillError, TemplateError } from '@app/formats/services';
 import { SealKeysService } from '../signing/seal-keys.service';
 import type { SealedBytes, SealingTask } from './sealing-thread';
 import type { EvidenceFacts } from '@app/sealing';

@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { declareSealed, Env, Secrets } from '@app/core';
 import type { StoredSealKey } from './seal-key.entity';
 import { SealKeysRepository } from './seal-keys.repository';
-import { generateSealKey, loadSealKeyP12, loadSealKeyPem, type SealKey } from '@app/sealing';
+import type { SealKey } from '@app/sealing';
+
+/** Loaded at the first use: libraries for keys and certificates take a while, and few processes need them. */
+const sealKeys = () => import('@app/sealing');
 
 const PURPOSE = 'seal key';
 declareSealed({ table: 'stored_seal_key', key: { id: 'integer' }, column: 'private_key', purpose: () => PURPOSE });
@@ -40,11 +43,13 @@ export class SealKeysService {
     const { file, password } = this.env.sealKey;
     if (file !== null) return loadBrought(await readFile(file), password);
     const { privateKey, certificate } = (await this.keys.find()) ?? (await this.make());
+    const { loadSealKeyPem } = await sealKeys();
     return loadSealKeyPem(this.secrets.unseal(PURPOSE, privateKey), certificate);
   }
 
   /** Of several processes that start together one makes the key; all read what is there. */
   private async make(): Promise<StoredSealKey> {
+    const { generateSealKey } = await sealKeys();
     const { privateKey, certificate } = await generateSealKey({
       name: 'Formwork document seal',
       organization: new URL(this.env.baseUrl).host,
@@ -53,7 +58,8 @@ export class SealKeysService {
   }
 }
 
-function loadBrought(bytes: Buffer, password: string): SealKey {
+async function loadBrought(bytes: Buffer, password: string): Promise<SealKey> {
+  const { loadSealKeyP12, loadSealKeyPem } = await sealKeys();
   const text = bytes.toString('latin1');
   return text.includes('-----BEGIN ')
     ? loadSealKeyPem(text, text, password || undefined)

@@ -17,7 +17,7 @@ import { sealDocument } from '../document.jobs';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopeLog, type Witness } from '../envelopes/envelope-log';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
-import { fontPath } from '@app/formats';
+import { fontPath } from '@app/formats/services';
 import type { PagePreview } from '../envelopes/page-previews';
 import { hashOfToken } from './signing-link';
 import { declinedMail } from './signing-mails';

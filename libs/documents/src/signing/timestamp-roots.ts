@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Env } from '@app/core';
-import { readCertificates } from '@app/sealing';
+import { readCertificates } from '@app/sealing/services';
 
 /** The roots of `TSA_ROOTS_FILE`, which timestamps are trusted under. */
 @Injectable()

@@ -1,14 +1,14 @@
 import { BooleanField, EnumField, IntegerField, NestedField, StringField } from '@app/core';
 import {
   EVIDENCE_STATUSES,
-  type EvidenceStatus,
   SEAL_STATUSES,
+  TIMESTAMP_STATUSES,
+  type EvidenceStatus,
   type SealStatus,
+  type TimestampStatus,
   SIGNING_EVENTS,
   type SigningEventType,
-  TIMESTAMP_STATUSES,
-  type TimestampStatus,
-} from '@app/sealing';
+} from '@app/sealing/services';
 
 export class SealCertificateDto {
   @StringField() subject!: string;

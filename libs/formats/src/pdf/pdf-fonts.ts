@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import fontkit from '@cantoo/fontkit';
 import { CustomFontSubsetEmbedder, PDFContext, PDFRef, StandardFontEmbedder } from '@cantoo/pdf-lib';
 import { FontNames } from '@cantoo/pdf-lib/standard-fonts';
+import { fontPath } from './font-path';
 
 export type Family = 'sans' | 'serif' | 'mono';
 
@@ -50,14 +50,6 @@ interface FontFile {
 }
 
 const files = new Map<string, Promise<FontFile>>();
-
-/** The path of a bundled font: DejaVu (most scripts), Noto Sans Hans (Chinese, kana), Dancing Script (signatures). */
-export function fontPath(name: string): string {
-  if (name.startsWith('DejaVu')) return require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
-  if (name === 'DancingScript')
-    return require.resolve('@expo-google-fonts/dancing-script/600SemiBold/DancingScript_600SemiBold.ttf');
-  return join(dirname(require.resolve('@embedpdf/fonts-sc')), '..', 'fonts', 'NotoSansHans-Regular.otf');
-}
 
 /**
  * The fonts of one document: a standard font while the text fits its WinAnsi encoding (nothing to embed), otherwise

@@ -2,13 +2,7 @@ import { SIGNING_EVENTS, canonicalJson, isJsonObject, verifyChain, type Json, ty
 import type { EvidenceDocument } from './evidence';
 import { hasExactly, isParty, isText, isTextOrNull, toJson, type Check } from './json-shape';
 import { evidenceHash, type SealedSigning } from '../seal/seal-statement';
-
-/**
- * `confirmed`: the seal covers exactly this evidence. `contradicted`: it belongs to another document or was changed.
- * `unconfirmed`: nothing contradicts it, but no valid seal covers it. `unreadable`: not an evidence file.
- */
-export const EVIDENCE_STATUSES = ['confirmed', 'contradicted', 'unconfirmed', 'unreadable'] as const;
-export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number];
+import type { EvidenceStatus } from '../verification/verdict-statuses';
 
 /** The answer about an evidence file; `events` are told only when it is confirmed. */
 export interface EvidenceVerdict {

@@ -1,22 +1,13 @@
 import { PngEmbedder } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { INK, number, type PageCanvas, type PdfFile, type Rectangle } from '@app/formats';
+import { SignatureMarkError } from './signature-mark-error';
 
 /** How the signer signed: a name typed, a picture drawn, or the strokes of a drawing (SVG path data in its view box). */
 export type SignatureMark =
   | { kind: 'typed'; name: string }
   | { kind: 'png'; bytes: Buffer }
   | { kind: 'path'; data: string; width: number; height: number };
-
-/** A mark that cannot be drawn; the message is a readable sentence. */
-export class SignatureMarkError extends Error {
-  readonly code = 'invalid_signature';
-
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.name = 'SignatureMarkError';
-  }
-}
 
 /** Draws a mark into a rectangle, keeping its proportions. */
 export type MarkPainter = (canvas: PageCanvas, place: Rectangle) => void;

@@ -1,7 +1,6 @@
 import type { SigningEventType } from '../evidence/event-chain';
-import type { EvidenceStatus } from '../evidence/evidence-check';
 import type { EvidenceParty } from '../evidence/evidence';
-import type { TimestampStatus } from './verify';
+import type { EvidenceStatus, TimestampStatus } from './verdict-statuses';
 
 /** What a verifier says of a timestamp. */
 export const TIMESTAMP_WORDS: Record<TimestampStatus, string> = {

@@ -12,9 +12,9 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readCertificates } from '../seal/certificate-file';
-import type { EvidenceStatus } from '../evidence/evidence-check';
 import { verdictReport } from './verdict-report';
-import { verifySealedPdf, type SealStatus, type SealVerdict } from './verify';
+import type { EvidenceStatus, SealStatus } from './verdict-statuses';
+import { verifySealedPdf, type SealVerdict } from './verify';
 
 const USAGE = 'Usage: npm run verify -- file.pdf [evidence.json] [--trust certificate.pem …] [--tsa-roots roots.pem]';
 const EXIT_CODES: Record<SealStatus, number> = { valid: 0, altered: 1, unknown: 2 };

@@ -15,12 +15,7 @@ import {
 } from '../seal/signed-data';
 import { DerError, encoded } from '../seal/strict-der';
 import { checkTimestamp, type TimestampFacts } from '../seal/timestamp';
-
-export const SEAL_STATUSES = ['valid', 'altered', 'unknown'] as const;
-export type SealStatus = (typeof SEAL_STATUSES)[number];
-
-export const TIMESTAMP_STATUSES = ['valid', 'untrusted', 'missing_although_promised', 'none'] as const;
-export type TimestampStatus = (typeof TIMESTAMP_STATUSES)[number];
+import type { SealStatus, TimestampStatus } from './verdict-statuses';
 
 /** What a verifier trusts: certificates that seals are made with or issued by, and roots of timestamp authorities. */
 export interface SealTrust {

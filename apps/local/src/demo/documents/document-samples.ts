@@ -1,5 +1,4 @@
 import type { TemplateType } from '@app/formats';
-import { samplePdfTemplate } from './sample-pdf';
 import { TEMPLATE_SAMPLES } from './template-samples';
 
 export interface DocumentSample {
@@ -10,6 +9,7 @@ export interface DocumentSample {
 
 /** One template of each type, the docx first: what a new team can try. */
 export async function documentSamples(): Promise<DocumentSample[]> {
+  const { samplePdfTemplate } = await import('./sample-pdf.js'); // loads a PDF library, which api and worker do without
   const packages = TEMPLATE_SAMPLES.map(({ type, name, make }) => ({ type, name, bytes: make() }));
   return [...packages, { type: 'pdf', name: 'Membership registration', bytes: await samplePdfTemplate() }];
 }

@@ -1,0 +1,13 @@
+/** The part of this lib that Nest services and pages use; it loads no PDF, certificate or image library. */
+export { linkEvent, SIGNING_EVENTS, type Json, type SigningEvent, type SigningEventType } from './evidence/event-chain';
+export { readCertificates } from './seal/certificate-file';
+export { SignatureMarkError } from './stamp/signature-mark-error';
+export {
+  EVIDENCE_STATUSES,
+  type EvidenceStatus,
+  SEAL_STATUSES,
+  type SealStatus,
+  TIMESTAMP_STATUSES,
+  type TimestampStatus,
+} from './verification/verdict-statuses';
+export { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from './verification/verdict-words';

@@ -1,0 +1,12 @@
+export const SEAL_STATUSES = ['valid', 'altered', 'unknown'] as const;
+export type SealStatus = (typeof SEAL_STATUSES)[number];
+
+export const TIMESTAMP_STATUSES = ['valid', 'untrusted', 'missing_although_promised', 'none'] as const;
+export type TimestampStatus = (typeof TIMESTAMP_STATUSES)[number];
+
+/**
+ * `confirmed`: the seal covers exactly this evidence. `contradicted`: it belongs to another document or was changed.
+ * `unconfirmed`: nothing contradicts it, but no valid seal covers it. `unreadable`: not an evidence file.
+ */
+export const EVIDENCE_STATUSES = ['confirmed', 'contradicted', 'unconfirmed', 'unreadable'] as const;
+export type EvidenceStatus = (typeof EVIDENCE_STATUSES)[number];
