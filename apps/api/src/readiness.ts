@@ -12,7 +12,7 @@ type Dependency = (typeof NAMES)[number];
 const SENTENCES: Record<Dependency, string> = {
   database: 'PostgreSQL does not answer.',
   migrations: 'The database has not run all migrations of this version.',
-  redis: 'Redis does not answer; work is accepted and waits.',
+  redis: 'Redis does not answer; work goes on without it, a little later.',
   storage: 'The file storage cannot be read and written.',
 };
 
@@ -34,6 +34,10 @@ export class Readiness implements OnApplicationShutdown {
     this.redis = env.queue === 'redis' ? new Redis(env.redisUrl, options) : null;
     // What is wrong is told by the check itself.
     this.redis?.on('error', () => undefined);
+  }
+
+  get usesRedis(): boolean {
+    return this.redis !== null;
   }
 
   onApplicationShutdown(): void {

@@ -28,7 +28,7 @@ describe('QUEUE=database', () => {
     await until(20_000, async () => (await name()) === 'Ann');
 
     const { body } = await service.client.get('/health/ready').expect(200);
-    expect(body).toMatchObject({ status: 'ok', degraded: [] });
+    expect(body).toMatchObject({ status: 'ok', degraded: [], redis: null });
     expect(connections).toBe(0);
   });
 });

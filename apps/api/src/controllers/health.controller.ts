@@ -12,7 +12,7 @@ class ReadyDto extends LiveDto {
   degraded!: string[];
   @BooleanField() database!: boolean;
   @BooleanField() migrations!: boolean;
-  @BooleanField({ description: 'true too where the service runs without Redis' }) redis!: boolean;
+  @BooleanField({ nullable: true, description: 'null where the service runs without Redis' }) redis!: boolean | null;
   @BooleanField() storage!: boolean;
 }
 
@@ -31,7 +31,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 503 names what is down: database, migrations or storage. Without Redis calls are accepted: 200, `degraded`. */
+  /** 503 names what is down: database, migrations or storage. Without Redis work goes on: 200, `degraded`. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Can the process do its work', security: [] })
@@ -40,7 +40,7 @@ export class HealthController {
     const degraded = await this.readiness.degraded();
     return {
       ...{ status: 'ok', degraded, database: true, migrations: true, storage: true },
-      redis: !degraded.includes('redis'),
+      redis: this.readiness.usesRedis ? !degraded.includes('redis') : null,
     };
   }
 }
