@@ -1,7 +1,7 @@
 import { findAddress } from './parties/addresses';
 import type { Analysis } from './analysis';
-import type { ValueType } from './labels/concept';
-import { CONCEPTS, type ConceptName } from './labels/concepts';
+import type { ConceptName, ValueType } from './labels/concept';
+import { CONCEPTS } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './labels/linking';

@@ -1,4 +1,7 @@
-import { CONCEPTS, type ConceptName } from './concepts';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import type { ConceptName } from './concept';
+import { CONCEPTS } from './concepts';
 import { editDistance, foldKey, toleratedEdits } from '../values/folding';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 
@@ -25,16 +28,16 @@ interface Token {
 const STRONG = 1;
 const WEAK = 0.6;
 const MAX_TOKENS = 7;
-const LEXICON = indexByKey(lexiconPhrases());
+const KNOWN_LABELS = indexByKey(knownPhrases());
 
 /** Finds the labels of the lexicon, and of `entities` that are none of its concepts; the longest match wins. */
 export function findLabels(sheet: Sheet, entities: string[] = []): Label[] {
   const own = indexByKey(entities.map((entity) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG })));
-  return sheet.cells.flatMap((cell) => labelsOfCell(cell, [own, LEXICON]));
+  return sheet.cells.flatMap((cell) => labelsOfCell(cell, [own, KNOWN_LABELS]));
 }
 
-function lexiconPhrases(): Phrase[] {
-  return Object.entries(CONCEPTS).flatMap(([name, { labels, weakLabels = [] }]) => {
+function knownPhrases(): Phrase[] {
+  return Object.entries(CONCEPTS).flatMap(([name, { labels, weakLabels }]) => {
     const meaning = { concept: name as ConceptName };
     return [
       ...labels.map((label) => ({ key: foldKey(label), meaning, strength: STRONG })),
@@ -68,28 +71,20 @@ function labelsOfCell(cell: Cell, indexes: Index[]): Label[] {
   return labels;
 }
 
-/** Words that say "number" or "of" the thing named before them, and little by themselves. */
-const CONTINUATIONS: Record<string, { after: ConceptName; becomes: ConceptName }> = {
-  nr: { after: 'invoice_number', becomes: 'invoice_number' },
-  no: { after: 'invoice_number', becomes: 'invoice_number' },
-  n: { after: 'invoice_number', becomes: 'invoice_number' },
-  '#': { after: 'invoice_number', becomes: 'invoice_number' },
-  vom: { after: 'invoice_number', becomes: 'invoice_date' },
-  von: { after: 'invoice_number', becomes: 'invoice_date' },
-  du: { after: 'invoice_number', becomes: 'invoice_date' },
-  del: { after: 'invoice_number', becomes: 'invoice_date' },
-  van: { after: 'invoice_number', becomes: 'invoice_date' },
-  of: { after: 'invoice_number', becomes: 'invoice_date' },
-};
+/** Words that say "number" or "of" the invoice named before them, and little by themselves. */
+const CONTINUATIONS = new Map<string, ConceptName>([
+  ...LEXICON.labels.numberWords.map((word) => [word, 'invoice_number'] as const),
+  ...LEXICON.labels.dateWords.map((word) => [word, 'invoice_date'] as const),
+]);
 
 /** `Rechnung … Nr. 17 vom 1.2.2024`: what the short words mean depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
-  const continuation = CONTINUATIONS[foldKey(label.cell.text.slice(label.start, label.end))];
-  if (!continuation) return label;
+  const becomes = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
+  if (!becomes) return label;
   const continues = before.some(({ meanings }) =>
-    meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === continuation.after),
+    meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number'),
   );
-  return { ...label, meanings: [{ meaning: { concept: continuation.becomes }, strength: continues ? 0.95 : 0.3 }] };
+  return { ...label, meanings: [{ meaning: { concept: becomes }, strength: continues ? 0.95 : 0.3 }] };
 }
 
 /** The longest exact match from a token on; where the text may be misread, else the longest near one. */
@@ -116,8 +111,10 @@ function toLabel(cell: Cell, run: Token[], found: Phrase[]): Label {
 }
 
 /** "Total RM (incl. of 6% GST)" is one label; OCR reads "inel" or "Inc]" for "incl". */
-const TOTAL_QUALIFIER =
-  /^[\s(]*(?:(?:rm|myr|eur|usd|gbp|\p{Sc})\b[\s)]*)?(?:after adj\w*\s*)?\(?\s*i[nm][ceo]?\w*[\]|!]?\.?(?:\s*of\b)?\s*(?:\d+\s?%\s*)?(?:gst|tax|vat|sst|mwst|ust|btw|tva|iva)\b(?:\s*@?\s*\d+\s?%)?[\s)]*(?:\(\d\)\s*)?/iu;
+const TOTAL_QUALIFIER = new RegExp(
+  String.raw`^[\s(]*(?:(?:rm|myr|eur|usd|gbp|\p{Sc})\b[\s)]*)?(?:after adj\w*\s*)?\(?\s*i[nm][ceo]?\w*[\]|!]?\.?(?:\s*of\b)?\s*(?:\d+\s?%\s*)?${anyOf(LEXICON.taxes.names)}\b(?:\s*@?\s*\d+\s?%)?[\s)]*(?:\(\d\)\s*)?`,
+  'iu',
+);
 
 function exactly(index: Index, key: string): Phrase[] {
   return index.get(key.length)?.get(key) ?? [];
@@ -144,16 +141,20 @@ function nearOnes(phrases: Map<string, Phrase[]> | undefined, key: string): Phra
   return [];
 }
 
+const OPENING = /^[^\p{L}]*$/u;
+const AFTER_VALUE = /[\d:;|\-–—,.)(•●%/]\s*$/;
+const CLOSING = new RegExp(
+  String.raw`^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|(?:${anyOf(LEXICON.labels.beforeValue)}|rm|eur|usd)\b|[A-Z]{0,4}[-/]?\d)`,
+  'iu',
+);
+const IN_SENTENCE = new RegExp(String.raw`\b${anyOf(LEXICON.labels.introductions)}\s+(?:the\s+)?$`, 'i');
+
 /** A label stands at the start of its cell or after a value, and is followed by punctuation, a value or nothing. */
 function roleOf(text: string, start: number, end: number): number {
   const before = text.slice(0, start);
-  const after = text.slice(end);
-  const opens = /^[^\p{L}]*$/u.test(before) || /[\d:;|\-–—,.)(•●%/]\s*$/.test(before);
-  const closes = /^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|no\b|nr\b|in\b|rm\b|eur\b|usd\b|[A-Z]{0,4}[-/]?\d)/iu.test(
-    after,
-  );
-  const mentioned = /\b(?:in|of|from|im|davon|dans)\s+(?:the\s+)?$/i.test(before);
-  return (mentioned ? 0.4 : opens ? 1 : 0.7) * (closes ? 1 : 0.8);
+  const opens = OPENING.test(before) || AFTER_VALUE.test(before);
+  const closes = CLOSING.test(text.slice(end));
+  return (IN_SENTENCE.test(before) ? 0.4 : opens ? 1 : 0.7) * (closes ? 1 : 0.8);
 }
 
 /** Letters, and runs of digits, as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */

@@ -1,8 +1,10 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
 import { horizontalOverlap } from '../../readers/layout';
 import type { Box } from '../../readers/reader';
 import { type Analysis, leadingLabel } from '../analysis';
-import type { ValueType } from './concept';
-import { CONCEPTS, type ConceptName } from './concepts';
+import type { ConceptName, ValueType } from './concept';
+import { CONCEPTS } from './concepts';
 import type { Label, LabelMeaning } from './labels';
 import { type Cell, type Span, spanBox } from '../tables/sheet';
 import { findValues, type TypedValue } from '../values/values';
@@ -104,12 +106,13 @@ function nextLabelStart(label: Label, { labelsByCell }: Analysis): number {
   return next?.start ?? Infinity;
 }
 
+const FILLER = new RegExp(`^(?:${anyOf(LEXICON.labels.fillers)}|rm|eur|usd|gbp|myr)$`);
+
 /** Between label and value: nothing much, a number sign, or words that weaken the link. */
 function fillerWeight(between: string): number {
   const words = between.replace(/\([^)]*\)/g, ' ').match(/\p{L}+/gu) ?? [];
   const last = words[words.length - 1]?.toLowerCase() ?? '';
-  if (words.length === 0 || /^(nr|no|n|num|rm|eur|usd|gbp|myr|of|de|du|am|the|is|in|en)$/.test(last))
-    return words.length < 2 ? 1 : 0.9;
+  if (words.length === 0 || FILLER.test(last)) return words.length < 2 ? 1 : 0.9;
   return words.length <= 2 ? 0.75 : 0.4;
 }
 

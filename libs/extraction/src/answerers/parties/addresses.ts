@@ -1,3 +1,5 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { leadingLabel } from '../analysis';
 import { findEmails, findPhones, findUrls } from '../values/codes';
@@ -10,9 +12,8 @@ import { type Cell, isReadByOcr, wholeCell } from '../tables/sheet';
 
 const MAX_LINES = 6;
 /** Lines of a letterhead that are no address: registration and tax numbers, phone, web, titles. */
-const NO_ADDRESS =
-  /\b(tel|phone|fax|fon|gst|vat|sst|ust|tva|btw|siret|reg\.?|registration|roc|co\.? ?no|company no|invoice|receipt|rechnung|facture|cashier|date|time|www|http|e-?mail|hotline|customer|bill to|gln|id)\b\s*[.:#]?/i;
-const CONTACT = /[\s,;|(-]+(?:tel|phone|fax|h\/p|hp|mobile|e-?mail|www\.|gst)\b.*$/i;
+const NO_ADDRESS = new RegExp(anyWord(LEXICON.addresses.otherLines), 'i');
+const CONTACT = new RegExp(String.raw`[\s,;|(-]+${anyWord(LEXICON.addresses.contacts)}.*$`, 'i');
 const REGISTRATION =
   /^\W*(?:co\.?\s*(?:reg)?\.?\s*(?:no)?\.?\s*:?\s*)?\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
 

@@ -1,3 +1,5 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
 import { horizontalOverlap } from '../../readers/layout';
 import type { Analysis } from '../analysis';
 import { findEmails, findUrls, findVatIds } from '../values/codes';
@@ -15,7 +17,7 @@ import {
   withLineAbove,
   withLineBelow,
 } from './company-names';
-import type { ConceptName } from '../labels/concepts';
+import type { ConceptName } from '../labels/concept';
 import { foldKey } from '../values/folding';
 import type { Label } from '../labels/labels';
 import { strengthFor } from '../labels/linking';
@@ -169,8 +171,8 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [-0.7, ({ name }) => name.text.length < 5],
 ];
 /** The owner of a shop, or its former name, is not the name under which it sells. */
-const INTRODUCES_ANOTHER =
-  /\b(owned|managed|operated) by\b|\bformerly\b|\blicensee of\b|\bmember of\b|\bfranchisee?\b|\binhaber\b|\bexploite par\b/i;
+const INTRODUCES_ANOTHER = new RegExp(anyWord(LEXICON.parties.owners), 'i');
+const REGISTRATION = new RegExp(anyWord(LEXICON.parties.registrations), 'i');
 const EVIDENCE_OF_A_SURE_ONE = 8;
 
 /** Without labels: the letterhead, a line that looks like a company, stands high, or matches mail and web addresses. */
@@ -213,7 +215,7 @@ function isAddress(text: string): boolean {
 }
 
 function tellsRegistration(text: string): boolean {
-  return findVatIds(text).length > 0 || /siret|registration|reg\. ?no|co\. ?no/i.test(text);
+  return findVatIds(text).length > 0 || REGISTRATION.test(text);
 }
 
 function meanConfidence(cell: Cell): number {

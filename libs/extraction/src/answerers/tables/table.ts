@@ -1,3 +1,5 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
 import { horizontalOverlap } from '../../readers/layout';
 import type { Box } from '../../readers/reader';
 import type { Analysis } from '../analysis';
@@ -15,8 +17,7 @@ export interface ItemTable {
 }
 
 /** Rows that end the items: sums, taxes, payment. */
-const END =
-  /^\W*(sub ?-?total|total|totaal|totale|gesamt|summe|zwischensumme|netto ?betrag|nettobetrag|rechnungssumme|rechnungsbetrag|zuzuglich|zzgl|net total|grand total|taxe?\b|tva\b|vat\b|gst\b|tax \(|btw\b|exclusief|amount due|balance|umsatzsteuer|steuer|warenwert|positionssumme|zahlungs|belegsummen|cash|change|discount|rechnungsrabatt|(sonstige )?zu- und abschlage|notes?\b|prijzen)/;
+const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
 
 /** Text of one paragraph follows this closely, from top to top, in heights of the print. */
 const LINE_SPACING = 1.5;

@@ -1,6 +1,8 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf, anyWord } from '../../lexicon/word-pattern';
 import { formatAmount } from '../values/amounts';
 import type { Analysis } from '../analysis';
-import type { ConceptName } from '../labels/concepts';
+import type { ConceptName } from '../labels/concept';
 import { claimsOf, keepBest, type LinkedValue, placeOf } from '../labels/linking';
 import { findValues } from '../values/values';
 
@@ -41,13 +43,13 @@ export function findTotals(analysis: Analysis): Totals {
   return { ...best, gross: afterRounding(best.gross, analysis) };
 }
 
+const ROUNDED = new RegExp(anyWord(LEXICON.totals.rounding), 'i');
+
 /** Where the smallest coin is 0.05, the rounded total below the total is what is paid. */
 function afterRounding(gross: LinkedValue | null, analysis: Analysis): LinkedValue | null {
   if (!gross || Number(gross.value.value) % 0.05 < 0.001) return gross;
   const rounded = formatAmount(Math.round(Number(gross.value.value) * 20) / 20);
-  const mentioned = analysis.sheet.cells.some((cell) =>
-    /\b(?:r[o0]u?n?d\w*|rnd|pembundaran|afronding|rundung|arrondi)\b/i.test(cell.text),
-  );
+  const mentioned = analysis.sheet.cells.some((cell) => ROUNDED.test(cell.text));
   const value =
     mentioned &&
     analysis.sheet.cells
@@ -108,12 +110,11 @@ function grossClaims(analysis: Analysis): LinkedValue[] {
   }));
 }
 
+const TAX_SUMMARY = new RegExp(String.raw`\b${anyOf(LEXICON.taxes.names)}\s*${anyOf(LEXICON.taxes.summaries)}`, 'i');
+
 /** Receipts end with a table of taxes whose sums are not the total. */
 function summaryStart({ sheet }: Analysis): number {
-  return (
-    sheet.cells.find((cell) => /\b(?:gst|tax|vat|sst|btw|tva|mwst)\s*(?:summary|analysis|breakdown)/i.test(cell.text))
-      ?.row ?? Infinity
-  );
+  return sheet.cells.find((cell) => TAX_SUMMARY.test(cell.text))?.row ?? Infinity;
 }
 
 /** What was handed over less what was given back. */
