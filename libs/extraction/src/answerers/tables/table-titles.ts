@@ -36,7 +36,10 @@ const TITLES: [ColumnKind, RegExp][] = [
 ];
 const { names, otherForms, inclusion } = LEXICON.taxes;
 /** "Price without tax" is no tax. */
-const TAX_NOTE = new RegExp(String.raw`\(?\b${anyOf(inclusion)}\b\.? ?${anyOf([...names, ...otherForms])}?\b\.?\)?`, 'g');
+const TAX_NOTE = new RegExp(
+  String.raw`\(?\b${anyOf(inclusion)}\b\.? ?${anyOf([...names, ...otherForms])}?\b\.?\)?`,
+  'g',
+);
 const LONGEST_TITLE = 30;
 const MAX_BAND = 6;
 /** Titles of one header follow each other this closely, from top to top, in heights of the print. */
