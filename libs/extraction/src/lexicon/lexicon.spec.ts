@@ -16,17 +16,20 @@ describe('loadLexicon', () => {
   }
 
   it('merges the files of all languages, each word once', () => {
-    const { marks } = load({ 'de.json': { marks: { yes: ['ja'] } }, 'nl.json': { marks: { yes: ['ja', 'jawel'] } } });
+    const { taxes } = load({
+      'en.json': { taxes: { names: ['vat'] } },
+      'nl.json': { taxes: { names: ['btw', 'vat'] } },
+    });
 
-    expect(marks).toEqual({ yes: ['ja', 'jawel'], no: [] });
+    expect(taxes).toEqual({ names: ['vat', 'btw'], otherForms: [], inclusion: [], summaries: [] });
   });
 
   it.each([
     [{ greetings: [] }, 'de.json: de.greetings is no key of the lexicon.'],
     [{ concepts: { invoce_date: {} } }, 'de.json: de.concepts.invoce_date is no key of the lexicon.'],
-    [{ marks: ['ja'] }, 'de.json: de.marks must be an object.'],
-    [{ marks: { yes: 'ja' } }, 'de.json: de.marks.yes must be a list of words without spaces around them.'],
-    [{ marks: { yes: ['ja', ''] } }, 'de.json: de.marks.yes must be a list of words without spaces around them.'],
+    [{ taxes: ['ust'] }, 'de.json: de.taxes must be an object.'],
+    [{ taxes: { names: 'ust' } }, 'de.json: de.taxes.names must be a list of words without spaces around them.'],
+    [{ taxes: { names: ['ust', ''] } }, 'de.json: de.taxes.names must be a list of words without spaces around them.'],
   ])('names file and key of %j', (content, message) => {
     expect(() => load({ 'de.json': content })).toThrow(message);
   });

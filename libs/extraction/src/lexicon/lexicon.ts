@@ -11,11 +11,7 @@ function emptyLexicon() {
     labels: withKeys(['numberWords', 'dateWords', 'beforeValue', 'fillers', 'introductions']),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),
-    tables: {
-      titles: withKeys(COLUMN_KINDS),
-      columnNames: withKeys(COLUMN_KINDS),
-      ...withKeys(['itemWords', 'endOfItems']),
-    },
+    tables: { titles: withKeys(COLUMN_KINDS), ...withKeys(['endOfItems']) },
     entities: withKeys(TYPES_BY_WORD),
     addresses: withKeys([
       'streets',
@@ -54,8 +50,6 @@ function emptyLexicon() {
       'titleBeginnings',
       'misreadWords',
     ]),
-    marks: withKeys(['yes', 'no']),
-    pages: withKeys(['count']),
   };
 }
 

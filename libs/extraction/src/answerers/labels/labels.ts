@@ -17,6 +17,8 @@ interface Phrase {
   key: string;
   meaning: LabelMeaning;
   strength: number;
+  /** Position of the meaning among the concepts, or among the entities. */
+  rank: number;
 }
 
 interface Token {
@@ -25,23 +27,32 @@ interface Token {
   end: number;
 }
 
+/*
+ * The numbers below are set by hand on the development receipts and invoices, as are those of `finding.ts`, `linking/` and
+ * `tables/totals/`: no script learns them. A larger strength prefers its labels over others for the same value.
+ */
 const STRONG = 1;
 const WEAK = 0.6;
+/** What each misread letter takes off a strength. More finds fewer labels in poor scans, less confuses similar ones. */
+const PER_MISREAD_LETTER = 0.08;
+/** Words of the longest labels ("rechnungssumme brutto inkl ust" has four, sentences on forms more). */
 const MAX_TOKENS = 7;
 const KNOWN_LABELS = indexByKey(knownPhrases());
 
 /** Finds the labels of the lexicon, and of `entities` that are none of its concepts; the longest match wins. */
 export function findLabels(sheet: Sheet, entities: string[] = []): Label[] {
-  const own = indexByKey(entities.map((entity) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG })));
+  const own = indexByKey(
+    entities.map((entity, rank) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG, rank })),
+  );
   return sheet.cells.flatMap((cell) => labelsOfCell(cell, [own, KNOWN_LABELS]));
 }
 
 function knownPhrases(): Phrase[] {
-  return Object.entries(CONCEPTS).flatMap(([name, { labels, weakLabels }]) => {
+  return Object.entries(CONCEPTS).flatMap(([name, { labels, weakLabels }], rank) => {
     const meaning = { concept: name as ConceptName };
     return [
-      ...labels.map((label) => ({ key: foldKey(label), meaning, strength: STRONG })),
-      ...weakLabels.map((label) => ({ key: foldKey(label), meaning, strength: WEAK })),
+      ...labels.map((label) => ({ key: foldKey(label), meaning, strength: STRONG, rank })),
+      ...weakLabels.map((label) => ({ key: foldKey(label), meaning, strength: WEAK, rank })),
     ];
   });
 }
@@ -120,25 +131,26 @@ function exactly(index: Index, key: string): Phrase[] {
   return index.get(key.length)?.get(key) ?? [];
 }
 
+/** The phrase with the fewest misread letters; of equal ones that of the concept listed first, and a strong label. */
 function nearly(misread: boolean): (index: Index, key: string) => Phrase[] {
   return (index, key) => {
     const edits = toleratedEdits(key.length);
     if (!misread || edits === 0 || !/^\p{L}+$/u.test(key)) return [];
     return [...index.keys()]
       .filter((length) => Math.abs(length - key.length) <= edits)
-      .flatMap((length) => nearOnes(index.get(length), key))
-      .slice(0, 1);
+      .flatMap((length) => nearPhrases(index.get(length), key))
+      .sort((a, b) => a.distance - b.distance || a.phrase.rank - b.phrase.rank || b.phrase.strength - a.phrase.strength)
+      .slice(0, 1)
+      .map(({ phrase, distance }) => ({ ...phrase, strength: phrase.strength * (1 - PER_MISREAD_LETTER * distance) }));
   };
 }
 
-function nearOnes(phrases: Map<string, Phrase[]> | undefined, key: string): Phrase[] {
-  for (const [candidate, found] of phrases ?? []) {
+function nearPhrases(phrases: Map<string, Phrase[]> = new Map(), key: string) {
+  return [...phrases].flatMap(([candidate, found]) => {
     const limit = Math.min(toleratedEdits(key.length), toleratedEdits(candidate.length));
     const distance = editDistance(candidate, key, limit);
-    if (distance <= limit)
-      return found.map((phrase) => ({ ...phrase, strength: phrase.strength * (1 - 0.08 * distance) }));
-  }
-  return [];
+    return distance <= limit ? found.map((phrase) => ({ phrase, distance })) : [];
+  });
 }
 
 const OPENING = /^[^\p{L}]*$/u;
