@@ -6,7 +6,8 @@ import { findEmails, findPhones, findUrls } from '../values/codes';
 import { findDates } from '../values/dates';
 import { type Finding, strengthFor } from '../labels/linking';
 import { ADDRESS_WORDS, mendWords } from '../values/misread-words';
-import { columnBelow, type Party } from './parties';
+import { columnBelow } from './columns';
+import type { Party } from './party';
 import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
 import { type Cell, isReadByOcr, wholeCell } from '../tables/sheet';
 

@@ -51,7 +51,7 @@ export function soundsLikeBusiness(text: string): boolean {
 }
 
 /** True for lines that stand below a company's name in a footer. */
-export function tellsHeadOffice(text: string): boolean {
+export function namesHeadOffice(text: string): boolean {
   return HEAD_OFFICE.test(text);
 }
 
