@@ -28,9 +28,11 @@ interface Token {
 }
 
 /*
- * The numbers below are set by hand on the development receipts and invoices, as are those of `finding.ts`, `linking/` and
- * `tables/totals/`: no script learns them. A larger strength prefers its labels over others for the same value.
+ * The numbers below are set by hand on the development receipts and invoices, as are those of `finding.ts`, the other files of this folder and
+ * `tables/gross-claims.ts`: no script learns them. A larger strength prefers its labels over others for the same value.
  */
+/** Stronger meanings make a label that ends the reach of the one before it. More joins values across weak labels. */
+export const ANOTHER_LABEL = 0.55;
 const STRONG = 1;
 const WEAK = 0.6;
 /** What each misread letter takes off a strength. More finds fewer labels in poor scans, less confuses similar ones. */
@@ -88,14 +90,17 @@ const CONTINUATIONS = new Map<string, ConceptName>([
   ...LEXICON.labels.dateWords.map((word) => [word, 'invoice_date'] as const),
 ]);
 
-/** `Rechnung … Nr. 17 vom 1.2.2024`: what the short words mean depends on the label before them. */
+const CONTINUES = 0.95;
+const STANDS_ALONE = 0.3;
+
+/** `Rechnung … Nr. 17 vom 1.2.2024`: the meaning of short words depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
   const becomes = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
   if (!becomes) return label;
   const continues = before.some(({ meanings }) =>
     meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number'),
   );
-  return { ...label, meanings: [{ meaning: { concept: becomes }, strength: continues ? 0.95 : 0.3 }] };
+  return { ...label, meanings: [{ meaning: { concept: becomes }, strength: continues ? CONTINUES : STANDS_ALONE }] };
 }
 
 /** The longest exact match from a token on; where the text may be misread, else the longest near one. */
@@ -153,6 +158,8 @@ function nearPhrases(phrases: Map<string, Phrase[]> = new Map(), key: string) {
   });
 }
 
+/** How much surrounding words weaken a label. Less finds labels in sentences. */
+const ROLES = { inSentence: 0.4, afterWords: 0.7, beforeWords: 0.8 };
 const OPENING = /^[^\p{L}]*$/u;
 const AFTER_VALUE = /[\d:;|\-–—,.)(•●%/]\s*$/;
 const CLOSING = new RegExp(
@@ -166,7 +173,9 @@ function roleOf(text: string, start: number, end: number): number {
   const before = text.slice(0, start);
   const opens = OPENING.test(before) || AFTER_VALUE.test(before);
   const closes = CLOSING.test(text.slice(end));
-  return (IN_SENTENCE.test(before) ? 0.4 : opens ? 1 : 0.7) * (closes ? 1 : 0.8);
+  return (
+    (IN_SENTENCE.test(before) ? ROLES.inSentence : opens ? 1 : ROLES.afterWords) * (closes ? 1 : ROLES.beforeWords)
+  );
 }
 
 /** Letters, and runs of digits, as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
