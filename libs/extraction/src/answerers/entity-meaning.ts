@@ -5,7 +5,7 @@ import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import { editDistance, fold, foldKey } from './values/folding';
 
-/** What an entity asks for: a concept of the lexicon if its words name one, and the type that its value should have. */
+/** The concept of the lexicon that an entity's words name, if any, and the type of its value. */
 export interface EntityMeaning {
   concept: ConceptName | null;
   type: ValueType;
@@ -26,7 +26,7 @@ const TYPE_WORDS = TYPES_BY_WORD.map((type) => ({ type, words: new RegExp(anyWor
 
 const NAMES = conceptNames();
 
-/** Reads the entity's name, then the criteria (when they speak of this entity alone), against the lexicon. */
+/** Reads the entity's name, then the criteria (where this is the only entity), against the lexicon. */
 export function meaningOf(entity: Entity, question: Pick<Question, 'criteria' | 'entities'>): EntityMeaning {
   const concept = conceptOf(entity.name) ?? (question.entities.length === 1 ? conceptIn(question.criteria) : null);
   const type = concept

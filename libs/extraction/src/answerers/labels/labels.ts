@@ -5,7 +5,7 @@ import { CONCEPTS } from './concepts';
 import { editDistance, foldKey, toleratedEdits } from '../values/folding';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 
-/** What a label stands for: a concept of the lexicon, or the words of an entity that the lexicon does not know. */
+/** The meaning of a label: a concept of the lexicon, or the words of an entity that the lexicon does not know. */
 export type LabelMeaning = { concept: ConceptName } | { entity: string };
 
 /** A label found on the page. `strength` (0–1): how surely these words mean it, and are used as a label here. */
@@ -28,14 +28,13 @@ interface Token {
 }
 
 /*
- * The numbers below are set by hand on the development receipts and invoices, as are those of `finding.ts`, the other files of this folder and
- * `tables/gross-claims.ts`: no script learns them. A larger strength prefers its labels over others for the same value.
+ * The strengths are set by hand on the development receipts and invoices; no script learns them. A larger strength prefers its labels over others for the same value.
  */
 /** Stronger meanings make a label that ends the reach of the one before it. More joins values across weak labels. */
 export const ANOTHER_LABEL = 0.55;
 const STRONG = 1;
 const WEAK = 0.6;
-/** What each misread letter takes off a strength. More finds fewer labels in poor scans, less confuses similar ones. */
+/** The loss of strength for each misread letter. More finds fewer labels in poor scans, less confuses similar ones. */
 const PER_MISREAD_LETTER = 0.08;
 /** Words of the longest labels ("rechnungssumme brutto inkl ust" has four, sentences on forms more). */
 const MAX_TOKENS = 7;

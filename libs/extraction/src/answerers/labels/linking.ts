@@ -9,7 +9,7 @@ import { valuesAfter, valuesRight } from './values-beside';
 
 export type { LinkedValue };
 
-/** A value with the places that it was read from; `score` is 0–1. */
+/** A value with the text that it was read from; `score` is 0–1. */
 export interface Finding {
   value: string;
   spans: Span[];

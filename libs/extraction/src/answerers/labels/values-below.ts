@@ -14,7 +14,7 @@ import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
 /** How far below a label its value may stand, in heights of the label. */
 const BELOW_REACH = 4;
 const ROWS_BELOW = 6;
-/** A value in the first row below, and what each row without a value takes off. */
+/** A value in the first row below, and the factor for each row without a value. */
 const FIRST_ROW = 0.85;
 const PER_EMPTY_ROW = 0.8;
 const WITH_OWN_LABEL = 0.4;

@@ -5,7 +5,7 @@ import { leadingLabel } from '../analysis';
 import { findEmails, findPhones, findUrls } from '../values/codes';
 import { findDates } from '../values/dates';
 import { type Finding, strengthFor } from '../labels/linking';
-import { ADDRESS_WORDS, mendWords } from '../values/misread-words';
+import { ADDRESS_WORDS, correctWords } from '../values/misread-words';
 import { columnBelow } from './columns';
 import type { Party } from './party';
 import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
@@ -106,7 +106,7 @@ function withoutContact(text: string): string {
 
 function printedLine(cell: Cell): string {
   const line = cleanLine(cell.text);
-  return isReadByOcr(cell) ? mendWords(line, ADDRESS_WORDS) : line;
+  return isReadByOcr(cell) ? correctWords(line, ADDRESS_WORDS) : line;
 }
 
 function cleanLine(text: string): string {

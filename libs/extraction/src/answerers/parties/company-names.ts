@@ -6,11 +6,11 @@ import { findAmounts } from '../values/amounts';
 import { findEmails, findIbans, findPhones, findUrls, findVatIds } from '../values/codes';
 import { findDates } from '../values/dates';
 import { fold, foldKey } from '../values/folding';
-import { mendWords, NAME_WORDS } from '../values/misread-words';
+import { correctWords, NAME_WORDS } from '../values/misread-words';
 import { isCountry, isPostalLine, isStreetLine } from '../values/postal';
 import { type Cell, isReadByOcr, type Span } from '../tables/sheet';
 
-/** A name and where it stands; `text` may differ from the print where misreadings are mended. */
+/** A name and where it stands; `text` differs from the print where OCR errors are corrected. */
 export type PartyName = Span & { text: string };
 
 const { parties } = LEXICON;
@@ -66,20 +66,20 @@ export function rightNeighbour(cell: Cell, analysis: Analysis): Cell | undefined
   return row[row.indexOf(cell) + 1];
 }
 
-/** The name in a line: without registration number and sender's address behind it, and with common misreadings mended. */
+/** The name in a line: without the registration number or address after it, and with common OCR errors corrected. */
 export function asName(cell: Cell): PartyName {
   const first = cell.text.split(SEPARATOR)[0] ?? cell.text;
   const text = first.replace(REGISTRATION, '').replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
   const start = Math.max(0, cell.text.indexOf(text));
-  return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? mendName(text) : text };
+  return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? correctName(text) : text };
 }
 
-function mendName(name: string): string {
-  return mendWords(mendLegalForm(name), NAME_WORDS);
+function correctName(name: string): string {
+  return correctWords(correctLegalForm(name), NAME_WORDS);
 }
 
 /** OCR reads the legal form of Malaysian companies in many ways, and the I of initials as 1; print ends with the form. */
-function mendLegalForm(name: string): string {
+function correctLegalForm(name: string): string {
   return name
     .replace(/\bS[DOBU0][NMH]\.? ?[BE8HG][HI][DOLI0]D?\b/i, (form) =>
       form.includes('.') ? 'SDN. BHD' : /[a-z]/.test(form) ? 'Sdn Bhd' : 'SDN BHD',

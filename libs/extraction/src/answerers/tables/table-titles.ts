@@ -112,7 +112,7 @@ function splitTitles(cell: Cell): Span[] {
   }));
 }
 
-/** A word belongs to the title that it makes with its neighbour ("Article no", "Unit price"), else speaks for itself. */
+/** A word belongs to the title that it makes with its neighbour ("Article no", "Unit price"), else to its own. */
 function kindOfWord({ words }: Cell, index: number): ColumnKind | null {
   const texts = [index - 1, index, index + 1].map((place) => fold(words[place]?.text ?? ''));
   const pairs = [texts.slice(0, 2), texts.slice(1)].map((pair) => kindOf(pair.join(' ').trim()));

@@ -48,7 +48,7 @@ export function writesMonthFirst(texts: Iterable<string>): boolean {
 export function findDates(text: string, monthFirst: boolean): DateMatch[] {
   const found: DateMatch[] = [];
   const collect = (pattern: RegExp, value: (groups: string[]) => string | null) => {
-    for (const match of mendDigits(text).matchAll(pattern)) {
+    for (const match of correctDigits(text).matchAll(pattern)) {
       const date = value(match.slice(1));
       const [start, end] = [match.index, match.index + match[0].length];
       if (date && found.every((other) => other.end <= start || other.start >= end))
@@ -80,7 +80,7 @@ const NEARLY_A_DATE =
   /(?<![\p{L}\d])[\dOoIl|SBZ]{1,2}([-/.])[\dOoIl|SBZ]{1,2}\1(?:[\dOoIl|SBZ]{4}|[\dOoIl|SBZ]{2})(?![\p{L}\d])/gu;
 
 /** OCR reads digits as letters; where the text is shaped like a date they can be nothing else. Keeps the length. */
-function mendDigits(text: string): string {
+function correctDigits(text: string): string {
   return text.replace(NEARLY_A_DATE, (date) =>
     (date.match(/\d/g)?.length ?? 0) < 4
       ? date
@@ -93,7 +93,7 @@ function monthOf(name = ''): number {
   return MONTHS.findIndex((month) => months[month].some((beginning) => folded.startsWith(beginning))) + 1;
 }
 
-/** Turns day and month around when only that makes a date. */
+/** Swaps day and month where only the swapped order is a date. */
 function toIso(year = '', first: number, second: number): string | null {
   const [month, day] = first > 12 && second <= 12 ? [second, first] : [first, second];
   const fullYear = year.length === 2 ? (Number(year) > 70 ? 1900 : 2000) + Number(year) : Number(year);

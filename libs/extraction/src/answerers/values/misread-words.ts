@@ -17,10 +17,10 @@ const LONG = 8;
 const SHORTEST = 5;
 
 /**
- * Puts right words of a list in which OCR misread single letters: `JALAM` becomes `JALAN`. Words keep their length and
+ * Corrects single letters that OCR misread in words of a list: `JALAM` becomes `JALAN`. Words keep their length and
  * their case; a word that only resembles one of the list by an added or missing letter is another word.
  */
-export function mendWords(text: string, list: WordList): string {
+export function correctWords(text: string, list: WordList): string {
   return text.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}_$|]{5,}(?![\p{L}\p{N}])/gu, (word) => {
     const key = fold(word);
     const known = list.get(key.length) ?? [];

@@ -66,7 +66,7 @@ const FRAGMENT = new RegExp(
   'i',
 );
 
-/** True for a line that can begin an address, but says so only together with the lines below it. */
+/** True for a line that begins an address if the lines below it are one. */
 export function isAddressFragment(text: string): boolean {
   return FRAGMENT.test(text.trim());
 }

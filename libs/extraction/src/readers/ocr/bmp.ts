@@ -1,6 +1,6 @@
 import { UnreadableDocumentError } from '../reader';
 
-/** Pixels of an uncompressed 24- or 32-bit Windows bitmap, which is what scanners write and sharp does not decode. */
+/** Pixels of an uncompressed 24- or 32-bit Windows bitmap, which scanners write and sharp does not decode. */
 export interface Bitmap {
   raw: Uint8Array;
   width: number;
