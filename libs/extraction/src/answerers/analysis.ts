@@ -3,7 +3,7 @@ import { writesMonthFirst } from './values/dates';
 import { findLabels, type Label } from './labels/labels';
 import { type Cell, type Sheet, toSheet } from './tables/sheet';
 
-/** What is known of a document before a question is answered. */
+/** The parts of a document that every question needs: rows and labels. */
 export interface Analysis {
   sheet: Sheet;
   labels: Label[];

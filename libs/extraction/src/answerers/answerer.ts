@@ -36,7 +36,7 @@ export interface EvidenceBox extends Box {
   page: number;
 }
 
-/** What was found for one entity; `value` is null and `boxes` empty when nothing was. `confidence` is 0–100. */
+/** The answer for one entity; without one, `value` is null and `boxes` is empty. `confidence` is 0–100. */
 export interface Answer {
   entity: string;
   value: AnswerValue;

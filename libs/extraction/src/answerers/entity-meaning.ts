@@ -1,9 +1,11 @@
 import type { Entity, Question } from './answerer';
-import type { ValueType } from './labels/concept';
-import { CONCEPTS, type ConceptName } from './labels/concepts';
+import { LEXICON, TYPES_BY_WORD } from '../lexicon/lexicon';
+import { anyWord } from '../lexicon/word-pattern';
+import type { ConceptName, ValueType } from './labels/concept';
+import { CONCEPTS } from './labels/concepts';
 import { editDistance, fold, foldKey } from './values/folding';
 
-/** What an entity asks for: a concept of the lexicon if its words name one, and the type that its value should have. */
+/** The concept of the lexicon that an entity's words name, if any, and the type of its value. */
 export interface EntityMeaning {
   concept: ConceptName | null;
   type: ValueType;
@@ -19,25 +21,12 @@ const FIELD_VALUE_TYPES: Record<string, ValueType> = {
   gmap_line_1: 'address',
 };
 
-/** Words in the name of an unknown entity that tell what its value looks like. */
-const TYPE_WORDS: [RegExp, ValueType][] = [
-  [/\b(date|datum|fecha|data|day|dob|expiry|birth)\b/, 'date'],
-  [
-    /\b(amount|total|price|cost|fee|sum|betrag|preis|montant|prix|bedrag|prijs|importe|precio|importo|prezzo|income|salary|wages|tax|withheld|balance|payment)\b/,
-    'amount',
-  ],
-  [/\b(number|no|nr|id|code|reference|ref|nummer|numero|tin|ssn|ein)\b/, 'identifier'],
-  [/\b(percent|percentage|rate|satz|taux)\b/, 'percentage'],
-  [/\b(e ?mail|courriel)\b/, 'email'],
-  [/\b(phone|telephone|tel|mobile|telefon|fax)\b/, 'phone'],
-  [/\b(quantity|qty|count|menge|quantite|aantal|cantidad|quantita|age|weight|hours)\b/, 'number'],
-  [/\b(address|adresse|anschrift|adres|direccion|indirizzo)\b/, 'address'],
-  [/\b(website|url|link|homepage)\b/, 'url'],
-];
+/** Words in the name of an unknown entity that show the type of its value. */
+const TYPE_WORDS = TYPES_BY_WORD.map((type) => ({ type, words: new RegExp(anyWord(LEXICON.entities[type])) }));
 
 const NAMES = conceptNames();
 
-/** Reads the entity's name, then the criteria (when they speak of this entity alone), against the lexicon. */
+/** Reads the entity's name, then the criteria (where this is the only entity), against the lexicon. */
 export function meaningOf(entity: Entity, question: Pick<Question, 'criteria' | 'entities'>): EntityMeaning {
   const concept = conceptOf(entity.name) ?? (question.entities.length === 1 ? conceptIn(question.criteria) : null);
   const type = concept
@@ -70,7 +59,7 @@ function conceptIn(criteria: string): ConceptName | null {
 
 function typeByWords(name: string): ValueType {
   const words = fold(spaced(name)).replace(/[^\p{L}\p{N}]+/gu, ' ');
-  return TYPE_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'text';
+  return TYPE_WORDS.find((candidate) => candidate.words.test(words))?.type ?? 'text';
 }
 
 /** `invoiceNumber` and `invoice_number` are written as words. */

@@ -1,12 +1,13 @@
 import { findAddress } from './parties/addresses';
 import type { Analysis } from './analysis';
-import type { ValueType } from './labels/concept';
-import { CONCEPTS, type ConceptName } from './labels/concepts';
+import type { ConceptName, ValueType } from './labels/concept';
+import { CONCEPTS } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './labels/linking';
 import { isBoxTitle, wordedLabels } from './labels/worded-labels';
-import { findParties, partySpan } from './parties/parties';
+import { findParties } from './parties/parties';
+import { partySpan } from './parties/party';
 import type { Cell } from './tables/sheet';
 import { findTotals } from './tables/totals';
 import { findValues, type TypedValue } from './values/values';
@@ -26,7 +27,7 @@ const SPECIAL: Partial<Record<ConceptName, Find>> = {
   seller_vat_id: findSellerVatId,
 };
 
-/** Types whose values tell by themselves what they are, so that one without a label is better than none. */
+/** Types that a value shows by its form, with the score of one without a label: better than none. By hand, as in `labels/labels.ts`. */
 const SELF_EVIDENT: Partial<Record<ValueType, number>> = {
   date: 0.45,
   iban: 0.85,
@@ -37,6 +38,25 @@ const SELF_EVIDENT: Partial<Record<ValueType, number>> = {
   bic: 0.3,
 };
 
+/*
+ * The thresholds are set by hand on the development receipts and invoices. Higher ones answer fewer questions, with fewer
+ * wrong answers.
+ */
+/** Weaker claims give way to values that show their type, and then to no answer. */
+const LEAST_CLAIM = 0.2;
+const LEAST_UNCERTAIN_CLAIM = 0.12;
+const LEAST_VAT_ID_CLAIM = 0.35;
+const UNLABELLED_VAT_ID = 0.5;
+/** A claim that takes its value away from other concepts, and the factor of the score of a value that is taken. */
+const CLEAR_CLAIM = 0.5;
+const CLAIMED = 0.5;
+/** Another concept has the better claim to the value. */
+const CLAIMED_BY_RIVAL = 0.35;
+/** Decides between equal claims only. */
+const LOW_ON_PAGE = 0.02;
+/** Plausibility of a value by its form alone, without a label. */
+const PLAUSIBLE = 0.9;
+
 /** The best value for an entity, or null. */
 export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
   const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;
@@ -45,7 +65,7 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
     ? claimsAgainstOthers(meaning.concept, analysis)
     : ownLabelClaims(name, meaning.type, analysis);
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  return ofLinked(best && best.weight > 0.2 ? best : selfEvident(meaning.type, claims, analysis));
+  return ofLinked(best && best.weight > LEAST_CLAIM ? best : selfEvident(meaning.type, claims, analysis));
 }
 
 /** Claims of a concept, weakened where another concept of the type has the better claim to the same value. */
@@ -59,8 +79,8 @@ function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedVa
   return claimsOf(concept, type, analysis).map(({ value, weight }) => {
     const rival = rivals.get(placeOf(value))?.weight ?? 0;
     // Of two equal values the one higher up: numbers and dates of a document are in its head.
-    const high = 1 - 0.02 * (value.cell.row / analysis.sheet.rows.length);
-    return { value, weight: (rival > weight ? weight * 0.35 : weight) * high };
+    const high = 1 - LOW_ON_PAGE * (value.cell.row / analysis.sheet.rows.length);
+    return { value, weight: (rival > weight ? weight * CLAIMED_BY_RIVAL : weight) * high };
   });
 }
 
@@ -79,22 +99,22 @@ function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): Link
   );
 }
 
-/** The first value of a telling type that no label has claimed for something else. */
+/** The first value of such a type that no label claims for another concept. */
 function selfEvident(type: ValueType, weak: LinkedValue[], analysis: Analysis): LinkedValue | null {
   const score = SELF_EVIDENT[type];
-  if (score === undefined) return weak[0] && weak[0].weight > 0.12 ? weak[0] : null;
+  if (score === undefined) return weak[0] && weak[0].weight > LEAST_UNCERTAIN_CLAIM ? weak[0] : null;
   const claimed = new Set<string>();
   for (const [name, other] of Object.entries(CONCEPTS)) {
     if (other.type === type)
       for (const claim of claimsOf(name as ConceptName, type, analysis))
-        if (claim.weight > 0.5) claimed.add(placeOf(claim.value));
+        if (claim.weight > CLEAR_CLAIM) claimed.add(placeOf(claim.value));
   }
   const values = analysis.sheet.cells
     .flatMap((cell) => findValues(cell, type, analysis))
-    .filter((value) => value.plausibility > 0.9);
+    .filter((value) => value.plausibility > PLAUSIBLE);
   const free = values.filter((candidate) => !claimed.has(placeOf(candidate)));
   const value = free.find((candidate) => type === 'date' && hasTimeBeside(candidate)) ?? free[0] ?? values[0];
-  return value ? { value, weight: claimed.has(placeOf(value)) ? score * 0.5 : score } : null;
+  return value ? { value, weight: claimed.has(placeOf(value)) ? score * CLAIMED : score } : null;
 }
 
 /** Tills print the time of the sale after its date. */
@@ -105,7 +125,7 @@ function hasTimeBeside({ cell, end }: TypedValue): boolean {
 /** A labelled currency, else the one that is written most often. */
 function findCurrency(analysis: Analysis): Finding | null {
   const labelled = claimsOf('currency', 'currency', analysis).sort((a, b) => b.weight - a.weight)[0];
-  if (labelled && labelled.weight > 0.5) return ofLinked(labelled);
+  if (labelled && labelled.weight > CLEAR_CLAIM) return ofLinked(labelled);
   const values = analysis.sheet.cells.flatMap((cell) => findValues(cell, 'currency', analysis));
   const groups = values.map((value) => values.filter((other) => other.value === value.value));
   const most = groups.sort((a, b) => b.length - a.length)[0];
@@ -120,7 +140,7 @@ function findSellerVatId(analysis: Analysis): Finding | null {
     cells.slice(0, 8).flatMap((cell) => findValues(cell, 'vat_id', analysis).map(({ value }) => value));
   const buyers = new Set(
     claimsOf('buyer_vat_id', 'vat_id', analysis)
-      .filter(({ weight }) => weight > 0.5)
+      .filter(({ weight }) => weight > CLEAR_CLAIM)
       .map(({ value }) => value.value),
   );
   const { seller, buyer } = findParties(analysis);
@@ -128,10 +148,10 @@ function findSellerVatId(analysis: Analysis): Finding | null {
   for (const value of valuesIn(buyer?.below ?? [])) if (!sellers.has(value)) buyers.add(value);
   const claims = claimsOf('seller_vat_id', 'vat_id', analysis).filter(({ value }) => !buyers.has(value.value));
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  if (best && best.weight > 0.35) return ofLinked(best);
+  if (best && best.weight > LEAST_VAT_ID_CLAIM) return ofLinked(best);
   const values: TypedValue[] = analysis.sheet.cells.flatMap((cell) => findValues(cell, 'vat_id', analysis));
-  const value = values.find((candidate) => candidate.plausibility > 0.9 && !buyers.has(candidate.value));
-  return value ? ofLinked({ value, weight: 0.5 }) : null;
+  const value = values.find((candidate) => candidate.plausibility > PLAUSIBLE && !buyers.has(candidate.value));
+  return value ? ofLinked({ value, weight: UNLABELLED_VAT_ID }) : null;
 }
 
 function ofLinked(linked: LinkedValue | null | undefined): Finding | null {

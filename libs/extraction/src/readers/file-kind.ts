@@ -1,4 +1,4 @@
-/** What the first bytes of a file say that it is; `text` when it looks like characters, null when nothing fits. */
+/** The kind of a file by its first bytes. */
 export type FileKind = 'pdf' | 'png' | 'jpeg' | 'tiff' | 'webp' | 'gif' | 'bmp' | 'text';
 
 const SIGNATURES: { kind: FileKind; at: number; bytes: number[] }[] = [
@@ -17,7 +17,7 @@ const TEXT_SAMPLE = 4096;
 /** NUL and control characters other than tab, line ends and form feed. */
 const CONTROL = /[\u0000-\u0008\u000B\u000E-\u001A\u001C-\u001F]/;
 
-/** Tells the kind of a file by its content. */
+/** The kind of a file by its content: `text` when it looks like characters, null when no kind fits. */
 export function fileKindOf(bytes: Uint8Array): FileKind | null {
   const known = SIGNATURES.find(({ at, bytes: magic }) => magic.every((byte, index) => bytes[at + index] === byte));
   if (known && (known.kind !== 'bmp' || isBmpHeader(bytes))) return known.kind;
@@ -25,7 +25,7 @@ export function fileKindOf(bytes: Uint8Array): FileKind | null {
   return looksLikeText(bytes) ? 'text' : null;
 }
 
-/** `BM` alone also begins ordinary words; the size of the info header tells a bitmap. */
+/** `BM` alone also begins ordinary words; the size of the info header identifies a bitmap. */
 function isBmpHeader(bytes: Uint8Array): boolean {
   return [12, 40, 52, 56, 64, 108, 124].includes(bytes[14] ?? 0) && bytes[15] === 0;
 }

@@ -14,7 +14,7 @@ import {
   type Word,
 } from './reader';
 
-/** What one file may cost at most; beyond it the document is cut, not refused. */
+/** Limits for one file. A longer document is cut, not refused. */
 export interface PdfLimits {
   pages: number;
   charactersPerPage: number;

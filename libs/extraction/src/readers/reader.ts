@@ -13,7 +13,7 @@ export interface Box {
   height: number;
 }
 
-/** A word of a page; `confidence` is 0–100 (100 for a text layer, else what the OCR engine says). */
+/** A word of a page; `confidence` is 0–100 (100 for a text layer, else of the OCR engine). */
 export interface Word {
   text: string;
   box: Box;
@@ -44,7 +44,7 @@ export interface DocumentPage {
   blocks: TextBlock[];
 }
 
-/** What a reader gets out of a file. `truncated` when limits cut it: page limit, or too many pages to be safe. */
+/** The text of a file, by page. `truncated` when limits cut it: page limit, or too many pages to be safe. */
 export interface DocumentText {
   pages: DocumentPage[];
   /** Pages that the file has, read or not. */
@@ -55,13 +55,13 @@ export interface DocumentText {
 export interface ReadOptions {
   /** Only the first so many pages (the `page_filter` of an extraction); null for all. */
   pageLimit: number | null;
-  /** Called after every page and every look at a picture. */
+  /** Called after every page and every OCR pass over a picture. */
   progress?: () => void;
-  /** The time (milliseconds since 1970) after which no further page is begun; what is read until then counts. */
+  /** The time (milliseconds since 1970) after which no further page is begun; the pages read until then are the result. */
   deadline?: number;
 }
 
-/** Turns one kind of file into words with places. Two files of one kind never need two readers. */
+/** Reads one kind of file into words with boxes. There is one reader for each kind. */
 export interface Reader {
   /** Decides by the bytes, never by the name alone. */
   takes(file: SourceFile): boolean;

@@ -9,7 +9,7 @@ const LINES_PER_PAGE = 60;
 const COLUMN_GAP = 3;
 const CSV_NAME = /\.(csv|tsv)$/i;
 
-/** Reads plain text, and CSV or TSV as a table; places are columns and lines of a page of characters. */
+/** Reads plain text, and CSV or TSV as a table; boxes are in columns and lines of a page of characters. */
 export class TextReader implements Reader {
   takes(file: SourceFile): boolean {
     return fileKindOf(file.bytes) === 'text';
@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Not valid UTF-8: what spreadsheets on Windows write.
+    // Not valid UTF-8: the encoding of spreadsheets on Windows.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }

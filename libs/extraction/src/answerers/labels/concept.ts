@@ -1,4 +1,4 @@
-/** What a value looks like. */
+/** The form of a value. */
 export type ValueType =
   | 'text'
   | 'identifier'
@@ -16,23 +16,54 @@ export type ValueType =
   | 'party'
   | 'address';
 
-/** A thing that documents commonly state, with the words that name it (as an entity) and label it (on the page). */
-export interface Concept {
-  type: ValueType;
-  /** How people name the entity; folded and compared without spaces. */
-  names: string[];
-  /** Labels that mean this and nothing else. */
-  labels: string[];
-  /** Labels that may mean this, when nothing better is there. */
-  weakLabels?: string[];
-}
+/**
+ * The facts that documents commonly state, and the types of their values; their words are in the lexicon. Where a name
+ * fits two concepts, the one that comes first here has it. Concepts that nobody asks for are here as well: their labels
+ * claim values (a delivery date) that would otherwise be taken for others (the invoice date).
+ */
+export const CONCEPT_TYPES = define({
+  invoice_number: 'identifier',
+  invoice_date: 'date',
+  due_date: 'date',
+  delivery_date: 'date',
+  order_date: 'date',
+  order_number: 'identifier',
+  customer_number: 'identifier',
+  other_number: 'identifier',
+  registration_number: 'identifier',
+  seller: 'party',
+  buyer: 'party',
+  other_party: 'party',
+  total: 'amount',
+  amount_due: 'amount',
+  net_total: 'amount',
+  tax_total: 'amount',
+  tax_rate: 'percentage',
+  other_amount: 'amount',
+  card_payment: 'amount',
+  cash: 'amount',
+  change: 'amount',
+  currency: 'currency',
+  seller_vat_id: 'vat_id',
+  buyer_vat_id: 'vat_id',
+  iban: 'iban',
+  bic: 'bic',
+  email: 'email',
+  phone: 'phone',
+  fax: 'phone',
+  website: 'url',
+  seller_address: 'address',
+  buyer_address: 'address',
+  time: 'text',
+  payment_terms: 'text',
+  payment_method: 'text',
+});
+
+export type ConceptName = keyof typeof CONCEPT_TYPES;
+
+export const CONCEPT_NAMES = Object.keys(CONCEPT_TYPES) as ConceptName[];
 
 /** Keeps the names of concepts as a type. */
-export function define<Name extends string>(concepts: Record<Name, Concept>): Record<Name, Concept> {
-  return concepts;
-}
-
-/** A comma-separated list as phrases. */
-export function phrases(list: string): string[] {
-  return list.split(',').map((phrase) => phrase.trim());
+function define<Name extends string>(types: Record<Name, ValueType>): Record<Name, ValueType> {
+  return types;
 }

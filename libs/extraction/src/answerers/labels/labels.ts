@@ -1,8 +1,11 @@
-import { CONCEPTS, type ConceptName } from './concepts';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import type { ConceptName } from './concept';
+import { CONCEPTS } from './concepts';
 import { editDistance, foldKey, toleratedEdits } from '../values/folding';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 
-/** What a label stands for: a concept of the lexicon, or the words of an entity that the lexicon does not know. */
+/** The meaning of a label: a concept of the lexicon, or the words of an entity that the lexicon does not know. */
 export type LabelMeaning = { concept: ConceptName } | { entity: string };
 
 /** A label found on the page. `strength` (0–1): how surely these words mean it, and are used as a label here. */
@@ -14,6 +17,8 @@ interface Phrase {
   key: string;
   meaning: LabelMeaning;
   strength: number;
+  /** Position of the meaning among the concepts, or among the entities. */
+  rank: number;
 }
 
 interface Token {
@@ -22,23 +27,33 @@ interface Token {
   end: number;
 }
 
+/*
+ * The strengths are set by hand on the development receipts and invoices; no script learns them. A larger strength prefers its labels over others for the same value.
+ */
+/** Stronger meanings make a label that ends the reach of the one before it. More joins values across weak labels. */
+export const ANOTHER_LABEL = 0.55;
 const STRONG = 1;
 const WEAK = 0.6;
+/** The loss of strength for each misread letter. More finds fewer labels in poor scans, less confuses similar ones. */
+const PER_MISREAD_LETTER = 0.08;
+/** Words of the longest labels ("rechnungssumme brutto inkl ust" has four, sentences on forms more). */
 const MAX_TOKENS = 7;
-const LEXICON = indexByKey(lexiconPhrases());
+const KNOWN_LABELS = indexByKey(knownPhrases());
 
 /** Finds the labels of the lexicon, and of `entities` that are none of its concepts; the longest match wins. */
 export function findLabels(sheet: Sheet, entities: string[] = []): Label[] {
-  const own = indexByKey(entities.map((entity) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG })));
-  return sheet.cells.flatMap((cell) => labelsOfCell(cell, [own, LEXICON]));
+  const own = indexByKey(
+    entities.map((entity, rank) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG, rank })),
+  );
+  return sheet.cells.flatMap((cell) => labelsOfCell(cell, [own, KNOWN_LABELS]));
 }
 
-function lexiconPhrases(): Phrase[] {
-  return Object.entries(CONCEPTS).flatMap(([name, { labels, weakLabels = [] }]) => {
+function knownPhrases(): Phrase[] {
+  return Object.entries(CONCEPTS).flatMap(([name, { labels, weakLabels }], rank) => {
     const meaning = { concept: name as ConceptName };
     return [
-      ...labels.map((label) => ({ key: foldKey(label), meaning, strength: STRONG })),
-      ...weakLabels.map((label) => ({ key: foldKey(label), meaning, strength: WEAK })),
+      ...labels.map((label) => ({ key: foldKey(label), meaning, strength: STRONG, rank })),
+      ...weakLabels.map((label) => ({ key: foldKey(label), meaning, strength: WEAK, rank })),
     ];
   });
 }
@@ -68,28 +83,23 @@ function labelsOfCell(cell: Cell, indexes: Index[]): Label[] {
   return labels;
 }
 
-/** Words that say "number" or "of" the thing named before them, and little by themselves. */
-const CONTINUATIONS: Record<string, { after: ConceptName; becomes: ConceptName }> = {
-  nr: { after: 'invoice_number', becomes: 'invoice_number' },
-  no: { after: 'invoice_number', becomes: 'invoice_number' },
-  n: { after: 'invoice_number', becomes: 'invoice_number' },
-  '#': { after: 'invoice_number', becomes: 'invoice_number' },
-  vom: { after: 'invoice_number', becomes: 'invoice_date' },
-  von: { after: 'invoice_number', becomes: 'invoice_date' },
-  du: { after: 'invoice_number', becomes: 'invoice_date' },
-  del: { after: 'invoice_number', becomes: 'invoice_date' },
-  van: { after: 'invoice_number', becomes: 'invoice_date' },
-  of: { after: 'invoice_number', becomes: 'invoice_date' },
-};
+/** Words that say "number" or "of" the invoice named before them, and little by themselves. */
+const CONTINUATIONS = new Map<string, ConceptName>([
+  ...LEXICON.labels.numberWords.map((word) => [word, 'invoice_number'] as const),
+  ...LEXICON.labels.dateWords.map((word) => [word, 'invoice_date'] as const),
+]);
 
-/** `Rechnung … Nr. 17 vom 1.2.2024`: what the short words mean depends on the label before them. */
+const CONTINUES = 0.95;
+const STANDS_ALONE = 0.3;
+
+/** `Rechnung … Nr. 17 vom 1.2.2024`: the meaning of short words depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
-  const continuation = CONTINUATIONS[foldKey(label.cell.text.slice(label.start, label.end))];
-  if (!continuation) return label;
+  const becomes = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
+  if (!becomes) return label;
   const continues = before.some(({ meanings }) =>
-    meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === continuation.after),
+    meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number'),
   );
-  return { ...label, meanings: [{ meaning: { concept: continuation.becomes }, strength: continues ? 0.95 : 0.3 }] };
+  return { ...label, meanings: [{ meaning: { concept: becomes }, strength: continues ? CONTINUES : STANDS_ALONE }] };
 }
 
 /** The longest exact match from a token on; where the text may be misread, else the longest near one. */
@@ -116,44 +126,55 @@ function toLabel(cell: Cell, run: Token[], found: Phrase[]): Label {
 }
 
 /** "Total RM (incl. of 6% GST)" is one label; OCR reads "inel" or "Inc]" for "incl". */
-const TOTAL_QUALIFIER =
-  /^[\s(]*(?:(?:rm|myr|eur|usd|gbp|\p{Sc})\b[\s)]*)?(?:after adj\w*\s*)?\(?\s*i[nm][ceo]?\w*[\]|!]?\.?(?:\s*of\b)?\s*(?:\d+\s?%\s*)?(?:gst|tax|vat|sst|mwst|ust|btw|tva|iva)\b(?:\s*@?\s*\d+\s?%)?[\s)]*(?:\(\d\)\s*)?/iu;
+const TOTAL_QUALIFIER = new RegExp(
+  String.raw`^[\s(]*(?:(?:rm|myr|eur|usd|gbp|\p{Sc})\b[\s)]*)?(?:after adj\w*\s*)?\(?\s*i[nm][ceo]?\w*[\]|!]?\.?(?:\s*of\b)?\s*(?:\d+\s?%\s*)?${anyOf(LEXICON.taxes.names)}\b(?:\s*@?\s*\d+\s?%)?[\s)]*(?:\(\d\)\s*)?`,
+  'iu',
+);
 
 function exactly(index: Index, key: string): Phrase[] {
   return index.get(key.length)?.get(key) ?? [];
 }
 
+/** The phrase with the fewest misread letters; of equal ones that of the concept listed first, and a strong label. */
 function nearly(misread: boolean): (index: Index, key: string) => Phrase[] {
   return (index, key) => {
     const edits = toleratedEdits(key.length);
     if (!misread || edits === 0 || !/^\p{L}+$/u.test(key)) return [];
     return [...index.keys()]
       .filter((length) => Math.abs(length - key.length) <= edits)
-      .flatMap((length) => nearOnes(index.get(length), key))
-      .slice(0, 1);
+      .flatMap((length) => nearPhrases(index.get(length), key))
+      .sort((a, b) => a.distance - b.distance || a.phrase.rank - b.phrase.rank || b.phrase.strength - a.phrase.strength)
+      .slice(0, 1)
+      .map(({ phrase, distance }) => ({ ...phrase, strength: phrase.strength * (1 - PER_MISREAD_LETTER * distance) }));
   };
 }
 
-function nearOnes(phrases: Map<string, Phrase[]> | undefined, key: string): Phrase[] {
-  for (const [candidate, found] of phrases ?? []) {
+function nearPhrases(phrases: Map<string, Phrase[]> = new Map(), key: string) {
+  return [...phrases].flatMap(([candidate, found]) => {
     const limit = Math.min(toleratedEdits(key.length), toleratedEdits(candidate.length));
     const distance = editDistance(candidate, key, limit);
-    if (distance <= limit)
-      return found.map((phrase) => ({ ...phrase, strength: phrase.strength * (1 - 0.08 * distance) }));
-  }
-  return [];
+    return distance <= limit ? found.map((phrase) => ({ phrase, distance })) : [];
+  });
 }
+
+/** How much surrounding words weaken a label. Less finds labels in sentences. */
+const ROLES = { inSentence: 0.4, afterWords: 0.7, beforeWords: 0.8 };
+const OPENING = /^[^\p{L}]*$/u;
+const AFTER_VALUE = /[\d:;|\-–—,.)(•●%/]\s*$/;
+const CLOSING = new RegExp(
+  String.raw`^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|(?:${anyOf(LEXICON.labels.beforeValue)}|rm|eur|usd)\b|[A-Z]{0,4}[-/]?\d)`,
+  'iu',
+);
+const IN_SENTENCE = new RegExp(String.raw`\b${anyOf(LEXICON.labels.introductions)}\s+(?:the\s+)?$`, 'i');
 
 /** A label stands at the start of its cell or after a value, and is followed by punctuation, a value or nothing. */
 function roleOf(text: string, start: number, end: number): number {
   const before = text.slice(0, start);
-  const after = text.slice(end);
-  const opens = /^[^\p{L}]*$/u.test(before) || /[\d:;|\-–—,.)(•●%/]\s*$/.test(before);
-  const closes = /^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|no\b|nr\b|in\b|rm\b|eur\b|usd\b|[A-Z]{0,4}[-/]?\d)/iu.test(
-    after,
+  const opens = OPENING.test(before) || AFTER_VALUE.test(before);
+  const closes = CLOSING.test(text.slice(end));
+  return (
+    (IN_SENTENCE.test(before) ? ROLES.inSentence : opens ? 1 : ROLES.afterWords) * (closes ? 1 : ROLES.beforeWords)
   );
-  const mentioned = /\b(?:in|of|from|im|davon|dans)\s+(?:the\s+)?$/i.test(before);
-  return (mentioned ? 0.4 : opens ? 1 : 0.7) * (closes ? 1 : 0.8);
 }
 
 /** Letters, and runs of digits, as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */

@@ -1,18 +1,20 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { leadingLabel } from '../analysis';
 import { findEmails, findPhones, findUrls } from '../values/codes';
 import { findDates } from '../values/dates';
 import { type Finding, strengthFor } from '../labels/linking';
-import { ADDRESS_WORDS, mendWords } from '../values/misread-words';
-import { columnBelow, type Party } from './parties';
+import { ADDRESS_WORDS, correctWords } from '../values/misread-words';
+import { columnBelow } from './columns';
+import type { Party } from './party';
 import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
 import { type Cell, isReadByOcr, wholeCell } from '../tables/sheet';
 
 const MAX_LINES = 6;
 /** Lines of a letterhead that are no address: registration and tax numbers, phone, web, titles. */
-const NO_ADDRESS =
-  /\b(tel|phone|fax|fon|gst|vat|sst|ust|tva|btw|siret|reg\.?|registration|roc|co\.? ?no|company no|invoice|receipt|rechnung|facture|cashier|date|time|www|http|e-?mail|hotline|customer|bill to|gln|id)\b\s*[.:#]?/i;
-const CONTACT = /[\s,;|(-]+(?:tel|phone|fax|h\/p|hp|mobile|e-?mail|www\.|gst)\b.*$/i;
+const NO_ADDRESS = new RegExp(anyWord(LEXICON.addresses.otherLines), 'i');
+const CONTACT = new RegExp(String.raw`[\s,;|(-]+${anyWord(LEXICON.addresses.contacts)}.*$`, 'i');
 const REGISTRATION =
   /^\W*(?:co\.?\s*(?:reg)?\.?\s*(?:no)?\.?\s*:?\s*)?\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
 
@@ -104,7 +106,7 @@ function withoutContact(text: string): string {
 
 function printedLine(cell: Cell): string {
   const line = cleanLine(cell.text);
-  return isReadByOcr(cell) ? mendWords(line, ADDRESS_WORDS) : line;
+  return isReadByOcr(cell) ? correctWords(line, ADDRESS_WORDS) : line;
 }
 
 function cleanLine(text: string): string {

@@ -1,35 +1,41 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf, anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { leadingLabel } from '../analysis';
 import { findAmounts } from '../values/amounts';
 import { findEmails, findIbans, findPhones, findUrls, findVatIds } from '../values/codes';
 import { findDates } from '../values/dates';
 import { fold, foldKey } from '../values/folding';
-import { mendWords, NAME_WORDS } from '../values/misread-words';
+import { correctWords, NAME_WORDS } from '../values/misread-words';
 import { isCountry, isPostalLine, isStreetLine } from '../values/postal';
 import { type Cell, isReadByOcr, type Span } from '../tables/sheet';
 
-/** A name and where it stands; `text` may differ from the print where misreadings are mended. */
+/** A name and where it stands; `text` differs from the print where OCR errors are corrected. */
 export type PartyName = Span & { text: string };
 
+const { parties } = LEXICON;
 /** Legal forms of companies, whole words; folded. */
-const LEGAL_FORM =
-  /(?:^|[\s,(])(?:gmbh(?: ?& ?co\.? ?(?:kg|ohg))?|ag|kg|ohg|gbr|ug|mbh|kgaa|e\.? ?v\.?|e\.? ?k\.?|a\.g\.|se|sarl|s\.a\.r\.l\.?|sas|sasu|s\.a\.s\.?|eurl|s\.a\.|sa|snc|sci|b\.? ?v\.?|n\.v\.|nv|vof|bvba|ltd\.?|limited|llc|l\.l\.c\.|llp|plc|inc\.?|incorporated|corp\.?|corporation|co\.|company|sdn\.? ?bhd\.?|s\/b|bhd\.?|pte\.?|pty\.?|s\.l\.?|s\.r\.l\.?|srl|s\.p\.a\.?|spa|slu|oy|ab|a\/s|aps|as|sp\. z o\.o\.|kft|d\.o\.o\.|s\.r\.o\.)(?=$|[\s,.)])/i;
-/** Nouns that name businesses. */
-const BUSINESS =
-  /\b(restaurant|restoran|cafe|coffee|kopitiam|bakery|bistro|pizza|kitchen|bar|enterprise|enterprises|trading|traders|store|stores|shop|mart|market|supermarket|supermarkt|minimarket|hypermarket|marketing|hardware|pharmacy|farmasi|apotheke|pharmacie|clinic|klinik|hotel|hostel|holdings?|industries|industri|services?|solutions?|systems?|technolog(?:y|ies)|group|international|stationery|book(?:s|store)|florist|parking|petrol|station|electric(?:al)?|motors?|auto|garage|salon|perniagaan|syarikat|kedai|perusahaan|pasar|pasaraya|firma|gesellschaft|versicherung\p{L}*|werkstatt|boutique|handel|versand|delights|food|foods|beverage|garden|house|centre|center|agency|studio|consulting|logistics|transport)\b/iu;
-/** What stands below a company's name in a footer. */
-const HEAD_OFFICE =
-  /si[eè]ge social|registered (?:office|in)|\bSiret\b|\bRCS\b|handelsregister|amtsgericht|\bKvK\b|sede legale|domicilio social/i;
+const LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,(])${anyOf(parties.legalForms)}(?=$|[\s,.)])`, 'i');
+const LEGAL_FORM_PARTS = new RegExp(anyWord(parties.legalFormParts), 'g');
+const BUSINESS = new RegExp(anyWord(parties.businessWords), 'iu');
+const HEAD_OFFICE = new RegExp(anyWord(parties.headOffice), 'i');
 /** Numbers of the company, greetings, and titles of parts of a receipt. */
-const NO_NAME =
-  /\b(reg|roc|no|tel|gst|id)\b.{0,6}\d{4,}|^\W*\(?(co\.? ?(reg|no)|gst|tel|fax|bill to)\b|\b(follow|facebook|thank|welcome|visit us|receipt|counter|summary|www)\b|^cash (sales?|bill)/i;
-const HONORIFIC =
-  /^(herrn?|frau|firma|fa\.?|mr\.?|mrs\.?|ms\.?|m\.|mme|monsieur|madame|dhr\.?|mevr\.?|sr\.?|sra\.?|sig\.?)$/i;
-const BANK = /\b(bank|banque|banco|banca|sparkasse|volksbank|postbank|commerzbank|raiffeisen\w*)\b/i;
-export const NAME_LABEL =
-  /^(name|nom|naam|nombre|nome|firma|company|company name|societe|bedrijf|ragione sociale)\s*:?\s*/i;
-const TITLE =
-  /^(tax |simplified |cash |official |proforma |pro forma )*(invoice|receipt|bill|credit note|rechnung|quittung|facture|factuur|factura|fattura|gutschrift|avoir|statement|statement of account|w ?a ?r ?e ?n ?r ?e ?c ?h ?n ?u ?n ?g|kopie factuur|kassenbon|copy|original|duplicate|reprint|welcome|thank you.*|table.*|guest check|order|quotation)\b[\s.:!*#-]*$/i;
+const NO_NAME = new RegExp(
+  [
+    String.raw`${anyWord(parties.numberWords)}.{0,6}\d{4,}`,
+    String.raw`^\W*\(?${anyWord(parties.otherBeginnings)}`,
+    anyWord(parties.otherWords),
+    `^${anyWord(parties.saleTitles)}`,
+  ].join('|'),
+  'i',
+);
+const HONORIFIC = new RegExp(`^${anyOf(parties.honorifics)}$`, 'i');
+const BANK = new RegExp(anyWord(parties.banks), 'i');
+export const NAME_LABEL = new RegExp(String.raw`^${anyOf(parties.nameLabels)}\s*:?\s*`, 'i');
+const TITLE = new RegExp(
+  String.raw`^(?:${anyOf(parties.titlePrefixes)} )*(?:${anyOf(parties.titles)}|${anyOf(parties.titleBeginnings)}.*)\b[\s.:!*#-]*$`,
+  'i',
+);
 /** Registration numbers that follow a name in brackets. */
 const REGISTRATION = /\s*[([{]\s*(?:[A-Z]{0,3}\s?\w{0,3}\d{3,}[^)\]}]*|[^)\]}]*\d{3,}\s?[-:]\s?\w)\s*[)\]}]?.*$/;
 const SEPARATOR = /\s+[•●·|]\s+|\s+[-–—]\s+(?=\D*\d)|,\s+(?=\D*\d)/;
@@ -45,7 +51,7 @@ export function soundsLikeBusiness(text: string): boolean {
 }
 
 /** True for lines that stand below a company's name in a footer. */
-export function tellsHeadOffice(text: string): boolean {
+export function namesHeadOffice(text: string): boolean {
   return HEAD_OFFICE.test(text);
 }
 
@@ -60,20 +66,20 @@ export function rightNeighbour(cell: Cell, analysis: Analysis): Cell | undefined
   return row[row.indexOf(cell) + 1];
 }
 
-/** The name in a line: without registration number and sender's address behind it, and with common misreadings mended. */
+/** The name in a line: without the registration number or address after it, and with common OCR errors corrected. */
 export function asName(cell: Cell): PartyName {
   const first = cell.text.split(SEPARATOR)[0] ?? cell.text;
   const text = first.replace(REGISTRATION, '').replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
   const start = Math.max(0, cell.text.indexOf(text));
-  return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? mendName(text) : text };
+  return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? correctName(text) : text };
 }
 
-function mendName(name: string): string {
-  return mendWords(mendLegalForm(name), NAME_WORDS);
+function correctName(name: string): string {
+  return correctWords(correctLegalForm(name), NAME_WORDS);
 }
 
 /** OCR reads the legal form of Malaysian companies in many ways, and the I of initials as 1; print ends with the form. */
-function mendLegalForm(name: string): string {
+function correctLegalForm(name: string): string {
   return name
     .replace(/\bS[DOBU0][NMH]\.? ?[BE8HG][HI][DOLI0]D?\b/i, (form) =>
       form.includes('.') ? 'SDN. BHD' : /[a-z]/.test(form) ? 'Sdn Bhd' : 'SDN BHD',
@@ -103,8 +109,7 @@ function looksLikeWords(text: string): boolean {
 }
 
 function isSomethingElse(text: string): boolean {
-  if ([NO_NAME, HONORIFIC, BANK, /\bcapital\b/i].some((pattern) => pattern.test(text)) || TITLE.test(fold(text)))
-    return true;
+  if ([NO_NAME, HONORIFIC, BANK].some((pattern) => pattern.test(text)) || TITLE.test(fold(text))) return true;
   return isPostalLine(text) || isStreetLine(text) || isCountry(text) || carriesCode(text);
 }
 
@@ -115,8 +120,7 @@ function carriesCode(text: string): boolean {
 
 const MAX_NAME_LINES = 4;
 /** Nouns that end the names of companies and seldom stand for one alone. */
-const NAME_ENDING =
-  /\b(enterprises?|trading|traders|marketing|hardware|stationery|holdings?|industr(?:ies|i)|services?|solutions?|systems?|supplies|supply|resources|ventures?|group|international|management|development)\b/gi;
+const NAME_ENDING = new RegExp(anyWord(parties.nameEndings), 'gi');
 
 /** A line that is little more than a legal form or such a noun continues the name in the lines above. */
 export function withLineAbove(name: PartyName, analysis: Analysis): PartyName {
@@ -151,7 +155,7 @@ function isEndingOfName(text: string): boolean {
   const rest = fold(text)
     .replace(LEGAL_FORM, ' ')
     .replace(/\([^)]*\)/g, ' ')
-    .replace(/\bsdn\b|\bco\b/g, ' ')
+    .replace(LEGAL_FORM_PARTS, ' ')
     .replace(NAME_ENDING, ' ');
   return foldKey(rest).length <= (form ? 3 : 0);
 }

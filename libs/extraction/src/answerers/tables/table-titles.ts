@@ -1,11 +1,12 @@
+import { type COLUMN_KINDS, LEXICON } from '../../lexicon/lexicon';
+import { anyOf, anyWord } from '../../lexicon/word-pattern';
 import { boxAround, horizontalOverlap } from '../../readers/layout';
 import type { Box } from '../../readers/reader';
 import type { Analysis } from '../analysis';
 import { fold } from '../values/folding';
 import { type Cell, type Span, spanBox } from './sheet';
 
-/** The columns of an item table that are asked for. */
-export type ColumnKind = 'description' | 'amount' | 'quantity' | 'unit_price' | 'code' | 'tax_rate' | 'position';
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 export interface Column {
   kind: ColumnKind | null;
@@ -22,34 +23,23 @@ export interface Band {
   last: number;
 }
 
+const { titles } = LEXICON.tables;
 /** Words of column titles; folded, tried in this order. */
 const TITLES: [ColumnKind, RegExp][] = [
-  ['position', /^(pos|position|nr|no|#|line|lfd nr|s no|item no)\.?$/],
-  [
-    'code',
-    /\b(art(ikel)?\.? ?-?(nr|no|nummer|number)|article (no|number|code)|sku|item (code|no|number)|product code|code|ref(erence)?|ean|gtin|artikelnummer|codigo|codice|artikel)\b/,
-  ],
-  [
-    'unit_price',
-    /\b(unit ?price|price ?\/|price per|per unit|u\/?p|rate|einzelpreis|e-?preis|stuckpreis|nettopreis|preis ?\/|prix unitaire|p\.? ?u\.?( ht)?|pu ht|prijs per stuk|stuksprijs|precio unitario|prezzo unitario|vke)\b/,
-  ],
-  [
-    'tax_rate',
-    /\b(tax ?%|vat ?%|vat rate|steuersatz|ust\.? ?%|mwst\.?-? ?%|taux|btw ?%|iva ?%|tva|ust|mwst|btw|gst ?%)(?!\w)/,
-  ],
-  ['quantity', /\b(qty|quantity|quantite|menge|anzahl|aantal|hoeveelheid|cantidad|quantita|qte|nombre|units?|hours)\b/],
-  [
-    'amount',
-    /\b(amount|total|line total|betrag|gesamt(preis|betrag)?|netto(betrag|wert)?|summe|montant( ht)?|prix ht|prix total|bedrag|totaal|importe|importo|totale|entgelt|price|prix|prijs|preis|positionsbetrag|amt|value)\b/,
-  ],
-  [
-    'description',
-    /\b(description|item|items|product|products?|article|service|services|details?|particulars|beschreibung|bezeichnung|artikelbezeichnung|artikelbeschreibung|leistung|produkt|artikel|text|designation|libelle|prestation|omschrijving|descripcion|concepto|descrizione|material|goods)\b/,
-  ],
+  ['position', new RegExp(String.raw`^${anyOf(titles.position)}\.?$`)],
+  ['code', new RegExp(anyWord(titles.code))],
+  ['unit_price', new RegExp(anyWord(titles.unit_price))],
+  ['tax_rate', new RegExp(String.raw`\b${anyOf(titles.tax_rate)}(?!\w)`)],
+  ['quantity', new RegExp(anyWord(titles.quantity))],
+  ['amount', new RegExp(anyWord(titles.amount))],
+  ['description', new RegExp(anyWord(titles.description))],
 ];
+const { names, otherForms, inclusion } = LEXICON.taxes;
 /** "Price without tax" is no tax. */
-const TAX_NOTE =
-  /\(?\b(?:ohne|exkl|excl|excluding|without|w\/o|inkl|incl|including|ht|hors)\b\.? ?(?:ust|mwst|tax|vat|gst|btw|tva|taxes?)?\b\.?\)?/g;
+const TAX_NOTE = new RegExp(
+  String.raw`\(?\b${anyOf(inclusion)}\b\.? ?${anyOf([...names, ...otherForms])}?\b\.?\)?`,
+  'g',
+);
 const LONGEST_TITLE = 30;
 const MAX_BAND = 6;
 /** Titles of one header follow each other this closely, from top to top, in heights of the print. */
@@ -122,7 +112,7 @@ function splitTitles(cell: Cell): Span[] {
   }));
 }
 
-/** A word belongs to the title that it makes with its neighbour ("Article no", "Unit price"), else speaks for itself. */
+/** A word belongs to the title that it makes with its neighbour ("Article no", "Unit price"), else to its own. */
 function kindOfWord({ words }: Cell, index: number): ColumnKind | null {
   const texts = [index - 1, index, index + 1].map((place) => fold(words[place]?.text ?? ''));
   const pairs = [texts.slice(0, 2), texts.slice(1)].map((pair) => kindOf(pair.join(' ').trim()));

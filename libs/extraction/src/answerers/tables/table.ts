@@ -1,3 +1,5 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
 import { horizontalOverlap } from '../../readers/layout';
 import type { Box } from '../../readers/reader';
 import type { Analysis } from '../analysis';
@@ -15,12 +17,11 @@ export interface ItemTable {
 }
 
 /** Rows that end the items: sums, taxes, payment. */
-const END =
-  /^\W*(sub ?-?total|total|totaal|totale|gesamt|summe|zwischensumme|netto ?betrag|nettobetrag|rechnungssumme|rechnungsbetrag|zuzuglich|zzgl|net total|grand total|taxe?\b|tva\b|vat\b|gst\b|tax \(|btw\b|exclusief|amount due|balance|umsatzsteuer|steuer|warenwert|positionssumme|zahlungs|belegsummen|cash|change|discount|rechnungsrabatt|(sonstige )?zu- und abschlage|notes?\b|prijzen)/;
+const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
 
 /** Text of one paragraph follows this closely, from top to top, in heights of the print. */
 const LINE_SPACING = 1.5;
-/** `Packaging: box` below an item tells something about it; it is not its name. */
+/** `Packaging: box` below an item is an attribute of the item, not its name. */
 const ATTRIBUTE = /^[*•-]?\s?\p{L}[^:]{1,40}:/u;
 
 /** Finds the item table: a header row with titles of at least two columns, one of them for what was sold or its price. */
@@ -144,7 +145,7 @@ function assign(row: Cell[] = [], columns: Column[]): Item {
   return item;
 }
 
-/** Where a cell runs under several titles, its words are told apart. */
+/** The words of a cell that runs under several titles, by column. */
 function partsOf(cell: Cell, columns: Column[]): Span[] {
   const under = columns.filter(
     ({ box, line }) => line === 0 && horizontalOverlap(box, cell.box) > 0.5 && box.width < cell.box.width,

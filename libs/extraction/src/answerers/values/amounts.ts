@@ -20,7 +20,7 @@ const NUMBER =
 
 /** All numbers of a text that can be amounts (no percentages, no parts of codes or dates), in order. */
 export function findAmounts(text: string): AmountMatch[] {
-  const spaced = separateCurrency(mendTorn(text));
+  const spaced = separateCurrency(restoreDecimalPoint(text));
   return [...spaced.matchAll(NUMBER)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
     const before = spaced.slice(0, start);
@@ -78,7 +78,7 @@ function separateCurrency(text: string): string {
 }
 
 /** OCR loses the decimal point after a currency: `RM 64 13`. Same length as before. */
-function mendTorn(text: string): string {
+function restoreDecimalPoint(text: string): string {
   return text.replace(/^(\d{1,4}) (\d{2})$/, '$1.$2').replace(/((?:RM|\p{Sc})\s?\d{1,4}) (\d{2})(?=\s*$)/giu, '$1.$2');
 }
 

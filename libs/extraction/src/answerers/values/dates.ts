@@ -1,3 +1,5 @@
+import { LEXICON, MONTHS } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
 import { fold } from './folding';
 
 export interface DateMatch {
@@ -7,56 +9,21 @@ export interface DateMatch {
   value: string;
 }
 
-/** First letters of the month names in the languages of the lexicon; the longest prefix decides. */
-const MONTHS: [string, number][] = [
-  ['januar', 1],
-  ['jan', 1],
-  ['gen', 1],
-  ['ene', 1],
-  ['feb', 2],
-  ['fev', 2],
-  ['mar', 3],
-  ['mae', 3],
-  ['maa', 3],
-  ['mrt', 3],
-  ['mrz', 3],
-  ['mac', 3],
-  ['apr', 4],
-  ['avr', 4],
-  ['abr', 4],
-  ['may', 5],
-  ['mai', 5],
-  ['mei', 5],
-  ['mag', 5],
-  ['juin', 6],
-  ['jun', 6],
-  ['giu', 6],
-  ['juil', 7],
-  ['jul', 7],
-  ['lug', 7],
-  ['aug', 8],
-  ['aou', 8],
-  ['ago', 8],
-  ['ogo', 8],
-  ['sep', 9],
-  ['set', 9],
-  ['oct', 10],
-  ['okt', 10],
-  ['ott', 10],
-  ['nov', 11],
-  ['dec', 12],
-  ['dez', 12],
-  ['dic', 12],
-  ['dis', 12],
-];
+const { months, dates } = LEXICON;
+const ORDINAL = anyOf(dates.ordinalEndings);
 
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/g;
 /** A year of two digits says little: the marks must be equal then, and no code may run into the date. */
 const NUMERIC =
   /(?<![\d.,/-])(?:(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?((?:19|20)\d{2})|(?<!\p{L})(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{2}))(?!\d|[.,/-]\d)/gu;
-const DAY_MONTH =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º)?[\s.,'/-]{0,3}(?:de\s|of\s)?(\p{L}{3,10})[\s.,'/-]{0,3}(?:de[l]?\s)?((?:19|20)\d{2}|\d{2})(?!\d)/giu;
-const MONTH_DAY = /(?<!\p{L})(\p{L}{3,10})[\s.]{0,2}(\d{1,2})(?:st|nd|rd|th)?[\s,]{1,3}((?:19|20)\d{2})(?!\d)/giu;
+const DAY_MONTH = new RegExp(
+  String.raw`(?<!\d)(\d{1,2})${ORDINAL}?[\s.,'/-]{0,3}(?:${anyOf(dates.beforeMonth)}\s)?(\p{L}{3,10})[\s.,'/-]{0,3}(?:${anyOf(dates.beforeYear)}\s)?((?:19|20)\d{2}|\d{2})(?!\d)`,
+  'giu',
+);
+const MONTH_DAY = new RegExp(
+  String.raw`(?<!\p{L})(\p{L}{3,10})[\s.]{0,2}(\d{1,2})${ORDINAL}?[\s,]{1,3}((?:19|20)\d{2})(?!\d)`,
+  'giu',
+);
 const COMPACT = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/g;
 
 /**
@@ -81,7 +48,7 @@ export function writesMonthFirst(texts: Iterable<string>): boolean {
 export function findDates(text: string, monthFirst: boolean): DateMatch[] {
   const found: DateMatch[] = [];
   const collect = (pattern: RegExp, value: (groups: string[]) => string | null) => {
-    for (const match of mendDigits(text).matchAll(pattern)) {
+    for (const match of correctDigits(text).matchAll(pattern)) {
       const date = value(match.slice(1));
       const [start, end] = [match.index, match.index + match[0].length];
       if (date && found.every((other) => other.end <= start || other.start >= end))
@@ -113,7 +80,7 @@ const NEARLY_A_DATE =
   /(?<![\p{L}\d])[\dOoIl|SBZ]{1,2}([-/.])[\dOoIl|SBZ]{1,2}\1(?:[\dOoIl|SBZ]{4}|[\dOoIl|SBZ]{2})(?![\p{L}\d])/gu;
 
 /** OCR reads digits as letters; where the text is shaped like a date they can be nothing else. Keeps the length. */
-function mendDigits(text: string): string {
+function correctDigits(text: string): string {
   return text.replace(NEARLY_A_DATE, (date) =>
     (date.match(/\d/g)?.length ?? 0) < 4
       ? date
@@ -123,10 +90,10 @@ function mendDigits(text: string): string {
 
 function monthOf(name = ''): number {
   const folded = fold(name);
-  return MONTHS.find(([prefix]) => folded.startsWith(prefix))?.[1] ?? 0;
+  return MONTHS.findIndex((month) => months[month].some((beginning) => folded.startsWith(beginning))) + 1;
 }
 
-/** Turns day and month around when only that makes a date. */
+/** Swaps day and month where only the swapped order is a date. */
 function toIso(year = '', first: number, second: number): string | null {
   const [month, day] = first > 12 && second <= 12 ? [second, first] : [first, second];
   const fullYear = year.length === 2 ? (Number(year) > 70 ? 1900 : 2000) + Number(year) : Number(year);

@@ -1,24 +1,8 @@
 import { fold } from './folding';
-import { phrases } from '../labels/concept';
+import { LEXICON } from '../../lexicon/lexicon';
 
-/** Words that names of companies are made of, in the languages of the lexicon; long enough to know them when misread. */
-const OF_NAMES = phrases(`
-  restaurant, restoran, bakery, bakeries, bistro, coffee, kopitiam, kitchen, enterprise, enterprises, trading, traders,
-  store, stores, supermarket, minimarket, market, marketing, hardware, pharmacy, clinic, hotel, holdings, industries,
-  industry, services, service, solutions, systems, technology, international, stationery, bookstore, florist, parking,
-  petrol, station, electrical, electronics, motors, garage, perniagaan, syarikat, kedai, pasaraya, beverage, delights,
-  garden, centre, center, agency, studio, consulting, logistics, transport, company, corporation, limited, house, foods,
-  hypermarket, supplies, supply, resources, gesellschaft, versicherung, werkstatt, apotheke, boutique`);
-/** Words that addresses are made of, states and the largest towns where addresses are written in one line of capitals. */
-const OF_ADDRESSES = phrases(`
-  street, avenue, boulevard, highway, building, ground, floor, level, section, block, plaza, tower, shopping, centre,
-  center, complex, industrial, park, business, jalan, taman, bandar, persiaran, lorong, lebuh, lebuhraya, kampung,
-  kawasan, perindustrian, seksyen, bangunan, menara, wisma, kompleks, kuala, lumpur, selangor, johor, bahru, penang,
-  pulau, pinang, perak, melaka, sabah, sarawak, kedah, kelantan, pahang, negeri, sembilan, terengganu, perlis, malaysia,
-  singapore, darul, ehsan, petaling, subang, shah, klang, ipoh, seremban, wilayah, persekutuan, london, germany, france`);
-
-export const NAME_WORDS = byLength(OF_NAMES);
-export const ADDRESS_WORDS = byLength(OF_ADDRESSES);
+export const NAME_WORDS = byLength(LEXICON.parties.misreadWords);
+export const ADDRESS_WORDS = byLength(LEXICON.addresses.misreadWords);
 
 type WordList = Map<number, string[]>;
 
@@ -33,10 +17,10 @@ const LONG = 8;
 const SHORTEST = 5;
 
 /**
- * Puts right words of a list in which OCR misread single letters: `JALAM` becomes `JALAN`. Words keep their length and
+ * Corrects single letters that OCR misread in words of a list: `JALAM` becomes `JALAN`. Words keep their length and
  * their case; a word that only resembles one of the list by an added or missing letter is another word.
  */
-export function mendWords(text: string, list: WordList): string {
+export function correctWords(text: string, list: WordList): string {
   return text.replace(/(?<![\p{L}\p{N}])[\p{L}\p{N}_$|]{5,}(?![\p{L}\p{N}])/gu, (word) => {
     const key = fold(word);
     const known = list.get(key.length) ?? [];

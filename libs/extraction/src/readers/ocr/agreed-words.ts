@@ -10,8 +10,9 @@ const SEEN_ONCE = 50;
 type Reading = Word[];
 
 /**
- * Several looks at one picture made one, place by place: the reading that most looks agree on, weighted by how sure
- * they are (word-level voting as in ROVER, Fiscus 1997). What one look splits and another joins counts as one place.
+ * Merges the results of several OCR passes over one picture. Each group of overlapping words gets the reading that most
+ * passes agree on, weighted by confidence (word-level voting as in ROVER, Fiscus 1997). A word that one pass splits is one
+ * group with its parts.
  */
 export function agreedWords(looks: Word[][]): Word[] {
   if (looks.length < 2) return looks[0] ?? [];

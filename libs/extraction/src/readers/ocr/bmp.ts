@@ -6,7 +6,7 @@ import { UnreadableDocumentError } from '../reader';
  * a scan of A4 at 600 dpi.
  */
 
-/** Pixels of an uncompressed 24- or 32-bit Windows bitmap, which is what scanners write and sharp does not decode. */
+/** Pixels of an uncompressed 24- or 32-bit Windows bitmap, which scanners write and sharp does not decode. */
 export interface Bitmap {
   raw: Uint8Array;
   width: number;

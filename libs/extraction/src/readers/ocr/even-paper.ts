@@ -19,7 +19,7 @@ const INK_SHARE = 0.02;
 const PALEST_INK = 160;
 const WHITE = 235;
 
-/** Shadows, creases and tinted paper made white, pale print made black; what lies around the paper becomes white. */
+/** Shadows, creases and tinted paper made white, pale print made black; the background around the paper becomes white. */
 export async function evenPaper(picture: GreyPicture): Promise<GreyPicture> {
   const paper = await paperOf(picture);
   const usual = percentile(paper, 0.5);

@@ -44,7 +44,7 @@ export async function picturePages(file: Uint8Array): Promise<{ pages: number; w
   return { pages: metadata.pages ?? 1, width, height };
 }
 
-/** Turns by EXIF, flattens on white, makes grey, enlarges small print. Throws UnreadableDocumentError. */
+/** Rotates by EXIF, flattens on white, converts to grey, enlarges small print. Throws UnreadableDocumentError. */
 export async function preparePicture(picture: Picture, look: Look): Promise<PreparedPicture> {
   return guarded(async () => {
     const grey = await open(picture)

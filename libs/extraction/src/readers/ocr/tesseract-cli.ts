@@ -45,7 +45,7 @@ export class TesseractCli implements OcrEngine {
       child.on('close', (code) =>
         code === 0 ? resolve(Buffer.concat(chunks).toString('utf8')) : reject(failed(code)),
       );
-      // The process may die before it has read everything; its exit code tells the story then.
+      // The process may die before it has read everything; its exit code is reported then.
       child.stdin.on('error', () => child.stdin.destroy());
       child.stdin.end(png);
     });

@@ -19,9 +19,9 @@ export class TesseractWasm implements OcrEngine {
   private queue: Promise<unknown> = Promise.resolve();
 
   recognise(png: Buffer, look: Look): Promise<string> {
-    const turn = this.queue.then(() => this.recogniseNow(png, look));
-    this.queue = turn.catch(() => undefined);
-    return turn;
+    const result = this.queue.then(() => this.recogniseNow(png, look));
+    this.queue = result.catch(() => undefined);
+    return result;
   }
 
   /** Ends the thread; a later picture starts a new one. */

@@ -1,0 +1,93 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import { type Analysis, leadingLabel } from '../analysis';
+import type { Cell } from '../tables/sheet';
+import { findValues } from '../values/values';
+import type { ValueType } from './concept';
+import { ANOTHER_LABEL, type Label } from './labels';
+import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
+
+/*
+ * The weights are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** Text without a colon between it and its label. More takes the rest of a sentence for a value. */
+const WITHOUT_COLON = 0.6;
+/** Several fillers between label and value, a word or two that are none, and more words. */
+const FILLERS = 0.9;
+const FEW_WORDS = 0.75;
+const MANY_WORDS = 0.4;
+/** The cells right of a label: all of them, those after another label in its cell, those that begin with a label. */
+const RIGHT = 0.95;
+const AFTER_ANOTHER_LABEL = 0.6;
+const WITH_OWN_LABEL = 0.4;
+
+/** The values after a label in its cell. */
+export function valuesAfter(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const { cell, end } = label;
+  if (isWholeText(type)) return textAfter(label, analysis);
+  const next = nextLabelStart(label, analysis);
+  const values = findValues(cell, type, analysis).filter((value) => value.start >= end && value.start < next);
+  return values.map((value, index) => {
+    const weight = fillerWeight(cell.text.slice(end, value.start));
+    const outer = index === 0 || (type === 'amount' && index === values.length - 1);
+    return { value, weight: outer ? weight : weight * NOT_NEAREST };
+  });
+}
+
+/** Text that follows its label in the same cell, up to the next label. */
+function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
+  const { cell, end } = label;
+  const rest = cell.text.slice(end, nextLabelStart(label, analysis));
+  const lead = /^[\s.:;#=\-–—)]*/.exec(rest)?.[0].length ?? 0;
+  const value = rest.slice(lead).trim();
+  if (value === '') return [];
+  const parted = /[:=]/.test(rest.slice(0, lead)) ? 1 : WITHOUT_COLON;
+  return [
+    { value: { cell, start: end + lead, end: end + lead + value.length, value, plausibility: 1 }, weight: parted },
+  ];
+}
+
+const FILLER = new RegExp(`^(?:${anyOf(LEXICON.labels.fillers)}|rm|eur|usd|gbp|myr)$`);
+
+/** How much the words between label and value weaken their link. */
+function fillerWeight(between: string): number {
+  const words = between.replace(/\([^)]*\)/g, ' ').match(/\p{L}+/gu) ?? [];
+  const last = words[words.length - 1]?.toLowerCase() ?? '';
+  if (words.length === 0 || FILLER.test(last)) return words.length < 2 ? 1 : FILLERS;
+  return words.length <= 2 ? FEW_WORDS : MANY_WORDS;
+}
+
+/** The values in the cells right of a label, up to the next label. */
+export function valuesRight(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const row = analysis.sheet.rows[label.cell.row] ?? [];
+  const cells = row.slice(row.indexOf(label.cell) + 1);
+  const reached = cells.slice(
+    0,
+    firstIndex(
+      cells,
+      (cell) => leadingLabel(analysis, cell) !== undefined && findValues(cell, type, analysis).length !== 1,
+    ),
+  );
+  const interrupted = nextLabelStart(label, analysis) < Infinity ? AFTER_ANOTHER_LABEL : 1;
+  const tail = fillerWeight(label.cell.text.slice(label.end));
+  const values = reached.flatMap((cell) =>
+    findValues(cell, type, analysis).map((value) => ({ value, labelled: leadingLabel(analysis, cell) !== undefined })),
+  );
+  return values.map(({ value, labelled }, index) => {
+    const outer = index === 0 || (type === 'amount' && index === values.length - 1);
+    return { value, weight: RIGHT * tail * interrupted * (labelled ? WITH_OWN_LABEL : 1) * (outer ? 1 : NOT_NEAREST) };
+  });
+}
+
+function firstIndex(cells: Cell[], stops: (cell: Cell) => boolean): number {
+  const index = cells.findIndex(stops);
+  return index < 0 ? cells.length : index;
+}
+
+function nextLabelStart(label: Label, { labelsByCell }: Analysis): number {
+  const next = (labelsByCell.get(label.cell) ?? []).find(
+    (other) => other.start >= label.end && other.meanings.some(({ strength }) => strength > ANOTHER_LABEL),
+  );
+  return next?.start ?? Infinity;
+}

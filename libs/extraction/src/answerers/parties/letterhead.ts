@@ -1,0 +1,149 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
+import type { Analysis } from '../analysis';
+import type { Cell } from '../tables/sheet';
+import { findEmails, findUrls, findVatIds } from '../values/codes';
+import { foldKey } from '../values/folding';
+import { isPostalLine, isStreetLine } from '../values/postal';
+import { columnBelow } from './columns';
+import {
+  asName,
+  hasLegalForm,
+  hasRegistration,
+  isNameLike,
+  namesHeadOffice,
+  type PartyName,
+  soundsLikeBusiness,
+  withEndingBelow,
+  withLineAbove,
+} from './company-names';
+import type { Party } from './party';
+
+/*
+ * The numbers are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** The head and the foot of a page, in its height: senders print their names in both. */
+const HEAD = 0.25;
+const FOOT = 0.85;
+/** Evidence that a line loses with its distance from the top, in the head and between head and foot. */
+const HEAD_SLOPE = 2;
+const BODY_SLOPE = -1.5;
+/** Lines below a name that are looked at: all, for its address, for the note of a head office. */
+const LINES_BELOW = 8;
+const ADDRESS_REACH = 3;
+const FOOTER_REACH = 2;
+/** Names of domains with fewer letters occur in other words. */
+const SHORTEST_DOMAIN = 4;
+/** Longer lines are sentences; shorter ones are seldom a whole name. */
+const MOST_WORDS = 6;
+const SHORT_NAME = 5;
+/** Mean confidence (0–100) of words that are rather a logo or noise. */
+const POORLY_READ = 50;
+/** Mail providers, and the software in web addresses of its invoices. */
+const PUBLIC_DOMAINS = new Set(
+  'gmail yahoo hotmail outlook web tcpdf localhost icloud live orange free mail'.split(' '),
+);
+
+/** A line that may be the seller's name, and its surroundings. */
+interface Candidate {
+  cell: Cell;
+  name: PartyName;
+  below: Cell[];
+  key: string;
+  /** The text in the row above, which may introduce the line. */
+  above: string;
+  isFirst: boolean;
+  isFirstCompany: boolean;
+  isRepeated: boolean;
+  domains: string[];
+}
+
+/** Evidence that a line is the sender's name, or that it is not (negative); more of one kind outweighs the others. */
+const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
+  [3, ({ name }) => hasLegalForm(name.text)],
+  [1.5, ({ name }) => soundsLikeBusiness(name.text)],
+  [1.5, ({ isFirst }) => isFirst],
+  [1.5, ({ isFirstCompany }) => isFirstCompany],
+  [1, ({ below }) => below.slice(0, ADDRESS_REACH).some((line) => isAddress(line.text))],
+  [1.5, ({ cell, name }) => isAddress(cell.text.slice(name.end))],
+  [
+    2.5,
+    ({ key, domains }) =>
+      domains.some((domain) => key.includes(domain) || (key.length >= SHORTEST_DOMAIN && domain.includes(key))),
+  ],
+  [1, ({ cell }) => hasRegistration(cell.text)],
+  [1, ({ cell, below }) => [cell, ...below].some((line) => namesRegistration(line.text))],
+  [0.7, ({ isRepeated }) => isRepeated],
+  [0.5, ({ cell, name }) => cell.box.y > FOOT && hasLegalForm(name.text)],
+  [1.5, ({ below }) => below.slice(0, FOOTER_REACH).some((line) => namesHeadOffice(line.text))],
+  [-4, ({ above }) => INTRODUCES_ANOTHER.test(above)],
+  [-2, ({ name }) => name.text.split(/\s+/).length > MOST_WORDS],
+  [-1, ({ name }) => /^\p{Ll}/u.test(name.text)],
+  [-2, ({ cell }) => meanConfidence(cell) < POORLY_READ],
+  [-0.7, ({ name }) => name.text.length < SHORT_NAME],
+];
+/** The owner of a shop, or its former name, is not the name under which it sells. */
+const INTRODUCES_ANOTHER = new RegExp(anyWord(LEXICON.parties.owners), 'i');
+const REGISTRATION = new RegExp(anyWord(LEXICON.parties.registrations), 'i');
+/** The evidence that makes a line the name for certain (score 1). More lowers every score. */
+const CERTAIN = 8;
+
+/** Without labels: the letterhead, a line that looks like a company, stands high, or matches mail and web addresses. */
+export function letterheadParties(analysis: Analysis, excluded: string[]): Party[] {
+  const cells = analysis.sheet.cells.filter((cell) => cell.page === 1 && isNameLike(cell, analysis));
+  const keys = cells.map((cell) => foldKey(asName(cell).text));
+  const firstCompany = cells.find((cell) => hasLegalForm(asName(cell).text));
+  const domains = webNames(analysis);
+  const candidates = cells.map((cell, index) => {
+    const isRepeated = keys.filter((key) => key === keys[index]).length > 1;
+    const below = columnBelow(cell, analysis).slice(0, LINES_BELOW);
+    const name = withLineAbove(withEndingBelow(asName(cell), below[0]), analysis);
+    return {
+      cell,
+      name,
+      below,
+      key: foldKey(name.text),
+      above: analysis.sheet.rows[cell.row - 1]?.[0]?.text ?? '',
+      isFirst: index === 0,
+      isFirstCompany: cell === firstCompany,
+      isRepeated,
+      domains,
+    };
+  });
+  return candidates
+    .filter(({ key }) => !excluded.includes(key))
+    .map((candidate) => ({ name: candidate.name, below: candidate.below, score: likelihood(candidate) }))
+    .sort((a, b) => b.score - a.score);
+}
+
+function likelihood(candidate: Candidate): number {
+  const { y } = candidate.cell.box;
+  const height = y < HEAD ? 1 - HEAD_SLOPE * y : y < FOOT ? BODY_SLOPE * y : 0;
+  const evidence = EVIDENCE.filter(([, holds]) => holds(candidate)).reduce((sum, [weight]) => sum + weight, height);
+  return evidence / CERTAIN;
+}
+
+function isAddress(text: string): boolean {
+  return isStreetLine(text) || isPostalLine(text);
+}
+
+function namesRegistration(text: string): boolean {
+  return findVatIds(text).length > 0 || REGISTRATION.test(text);
+}
+
+function meanConfidence(cell: Cell): number {
+  return cell.words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, cell.words.length);
+}
+
+/** The names in mail and web addresses of the document, without the large providers. */
+function webNames(analysis: Analysis): string[] {
+  const hosts = analysis.sheet.cells.flatMap((cell) =>
+    [...findEmails(cell.text), ...findUrls(cell.text)].map(({ value }) => value.toLowerCase()),
+  );
+  const names = hosts.map(
+    (host) => host.replace(/^.*@|^https?:\/\/|^www\.|^https?:\/\/www\./g, '').split(/[/:]/)[0] ?? '',
+  );
+  const owners = names.map((name) => foldKey(name.split('.').slice(-2, -1)[0] ?? ''));
+  return owners.filter((owner) => owner.length >= SHORTEST_DOMAIN && !PUBLIC_DOMAINS.has(owner));
+}

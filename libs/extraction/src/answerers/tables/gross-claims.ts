@@ -1,0 +1,115 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import type { Analysis } from '../analysis';
+import type { ConceptName } from '../labels/concept';
+import { claimsOf, keepBest, type LinkedValue, placeOf } from '../labels/linking';
+import { formatAmount } from '../values/amounts';
+import { findValues, type TypedValue } from '../values/values';
+import { strongest } from './strongest';
+
+/*
+ * The factors are set by hand on the development receipts and invoices; no script learns them. 1 is the weight of a label
+ * that means the total beyond doubt.
+ */
+
+/** "Amount due" is the total, unless a total is there and part of it is paid. More answers the rest to pay instead. */
+const DUE_AS_TOTAL = 0.8;
+/** Paid by card, or in cash less the change, where no label of a total can be read. More trusts payments over labels. */
+const PAID_AS_TOTAL = 0.45;
+/** The largest amount of a document without any label; smaller ones in proportion. More finds totals in more scans, and more wrong ones. */
+const UNLABELLED = 0.12;
+/** Amounts whose value alone is less plausible than this (no decimals, no currency) need a label. */
+const PLAUSIBLE = 0.8;
+/** A total is repeated (card slip, payment line): this for each repetition, up to three. */
+const REPEATED = 0.05;
+const MOST_REPETITIONS = 3;
+/** A total stands low on the page: this for the last row. */
+const LOW = 0.08;
+const OF_ZERO = 0.3;
+/** Cash less change equals the amount. */
+const EQUALS_PAYMENT = 1.3;
+/** Receipts end with a table of taxes, whose sums are not the total. */
+const IN_TAX_SUMMARY = 0.5;
+/** Another concept has the better claim to the amount. */
+const CLAIMED_BY_OTHER = 0.4;
+/** Amounts of cash and of change that are compared with each other. */
+const PAYMENTS = 3;
+const SMALLEST_AMOUNT = 0.01;
+
+/** Amounts that are paid, returned, discounted or counted are no totals, even where "total" is nearby. */
+const OTHER_CONCEPTS: ConceptName[] = ['other_amount', 'card_payment', 'cash', 'change', 'tax_total', 'net_total'];
+
+const { names, summaries } = LEXICON.taxes;
+const TAX_SUMMARY = new RegExp(String.raw`\b${anyOf(names)}\s*${anyOf(summaries)}`, 'i');
+
+/** Claims to be the gross total: of labels, of amounts due, of payments, and (weak) of every other amount. */
+export function grossClaims(analysis: Analysis): LinkedValue[] {
+  const spent = spentCash(analysis);
+  const best = new Map<string, LinkedValue>();
+  for (const claim of [
+    ...withoutOtherMeanings(claimsOf('total', 'amount', analysis), analysis),
+    ...scaled(claimsOf('amount_due', 'amount', analysis), DUE_AS_TOTAL),
+    ...unlabelledClaims(analysis, spent),
+    ...scaled(claimsOf('card_payment', 'amount', analysis), PAID_AS_TOTAL),
+  ])
+    keepBest(best, claim);
+  const claims = [...best.values()];
+  const likelihood = likelihoodOf(claims, spent, analysis);
+  return claims.map(({ value, weight }) => ({ value, weight: weight * likelihood(value) }));
+}
+
+function unlabelledClaims(analysis: Analysis, spent: Set<string>): LinkedValue[] {
+  const amounts = analysis.sheet.cells.flatMap((cell) => findValues(cell, 'amount', analysis));
+  const plausible = amounts.filter(({ plausibility }) => plausibility > PLAUSIBLE);
+  const largest = plausible.reduce((most, { value }) => Math.max(most, Math.abs(Number(value))), SMALLEST_AMOUNT);
+  return [
+    ...plausible.map((value) => ({ value, weight: UNLABELLED * (Math.abs(Number(value.value)) / largest) })),
+    ...amounts.filter(({ value }) => spent.has(value)).map((value) => ({ value, weight: PAID_AS_TOTAL })),
+  ];
+}
+
+function scaled(claims: LinkedValue[], factor: number): LinkedValue[] {
+  return claims.map(({ value, weight }) => ({ value, weight: weight * factor }));
+}
+
+/** The factor by which the place and the amount of a value make it a total. */
+function likelihoodOf(claims: LinkedValue[], spent: Set<string>, { sheet }: Analysis): (value: TypedValue) => number {
+  const counts = countByValue(claims);
+  const summary = sheet.cells.find((cell) => TAX_SUMMARY.test(cell.text))?.row ?? Infinity;
+  return ({ value, cell }) => {
+    const repetitions = Math.min(MOST_REPETITIONS, (counts.get(value) ?? 1) - 1);
+    return (
+      (1 + REPEATED * repetitions + LOW * (cell.row / sheet.rows.length)) *
+      (Number(value) === 0 ? OF_ZERO : 1) *
+      (spent.has(value) ? EQUALS_PAYMENT : 1) *
+      (cell.row > summary ? IN_TAX_SUMMARY : 1)
+    );
+  };
+}
+
+function countByValue(claims: LinkedValue[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { value } of claims) counts.set(value.value, (counts.get(value.value) ?? 0) + 1);
+  return counts;
+}
+
+/** Cash received less change returned, for the most likely amounts of both. */
+function spentCash(analysis: Analysis): Set<string> {
+  const cash = strongest(claimsOf('cash', 'amount', analysis), PAYMENTS);
+  const change = strongest(claimsOf('change', 'amount', analysis), PAYMENTS);
+  return new Set(
+    cash.flatMap((given) =>
+      change.map((back) => formatAmount(Math.abs(Number(given.value.value)) - Math.abs(Number(back.value.value)))),
+    ),
+  );
+}
+
+function withoutOtherMeanings(claims: LinkedValue[], analysis: Analysis): LinkedValue[] {
+  const others = new Map<string, LinkedValue>();
+  for (const concept of OTHER_CONCEPTS)
+    for (const claim of claimsOf(concept, 'amount', analysis)) keepBest(others, claim);
+  return claims.map((claim) => {
+    const other = others.get(placeOf(claim.value))?.weight ?? 0;
+    return other > claim.weight ? { ...claim, weight: claim.weight * CLAIMED_BY_OTHER } : claim;
+  });
+}

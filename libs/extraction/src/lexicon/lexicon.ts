@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { CONCEPT_NAMES } from '../answerers/labels/concept';
+
+/** Every key of a language's file, with an empty list for its words; README.md says what the keys mean. */
+function emptyLexicon() {
+  return {
+    concepts: withKeys(CONCEPT_NAMES, () => withKeys(['names', 'labels', 'weakLabels'])),
+    months: withKeys(MONTHS),
+    dates: withKeys(['ordinalEndings', 'beforeMonth', 'beforeYear']),
+    labels: withKeys(['numberWords', 'dateWords', 'beforeValue', 'fillers', 'introductions']),
+    taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
+    totals: withKeys(['rounding']),
+    tables: { titles: withKeys(COLUMN_KINDS), ...withKeys(['endOfItems']) },
+    entities: withKeys(TYPES_BY_WORD),
+    addresses: withKeys([
+      'streets',
+      'streetEndings',
+      'clearStreetEndings',
+      'streetsAfterNumber',
+      'streetsAfterName',
+      'streetsWithoutNumber',
+      'places',
+      'countries',
+      'unitsBeforeNumber',
+      'floorNames',
+      'floorWords',
+      'buildings',
+      'otherLines',
+      'contacts',
+      'misreadWords',
+    ]),
+    parties: withKeys([
+      'legalForms',
+      'legalFormParts',
+      'businessWords',
+      'nameEndings',
+      'nameLabels',
+      'honorifics',
+      'banks',
+      'headOffice',
+      'registrations',
+      'owners',
+      'numberWords',
+      'otherBeginnings',
+      'otherWords',
+      'saleTitles',
+      'titles',
+      'titlePrefixes',
+      'titleBeginnings',
+      'misreadWords',
+    ]),
+  };
+}
+
+export const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+] as const;
+
+/** The columns of an item table that are asked for. */
+export const COLUMN_KINDS = [
+  'description',
+  'amount',
+  'quantity',
+  'unit_price',
+  'code',
+  'tax_rate',
+  'position',
+] as const;
+
+/** Types of values that words in the name of an unknown entity can ask for, in the order in which they are tried. */
+export const TYPES_BY_WORD = [
+  'date',
+  'amount',
+  'identifier',
+  'percentage',
+  'email',
+  'phone',
+  'number',
+  'address',
+  'url',
+] as const;
+
+export type Lexicon = ReturnType<typeof emptyLexicon>;
+
+/** Lists of words by key, as in the files: objects in objects down to the lists. */
+interface WordTree {
+  [key: string]: WordTree | string[];
+}
+
+/** The words of all languages together, each once. */
+export const LEXICON = loadLexicon(__dirname);
+
+/**
+ * Merges the files `<language>.json` of a folder.
+ * @throws Error that names the file and the key, for unknown keys and for anything but lists of words
+ */
+export function loadLexicon(folder: string): Lexicon {
+  const lexicon = emptyLexicon();
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  for (const file of files.sort()) {
+    const language = basename(file, '.json');
+    addWords(lexicon, JSON.parse(readFileSync(join(folder, file), 'utf8')), file, [language]);
+  }
+  return lexicon;
+}
+
+function addWords(tree: WordTree, words: unknown, file: string, path: string[]): void {
+  if (!isObject(words)) throw new Error(`${file}: ${path.join('.')} must be an object.`);
+  for (const [key, value] of Object.entries(words)) {
+    const at = [...path, key];
+    const known = Object.hasOwn(tree, key) ? tree[key] : undefined;
+    if (!known) throw new Error(`${file}: ${at.join('.')} is no key of the lexicon.`);
+    if (!Array.isArray(known)) addWords(known, value, file, at);
+    else if (!isListOfWords(value))
+      throw new Error(`${file}: ${at.join('.')} must be a list of words without spaces around them.`);
+    else known.push(...value.filter((word) => !known.includes(word)));
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfWords(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((word) => typeof word === 'string' && word !== '' && word === word.trim());
+}
+
+function withKeys<Key extends string, Value = string[]>(
+  keys: readonly Key[],
+  toValue: () => Value = () => [] as Value,
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, toValue()])) as Record<Key, Value>;
+}

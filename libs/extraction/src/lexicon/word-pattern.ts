@@ -1,0 +1,27 @@
+/**
+ * The source of a regular expression that matches one of the words, for words of the lexicon and their notation: `?` makes
+ * the character before it optional, and every other character stands for itself. Without words it matches nothing.
+ */
+export function anyOf(words: string[]): string {
+  return alternatives(words.map(escaped));
+}
+
+/** Like `anyOf`, as whole words. A `*` at the start or end of a word says that letters may stand there. */
+export function anyWord(words: string[]): string {
+  return alternatives(
+    words.map((word) => {
+      const [, open = '', text = '', close = ''] = /^(\*?)(.*?)(\*?)$/.exec(word) ?? [];
+      return `${open ? '' : '\\b'}${escaped(text)}${close ? '' : '\\b'}`;
+    }),
+  );
+}
+
+/** The longest first: of two words that begin alike, a match takes all it can. */
+function alternatives(sources: string[]): string {
+  const longestFirst = [...sources].sort((a, b) => b.length - a.length);
+  return sources.length === 0 ? '(?!)' : `(?:${longestFirst.join('|')})`;
+}
+
+function escaped(word: string): string {
+  return word.replace(/[.*+^${}()|[\]\\/]/g, '\\$&');
+}
