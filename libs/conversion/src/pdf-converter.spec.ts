@@ -13,7 +13,7 @@ import {
   type SamplePart,
 } from '../../../apps/local/src/demo/documents/sample-package';
 import { TEMPLATE_SAMPLES } from '../../../apps/local/src/demo/documents/template-samples';
-import { findSignaturePlaces } from '../../sealing/src/stamp/signature-places';
+import { findSignatureLocations } from '../../sealing/src/stamp/signature-locations';
 import { PdfConverter } from './pdf-converter';
 
 const NEVER = new AbortController().signal;
@@ -83,8 +83,8 @@ describe('PdfConverter without LibreOffice', () => {
   afterAll(() => browser.shutDown());
 
   it.each(TEMPLATE_SAMPLES.map((sample) => [sample.type, sample] as const))('prints %s', async (type, sample) => {
-    const places = { signature: '{{signature}}', signature_date: '{{signature_date}}' };
-    const filled = parseTemplate(sample.make()).fill({ ...sample.values, ...places });
+    const locations = { signature: '{{signature}}', signature_date: '{{signature_date}}' };
+    const filled = parseTemplate(sample.make()).fill({ ...sample.values, ...locations });
     const pages = await textOf(await converter.convert(filled, type, NEVER));
 
     expect(pages).toHaveLength(1);
@@ -124,15 +124,15 @@ describe('PdfConverter without LibreOffice', () => {
     expect(pages.join('')).toContain('Service119');
   });
 
-  it('keeps places for signatures where they can be found, also on a page of columns', async () => {
+  it('keeps the signature placeholders of a page with columns detectable', async () => {
     const services = Array.from({ length: 50 }, (_, at) => ({ name: `Service ${at}`, quantity: 1, price: '1.00' }));
     const last = { name: '{{signature}}', quantity: 1, price: '{{signature_date}}' };
     const [sample] = TEMPLATE_SAMPLES;
     const filled = parseTemplate(sample!.make()).fill({ services: [...services, last, ...services] });
     const pdf = await converter.convert(filled, 'docx', NEVER);
-    const places = await findSignaturePlaces(pdf, await readPdf(pdf));
+    const locations = await findSignatureLocations(pdf, await readPdf(pdf));
 
-    expect(places.map(({ wants }) => wants).sort()).toEqual(['date', 'signature']);
+    expect(locations.map(({ kind }) => kind).sort()).toEqual(['date', 'signature']);
   });
 
   it('keeps the page sizes of a document with several sections', async () => {

@@ -9,7 +9,7 @@ export { sealPdf } from './seal/seal';
 export { timestamperAt } from './seal/timestamp-authority';
 export { signableDocument, type SignableDocument } from './stamp/signable-pdf';
 export { type SignatureMark, SignatureMarkError } from './stamp/signature-mark';
-export { findSignaturePlaces, type SignaturePlace } from './stamp/signature-places';
+export { findSignatureLocations, type SignatureLocation } from './stamp/signature-locations';
 export { type StampRequest, stampSignature } from './stamp/stamp';
 export {
   SEAL_STATUSES,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { withPdf, type PdfBitmap, type PdfPage } from '@app/core/programs';
 import { displaySize, readPdf } from '@app/formats';
-import { findSignaturePlaces, type SignaturePlace } from '@app/sealing';
+import { findSignatureLocations, type SignatureLocation } from '@app/sealing';
 
 /** A page as the signing page shows it. Sizes in pixels; `text` is what it says, for those who do not see it. */
 export interface DrawnPage {
@@ -18,7 +18,7 @@ const MAX_TEXT = 20_000;
 const MARGIN = 1;
 
 /**
- * Draws each page of a PDF, up to 200, with the places for signature and date marked. `keep` gets the picture (WebP) of a page
+ * Draws each page of a PDF, up to 200, with the locations of signature and date marked. `keep` gets the picture (WebP) of a page
  * by its number from 1. @throws PdfError, and TemplateError for a PDF that could not be sealed later
  */
 export async function drawPages(
@@ -26,13 +26,13 @@ export async function drawPages(
   keep: (page: number, picture: Buffer) => Promise<void>,
 ): Promise<DrawnPage[]> {
   const file = await readPdf(pdf);
-  const places = await findSignaturePlaces(pdf, file);
+  const locations = await findSignatureLocations(pdf, file);
   return withPdf(pdf, async (document) => {
     const drawn: DrawnPage[] = [];
     for (const [index, { dict }] of file.pages.slice(0, Math.min(document.pageCount, MAX_PAGES)).entries()) {
       const { bitmap, text } = await document.withPage(index, readPage);
       const { width, height } = bitmap;
-      const onPage = places.filter(({ page }) => page === index);
+      const onPage = locations.filter(({ page }) => page === index);
       await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / displaySize(dict).width)));
       drawn.push({ width, height, text });
     }
@@ -51,13 +51,13 @@ function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {
 }
 
 /** An SVG layer of the page's size: tinted boxes, opaque over placeholders, whose text means nothing to a signer. */
-function marksOf(places: SignaturePlace[], { width, height }: PdfBitmap, scale: number): Buffer | null {
-  if (places.length === 0) return null;
-  const boxes = places.map((place) => {
-    const margin = place.from === 'placeholder' ? MARGIN : 0;
-    const size = { width: (place.width + 2 * margin) * scale, height: (place.height + 2 * margin) * scale };
-    const [x, y] = [(place.x - margin) * scale, height - (place.y - margin) * scale - size.height];
-    const opacity = place.from === 'placeholder' ? 1 : 0.5;
+function marksOf(locations: SignatureLocation[], { width, height }: PdfBitmap, scale: number): Buffer | null {
+  if (locations.length === 0) return null;
+  const boxes = locations.map((location) => {
+    const margin = location.source === 'placeholder' ? MARGIN : 0;
+    const size = { width: (location.width + 2 * margin) * scale, height: (location.height + 2 * margin) * scale };
+    const [x, y] = [(location.x - margin) * scale, height - (location.y - margin) * scale - size.height];
+    const opacity = location.source === 'placeholder' ? 1 : 0.5;
     return `<rect x="${x}" y="${y}" width="${size.width}" height="${size.height}" rx="3" fill="#e0e7ff" fill-opacity="${opacity}" stroke="#4338ca"/>`;
   });
   return Buffer.from(

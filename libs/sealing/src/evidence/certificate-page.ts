@@ -32,7 +32,7 @@ export async function appendCertificate(bytes: Uint8Array, facts: EvidenceFacts)
   return writePdf(file);
 }
 
-/** The certificate as a document of its own. */
+/** The certificate as a separate PDF. Throws when the event log is broken. */
 export async function certificatePdf(facts: EvidenceFacts): Promise<Buffer> {
   const context = PDFContext.create();
   const pages = context.register(context.obj({ Type: 'Pages', Kids: [], Count: 0 }));
@@ -79,7 +79,7 @@ function summaryOf({
   );
 }
 
-/** Lays the certificate out from top to bottom over as many pages as it takes. */
+/** Lays out the certificate from top to bottom and adds pages as needed. */
 class CertificateSheet {
   private canvas: PageCanvas | null = null;
   private y = 0;
@@ -141,8 +141,8 @@ class CertificateSheet {
     const more = Object.entries(detail).map(
       ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     );
-    const told = [`${ip ?? 'no address'} · ${agent ?? 'no browser'}`, ...more];
-    const lines = told
+    const details = [`${ip ?? 'no address'} · ${agent ?? 'no browser'}`, ...more];
+    const lines = details
       .flatMap((line) => probe.lines(line, this.columnWidth(probe), { size: 7.5 }).slice(0, 3))
       .slice(0, 12);
     const canvas = await this.room(44 + lines.length * 10);
@@ -163,7 +163,7 @@ class CertificateSheet {
     return canvas.width - 2 * MARGIN - LABEL_WIDTH;
   }
 
-  /** The canvas of the current page, or of a new one when less than `height` is left. */
+  /** The canvas of the current page, or of a new page when less than `height` points are left. */
   private async room(height: number): Promise<PageCanvas> {
     if (this.canvas && this.y - height >= BOTTOM) return this.canvas;
     return this.open();

@@ -34,7 +34,7 @@ const verdictOf = (pdf: Buffer, ...roots: SealKey[]): Promise<SealVerdict> =>
     timestampRoots: roots.map(({ certificate }) => certificate),
   });
 
-/** Exchanges the unsigned attributes of a sealed file's signature, as anyone can who has the file. */
+/** Replaces the unsigned attributes in the signature of a sealed file. This needs no key. */
 function withTimestampOf(pdf: Buffer, other: Buffer | null): Buffer {
   const data = signatureOf(pdf);
   const signer = signerOf(data);
@@ -97,7 +97,7 @@ describe('a seal with a timestamp', () => {
     });
   });
 
-  it('is not valid with a timestamp by an authority of someone else, whose time is not believed', async () => {
+  it('is not valid with a timestamp by an untrusted authority, whose time is ignored', async () => {
     const past = new Date(at.getTime() - DAY / 2);
     const pdf = await sealed(timestampAuthority(timestampKey(rootKey()), undefined, past));
 
@@ -119,7 +119,7 @@ describe('a seal with a timestamp', () => {
     });
   });
 
-  it('finds the way to the root over certificates between', async () => {
+  it('builds the path to the root over intermediate certificates', async () => {
     const between = ecSealKey('Test intermediate', {
       issuerKey: root.privateKey,
       issuer: root.certificate,
