@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { withPdf, type PdfBitmap, type PdfPage } from '@app/core/programs';
-import { displaySize, readPdf } from '@app/formats';
+import { displayedPageSize, readPdf } from '@app/formats';
 import { findSignatureLocations, type SignatureLocation } from '@app/sealing';
 
 /** A page as the signing page shows it. Sizes in pixels; `text` is what it says, for those who do not see it. */
@@ -33,7 +33,7 @@ export async function drawPages(
       const { bitmap, text } = await document.withPage(index, readPage);
       const { width, height } = bitmap;
       const onPage = locations.filter(({ page }) => page === index);
-      await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / displaySize(dict).width)));
+      await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / displayedPageSize(dict).width)));
       drawn.push({ width, height, text });
     }
     return drawn;

@@ -1,9 +1,9 @@
 import { PDFContext } from '@cantoo/pdf-lib';
 import {
-  addPage,
+  appendPage,
   type Colour,
   FontSet,
-  INK,
+  INK_COLOUR,
   PageCanvas,
   type PdfFile,
   readPdf,
@@ -94,7 +94,7 @@ class CertificateSheet {
   async open(): Promise<PageCanvas> {
     this.close();
     this.pageNumber += 1;
-    const canvas = await PageCanvas.on(this.file, addPage(this.file), this.fonts);
+    const canvas = await PageCanvas.on(this.file, appendPage(this.file), this.fonts);
     const title = this.pageNumber === 1 ? 'Certificate of signature' : 'Certificate of signature, continued';
     canvas.box({ x: 0, y: canvas.height - 76, width: canvas.width, height: 76 }, ACCENT);
     canvas.text(title, MARGIN, canvas.height - 40, { size: 18, font: 'bold', colour: WHITE });
@@ -147,7 +147,7 @@ class CertificateSheet {
       .slice(0, 12);
     const canvas = await this.room(44 + lines.length * 10);
     const x = MARGIN + LABEL_WIDTH;
-    canvas.text(at.replace('T', ' ').replace('Z', ' UTC'), MARGIN, this.y, { size: 7, colour: INK });
+    canvas.text(at.replace('T', ' ').replace('Z', ' UTC'), MARGIN, this.y, { size: 7, colour: INK_COLOUR });
     canvas.text(`${sequence}. ${EVENT_TITLES[type]}`, x, this.y, { size: 9, font: 'bold' });
     this.y = canvas.block(lines, x, this.y - 12, { size: 7.5, colour: GREY });
     this.y = canvas.block([`document ${document_sha256}`, `event    ${hash}`], x, this.y, {

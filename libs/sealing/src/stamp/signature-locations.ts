@@ -1,8 +1,8 @@
 import { withPdf, type PdfCharacter } from '@app/core/programs';
 import {
   arrayOf,
-  displayed,
-  displaySize,
+  displayedRectangle,
+  displayedPageSize,
   fieldsOf,
   numbersOf,
   type PdfField,
@@ -45,7 +45,7 @@ function fieldLocations(file: PdfFile): SignatureLocation[] {
       const page = owner.get(widget);
       const dict = page === undefined ? undefined : file.pages[page]?.dict;
       if (page === undefined || !dict) return [];
-      const rectangle = displayed(dict, numbersOf(arrayOf(widget, 'Rect')));
+      const rectangle = displayedRectangle(dict, numbersOf(arrayOf(widget, 'Rect')));
       if (rectangle.width < 2 || rectangle.height < 2) return [];
       return [
         {
@@ -68,7 +68,7 @@ async function placeholderLocations(bytes: Uint8Array, file: PdfFile): Promise<S
       if (dict)
         locations.push(
           ...tagsIn(characters).map((tag) => ({
-            ...onPage(tag, displaySize(dict).height),
+            ...onPage(tag, displayedPageSize(dict).height),
             page,
             source: 'placeholder' as const,
           })),

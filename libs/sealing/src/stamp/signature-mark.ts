@@ -1,6 +1,6 @@
 import { PngEmbedder } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { INK, number, type PageCanvas, type PdfFile, type Rectangle } from '@app/formats';
+import { INK_COLOUR, pdfNumber, type PageCanvas, type PdfFile, type Rectangle } from '@app/formats';
 
 /** The signer's input: a typed name, a PNG picture, or a drawing as SVG path data with the size of its view box. */
 export type SignatureMark =
@@ -74,7 +74,12 @@ function pathPainter(data: string, width: number, height: number): MarkPainter {
     const fittedBounds = fitted(width, height, bounds);
     const scale = fittedBounds.width / width;
     // The y axis points down in SVG and up in PDF.
-    canvas.stroke(path, [scale, 0, 0, -scale, fittedBounds.x, fittedBounds.y + fittedBounds.height], 1.6 / scale, INK);
+    canvas.stroke(
+      path,
+      [scale, 0, 0, -scale, fittedBounds.x, fittedBounds.y + fittedBounds.height],
+      1.6 / scale,
+      INK_COLOUR,
+    );
   };
 }
 
@@ -113,7 +118,7 @@ class Pen {
 
   private segment(kind: string, values: number[]): void {
     const points = kind === 'Q' ? this.cubic(values) : values;
-    this.operators.push(`${points.map(number).join(' ')} ${kind === 'M' ? 'm' : kind === 'L' ? 'l' : 'c'}`);
+    this.operators.push(`${points.map(pdfNumber).join(' ')} ${kind === 'M' ? 'm' : kind === 'L' ? 'l' : 'c'}`);
     const [x = 0, y = 0] = values.slice(-2);
     [this.x, this.y] = [x, y];
   }

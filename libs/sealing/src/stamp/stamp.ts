@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import {
-  addPage,
+  appendPage,
   arrayOf,
   type Colour,
   dictOf,
@@ -91,7 +91,7 @@ async function drawSignaturePage(
   paint: MarkPainter,
   { signer, date, documentName }: StampRequest,
 ): Promise<void> {
-  const canvas = await PageCanvas.on(file, addPage(file), fonts);
+  const canvas = await PageCanvas.on(file, appendPage(file), fonts);
   const width = canvas.width - 2 * MARGIN;
   const top = canvas.height - MARGIN;
   canvas.text('Signature', MARGIN, top - 20, { size: 22, font: 'bold' });
