@@ -3,23 +3,23 @@ import type { Sheet } from './sheet-reader';
 
 const MAX_CELLS = 300_000;
 const MAX_COLUMNS = 1_000;
-/** Empty rows in a row that are shown; more would only be empty pages. */
+/** Consecutive empty rows that are shown; more would only add empty pages. */
 const MAX_GAP = 100;
 const PIXELS_PER_POINT = 96 / 72;
 
-/** A row or column that is shown: its number in the sheet, and its height or width in pixels. */
+/** A visible row or column: its number in the sheet, and its height or width in pixels. */
 export interface Track {
   readonly number: number;
   readonly size: number;
 }
 
-/** The rows and columns of a sheet that are shown. */
+/** The visible rows and columns of a sheet. */
 export interface Grid {
   readonly rows: readonly Track[];
   readonly columns: readonly Track[];
 }
 
-/** What has to be shown: the last column, and the rows that hold something. */
+/** The used part of a sheet: the rows with content, and the last column with content. */
 export interface Used {
   readonly rows: ReadonlySet<number>;
   readonly lastColumn: number;
@@ -57,7 +57,7 @@ function shownRows(used: ReadonlySet<number>): number[] {
   return shown;
 }
 
-/** The refusal of a sheet that would take too long. */
+/** The error for a sheet beyond the limits. */
 export function tooLarge(): TemplateError {
   return new TemplateError('conversion_failed', 'The filled workbook is too large to be printed as PDF.');
 }
