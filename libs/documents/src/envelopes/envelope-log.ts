@@ -4,16 +4,16 @@ import { EnvelopeEvent } from './envelope-event.entity';
 import type { Envelope } from './envelope.entity';
 import { type Json, linkEvent, type SigningEvent, type SigningEventType } from '@app/sealing';
 
-/** Who did something on a signing page, as the connection tells. */
+/** Address and browser of a visitor of the signing page. */
 export interface Witness {
   ip: string | null;
   agent: string | null;
 }
 
-/** The hash-chained log of an envelope. Callers hold the envelope's row lock, so that links are added one at a time. */
+/** The hash-chained event log of an envelope. Callers of `add` must hold the lock on the envelope's row. */
 @Injectable()
 export class EnvelopeLog {
-  /** Adds a link with the hash of the document as it is now. */
+  /** Appends an event with the hash of the current document. */
   async add(
     manager: EntityManager,
     envelope: Envelope,
@@ -35,7 +35,7 @@ export class EnvelopeLog {
     );
   }
 
-  /** All links, oldest first. */
+  /** All events, oldest first. */
   async read(manager: EntityManager, envelopeId: string): Promise<SigningEvent[]> {
     const rows = await manager.find(EnvelopeEvent, { where: { envelopeId }, order: { position: 'ASC' } });
     return rows.map(({ event }) => event);

@@ -3,7 +3,7 @@ import type { EnvelopeDto } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import { MEDIA_TYPES } from './envelope-types';
 
-/** `file` is the sealed document once it is there, before that the filled one. */
+/** `file` is the sealed document, or the filled one before it is sealed. */
 export function toEnvelopeDto(envelope: Envelope, links: FileLinks): EnvelopeDto {
   const link = (key: string | null, name: string, mediaType: string) =>
     key === null ? '' : links.url({ key, name, mediaType });

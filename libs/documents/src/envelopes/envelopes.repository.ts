@@ -11,13 +11,13 @@ type Cursor = Pick<Envelope, 'createdAt' | 'id'>;
 export class EnvelopesRepository {
   constructor(@InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>) {}
 
-  /** Filled envelopes of a template or of a user, newest first. */
+  /** Filled envelopes of a template or of a user, newest first; `after` is the last one of the page before. */
   newest(
     { environmentId }: Scope,
     lookup: EnvelopeLookup,
     id: string,
     take: number,
-    behind?: Cursor,
+    after?: Cursor,
   ): Promise<Envelope[]> {
     const query = this.envelopes
       .createQueryBuilder('envelope')
@@ -25,10 +25,10 @@ export class EnvelopesRepository {
       .orderBy('envelope.createdAt', 'DESC')
       .addOrderBy('envelope.id', 'DESC')
       .take(take);
-    if (behind)
+    if (after)
       query.andWhere('(envelope.createdAt, envelope.id) < (:createdAt, :id)', {
-        createdAt: behind.createdAt,
-        id: behind.id,
+        createdAt: after.createdAt,
+        id: after.id,
       });
     return query.getMany();
   }
@@ -41,12 +41,12 @@ export class EnvelopesRepository {
     return manager.save(manager.create(Envelope, envelope));
   }
 
-  /** False when the envelope is gone. */
+  /** Returns false when the envelope does not exist. */
   async update(manager: EntityManager, id: string, changes: QueryDeepPartialEntity<Envelope>): Promise<boolean> {
     return ((await manager.update(Envelope, { id }, changes)).affected ?? 0) > 0;
   }
 
-  /** False when there is no such envelope, or it is not filled. */
+  /** Returns false when the envelope does not exist or is not filled. */
   async deleteFilled({ environmentId }: Scope, id: string): Promise<boolean> {
     return ((await this.envelopes.delete({ environmentId, id, status: 'filled' })).affected ?? 0) > 0;
   }
@@ -55,7 +55,7 @@ export class EnvelopesRepository {
     await manager.delete(Envelope, { id });
   }
 
-  /** Takes the user off signed envelopes, which stay as evidence. */
+  /** Removes the user from signed envelopes, which stay as evidence. */
   async releaseSigned(manager: EntityManager, { environmentId }: Scope, userId: string): Promise<void> {
     await manager.update(Envelope, { environmentId, userId, signedAt: Not(IsNull()) }, { userId: null });
   }

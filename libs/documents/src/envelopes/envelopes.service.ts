@@ -11,7 +11,7 @@ import { EnvelopesRepository } from './envelopes.repository';
 
 const BATCH = 500;
 
-/** What an envelope is made from: the members that a fill decides. */
+/** The members of a new envelope that the fill request determines. */
 export type NewEnvelope = Pick<
   Envelope,
   | 'documentId'
@@ -28,7 +28,7 @@ export type NewEnvelope = Pick<
   | 'signer'
 >;
 
-/** Filled documents: from the request that asks for one (`FillsService`) to their end. */
+/** The life cycle of envelopes: creation for a fill (`FillsService`), withdrawal, listing and deletion. */
 @Injectable()
 export class EnvelopesService {
   constructor(
@@ -42,7 +42,7 @@ export class EnvelopesService {
     return this.envelopes.find(id);
   }
 
-  /** Makes an envelope and asks a worker to fill it, both or neither. */
+  /** Creates an envelope and queues the job that fills it, in one transaction. */
   start(scope: Scope, envelope: NewEnvelope, requestId: string): Promise<Envelope> {
     return this.dataSource.transaction(async (manager) => {
       const started = await this.envelopes.insert(manager, { ...scope, ...envelope });
@@ -57,31 +57,31 @@ export class EnvelopesService {
     });
   }
 
-  /** Withdraws an envelope that is not filled yet, and its job; when the worker was quicker after all, both stay. */
+  /** Cancels the job of an envelope and deletes the envelope; does nothing when the worker has finished the job. */
   async withdraw({ id, jobId }: Envelope): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (jobId && (await this.jobs.cancel(manager, jobId))) await this.envelopes.delete(manager, id);
     });
   }
 
-  /** Takes back an envelope that could not be filled. */
+  /** Deletes an envelope that could not be filled. */
   discard({ id }: Envelope): Promise<void> {
     return this.envelopes.delete(this.dataSource.manager, id);
   }
 
-  /** Envelopes in batches, newest first; none for an id that matches nothing. */
+  /** Envelopes in batches, newest first; empty for an unknown id. */
   async *list(scope: Scope, { type, id }: EnvelopeListQuery): AsyncGenerator<EnvelopeDto[]> {
     if (type === 'document' && !isUuid(id)) return;
-    const read = (behind?: Envelope) => this.envelopes.newest(scope, type, id, BATCH, behind);
+    const read = (after?: Envelope) => this.envelopes.newest(scope, type, id, BATCH, after);
     yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
   }
 
-  /** Deletes an envelope; its file links and its signing link are dead at once. */
+  /** Deletes an envelope; its file links and its signing link become invalid at once. */
   async delete(scope: Scope, id: string): Promise<void> {
     if (!(await this.envelopes.deleteFilled(scope, id))) throw new NotFoundError(`Envelope ${id}`);
   }
 
-  /** Address of the file that the fill was asked for. */
+  /** The URL of the file in the requested format. */
   fileUrl(envelope: Envelope): string {
     const { storageKey, nativeKey, output, templateType, type, fileName } = envelope;
     const native = output === 'native' && nativeKey !== null;

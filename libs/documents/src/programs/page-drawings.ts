@@ -3,7 +3,7 @@ import { withPdf, type PdfBitmap, type PdfPage } from '@app/core/programs';
 import { displayedPageSize, readPdf } from '@app/formats';
 import { findSignatureLocations, type SignatureLocation } from '@app/sealing';
 
-/** A page as the signing page shows it. Sizes in pixels; `text` is what it says, for those who do not see it. */
+/** A page on the signing page. Sizes in pixels; `text` is the text of the page for screen readers. */
 export interface DrawnPage {
   width: number;
   height: number;
@@ -14,12 +14,13 @@ const DPI = 110;
 const MAX_PIXELS = 4_000_000;
 const MAX_PAGES = 200;
 const MAX_TEXT = 20_000;
-/** Around a placeholder's text, in points. */
+/** Points by which the mark exceeds the text of a placeholder. */
 const MARGIN = 1;
 
 /**
- * Draws each page of a PDF, up to 200, with the locations of signature and date marked. `keep` gets the picture (WebP) of a page
- * by its number from 1. @throws PdfError, and TemplateError for a PDF that could not be sealed later
+ * Draws the first 200 pages of a PDF and marks the locations of signature and date. `keep` is called with the number of each
+ * page (from 1) and its picture (WebP).
+ * @throws PdfError, and TemplateError for a PDF that could not be sealed later
  */
 export async function drawPages(
   pdf: Buffer,
@@ -50,7 +51,7 @@ function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {
   return { bitmap: page.render({ dpi: DPI, maxPixels: MAX_PIXELS }), text };
 }
 
-/** An SVG layer of the page's size: tinted boxes, opaque over placeholders, whose text means nothing to a signer. */
+/** An SVG layer of the page's size with a tinted box at each location. The box is opaque over the text of a placeholder. */
 function marksOf(locations: SignatureLocation[], { width, height }: PdfBitmap, scale: number): Buffer | null {
   if (locations.length === 0) return null;
   const boxes = locations.map((location) => {

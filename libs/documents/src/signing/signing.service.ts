@@ -22,14 +22,14 @@ import { hashOfToken } from './signing-link';
 import { declinedMail } from './signing-mails';
 import type { SignDocumentDto, SigningStateDto } from './signing.dto';
 
-/** Marks rest sealed until the worker stamps them. */
+/** Purpose of the key that encrypts signature marks until the worker stamps them. */
 export const MARK_PURPOSE = 'signature marks';
 declareSealed({ table: 'envelope', key: { id: 'uuid' }, column: 'sealed_mark', purpose: () => MARK_PURPOSE });
 
-const DEAD_LINK =
+const INVALID_LINK =
   'This link does not lead to a document: it is incomplete, or the sender has withdrawn the document. Ask the sender.';
 
-/** What the signing page shows. */
+/** The content of the signing page. */
 export interface SigningView {
   documentName: string;
   sender: string;
@@ -39,7 +39,7 @@ export interface SigningView {
   state: SigningStateDto['state'];
 }
 
-/** What a signer does on the signing page. A token opens one envelope, until it expires or the envelope is deleted. */
+/** The actions of a signer on the signing page. A token gives access to one envelope, until it expires or the envelope is deleted. */
 @Injectable()
 export class SigningService {
   constructor(
@@ -67,7 +67,7 @@ export class SigningService {
     return { state: stateOf(await this.get(this.dataSource.manager, token)) };
   }
 
-  /** The picture (WebP) of a page, from 1. */
+  /** The picture (WebP) of a page; `number` counts from 1. */
   async page(token: string, number: number): Promise<Readable> {
     const { previews } = await this.get(this.dataSource.manager, token);
     const preview = previews[number - 1];
@@ -75,12 +75,12 @@ export class SigningService {
     return Readable.from([await this.objects.get(preview.key)]);
   }
 
-  /** The font (TrueType) of typed signatures, for the page to show what will be stamped. */
+  /** The font (TrueType) of typed signatures, so that the page can preview the stamp. */
   typedFont(): Readable {
     return createReadStream(fontPath('DancingScript'));
   }
 
-  /** The person at the page has it before their eyes: said by the page's script, so that mail scanners do not count. */
+  /** Records the first view. The script of the page sends it, so that link scanners of mail servers are not counted. */
   viewed(token: string, witness: Witness): Promise<void> {
     return this.change(token, async (manager, envelope) => {
       if (envelope.viewedAt) return;
@@ -90,13 +90,13 @@ export class SigningService {
   }
 
   /**
-   * Signs. Of two signings at once one wins, the other is told; the worker seals.
-   * @throws InvalidInputError without consent, for another consent text, or a drawing that is missing
+   * Signs the document and queues its sealing. Of two concurrent calls, one fails with AppError 409.
+   * @throws InvalidInputError without consent, for an outdated consent text, or for a missing name or drawing
    */
   sign(token: string, body: SignDocumentDto, witness: Witness): Promise<void> {
-    refuseUnsignable(body);
+    requireSignable(body);
     return this.change(token, async (manager, envelope) => {
-      refuseEnded(envelope);
+      requireOpen(envelope);
       const now = new Date();
       const mark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
       const facts = {
@@ -116,7 +116,7 @@ export class SigningService {
 
   decline(token: string, reason: string, witness: Witness): Promise<void> {
     return this.change(token, async (manager, envelope) => {
-      refuseEnded(envelope);
+      requireOpen(envelope);
       await manager.update(Envelope, { id: envelope.id }, { declinedAt: new Date(), declineReason: reason });
       await this.log.add(manager, envelope, 'declined', witness, { reason });
       const mail = declinedMail(envelope.fileName, envelope.signer ?? '', reason);
@@ -124,7 +124,7 @@ export class SigningService {
     });
   }
 
-  /** The sealed document. @throws AppError 409 while the seal is being made */
+  /** The sealed document. @throws NotFoundError before it is signed; AppError 409 until it is sealed */
   async download(token: string, witness: Witness): Promise<{ name: string; bytes: Buffer }> {
     const envelope = await this.get(this.dataSource.manager, token);
     if (!envelope.signedAt) throw new NotFoundError('The signed document');
@@ -140,13 +140,13 @@ export class SigningService {
     return this.dataSource.transaction(async (manager) => act(manager, await this.get(manager, token, true)));
   }
 
-  /** @throws NotFoundError for a token that opens nothing (any more); AppError 403 for one that has expired */
+  /** @throws AppError 404 for an unknown or withdrawn token, 403 for an expired one */
   private async get(manager: EntityManager, token: string, lock = false): Promise<Envelope> {
     const tokenHash = hashOfToken(token);
     const where = { tokenHash: tokenHash ?? '' };
     const envelope =
       tokenHash && (await manager.findOne(Envelope, { where, ...(lock && { lock: { mode: 'pessimistic_write' } }) }));
-    if (!envelope) throw new AppError(404, 'not_found', DEAD_LINK);
+    if (!envelope) throw new AppError(404, 'not_found', INVALID_LINK);
     const expired = envelope.tokenExpiresAt !== null && envelope.tokenExpiresAt < new Date();
     if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
     return envelope;
@@ -159,12 +159,12 @@ function stateOf({ declinedAt, sealedAt, signedAt }: Envelope): SigningStateDto[
   return signedAt ? 'signed' : 'open';
 }
 
-function refuseEnded({ signedAt, declinedAt }: Envelope) {
+function requireOpen({ signedAt, declinedAt }: Envelope) {
   if (signedAt) throw new AppError(409, 'already_signed', 'This document is signed already.');
   if (declinedAt) throw new AppError(409, 'already_declined', 'This document was declined.');
 }
 
-function refuseUnsignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
+function requireSignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
   const problems = [
     ...(consent ? [] : [{ path: 'consent', message: 'must be given before signing' }]),
     ...(consent_version === CONSENT.version

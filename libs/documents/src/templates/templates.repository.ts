@@ -15,12 +15,12 @@ type Cursor = Pick<DocumentTemplate, 'createdAt' | 'id'>;
 export class TemplatesRepository {
   constructor(@InjectRepository(DocumentTemplate) private readonly templates: Repository<DocumentTemplate>) {}
 
-  /** Templates that match, newest first. */
+  /** Templates that match the filter, newest first; `after` is the last one of the page before. */
   newest(
     { teamId }: TeamScope,
     { name, tagGroups }: TemplateFilter,
     take: number,
-    behind?: Cursor,
+    after?: Cursor,
   ): Promise<DocumentTemplate[]> {
     const query = this.templates
       .createQueryBuilder('template')
@@ -32,10 +32,10 @@ export class TemplatesRepository {
     tagGroups.forEach((group, index) =>
       query.andWhere(`template.tags && CAST(:group${index} AS text[])`, { [`group${index}`]: group }),
     );
-    if (behind)
+    if (after)
       query.andWhere('(template.createdAt, template.id) < (:createdAt, :id)', {
-        createdAt: behind.createdAt,
-        id: behind.id,
+        createdAt: after.createdAt,
+        id: after.id,
       });
     return query.getMany();
   }
@@ -44,7 +44,7 @@ export class TemplatesRepository {
     return this.templates.findOneBy({ teamId, id });
   }
 
-  /** Sets the templates' times too. */
+  /** Also sets `createdAt` and `updatedAt` of the templates. */
   async insert(manager: EntityManager, templates: DocumentTemplate[]): Promise<void> {
     await manager.insert(DocumentTemplate, templates);
   }
