@@ -165,7 +165,7 @@ function requireOpen({ signedAt, declinedAt }: Envelope) {
 }
 
 function requireSignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
-  const problems = [
+  const errors = [
     ...(consent ? [] : [{ path: 'consent', message: 'must be given before signing' }]),
     ...(consent_version === CONSENT.version
       ? []
@@ -173,5 +173,5 @@ function requireSignable({ consent, consent_version, kind, drawing, name }: Sign
     ...(name.trim() ? [] : [{ path: 'name', message: 'must not be blank' }]),
     ...(kind === 'drawn' && !drawing ? [{ path: 'drawing', message: 'is required for a drawn signature' }] : []),
   ];
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  if (errors.length > 0) throw new InvalidInputError(errors);
 }

@@ -7,15 +7,15 @@ import { TemplateMetadataInput } from './template.dto';
  */
 export function readMetadata(text: string | undefined, fileNames: string[]): Map<string, TemplateMetadataInput> {
   const metadata = text ? parseJson(text, 'metadata') : {};
-  const problems: InputProblem[] = [];
+  const errors: InputProblem[] = [];
   const entries = new Map<string, TemplateMetadataInput>();
   if (!isPlainObject(metadata))
     throw new InvalidInputError([{ path: 'metadata', message: 'metadata must be an object keyed by file name' }]);
   for (const [name, value] of Object.entries(metadata)) {
     const path = `metadata.${name.slice(0, 80)}`;
-    if (!fileNames.includes(name)) problems.push({ path, message: 'names a file that was not sent' });
-    else entries.set(name, readBody(TemplateMetadataInput, value, problems, path));
+    if (!fileNames.includes(name)) errors.push({ path, message: 'names a file that was not sent' });
+    else entries.set(name, readBody(TemplateMetadataInput, value, errors, path));
   }
-  if (problems.length > 0) throw new InvalidInputError(problems);
+  if (errors.length > 0) throw new InvalidInputError(errors);
   return entries;
 }

@@ -14,17 +14,17 @@ export class TemplateReader {
    */
   async readAll(files: UploadedFile[]): Promise<ReadTemplate[]> {
     const read: ReadTemplate[] = [];
-    const problems: InputProblem[] = [];
+    const errors: InputProblem[] = [];
     const codes: string[] = [];
     for (const [index, file] of files.entries()) {
       const result = await this.threads.readTemplate(file.name, file.path);
       if ('fields' in result) read.push(result);
       else {
-        problems.push({ path: `files[${index}]`, message: `${file.name}: ${result.message}` });
+        errors.push({ path: `files[${index}]`, message: `${file.name}: ${result.message}` });
         codes.push(result.code);
       }
     }
-    if (problems.length > 0) throw new InvalidInputError(problems, codes[0]);
+    if (errors.length > 0) throw new InvalidInputError(errors, codes[0]);
     return read;
   }
 }

@@ -118,7 +118,7 @@ export class PageCanvas {
         XObject: context.obj(Object.fromEntries(this.images)),
       }),
     });
-    placeOnPage(this.page.dict, context.register(form));
+    addToPage(this.page.dict, context.register(form));
   }
 
   private setter({ font = 'regular' }: TextLook): Typesetter {
@@ -163,7 +163,7 @@ export function appendPage(file: PdfFile, { width, height } = A4): PdfPageEntry 
   return page;
 }
 
-function placeOnPage(page: PDFDict, form: PDFRef): void {
+function addToPage(page: PDFDict, form: PDFRef): void {
   const { context } = page;
   const name = `FwDraw${form.objectNumber}`;
   const before = context.register(context.stream('q'));

@@ -52,7 +52,7 @@ describe('the certificate', () => {
     const facts = factsWith(3);
     const [page = ''] = await textOf(await certificatePdf(facts));
 
-    for (const told of [
+    for (const expected of [
       'Vertrag Łódź.pdf',
       'sender@example.org',
       'Zoë <signer@example.org>',
@@ -63,7 +63,7 @@ describe('the certificate', () => {
       'Mozilla/5.0 (Test)',
       '理由',
     ])
-      expect(page).toContain(told);
+      expect(page).toContain(expected);
     for (const event of facts.events) expect(page).toContain(event.hash);
   });
 

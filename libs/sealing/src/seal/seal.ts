@@ -153,9 +153,9 @@ function identify(file: PdfFile, bytes: Uint8Array): void {
 }
 
 function freeName(file: PdfFile): string {
-  const taken = new Set(fieldsOf(file).map(({ name }) => name));
+  const usedNames = new Set(fieldsOf(file).map(({ name }) => name));
   let name = 'Seal';
-  for (let count = 2; taken.has(name); count++) name = `Seal ${count}`;
+  for (let count = 2; usedNames.has(name); count++) name = `Seal ${count}`;
   return name;
 }
 

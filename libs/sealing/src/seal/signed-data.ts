@@ -263,10 +263,10 @@ function namedCertificates(data: SignedData): NamedCertificate[] {
 }
 
 function namedCertificate([first, next]: asn1js.AsnType[], byDefault: string): NamedCertificate {
-  const given = first instanceof asn1js.Sequence;
-  const hash = given ? next : first;
+  const hasAlgorithm = first instanceof asn1js.Sequence;
+  const hash = hasAlgorithm ? next : first;
   if (!(hash instanceof asn1js.OctetString)) throw new DerError('the reference to the certificate is damaged');
-  const algorithm = given ? digestFor(new AlgorithmIdentifier({ schema: first })).name : byDefault;
+  const algorithm = hasAlgorithm ? digestFor(new AlgorithmIdentifier({ schema: first })).name : byDefault;
   return { algorithm, hash: Buffer.from(hash.valueBlock.valueHexView) };
 }
 

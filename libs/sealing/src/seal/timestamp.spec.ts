@@ -39,9 +39,9 @@ function withTimestampOf(pdf: Buffer, other: Buffer | null): Buffer {
   const data = signatureOf(pdf);
   const signer = signerOf(data);
   delete signer.unsignedAttrs;
-  const taken = other && signerOf(signatureOf(other)).unsignedAttrs;
-  if (taken) signer.unsignedAttrs = attributeSet(1, taken.attributes);
-  const [start, end] = placeOf(pdf);
+  const attributes = other && signerOf(signatureOf(other)).unsignedAttrs;
+  if (attributes) signer.unsignedAttrs = attributeSet(1, attributes.attributes);
+  const [start, end] = signatureRange(pdf);
   const hex = encodeSignedData(data)
     .toString('hex')
     .padEnd(end - start, '0');
@@ -49,11 +49,11 @@ function withTimestampOf(pdf: Buffer, other: Buffer | null): Buffer {
 }
 
 function signatureOf(pdf: Buffer) {
-  const bytes = Buffer.from(pdf.subarray(...placeOf(pdf)).toString('latin1'), 'hex');
+  const bytes = Buffer.from(pdf.subarray(...signatureRange(pdf)).toString('latin1'), 'hex');
   return readSignedData(bytes.subarray(0, 4 + bytes.readUInt16BE(2)));
 }
 
-function placeOf(pdf: Buffer): [start: number, end: number] {
+function signatureRange(pdf: Buffer): [start: number, end: number] {
   const start = pdf.lastIndexOf('/Contents <') + '/Contents <'.length;
   return [start, pdf.indexOf('>', start)];
 }

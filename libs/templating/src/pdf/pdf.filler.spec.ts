@@ -370,9 +370,9 @@ describe('a value that is too long for its field', () => {
 
   it('is drawn in the size of the template when that is below the minimum', async () => {
     const template = await narrowField('a');
-    const asked = await PDFDocument.load(template);
-    asked.getForm().getTextField('a').setFontSize(5);
-    const field = (await fill(await asked.save(), { a: 'x'.repeat(100) })).get('a');
+    const document = await PDFDocument.load(template);
+    document.getForm().getTextField('a').setFontSize(5);
+    const field = (await fill(await document.save(), { a: 'x'.repeat(100) })).get('a');
 
     expect(appearanceOf(field)).toMatch(/ 5 Tf/);
   });

@@ -119,17 +119,17 @@ function describe(field: PdfField): PdfTemplateField {
 }
 
 function assign(fields: PdfField[], values: FillValues): Assignment[] {
-  const problems: PdfValueProblem[] = [];
+  const errors: PdfValueProblem[] = [];
   const assignments: Assignment[] = [];
   for (const field of fields) {
     if (field.kind === 'signature' || field.kind === 'button') continue;
     const value = valueFor(field, values);
     if (value === undefined) continue;
     const checked = checkValue(field, value);
-    if ('path' in checked) problems.push(checked);
+    if ('path' in checked) errors.push(checked);
     else assignments.push({ field, content: checked });
   }
-  if (problems.length > 0) throw new PdfFillError('invalid_field_value', problems[0]?.message ?? '', unique(problems));
+  if (errors.length > 0) throw new PdfFillError('invalid_field_value', errors[0]?.message ?? '', uniqueByPath(errors));
   return assignments;
 }
 
@@ -223,6 +223,6 @@ function addForm(file: PdfFile): PDFDict {
   return form;
 }
 
-function unique(problems: PdfValueProblem[]): PdfValueProblem[] {
-  return [...new Map(problems.map((problem) => [problem.path, problem])).values()];
+function uniqueByPath(errors: PdfValueProblem[]): PdfValueProblem[] {
+  return [...new Map(errors.map((error) => [error.path, error])).values()];
 }

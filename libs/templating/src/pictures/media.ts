@@ -97,9 +97,9 @@ export class Additions {
 
   /** The first name from `nameOf` (numbers from 1) that is not used in the template or by another addition. */
   freeName(nameOf: (number: number) => string): string {
-    const taken = new Set([...this.images.values(), ...this.parts].map(({ part }) => part));
+    const usedNames = new Set([...this.images.values(), ...this.parts].map(({ part }) => part));
     let number = 1;
-    while (this.pkg.has(nameOf(number)) || taken.has(nameOf(number))) number++;
+    while (this.pkg.has(nameOf(number)) || usedNames.has(nameOf(number))) number++;
     return nameOf(number);
   }
 

@@ -42,8 +42,8 @@ export class RowLayout {
     return this.nextNew + Math.max(0, this.region.to - this.nextOld + 1);
   }
 
-  /** Lays out the rows up to `row` and returns the new number of `row`. */
-  place(row: number): number {
+  /** Lays out the rows up to `row` without repetition and returns the new number of `row`. */
+  keep(row: number): number {
     this.moveUpTo(row + 1);
     return this.nextNew - 1;
   }

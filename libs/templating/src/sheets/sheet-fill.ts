@@ -81,9 +81,9 @@ export class SheetFiller {
   private emitRow({ row, names }: PlainRow, context: Context, layout: RowLayout, isTop: boolean): void {
     if (row.isMarker) return layout.drop(row.number);
     const contexts = names.length === 0 ? [context] : rowsOf(names, context);
-    if (contexts.length === 1 && contexts[0] === context) return this.place(row, context, layout, isTop);
+    if (contexts.length === 1 && contexts[0] === context) return this.writeRow(row, context, layout, isTop);
     layout.repeat({ from: row.number, to: row.number }, contexts.length, (copy, index) =>
-      this.place(row, contexts[index] as Context, copy, false),
+      this.writeRow(row, contexts[index] as Context, copy, false),
     );
   }
 
@@ -96,8 +96,8 @@ export class SheetFiller {
     );
   }
 
-  private place(row: SheetRow, context: Context, layout: RowLayout, isTop: boolean): void {
-    const to = layout.place(row.number);
+  private writeRow(row: SheetRow, context: Context, layout: RowLayout, isTop: boolean): void {
+    const to = layout.keep(row.number);
     if (to > MAX_ROWS)
       throw new TemplateError('too_many_rows', `The sheet "${this.sheetName}" would have more than ${MAX_ROWS} rows.`);
     this.target.out.spend(ITERATION_COST);
@@ -127,7 +127,7 @@ export class SheetFiller {
         this.rows.push({
           markup: this.blankRow(node.row),
           from: node.row.number,
-          to: layout.place(node.row.number),
+          to: layout.keep(node.row.number),
           layout,
         });
     }
