@@ -11,7 +11,10 @@ export class TemplateCache {
 
   constructor(private readonly maxWeight = 64 * MB) {}
 
-  /** The compiled template of a file. `key` is the SHA-256 (hex) of the bytes, when it is known. Throws TemplateError like `parseTemplate`. */
+  /**
+   * The compiled template of a file. `key` is the SHA-256 (hex) of the bytes, when it is known. Throws TemplateError like
+   * `parseTemplate`.
+   */
   parse(bytes: Buffer, key = createHash('sha256').update(bytes).digest('hex')): ParsedTemplate {
     const known = this.templates.get(key);
     const template = known ?? parseTemplate(bytes);

@@ -12,7 +12,10 @@ import {
 } from './formula-values';
 import type { CellValue } from '../sheets/sheet-reader';
 
-/** The index of a value: with `exact` of an equal one, otherwise, in sorted values, of the last one that is not larger. Throws SheetError. */
+/**
+ * The index of a value: with `exact` of an equal one, otherwise, in sorted values, of the last one that is not larger. Throws
+ * SheetError.
+ */
 function indexOf(wanted: CellValue, values: readonly CellValue[], exact: boolean): number {
   const matches = criterion(wanted);
   const at = exact

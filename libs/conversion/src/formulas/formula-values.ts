@@ -73,7 +73,10 @@ export function toTruth(value: CellValue): boolean {
   return Boolean(value);
 }
 
-/** Compares two values: numbers before texts before booleans; texts ignore case. Returns a negative number, zero or a positive one. */
+/**
+ * Compares two values: numbers before texts before booleans; texts ignore case. Returns a negative number, zero or a positive
+ * one.
+ */
 export function compare(a: CellValue, b: CellValue): number {
   const [left, right] = [a ?? emptyLike(b), b ?? emptyLike(a)];
   const rank = (value: CellValue) => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
@@ -102,7 +105,10 @@ function textCriterion(operator: string, text: string): (value: CellValue) => bo
   return (value) => pattern.test(toText(value)) !== (operator === '<>');
 }
 
-/** Converts wildcards to a regular expression. Only three stars are wildcards, because more could make matching exponentially slow. */
+/**
+ * Converts wildcards to a regular expression. Only three stars are wildcards, because more could make matching exponentially
+ * slow.
+ */
 function wildcard(text: string): string {
   let stars = 0;
   return text.replace(/~([*?~])|[*?]|[^\w\s]/g, (sign, escaped?: string) => {

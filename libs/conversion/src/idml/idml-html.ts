@@ -29,7 +29,9 @@ const PIXELS_PER_POINT = 96 / 72;
 const MAX_SIDE = 15_552;
 const VERTICAL: Record<string, string> = { CenterAlign: 'center', BottomAlign: 'flex-end' };
 
-/** Converts an InDesign document to HTML for printing: pages with text frames and coloured shapes only. Throws TemplateError. */
+/**
+ * Converts an InDesign document to HTML for printing: pages with text frames and coloured shapes only. Throws TemplateError.
+ */
 export function idmlHtml(pkg: Package): string {
   return new IdmlPrinter(pkg).html();
 }

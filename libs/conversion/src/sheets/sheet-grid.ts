@@ -25,7 +25,10 @@ export interface Used {
   readonly lastColumn: number;
 }
 
-/** Lays out the used part of a sheet without hidden rows and columns. Throws TemplateError `conversion_failed` when it is too large. */
+/**
+ * Lays out the used part of a sheet without hidden rows and columns. Throws TemplateError `conversion_failed` when it is too
+ * large.
+ */
 export function layOut(sheet: Sheet, used: Used): Grid {
   if (used.lastColumn > MAX_COLUMNS) throw tooLarge();
   const widths = columnWidths(sheet, used.lastColumn);

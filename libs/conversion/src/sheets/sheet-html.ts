@@ -28,7 +28,10 @@ const MARGIN_MM = 15;
 const MAX_MERGE_WORK = 100_000_000;
 const PIXELS_PER_MM = 96 / 25.4;
 
-/** Converts a sheet to a table on separate pages. A table wider than the page is scaled down. `page` is the CSS rule of its pages. */
+/**
+ * Converts a sheet to a table on separate pages. A table wider than the page is scaled down. `page` is the CSS rule of its
+ * pages.
+ */
 export function sheetHtml(printed: PrintedSheet, index: number): { page: string; body: string } {
   const { landscape, paper } = printed.sheet.page;
   const [short, long] = PAPERS[paper] ?? A4;
@@ -98,7 +101,10 @@ class TableRows {
     return this.grid.rows.map((row) => this.row(row)).join('');
   }
 
-  /** Marks the cells under a merged cell as covered. Merged cells that cover more cells than the sheet has overlap each other and are rejected. */
+  /**
+   * Marks the cells under a merged cell as covered. Throws when the merged cells cover more cells than the sheet has, which
+   * only overlapping ones can.
+   */
   private cover(merge: Merge): void {
     const [rows, columns] = [this.tracks('rows', merge), this.tracks('columns', merge)];
     this.uncovered -= rows.length * columns.length;
@@ -146,7 +152,10 @@ class TableRows {
     return { 'border-right': css['border-right'], 'border-bottom': css['border-bottom'] };
   }
 
-  /** Whether text has to be wrapped. It overflows into empty neighbours as in a spreadsheet, but would be hidden by a cell with content. */
+  /**
+   * Whether text has to be wrapped. It overflows into empty neighbours as in a spreadsheet, but would be hidden by a cell
+   * with content.
+   */
   private isCramped(row: number, index: number, text: string, { size }: Track, merge: Merge | undefined): boolean {
     if (text.length * 7 < size) return false;
     const next = this.grid.columns[index + (merge ? this.tracks('columns', merge).length : 1)];

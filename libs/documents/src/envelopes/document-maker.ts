@@ -40,7 +40,10 @@ export class DocumentMaker {
   }
 }
 
-/** The values of an envelope. For a signature, its placeholders stay in the text, to be located in the PDF; otherwise they become empty. */
+/**
+ * The values of an envelope. For a signature, its placeholders stay in the text, to be located in the PDF; otherwise they
+ * become empty.
+ */
 function valuesFor({ signer, values }: Envelope): Record<string, unknown> {
   return signer === null ? values : { signature: '{{signature}}', signature_date: '{{signature_date}}', ...values };
 }

@@ -10,13 +10,19 @@ import { SignatureMarkError, type StampRequest } from '@app/sealing';
 
 /** LibreOffice and Chromium use one processor and about 200 MB each. */
 const SLOTS = 2;
-/** Time limit while a client waits for a fill, which is at most 25 s, so that a document that is too complex is rejected in time. */
+/**
+ * Time limit while a client waits for a fill, which is at most 25 s, so that a document that is too complex is rejected in
+ * time.
+ */
 const WAITING_MS = 20_000;
 /** A crash may be accidental, so there is one retry. */
 const TRIES = 2;
 const MILLISECONDS = 1_000;
 
-/** Runs native programs on documents (conversion, drawing, stamping) in child processes, so that no document can block this process. */
+/**
+ * Runs native programs on documents (conversion, drawing, stamping) in child processes, so that no document can block this
+ * process.
+ */
 @Injectable()
 export class DocumentProcesses implements OnApplicationShutdown {
   private readonly pool: ProcessPool<DocumentTask, DocumentOutcome>;

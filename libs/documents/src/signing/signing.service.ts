@@ -39,7 +39,10 @@ export interface SigningView {
   state: SigningStateDto['state'];
 }
 
-/** The actions of a signer on the signing page. A token gives access to one envelope, until it expires or the envelope is deleted. */
+/**
+ * The actions of a signer on the signing page. A token gives access to one envelope, until it expires or the envelope is
+ * deleted.
+ */
 @Injectable()
 export class SigningService {
   constructor(

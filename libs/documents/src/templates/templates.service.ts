@@ -68,7 +68,10 @@ export class TemplatesService {
     });
   }
 
-  /** The template with an id from a request body; `path` is the body's member. @throws InvalidInputError when it does not exist */
+  /**
+   * The template with an id from a request body; `path` is the body's member.
+   * @throws InvalidInputError when it does not exist
+   */
   async require(scope: TeamScope, id: string, path: string): Promise<DocumentTemplate> {
     const template = await this.templates.find(scope, id);
     if (!template) throw new InvalidInputError([{ path, message: `there is no document template ${id}` }]);

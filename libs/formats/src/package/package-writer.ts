@@ -21,7 +21,9 @@ export function packEntry(name: string, bytes: Buffer, time = FIRST_DOS_TIME): P
   };
 }
 
-/** Writes a ZIP archive of the entries in their order. Their compressed data is copied, so unchanged entries keep their bytes. */
+/**
+ * Writes a ZIP archive of the entries in their order. Their compressed data is copied, so unchanged entries keep their bytes.
+ */
 export function writePackage(entries: readonly PackageEntry[]): Buffer {
   const names = entries.map((entry) => Buffer.from(entry.name, 'utf8'));
   const headers = names.reduce((sum, name) => sum + 76 + 2 * name.length, 22);

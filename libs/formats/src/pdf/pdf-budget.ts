@@ -22,7 +22,9 @@ const LIMITS = {
 /** The type of page dictionaries (ISO 32000-2, 7.7.3.3). pdf-lib has one object per name, so it can be compared by identity. */
 const PAGE = PDFName.of('Page');
 
-/** Counts the work of parsing one PDF. After a limit is exceeded, every further call throws, so that error recovery also ends. */
+/**
+ * Counts the work of parsing one PDF. After a limit is exceeded, every further call throws, so that error recovery also ends.
+ */
 export class PdfBudget {
   private error: PdfFillError | null = null;
   private depth = 0;

@@ -70,7 +70,10 @@ export class PdfDecryption {
   }
 }
 
-/** The file key by algorithm 2, verified by algorithms 4 and 5 with the empty password (revisions 2 to 4). Null when it is wrong. */
+/**
+ * The file key by algorithm 2, verified by algorithms 4 and 5 with the empty password (revisions 2 to 4). Null when it is
+ * wrong.
+ */
 function keyOfRc4(
   context: PDFContext,
   encrypt: PDFDict,
@@ -144,7 +147,9 @@ function rc4(key: Uint8Array, input: Uint8Array): Uint8Array {
   return output;
 }
 
-/** Decrypts AES-CBC; the first 16 bytes are the initialization vector. An incomplete last block (truncated stream) is dropped. */
+/**
+ * Decrypts AES-CBC; the first 16 bytes are the initialization vector. An incomplete last block (truncated stream) is dropped.
+ */
 function aes(key: Buffer, input: Uint8Array): Uint8Array {
   const whole = Math.floor((input.length - 16) / 16) * 16;
   if (whole <= 0) return new Uint8Array();

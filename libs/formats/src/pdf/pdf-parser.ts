@@ -56,7 +56,10 @@ export class BudgetedParser extends PDFParser {
     }
   }
 
-  /** Skips the entries of a cross-reference table in one step: pdf-lib finds objects by sequential reading and does not use them. */
+  /**
+   * Skips the entries of a cross-reference table in one step: pdf-lib finds objects by sequential reading and does not use
+   * them.
+   */
   protected override matchKeyword(keyword: number[]): boolean {
     this.budget.keyword();
     const matched = super.matchKeyword(keyword);

@@ -71,7 +71,9 @@ export async function typesetterFor(fonts: FontSet, style: FontStyle, text: stri
   return new Typesetter([first, ...others]);
 }
 
-/** The lines of a value for drawing: tabs become spaces, other control characters are removed; at most `MAX_DRAWN_CHARACTERS`. */
+/**
+ * The lines of a value for drawing: tabs become spaces, other control characters are removed; at most `MAX_DRAWN_CHARACTERS`.
+ */
 export function drawableLines(text: string): string[] {
   const drawn = [...text.slice(0, MAX_DRAWN_CHARACTERS)].join('');
   return drawn
@@ -80,8 +82,8 @@ export function drawableLines(text: string): string[] {
 }
 
 /**
- * The font size for one line in a box. `templateSize` is the size in the template; 0 means automatic, by the height of the box. The
- * size is reduced to the width of the box, but not below `minFontSize`.
+ * The font size for one line in a box. `templateSize` is the size in the template; 0 means automatic, by the height of the
+ * box. The size is reduced to the width of the box, but not below `minFontSize`.
  */
 export function fontSizeForLine(
   set: Typesetter,

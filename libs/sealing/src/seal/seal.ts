@@ -146,7 +146,10 @@ function lockFields(file: PdfFile): void {
   }
 }
 
-/** Sets the two file identifiers, by which readers distinguish revisions, to a hash of the content: those of the template are not kept. */
+/**
+ * Sets the two file identifiers, by which readers distinguish revisions, to a hash of the content: those of the template are
+ * not kept.
+ */
 function identify(file: PdfFile, bytes: Uint8Array): void {
   const id = PDFHexString.of(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
   file.context.trailerInfo.ID = file.context.obj([id, id]);

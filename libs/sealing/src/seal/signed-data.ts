@@ -180,7 +180,9 @@ export function signerCertificate(data: SignedData): Certificate {
 /** The DER encoding of a certificate. */
 export const rawOf = (certificate: Certificate): Buffer => encoded(certificate.toSchema());
 
-/** The value of a signed attribute, or null without the attribute. Throws DerError when it occurs twice or has several values. */
+/**
+ * The value of a signed attribute, or null without the attribute. Throws DerError when it occurs twice or has several values.
+ */
 export function signedValue(data: SignedData, type: string): asn1js.AsnType | null {
   const [found, ...others] = attributesOf(data).filter((one) => one.type === type);
   if (!found) return null;

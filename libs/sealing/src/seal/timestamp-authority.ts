@@ -4,7 +4,10 @@ import type { Timestamper } from './timestamp';
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 64 * 1024;
 
-/** A client of the timestamping authority at `url` (RFC 3161 over HTTP). The operator sets the URL, so private addresses are allowed. */
+/**
+ * A client of the timestamping authority at `url` (RFC 3161 over HTTP). The operator sets the URL, so private addresses are
+ * allowed.
+ */
 export function timestamperAt(url: string): Timestamper {
   return (query) => requestFromAuthority(url, query);
 }

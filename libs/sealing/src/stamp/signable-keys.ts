@@ -23,7 +23,9 @@ export const OUTLINE_KEYS = set('Type Title Parent Prev Next First Last Count De
 /** 12.7.3, without XFA, the calculation order and `NeedAppearances`. */
 export const FORM_KEYS = set('Fields SigFlags DR DA Q');
 
-/** Fields, 12.7.4, without scripts, and without rich text, which readers would draw instead of the appearance that was shown. */
+/**
+ * Fields, 12.7.4, without scripts and rich text. Readers would draw the rich text instead of the appearance that was shown.
+ */
 const FIELD = 'FT Parent Kids T TU TM Ff V DV DA Q Opt I TI MaxLen Lock SV';
 export const FIELD_KEYS = set(FIELD);
 

@@ -284,7 +284,10 @@ function isHarmless(action: PDFObject): boolean {
   return type === 'URI' && WEB_ADDRESS.test(textOf(action.lookup(PDFName.of('URI'))) ?? '');
 }
 
-/** Content that a reader does not show: streams stored in another file (7.3.8), and PostScript, which only printers execute (8.8.2). */
+/**
+ * Content that a reader does not show: streams stored in another file (7.3.8), and PostScript, which only printers execute
+ * (8.8.2).
+ */
 function externalContent({ streams }: ReachableObjects): string[] {
   return [
     ...(streams.some(({ dict }) => dict.has(PDFName.of('F'))) ? ['content that lies in other files'] : []),

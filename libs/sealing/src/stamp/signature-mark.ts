@@ -50,7 +50,10 @@ async function pngPainter(bytes: Buffer, file: PdfFile): Promise<MarkPainter> {
   return (canvas, bounds) => canvas.image(ref, fitted(width, height, bounds));
 }
 
-/** Decodes the picture with a limit on its pixels and encodes it again, so that no other content of the upload reaches the document. */
+/**
+ * Decodes the picture with a limit on its pixels and encodes it again, so that no other content of the upload reaches the
+ * document.
+ */
 async function safePng(bytes: Buffer): Promise<{ png: Buffer; width: number; height: number }> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize({

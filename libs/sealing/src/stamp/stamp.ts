@@ -67,7 +67,10 @@ async function drawLocations(
   canvas.finish();
 }
 
-/** The rectangle for the signature. That of a placeholder is only one text line high, so it is enlarged upwards and to the right. */
+/**
+ * The rectangle for the signature. That of a placeholder is only one text line high, so it is enlarged upwards and to the
+ * right.
+ */
 function roomForSignature(location: SignatureLocation, canvas: PageCanvas): Rectangle {
   if (location.source === 'field') return location;
   const height = Math.max(location.height * 2.2, 30);

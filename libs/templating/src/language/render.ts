@@ -47,7 +47,10 @@ function renderIteration(body: TemplateNodes, context: Context, out: Output): vo
   render(body, context, out);
 }
 
-/** The contexts of a table row, one for each copy. The longest list among the fields determines their number; without lists it is one. */
+/**
+ * The contexts of a table row, one for each copy. The longest list among the fields determines their number; without lists it
+ * is one.
+ */
 export function rowsOf(names: readonly string[], context: Context): Context[] {
   const lists = names.flatMap((name) => {
     const value = context.resolve(name);

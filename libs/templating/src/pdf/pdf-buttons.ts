@@ -41,7 +41,9 @@ export function stateFor(field: PdfField, value: string | boolean | null): strin
   return isAffirmative && single ? (states[0]?.on ?? null) : null;
 }
 
-/** Sets `/AS` of each widget and `/V` of the field. With `unison` all widgets with that state are on, otherwise the first one. */
+/**
+ * Sets `/AS` of each widget and `/V` of the field. With `unison` all widgets with that state are on, otherwise the first one.
+ */
 export function applyState(field: PdfField, state: string, unison: boolean): void {
   let isAssigned = false;
   for (const { widget, on } of buttonStates(field)) {

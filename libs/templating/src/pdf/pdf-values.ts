@@ -76,7 +76,10 @@ function checkChoice(field: PdfField, values: Array<string | boolean>): CheckedV
   return validationError(field, `takes ${listed(options.map(({ label }) => label))}`);
 }
 
-/** The option for a value. Stored values take precedence over labels, and exact matches over those that ignore case and outer spaces. */
+/**
+ * The option for a value. Stored values take precedence over labels, and exact matches over those that ignore case and outer
+ * spaces.
+ */
 function optionFor(options: PdfOption[], text: string): PdfOption | undefined {
   const folded = fold(text);
   return (

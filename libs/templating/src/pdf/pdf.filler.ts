@@ -133,7 +133,9 @@ function assign(fields: PdfField[], values: FillValues): Assignment[] {
   return assignments;
 }
 
-/** The value for a field: its own, otherwise its default text with the placeholders replaced; undefined to leave it unchanged. */
+/**
+ * The value for a field: its own, otherwise its default text with the placeholders replaced; undefined to leave it unchanged.
+ */
 function valueFor(field: PdfField, values: FillValues): FillValue {
   if (Object.hasOwn(values, field.name)) return values[field.name];
   if (placeholdersIn(field).length === 0) return undefined;

@@ -8,7 +8,10 @@ const NAMESPACES =
   'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 
-/** The box (EMU) of a picture whose shape inherits its position from the layout: the middle of a 16:9 slide, and inside of a 4:3 one. */
+/**
+ * The box (EMU) of a picture whose shape inherits its position from the layout: the middle of a 16:9 slide, and inside of a
+ * 4:3 one.
+ */
 const FALLBACK_BOX = { x: 3_048_000, y: 1_143_000, cx: 6_096_000, cy: 4_572_000 };
 
 /** Writes a picture in the text of a shape as a separate picture after the shape, centred in the shape's box. */

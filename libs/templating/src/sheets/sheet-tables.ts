@@ -5,7 +5,10 @@ import { findTags } from '../language/tag';
 
 const COLUMN_NAME = /(<(?:[\w.-]+:)?tableColumn\s[^<>]*?\bname=["'])([^"']*\{\{[^"']*)(["'])/g;
 
-/** The table parts of a sheet with placeholders. Column names have to match the cells of the header row, so they are filled too. */
+/**
+ * The table parts of a sheet with placeholders. Column names have to match the cells of the header row, so they are filled
+ * too.
+ */
 export function taggedTables(pkg: Package, sheet: string): string[] {
   const targets = readRelationships(pkg, sheet).filter(({ kind }) => kind === 'table');
   return targets.flatMap(({ target }) =>

@@ -40,7 +40,10 @@ export class SheetTemplate implements ParsedTemplate {
   private readonly tables: readonly string[];
 
   private constructor(
-    /** The package without the stale results and calculation chain; sheets and strings with placeholders are replaceEntries by `fill`. */
+    /**
+     * The package without the stale results and calculation chain; sheets and strings with placeholders are replaceEntries by
+     * `fill`.
+     */
     private readonly base: Package,
     private readonly workbook: Workbook,
     private readonly sheets: readonly NamedModel[],
