@@ -15,7 +15,7 @@ import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 import { rootKey, rsaSealKey, timestampKey } from '../../libs/sealing/src/seal/seal.fixture';
 import { generateSealKey, type SealKey } from '../../libs/sealing/src/seal/seal-key';
-import { findSignaturePlaces, type SignaturePlace } from '../../libs/sealing/src/stamp/signature-places';
+import { findSignatureLocations, type SignatureLocation } from '../../libs/sealing/src/stamp/signature-locations';
 import { timestampAuthority } from '../../libs/sealing/src/seal/timestamp-authority.fixture';
 import { projectRoot } from '../../libs/testing/src/project-root';
 
@@ -109,15 +109,20 @@ const textOf = (pdf: Buffer) =>
     return pages;
   });
 
-/** What stands inside a place; its rectangle counts from the bottom of the page, characters from the top. */
-const textAt = (pdf: Buffer, place: SignaturePlace, pageHeight: number) =>
+/** The text inside a location. Its rectangle counts from the bottom of the page, the characters from the top. */
+const textAt = (pdf: Buffer, location: SignatureLocation, pageHeight: number) =>
   withPdf(pdf, (document) =>
-    document.withPage(place.page, (page) =>
+    document.withPage(location.page, (page) =>
       page
         .characters(100_000)
         .filter(({ left, right, top, bottom }) => {
           const [x, y] = [(left + right) / 2, pageHeight - (top + bottom) / 2];
-          return x > place.x - 2 && x < place.x + place.width + 60 && y > place.y - 4 && y < place.y + place.height + 4;
+          return (
+            x > location.x - 2 &&
+            x < location.x + location.width + 60 &&
+            y > location.y - 4 &&
+            y < location.y + location.height + 4
+          );
         })
         .map(({ text }) => text)
         .join(''),
@@ -155,15 +160,15 @@ describe('a document that is routed for signature', () => {
     const { client } = await signedIn();
     const { document, link, filled } = await sendForSignature(service, client, 'Agreement.docx', sampleDocx());
     const file = await readPdf(filled);
-    const places = await findSignaturePlaces(filled, file);
-    expect(places.map(({ wants, from }) => [wants, from])).toEqual([
+    const locations = await findSignatureLocations(filled, file);
+    expect(locations.map(({ kind, source }) => [kind, source])).toEqual([
       ['signature', 'placeholder'],
       ['date', 'placeholder'],
     ]);
     const pageHeight = await withPdf(filled, (pdf) => pdf.withPage(0, (page) => page.height));
 
     const sealed = await signAndSeal(client, document, link);
-    const [signature, date] = await Promise.all(places.map((place) => textAt(sealed, place, pageHeight)));
+    const [signature, date] = await Promise.all(locations.map((location) => textAt(sealed, location, pageHeight)));
     expect(signature).toContain('Ada');
     expect(date).toContain(new Date().toISOString().slice(0, 4));
   }, 60_000);

@@ -14,15 +14,18 @@ const HTML: Record<Exclude<PackageType, 'docx'>, (pkg: Package) => string> = {
   idml: idmlHtml,
 };
 
-/** Makes PDFs with Chromium, where there is no LibreOffice or it cannot read the type. */
+/** Converts documents to PDF with Chromium: for IDML, and for all types where LibreOffice is not installed. */
 export class BrowserConverter {
   constructor(private readonly browser: OfflineBrowser) {}
 
-  /** `pkg` is what `bytes` hold. Rejects with TemplateError for a document that cannot be read, with PageTimeoutError for one that takes too long. */
+  /**
+   * Converts a document; `pkg` is the package parsed from `bytes`. Throws TemplateError for a document that cannot be read, and
+   * PageTimeoutError after `TIMEOUT_MS`.
+   */
   async convert(bytes: Buffer, pkg: Package, type: PackageType, signal: AbortSignal): Promise<Buffer> {
-    const use = { signal, timeoutMs: TIMEOUT_MS };
-    if (type === 'docx') return this.browser.withPage({ ...use, scripts: true }, (page) => printDocx(page, bytes));
+    const options = { signal, timeoutMs: TIMEOUT_MS };
+    if (type === 'docx') return this.browser.withPage({ ...options, scripts: true }, (page) => printDocx(page, bytes));
     const html = HTML[type](pkg);
-    return this.browser.withPage(use, (page) => printHtml(page, html));
+    return this.browser.withPage(options, (page) => printHtml(page, html));
   }
 }

@@ -1,4 +1,4 @@
-/** The few members of a page's elements that the scripts below touch; the project is compiled without the DOM's types. */
+/** The DOM members that the scripts below use. The project is compiled without the DOM types. */
 interface PageElement {
   className: string;
   readonly tagName: string;
@@ -21,16 +21,16 @@ interface PageGlobals {
   atob(text: string): string;
 }
 
-/** The page sizes of the groups that are to be printed one by one, or why the document cannot be rendered. */
-export type RenderedDocx = { sizes: string[] } | { fault: string };
+/** The page size of each group of sections (groups are printed one by one), or why the document cannot be rendered. */
+export type RenderedDocx = { sizes: string[] } | { error: string };
 
-/** Renders a document (base64). What docx-preview throws is a fault of the document: it says so of broken ones. */
+/** Renders a document (base64). docx-preview throws for invalid documents only, so its errors are returned. */
 async function renderDocx(file: string): Promise<RenderedDocx> {
   try {
     const sizes = await renderGroups(file);
-    return sizes.length > 0 ? { sizes } : { fault: 'it has no page' };
+    return sizes.length > 0 ? { sizes } : { error: 'it has no page' };
   } catch (error) {
-    return { fault: error instanceof Error ? error.message : String(error) };
+    return { error: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -45,12 +45,12 @@ async function renderGroups(file: string): Promise<string[]> {
   source.remove();
   dropForeignLinks();
   const pictures = [...document.body.querySelectorAll('img')];
-  // A picture that cannot be drawn stays an empty box.
+  // A picture that cannot be decoded stays an empty box.
   await Promise.all(pictures.map(async (picture) => picture.decode?.().catch(() => null)));
   return groups;
 }
 
-/** Neighbouring sections of one size and margins with the same header and footer belong together. */
+/** Groups consecutive sections with the same page size, margins, header and footer. */
 function groupSections(sections: PageElement[]): PageElement[][] {
   const markup = (section: PageElement, tag: string) => partsOf(section, tag).map(({ innerHTML }) => innerHTML);
   const looks = sections.map((section) => {
@@ -66,8 +66,8 @@ function groupSections(sections: PageElement[]): PageElement[][] {
 }
 
 /**
- * Puts the sections into one group: a table whose head and foot are repeated on every page and keep the place of the fixed
- * header and footer. Answers the page's size as CSS writes it.
+ * Puts sections into one group for printing: a table whose head and foot are repeated on every page and reserve the space of
+ * the fixed header and footer. Returns the page size in CSS.
  */
 function printable(sections: PageElement[]): string {
   const { document } = globalThis as unknown as PageGlobals;
@@ -90,7 +90,7 @@ function printable(sections: PageElement[]): string {
   return `${width || '210mm'} ${minHeight || '297mm'}`;
 }
 
-/** The headers or footers of a section, or with no tag given what is between them. */
+/** The headers or footers of a section; with an empty tag, the content between them. */
 function partsOf(section: PageElement, tag: '' | 'HEADER' | 'FOOTER' | string): PageElement[] {
   return [...section.children].filter(({ tagName }) =>
     tag === '' ? tagName !== 'HEADER' && tagName !== 'FOOTER' : tagName === tag,
@@ -110,7 +110,7 @@ function dropForeignLinks(): void {
     if (!/^(?:https?:|mailto:|#)/i.test(link.getAttribute('href') ?? '')) link.removeAttribute('href');
 }
 
-/** Leaves only one group to be printed. */
+/** Shows one group and hides the others. */
 function showGroup(index: number): void {
   const groups = (globalThis as unknown as PageGlobals).document.body.querySelectorAll('.group');
   [...groups].forEach((group, at) => {
@@ -118,7 +118,7 @@ function showGroup(index: number): void {
   });
 }
 
-/** The scripts as text, to be evaluated in a page that already has docx-preview; it then has `renderDocx` and `showGroup`. */
+/** The functions as a script. Evaluate it in a page with docx-preview; it defines `renderDocx` and `showGroup`. */
 export const DOCX_PAGE_SCRIPT = [
   renderDocx,
   renderGroups,

@@ -10,7 +10,7 @@ const PAGE =
   '<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" ' +
   `content="default-src 'none'; img-src data: blob:; font-src data: blob:; style-src 'unsafe-inline'"><body></body>`;
 
-/** Header and footer are fixed, so that they stand on every page; see `printable` for what keeps their place. */
+/** Header and footer have a fixed position, so that they are on every page; `printable` reserves their space. */
 const STYLES = `
   body { margin: 0; font-kerning: none; font-variant-ligatures: none; print-color-adjust: exact; }
   .top, .bottom { position: fixed; left: 0; right: 0; box-sizing: border-box; }
@@ -30,15 +30,15 @@ const REASON_LENGTH = 200;
 let scripts: string | null = null;
 
 /**
- * Renders a docx with docx-preview in the given page, which lets no script of the document run, and prints it.
- * @throws TemplateError `conversion_failed` for a document that cannot be rendered
+ * Renders a docx with docx-preview in the given page and prints it. Scripts in the document are not executed. Throws
+ * TemplateError `conversion_failed` for a document that cannot be rendered.
  */
 export async function printDocx(page: Page, bytes: Buffer): Promise<Buffer> {
   await page.setContent(PAGE);
   scripts ??= readScripts();
   await page.evaluate(scripts);
   const rendered = await page.evaluate<RenderedDocx>(`renderDocx(${JSON.stringify(bytes.toString('base64'))})`);
-  if ('fault' in rendered) throw cannotPrint(rendered.fault);
+  if ('error' in rendered) throw cannotPrint(rendered.error);
   const parts: Buffer[] = [];
   for (const [index, size] of rendered.sizes.entries()) {
     await page.evaluate(`showGroup(${index})`);
@@ -48,9 +48,9 @@ export async function printDocx(page: Page, bytes: Buffer): Promise<Buffer> {
   return joinPdfs(parts);
 }
 
-/** The reason comes from a library and from the document: one line of it is shown. */
-function cannotPrint(fault: string): TemplateError {
-  const reason = fault.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH).toWellFormed();
+/** The message is from a library and may contain text of the document, so it is limited to one short line. */
+function cannotPrint(message: string): TemplateError {
+  const reason = message.replace(/\s+/g, ' ').trim().slice(0, REASON_LENGTH).toWellFormed();
   return new TemplateError('conversion_failed', `The filled document cannot be converted to PDF: ${reason}.`);
 }
 
@@ -59,6 +59,6 @@ function readScripts(): string {
   const docxPreview = load.resolve('docx-preview');
   const jszip = createRequire(docxPreview).resolve('jszip/package.json');
   const files = [join(dirname(jszip), 'dist', 'jszip.min.js'), docxPreview.replace(/\.js$/, '.min.js')];
-  // Their last expression would be carried out of the page.
+  // Without `null`, the value of the last expression would be transferred out of the page.
   return [...files.map((file) => readFileSync(file, 'utf8')), DOCX_PAGE_SCRIPT, 'null'].join(';\n');
 }

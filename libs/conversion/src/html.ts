@@ -1,9 +1,9 @@
 import { escapeXml } from '@app/formats';
 
-/** Declarations of one element's style; undefined ones are left out. */
+/** CSS declarations of one element; undefined values are omitted. */
 export type Css = Record<string, string | undefined>;
 
-/** A `style` attribute, "" when nothing is declared. What could end a declaration is taken out of the values. */
+/** A `style` attribute, or "" without declarations. Characters that could end a declaration are removed from the values. */
 export function styleAttribute(css: Css): string {
   const declarations = Object.entries(css).flatMap(([name, value]) => (value ? [`${name}:${cssValue(value)}`] : []));
   return declarations.length === 0 ? '' : ` style="${escapeXml(declarations.join(';'))}"`;
@@ -13,17 +13,17 @@ function cssValue(value: string): string {
   return value.replace(/[;{}<>\\]/g, '');
 }
 
-/** A font's name as CSS takes it, with what stands in for it. */
+/** The CSS font family of a font, with a fallback. */
 export function fontFamily(name: string | undefined): string | undefined {
   return name ? `'${name.replace(/['"\\]/g, '')}', sans-serif` : undefined;
 }
 
-/** Text as HTML; its line breaks stay. */
+/** Escapes text for HTML; line breaks become `<br>`. */
 export function escapeHtml(text: string): string {
   return escapeXml(text).replace(/\n/g, '<br>');
 }
 
-/** A whole document that nothing can be loaded into. */
+/** An HTML document with a policy that forbids loading anything except data URLs. */
 export function htmlDocument(styles: string, body: string): string {
   return (
     '<!doctype html><html><head><meta charset="utf-8">' +

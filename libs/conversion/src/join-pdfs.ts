@@ -1,6 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 
-/** The pages of the PDFs in their order, as one PDF. */
+/** Concatenates the pages of several PDFs. */
 export async function joinPdfs(parts: readonly Buffer[]): Promise<Buffer> {
   const [only, ...others] = parts;
   if (only !== undefined && others.length === 0) return only;

@@ -3,13 +3,13 @@ import { type Package, readPart, type XmlNode } from '@app/formats';
 /** A colour's channels from 0 to 255. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** `#rrggbb` of six hexadecimal digits, of which only the last six count (`FFrrggbb`); undefined for anything else. */
+/** Converts `rrggbb` or `aarrggbb` to `#rrggbb`; undefined for other texts. */
 export function hexColor(value: string | undefined): string | undefined {
   const digits = /^(?:[0-9a-f]{2})?([0-9a-f]{6})$/i.exec(value ?? '')?.[1];
   return digits && `#${digits.toLowerCase()}`;
 }
 
-/** The colours of a theme by their names (`dk1`, `accent1`), as `#rrggbb` (ISO/IEC 29500-1, 20.1.6.2). */
+/** The colours of a theme by name (`dk1`, `accent1`) as `#rrggbb` (ISO/IEC 29500-1, 20.1.6.2). */
 export function readThemeColors(pkg: Package, part: string | null): ReadonlyMap<string, string> {
   const scheme = part === null ? undefined : readPart(pkg, part).child('a:themeElements', 'a:clrScheme');
   const colors = new Map<string, string>();
@@ -21,14 +21,14 @@ export function readThemeColors(pkg: Package, part: string | null): ReadonlyMap<
   return colors;
 }
 
-/** The colour with `tint` from -1 (black) over 0 (itself) to 1 (white) (ISO/IEC 29500-1, 18.8.19). */
+/** Tints a colour: -1 gives black, 0 the colour itself, 1 white (ISO/IEC 29500-1, 18.8.19). */
 export function tinted(color: string, tint: number): string {
   const target = tint < 0 ? 0 : 255;
   const share = Math.min(1, Math.abs(tint));
   return toHex(channels(color).map((channel) => channel + (target - channel) * share));
 }
 
-/** The colour with DrawingML's changes of its luminance applied (ISO/IEC 29500-1, 20.1.2.3), in hundred-thousandths. */
+/** Applies DrawingML's tint, shade and luminance transforms to a colour (ISO/IEC 29500-1, 20.1.2.3). */
 export function withChanges(color: string, changes: readonly XmlNode[]): string {
   return changes.reduce((current, change) => {
     const amount = (change.number('val') ?? 100_000) / 100_000;

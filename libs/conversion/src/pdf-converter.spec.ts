@@ -13,7 +13,7 @@ import {
   type SamplePart,
 } from '../../../apps/local/src/demo/documents/sample-package';
 import { TEMPLATE_SAMPLES } from '../../../apps/local/src/demo/documents/template-samples';
-import { findSignaturePlaces } from '../../sealing/src/stamp/signature-places';
+import { findSignatureLocations } from '../../sealing/src/stamp/signature-locations';
 import { PdfConverter } from './pdf-converter';
 
 const NEVER = new AbortController().signal;
@@ -40,7 +40,7 @@ const part = (name: string, xml: string): SamplePart => ({
   xml,
 });
 
-/** The document is there, but nothing says which part it is. */
+/** The document part exists, but no relationship points to it. */
 const withoutRelationships = () =>
   writePackage(readPackage(officePackage([document(PARAGRAPH)])).entries.filter(({ name }) => name !== '_rels/.rels'));
 const linked = (kind: string, target: string) => ({ ...document(PARAGRAPH), links: { rId1: [kind, target] as const } });
@@ -83,8 +83,8 @@ describe('PdfConverter without LibreOffice', () => {
   afterAll(() => browser.shutDown());
 
   it.each(TEMPLATE_SAMPLES.map((sample) => [sample.type, sample] as const))('prints %s', async (type, sample) => {
-    const places = { signature: '{{signature}}', signature_date: '{{signature_date}}' };
-    const filled = parseTemplate(sample.make()).fill({ ...sample.values, ...places });
+    const locations = { signature: '{{signature}}', signature_date: '{{signature_date}}' };
+    const filled = parseTemplate(sample.make()).fill({ ...sample.values, ...locations });
     const pages = await textOf(await converter.convert(filled, type, NEVER));
 
     expect(pages).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('PdfConverter without LibreOffice', () => {
   });
 
   describe.each(BROKEN_DOCX)('a docx with %s', (_, make) => {
-    it('is printed as far as it goes, or refused with the reason', async () => {
+    it('is printed as far as possible, or rejected with the reason', async () => {
       const outcome = await converter.convert(make(), 'docx', NEVER).then(
         (pdf) => pdf.toString('latin1', 0, 5),
         (error: unknown) => error,
@@ -102,7 +102,7 @@ describe('PdfConverter without LibreOffice', () => {
     });
   });
 
-  it('says why a docx cannot be printed', async () => {
+  it('reports why a docx cannot be printed', async () => {
     await expect(converter.convert(withoutRelationships(), 'docx', NEVER)).rejects.toMatchObject({
       code: 'conversion_failed',
       message: expect.stringMatching(/^The filled document cannot be converted to PDF: \S.*\.$/) as string,
@@ -124,15 +124,15 @@ describe('PdfConverter without LibreOffice', () => {
     expect(pages.join('')).toContain('Service119');
   });
 
-  it('keeps places for signatures where they can be found, also on a page of columns', async () => {
+  it('keeps the signature placeholders of a page with columns detectable', async () => {
     const services = Array.from({ length: 50 }, (_, at) => ({ name: `Service ${at}`, quantity: 1, price: '1.00' }));
     const last = { name: '{{signature}}', quantity: 1, price: '{{signature_date}}' };
     const [sample] = TEMPLATE_SAMPLES;
     const filled = parseTemplate(sample!.make()).fill({ services: [...services, last, ...services] });
     const pdf = await converter.convert(filled, 'docx', NEVER);
-    const places = await findSignaturePlaces(pdf, await readPdf(pdf));
+    const locations = await findSignatureLocations(pdf, await readPdf(pdf));
 
-    expect(places.map(({ wants }) => wants).sort()).toEqual(['date', 'signature']);
+    expect(locations.map(({ kind }) => kind).sort()).toEqual(['date', 'signature']);
   });
 
   it('keeps the page sizes of a document with several sections', async () => {
@@ -147,7 +147,7 @@ describe('PdfConverter without LibreOffice', () => {
     expect(sizes).toEqual([false, true]);
   });
 
-  it('loads nothing, runs nothing and embeds nothing that a document brings', async () => {
+  it('does not load, execute or embed active content of a document', async () => {
     let requests = 0;
     const server = createServer((_, response) => {
       requests += 1;
@@ -162,13 +162,13 @@ describe('PdfConverter without LibreOffice', () => {
     expect(pages).toEqual(['Before<img/src=x/onerror=document.body.textContent="ran">after']);
   });
 
-  it('refuses what is no package', async () => {
+  it('rejects a file that is not a package', async () => {
     await expect(converter.convert(Buffer.from('no package'), 'docx', NEVER)).rejects.toMatchObject({
       code: 'bad_package',
     });
   });
 
-  it('gives up with its caller', async () => {
+  it('stops when its caller aborts', async () => {
     await expect(converter.convert(docx('<w:p/>'), 'docx', AbortSignal.abort(new Error('gone')))).rejects.toThrow(
       'gone',
     );
@@ -205,7 +205,7 @@ function hostileDocx(address: string): Buffer {
   ]);
 }
 
-/** On pages of columns PDFium takes glyphs for lines; where the white space lies is not the question here. */
+/** PDFium may insert line breaks between glyphs on pages with columns, so white space is ignored. */
 const packed = (text: string): string => text.replace(/\s/g, '');
 
 function textOf(pdf: Buffer): Promise<string[]> {

@@ -3,7 +3,7 @@ import { type Package, type PackageType, readPackage, TemplateError } from '@app
 import { BrowserConverter } from './browser-converter';
 import { Soffice } from './soffice';
 
-/** Makes PDFs of filled documents, in a child process: with LibreOffice where it is installed, otherwise with Chromium. */
+/** Converts filled documents to PDF, with LibreOffice where it is installed, otherwise with Chromium. */
 export class PdfConverter {
   private readonly printer: BrowserConverter;
 
@@ -15,11 +15,11 @@ export class PdfConverter {
   }
 
   /**
-   * The document as PDF. Rejects with TemplateError (`conversion_failed`, or what reading the package throws) for a document
-   * that cannot be converted, with the signal's reason when aborted, otherwise with a fault after which one may try again.
+   * Returns the document as PDF. Throws TemplateError (`conversion_failed`, or the errors of `readPackage`) for a document that
+   * cannot be converted, and the signal's reason when aborted. Other errors are temporary and may be retried.
    */
   async convert(bytes: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
-    // LibreOffice would take anything for a document, if only a page of plain text.
+    // LibreOffice accepts any bytes, as plain text if nothing else, so the package is validated first.
     const pkg = readPackage(bytes);
     const office = type === 'idml' ? null : await this.findOffice();
     if (office !== null && type !== 'idml') return new Soffice(office).convert(bytes, type, signal);
@@ -35,7 +35,7 @@ export class PdfConverter {
     }
   }
 
-  /** Looked up each time: it may be installed, or go, while the service runs. */
+  /** Searched on each call, because LibreOffice may be installed or removed while the service runs. */
   private async findOffice(): Promise<string | null> {
     const { searchPath } = this.env;
     return (await findExecutable('soffice', searchPath)) ?? findExecutable('libreoffice', searchPath);

@@ -9,7 +9,7 @@ const SIGNATURES: readonly (readonly [type: string, matches: (bytes: Buffer) => 
   ['image/svg+xml', (bytes) => /^(?:\ufeff)?\s*<(?:\?xml|svg|!--)/.test(bytes.toString('utf8', 0, 100))],
 ];
 
-/** A picture of the package as a data address; null for a kind that browsers do not draw. The bytes decide, not the name. */
+/** A picture of the package as a data URL; null for formats that browsers do not support. The format is detected by content. */
 export function pictureAddress(pkg: Package, part: string | undefined): string | null {
   if (part === undefined) return null;
   const bytes = pkg.bytes(part);

@@ -1,9 +1,9 @@
-/** One setting of LibreOffice's registry: path of its node, its name and its value. */
+/** A setting in LibreOffice's registry: path of its node, name and value. */
 type Setting = readonly [path: string, name: string, value: string | number | boolean];
 
 /**
- * What a document may not do while it is converted: run macros, load what it links to (addresses and files alike), or reach
- * the network, which is sent to a proxy that does not exist.
+ * Settings against hostile documents: no macros, no loading of linked files or URLs, and a proxy that does not exist for all
+ * network access.
  */
 const SETTINGS: readonly Setting[] = [
   ['org.openoffice.Office.Common/Security/Scripting', 'MacroSecurityLevel', 3],
@@ -13,7 +13,7 @@ const SETTINGS: readonly Setting[] = [
   ['org.openoffice.Office.Writer/Content/Update', 'Link', 2],
   ['org.openoffice.Office.Writer/Content/Update', 'Field', true],
   ['org.openoffice.Office.Calc/Content/Update', 'Link', 2],
-  // Filled workbooks carry formulas without their results.
+  // Always recalculate: filled workbooks have formulas without results.
   ['org.openoffice.Office.Calc/Formula/Load', 'OOXMLRecalcMode', 0],
   ['org.openoffice.Inet/Settings', 'ooInetProxyType', 2],
   ['org.openoffice.Inet/Settings', 'ooInetHTTPProxyName', '127.0.0.1'],
@@ -22,7 +22,7 @@ const SETTINGS: readonly Setting[] = [
   ['org.openoffice.Inet/Settings', 'ooInetHTTPSProxyPort', 9],
 ];
 
-/** The text of `user/registrymodifications.xcu` of a fresh profile that takes hostile documents. */
+/** The content of `user/registrymodifications.xcu` for a profile that is safe for hostile documents. */
 export function profileRegistry(): string {
   const items = SETTINGS.map(
     ([path, name, value]) =>

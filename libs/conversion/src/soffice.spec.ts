@@ -12,7 +12,7 @@ const LIMITS = { timeoutMs: 60_000, outputChars: 1_000 };
 const NEVER = new AbortController().signal;
 const PDF = '%PDF-1.4 converted';
 
-/** A program that takes LibreOffice's arguments and keeps a note of how it was called; `body` says what it does then. */
+/** A program with LibreOffice's arguments that records how it was called and then runs `body`. */
 async function standIn(folder: string, body: string): Promise<string> {
   const path = join(folder, 'soffice');
   const note = JSON.stringify(join(folder, 'note.json'));
@@ -42,7 +42,7 @@ describe('Soffice', () => {
   const convert = async (body: string, { signal = NEVER, timeoutMs = 60_000 } = {}) =>
     new Soffice(await standIn(folder, body), { ...LIMITS, timeoutMs }).convert(Buffer.from('document'), 'docx', signal);
 
-  it('answers the PDF that the program wrote, and leaves nothing behind', async () => {
+  it('returns the PDF that the program wrote, and removes its files', async () => {
     const pdf = await convert(`write(${JSON.stringify(PDF)})`);
     const called = await note();
 
@@ -51,7 +51,7 @@ describe('Soffice', () => {
     expect(existsSync(called.folder as string)).toBe(false);
   });
 
-  it('gives each conversion a profile of its own that runs no macros and loads no links', async () => {
+  it('uses a new profile without macros and links for each conversion', async () => {
     await convert(`write(${JSON.stringify(PDF)})`);
     const first = await note();
     await convert(`write(${JSON.stringify(PDF)})`);
@@ -61,14 +61,14 @@ describe('Soffice', () => {
     expect(first.registry).toContain('<prop oor:name="BlockUntrustedRefererLinks" oor:op="fuse"><value>true</value>');
   });
 
-  it('hands no setting of the service to the program', async () => {
+  it('passes no environment variable of the service to the program', async () => {
     process.env.SOME_SECRET = 'secret';
     await convert(`write(${JSON.stringify(PDF)})`).finally(() => delete process.env.SOME_SECRET);
 
     expect(Object.keys((await note()).env as unknown as object)).not.toContain('SOME_SECRET');
   });
 
-  it('tells a document that cannot be read from a program that failed', async () => {
+  it('distinguishes an unreadable document from a failed program', async () => {
     await expect(convert('process.exit(0)')).rejects.toMatchObject({ code: 'conversion_failed' });
 
     const crash = await convert('console.error("out of memory"); process.exit(77)').catch((error: unknown) => error);
@@ -82,7 +82,7 @@ describe('Soffice', () => {
     });
   });
 
-  it('kills the program and what it started when the caller gives up', async () => {
+  it('kills the program and its child processes when the caller aborts', async () => {
     const caller = new AbortController();
     const child = join(folder, 'child');
     const body = `
@@ -128,7 +128,7 @@ function firstPage(pdf: Buffer): Promise<string> {
   );
 }
 
-/** A killed process that nobody has waited for yet is a zombie, not running. */
+/** Whether a process runs. A killed process is a zombie until its parent waits for it. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -7,13 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { type PackageType, TemplateError } from '@app/formats';
 import { profileRegistry } from './soffice-profile';
 
-/** What LibreOffice converts; it cannot read idml. */
+/** The types that LibreOffice can read. */
 export type OfficeType = Exclude<PackageType, 'idml'>;
 
 export interface SofficeLimits {
-  /** How long one conversion may take. */
+  /** Time limit of one conversion. */
   timeoutMs: number;
-  /** Characters kept of what the program prints. */
+  /** Characters of the program's output that are kept for error messages. */
   outputChars: number;
 }
 
@@ -30,7 +30,7 @@ interface Ended {
   output: string;
 }
 
-/** LibreOffice as a program: one process, one profile and one folder per conversion, all gone afterwards. */
+/** Runs LibreOffice with a new process, profile and folder for each conversion; all are removed afterwards. */
 export class Soffice {
   constructor(
     private readonly executable: string,
@@ -38,8 +38,8 @@ export class Soffice {
   ) {}
 
   /**
-   * The document as PDF. Throws TemplateError `conversion_failed` for a document that it cannot read or not read in time; a
-   * program that does not start, crashes or is aborted rejects with another error, after which one may try again.
+   * Returns the document as PDF. Throws TemplateError `conversion_failed` for a document that cannot be read or takes too long.
+   * When the program does not start, crashes or is aborted, another error is thrown, and the conversion may be retried.
    */
   async convert(bytes: Buffer, type: OfficeType, signal: AbortSignal): Promise<Buffer> {
     signal.throwIfAborted();
@@ -80,7 +80,7 @@ export class Soffice {
     }
   }
 
-  /** In a process group of its own: `soffice` is a script that starts the program proper. */
+  /** Starts a separate process group: `soffice` is a script that starts the actual program. */
   private start(folder: string, source: string, type: OfficeType): ChildProcess {
     const flags = ['--headless', '--invisible', '--nologo', '--nodefault', '--norestore', '--nolockcheck'];
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
@@ -90,7 +90,7 @@ export class Soffice {
     return spawn(this.executable, [profile, ...flags, ...conversion], { cwd: folder, env, stdio, detached: true });
   }
 
-  /** LibreOffice ends with 0 also when it could not read the file; only the result tells. */
+  /** Reads the PDF. The exit code is not enough: LibreOffice also exits with 0 when it cannot read the document. */
   private async result(folder: string, { code, output }: Ended): Promise<Buffer> {
     const pdf = await readFile(join(folder, 'out', 'document.pdf')).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
@@ -116,7 +116,7 @@ function collect(child: ChildProcess, limit: number): () => string {
   return () => output;
 }
 
-/** Ends the child and all that it started, also what outlived it. */
+/** Kills the child's process group, including processes that outlived the child. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

@@ -11,11 +11,11 @@ export {
   withRelationships,
 } from './package/relationships';
 export {
-  addPage,
+  appendPage,
   type Colour,
-  displayed,
-  displaySize,
-  INK,
+  displayedRectangle,
+  displayedPageSize,
+  INK_COLOUR,
   PageCanvas,
   type Rectangle,
   type TextLook,
@@ -37,9 +37,9 @@ export {
   fieldsOf,
   formOf,
   hasFlag,
-  inherited,
+  inheritedEntry,
   inheritedNumber,
-  optionsOf,
+  fieldOptions,
   type PdfField,
   type PdfFieldKind,
   type PdfOption,
@@ -47,23 +47,23 @@ export {
 export { FontSet } from './pdf/pdf-fonts';
 export {
   drawableLines,
-  DRAWN_CHARACTERS,
-  leadingOf,
-  number,
-  sizeForLine,
-  smallestFor,
+  MAX_DRAWN_CHARACTERS,
+  lineDistance,
+  pdfNumber,
+  fontSizeForLine,
+  minFontSize,
   Typesetter,
   typesetterFor,
   wrapToFit,
 } from './pdf/pdf-text';
 export {
-  frameOf,
-  lookOf,
-  matrixOf,
+  widgetFrame,
+  widgetLookOf,
+  widgetMatrix,
   numbersOf,
-  paddingOf,
-  rectangle,
-  setAppearance,
+  widgetPadding,
+  rectanglePath,
+  setWidgetAppearance,
   type TextStyle,
   textStyleOf,
   type WidgetLook,
@@ -75,9 +75,9 @@ export {
   parseCorner,
   type RowRange,
   rowsOfReference,
-  withRows,
+  referenceWithRows,
 } from './spreadsheet/cell-reference';
-export { mapReferences } from './spreadsheet/formula';
+export { mapFormulaReferences } from './spreadsheet/formula';
 export {
   type DirtySheet,
   withoutSharedFormulas,
@@ -97,13 +97,13 @@ export { canonicalPrefix } from './xml/xml-namespaces';
 export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';
 export { decodedOffsets, decodeText, escapeXml, isEncoded, withoutCdata } from './xml/xml-text';
 export {
-  attribute,
+  attribute as elementAttribute,
   attributeOf,
   childHolding,
-  closest,
+  closest as closestElement,
   commonAncestor,
   parseXml,
-  walk,
+  walk as walkElements,
   type XmlElement,
 } from './xml/xml-tree';
 export { type Attributes, readEvents, type XmlHandler } from './xml/xml-events';

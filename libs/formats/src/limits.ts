@@ -1,12 +1,15 @@
 const MB = 1024 * 1024;
 
-/** What a hostile file may cost before it is refused. */
+/** Limits on files of unknown origin. A file beyond one of them is rejected. */
 export const LIMITS = {
   entries: 10_000,
   /** Inflated bytes of one entry and of all entries together. */
   entryBytes: 48 * MB,
   totalBytes: 100 * MB,
-  /** Inflated per compressed byte, asked only of entries over `ratioFromBytes`: deflate reaches 1032, documents about 100. */
+  /**
+   * Maximum inflated size divided by the compressed size, for entries of more than `ratioFromBytes`. Deflate reaches 1032,
+   * documents about 100.
+   */
   ratio: 250,
   ratioFromBytes: 1 * MB,
   xmlElements: 400_000,

@@ -1,4 +1,4 @@
-/** Where in a template something is wrong: package part, paragraph (1-based, in document order) and the tag's text. */
+/** Location of an error in a template: package part, paragraph (from 1, in document order) and the tag's text. */
 export interface TemplateLocation {
   part?: string;
   paragraph?: number;
@@ -6,8 +6,8 @@ export interface TemplateLocation {
 }
 
 /**
- * A file that is no usable template, or values that cannot be put into it. `code` is stable snake_case for clients,
- * `message` one readable sentence; the transport answers both with 400.
+ * The file cannot be used as a document or template, or the values cannot be filled into it. `code` is stable snake_case for
+ * clients, `message` one sentence; the API returns both with status 400.
  */
 export class TemplateError extends Error {
   constructor(

@@ -6,6 +6,6 @@ export { sealPdf } from './seal/seal';
 export { timestamperAt } from './seal/timestamp-authority';
 export { signableDocument, type SignableDocument } from './stamp/signable-pdf';
 export type { SignatureMark } from './stamp/signature-mark';
-export { findSignaturePlaces, type SignaturePlace } from './stamp/signature-places';
+export { findSignatureLocations, type SignatureLocation } from './stamp/signature-locations';
 export { type StampRequest, stampSignature } from './stamp/stamp';
 export { type SealVerdict, verifySealedPdf } from './verification/verify';

@@ -13,7 +13,7 @@ const table = (...rows: string[]): string => `<w:tbl>${rows.join('')}</w:tbl>`;
 
 const template = (body: string, ...more: RawEntry[]): Buffer => rawZip([...docxEntries(body), ...more]);
 
-/** The body of the filled document, without the attribute that every touched text gets. */
+/** The body of the filled document, without the `xml:space` attribute that filling adds. */
 function filled(body: string, values: FillValues): string {
   const text = readPackage(parseTemplate(template(body)).fill(values)).text('word/document.xml');
   return text.replace(/^.*<w:body>|<\/w:body>.*$/g, '').replaceAll(' xml:space="preserve"', '');
@@ -37,19 +37,19 @@ describe('values in docx', () => {
     );
   });
 
-  it('takes breaks out with the tag that they stand in', () => {
+  it('removes line breaks within a tag', () => {
     expect(filled('<w:p><w:r><w:t>{{first</w:t><w:br/><w:t>name}}!</w:t></w:r></w:p>', { 'first name': 'Ada' })).toBe(
       '<w:p><w:r><w:t>Ada</w:t><w:t>!</w:t></w:r></w:p>',
     );
   });
 
-  it('writes values as text: escaped, never read for tags, without what XML forbids', () => {
+  it('writes values as text: escaped, not parsed for tags, without characters that XML forbids', () => {
     expect(filled(p('{{a}}'), { a: '<w:b/> & "{{b}}"\u0000\u0007\ud800', b: 'no' })).toBe(
       p('&lt;w:b/&gt; &amp; &quot;{{b}}&quot;'),
     );
   });
 
-  it('writes line breaks and tabs as such', () => {
+  it('writes line breaks and tabs as elements', () => {
     expect(filled(p('{{a}}'), { a: 'x\r\ny\tz' })).toBe(
       '<w:p><w:r><w:t>x</w:t><w:br/><w:t>y</w:t><w:tab/><w:t>z</w:t></w:r></w:p>',
     );
@@ -105,7 +105,7 @@ describe('values in docx', () => {
     );
   });
 
-  it('tells its fields once, in document order', () => {
+  it('lists its fields once, in document order', () => {
     const body = p('{{b}} {{#list}}{{a}} {{.}}{{/list}} {{^none}}{{b}}{{/none}}');
     expect(parseTemplate(template(body)).fields).toEqual([
       { id: 'b', kind: 'text' },
@@ -115,7 +115,7 @@ describe('values in docx', () => {
     ]);
   });
 
-  it('takes a document without placeholders', () => {
+  it('accepts a document without placeholders', () => {
     const bytes = template('<w:p/>');
     expect(parseTemplate(bytes).fields).toEqual([]);
     expect(readPackage(parseTemplate(bytes).fill({ a: 1 })).text('word/document.xml')).toContain('<w:p/>');
@@ -129,24 +129,24 @@ describe('loops in docx', () => {
     expect(filled(p('{{#items}}[{{n}}{{other}}]{{/items}}!'), items)).toBe(p('[1a][2b]!'));
   });
 
-  it('splits the runs that its tags stand in', () => {
+  it('splits the runs that contain its tags', () => {
     const bold = '<w:rPr><w:b/></w:rPr>';
     expect(filled(`<w:p>${run('A{{#items}}B', bold)}${run('C{{/items}}D')}</w:p>`, items)).toBe(
       `<w:p>${run('A', bold)}${(run('B', bold) + run('C')).repeat(2)}${run('D')}</w:p>`,
     );
   });
 
-  it('repeats paragraphs and takes out those of its tags', () => {
+  it('repeats paragraphs and removes those of its tags', () => {
     expect(filled(p('{{#items}}') + p('{{n}}') + p('{{/items}}') + p('end'), items)).toBe(p('1') + p('2') + p('end'));
   });
 
-  it('splits paragraphs that hold more than its tags', () => {
+  it('splits paragraphs with more content than its tags', () => {
     expect(filled(p('A {{#items}}') + p('{{n}}') + p('B{{/items}} C'), items)).toBe(
       p('A ') + (p('1') + p('B')) + (p('2') + p('B')) + p(' C'),
     );
   });
 
-  it('repeats the row that its tags stand in', () => {
+  it('repeats the row that contains its tags', () => {
     expect(filled(table(row('h', ''), row('{{#items}}{{n}}', 'x{{/items}}')), items)).toBe(
       table(row('h', ''), row('1', 'x'), row('2', 'x')),
     );
@@ -158,7 +158,7 @@ describe('loops in docx', () => {
     );
   });
 
-  it('repeats a row without loop tags for lists in it', () => {
+  it('repeats a row without loop tags when its fields are lists', () => {
     expect(filled(table(row('{{a}}', '{{b}} {{c}}')), { a: [1, 2], b: ['x'], c: 'C' })).toBe(
       table(row('1', 'x C'), row('2', ' C')),
     );
@@ -169,7 +169,7 @@ describe('loops in docx', () => {
     expect(filled(p('{{#a}}{{#b}}') + p('{{b}}') + p('{{/b}}{{/a}}'), values)).toBe(p('1') + p('2') + p('3'));
   });
 
-  it('keeps tables and cells valid when there is nothing to repeat', () => {
+  it('keeps tables and cells valid without iterations', () => {
     expect(filled(table(row('{{#a}}x{{n}}', 'y{{/a}}')), { a: [] })).toBe(table(row('', '')));
     expect(filled(table(`<w:tr>${cell(p('{{#a}}') + p('x') + p('{{/a}}'))}</w:tr>`), {})).toBe(
       table('<w:tr><w:tc><w:p></w:p></w:tc></w:tr>'),
@@ -182,7 +182,7 @@ describe('loops in docx', () => {
     expect([false, '', 0, null, []].map((a) => filled(body, { a }))).toEqual(Array(5).fill(p('no')));
   });
 
-  it('ends, however much it is asked to write', () => {
+  it('stops at the limit of the output', () => {
     const many = Array.from({ length: 1000 }, () => 1);
     const nested = many.map(() => many);
     expect(refusal(p('{{#a}}{{#.}}{{#.}}{{/.}}{{/.}}{{/a}}'), { a: nested.map(() => nested) }).code).toBe(
@@ -241,7 +241,7 @@ describe('pictures in docx', () => {
     altText: 'A "logo"',
   });
 
-  it('stand in the text in their natural size, with part, relationship and content type', () => {
+  it('are inline in their natural size, with part, relationship and content type', () => {
     const image = picture(100, 50);
     const pkg = readPackage(parseTemplate(template(p('a {{logo}} b {{logo}}'))).fill({ logo: image }));
     const text = pkg.text('word/document.xml');

@@ -1,4 +1,4 @@
-/** A picture for a placeholder: an upright PNG or JPEG file, its size in pixels, and how many of them make an inch. */
+/** A picture for a placeholder: the bytes of a PNG or JPEG file. */
 export interface ImageValue {
   readonly bytes: Buffer;
   readonly mediaType: 'image/png' | 'image/jpeg';
@@ -8,7 +8,7 @@ export interface ImageValue {
   readonly altText?: string;
 }
 
-/** The value of a field as the API takes it: JSON, or a picture from a file field. */
+/** The value of a field: JSON, or a picture from a file field. */
 export type FillValue =
   | string
   | number
@@ -21,7 +21,7 @@ export type FillValue =
   | readonly FillValue[]
   | { readonly [member: string]: FillValue };
 
-/** Field id to value; ids that no placeholder asks for are ignored, missing ones become empty. */
+/** Values by field id. Values without a placeholder are ignored; a placeholder without a value becomes empty. */
 export type FillValues = Readonly<Record<string, FillValue>>;
 
 export const isImage = (value: FillValue): value is ImageValue =>
@@ -29,16 +29,16 @@ export const isImage = (value: FillValue): value is ImageValue =>
 
 export const isList = (value: FillValue): value is readonly FillValue[] => Array.isArray(value);
 
-/** A plain JSON object with members that placeholders may name. */
+/** Whether a value is a JSON object, whose members placeholders can use. */
 export const isRecord = (value: FillValue): value is Readonly<Record<string, FillValue>> =>
   typeof value === 'object' && value !== null && !isList(value) && !(value instanceof Date) && !isImage(value);
 
-/** Whether a condition holds: not for null, false, 0, "" and an empty list. */
+/** Whether a condition is true for a value: false for null, undefined, false, 0, "" and an empty list. */
 export const isTruthy = (value: FillValue): boolean => (isList(value) ? value.length > 0 : Boolean(value));
 
 /**
- * A value as text: nothing for null and pictures, dates as ISO 8601 (the day alone at midnight UTC), lists joined by
- * commas, an object by its `name`, `label`, `value` or `url`, else as JSON.
+ * Converts a value to text: "" for null and pictures, dates as ISO 8601 (without the time at midnight UTC), lists joined by
+ * commas, an object by its `name`, `label`, `value` or `url`, otherwise as JSON.
  */
 export function toText(value: FillValue): string {
   if (value === null || value === undefined) return '';

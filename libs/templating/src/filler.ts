@@ -1,26 +1,27 @@
-import type { TemplateField } from './language/compile-part';
+import type { TemplateField } from './language/template-field';
 import type { PackageType } from '@app/formats';
 import type { FillValues } from './field-values';
 
-/** A template read once: immutable, may be cached and filled any number of times. */
+/** A compiled template. It is immutable, so it can be cached and filled any number of times. */
 export interface ParsedTemplate {
   readonly type: PackageType;
-  /** The fields that its placeholders ask for, each once, in document order. */
+  /** The fields of its placeholders, each once, in document order. */
   readonly fields: readonly TemplateField[];
-  /** Bytes of memory that keeping it takes, roughly. */
+  /** Approximate memory use in bytes. */
   readonly weight: number;
-  /** The filled file. Throws TemplateError for values that do not fit: pictures of unknown format, too much output. */
+  /** Returns the filled file. Throws TemplateError for unsuitable values: pictures of unknown format, too much output. */
   fill(values: FillValues): Buffer;
 }
 
-const STRENGTH = { text: 0, condition: 1, loop: 2 } as const;
+/** When a field is used in several ways, the kind with the highest number counts. */
+const KIND_PRECEDENCE = { text: 0, condition: 1, loop: 2 } as const;
 
-/** Each field once, in its first place, as the strongest kind that it is used as. */
+/** Removes repeated fields. Each field stays at its first position, with the kind of highest precedence among its uses. */
 export function uniqueFields(fields: readonly TemplateField[]): TemplateField[] {
   const byId = new Map<string, TemplateField>();
   for (const field of fields) {
     const known = byId.get(field.id);
-    if (!known || STRENGTH[field.kind] > STRENGTH[known.kind]) byId.set(field.id, field);
+    if (!known || KIND_PRECEDENCE[field.kind] > KIND_PRECEDENCE[known.kind]) byId.set(field.id, field);
   }
   return [...byId.values()];
 }

@@ -4,8 +4,8 @@ import { SheetTemplate } from './sheets/sheet-template';
 import { TextTemplate } from './language/text-template';
 
 /**
- * Reads a docx, pptx, xlsx or idml template; `parsed.fill(values)` makes documents of it. Throws TemplateError for hostile
- * or broken packages and for placeholders that cannot be parsed.
+ * Compiles a docx, pptx, xlsx or idml template; `fill` of the result makes documents. Throws TemplateError for hostile or
+ * broken packages and invalid placeholders.
  */
 export function parseTemplate(bytes: Buffer): ParsedTemplate {
   const { pkg, type } = openPackage(bytes);

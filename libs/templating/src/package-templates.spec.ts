@@ -84,7 +84,7 @@ describe('idml', () => {
     );
   });
 
-  it('does not join what a break parts', () => {
+  it('does not join text across a paragraph break', () => {
     expect(() =>
       fill('<CharacterStyleRange><Content>{{a</Content><Br/><Content>}}</Content></CharacterStyleRange>', {}),
     ).toThrow('{{a is not closed');
@@ -116,7 +116,7 @@ describe('the samples', () => {
 });
 
 describe('TemplateCache', () => {
-  it('parses a file once, and forgets what was used longest ago', () => {
+  it('parses a file once, and evicts the least recently used', () => {
     const [first, second, third] = TEMPLATE_SAMPLES.map(({ make }) => make()) as [Buffer, Buffer, Buffer];
     const cache = new TemplateCache(
       parseTemplate(first).weight + Math.max(parseTemplate(second).weight, parseTemplate(third).weight),

@@ -4,21 +4,24 @@ import { parseTemplate } from './fillers';
 
 const MB = 1024 * 1024;
 
-/** Parsed templates by the hash of their bytes; the ones used longest ago go first when they weigh more than `maxWeight` bytes. */
+/** A least-recently-used cache of compiled templates by the hash of their bytes. Holds about `maxWeight` bytes. */
 export class TemplateCache {
   private readonly templates = new Map<string, ParsedTemplate>();
   private weight = 0;
 
   constructor(private readonly maxWeight = 64 * MB) {}
 
-  /** The parsed template of a file; throws TemplateError like `parseTemplate`. `key` may be given when a SHA-256 is known. */
+  /**
+   * The compiled template of a file. `key` is the SHA-256 (hex) of the bytes, when it is known. Throws TemplateError like
+   * `parseTemplate`.
+   */
   parse(bytes: Buffer, key = createHash('sha256').update(bytes).digest('hex')): ParsedTemplate {
     const known = this.templates.get(key);
     const template = known ?? parseTemplate(bytes);
     if (known) this.templates.delete(key);
     else this.weight += template.weight;
     this.templates.set(key, template);
-    this.shrink();
+    this.evict();
     return template;
   }
 
@@ -26,7 +29,7 @@ export class TemplateCache {
     return this.templates.size;
   }
 
-  private shrink(): void {
+  private evict(): void {
     for (const [key, template] of this.templates) {
       if (this.weight <= this.maxWeight || this.templates.size === 1) return;
       this.templates.delete(key);

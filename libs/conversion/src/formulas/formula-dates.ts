@@ -3,7 +3,7 @@ import type { CellValue } from '../sheets/sheet-reader';
 
 const DAY_MS = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
-/** 31 December 9999. */
+/** Serial number of 31 December 9999. */
 const LAST = 2_958_465;
 
 const number = (args: readonly Argument[], index: number): number => toNumber(single(args[index]));
@@ -15,7 +15,7 @@ function serialOf(year: number, month: number, day: number): number {
   return serial;
 }
 
-/** The same day some months later, or the last one that month has. */
+/** The same day after a number of months, or the last day of that month. */
 function monthsLater(serial: number, months: number): number {
   const date = dateOf(serial);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + Math.trunc(months)];
@@ -28,7 +28,7 @@ function endOfMonth(serial: number, months: number): number {
   return serialOf(date.getUTCFullYear(), date.getUTCMonth() + Math.trunc(months) + 1, 0);
 }
 
-/** Functions of dates as serial numbers of the 1900 system. */
+/** The date functions by name. Dates are serial numbers of the 1900 system. */
 export const dateFunctions: Record<string, (args: readonly Argument[]) => CellValue> = {
   DATE: (args) => serialOf(number(args, 0), number(args, 1) - 1, number(args, 2)),
   TODAY: () => Math.floor((Date.now() - EPOCH) / DAY_MS),

@@ -16,7 +16,7 @@ import {
 } from './formula-values';
 import type { CellValue } from '../sheets/sheet-reader';
 
-/** A function of spreadsheets: arguments to a value, or a SheetError. */
+/** A spreadsheet function: computes a value from its arguments, or throws SheetError. */
 export type SheetFunction = (args: readonly Argument[]) => CellValue;
 
 const number = (args: readonly Argument[], index: number, fallback?: number): number => {
@@ -32,12 +32,12 @@ function average(numbers: readonly number[]): number {
   return sum(numbers) / numbers.length;
 }
 
-/** The smallest or largest number, 0 of none. */
+/** The smallest or largest number; 0 without numbers. */
 function extreme(numbers: readonly number[], better: (a: number, b: number) => number): number {
   return numbers.length === 0 ? 0 : numbers.reduce((best, value) => better(best, value));
 }
 
-/** Decimal rounding in the way that `round` says; half a unit of binary noise does not count. */
+/** Rounds to decimal digits with `round`. The value is first rounded to 15 significant digits, which removes binary errors. */
 function rounded(value: number, digits: number, round: (value: number) => number): number {
   const factor = 10 ** Math.min(300, Math.max(-300, Math.trunc(digits)));
   const scaled = Number((Math.abs(value) * factor).toPrecision(15));
@@ -49,7 +49,7 @@ function toMultiple(args: readonly Argument[], round: (value: number) => number)
   return step === 0 ? 0 : round(Number((number(args, 0) / step).toPrecision(15))) * step;
 }
 
-/** Sums and counts of what meets the criteria; `pairs` are ranges and their criteria. */
+/** The indices of the values that meet all criteria; `pairs` are alternately ranges and criteria. */
 function matches(pairs: readonly Argument[]): number[] {
   const tests = pairs.flatMap((range, index) =>
     index % 2 === 0 ? [{ values: valuesOf(range), test: criterion(single(pairs[index + 1])) }] : [],
@@ -91,6 +91,7 @@ function subtotal(args: readonly Argument[]): CellValue {
   return inner(args.slice(1));
 }
 
+/** Characters of a cell (Excel specifications and limits). */
 const MAX_TEXT = 32_767;
 
 function limited(value: string): string {
@@ -124,7 +125,7 @@ const is =
   (args) =>
     test(single(args[0]));
 
-/** The functions that are computed here; IF and its like, which leave arguments alone, are the evaluator's. */
+/** The supported functions by name. IF and others that do not evaluate all arguments are in the evaluator. */
 export const FUNCTIONS: ReadonlyMap<string, SheetFunction> = new Map<string, SheetFunction>(
   Object.entries({
     SUM: (args) => sum(numbersIn(args)),

@@ -12,8 +12,11 @@ import {
 } from './formula-values';
 import type { CellValue } from '../sheets/sheet-reader';
 
-/** The place of a value among others, from 0: the same one, or in ordered values the last that is not larger. */
-function placeOf(wanted: CellValue, values: readonly CellValue[], exact: boolean): number {
+/**
+ * The index of a value: with `exact` of an equal one, otherwise, in sorted values, of the last one that is not larger. Throws
+ * SheetError.
+ */
+function indexOf(wanted: CellValue, values: readonly CellValue[], exact: boolean): number {
   const matches = criterion(wanted);
   const at = exact
     ? values.findIndex((value) => value !== null && matches(value))
@@ -33,7 +36,7 @@ const transposed = (table: Table): Table =>
 
 function lookUp(args: readonly Argument[], table: Table): CellValue {
   const exact = args[3] !== undefined && !toTruth(single(args[3]));
-  const row = placeOf(
+  const row = indexOf(
     single(args[0]),
     table.map(([first]) => first ?? null),
     exact,
@@ -57,12 +60,12 @@ function xlookup(args: readonly Argument[]): CellValue {
   return single(args[3]);
 }
 
-/** Functions that look values up in tables. */
+/** The lookup functions by name. */
 export const lookupFunctions: Record<string, (args: readonly Argument[]) => CellValue> = {
   VLOOKUP: (args) => lookUp(args, tableOf(args[1])),
   HLOOKUP: (args) => lookUp(args, transposed(tableOf(args[1]))),
   INDEX: (args) => index(args),
   MATCH: (args) =>
-    placeOf(single(args[0]), valuesOf(args[1]), args[2] !== undefined && toNumber(single(args[2])) === 0) + 1,
+    indexOf(single(args[0]), valuesOf(args[1]), args[2] !== undefined && toNumber(single(args[2])) === 0) + 1,
   XLOOKUP: (args) => xlookup(args),
 };

@@ -1,6 +1,6 @@
 import { parseCorner } from '@app/formats';
 
-/** A rectangle of cells; `sheet` is null for the formula's own. Whole rows and columns reach to the end. */
+/** A rectangle of cells. `sheet` is null for the formula's own sheet. Whole rows and columns extend to the last cell. */
 export interface Range {
   readonly sheet: string | null;
   readonly top: number;
@@ -9,21 +9,21 @@ export interface Range {
   readonly right: number;
 }
 
-/** A formula as a tree. */
+/** The syntax tree of a formula. */
 export type Formula =
   | { readonly kind: 'value'; readonly value: number | string | boolean | null }
   | { readonly kind: 'range'; readonly range: Range }
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly Formula[] }
   | { readonly kind: 'operation'; readonly operator: string; readonly args: readonly Formula[] };
 
-/** A formula that this project cannot read. */
+/** The formula has a syntax that is not supported. */
 export class FormulaError extends Error {}
 
 const TOKEN =
   /\s*(?:("(?:[^"]|"")*")|((?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\p{L}\d_(])|(\d+\.?\d*(?:E[+-]?\d+)?|\.\d+(?:E[+-]?\d+)?)|((?:_xlfn\.|_xlws\.)*[\p{L}_][\p{L}\d_.]*)|(<>|<=|>=|[-+*/^&=<>%(),]))/iuy;
 
-/** Operators that stand between two terms, the weakest first. */
-const LEVELS: readonly ReadonlySet<string>[] = [
+/** Binary operators by precedence, the lowest first. */
+const BINARY_OPERATORS: readonly ReadonlySet<string>[] = [
   new Set(['=', '<>', '<', '>', '<=', '>=']),
   new Set(['&']),
   new Set(['+', '-']),
@@ -38,7 +38,7 @@ type Token =
   | { readonly kind: 'text' | 'number' | 'name' | 'sign'; readonly text: string }
   | { readonly kind: 'range'; readonly text: string; readonly range: Range };
 
-/** Reads a formula without its "=" (ISO/IEC 29500-1, 18.17). Throws FormulaError. */
+/** Parses a formula without its "=" (ISO/IEC 29500-1, 18.17). Throws FormulaError. */
 export function parseFormula(text: string): Formula {
   return new Parser(tokens(text)).parse();
 }
@@ -90,7 +90,7 @@ class Parser {
   }
 
   private level(index: number): Formula {
-    const operators = LEVELS[index];
+    const operators = BINARY_OPERATORS[index];
     if (!operators) return this.postfix();
     let left = this.level(index + 1);
     for (let sign = this.sign(); sign !== null && operators.has(sign); sign = this.sign()) {
@@ -100,7 +100,7 @@ class Parser {
     return left;
   }
 
-  /** Signs bind tighter than powers, as in all spreadsheets: -2^2 is 4. */
+  /** Parses a term with its signs and "%". Signs have a higher precedence than powers, as in all spreadsheets: -2^2 is 4. */
   private postfix(): Formula {
     let term = this.prefix();
     while (this.sign() === '%') {
@@ -114,7 +114,7 @@ class Parser {
     const sign = this.sign();
     if (sign !== '-' && sign !== '+') return this.term();
     this.at += 1;
-    return this.deeper(() => ({ kind: 'operation', operator: `${sign}x`, args: [this.prefix()] }));
+    return this.nested(() => ({ kind: 'operation', operator: `${sign}x`, args: [this.prefix()] }));
   }
 
   private term(): Formula {
@@ -136,7 +136,7 @@ class Parser {
   private named(name: string): Formula {
     if (this.sign() === '(') {
       this.at += 1;
-      return { kind: 'call', name, args: this.deeper(() => this.args()) };
+      return { kind: 'call', name, args: this.nested(() => this.args()) };
     }
     if (name === 'TRUE' || name === 'FALSE') return { kind: 'value', value: name === 'TRUE' };
     throw new FormulaError(`unknown name "${name}"`);
@@ -160,12 +160,12 @@ class Parser {
 
   private parenthesis(token: Token | undefined): Formula {
     if (token?.kind !== 'sign' || token.text !== '(') throw new FormulaError(`unexpected "${token?.text ?? 'end'}"`);
-    const inner = this.deeper(() => this.level(0));
+    const inner = this.nested(() => this.level(0));
     this.expect(')');
     return inner;
   }
 
-  private deeper<T>(read: () => T): T {
+  private nested<T>(read: () => T): T {
     if (++this.depth > MAX_DEPTH) throw new FormulaError('nested too deeply');
     const result = read();
     this.depth -= 1;

@@ -18,7 +18,7 @@ const DATA: CellValue[][] = [
   ['Travel', null, 50.5, true],
 ];
 
-/** The value of a formula that stands beside the data. */
+/** The value of a formula in a cell beside the data. */
 function valueOf(formula: string): CellValue {
   const own: SheetCell = { row: 20, column: 20, style: 0, value: null, formula };
   const sheets = [
@@ -72,14 +72,14 @@ describe('FormulaResults', () => {
     expect(valueOf(formula)).toEqual(value);
   });
 
-  it('computes what a formula rests on', () => {
+  it('computes the cells on which a formula depends', () => {
     const rows = cells(Array.from({ length: 3_000 }, (_, row) => [row === 0 ? 1 : `=A${row}+1`]));
     const results = new FormulaResults([{ name: 'Sheet', cells: rows }]);
 
     expect(rows.map((cell) => results.valueOf(cell, 'Sheet')).at(-1)).toBe(3_000);
   });
 
-  it('finds rings, and formulas nested without end', () => {
+  it('detects circular references and formulas that are nested too deeply', () => {
     const ring = cells([['=B1', '=A1']]);
     const results = new FormulaResults([{ name: 'Sheet', cells: ring }]);
 
@@ -88,7 +88,7 @@ describe('FormulaResults', () => {
     expect(valueOf('-'.repeat(5_000) + '1')).toBe('#NAME?');
   });
 
-  it('refuses more work than a document is worth', () => {
+  it('stops at the limit of cells read', () => {
     const heavy = cells(Array.from({ length: 4_000 }, (_, row) => [1, `=SUM(A$1:A4000)+${row}`]));
     const results = new FormulaResults([{ name: 'Sheet', cells: heavy }]);
 

@@ -14,14 +14,15 @@ import {
 } from './formula-values';
 import type { CellValue, SheetCell } from '../sheets/sheet-reader';
 
-/** A sheet by its name, with its cells. */
+/** The name and the cells of a sheet. */
 export interface NamedCells {
   readonly name: string;
   readonly cells: readonly SheetCell[];
 }
 
-/** How many cells formulas may look at, and how deep one may rest on another. */
+/** Cells that all formulas of a workbook may read in total. */
 const MAX_READS = 5_000_000;
+/** Length of a chain of formulas that depend on each other. */
 const MAX_DEPTH = 200;
 
 /*
@@ -31,9 +32,8 @@ const MAX_DEPTH = 200;
  */
 
 /**
- * Computes formulas whose results are not stored, as far as the project knows their functions; what it cannot compute
- * shows as a spreadsheet's error does. Rings of formulas are found; too much work
- * is refused with TemplateError `conversion_failed`.
+ * Computes formulas without a stored result. Unsupported functions, errors and circular references give the error values of
+ * spreadsheets, such as `#NAME?`. Throws TemplateError `conversion_failed` when the formulas read too many cells.
  */
 export class FormulaResults {
   private readonly sheets: ReadonlyMap<string, SheetValues>;
@@ -45,7 +45,7 @@ export class FormulaResults {
     this.sheets = new Map(sheets.map(({ name, cells }) => [name.toLowerCase(), new SheetValues(cells)]));
   }
 
-  /** The value of a cell of the sheet; computed once. */
+  /** The value of a cell of a sheet; a computed result is cached. */
   valueOf(cell: SheetCell, sheet: string): CellValue {
     if (cell.formula === null) return cell.value;
     const known = this.results.get(cell);
@@ -184,7 +184,7 @@ class SheetValues {
     return this.cells.get(`${row}:${column}`);
   }
 
-  /** The used part of a range. */
+  /** The values of the used part of a range. */
   table({ top, left, bottom, right }: Range, value: (row: number, column: number) => CellValue): Table {
     const rows = Math.max(0, Math.min(bottom, this.lastRow) - top + 1);
     const columns = Math.max(0, Math.min(right, this.lastColumn) - left + 1);

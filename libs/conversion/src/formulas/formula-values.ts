@@ -1,6 +1,6 @@
 import type { CellValue } from '../sheets/sheet-reader';
 
-/** What a spreadsheet shows in place of a value; thrown while a formula is computed. */
+/** An error value of spreadsheets, thrown while a formula is computed. */
 export class SheetError extends Error {
   constructor(readonly code: '#VALUE!' | '#DIV/0!' | '#REF!' | '#NAME?' | '#N/A' | '#NUM!') {
     super(code);
@@ -9,13 +9,13 @@ export class SheetError extends Error {
 
 const ERROR_CODES = new Set(['#VALUE!', '#DIV/0!', '#REF!', '#NAME?', '#N/A', '#NUM!', '#NULL!']);
 
-/** Values in rows, as a reference to several cells gives them. */
+/** The values of several cells by row. */
 export type Table = readonly (readonly CellValue[])[];
 
-/** What an argument of a function is: one value, or the values of a range. */
+/** An argument of a function: a single value, or the values of a range. */
 export type Argument = { readonly single: CellValue } | { readonly table: Table };
 
-/** One value of an argument: of a range, its first. */
+/** The single value of an argument, for a range its first value. Throws SheetError for error values. */
 export function single(argument: Argument | undefined): CellValue {
   if (!argument) throw new SheetError('#VALUE!');
   const value = 'single' in argument ? argument.single : (argument.table[0]?.[0] ?? null);
@@ -30,15 +30,15 @@ export function tableOf(argument: Argument | undefined): Table {
 
 export const valuesOf = (argument: Argument | undefined): CellValue[] => tableOf(argument).flat();
 
-/** Numbers of arguments as sums take them: of ranges only what is a number, single values converted. */
+/** The numbers in arguments, as for SUM: other values in ranges are ignored, single values are converted. Throws SheetError. */
 export function numbersIn(args: readonly Argument[]): number[] {
   return args.flatMap((argument) => {
     if ('single' in argument) return argument.single === null ? [] : [toNumber(single(argument))];
-    return valuesOf(argument).flatMap((value) => (typeof value === 'number' ? [value] : failOn(value)));
+    return valuesOf(argument).flatMap((value) => (typeof value === 'number' ? [value] : requireNoError(value)));
   });
 }
 
-function failOn(value: CellValue): never[] {
+function requireNoError(value: CellValue): never[] {
   if (typeof value === 'string' && ERROR_CODES.has(value)) throw new SheetError(value as SheetError['code']);
   return [];
 }
@@ -78,7 +78,10 @@ export function toTruth(value: CellValue): boolean {
   return Boolean(value);
 }
 
-/** Order of two values: numbers before texts before truths; texts in any case. Negative, zero or positive. */
+/**
+ * Compares two values: numbers before texts before booleans; texts ignore case. Returns a negative number, zero or a positive
+ * one.
+ */
 export function compare(a: CellValue, b: CellValue): number {
   const [left, right] = [a ?? emptyLike(b), b ?? emptyLike(a)];
   const rank = (value: CellValue) => (typeof value === 'number' ? 0 : typeof value === 'string' ? 1 : 2);
@@ -91,7 +94,7 @@ function emptyLike(other: CellValue): CellValue {
   return typeof other === 'string' ? '' : typeof other === 'boolean' ? false : 0;
 }
 
-/** Reads a criterion such as `">=10"`, `"a*"` or `5` (ISO/IEC 29500-1, 18.17.7.62). */
+/** Parses a criterion such as `">=10"`, `"a*"` or `5` (ISO/IEC 29500-1, 18.17.7.62) into a predicate. */
 export function criterion(wanted: CellValue): (value: CellValue) => boolean {
   if (typeof wanted !== 'string') return (value) => value !== null && compare(value, wanted) === 0;
   const [, operator = '', rest = ''] = /^(<>|<=|>=|<|>|=)?([\s\S]*)$/.exec(wanted) ?? [];
@@ -107,7 +110,10 @@ function textCriterion(operator: string, text: string): (value: CellValue) => bo
   return (value) => pattern.test(toText(value)) !== (operator === '<>');
 }
 
-/** At most a few stars: a pattern of many would take for ever. */
+/**
+ * Converts wildcards to a regular expression. Only three stars are wildcards, because more could make matching exponentially
+ * slow.
+ */
 function wildcard(text: string): string {
   let stars = 0;
   return text.replace(/~([*?~])|[*?]|[^\w\s]/g, (sign, escaped?: string) => {

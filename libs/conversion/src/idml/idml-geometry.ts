@@ -1,6 +1,6 @@
 import type { XmlNode } from '@app/formats';
 
-/** An affine map as IDML writes it: x' = a·x + c·y + e, y' = b·x + d·y + f. */
+/** An affine transformation in IDML's notation: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** A rectangle in points. */
@@ -13,13 +13,13 @@ export interface Bounds {
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The numbers of a list such as `0 0 842 595`; empty when one of them is none. */
+/** Parses a list of numbers such as `0 0 842 595`; empty when it contains anything else. */
 export function numbersOf(text: string | undefined): number[] {
   const numbers = (text ?? '').trim().split(/\s+/).map(Number);
   return numbers.every(Number.isFinite) ? numbers : [];
 }
 
-/** The `ItemTransform` (or another attribute) of an item; the identity when there is none. */
+/** The transformation in the attribute `ItemTransform` (or `name`) of an item; the identity without one. */
 export function transformOf(item: XmlNode, name = 'ItemTransform'): Matrix {
   const [a, b, c, d, e, f] = numbersOf(item.attribute(name));
   if (a === undefined || b === undefined || c === undefined || d === undefined || e === undefined || f === undefined)
@@ -27,14 +27,14 @@ export function transformOf(item: XmlNode, name = 'ItemTransform'): Matrix {
   return [a, b, c, d, e, f];
 }
 
-/** First the inner map, then the outer one. */
+/** Composes two transformations; the inner one is applied first. */
 export function combine(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [ia, ib, ic, id, ie, jf] = inner;
   return [a * ia + c * ib, b * ia + d * ib, a * ic + c * id, b * ic + d * id, a * ie + c * jf + e, b * ie + d * jf + f];
 }
 
-/** The map back; the identity for one that flattens everything. */
+/** The inverse transformation; the identity for a singular one. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
   const determinant = a * d - b * c;
   if (Math.abs(determinant) < 1e-9) return IDENTITY;
@@ -44,7 +44,7 @@ export function inverse([a, b, c, d, e, f]: Matrix): Matrix {
 
 export const translation = (x: number, y: number): Matrix => [1, 0, 0, 1, x, y];
 
-/** The bounds of an item's path points in its own coordinates; null when it has no path. */
+/** The bounds of an item's path points in its own coordinates; null without a path. */
 export function pathBounds(item: XmlNode): Bounds | null {
   const geometry = item.child('Properties', 'PathGeometry');
   const points = (geometry?.descendants('PathPointType') ?? []).flatMap((point) => {
@@ -54,7 +54,7 @@ export function pathBounds(item: XmlNode): Bounds | null {
   return points.length === 0 ? null : boundsOf(points);
 }
 
-/** The bounds that a rectangle has after a map. */
+/** The bounds of a transformed rectangle. */
 export function mappedBounds([a, b, c, d, e, f]: Matrix, { left, top, right, bottom }: Bounds): Bounds {
   const corners = [left, right].flatMap((x) =>
     [top, bottom].map((y) => ({ x: a * x + c * y + e, y: b * x + d * y + f })),

@@ -58,7 +58,7 @@ describe('idmlHtml', () => {
     for (const text of ['Summer evening', 'Dear Ada,', 'Doors open at 19:00.']) expect(html).toContain(text);
   });
 
-  it('puts frames in their place on the page', () => {
+  it('positions frames on the page', () => {
     const html = htmlOf(
       item({ attributes: 'Self="f" ParentStory="s" ItemTransform="1 0 0 1 -170 -120"' }),
       range('<Content>Text</Content>'),
@@ -68,14 +68,14 @@ describe('idmlHtml', () => {
     expect(html).toContain('width:200pt;height:100pt;transform:matrix(1, 0, 0, 1, 40, 40)');
   });
 
-  it('turns frames that are turned, also within groups', () => {
+  it('rotates frames, also within groups', () => {
     const inner = item({ attributes: 'Self="f" ParentStory="s" ItemTransform="0 1 -1 0 0 0"' });
     const html = htmlOf(`<Group ItemTransform="1 0 0 1 0 15">${inner}</Group>`, range('<Content>Text</Content>'));
 
     expect(html).toContain('transform:matrix(0, 1, -1, 0, 266.6667, 220)');
   });
 
-  it('gives texts the styles that they are based on', () => {
+  it('applies inherited styles to texts', () => {
     const html = htmlOf(
       item({ attributes: 'Self="f" ParentStory="s"' }),
       range('<Content>Text</Content><Br/><Content>More</Content>'),
@@ -87,7 +87,7 @@ describe('idmlHtml', () => {
     expect(html.match(/<p /g)).toHaveLength(2);
   });
 
-  it('spreads a story over the frames of its thread, and loses none of it', () => {
+  it('distributes a story over the frames of its thread without loss', () => {
     const frames =
       item({ attributes: 'Self="a" ParentStory="s" NextTextFrame="b"', height: 40 }) +
       item({ attributes: 'Self="b" ParentStory="s" PreviousTextFrame="a" NextTextFrame="n"' });
@@ -104,7 +104,7 @@ describe('idmlHtml', () => {
     expect(html.match(/Paragraph number/g)).toHaveLength(30);
   });
 
-  it('leaves out what is hidden or lies beside the page, and fills shapes', () => {
+  it('omits items that are hidden or outside of the page, and fills shapes', () => {
     const items =
       item({ attributes: 'Self="f" ParentStory="s" ItemLayer="hidden"' }) +
       item({ name: 'Rectangle', attributes: 'Self="r" FillColor="Color/Red"' }) +
@@ -116,7 +116,7 @@ describe('idmlHtml', () => {
     expect(html).not.toContain('50%');
   });
 
-  it('survives styles and threads that run in rings', () => {
+  it('accepts cyclic styles and threads', () => {
     const ring = item({ attributes: 'Self="a" ParentStory="s" PreviousTextFrame="n" NextTextFrame="a"' });
 
     expect(htmlOf(ring, range('<Content>Text</Content>'))).toContain('Text');

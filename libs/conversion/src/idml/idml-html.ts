@@ -25,10 +25,13 @@ const STYLES = `
   td { border: 1px solid #000; padding: 3pt; vertical-align: top; }
 `;
 const PIXELS_PER_POINT = 96 / 72;
+/** Points of the longest page side in InDesign, 216 inches. */
 const MAX_SIDE = 15_552;
 const VERTICAL: Record<string, string> = { CenterAlign: 'center', BottomAlign: 'flex-end' };
 
-/** A document of InDesign as HTML to be printed: its pages with their text frames and coloured shapes, no more. Throws TemplateError. */
+/**
+ * Converts an InDesign document to HTML for printing: pages with text frames and coloured shapes only. Throws TemplateError.
+ */
 export function idmlHtml(pkg: Package): string {
   return new IdmlPrinter(pkg).html();
 }
@@ -78,7 +81,7 @@ class IdmlPrinter {
       const css = { page: `p${index}`, width: `${width}pt`, height: `${height}pt` };
       return `<section${styleAttribute(css)}>${items}</section>`;
     });
-    // A document without pages is one empty page.
+    // A document without pages becomes one empty page.
     return htmlDocument(STYLES + sizes.join(''), bodies.join('') || '<section></section>');
   }
 
@@ -100,13 +103,13 @@ class IdmlPrinter {
     return { ...size, items: below + this.items(spread.items, page) };
   }
 
-  /** The items that touch a page, in its coordinates. */
+  /** The HTML of the items that overlap a page, in the page's coordinates. */
   private items(items: readonly PageItem[], page: XmlNode): string {
     const { left, top, right, bottom } = pageBounds(page);
     const toPage = combine(translation(-left, -top), inverse(transformOf(page)));
     return items
       .map((item) => ({ ...item, matrix: combine(toPage, item.matrix) }))
-      .filter(({ matrix, bounds }) => touches(mappedBounds(matrix, bounds), right - left, bottom - top))
+      .filter(({ matrix, bounds }) => overlaps(mappedBounds(matrix, bounds), right - left, bottom - top))
       .map((item) => this.item(item))
       .join('');
   }
@@ -148,7 +151,7 @@ function pageBounds(page: XmlNode): Bounds {
   return { top, left, bottom: side(top, bottom), right: side(left, right) };
 }
 
-function touches({ left, top, right, bottom }: Bounds, width: number, height: number): boolean {
+function overlaps({ left, top, right, bottom }: Bounds, width: number, height: number): boolean {
   return left < width && right > 0 && top < height && bottom > 0;
 }
 
@@ -157,7 +160,7 @@ function cssMatrix([a, b, c, d, e, f]: Matrix): string {
   return `matrix(${numbers.map((number) => Number(number.toFixed(4))).join(', ')})`;
 }
 
-/** Top, left, bottom and right, or one number for all. */
+/** The CSS padding from `InsetSpacing`: a list of top, left, bottom and right, or one number for all sides. */
 function insets(preference: XmlNode | undefined): string | undefined {
   const spacing = preference?.child('Properties', 'InsetSpacing');
   const list = (spacing?.children('ListItem') ?? []).map(({ text }) => Number(text) || 0);

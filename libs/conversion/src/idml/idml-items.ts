@@ -4,14 +4,14 @@ import type { XmlNode } from '@app/formats';
 /** A text frame or a plain shape of a spread. */
 export interface PageItem {
   readonly node: XmlNode;
-  /** Bounds of its path in its own coordinates, and the map from there to the spread. */
+  /** Bounds of its path in its own coordinates; `matrix` maps these to the spread. */
   readonly bounds: Bounds;
   readonly matrix: Matrix;
 }
 
 const SHAPES = new Set(['TextFrame', 'Rectangle', 'Oval', 'Polygon', 'GraphicLine']);
 
-/** The visible items of a spread, groups resolved, the lowest first. */
+/** The visible items of a spread in drawing order, with groups flattened. */
 export function itemsOf(spread: XmlNode, hiddenLayers: ReadonlySet<string>): PageItem[] {
   return collect(spread, [1, 0, 0, 1, 0, 0], hiddenLayers);
 }

@@ -2,13 +2,13 @@ import { escapeHtml, styleAttribute } from '../html';
 import type { IdmlStyles } from './idml-styles';
 import type { XmlNode } from '@app/formats';
 
-/** A paragraph of a story as HTML, and how many characters it has. */
+/** A paragraph of a story as HTML, with its number of characters. */
 export interface StoryParagraph {
   readonly html: string;
   readonly length: number;
 }
 
-/** The paragraphs of a story (IDML File Format Specification, 10.1), which a `Br` ends, wherever it stands. */
+/** The paragraphs of a story (IDML File Format Specification, 10.1). A `Br` at any depth ends a paragraph. */
 export function readStory(story: XmlNode, styles: IdmlStyles): StoryParagraph[] {
   const reader = new StoryReader(styles);
   reader.read(story, undefined, undefined);

@@ -14,7 +14,7 @@ const ALIGNMENTS: Record<string, string> = {
   ToBindingSide: 'left',
   AwayFromBindingSide: 'right',
 };
-/** Longer chains of styles that are based on each other are rings. */
+/** Maximum length of a chain of `BasedOn` styles, which may be cyclic. */
 const MAX_DEPTH = 32;
 
 /** The styles and colours of an IDML package (IDML File Format Specification, 8.4 and 8.6). */
@@ -30,13 +30,13 @@ export class IdmlStyles {
     this.colors = new Map((graphic?.descendants('Color') ?? []).flatMap(colorEntry));
   }
 
-  /** A named colour (`Color/Black`), mixed with white by a tint in percent. */
+  /** The CSS colour of a named colour (`Color/Black`) with a tint in percent; undefined for an unknown name. */
   color(name: string | undefined, tint?: number): string | undefined {
     const color = this.colors.get(name ?? '') ?? STANDARD[name ?? ''];
     return color && tint !== undefined && tint >= 0 && tint < 100 ? tinted(color, 1 - tint / 100) : color;
   }
 
-  /** How a paragraph looks by its own properties and its style's. */
+  /** The CSS of a paragraph from its own properties and its style. */
   paragraph(range: XmlNode): Css {
     const sources = this.chain(range, 'AppliedParagraphStyle');
     const points = (name: string) => pointsOf(first(sources, (source) => source.number(name)));
@@ -50,7 +50,7 @@ export class IdmlStyles {
     };
   }
 
-  /** How characters look: by their own properties, their style's, their paragraph's and its style's. */
+  /** The CSS of characters from their own properties, their style, their paragraph and its style, in this order. */
   characters(range: XmlNode, paragraph: XmlNode | undefined): Css {
     const own = this.chain(range, 'AppliedCharacterStyle');
     const sources = paragraph ? [...own, ...this.chain(paragraph, 'AppliedParagraphStyle')] : own;
@@ -77,7 +77,7 @@ export class IdmlStyles {
     };
   }
 
-  /** A range, then the style that it applies, then what that is based on. */
+  /** A range, the style that it applies, and the styles on which that is based. */
   private chain(range: XmlNode, applied: string): XmlNode[] {
     const chain = [range];
     const kind = applied.replace('Applied', '');
@@ -112,7 +112,7 @@ function colorEntry(color: XmlNode): [string, string][] {
   return [[color.attribute('Self') ?? '', `#${hex}`]];
 }
 
-/** Without a colour profile: percentages of ink, each taking its share of light. */
+/** Converts CMYK percentages to RGB (0 to 255) without a colour profile. */
 function fromCmyk([cyan, magenta, yellow, black]: readonly number[]): number[] {
   if (cyan === undefined || magenta === undefined || yellow === undefined || black === undefined) return [];
   return [cyan, magenta, yellow].map((ink) => 255 * (1 - ink / 100) * (1 - black / 100));

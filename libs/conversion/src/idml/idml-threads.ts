@@ -1,12 +1,12 @@
 import type { StoryParagraph } from './idml-story';
 import type { PageItem } from './idml-items';
 
-/** Square points that a character takes at 11 points, spaces between lines included. */
-const POINTS_PER_CHARACTER = 75;
+/** Average area of a character in square points, at a font size of 11 points and including line spacing. */
+const AREA_PER_CHARACTER = 75;
 
 /**
- * The text of each text frame by its `Self`. A story that runs through several frames is spread over them by paragraphs, as
- * many as the size of a frame lets expect; the last frame takes the rest, so that no text is lost.
+ * The HTML of each text frame by its `Self`. The paragraphs of a story in several threaded frames are distributed by the
+ * estimated capacity of each frame. The last frame gets the rest, so that no text is lost.
  */
 export function textsOfFrames(
   items: readonly PageItem[],
@@ -52,5 +52,5 @@ function spread(thread: readonly PageItem[], paragraphs: readonly StoryParagraph
 }
 
 function capacity({ bounds: { left, top, right, bottom } }: PageItem): number {
-  return ((right - left) * (bottom - top)) / POINTS_PER_CHARACTER;
+  return ((right - left) * (bottom - top)) / AREA_PER_CHARACTER;
 }

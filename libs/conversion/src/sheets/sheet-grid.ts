@@ -3,29 +3,32 @@ import type { Sheet } from './sheet-reader';
 
 const MAX_CELLS = 300_000;
 const MAX_COLUMNS = 1_000;
-/** Empty rows in a row that are shown; more would only be empty pages. */
+/** Consecutive empty rows that are shown; more would only add empty pages. */
 const MAX_GAP = 100;
 const PIXELS_PER_POINT = 96 / 72;
 
-/** A row or column that is shown: its number in the sheet, and its height or width in pixels. */
+/** A visible row or column: its number in the sheet, and its height or width in pixels. */
 export interface Track {
   readonly number: number;
   readonly size: number;
 }
 
-/** The rows and columns of a sheet that are shown. */
+/** The visible rows and columns of a sheet. */
 export interface Grid {
   readonly rows: readonly Track[];
   readonly columns: readonly Track[];
 }
 
-/** What has to be shown: the last column, and the rows that hold something. */
+/** The used part of a sheet: the rows with content, and the last column with content. */
 export interface Used {
   readonly rows: ReadonlySet<number>;
   readonly lastColumn: number;
 }
 
-/** Lays out the used part of a sheet without hidden rows and columns. Throws TemplateError `conversion_failed` when it is too large. */
+/**
+ * Lays out the used part of a sheet without hidden rows and columns. Throws TemplateError `conversion_failed` when it is too
+ * large.
+ */
 export function layOut(sheet: Sheet, used: Used): Grid {
   if (used.lastColumn > MAX_COLUMNS) throw tooLarge();
   const widths = columnWidths(sheet, used.lastColumn);

@@ -6,7 +6,7 @@ import type { CellLook, SheetLooks } from './sheet-looks';
 import type { SheetPicture } from './sheet-pictures';
 import type { CellValue, Merge, Sheet, SheetCell } from './sheet-reader';
 
-/** A sheet with all that it takes to show it. */
+/** A sheet with its styles and pictures. */
 export interface PrintedSheet {
   readonly sheet: Sheet;
   readonly looks: SheetLooks;
@@ -25,10 +25,14 @@ const PAPERS: Record<number, readonly [number, number]> = {
 };
 const A4 = [210, 297] as const;
 const MARGIN_MM = 15;
+/** Limit on the number of merged cells times the number of rows and columns. */
 const MAX_MERGE_WORK = 100_000_000;
 const PIXELS_PER_MM = 96 / 25.4;
 
-/** The sheet as a table on pages of its own; a table wider than the page is made smaller. `page` is the style of its pages. */
+/**
+ * Converts a sheet to a table on separate pages. A table wider than the page is scaled down. `page` is the CSS rule of its
+ * pages.
+ */
 export function sheetHtml(printed: PrintedSheet, index: number): { page: string; body: string } {
   const { landscape, paper } = printed.sheet.page;
   const [short, long] = PAPERS[paper] ?? A4;
@@ -45,12 +49,12 @@ export function sheetHtml(printed: PrintedSheet, index: number): { page: string;
   };
 }
 
-/** Whether there is nothing on a sheet to be printed. */
+/** Whether a sheet has nothing to print. */
 export function isEmpty(printed: PrintedSheet): boolean {
   return usedPart(printed).lastColumn === 0;
 }
 
-/** A value as the cell's format shows it. */
+/** Formats a value with the number format of its cell. */
 export function shownValue(value: CellValue, format: string, epoch1904: boolean): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
@@ -63,9 +67,9 @@ const sum = (tracks: readonly Track[]): number => tracks.reduce((total, { size }
 function usedPart({ sheet, looks, pictures }: PrintedSheet) {
   const cells = sheet.cells.filter(({ value, style }) => value !== null || looks.of(style).isVisible);
   const corners = pictures.map(({ from, to }) => ('row' in to ? to : from));
-  const places = [...cells, ...corners];
-  const rows = new Set(places.map(({ row }) => row));
-  return { rows, lastColumn: places.reduce((last, { column }) => Math.max(last, column), 0) };
+  const used = [...cells, ...corners];
+  const rows = new Set(used.map(({ row }) => row));
+  return { rows, lastColumn: used.reduce((last, { column }) => Math.max(last, column), 0) };
 }
 
 const key = (row: number, column: number): string => `${row}:${column}`;
@@ -74,9 +78,9 @@ class TableRows {
   private readonly cells: ReadonlyMap<string, SheetCell>;
   private readonly merges: ReadonlyMap<string, Merge>;
   private readonly pictures = new Map<string, SheetPicture[]>();
-  /** Cells that a merged one covers. */
+  /** Cells that are covered by a merged cell. */
   private readonly covered = new Set<string>();
-  private toCover: number;
+  private uncovered: number;
 
   constructor(
     private readonly printed: PrintedSheet,
@@ -89,7 +93,7 @@ class TableRows {
       const at = key(picture.from.row, picture.from.column);
       this.pictures.set(at, [...(this.pictures.get(at) ?? []), picture]);
     }
-    this.toCover = grid.rows.length * grid.columns.length;
+    this.uncovered = grid.rows.length * grid.columns.length;
     if (sheet.merges.length * (grid.rows.length + grid.columns.length) > MAX_MERGE_WORK) throw tooLarge();
     for (const merge of sheet.merges) this.cover(merge);
   }
@@ -98,18 +102,21 @@ class TableRows {
     return this.grid.rows.map((row) => this.row(row)).join('');
   }
 
-  /** Merged cells do not overlap; those that do would cover more cells than there are. */
+  /**
+   * Marks the cells under a merged cell as covered. Throws when the merged cells cover more cells than the sheet has, which
+   * only overlapping ones can.
+   */
   private cover(merge: Merge): void {
     const [rows, columns] = [this.tracks('rows', merge), this.tracks('columns', merge)];
-    this.toCover -= rows.length * columns.length;
-    if (this.toCover < 0) throw tooLarge();
+    this.uncovered -= rows.length * columns.length;
+    if (this.uncovered < 0) throw tooLarge();
     for (const row of rows)
       for (const column of columns)
         if (row.number !== merge.row || column.number !== merge.column)
           this.covered.add(key(row.number, column.number));
   }
 
-  /** The shown rows or columns that a merged cell spans. */
+  /** The visible rows or columns of a merged cell. */
   private tracks(axis: 'rows' | 'columns', merge: Merge): Track[] {
     const first = axis === 'rows' ? merge.row : merge.column;
     return this.grid[axis].filter(({ number }) => number >= first && number < first + merge[axis]);
@@ -138,7 +145,7 @@ class TableRows {
     return ` colspan="${this.tracks('columns', merge).length}" rowspan="${this.tracks('rows', merge).length}"`;
   }
 
-  /** The far sides of a merged cell belong to the cells that it covers. */
+  /** Right and bottom border of a merged cell: they are stored in its last covered cell. */
   private mergedBorders(merge: Merge | undefined): Css {
     if (!merge) return {};
     const far = this.cells.get(key(merge.row + merge.rows - 1, merge.column + merge.columns - 1));
@@ -146,7 +153,10 @@ class TableRows {
     return { 'border-right': css['border-right'], 'border-bottom': css['border-bottom'] };
   }
 
-  /** Text flows over empty neighbours as in a spreadsheet; before a full one it is wrapped rather than lost. */
+  /**
+   * Whether text has to be wrapped. It overflows into empty neighbours as in a spreadsheet, but would be hidden by a cell
+   * with content.
+   */
   private isCramped(row: number, index: number, text: string, { size }: Track, merge: Merge | undefined): boolean {
     if (text.length * 7 < size) return false;
     const next = this.grid.columns[index + (merge ? this.tracks('columns', merge).length : 1)];

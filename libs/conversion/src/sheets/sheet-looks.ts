@@ -3,14 +3,14 @@ import { fontFamily, type Css } from '../html';
 import { formatCode } from './number-format';
 import { hexColor, tinted } from '../office-color';
 
-/** How the cells of one style look. */
+/** The look of the cells with one style; `format` is the number format code. */
 export interface CellLook {
   readonly css: Css;
   readonly format: string;
-  /** Null: text to the left, numbers to the right. */
+  /** Horizontal alignment; null for the default: text left, numbers right. */
   readonly align: string | null;
   readonly wraps: boolean;
-  /** Shows also when the cell is empty. */
+  /** Whether an empty cell with this style is visible, by its fill or border. */
   readonly isVisible: boolean;
 }
 
@@ -38,12 +38,12 @@ const THEME_ORDER = [
   'hlink',
   'folHlink',
 ];
-/** The palette's first colours (ISO/IEC 29500-1, 18.8.27), which are there twice. */
+/** The first eight colours of the palette (ISO/IEC 29500-1, 18.8.27); the next eight are the same. */
 const INDEXED = ['000000', 'FFFFFF', 'FF0000', '00FF00', '0000FF', 'FFFF00', 'FF00FF', '00FFFF'];
 
 const PLAIN: CellLook = { css: {}, format: 'General', align: null, wraps: false, isVisible: false };
 
-/** The looks of a workbook's cell styles by the style's index (ISO/IEC 29500-1, 18.8); unknown ones look plain. */
+/** The looks of a workbook's cell styles by style index (ISO/IEC 29500-1, 18.8). Unknown styles look like the first one. */
 export class SheetLooks {
   private constructor(private readonly looks: readonly CellLook[]) {}
 

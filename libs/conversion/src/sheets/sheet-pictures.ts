@@ -1,18 +1,18 @@
 import { linkedParts, type Package, readPart, type XmlNode } from '@app/formats';
 import { pictureAddress } from '../picture';
 
-/** A place in a sheet: a cell, counted from 1, and pixels from its top left corner. */
-export interface SheetPlace {
+/** A position in a sheet: a cell (counted from 1), and pixels from its top left corner. */
+export interface SheetPosition {
   readonly row: number;
   readonly column: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** A picture that lies on a sheet; its size is in pixels, or given by the place of its other corner. */
+/** A picture on a sheet. `to` is its sizeOf in pixels or the position of its bottom right corner; `address` is a data URL. */
 export interface SheetPicture {
-  readonly from: SheetPlace;
-  readonly to: SheetPlace | { readonly width: number; readonly height: number };
+  readonly from: SheetPosition;
+  readonly to: SheetPosition | { readonly width: number; readonly height: number };
   readonly address: string;
 }
 
@@ -26,20 +26,20 @@ export function readPictures(pkg: Package, part: string | undefined): SheetPictu
     .children()
     .flatMap((anchor) => {
       const address = pictureAddress(pkg, links.get(anchor.descendants('a:blip')[0]?.prefixed('embed') ?? ''));
-      const from = place(anchor.child('xdr:from'));
-      const to = place(anchor.child('xdr:to')) ?? size(anchor.child('xdr:ext'));
+      const from = positionOf(anchor.child('xdr:from'));
+      const to = positionOf(anchor.child('xdr:to')) ?? sizeOf(anchor.child('xdr:ext'));
       return address && from && to ? [{ from, to, address }] : [];
     });
 }
 
-function place(node: XmlNode | undefined): SheetPlace | null {
+function positionOf(node: XmlNode | undefined): SheetPosition | null {
   if (!node) return null;
   const value = (name: string) => Number.parseInt(node.child(name)?.text ?? '', 10) || 0;
   const [x, y] = [value('xdr:colOff') / EMU_PER_PIXEL, value('xdr:rowOff') / EMU_PER_PIXEL];
   return { row: value('xdr:row') + 1, column: value('xdr:col') + 1, x, y };
 }
 
-function size(node: XmlNode | undefined): { width: number; height: number } | null {
+function sizeOf(node: XmlNode | undefined): { width: number; height: number } | null {
   if (!node) return null;
   return { width: (node.number('cx') ?? 0) / EMU_PER_PIXEL, height: (node.number('cy') ?? 0) / EMU_PER_PIXEL };
 }

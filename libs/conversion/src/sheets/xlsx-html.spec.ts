@@ -62,7 +62,7 @@ describe('xlsxHtml', () => {
     expect(body).toContain('>40</td>');
   });
 
-  it('gives cells their font, fill and alignment', () => {
+  it('applies font, fill and alignment to cells', () => {
     const body = bodyOf({ rows: `<row r="1">${text('A1', 'Head', 1)}</row>` });
 
     for (const declaration of [
@@ -76,7 +76,7 @@ describe('xlsxHtml', () => {
     expect(body).toContain('class="wraps"');
   });
 
-  it('merges cells, and leaves out hidden rows and columns', () => {
+  it('merges cells, and omits hidden rows and columns', () => {
     const rows = `<row r="1">${text('A1', 'wide')}</row><row r="2" hidden="1">${text('A2', 'hidden row')}</row><row r="3">${text('A3', 'a')}${text('B3', 'hidden column')}${text('C3', 'c')}</row>`;
     const before = '<cols><col min="1" max="1" width="20"/><col min="2" max="2" width="9" hidden="1"/></cols>';
     const body = bodyOf({ rows, before, after: '<mergeCells><mergeCell ref="A1:C2"/></mergeCells>' });
@@ -86,7 +86,7 @@ describe('xlsxHtml', () => {
     expect(body).not.toContain('hidden');
   });
 
-  it('prints each visible sheet on pages of its own', () => {
+  it('prints each visible sheet on separate pages', () => {
     const rows = `<row r="1">${text('A1', 'shown')}</row>`;
     const html = xlsxHtml(
       readPackage(
@@ -103,13 +103,13 @@ describe('xlsxHtml', () => {
     expect(html).toContain('@page sheet1 { size: 297mm 210mm;');
   });
 
-  it('makes a sheet that is wider than its page smaller', () => {
+  it('scales down a sheet that is wider than its page', () => {
     const cells = Array.from({ length: 26 }, (_, at) => text(`${String.fromCharCode(65 + at)}1`, 'x')).join('');
 
     expect(Number(/zoom:([\d.]+)/.exec(bodyOf({ rows: `<row r="1">${cells}</row>` }))?.[1])).toBeLessThan(0.5);
   });
 
-  it('does not print pages for a lonely cell far away, and refuses what is too large', () => {
+  it('does not print empty pages before a distant cell, and rejects a sheet that is too large', () => {
     const far = bodyOf({
       rows: `<row r="1">${text('A1', 'near')}</row><row r="1000000">${text('A1000000', 'far')}</row>`,
     });
@@ -123,7 +123,7 @@ describe('xlsxHtml', () => {
     expect(() => bodyOf({ rows, after: `<mergeCells>${merges}</mergeCells>` })).toThrow('too large');
   });
 
-  it('lets nothing of the document into the markup', () => {
+  it('escapes the content of the document', () => {
     const body = bodyOf({ rows: `<row r="1">${text('A1', '&lt;script&gt;alert(1)&lt;/script&gt;&quot;')}</row>` });
 
     expect(body).not.toContain('<script');

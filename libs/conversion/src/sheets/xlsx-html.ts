@@ -18,7 +18,7 @@ const STYLES = `
   img { position: absolute; z-index: 1; }
 `;
 
-/** A workbook as HTML to be printed: its visible sheets one after the other, each from a new page on. Throws TemplateError. */
+/** Converts a workbook to HTML for printing. Each visible sheet begins on a new page. Throws TemplateError. */
 export function xlsxHtml(pkg: Package): string {
   const workbook = readWorkbook(pkg);
   const budget = new SheetBudget();

@@ -59,7 +59,7 @@ function bodyOf({ slide, layout = '', master = '' }: Parts): string {
 }
 
 describe('pptxHtml', () => {
-  it('shows the filled sample, table and all', () => {
+  it('shows the filled sample with its table', () => {
     const filled = parseTemplate(samplePptx()).fill(TEMPLATE_SAMPLES[1]!.values);
     const html = pptxHtml(readPackage(filled));
 
@@ -67,7 +67,7 @@ describe('pptxHtml', () => {
     expect(html.match(/<tr/g)).toHaveLength(3);
   });
 
-  it('puts shapes in their place, with size, weight, colour and alignment of their texts', () => {
+  it('positions shapes, with size, weight, colour and alignment of their texts', () => {
     const run = '<a:rPr sz="2400" b="1" i="1"><a:solidFill><a:srgbClr val="FF0000"/></a:solidFill></a:rPr>';
     const body = bodyOf({
       slide: shape(xfrm(914400, 457200, 1828800, 914400), paragraph('Red &amp; bold', '<a:pPr algn="ctr"/>', run)),
@@ -80,7 +80,7 @@ describe('pptxHtml', () => {
     expect(body).toContain('>Red &amp; bold</span>');
   });
 
-  it('takes place and style of a placeholder from its layout and master', () => {
+  it('inherits position and style of a placeholder from its layout and master', () => {
     const mark = '<p:ph type="title"/>';
     const body = bodyOf({
       slide: shape('', paragraph('Title'), mark),
@@ -94,7 +94,7 @@ describe('pptxHtml', () => {
     expect(body).not.toContain('Click to edit');
   });
 
-  it('shows what decorates master and layout behind the slide', () => {
+  it('shows the decoration of master and layout behind the slide', () => {
     const body = bodyOf({
       slide: shape(xfrm(0, 0, 9525, 9525), paragraph('slide')),
       layout: shape(xfrm(0, 0, 9525, 9525), paragraph('layout')),
@@ -109,7 +109,7 @@ describe('pptxHtml', () => {
     expect(body.indexOf('layout')).toBeLessThan(body.indexOf('>slide<'));
   });
 
-  it('moves and scales what is in groups', () => {
+  it('moves and scales the shapes in groups', () => {
     const inner = shape(xfrm(200, 100, 100, 100), paragraph('inside'));
     const group =
       '<a:off x="952500" y="0"/><a:ext cx="1905000" cy="1905000"/><a:chOff x="100" y="100"/><a:chExt cx="200" cy="200"/>';
@@ -128,7 +128,7 @@ describe('pptxHtml', () => {
     for (const mark of ['>1.</span>', '>2.</span>', '>-</span>']) expect(body).toContain(mark);
   });
 
-  it('lets nothing of the document into the markup', () => {
+  it('escapes the content of the document', () => {
     const evil = '<a:rPr><a:latin typeface="x&apos;;background:url(http://example.com)&lt;/style&gt;&quot;"/></a:rPr>';
     const body = bodyOf({ slide: shape(xfrm(0, 0, 9525, 9525), paragraph('&lt;script&gt;', '', evil)) });
 

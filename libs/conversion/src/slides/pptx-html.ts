@@ -19,17 +19,17 @@ const STYLES = `
   td { border: 1px solid #bfc7d1; padding: 4px 10px; }
 `;
 
-/** A presentation as HTML to be printed: one page per visible slide, of the slides' size. Throws TemplateError. */
+/** Converts a presentation to HTML for printing: one page of the slides' size per visible slide. Throws TemplateError. */
 export function pptxHtml(pkg: Package): string {
   const presentation = readPresentation(pkg);
   const { width, height, slides } = presentation;
   const page = `@page { size: ${px(width)} ${px(height)}; margin: 0 } section { width: ${px(width)}; height: ${px(height)} }`;
-  // A presentation without slides is one empty page.
+  // A presentation without slides becomes one empty page.
   const body = slides.map((slide) => slideHtml(pkg, presentation, slide)).join('') || '<section></section>';
   return htmlDocument(STYLES + page, body);
 }
 
-/** The slide's background, then the decoration of its master and layout, then its own shapes. */
+/** Draws the background of the slide, the decoration of its master and layout, and its own shapes, in this order. */
 function slideHtml(pkg: Package, presentation: Presentation, slide: Slide): string {
   const { master, layout } = slide;
   const shows = (layer: SlideLayer | null) => layer !== null && layer.root.flag('showMasterSp') !== false;
@@ -42,7 +42,7 @@ function slideHtml(pkg: Package, presentation: Presentation, slide: Slide): stri
   return `<section${styleAttribute(css)}>${picture}${decoration}${own}</section>`;
 }
 
-/** The nearest background of slide, layout and master. */
+/** The background of the slide, otherwise of its layout, otherwise of its master. */
 function background(pkg: Package, { slide, layout, master, colors }: Slide): { css: Css; picture: string } {
   for (const layer of [slide, layout, master]) {
     const found = layer?.root.child('p:cSld', 'p:bg');

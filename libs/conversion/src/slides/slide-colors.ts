@@ -2,17 +2,17 @@ import type { Css } from '../html';
 import { hexColor, withChanges } from '../office-color';
 import type { XmlNode } from '@app/formats';
 
-/** Names of colours that the sample palette of DrawingML has for ever; the rest of its 140 names CSS knows as well. */
+/** Names of preset colours. Except for the prefixes `dk` and `lt`, they are the names of CSS colours. */
 const PRESET = /^[a-zA-Z]{3,20}$/;
 
-/** The colours of one slide: its theme's, behind the names that its master maps to them. */
+/** Resolves the colours of one slide by its theme and by the colour map of its master. */
 export class SlideColors {
   constructor(
     private readonly theme: ReadonlyMap<string, string>,
     private readonly map: XmlNode | undefined,
   ) {}
 
-  /** The colour of the first child that is one (`a:srgbClr`, `a:schemeClr` …); `placeholder` stands for `phClr`. */
+  /** The CSS colour of the first child that is a colour (`a:srgbClr`, `a:schemeClr` …). `placeholder` replaces `phClr`. */
   of(holder: XmlNode | undefined, placeholder?: string): string | undefined {
     for (const node of holder?.children() ?? []) {
       const color = this.plain(node, placeholder);
@@ -21,7 +21,7 @@ export class SlideColors {
     return undefined;
   }
 
-  /** Background declarations for a fill; none for a shape that says nothing or that it has no fill. */
+  /** The CSS background for a fill; undefined without a fill. */
   fill(holder: XmlNode | undefined): Css {
     const gradient = holder?.child('a:gradFill');
     if (gradient) return { background: this.gradient(gradient) };

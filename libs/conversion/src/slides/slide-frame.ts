@@ -1,7 +1,7 @@
 import type { Css } from '../html';
 import type { XmlNode } from '@app/formats';
 
-/** Where something lies on a slide, in EMU from its top left corner; `rotation` in degrees. */
+/** Position and size on a slide in EMU, from the top left corner; `rotation` in degrees. */
 export interface Frame {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Frame {
   readonly flipY: boolean;
 }
 
-/** What the groups around a shape do to its place: first scaled, then moved. */
+/** The transformation of the groups around a shape: scaling, then translation (EMU). */
 export interface Placement {
   readonly scaleX: number;
   readonly scaleY: number;
@@ -23,7 +23,7 @@ export interface Placement {
 export const ON_SLIDE: Placement = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
 const EMU_PER_PIXEL = 9_525;
 
-/** Reads an `a:xfrm` or `p:xfrm` (ISO/IEC 29500-1, 20.1.7.6). */
+/** Reads an `a:xfrm` or `p:xfrm` (ISO/IEC 29500-1, 20.1.7.6); null without position and size. */
 export function readFrame(xfrm: XmlNode | undefined, placement: Placement): Frame | null {
   const offset = xfrm?.child('a:off');
   const extent = xfrm?.child('a:ext');
@@ -39,7 +39,7 @@ export function readFrame(xfrm: XmlNode | undefined, placement: Placement): Fram
   };
 }
 
-/** The placement of what a group holds, whose own coordinates its `chOff` and `chExt` give. */
+/** The placement of the shapes in a group. Its `chOff` and `chExt` define the coordinates of these shapes. */
 export function insideGroup(xfrm: XmlNode | undefined, placement: Placement): Placement {
   const frame = readFrame(xfrm, placement);
   const offset = xfrm?.child('a:chOff');
@@ -55,7 +55,7 @@ export function insideGroup(xfrm: XmlNode | undefined, placement: Placement): Pl
 
 export const px = (emu: number): string => `${Number((emu / EMU_PER_PIXEL).toFixed(2))}px`;
 
-/** Declarations that put a box into its frame. */
+/** The CSS position of a box with this frame. */
 export function frameCss({ x, y, width, height, rotation }: Frame): Css {
   const transform = rotation === 0 ? undefined : `rotate(${rotation}deg)`;
   return { left: px(x), top: px(y), width: px(width), height: px(height), transform };

@@ -2,13 +2,13 @@ import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode
 import { readThemeColors } from '../office-color';
 import { SlideColors } from './slide-colors';
 
-/** A slide, a layout or a master, with the parts that it links to by id. */
+/** A slide, layout or master; `links` maps its relationship ids to part names. */
 export interface SlideLayer {
   readonly root: XmlNode;
   readonly links: ReadonlyMap<string, string>;
 }
 
-/** A slide with what it inherits from. */
+/** A slide with the layout and master from which it inherits. */
 export interface Slide {
   readonly slide: SlideLayer;
   readonly layout: SlideLayer | null;
@@ -27,10 +27,10 @@ export interface Presentation {
 }
 
 const DEFAULT_SIZE = [9_144_000, 6_858_000] as const;
-/** 56 inches, the largest that the format takes (ISO/IEC 29500-1, 19.7.10). */
+/** 56 inches in EMU, the maximum slide size (ISO/IEC 29500-1, 19.7.10). */
 const MAX_SIDE = 51_206_400;
 
-/** Reads a presentation with its visible slides in their order. Throws TemplateError. */
+/** Reads the visible slides of a presentation in their order. Throws TemplateError. */
 export function readPresentation(pkg: Package): Presentation {
   const part = mainPart(pkg);
   const root = readPart(pkg, part);
@@ -50,7 +50,7 @@ export function readPresentation(pkg: Package): Presentation {
 }
 
 class SlideReader {
-  /** Layouts and masters are shared by many slides. */
+  /** Cached by part name, because many slides share a layout and a master. */
   private readonly layers = new Map<string, SlideLayer>();
 
   constructor(private readonly pkg: Package) {}

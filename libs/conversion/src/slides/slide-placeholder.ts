@@ -1,23 +1,23 @@
 import type { Slide, SlideLayer } from './slide-parts';
 import type { XmlNode } from '@app/formats';
 
-/** What a placeholder of a slide inherits: the shapes of the same role on its layout and master, the nearest first. */
+/** The sources of inheritance of a placeholder: the shapes with the same role on the layout and the master, in this order. */
 export interface Inherited {
   readonly shapes: readonly XmlNode[];
-  /** The master's style for texts of this role. */
+  /** The master's text style for this role. */
   readonly style: XmlNode | undefined;
 }
 
 const TITLES = new Set(['title', 'ctrTitle']);
 const BODIES = new Set(['body', 'subTitle', 'obj', 'outline', 'half', 'quarter']);
 
-/** The placeholder mark of a shape or picture, undefined when it is none. */
+/** The `p:ph` element of a shape or picture; undefined when it is not a placeholder. */
 export function placeholderOf(shape: XmlNode): XmlNode | undefined {
   const frame = shape.children().find(({ name }) => /^p:nv\w+Pr$/.test(name));
   return frame?.child('p:nvPr', 'p:ph');
 }
 
-/** Follows a placeholder to its layout by index, else by type, and to the master by type (ISO/IEC 29500-1, 19.3.1.36). */
+/** Finds the shapes of a placeholder: on the layout by index or type, on the master by type (ISO/IEC 29500-1, 19.3.1.36). */
 export function inheritedBy(shape: XmlNode, { layout, master }: Slide): Inherited {
   const mark = placeholderOf(shape);
   const styles = master?.root.child('p:txStyles');

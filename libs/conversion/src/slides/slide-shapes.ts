@@ -12,7 +12,7 @@ const INSETS = { lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 } as con
 
 const NO_TEXT_STYLE: Inherited = { shapes: [], style: undefined };
 
-/** Shows the shapes of one layer of a slide as positioned boxes. */
+/** Converts the shapes of one layer of a slide to positioned boxes in HTML. */
 export class SlideShapes {
   constructor(
     private readonly pkg: Package,
@@ -21,7 +21,7 @@ export class SlideShapes {
     private readonly layer: SlideLayer,
   ) {}
 
-  /** All shapes; `decoration` leaves out placeholders, which a layout or master only describes. */
+  /** The HTML of all shapes. With `decoration`, placeholders are skipped: on a layout or master they have no content. */
   html(decoration: boolean): string {
     return this.shapes(this.layer.root.child('p:cSld', 'p:spTree'), ON_SLIDE, decoration);
   }
@@ -86,7 +86,7 @@ export class SlideShapes {
     };
   }
 
-  /** Fill and outline, from the shape itself or what it inherits, else from its style. */
+  /** Fill and outline: of the shape, otherwise inherited, otherwise of its style. */
   private surface(sources: readonly XmlNode[], geometry: string): Css {
     const { colors } = this.slide;
     const properties = sources.flatMap((source) => source.child('p:spPr') ?? []);
@@ -174,7 +174,7 @@ function bodyCss(bodies: readonly XmlNode[]): Css {
   };
 }
 
-/** A crop (hundred-thousandths from each side) as a larger picture moved behind the frame's edges. */
+/** A crop (hundred-thousandths of each side) as a larger picture that the frame clips. */
 function cropCss(crop: XmlNode | undefined): Css {
   const side = (name: string) => Math.min(0.99, Math.max(-10, (crop?.number(name) ?? 0) / 100_000));
   const width = 1 / Math.max(0.01, 1 - side('l') - side('r'));

@@ -10,7 +10,7 @@ const SIDES: readonly (readonly [string, string])[] = [
   ['a:lnB', 'border-bottom'],
 ];
 
-/** A table of a slide (ISO/IEC 29500-1, 21.1.3) as HTML; of named table styles only a plain grid is shown. */
+/** Converts a table of a slide to HTML (ISO/IEC 29500-1, 21.1.3). Named table styles are shown as a plain grid. */
 export function tableHtml(table: XmlNode, context: TextContext, scaleX: number): string {
   const columns = (table.child('a:tblGrid')?.children('a:gridCol') ?? []).map(
     (column) => `<col style="width:${px((column.number('w') ?? 0) * scaleX)}">`,

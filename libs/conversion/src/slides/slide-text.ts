@@ -2,14 +2,14 @@ import { escapeHtml, fontFamily, styleAttribute, type Css } from '../html';
 import type { SlideColors } from './slide-colors';
 import type { XmlNode } from '@app/formats';
 
-/** Where a text body takes its properties from: style lists, the strongest first, and what else holds for all of it. */
+/** The properties that a text body inherits. `styles` are style lists in order of precedence. */
 export interface TextContext {
   readonly colors: SlideColors;
   readonly styles: readonly XmlNode[];
   readonly fonts: ReadonlyMap<string, string>;
-  /** Colour of text that says nothing, from the shape's style. */
+  /** Default text colour from the style of the shape. */
   readonly color?: string;
-  /** Share of their size that shrunken texts have. */
+  /** Factor on font sizes, below 1 for text that is shrunk to its shape. */
   readonly scale: number;
 }
 
@@ -17,13 +17,13 @@ const EMU_PER_PIXEL = 9_525;
 const ALIGNMENTS: Record<string, string> = { l: 'left', r: 'right', ctr: 'center', just: 'justify', dist: 'justify' };
 const DEFAULT_SIZE = 1_800;
 
-/** The paragraphs of a text body (ISO/IEC 29500-1, 21.1.2) as HTML. */
+/** Converts the paragraphs of a text body to HTML (ISO/IEC 29500-1, 21.1.2). */
 export function textHtml(body: XmlNode | undefined, context: TextContext): string {
   const numbers = new ListNumbers();
   return (body?.children('a:p') ?? []).map((paragraph) => new Paragraph(paragraph, context).html(numbers)).join('');
 }
 
-/** Counts the numbered paragraphs of a body, by level. */
+/** Counts the numbered paragraphs of a body for each list level. */
 class ListNumbers {
   private readonly counts: number[] = [];
 
@@ -40,7 +40,7 @@ class ListNumbers {
 
 class Paragraph {
   private readonly level: number;
-  /** The properties that hold for the paragraph, the strongest first. */
+  /** The properties of the paragraph in order of precedence: its own, then inherited ones. */
   private readonly sources: readonly XmlNode[];
 
   constructor(
@@ -172,7 +172,7 @@ const strike = (source: XmlNode): boolean | undefined => {
 
 const lineOf = (drawn: boolean | undefined, name: string): string => (drawn ? name : '');
 
-/** Signs of symbol fonts lie in a private range; a plain dot stands for them. */
+/** The character of a bullet. Characters of symbol fonts (private use area) are replaced by a dot. */
 function bulletSign(node: XmlNode): string {
   const sign = node.attribute('char') ?? '•';
   return /[\ue000-\uf8ff§]/.test(sign) ? '•' : sign;

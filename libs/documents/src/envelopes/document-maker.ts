@@ -7,15 +7,15 @@ import { PictureValues } from './picture-values';
 
 export interface FilledDocument {
   native: Buffer;
-  /** The same as PDF, when the envelope is one. */
+  /** The document as PDF, when the envelope's type is pdf. */
   pdf: Buffer | null;
-  /** What was taken out of the PDF because a signer does not see it. */
+  /** Names of content that was removed from the PDF because a signer does not see it. */
   removed: string[];
-  /** What the sender is told: a sentence for each value that does not fit its field. */
+  /** A sentence for each value that does not fit its field. */
   warnings: string[];
 }
 
-/** Makes the document of an envelope: template and values in, bytes out. */
+/** Creates the document of an envelope from its template and values. */
 @Injectable()
 export class DocumentMaker {
   constructor(
@@ -25,7 +25,7 @@ export class DocumentMaker {
     private readonly processes: DocumentProcesses,
   ) {}
 
-  /** @throws TemplateError when the template cannot take the values; FileChangedError when its bytes are others by now */
+  /** @throws TemplateError when the values do not suit the template; FileChangedError when the stored template has changed */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
     const { type, templateType, templateSha256, templateKey, signer } = envelope;
     const bytes = await this.objects.get(templateKey, templateSha256);
@@ -40,7 +40,10 @@ export class DocumentMaker {
   }
 }
 
-/** On the way to a signature the places for it stay in the text, to be found in the PDF; otherwise they become empty. */
+/**
+ * The values of an envelope. For a signature, its placeholders stay in the text, to be located in the PDF; otherwise they
+ * become empty.
+ */
 function valuesFor({ signer, values }: Envelope): Record<string, unknown> {
   return signer === null ? values : { signature: '{{signature}}', signature_date: '{{signature_date}}', ...values };
 }

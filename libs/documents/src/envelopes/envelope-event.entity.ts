@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import type { SigningEvent } from '@app/sealing/services';
 
-/** One link of an envelope's hash-chained log. The primary key lets each position be taken once, so the chain cannot fork. */
+/** One event of an envelope's hash-chained log. Positions are unique by the primary key, so the chain cannot fork. */
 @Entity()
 @ForeignKey('Envelope', ['envelopeId'], ['id'], { onDelete: 'CASCADE' })
 export class EnvelopeEvent {

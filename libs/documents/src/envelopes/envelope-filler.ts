@@ -34,7 +34,7 @@ export class EnvelopeFiller {
     private readonly signals: JobSignals,
   ) {}
 
-  /** Fills one envelope. What the template cannot take ends it as failed, for the caller to read; a fault is tried again. */
+  /** Fills a pending envelope. A TemplateError ends it as failed, with the reason for the caller; other errors are retried. */
   async fill(envelopeId: string, claim: Claim): Promise<void> {
     const envelope = await this.envelopes.findForJob(envelopeId);
     if (envelope?.status !== 'pending') return;
@@ -47,7 +47,7 @@ export class EnvelopeFiller {
     }
   }
 
-  /** After the last attempt, which threw `error`. */
+  /** Ends the envelope as failed after the last attempt, which threw `error`. */
   async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
     await this.fail(manager, envelopeId, error instanceof UnavailableError ? FILL_OUTAGE : FILL_FAULT);
   }
@@ -64,7 +64,7 @@ export class EnvelopeFiller {
     });
   }
 
-  /** The native file is kept beside the PDF only when the call asked for it. */
+  /** Stores the files. The native file is stored in addition to the PDF only when it was requested. */
   private async store(
     envelope: Envelope,
     { native, pdf, warnings }: FilledDocument,
@@ -78,7 +78,7 @@ export class EnvelopeFiller {
     return { file, native: keepNative ? await put('native', native, templateType) : null, warnings };
   }
 
-  /** False when the envelope was deleted meanwhile: then there is nothing to keep. */
+  /** Returns false when the envelope was deleted in the meantime. */
   private async finish(
     manager: EntityManager,
     envelope: Envelope,

@@ -4,13 +4,13 @@ import { EnvelopeEventsRepository } from './envelope-events.repository';
 import type { Envelope } from './envelope.entity';
 import { type Json, linkEvent, type SigningEvent, type SigningEventType } from '@app/sealing/services';
 
-/** Who did something on a signing page, as the connection tells. */
+/** Address and browser of a visitor of the signing page. */
 export interface Witness {
   ip: string | null;
   agent: string | null;
 }
 
-/** The hash-chained log of an envelope. Callers hold the envelope's row lock, so that links are added one at a time. */
+/** The hash-chained event log of an envelope. Callers of `add` must hold the lock on the envelope's row. */
 @Injectable()
 export class EnvelopeLog {
   constructor(private readonly events: EnvelopeEventsRepository) {}

@@ -1,10 +1,10 @@
 import type { TemplateType } from '@app/formats';
 
-/** What an envelope can be (contract, "Document envelope"). */
+/** File types of envelopes (contract, "Document envelope"). */
 export const ENVELOPE_TYPES = ['pdf', 'docx', 'xlsx'] as const;
 export type EnvelopeType = (typeof ENVELOPE_TYPES)[number];
 
-/** The additive `output` parameter: `pdf`, or the template's own format. */
+/** Values of the parameter `output` (an addition to the contract): `pdf`, or the template's own format. */
 export const OUTPUT_FORMATS = ['native', 'pdf'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
@@ -16,7 +16,7 @@ const FILLED_AS: Record<TemplateType, EnvelopeType> = {
   idml: 'pdf',
 };
 
-/** What an envelope made from a template is: pdf for a signature or when asked for, else what the template's type gives. */
+/** The type of an envelope: pdf for a signature or when requested, otherwise the default of the template's type. */
 export function envelopeType(
   template: TemplateType,
   output: OutputFormat | undefined,
@@ -33,20 +33,20 @@ export const MEDIA_TYPES: Record<TemplateType, string> = {
   pdf: 'application/pdf',
 };
 
-/** What `file_url` answers when the call does not say: the envelope's own file. */
+/** The default format of `file_url`: that of the envelope's own file. */
 export const defaultOutput = (template: TemplateType, forSignature: boolean): OutputFormat =>
   envelopeType(template, undefined, forSignature) === 'pdf' ? 'pdf' : 'native';
 
-/** What wakes the call that waits for an envelope to be filled. */
+/** Name of the signal that an envelope was filled or has failed. */
 export const filledSignal = (envelopeId: string): string => `envelope:${envelopeId}`;
 
-/** Why an envelope is not filled when nothing was wrong with template and values. */
+/** The failure of an envelope after an internal error. */
 export const FILL_FAULT = {
   code: 'fill_failed',
   detail: 'The document could not be filled because of a fault in the service. Try again later.',
 };
 
-/** Why an envelope is not filled when the storage was down at every attempt. */
+/** The failure of an envelope when the storage was unavailable at every attempt. */
 export const FILL_OUTAGE = {
   code: 'unavailable',
   detail: 'The document could not be filled because the file storage is not available. Try again shortly.',

@@ -10,14 +10,15 @@ export class FillDocumentDto {
   user_id?: string;
   @EnumField(OUTPUT_FORMATS, 'DocumentOutput', {
     optional: true,
-    description: 'format of file_url; by default what the template type gives',
+    description: 'format of file_url; the default depends on the template type',
   })
   output?: OutputFormat;
 }
 
-/** `?detail=true` asks for more than the address. */
+/** Query of a fill; `?detail=true` adds warnings to the response. */
 export class FillDocumentQuery {
-  @BooleanField({ optional: true, default: false, description: 'true: answers warnings too' }) detail: boolean = false;
+  @BooleanField({ optional: true, default: false, description: 'true: the response also has warnings' })
+  detail: boolean = false;
 }
 
 export class FilledDocumentDto {
@@ -44,7 +45,7 @@ export class EnvelopeDto {
   @StringField({ nullable: true, description: 'user that filled it' }) user!: string | null;
   @StringField({ nullable: true, description: 'signer e-mail' }) signer!: string | null;
   @StringField({ nullable: true, description: 'sender e-mail' }) sender!: string | null;
-  @StringField({ description: 'address of the document; it expires, every answer has a fresh one' }) file!: string;
+  @StringField({ description: 'address of the document; it expires, each response has a new one' }) file!: string;
   @EnumField(ENVELOPE_TYPES, 'EnvelopeType') type!: EnvelopeType;
   @BooleanField({ description: 'the signer has viewed it' }) viewed!: boolean;
   @BooleanField({ description: 'the signer has signed it' }) signed!: boolean;

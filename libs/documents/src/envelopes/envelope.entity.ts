@@ -4,7 +4,7 @@ import type { EnvelopeType, OutputFormat } from './envelope-types';
 import type { TemplateType } from '@app/formats';
 import type { PagePreview } from './page-previews';
 
-/** Why a document could not be filled, for the caller. */
+/** The reason for the caller why a document could not be filled. */
 export interface FillFailure {
   code: string;
   detail: string;
@@ -17,8 +17,8 @@ export type EnvelopeStatus = (typeof ENVELOPE_STATUSES)[number];
 const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 
 /**
- * A filled document, with its own copy of what it was made from: the template may change or go. Where it stands on its
- * way to a signature is told by timestamps alone; the contract's flags are derived from them.
+ * A filled document with its own copy of the values and of the template's data, because the template may change or be deleted.
+ * The progress of its signature is stored as timestamps; the contract's flags are derived from them.
  */
 @Entity()
 @Index(['environmentId', 'documentId', 'createdAt', 'id'])
@@ -40,18 +40,18 @@ export class Envelope extends BaseEntity {
   @Column('jsonb') values!: Record<string, unknown>;
 
   @Column('text') type!: EnvelopeType;
-  /** What `file_url` of the fill answers: the envelope's own file, or the template's native format. */
+  /** The format of `file_url`: the envelope's own file, or the template's native format. */
   @Column('text') output!: OutputFormat;
   @Column('text', { default: 'pending' }) status!: EnvelopeStatus;
   @Column('jsonb', { nullable: true }) failure!: FillFailure | null;
-  /** The job that fills it; withdrawn when nobody waits any more. */
+  /** The job that fills it. It is cancelled when the client's wait times out. */
   @Column('uuid', { nullable: true }) jobId!: string | null;
 
   @Column('text', { default: '' }) fileName!: string;
   @Column('text', { nullable: true }) storageKey!: string | null;
   @Column('text', { nullable: true }) sha256!: string | null;
   @Column('text', { nullable: true }) nativeKey!: string | null;
-  /** A sentence for each value that the document shows only a part of. */
+  /** A sentence for each value that is only partly visible in the document. */
   @Column('text', { array: true, default: [] }) warnings!: string[];
 
   @Column('text', { nullable: true }) sender!: string | null;
@@ -68,9 +68,9 @@ export class Envelope extends BaseEntity {
   @Column(OPTIONAL_TIME) declinedAt!: Date | null;
   @Column('text', { default: '' }) declineReason!: string;
   @Column('text', { default: '' }) signerName!: string;
-  /** The pages as the signer sees them; their pictures lie in the storage. */
+  /** The pages on the signing page; their pictures are in the storage. */
   @Column('jsonb', { default: [] }) previews!: PagePreview[];
-  /** The drawn signature, encrypted until it is stamped. */
+  /** The signature mark, encrypted; null after it was stamped. */
   @Column('text', { nullable: true }) sealedMark!: string | null;
   /** When the sealed file, its certificate and its evidence were stored. */
   @Column(OPTIONAL_TIME) sealedAt!: Date | null;
@@ -78,6 +78,6 @@ export class Envelope extends BaseEntity {
   @Column('text', { nullable: true }) sealedSha256!: string | null;
   @Column('text', { nullable: true }) certificateKey!: string | null;
   @Column('text', { nullable: true }) evidenceKey!: string | null;
-  /** Why the signed document cannot be sealed; empty unless the sealing was given up. */
+  /** The reason why the signed document could not be sealed after all retries; otherwise empty. */
   @Column('text', { default: '' }) sealError!: string;
 }

@@ -40,7 +40,7 @@ export class EnvelopesRepository {
     lookup: EnvelopeLookup,
     id: string,
     take: number,
-    behind?: Cursor,
+    after?: Cursor,
   ): Promise<ListedEnvelope[]> {
     const query = this.envelopes
       .createQueryBuilder('envelope')
@@ -49,10 +49,10 @@ export class EnvelopesRepository {
       .orderBy('envelope.createdAt', 'DESC')
       .addOrderBy('envelope.id', 'DESC')
       .take(take);
-    if (behind)
+    if (after)
       query.andWhere('(envelope.createdAt, envelope.id) < (:createdAt, :id)', {
-        createdAt: behind.createdAt,
-        id: behind.id,
+        createdAt: after.createdAt,
+        id: after.id,
       });
     return query.getMany();
   }
@@ -102,7 +102,7 @@ export class EnvelopesRepository {
     await manager.update(Envelope, { id }, changes);
   }
 
-  /** False when there is no such envelope, or it is not filled. */
+  /** Returns false when the envelope does not exist or is not filled. */
   async deleteFilled({ environmentId }: Scope, id: string): Promise<boolean> {
     return ((await this.envelopes.delete({ environmentId, id, status: 'filled' })).affected ?? 0) > 0;
   }

@@ -11,7 +11,7 @@ import { EnvelopesRepository, type ListedEnvelope } from './envelopes.repository
 
 const BATCH = 500;
 
-/** What an envelope is made from: the members that a fill decides. */
+/** The members of a new envelope that the fill request determines. */
 export type NewEnvelope = Pick<
   Envelope,
   | 'documentId'
@@ -28,7 +28,7 @@ export type NewEnvelope = Pick<
   | 'signer'
 >;
 
-/** Filled documents: from the request that asks for one (`FillsService`) to their end. */
+/** The life cycle of envelopes: creation for a fill (`FillsService`), withdrawal, listing and deletion. */
 @Injectable()
 export class EnvelopesService {
   constructor(
@@ -42,7 +42,7 @@ export class EnvelopesService {
     return this.envelopes.find(scope, id);
   }
 
-  /** Makes an envelope and asks a worker to fill it, both or neither. */
+  /** Creates an envelope and queues the job that fills it, in one transaction. */
   start(scope: Scope, envelope: NewEnvelope, requestId: string): Promise<Envelope> {
     return this.dataSource.transaction(async (manager) => {
       const started = await this.envelopes.insert(scope, envelope, manager);
@@ -71,19 +71,19 @@ export class EnvelopesService {
     return this.envelopes.delete(envelope, envelope.id);
   }
 
-  /** Envelopes in batches, newest first; none for an id that matches nothing. */
+  /** Envelopes in batches, newest first; empty for an unknown id. */
   async *list(scope: Scope, { type, id }: EnvelopeListQuery): AsyncGenerator<EnvelopeDto[]> {
     if (type === 'document' && !isUuid(id)) return;
-    const read = (behind?: ListedEnvelope) => this.envelopes.list(scope, type, id, BATCH, behind);
+    const read = (after?: ListedEnvelope) => this.envelopes.list(scope, type, id, BATCH, after);
     yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
   }
 
-  /** Deletes an envelope; its file links and its signing link are dead at once. */
+  /** Deletes an envelope; its file links and its signing link become invalid at once. */
   async delete(scope: Scope, id: string): Promise<void> {
     if (!(await this.envelopes.deleteFilled(scope, id))) throw new NotFoundError(`Envelope ${id}`);
   }
 
-  /** Address of the file that the fill was asked for. */
+  /** The URL of the file in the requested format. */
   fileUrl(envelope: Envelope): string {
     const { storageKey, nativeKey, output, templateType, type, fileName } = envelope;
     const native = output === 'native' && nativeKey !== null;

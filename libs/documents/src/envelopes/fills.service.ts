@@ -9,10 +9,10 @@ import { defaultOutput, envelopeType, FILL_FAULT, FILL_OUTAGE, filledSignal } fr
 import { EnvelopesService, type NewEnvelope } from './envelopes.service';
 import { TemplatesService } from '../templates/templates.service';
 
-/** How long a fill waits for a worker (decisions, "Documents"). */
-const PATIENCE_MS = 25_000;
+/** Maximum time that a request waits for the worker to fill (decisions, "Documents"). */
+const WAIT_TIMEOUT_MS = 25_000;
 
-/** Fills of templates. A worker fills (`EnvelopeFiller`); this process only waits. */
+/** Fills templates. The worker does the filling (`EnvelopeFiller`); this process waits for the result. */
 @Injectable()
 export class FillsService {
   constructor(
@@ -24,10 +24,10 @@ export class FillsService {
   ) {}
 
   /**
-   * Fills a template, for a user if one is named, and answers when the document is there.
+   * Fills a template with the values in the body and those of the user, and returns when the document is stored.
    * @param query `detail` adds the warnings
-   * @throws InvalidInputError for unknown references and values that the template cannot take; UnavailableError when no
-   *   worker did it in time or the storage is down; AppError 500 when the worker failed (in either case there is no envelope)
+   * @throws InvalidInputError for unknown references and unsuitable values; UnavailableError when no worker filled it in time
+   *   or the storage is down; AppError 500 when the worker failed. After an error there is no envelope.
    */
   async fill(
     auth: Auth,
@@ -40,10 +40,10 @@ export class FillsService {
     const values = { ...stored, ...body.field_values };
     const envelope = await this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
 
-    const done = await this.signals.wait(filledSignal(envelope.id), PATIENCE_MS, () => this.finished(envelope));
+    const done = await this.signals.wait(filledSignal(envelope.id), WAIT_TIMEOUT_MS, () => this.finished(envelope));
     if (!done) await this.envelopes.withdraw(envelope);
     const filled = done ?? (await this.envelopes.find(auth.scope, envelope.id));
-    if (filled?.status !== 'filled') throw await this.refusal(filled);
+    if (filled?.status !== 'filled') throw await this.discardFailed(filled);
     return { file_url: this.envelopes.fileUrl(filled), ...(detail && { warnings: filled.warnings }) };
   }
 
@@ -58,8 +58,8 @@ export class FillsService {
     return envelope?.status === 'pending' ? null : envelope;
   }
 
-  /** A fill that failed leaves no envelope. */
-  private async refusal(envelope: Envelope | null): Promise<Error> {
+  /** Deletes the envelope of a failed fill and returns the error for the caller; null means that the wait timed out. */
+  private async discardFailed(envelope: Envelope | null): Promise<Error> {
     if (!envelope)
       return new UnavailableError('No worker has filled the document within 25 seconds. Try again shortly.', 10);
     await this.envelopes.discard(envelope);

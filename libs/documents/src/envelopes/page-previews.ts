@@ -3,19 +3,20 @@ import type { StorageAttempt, StoredFile } from '@app/core';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { DrawnPage } from '../programs/page-drawings';
 
-/** A page as the signing page shows it. `key` is where its picture is stored. */
+/** A page on the signing page; `key` is the storage key of its picture. */
 export interface PagePreview extends DrawnPage {
   key: string;
 }
 
-/** Keeps pictures of the pages of a document, drawn once, so that every phone can show them without a PDF viewer. */
+/** Stores pictures of the pages of a document, so that the signing page needs no PDF viewer. */
 @Injectable()
 export class PagePreviews {
   constructor(private readonly processes: DocumentProcesses) {}
 
   /**
-   * Stores a picture of each page of an envelope, up to 200, with the places for signature and date marked, and answers
-   * their keys, sizes and texts. @throws PdfError, and TemplateError for a PDF that cannot be drawn or could not be sealed later
+   * Stores a picture of each of the first 200 pages, with the locations of signature and date marked. Returns keys, sizes and
+   * texts of the pages.
+   * @throws PdfError, and TemplateError for a PDF that cannot be drawn or could not be sealed later
    */
   async make(envelopeId: string, pdf: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<PagePreview[]> {
     const previews: PagePreview[] = [];

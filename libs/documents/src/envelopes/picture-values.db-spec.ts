@@ -23,7 +23,7 @@ const PNG = Buffer.from(
 const SCOPE = { teamId: randomUUID() };
 const NEVER = new AbortController().signal;
 
-/** Serves `/<megabytes>/<anything>` as pictures of that size; remembers how many it was asked for, and at once. */
+/** Serves `/<megabytes>/<anything>` as pictures of that size; counts the requests and the concurrent ones. */
 class PictureServer {
   asked = 0;
   most = 0;
@@ -80,7 +80,7 @@ describe('PictureValues', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('fetches only what a placeholder asks for', async () => {
+  it('fetches only the pictures of fields of the template', async () => {
     const values = await resolve({ ...many(300, 0), name: 'Ada' }, ['name', 'f7', 'f8.name']);
 
     expect(server.asked).toBe(2);
@@ -91,14 +91,14 @@ describe('PictureValues', () => {
     });
   });
 
-  it('asks for no placeholders where no value may be a picture', async () => {
+  it('does not read the fields when no value may be a picture', async () => {
     const fields = jest.fn(async () => []);
     await pictures.resolve(SCOPE, { name: 'Ada', list: [1, 'x'] }, fields, NEVER);
 
     expect(fields).not.toHaveBeenCalled();
   });
 
-  it('fetches each address once, and few at a time', async () => {
+  it('fetches each URL once, with limited concurrency', async () => {
     const same = { url: `${url}/0/same` };
     const values = { ...many(40, 0), list: [same, same, same] };
     const resolved = await resolve(values, Object.keys(values));
@@ -132,7 +132,7 @@ describe('PictureValues', () => {
     await expect(resolve({ value }, ['value'])).rejects.toMatchObject({ code: 'unsupported_image' });
   });
 
-  it('reads no more of a large stored file than tells what it is', async () => {
+  it('reads only the first bytes of a large stored file', async () => {
     const link = (part: string, bytes: Buffer) =>
       objects.attempt(SCOPE.teamId, async (files) => {
         const owner = { table: 'envelope', id: randomUUID() } as const;

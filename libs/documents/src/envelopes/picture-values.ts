@@ -8,13 +8,13 @@ import type { UprightPicture } from '../programs/upright-picture';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE = 20 * MB;
-/** Of one document: a photo on each of 100 pages; together no more than one upload may have. */
+/** Limits for one document: a photo on each of 100 pages, and the total size of one upload. */
 const MAX_PICTURES = 100;
 const MAX_TOTAL = 50 * MB;
-const FETCHED_AT_ONCE = 4;
+const FETCH_CONCURRENCY = 4;
 const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=\s]+)$/;
 
-/** Turns the pictures among field values into upright ones: data URIs, and file values (`{url}`) that hold a PNG or JPEG. */
+/** Resolves the pictures in field values to bytes: data URIs, and file values (`{url}`) that refer to a PNG or JPEG. */
 @Injectable()
 export class PictureValues {
   constructor(
@@ -25,9 +25,9 @@ export class PictureValues {
   ) {}
 
   /**
-   * The same values with pictures in place of what refers to them, where a placeholder asks for them. A file that is no picture
-   * stays as it is. @param fields answers the ids that placeholders name; asked only when a value may be a picture
-   * @throws TemplateError for pictures that cannot be had, or are too many or too large
+   * Returns the values with the pictures of the template's fields resolved. Files that are not pictures are not changed.
+   * @param fields returns the ids of the template's fields; called only when a value may be a picture
+   * @throws TemplateError for pictures that are unavailable, too many or too large
    */
   async resolve(
     scope: TeamScope,
@@ -37,15 +37,15 @@ export class PictureValues {
   ): Promise<FillValues> {
     const candidates = Object.keys(values).filter((id) => sourcesIn(values[id]).length > 0);
     if (candidates.length === 0) return values as FillValues;
-    const asked = await fields();
-    const wanted = candidates.filter((id) => asked.some((field) => field === id || field.startsWith(`${id}.`)));
+    const fieldIds = await fields();
+    const wanted = candidates.filter((id) => fieldIds.some((field) => field === id || field.startsWith(`${id}.`)));
     const fetched = await this.fetchAll(scope, new Set(wanted.flatMap((id) => sourcesIn(values[id]))), signal);
     const pictures = await this.turned(fetched, signal);
     const resolved = wanted.map((id) => [id, withPictures(values[id], pictures)] as const);
     return { ...(values as FillValues), ...Object.fromEntries(resolved) };
   }
 
-  /** Each source once, a few at a time. */
+  /** Fetches each source once, with limited concurrency. */
   private async fetchAll(
     scope: TeamScope,
     sources: ReadonlySet<string>,
@@ -57,13 +57,13 @@ export class PictureValues {
     const stop = AbortSignal.any([signal, failed.signal]);
     const pictures = new PictureBytes();
     const left = sources.values();
-    const fetches = Array.from({ length: FETCHED_AT_ONCE }, async () => {
+    const fetches = Array.from({ length: FETCH_CONCURRENCY }, async () => {
       for (const source of left) pictures.add(source, await this.fetch(scope, source, stop));
     });
     await Promise.all(fetches).catch(async (error: unknown) => {
       failed.abort(error);
       await Promise.allSettled(fetches);
-      refusePicture(error);
+      throwPictureError(error);
     });
     return pictures.bySource;
   }
@@ -90,7 +90,7 @@ export class PictureValues {
     return status === 200 ? body : null;
   }
 
-  /** A stored file may be large, and need not be a picture. */
+  /** Reads a stored file. Of a large one only the first bytes are read, to detect whether it is a picture. */
   private async stored(key: string): Promise<Buffer | null> {
     const { size } = (await this.objects.info(key)) ?? { size: 0 };
     if (size <= MAX_PICTURE) return this.objects.get(key);
@@ -101,7 +101,7 @@ export class PictureValues {
   }
 }
 
-/** The pictures of one document; what is no picture is left out. */
+/** Collects the pictures of one document and ignores other files. */
 class PictureBytes {
   readonly bySource = new Map<string, Buffer>();
   private total = 0;
@@ -115,7 +115,7 @@ class PictureBytes {
   }
 }
 
-/** What may lead to a picture in a value: a data URI, the address of a file value, or those of a list. */
+/** The possible picture sources in a value: a data URI, the URL of a file value, or those in a list. */
 function sourcesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(sourcesIn);
   const source = sourceOf(value);
@@ -133,8 +133,8 @@ function withPictures(value: unknown, pictures: ReadonlyMap<string, UprightPictu
   return picture === undefined ? (value as FillValue) : { ...picture, altText: altText(value) };
 }
 
-/** A picture that cannot be had is the caller's to mend: no retry would bring it. */
-function refusePicture(error: unknown): never {
+/** Converts the error of an unavailable picture to a TemplateError, so that the fill is not retried. Rethrows others. */
+function throwPictureError(error: unknown): never {
   const known = error instanceof OutboundError || error instanceof AppError;
   throw known ? new TemplateError('picture_unavailable', `A picture could not be read: ${error.message}`) : error;
 }

@@ -31,9 +31,9 @@ import { EnvelopesService } from './envelopes.service';
 import { sampleDocx } from '../../../../apps/local/src/demo/documents/sample-docx';
 import { TemplatesService } from '../templates/templates.service';
 
-/** A storage in which a test can stop a writer between its row and its bytes. */
+/** A storage in which a test can pause a write between its row and its bytes. */
 class StallingStorage extends DiskStorage {
-  /** What the next write waits for; tests replace it. */
+  /** The next write waits for it; tests replace it. */
   beforePut: () => Promise<void> = async () => undefined;
 
   override async put(key: string, content: Uint8Array | Readable, label: FileLabel): Promise<StoredFile> {
@@ -44,7 +44,7 @@ class StallingStorage extends DiskStorage {
   }
 }
 
-describe('filling, while something else happens', () => {
+describe('a fill with concurrent changes', () => {
   let app: TestingModule;
   let folder: string;
   let storage: StallingStorage;
@@ -69,7 +69,7 @@ describe('filling, while something else happens', () => {
     app = await (await builder.compile()).init();
   });
 
-  /** A template, and an envelope of it that waits for its worker. */
+  /** A template and a pending envelope of it. */
   async function pending(): Promise<{ scope: Scope; envelope: Envelope }> {
     const { team, environments } = await aTeam(database.dataSource);
     const scope = { teamId: team.id, environmentId: environments.production ?? '' };
@@ -99,7 +99,7 @@ describe('filling, while something else happens', () => {
     return { scope, envelope };
   }
 
-  /** What a worker holds that takes the envelope's job now, although another one may be at it. */
+  /** The claim of a worker that takes the envelope's job now, although another worker may hold a claim. */
   async function claim({ jobId }: Envelope): Promise<Claim> {
     const outbox = new OutboxRepository(database.dataSource);
     await database.dataSource.query(
@@ -120,7 +120,7 @@ describe('filling, while something else happens', () => {
     return entries.filter((entry) => entry.isFile() && entry.parentPath.includes(kind)).map(({ name }) => name);
   }
 
-  it('by a worker that stalled before it stored its file does not overwrite what another has committed', async () => {
+  it('by a worker that stalled before storing its file does not overwrite the file that another has committed', async () => {
     const { scope, envelope } = await pending();
     let committed: Envelope | null = null;
     storage.beforePut = async () => {
@@ -137,7 +137,7 @@ describe('filling, while something else happens', () => {
     expect(await keysOf(scope, 'envelope')).toHaveLength(1);
   });
 
-  it('does not bring back an envelope that is deleted meanwhile, nor its file', async () => {
+  it('does not restore an envelope that was deleted in the meantime, nor its file', async () => {
     const { scope, envelope } = await pending();
     storage.beforePut = () => app.get(EnvelopesService).discard(envelope);
     await expect(fill(envelope)).rejects.toThrow('deleted while it was stored');
@@ -161,7 +161,7 @@ describe('filling, while something else happens', () => {
     expect(await keysOf(scope, 'envelope')).toEqual([]);
   });
 
-  it('with a template whose bytes are no longer those that were uploaded fails for good', async () => {
+  it('fails permanently when the stored template has changed', async () => {
     const { envelope } = await pending();
     await writeFile(join(folder, 'storage', envelope.templateKey), sampleDocx().subarray(1));
     await expect(fill(envelope)).rejects.toThrow('was changed');

@@ -4,7 +4,10 @@ import type { Scope } from '@app/teams';
 import { UserErasure, type UserEraser } from '@app/users';
 import { EnvelopesRepository } from './envelopes.repository';
 
-/** When a user goes, signed envelopes stay as evidence, without the user; all others go with their files. */
+/**
+ * Erases the envelopes of a deleted user. Signed ones stay as evidence without the user; all others are deleted with their
+ * files.
+ */
 @Injectable()
 export class UserEnvelopesEraser implements UserEraser, OnModuleInit {
   constructor(

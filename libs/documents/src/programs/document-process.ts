@@ -1,6 +1,6 @@
 /**
- * The program of the child processes that convert, draw and stamp documents (`DocumentProcesses`): LibreOffice, Chromium, PDFium
- * and sharp run here or are started from here.
+ * Entry point of the child processes that convert, draw and stamp documents (`DocumentProcesses`). LibreOffice, Chromium,
+ * PDFium and sharp run in or below these processes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
@@ -12,7 +12,7 @@ import { drawPages, type DrawnPage } from './page-drawings';
 import { type StampRequest, stampSignature } from '@app/sealing';
 import { uprightPicture, type PictureShape } from './upright-picture';
 
-/** `source` and `target` are paths; the picture of page n goes into the folder as `picturePath(folder, n)`. */
+/** `source` and `target` are paths; the picture of page n is written to the file `page-<n>` in `folder`. */
 export type DocumentTask =
   | { kind: 'convert'; source: string; target: string; type: PackageType }
   | { kind: 'draw'; source: string; folder: string }

@@ -11,33 +11,39 @@ import type { StampRequest } from '@app/sealing';
 import { SignatureMarkError } from '@app/sealing/services';
 import type { PictureShape, UprightPicture } from './upright-picture';
 
-/** LibreOffice and Chromium take a processor and some 200 MB each. */
+/** LibreOffice and Chromium use one processor and about 200 MB each. */
 const SLOTS = 2;
-/** Somebody waits for a fill, and for no more than 25 s: one that is too complex is refused before. */
+/**
+ * Time limit while a client waits for a fill, which is at most 25 s, so that a document that is too complex is rejected in
+ * time.
+ */
 const WAITING_MS = 20_000;
-/** A crash may be a chance: once more. */
+/** A crash may be accidental, so there is one retry. */
 const TRIES = 2;
 const MILLISECONDS = 1_000;
 
-/** Does to documents what native programs do, in child processes, so that no document can keep this process from its other work. */
+/**
+ * Runs native programs on documents (conversion, drawing, stamping) in child processes, so that no document can block this
+ * process.
+ */
 @Injectable()
 export class DocumentProcesses implements OnApplicationShutdown {
   private readonly pool: ProcessPool<DocumentTask, DocumentOutcome>;
-  private readonly longestMs: number;
+  private readonly maxMs: number;
 
   constructor(private readonly env: Env) {
     const { workSeconds, workMemoryMb, searchPath, chromiumPath } = env;
-    this.longestMs = workSeconds * MILLISECONDS;
+    this.maxMs = workSeconds * MILLISECONDS;
     const errors = [TemplateError, PdfFillError, PdfError, SignatureMarkError];
     this.pool = new ProcessPool(
       compiledProgram(__dirname, 'document-process'),
-      { slots: SLOTS, timeoutMs: this.longestMs, memoryMb: workMemoryMb, errors, tries: TRIES },
+      { slots: SLOTS, timeoutMs: this.maxMs, memoryMb: workMemoryMb, errors, tries: TRIES },
       // The bundled Chromium is unpacked into the temporary folder once, for all processes.
       { PATH: searchPath, TMPDIR: tmpdir(), ...(chromiumPath !== null && { CHROMIUM_PATH: chromiumPath }) },
     );
   }
 
-  /** The document as PDF. @throws TemplateError when it cannot be converted, or not within time and memory */
+  /** Converts a document to PDF. @throws TemplateError when it cannot be converted within the time and memory limits */
   convert(document: Buffer, type: PackageType, signal: AbortSignal): Promise<Buffer> {
     return this.inFolder(document, async (source, folder) => {
       const target = join(folder, 'converted');
@@ -46,7 +52,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
     });
   }
 
-  /** A picture (WebP) of each page. @throws PdfError, and TemplateError for pages that cannot be drawn within time and memory */
+  /** Draws a picture (WebP) of each page. @throws PdfError, and TemplateError beyond the time and memory limits */
   draw(pdf: Buffer, signal: AbortSignal): Promise<(DrawnPage & { picture: Buffer })[]> {
     return this.inFolder(pdf, async (source, folder) => {
       const drawn = await this.run({ kind: 'draw', source, folder }, WAITING_MS, signal);
@@ -58,11 +64,11 @@ export class DocumentProcesses implements OnApplicationShutdown {
     });
   }
 
-  /** The PDF with the signature on it. @throws PdfFillError, SignatureMarkError, TemplateError */
+  /** Draws the signature on a PDF. @throws PdfFillError, SignatureMarkError, TemplateError */
   stamp(pdf: Buffer, request: StampRequest, signal: AbortSignal): Promise<Buffer> {
     return this.inFolder(pdf, async (source, folder) => {
       const target = join(folder, 'stamped');
-      await this.run({ kind: 'stamp', source, target, request }, this.longestMs, signal);
+      await this.run({ kind: 'stamp', source, target, request }, this.maxMs, signal);
       return readFile(target);
     });
   }
@@ -90,16 +96,16 @@ export class DocumentProcesses implements OnApplicationShutdown {
     });
   }
 
-  private async run(task: DocumentTask, mostMs: number, signal: AbortSignal): Promise<DocumentOutcome> {
-    const timeoutMs = Math.min(mostMs, this.longestMs);
+  private async run(task: DocumentTask, limitMs: number, signal: AbortSignal): Promise<DocumentOutcome> {
+    const timeoutMs = Math.min(limitMs, this.maxMs);
     return this.pool.run(task, { signal, timeoutMs }).catch((error: unknown) => {
-      throw refusalOf(error);
+      throw toTemplateError(error);
     });
   }
 }
 
-/** What became of work that did not end by itself, as a refusal of the document; every other error as it is. */
-export function refusalOf(error: unknown): unknown {
+/** Converts a crash or an exceeded limit to a TemplateError about the document; returns every other error unchanged. */
+export function toTemplateError(error: unknown): unknown {
   if (error instanceof WorkCrashError)
     return new TemplateError('document_broken', 'The document is damaged and cannot be processed.');
   if (!(error instanceof WorkLimitError)) return error;

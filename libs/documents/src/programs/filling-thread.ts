@@ -1,11 +1,11 @@
-/** The program of the threads that fill templates (`FillingThreads`). Each keeps parsed templates in memory. */
+/** Entry point of the threads that fill templates (`FillingThreads`). Each thread caches compiled templates. */
 import { serveWork } from '@app/core/programs';
 import type { TemplateType } from '@app/formats';
 import { fillPdf, type FillValue, type FillValues, type ImageValue, parsePdf, TemplateCache } from '@app/templating';
 import { signableDocument, type SignableDocument } from '@app/sealing';
 
 export interface TemplateTask {
-  /** `fields` asks for the ids that the placeholders of the template name. */
+  /** `fill` returns the filled file, `fields` the ids of the template's fields. */
   kind: 'fill' | 'fields';
   type: TemplateType;
   sha256: string;
@@ -13,36 +13,36 @@ export interface TemplateTask {
   values: FillValues;
 }
 
-/** Asks for the document as a signer is to see it. */
+/** Prepares a document for a signature (`makeSignable`). */
 export interface SignableTask {
   kind: 'signable';
   pdf: Uint8Array;
 }
 
 export type FillingTask = TemplateTask | SignableTask;
-/** A filled template, and what is to be told about it (`FilledPdf`). */
+/** A filled template with its warnings (`FilledPdf`). */
 export interface FilledTemplate {
   bytes: Uint8Array;
   warnings: string[];
 }
 
-export type FillingAnswer = FilledTemplate | string[] | SignableDocument;
+export type FillingResult = FilledTemplate | string[] | SignableDocument;
 
 const cache = new TemplateCache();
 
-function work(task: FillingTask): Promise<FillingAnswer> {
-  return task.kind === 'signable' ? signableDocument(bufferOf(task.pdf)) : answer(task);
+function work(task: FillingTask): Promise<FillingResult> {
+  return task.kind === 'signable' ? signableDocument(bufferOf(task.pdf)) : useTemplate(task);
 }
 
-async function answer({ kind, type, sha256, template, values }: TemplateTask): Promise<FilledTemplate | string[]> {
+async function useTemplate({ kind, type, sha256, template, values }: TemplateTask): Promise<FilledTemplate | string[]> {
   const bytes = bufferOf(template);
   const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256);
   if (kind === 'fields') return parsed.fields.map(({ id }) => id);
-  const known = withBuffers(values);
-  return 'bytes' in parsed ? fillPdf(parsed, known) : { bytes: parsed.fill(known), warnings: [] };
+  const fillValues = withBuffers(values);
+  return 'bytes' in parsed ? fillPdf(parsed, fillValues) : { bytes: parsed.fill(fillValues), warnings: [] };
 }
 
-/** Between threads a Buffer becomes a Uint8Array; pictures stand in fields and in lists of them. */
+/** Restores the Buffers of pictures, in values and lists of values: messages between threads turn them into Uint8Arrays. */
 function withBuffers(values: FillValues): FillValues {
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, withBuffer(value)]));
 }

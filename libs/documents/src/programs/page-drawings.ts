@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { withPdf, type PdfBitmap, type PdfPage } from '@app/core/programs';
-import { displaySize, readPdf } from '@app/formats';
-import { findSignaturePlaces, type SignaturePlace } from '@app/sealing';
+import { displayedPageSize, readPdf } from '@app/formats';
+import { findSignatureLocations, type SignatureLocation } from '@app/sealing';
 
-/** A page as the signing page shows it. Sizes in pixels; `text` is what it says, for those who do not see it. */
+/** A page on the signing page. Sizes in pixels; `text` is the text of the page for screen readers. */
 export interface DrawnPage {
   width: number;
   height: number;
@@ -14,26 +14,27 @@ const DPI = 110;
 const MAX_PIXELS = 4_000_000;
 const MAX_PAGES = 200;
 const MAX_TEXT = 20_000;
-/** Around a placeholder's text, in points. */
+/** Points by which the mark exceeds the text of a placeholder. */
 const MARGIN = 1;
 
 /**
- * Draws each page of a PDF, up to 200, with the places for signature and date marked. `keep` gets the picture (WebP) of a page
- * by its number from 1. @throws PdfError, and TemplateError for a PDF that could not be sealed later
+ * Draws the first 200 pages of a PDF and marks the locations of signature and date. `keep` is called with the number of each
+ * page (from 1) and its picture (WebP).
+ * @throws PdfError, and TemplateError for a PDF that could not be sealed later
  */
 export async function drawPages(
   pdf: Buffer,
   keep: (page: number, picture: Buffer) => Promise<void>,
 ): Promise<DrawnPage[]> {
   const file = await readPdf(pdf);
-  const places = await findSignaturePlaces(pdf, file);
+  const locations = await findSignatureLocations(pdf, file);
   return withPdf(pdf, async (document) => {
     const drawn: DrawnPage[] = [];
     for (const [index, { dict }] of file.pages.slice(0, Math.min(document.pageCount, MAX_PAGES)).entries()) {
       const { bitmap, text } = await document.withPage(index, readPage);
       const { width, height } = bitmap;
-      const onPage = places.filter(({ page }) => page === index);
-      await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / displaySize(dict).width)));
+      const onPage = locations.filter(({ page }) => page === index);
+      await keep(index + 1, await toWebp(bitmap, marksOf(onPage, bitmap, width / displayedPageSize(dict).width)));
       drawn.push({ width, height, text });
     }
     return drawn;
@@ -50,14 +51,14 @@ function readPage(page: PdfPage): { bitmap: PdfBitmap; text: string } {
   return { bitmap: page.render({ dpi: DPI, maxPixels: MAX_PIXELS }), text };
 }
 
-/** An SVG layer of the page's size: tinted boxes, opaque over placeholders, whose text means nothing to a signer. */
-function marksOf(places: SignaturePlace[], { width, height }: PdfBitmap, scale: number): Buffer | null {
-  if (places.length === 0) return null;
-  const boxes = places.map((place) => {
-    const margin = place.from === 'placeholder' ? MARGIN : 0;
-    const size = { width: (place.width + 2 * margin) * scale, height: (place.height + 2 * margin) * scale };
-    const [x, y] = [(place.x - margin) * scale, height - (place.y - margin) * scale - size.height];
-    const opacity = place.from === 'placeholder' ? 1 : 0.5;
+/** An SVG layer of the page's size with a tinted box at each location. The box is opaque over the text of a placeholder. */
+function marksOf(locations: SignatureLocation[], { width, height }: PdfBitmap, scale: number): Buffer | null {
+  if (locations.length === 0) return null;
+  const boxes = locations.map((location) => {
+    const margin = location.source === 'placeholder' ? MARGIN : 0;
+    const size = { width: (location.width + 2 * margin) * scale, height: (location.height + 2 * margin) * scale };
+    const [x, y] = [(location.x - margin) * scale, height - (location.y - margin) * scale - size.height];
+    const opacity = location.source === 'placeholder' ? 1 : 0.5;
     return `<rect x="${x}" y="${y}" width="${size.width}" height="${size.height}" rx="3" fill="#e0e7ff" fill-opacity="${opacity}" stroke="#4338ca"/>`;
   });
   return Buffer.from(

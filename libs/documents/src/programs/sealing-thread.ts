@@ -1,4 +1,4 @@
-/** The program of the threads that certify and seal stamped documents (`SealingThreads`). */
+/** Entry point of the threads that certify and seal stamped documents (`SealingThreads`). */
 import { createHash, X509Certificate } from 'node:crypto';
 import { serveWork } from '@app/core/programs';
 import {

@@ -1,16 +1,16 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ThreadPool } from '@app/core';
-import { refusalOf } from './document-processes';
+import { toTemplateError } from './document-processes';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import { SealKeysService } from '../signing/seal-keys.service';
 import type { SealedBytes, SealingTask } from './sealing-thread';
 import type { EvidenceFacts } from '@app/sealing';
 import { TimestampRoots } from '../signing/timestamp-roots';
 
-/** A document of 200 pages with 500 fields takes some 300 ms and 100 MB. */
+/** A document of 200 pages with 500 fields needs about 300 ms and 100 MB. */
 const LIMITS = { slots: 1, memoryMb: 512, errors: [TemplateError, PdfFillError] };
 
-/** Certifies and seals stamped documents in threads, which also ask the timestamping authority. */
+/** Certifies and seals stamped documents in threads, which also request the timestamps. */
 @Injectable()
 export class SealingThreads implements OnApplicationShutdown {
   private readonly pool: ThreadPool<SealingTask, SealedBytes>;
@@ -25,15 +25,16 @@ export class SealingThreads implements OnApplicationShutdown {
   }
 
   /**
-   * The sealed document with the certificate's pages, the certificate alone, and the evidence. The bytes of `stamped` move away.
-   * @throws PdfFillError, TemplateError `too_complex`, and what the timestamping authority makes it throw
+   * Returns the sealed document with its certificate pages, the certificate alone, and the evidence. The bytes of `stamped` are
+   * transferred to the thread and must not be used afterwards.
+   * @throws PdfFillError, TemplateError `too_complex`, and the errors of the timestamp request
    */
   async seal(stamped: Buffer, facts: EvidenceFacts, reason: string, signal: AbortSignal): Promise<SealedBytes> {
     const { tsaUrl } = this.env;
     const timestampRoots = tsaUrl === null ? [] : (await this.roots.get()).map(String);
     const task = { stamped, facts, key: await this.keyPem(), tsaUrl, timestampRoots, reason };
     return this.pool.run(task, { signal }).catch((error: unknown) => {
-      throw refusalOf(error);
+      throw toTemplateError(error);
     });
   }
 

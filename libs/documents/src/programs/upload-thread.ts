@@ -1,31 +1,31 @@
-/** The program of the threads that look at uploaded documents (`UploadThreads`). It loads nothing of Nest. */
+/** Entry point of the threads that read uploaded documents (`UploadThreads`). It does not load Nest. */
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { serveWork } from '@app/core/programs';
 import { readTemplate, type ReadTemplate, type TemplateRefusal } from '@app/templating';
 import { type SealVerdict, verifySealedPdf } from '@app/sealing';
 
-/** A sealed document and the evidence for it, if there is any; certificates as PEM. */
-export interface VerifyQuestion {
+/** Paths of a sealed document and its optional evidence; certificates as PEM. */
+export interface VerificationTask {
   path: string;
   evidencePath: string | null;
   trusted: string[];
   timestampRoots: string[];
 }
 
-/** Files are told by path: their bytes never enter the memory of the process that asks. */
-export type UploadQuestion = { kind: 'template'; name: string; path: string } | ({ kind: 'verify' } & VerifyQuestion);
+/** Files are passed by path, so that their bytes do not enter the memory of the calling process. */
+export type UploadTask = { kind: 'template'; name: string; path: string } | ({ kind: 'verify' } & VerificationTask);
 
-export type UploadAnswer = ReadTemplate | TemplateRefusal | SealVerdict;
+export type UploadResult = ReadTemplate | TemplateRefusal | SealVerdict;
 
-async function answer(question: UploadQuestion): Promise<UploadAnswer> {
-  const bytes = await readFile(question.path);
-  if (question.kind === 'template') return readTemplate(question.name, bytes);
-  const { trusted, timestampRoots, evidencePath } = question;
+async function execute(task: UploadTask): Promise<UploadResult> {
+  const bytes = await readFile(task.path);
+  if (task.kind === 'template') return readTemplate(task.name, bytes);
+  const { trusted, timestampRoots, evidencePath } = task;
   const trust = { certificates: trusted.map(toCertificate), timestampRoots: timestampRoots.map(toCertificate) };
   return verifySealedPdf(bytes, trust, evidencePath === null ? undefined : await readFile(evidencePath));
 }
 
 const toCertificate = (pem: string): X509Certificate => new X509Certificate(pem);
 
-serveWork(answer);
+serveWork(execute);

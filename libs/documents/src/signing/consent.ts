@@ -1,4 +1,4 @@
-/** What a signer agrees to. A changed text gets a new version: the evidence names the one that was shown. */
+/** The consent text for signers. Change the version with the text: the evidence contains both. */
 export const CONSENT = {
   version: '2026-11',
   text:

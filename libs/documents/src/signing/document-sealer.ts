@@ -7,7 +7,7 @@ import { SealedDocuments, type SealedFiles } from './sealed-documents';
 import { SigningLinks } from './signing-link';
 import { signedCopyMail } from './signing-mails';
 
-/** Brings a signed envelope to its end, in the worker: sealed file, certificate, evidence, and a mail to both sides. */
+/** Completes a signed envelope in the worker: sealed file, certificate, evidence, and mails to signer and sender. */
 @Injectable()
 export class DocumentSealer {
   constructor(
@@ -19,8 +19,8 @@ export class DocumentSealer {
   ) {}
 
   /**
-   * Seals one envelope, once.
-   * @throws FileChangedError when the stored document is not the one that was signed: it is never sealed
+   * Seals an envelope that is signed and not sealed yet.
+   * @throws FileChangedError when the stored document differs from the signed one
    */
   async seal(envelopeId: string, claim: Claim): Promise<void> {
     const envelope = await this.envelopes.findForJob(envelopeId);
@@ -30,7 +30,7 @@ export class DocumentSealer {
     await this.objects.attempt(envelope.teamId, (files) => this.keep(envelope, original, files, claim));
   }
 
-  /** Notes why a signed document cannot be sealed. */
+  /** Stores the reason after the last failed attempt. */
   async giveUp(manager: EntityManager, envelopeId: string, error: Error): Promise<void> {
     await this.envelopes.updateForJob(envelopeId, { sealError: error.message }, manager);
   }
@@ -42,7 +42,7 @@ export class DocumentSealer {
     });
   }
 
-  /** False when the envelope was deleted meanwhile. */
+  /** Returns false when the envelope was deleted in the meantime. */
   private async finish(
     manager: EntityManager,
     envelope: Envelope,

@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { TIMESTAMP } from '@app/core';
 
-/** The service's own seal key, made when it is first needed. A brought key (`SEAL_KEY_FILE`) takes its place. */
+/** The seal key that the service generates on first use. A configured key (`SEAL_KEY_FILE`) replaces it. */
 @Entity()
 export class StoredSealKey {
-  /** Always 1: there is one. */
+  /** Always 1: the table has a single row. */
   @PrimaryColumn('integer') id!: number;
-  /** PEM, sealed. */
+  /** PEM, encrypted with `Secrets`. */
   @Column('text') privateKey!: string;
   /** PEM. */
   @Column('text') certificate!: string;

@@ -12,7 +12,7 @@ const sealKeys = () => import('@app/sealing');
 const PURPOSE = 'seal key';
 declareSealed({ table: 'stored_seal_key', key: { id: 'integer' }, column: 'private_key', purpose: () => PURPOSE });
 
-/** The key that seals signed documents, and the certificates that `/verify` trusts. */
+/** Provides the key that seals signed documents, and the certificates that `/verify` trusts. */
 @Injectable()
 export class SealKeysService {
   private current: Promise<SealKey> | undefined;
@@ -23,7 +23,7 @@ export class SealKeysService {
     private readonly env: Env,
   ) {}
 
-  /** The brought key when there is one, else the service's own. @throws SealKeyError when the brought one is unusable */
+  /** The configured key, otherwise the generated one. @throws SealKeyError for an unusable configured key */
   get(): Promise<SealKey> {
     this.current ??= this.load().catch((error: unknown) => {
       this.current = undefined;
@@ -32,7 +32,7 @@ export class SealKeysService {
     return this.current;
   }
 
-  /** What documents may have been sealed with: the key in use, and the own one of before. */
+  /** Certificates of all keys that may have sealed documents: the current key and the generated one. */
   async trusted(): Promise<X509Certificate[]> {
     const { certificate } = await this.get();
     const own = await this.keys.find();
@@ -41,14 +41,14 @@ export class SealKeysService {
 
   private async load(): Promise<SealKey> {
     const { file, password } = this.env.sealKey;
-    if (file !== null) return loadBrought(await readFile(file), password);
-    const { privateKey, certificate } = (await this.keys.find()) ?? (await this.make());
+    if (file !== null) return loadConfigured(await readFile(file), password);
+    const { privateKey, certificate } = (await this.keys.find()) ?? (await this.generate());
     const { loadSealKeyPem } = await sealKeys();
     return loadSealKeyPem(this.secrets.unseal(PURPOSE, privateKey), certificate);
   }
 
-  /** Of several processes that start together one makes the key; all read what is there. */
-  private async make(): Promise<StoredSealKey> {
+  /** Generates and stores the key. When several processes do so concurrently, the first row stays and all of them use it. */
+  private async generate(): Promise<StoredSealKey> {
     const { generateSealKey } = await sealKeys();
     const { privateKey, certificate } = await generateSealKey({
       name: 'Formwork document seal',
@@ -58,7 +58,7 @@ export class SealKeysService {
   }
 }
 
-async function loadBrought(bytes: Buffer, password: string): Promise<SealKey> {
+async function loadConfigured(bytes: Buffer, password: string): Promise<SealKey> {
   const { loadSealKeyP12, loadSealKeyPem } = await sealKeys();
   const text = bytes.toString('latin1');
   return text.includes('-----BEGIN ')

@@ -10,14 +10,14 @@ import type { SealedBytes } from '../programs/sealing-thread';
 import type { EvidenceFacts, SignatureMark } from '@app/sealing';
 import { MARK_PURPOSE } from './signing.service';
 
-/** What signing leaves in the storage. */
+/** The stored files of a signed envelope. */
 export interface SealedFiles {
   sealed: StoredFile;
   certificate: StoredFile;
   evidence: StoredFile;
 }
 
-/** Makes the files of a signed envelope: the stamped, certified and sealed document, its certificate, its evidence. */
+/** Creates the files of a signed envelope: the stamped and sealed document, its certificate and its evidence. */
 @Injectable()
 export class SealedDocuments {
   constructor(
@@ -27,7 +27,7 @@ export class SealedDocuments {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Makes and stores the files. @throws PdfFillError, SignatureMarkError, and what storage and timestamping throw */
+  /** Creates and stores the files. @throws PdfFillError, SignatureMarkError, and the errors of storage and timestamping */
   async make(envelope: Envelope, original: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<SealedFiles> {
     const signedAt = envelope.signedAt ?? new Date();
     const signer = { email: envelope.signer ?? '', name: envelope.signerName };

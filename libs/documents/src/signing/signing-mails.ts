@@ -5,7 +5,7 @@ interface Letter {
   content: MailContent;
 }
 
-/** The mail that asks for a signature. */
+/** The mail that requests a signature. */
 export function signatureRequestMail(documentName: string, sender: string, url: string, until: Date): Letter {
   const title = `Please sign: ${documentName}`;
   return {
@@ -22,7 +22,7 @@ export function signatureRequestMail(documentName: string, sender: string, url: 
   };
 }
 
-/** The mail that brings the signer's or the sender's own copy. */
+/** The mail with the link to the signed document, for signer and sender. */
 export function signedCopyMail(documentName: string, signer: string, url: string, until: Date): Letter {
   const title = `Signed: ${documentName}`;
   return {
@@ -38,7 +38,7 @@ export function signedCopyMail(documentName: string, signer: string, url: string
   };
 }
 
-/** Tells the sender that the signer said no. */
+/** The mail that notifies the sender that the signer declined. */
 export function declinedMail(documentName: string, signer: string, reason: string): Letter {
   const title = `Declined: ${documentName}`;
   const paragraphs = [`${signer} declined to sign "${documentName}".`, ...(reason ? [`Reason given: ${reason}`] : [])];

@@ -10,15 +10,15 @@ import { signatureRequestMail } from './signing-mails';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is known of a document when its signer is asked. */
+/** Data about a filled document for its signature request. */
 export interface SignatureRequest {
   previews: PagePreview[];
-  /** Names of what was taken out of the document; they stand in the log of its events. */
+  /** Names of content that was removed from the document, for the event log. */
   removed: string[];
   requestId: string;
 }
 
-/** Routes filled documents to their signers. */
+/** Sends filled documents to their signers. */
 @Injectable()
 export class SigningRequests {
   constructor(
@@ -29,7 +29,7 @@ export class SigningRequests {
     private readonly env: Env,
   ) {}
 
-  /** Asks the signer, in the transaction that stores the filled document: no document without its mail, no mail twice. */
+  /** Requests the signature. It runs in the transaction that stores the filled document, so that exactly one mail is sent. */
   async request(manager: EntityManager, envelope: Envelope, request: SignatureRequest): Promise<void> {
     const { previews, removed, requestId } = request;
     const { id, teamId, signer, sender, fileName } = envelope;

@@ -2,14 +2,14 @@ import { BooleanField, EnumField, IntegerField, NestedField, StringField } from 
 
 export const MARK_KINDS = ['typed', 'drawn'] as const;
 
-/** Strokes as SVG path data (M and L in whole numbers) in a box of `width` by `height`. */
+/** Strokes as SVG path data (commands M and L, integers) in a view box of `width` by `height`. */
 export class DrawingInput {
   @StringField({ min: 5, max: 100_000, pattern: /^[ML\d ,.-]+$/ }) path!: string;
   @IntegerField({ min: 1, max: 10_000 }) width!: number;
   @IntegerField({ min: 1, max: 10_000 }) height!: number;
 }
 
-/** What the signing page sends. */
+/** The request of the signing page. */
 export class SignDocumentDto {
   @StringField({ min: 1, max: 120, description: 'full name of the signer' }) name!: string;
   @BooleanField({ description: 'the signer agrees to the consent text' }) consent!: boolean;
@@ -22,7 +22,7 @@ export class DeclineDto {
   @StringField({ optional: true, max: 2_000 }) reason: string = '';
 }
 
-/** Where a signature request stands. */
+/** The state of a signature request. */
 export class SigningStateDto {
   @EnumField(['open', 'signed', 'sealed', 'declined'], 'SigningState') state!:
     'open' | 'signed' | 'sealed' | 'declined';

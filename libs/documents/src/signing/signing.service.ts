@@ -23,14 +23,14 @@ import { hashOfToken } from './signing-link';
 import { declinedMail } from './signing-mails';
 import type { SignDocumentDto, SigningStateDto } from './signing.dto';
 
-/** Marks rest sealed until the worker stamps them. */
+/** Purpose of the key that encrypts signature marks until the worker stamps them. */
 export const MARK_PURPOSE = 'signature marks';
 declareSealed({ table: 'envelope', key: { id: 'uuid' }, column: 'sealed_mark', purpose: () => MARK_PURPOSE });
 
-const DEAD_LINK =
+const INVALID_LINK =
   'This link does not lead to a document: it is incomplete, or the sender has withdrawn the document. Ask the sender.';
 
-/** What the signing page shows. */
+/** The content of the signing page. */
 export interface SigningView {
   documentName: string;
   sender: string;
@@ -40,7 +40,10 @@ export interface SigningView {
   state: SigningStateDto['state'];
 }
 
-/** What a signer does on the signing page. A token opens one envelope, until it expires or the envelope is deleted. */
+/**
+ * The actions of a signer on the signing page. A token gives access to one envelope, until it expires or the envelope is
+ * deleted.
+ */
 @Injectable()
 export class SigningService {
   constructor(
@@ -68,7 +71,7 @@ export class SigningService {
     return { state: stateOf(await this.get(token)) };
   }
 
-  /** The picture (WebP) of a page, from 1. */
+  /** The picture (WebP) of a page; `number` counts from 1. */
   async page(token: string, number: number): Promise<Readable> {
     const { previews } = await this.get(token);
     const preview = previews[number - 1];
@@ -76,12 +79,12 @@ export class SigningService {
     return Readable.from([await this.objects.get(preview.key)]);
   }
 
-  /** The font (TrueType) of typed signatures, for the page to show what will be stamped. */
+  /** The font (TrueType) of typed signatures, so that the page can preview the stamp. */
   typedFont(): Readable {
     return createReadStream(fontPath('DancingScript'));
   }
 
-  /** The person at the page has it before their eyes: said by the page's script, so that mail scanners do not count. */
+  /** Records the first view. The script of the page sends it, so that link scanners of mail servers are not counted. */
   viewed(token: string, witness: Witness): Promise<void> {
     return this.change(token, async (manager, envelope) => {
       if (envelope.viewedAt) return;
@@ -91,13 +94,13 @@ export class SigningService {
   }
 
   /**
-   * Signs. Of two signings at once one wins, the other is told; the worker seals.
-   * @throws InvalidInputError without consent, for another consent text, or a drawing that is missing
+   * Signs the document and queues its sealing. Of two concurrent calls, one fails with AppError 409.
+   * @throws InvalidInputError without consent, for an outdated consent text, or for a missing name or drawing
    */
   sign(token: string, body: SignDocumentDto, witness: Witness): Promise<void> {
-    refuseUnsignable(body);
+    requireSignable(body);
     return this.change(token, async (manager, envelope) => {
-      refuseEnded(envelope);
+      requireOpen(envelope);
       const now = new Date();
       const mark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
       const facts = {
@@ -117,7 +120,7 @@ export class SigningService {
 
   decline(token: string, reason: string, witness: Witness): Promise<void> {
     return this.change(token, async (manager, envelope) => {
-      refuseEnded(envelope);
+      requireOpen(envelope);
       const facts = { declinedAt: new Date(), declineReason: reason };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
       await this.log.add(manager, envelope, 'declined', witness, { reason });
@@ -126,7 +129,7 @@ export class SigningService {
     });
   }
 
-  /** The sealed document. @throws AppError 409 while the seal is being made */
+  /** The sealed document. @throws NotFoundError before it is signed; AppError 409 until it is sealed */
   async download(token: string, witness: Witness): Promise<{ name: string; bytes: Buffer }> {
     const envelope = await this.get(token);
     if (!envelope.signedAt) throw new NotFoundError('The signed document');
@@ -145,6 +148,7 @@ export class SigningService {
     return this.envelopes.lockedByToken(hashOf(token), (envelope, manager) => act(manager, opened(envelope)));
   }
 
+  /** @throws AppError 404 for an unknown or withdrawn token, 403 for an expired one */
   private async get(token: string): Promise<Envelope> {
     return opened(await this.envelopes.findByToken(hashOf(token)));
   }
@@ -153,13 +157,13 @@ export class SigningService {
 /** @throws AppError 404 for what can be no token */
 function hashOf(token: string): string {
   const hash = hashOfToken(token);
-  if (hash === null) throw new AppError(404, 'not_found', DEAD_LINK);
+  if (hash === null) throw new AppError(404, 'not_found', INVALID_LINK);
   return hash;
 }
 
 /** @throws AppError 404 for a token that opens nothing (any more), 403 for one that has expired */
 function opened(envelope: Envelope | null): Envelope {
-  if (!envelope) throw new AppError(404, 'not_found', DEAD_LINK);
+  if (!envelope) throw new AppError(404, 'not_found', INVALID_LINK);
   const expired = envelope.tokenExpiresAt !== null && envelope.tokenExpiresAt < new Date();
   if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
   return envelope;
@@ -171,13 +175,13 @@ function stateOf({ declinedAt, sealedAt, signedAt }: Envelope): SigningStateDto[
   return signedAt ? 'signed' : 'open';
 }
 
-function refuseEnded({ signedAt, declinedAt }: Envelope) {
+function requireOpen({ signedAt, declinedAt }: Envelope) {
   if (signedAt) throw new AppError(409, 'already_signed', 'This document is signed already.');
   if (declinedAt) throw new AppError(409, 'already_declined', 'This document was declined.');
 }
 
-function refuseUnsignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
-  const problems = [
+function requireSignable({ consent, consent_version, kind, drawing, name }: SignDocumentDto) {
+  const errors = [
     ...(consent ? [] : [{ path: 'consent', message: 'must be given before signing' }]),
     ...(consent_version === CONSENT.version
       ? []
@@ -185,5 +189,5 @@ function refuseUnsignable({ consent, consent_version, kind, drawing, name }: Sig
     ...(name.trim() ? [] : [{ path: 'name', message: 'must not be blank' }]),
     ...(kind === 'drawn' && !drawing ? [{ path: 'drawing', message: 'is required for a drawn signature' }] : []),
   ];
-  assertNoProblems(problems);
+  assertNoProblems(errors);
 }

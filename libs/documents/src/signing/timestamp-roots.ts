@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '@app/core';
 import { readCertificates } from '@app/sealing/services';
 
-/** The roots of `TSA_ROOTS_FILE`, which timestamps are trusted under. */
+/** The trusted roots of timestamp authorities, from `TSA_ROOTS_FILE`. */
 @Injectable()
 export class TimestampRoots {
   private read: Promise<X509Certificate[]> | undefined;
 
   constructor(private readonly env: Env) {}
 
-  /** None when the settings name no file. @throws Error for an unusable file, which is read again the next time */
+  /** The roots; empty without the setting. @throws Error for an invalid file; the next call reads it again */
   get(): Promise<X509Certificate[]> {
     const { tsaRootsFile } = this.env;
     this.read ??= (tsaRootsFile === null ? Promise.resolve([]) : readCertificates(tsaRootsFile)).catch(

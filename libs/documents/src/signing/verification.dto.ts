@@ -29,7 +29,7 @@ export class SealedPartyDto {
   @StringField({ nullable: true }) name!: string | null;
 }
 
-/** Who signed and with what evidence; the seal covers it. */
+/** Signer, sender and evidence hashes; the seal covers them. */
 export class SealedSigningDto {
   @StringField() envelope_id!: string;
   @StringField() document_name!: string;
@@ -51,20 +51,20 @@ export class EvidenceEventDto {
   @StringField({ nullable: true }) agent!: string | null;
 }
 
-/** What was found out about an evidence file. */
+/** The result of checking an evidence file. */
 export class EvidenceVerdictDto {
   @EnumField(EVIDENCE_STATUSES, 'EvidenceStatus') status!: EvidenceStatus;
   @StringField({ array: true, description: 'readable sentences; none for confirmed evidence' }) reasons!: string[];
-  @NestedField(() => EvidenceEventDto, { array: true, description: 'told when the evidence is confirmed' })
+  @NestedField(() => EvidenceEventDto, { array: true, description: 'empty unless the evidence is confirmed' })
   events!: EvidenceEventDto[];
 }
 
-/** What `/verify` says of a document. */
+/** The response of `/verify`. */
 export class VerificationDto {
   @EnumField(SEAL_STATUSES, 'SealStatus') status!: SealStatus;
   @StringField({ array: true, description: 'readable sentences; none for a valid seal' }) reasons!: string[];
   @StringField() document_sha256!: string;
-  @BooleanField({ description: 'without it, all other facts are claims of whoever made the file' }) trusted!: boolean;
+  @BooleanField({ description: 'if false, all other facts are unverified claims of the file' }) trusted!: boolean;
   @StringField({ nullable: true }) signer!: string | null;
   @StringField({ nullable: true }) signed_at!: string | null;
   @EnumField(TIMESTAMP_STATUSES, 'TimestampStatus', { nullable: true }) timestamp_status!: TimestampStatus | null;

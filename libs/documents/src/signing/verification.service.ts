@@ -6,10 +6,10 @@ import { TimestampRoots } from './timestamp-roots';
 import { UploadThreads } from '../programs/upload-threads';
 import type { VerificationDto } from './verification.dto';
 
-/** The multipart part that carries the evidence file. */
+/** The name of the multipart part with the evidence file. */
 export const EVIDENCE_PART = 'evidence';
 
-/** Tells whether a document is as it was sealed here. */
+/** Verifies documents that were sealed by this service. */
 @Injectable()
 export class VerificationService {
   constructor(
@@ -19,7 +19,7 @@ export class VerificationService {
   ) {}
 
   /**
-   * @param upload the document, and the evidence for it in the part `evidence`
+   * @param upload the document, and optionally its evidence in the part `evidence`
    * @throws InvalidInputError without a document; AppError 413 for more than one
    */
   async verify({ files }: Upload): Promise<VerificationDto> {
@@ -36,7 +36,7 @@ export class VerificationService {
     });
   }
 
-  /** The certificate of the seal in use, PEM: what anyone needs to verify offline. */
+  /** The certificate of the current seal key as PEM, for offline verification. */
   async certificate(): Promise<string> {
     return (await this.keys.get()).certificate.toString();
   }

@@ -3,7 +3,7 @@ import { BaseEntity } from '@app/core';
 import type { TemplateType } from '@app/formats';
 import type { KnownPlaceholder } from '@app/templating';
 
-/** A document that is filled again and again. Seen by every environment of a team. */
+/** A template for documents. It belongs to a team and is available in all of its environments. */
 @Entity()
 @Unique(['teamId', 'id'])
 @Index(['teamId', 'createdAt', 'id'])
@@ -17,6 +17,6 @@ export class DocumentTemplate extends BaseEntity {
   @Column('text') storageKey!: string;
   @Column('integer') size!: number;
   @Column('text') sha256!: string;
-  /** The placeholders found when it was uploaded, in document order. */
+  /** Its placeholders in document order, read when it was uploaded. */
   @Column('jsonb', { default: [] }) fields!: KnownPlaceholder[];
 }

@@ -5,7 +5,7 @@ describe('the tags parameter', () => {
     expect(parseTagFilter(['hr;;legal'])).toEqual([['hr', 'legal']]);
   });
 
-  it('makes each repeated value a group of its own', () => {
+  it('makes each repeated value a separate group', () => {
     expect(parseTagFilter(['hr;;legal', '2026'])).toEqual([['hr', 'legal'], ['2026']]);
   });
 

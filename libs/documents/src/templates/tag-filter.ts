@@ -1,7 +1,7 @@
 /**
- * The `tags` parameter of the template list: each given value is a group, `;;` separates its alternatives. A template
- * matches when every group has an alternative among its tags (contract, "List templates").
- * @returns the groups; empty alternatives and groups are dropped
+ * Parses the `tags` parameter of the template list. Each value is a group, in which `;;` separates alternatives. A template
+ * matches when it has a tag of every group (contract, "List templates").
+ * @returns the groups, without empty alternatives and groups
  */
 export function parseTagFilter(values: string[]): string[][] {
   return values

@@ -3,28 +3,28 @@ import { assertNoProblems, type InputProblem, type UploadedFile } from '@app/cor
 import { UploadThreads } from '../programs/upload-threads';
 import type { ReadTemplate } from '@app/templating';
 
-/** Looks at uploaded templates: their types by content, their placeholders. */
+/** Reads uploaded templates: their types (by content) and their placeholders. */
 @Injectable()
 export class TemplateReader {
   constructor(private readonly threads: UploadThreads) {}
 
   /**
-   * Looks at every file, so that all problems are told at once; the first problem's code is the answer's.
-   * @throws InvalidInputError naming each broken, hostile or disguised file and what is wrong with it
+   * Reads every file, so that all errors are reported together. The error code of the response is that of the first file.
+   * @throws InvalidInputError with a message for each invalid file
    */
   async readAll(files: UploadedFile[]): Promise<ReadTemplate[]> {
     const read: ReadTemplate[] = [];
-    const problems: InputProblem[] = [];
+    const errors: InputProblem[] = [];
     const codes: string[] = [];
     for (const [index, file] of files.entries()) {
-      const answer = await this.threads.readTemplate(file.name, file.path);
-      if ('fields' in answer) read.push(answer);
+      const result = await this.threads.readTemplate(file.name, file.path);
+      if ('fields' in result) read.push(result);
       else {
-        problems.push({ path: `files[${index}]`, message: `${file.name}: ${answer.message}` });
-        codes.push(answer.code);
+        errors.push({ path: `files[${index}]`, message: `${file.name}: ${result.message}` });
+        codes.push(result.code);
       }
     }
-    assertNoProblems(problems, codes[0]);
+    assertNoProblems(errors, codes[0]);
     return read;
   }
 }

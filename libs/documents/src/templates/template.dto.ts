@@ -4,8 +4,8 @@ import type { TemplateType } from '@app/formats';
 export const TEMPLATE_TYPES = ['docx', 'idml', 'pdf', 'pptx', 'xlsx'] as const satisfies readonly TemplateType[];
 
 export class TemplateFieldDto {
-  @StringField({ description: 'field id, as the placeholder names it' }) id!: string;
-  @StringField({ description: 'what the placeholder is: text, loop, condition, or a kind of form field' })
+  @StringField({ description: 'field id in the placeholder' }) id!: string;
+  @StringField({ description: 'kind of placeholder: text, loop, condition, or a kind of form field' })
   kind!: string;
 }
 
@@ -13,7 +13,7 @@ export class DocumentTemplateDto {
   @UuidField() id!: string;
   @StringField() name!: string;
   @EnumField(TEMPLATE_TYPES, 'DocumentTemplateType') type!: TemplateType;
-  @StringField({ description: 'address of the template file; it expires, every answer has a fresh one' }) file!: string;
+  @StringField({ description: 'address of the template file; it expires, each response has a new one' }) file!: string;
   @StringField({ array: true }) tags!: string[];
   @NestedField(() => TemplateFieldDto, { array: true, description: 'the placeholders found in it' })
   fields!: TemplateFieldDto[];

@@ -20,7 +20,7 @@ export class TemplatesRepository {
     { teamId }: TeamScope,
     { name, tagGroups }: TemplateFilter,
     take: number,
-    behind?: Cursor,
+    after?: Cursor,
   ): Promise<DocumentTemplate[]> {
     const query = this.templates
       .createQueryBuilder('template')
@@ -32,10 +32,10 @@ export class TemplatesRepository {
     tagGroups.forEach((group, index) =>
       query.andWhere(`template.tags && CAST(:group${index} AS text[])`, { [`group${index}`]: group }),
     );
-    if (behind)
+    if (after)
       query.andWhere('(template.createdAt, template.id) < (:createdAt, :id)', {
-        createdAt: behind.createdAt,
-        id: behind.id,
+        createdAt: after.createdAt,
+        id: after.id,
       });
     return query.getMany();
   }

@@ -34,17 +34,17 @@ export class TemplatesService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Templates in batches, newest first. */
+  /** The templates of a team in batches, newest first. */
   list(scope: TeamScope, { name, tags = [] }: TemplateListQuery): AsyncGenerator<DocumentTemplateDto[]> {
     const filter = { name, tagGroups: parseTagFilter(tags) };
-    const read = (behind?: DocumentTemplate) => this.templates.list(scope, filter, BATCH, behind);
+    const read = (after?: DocumentTemplate) => this.templates.list(scope, filter, BATCH, after);
     return inBatches(BATCH, read, (template) => this.toDto(template));
   }
 
   /**
-   * Makes a template of every uploaded file, or of none.
+   * Creates a template from each uploaded file, or none when one of them is invalid.
    * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`
-   * @throws InvalidInputError naming every file that is no usable template
+   * @throws InvalidInputError with a message for each invalid file
    */
   async upload(scope: TeamScope, { files, parts }: Upload): Promise<DocumentTemplateDto[]> {
     if (files.length === 0)
@@ -68,7 +68,10 @@ export class TemplatesService {
     });
   }
 
-  /** The template that a body refers to. @throws InvalidInputError when there is none */
+  /**
+   * The template with an id from a request body; `path` is the body's member.
+   * @throws InvalidInputError when it does not exist
+   */
   async require(scope: TeamScope, id: string, path: string): Promise<DocumentTemplate> {
     const template = await this.templates.find(scope, id);
     if (!template) throw new InvalidInputError([{ path, message: `there is no document template ${id}` }]);
@@ -86,7 +89,7 @@ async function store(
   files: StorageAttempt,
   file: UploadedFile,
   { type, fields }: ReadTemplate,
-  given: { name?: string; tags: string[] },
+  metadata: { name?: string; tags: string[] },
 ): Promise<DocumentTemplate> {
   const id = randomUUID();
   const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
@@ -94,9 +97,9 @@ async function store(
   const { key, size, sha256 } = await files.put(owner, 'template', createReadStream(file.path), label);
   return Object.assign(new DocumentTemplate(), {
     id,
-    name: given.name ?? file.name,
+    name: metadata.name ?? file.name,
     type,
-    tags: given.tags,
+    tags: metadata.tags,
     fileName: file.name,
     storageKey: key,
     size,

@@ -22,13 +22,13 @@ export class ContentTypes {
     return new ContentTypes(pkg.text(CONTENT_TYPES_PART));
   }
 
-  /** The content type of a part, "" when none is given. */
+  /** The content type of a part, "" when it has none. */
   typeOf(part: string): string {
     const extension = part.slice(part.lastIndexOf('.') + 1).toLowerCase();
     return this.overrides.get(part.toLowerCase()) ?? this.defaults.get(extension) ?? '';
   }
 
-  /** All content types that the package names. */
+  /** All content types in the package. */
   all(): string[] {
     return [...this.defaults.values(), ...this.overrides.values()];
   }

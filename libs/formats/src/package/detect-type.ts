@@ -3,7 +3,7 @@ import { type Package, readPackage } from './package-reader';
 import { readRelationships } from './relationships';
 import { TemplateError } from '../template-error';
 
-/** The kinds of package that the fillers know, and all template types of the contract ("Document template"). */
+/** The supported package formats, and the template types of the API. */
 export type PackageType = 'docx' | 'pptx' | 'xlsx' | 'idml';
 export type TemplateType = PackageType | 'pdf';
 
@@ -16,8 +16,8 @@ const IDML_MIMETYPE = 'application/vnd.adobe.indesign-idml-package';
 const COMPOUND_FILE = 'd0cf11e0a1b11ae1';
 
 /**
- * The type of a template by its content, whatever its name says. Throws TemplateError: `unknown_file_type`, `macro_file`,
- * `encrypted` (or an old binary format), and what reading a package throws.
+ * The type of a template by its content. Throws TemplateError `unknown_file_type`, `macro_file`, `encrypted` (also for an old
+ * binary format), and the errors of `readPackage`.
  */
 export function detectType(bytes: Buffer): TemplateType {
   return isPdf(bytes) ? 'pdf' : openPackage(bytes).type;
@@ -27,7 +27,7 @@ const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 2) === 'PK
 /** Readers accept a PDF header anywhere in the first 1024 bytes (ISO 32000-1, annex H.3, note 13). */
 const isPdf = (bytes: Buffer): boolean => !isZip(bytes) && bytes.subarray(0, 1024).includes('%PDF-');
 
-/** Reads a package and says of what type it is; throws like `detectType`. */
+/** Reads a package and detects its type. Throws like `detectType`. */
 export function openPackage(bytes: Buffer): { pkg: Package; type: PackageType } {
   if (bytes.toString('hex', 0, 8) === COMPOUND_FILE) {
     throw new TemplateError('encrypted', 'The file is protected by a password, or is of an old binary Office format.');
@@ -51,7 +51,7 @@ function packageType(pkg: Package): PackageType {
   return known[1];
 }
 
-/** The part that the package's root relationship names as its document. */
+/** The main document part, the target of the package's `officeDocument` relationship; "" without one. */
 export function mainPart(pkg: Package): string {
   return readRelationships(pkg, '').find(({ kind }) => kind === 'officeDocument')?.target ?? '';
 }

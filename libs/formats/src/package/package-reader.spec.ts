@@ -22,7 +22,7 @@ describe('reading packages', () => {
     expect(message).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('keeps the bytes of what it does not touch', () => {
+  it('keeps the bytes of unchanged entries', () => {
     const bytes = rawZip([
       ...docxEntries('<w:p><w:r><w:t>{{a}}</w:t></w:r></w:p>'),
       { name: 'word/media/x.bin', data: Buffer.alloc(5000, 'ab') },
@@ -43,7 +43,7 @@ describe('reading packages', () => {
     expect(pkg.bytes('b')).toHaveLength(0);
   });
 
-  it('tells types by content', () => {
+  it('detects types by content', () => {
     expect(detectType(rawZip(docxEntries('')))).toBe('docx');
     expect(detectType(Buffer.from('%PDF-1.7\n'))).toBe('pdf');
     expect(refusal(() => detectType(Buffer.from('GIF89a'))).code).toBe('unknown_file_type');

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits';
 import { TemplateError } from '../template-error';
 import { decodePieces, decodeXml, looksLikeXml, refuseDoctype } from '../xml/xml-encoding';
 
-/** One file of a package as it lies in the archive; `data` is still compressed when `method` is 8. */
+/** An entry of a ZIP archive; `data` is compressed when `method` is 8. `time` is the DOS time stamp. */
 export interface PackageEntry {
   readonly name: string;
   readonly method: number;
@@ -16,13 +16,17 @@ export interface PackageEntry {
 const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
+/** Length of the end record without its comment. */
+const END_RECORD_BYTES = 22;
+const MAX_COMMENT_BYTES = 65_535;
+/** General purpose flags of encryption, strong encryption and masked headers (APPNOTE 4.4.4). */
 const ENCRYPTED_FLAGS = 0x2041;
 const STORED = 0;
 const DEFLATED = 8;
 
 const bad = (message: string): TemplateError => new TemplateError('bad_package', message);
 
-/** A zip package whose entries have all been checked; bytes and texts are inflated when asked for. */
+/** A ZIP package with validated entries. Their content is inflated on each access. */
 export class Package {
   private readonly byName: ReadonlyMap<string, PackageEntry>;
 
@@ -34,14 +38,14 @@ export class Package {
     return this.byName.has(name);
   }
 
-  /** Inflated bytes of an entry; throws TemplateError `missing_part` when there is none of that name. */
+  /** The inflated bytes of an entry. Throws TemplateError `missing_part` without an entry of that name. */
   bytes(name: string): Buffer {
     const entry = this.byName.get(name);
     if (!entry) throw new TemplateError('missing_part', `The package has no part "${name}".`, { part: name });
     return inflate(entry);
   }
 
-  /** Text of an XML entry (UTF-8 or UTF-16); throws TemplateError when it is no well-encoded text. */
+  /** The text of an XML entry (UTF-8 or UTF-16). Throws TemplateError `missing_part` or `bad_encoding`. */
   text(name: string): string {
     return decodeXml(this.bytes(name), name);
   }
@@ -53,8 +57,9 @@ export class Package {
 }
 
 /**
- * Reads a zip archive (APPNOTE 6.3, without zip64, encryption and spanning) through its central directory and checks every
- * entry: names, sizes, overlaps, checksums, document types of XML parts. Throws TemplateError; inflates at most `LIMITS.totalBytes`, one entry at a time.
+ * Reads a ZIP archive (APPNOTE 6.3, without zip64, encryption and spanning) by its central directory and validates every
+ * entry: names, sizes, overlaps, checksums, document types of XML parts. Entries are inflated one at a time, with at most
+ * `LIMITS.totalBytes` in total. Throws TemplateError.
  */
 export function readPackage(bytes: Buffer): Package {
   const end = findEnd(bytes);
@@ -76,10 +81,10 @@ interface DirectoryEnd {
 }
 
 function findEnd(bytes: Buffer): DirectoryEnd {
-  const first = Math.max(0, bytes.length - 65_557);
-  for (let at = bytes.length - 22; at >= first; at--) {
+  const first = Math.max(0, bytes.length - END_RECORD_BYTES - MAX_COMMENT_BYTES);
+  for (let at = bytes.length - END_RECORD_BYTES; at >= first; at--) {
     if (bytes.readUInt32LE(at) !== END_OF_DIRECTORY) continue;
-    if (at + 22 + bytes.readUInt16LE(at + 20) <= bytes.length) return readEnd(bytes, at);
+    if (at + END_RECORD_BYTES + bytes.readUInt16LE(at + 20) <= bytes.length) return readEnd(bytes, at);
   }
   throw bad('The file is not a zip package: its directory is missing.');
 }
@@ -99,13 +104,13 @@ function readEnd(bytes: Buffer, at: number): DirectoryEnd {
 
 const zip64 = (): TemplateError => new TemplateError('zip64_unsupported', 'Packages in zip64 form are not accepted.');
 
-interface PlacedEntry extends PackageEntry {
+interface LocatedEntry extends PackageEntry {
   readonly from: number;
   readonly to: number;
 }
 
-function readDirectory(bytes: Buffer, end: DirectoryEnd): PlacedEntry[] {
-  const entries: PlacedEntry[] = [];
+function readDirectory(bytes: Buffer, end: DirectoryEnd): LocatedEntry[] {
+  const entries: LocatedEntry[] = [];
   const seen = new Set<string>();
   let at = end.directoryOffset;
 
@@ -125,7 +130,7 @@ function readDirectory(bytes: Buffer, end: DirectoryEnd): PlacedEntry[] {
   return entries;
 }
 
-function readEntry(bytes: Buffer, at: number, dataEnd: number): PlacedEntry {
+function readEntry(bytes: Buffer, at: number, dataEnd: number): LocatedEntry {
   const flags = bytes.readUInt16LE(at + 8);
   const method = bytes.readUInt16LE(at + 10);
   const compressedSize = bytes.readUInt32LE(at + 20);
@@ -144,7 +149,7 @@ function readEntry(bytes: Buffer, at: number, dataEnd: number): PlacedEntry {
   if (from + 30 > dataEnd || bytes.readUInt32LE(from) !== LOCAL_HEADER) throw bad(`The entry "${name}" has no header.`);
 
   const localNameEnd = from + 30 + bytes.readUInt16LE(from + 26);
-  if (!bytes.subarray(from + 30, localNameEnd).equals(nameBytes)) throw bad(`The entry "${name}" bears two names.`);
+  if (!bytes.subarray(from + 30, localNameEnd).equals(nameBytes)) throw bad(`The entry "${name}" has two names.`);
   const dataStart = localNameEnd + bytes.readUInt16LE(from + 28);
   const to = dataStart + compressedSize;
   if (to > dataEnd) throw bad(`The entry "${name}" reaches beyond the file.`);
@@ -165,10 +170,10 @@ function checkName(name: string): void {
     );
 }
 
-function checkOverlaps(entries: readonly PlacedEntry[], dataEnd: number): void {
-  const placed = [...entries].sort((a, b) => a.from - b.from);
-  placed.forEach((entry, index) => {
-    const limit = placed[index + 1]?.from ?? dataEnd;
+function checkOverlaps(entries: readonly LocatedEntry[], dataEnd: number): void {
+  const sorted = [...entries].sort((a, b) => a.from - b.from);
+  sorted.forEach((entry, index) => {
+    const limit = sorted[index + 1]?.from ?? dataEnd;
     if (entry.to > limit)
       throw new TemplateError('overlapping_entries', `The entry "${entry.name}" overlaps another.`, {
         part: entry.name,

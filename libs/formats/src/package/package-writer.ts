@@ -1,23 +1,29 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import type { PackageEntry } from './package-reader';
 
+/** General purpose flag of a name in UTF-8 (APPNOTE 4.4.4). */
 const UTF8_NAME = 0x0800;
+/** Version 2.0 is needed to extract deflated entries (APPNOTE 4.4.3). */
 const VERSION = 20;
-const LEVEL = 4;
+const COMPRESSION_LEVEL = 4;
+/** 1 January 1980, 00:00, as a DOS time and date: the default of new entries, so that the same content gives the same bytes. */
+const FIRST_DOS_TIME = 0x00210000;
 
-/** A new or changed entry: `bytes` deflated, under the time stamp of the entry that it replaces. */
-export function packEntry(name: string, bytes: Buffer, time = 0x00210000): PackageEntry {
+/** A new or changed entry with `bytes`, which are deflated. `time` is the DOS time stamp, that of the replaced entry. */
+export function packEntry(name: string, bytes: Buffer, time = FIRST_DOS_TIME): PackageEntry {
   return {
     name,
     method: 8,
     time,
     crc: crc32(bytes),
     size: bytes.length,
-    data: deflateRawSync(bytes, { level: LEVEL }),
+    data: deflateRawSync(bytes, { level: COMPRESSION_LEVEL }),
   };
 }
 
-/** The zip archive of the entries in their order; their data is copied as it is, so untouched parts keep every byte. */
+/**
+ * Writes a ZIP archive of the entries in their order. Their compressed data is copied, so unchanged entries keep their bytes.
+ */
 export function writePackage(entries: readonly PackageEntry[]): Buffer {
   const names = entries.map((entry) => Buffer.from(entry.name, 'utf8'));
   const headers = names.reduce((sum, name) => sum + 76 + 2 * name.length, 22);
@@ -39,7 +45,7 @@ export function writePackage(entries: readonly PackageEntry[]): Buffer {
 
 function writeLocal(out: Buffer, from: number, entry: PackageEntry, name: Buffer): number {
   let at = out.writeUInt32LE(0x04034b50, from);
-  at = writeFacts(out, out.writeUInt16LE(VERSION, at), entry, name);
+  at = writeSharedFields(out, out.writeUInt16LE(VERSION, at), entry, name);
   at = out.writeUInt16LE(0, at);
   at += name.copy(out, at);
   return at + entry.data.copy(out, at);
@@ -48,14 +54,14 @@ function writeLocal(out: Buffer, from: number, entry: PackageEntry, name: Buffer
 function writeCentral(out: Buffer, from: number, entry: PackageEntry, name: Buffer, offset: number): number {
   let at = out.writeUInt32LE(0x02014b50, from);
   at = out.writeUInt16LE(VERSION, at);
-  at = writeFacts(out, out.writeUInt16LE(VERSION, at), entry, name);
+  at = writeSharedFields(out, out.writeUInt16LE(VERSION, at), entry, name);
   out.fill(0, at, at + 12);
   at = out.writeUInt32LE(offset, at + 12);
   return at + name.copy(out, at);
 }
 
-/** The fields that the local and the central header share, from the flags to the length of the name. */
-function writeFacts(out: Buffer, from: number, entry: PackageEntry, name: Buffer): number {
+/** Writes the fields that the local and the central header share, from the flags to the length of the name. */
+function writeSharedFields(out: Buffer, from: number, entry: PackageEntry, name: Buffer): number {
   const ascii = name.length === entry.name.length;
   let at = out.writeUInt16LE(ascii ? 0 : UTF8_NAME, from);
   at = out.writeUInt16LE(entry.method, at);

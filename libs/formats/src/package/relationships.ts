@@ -5,7 +5,7 @@ import { decodeText } from '../xml/xml-text';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
-/** A link from one part to another (ISO/IEC 29500-2, 6.5); `target` is a part name, null when it lies outside the package. */
+/** A relationship of a part (ISO/IEC 29500-2, 6.5). `target` is a part name, or null for a target outside of the package. */
 export interface Relationship {
   readonly id: string;
   /** Last segment of the relationship's type: `officeDocument`, `worksheet`, `drawing`. */
@@ -13,12 +13,12 @@ export interface Relationship {
   readonly target: string | null;
 }
 
-/** The name of the part that holds a part's relationships; `""` stands for the package. */
+/** The name of the part with the relationships of `part`. */
 export function relationshipsPart(part: string): string {
   return posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`).replace(/^\.\//, '');
 }
 
-/** The relationships of a part, none when it has no such part. */
+/** The relationships of a part; `""` is the package itself. Empty without a relationships part. */
 export function readRelationships(pkg: Package, part: string): Relationship[] {
   const name = part === '' ? '_rels/.rels' : relationshipsPart(part);
   if (!pkg.has(name)) return [];
@@ -41,14 +41,14 @@ function toRelationship(tag: string, part: string): Relationship {
   };
 }
 
-/** A relationship to add: the full type and the target as an absolute part name. */
+/** A relationship to add: `type` is the full URI, `target` a part name. */
 export interface NewRelationship {
   readonly id: string;
   readonly type: string;
   readonly target: string;
 }
 
-/** The text of a relationships part with more of them; `text` is null when there was none. */
+/** Adds relationships to the text of a relationships part; `text` is null for a new part. */
 export function withRelationships(text: string | null, added: readonly NewRelationship[]): string {
   const markup = added
     .map(({ id, type, target }) => `<Relationship xmlns="${NAMESPACE}" Id="${id}" Type="${type}" Target="/${target}"/>`)
@@ -59,7 +59,7 @@ export function withRelationships(text: string | null, added: readonly NewRelati
   return appendChildren(whole, 'Relationships', markup);
 }
 
-/** The text of an XML document with markup added at the end of its root element `name`. */
+/** Adds markup at the end of the root element `name` of an XML document. */
 export function appendChildren(text: string, name: string, markup: string): string {
   const end = new RegExp(`</(?:[\\w.-]+:)?${name}\\s*>\\s*$`).exec(text);
   if (end) return text.slice(0, end.index) + markup + text.slice(end.index);

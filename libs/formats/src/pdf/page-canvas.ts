@@ -1,8 +1,8 @@
 import { PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
 import { arrayOf, dictOf, numberOf, type PdfFile, type PdfPageEntry } from './pdf-document';
-import { inherited } from './pdf-fields';
+import { inheritedEntry } from './pdf-fields';
 import type { FontSet } from './pdf-fonts';
-import { Typesetter, drawableLines, number, wrap } from './pdf-text';
+import { Typesetter, drawableLines, pdfNumber, wrap } from './pdf-text';
 import { numbersOf } from './pdf-widget';
 
 /** Red, green and blue, 0–1. */
@@ -14,7 +14,7 @@ export interface TextLook {
   font?: 'regular' | 'bold' | 'mono' | 'script';
 }
 
-/** A rectangle in points; the origin is the bottom left of the page as it is displayed. */
+/** A rectangle in points. The origin is the bottom left of the displayed page. */
 export interface Rectangle {
   x: number;
   y: number;
@@ -22,7 +22,9 @@ export interface Rectangle {
   height: number;
 }
 
-export const INK: Colour = [0.09, 0.11, 0.15];
+export const INK_COLOUR: Colour = [0.09, 0.11, 0.15];
+/** Points. */
+const A4 = { width: 595.28, height: 841.89 };
 const LINE_HEIGHT = 1.35;
 const NAMED_FONTS = {
   regular: 'DejaVuSans',
@@ -31,7 +33,7 @@ const NAMED_FONTS = {
   script: 'DancingScript',
 } as const;
 
-/** Collects drawing for one page and puts it on top of what the page has, whatever its rotation and origin. */
+/** Collects drawing operators for one page and adds them on top of its content, in displayed coordinates. */
 export class PageCanvas {
   private readonly operators: string[] = [];
   private readonly setters = new Map<string, Typesetter>();
@@ -44,9 +46,9 @@ export class PageCanvas {
     readonly height: number,
   ) {}
 
-  /** Loads the fonts once, so that drawing itself is synchronous. */
+  /** Creates the canvas and loads its fonts, so that drawing is synchronous. */
   static async on(file: PdfFile, page: PdfPageEntry, fonts: FontSet): Promise<PageCanvas> {
-    const { width, height } = displaySize(page.dict);
+    const { width, height } = displayedPageSize(page.dict);
     const canvas = new PageCanvas(file, page, width, height);
     const fallbacks = [await fonts.bundled(NAMED_FONTS.regular), await fonts.bundled('NotoSansHans')];
     for (const [look, name] of Object.entries(NAMED_FONTS))
@@ -54,12 +56,12 @@ export class PageCanvas {
     return canvas;
   }
 
-  /** One line; `y` is its base line. Answers the width drawn. */
+  /** Draws a line of text with its base line at `y`. Returns its width. */
   text(value: string, x: number, y: number, look: TextLook): number {
     const set = this.setter(look);
     const line = drawableLines(value).join(' ');
     this.operators.push(
-      `BT ${fill(look.colour ?? INK)} 1 0 0 1 ${number(x)} ${number(y)} Tm ${set.show(line, look.size)} ET`,
+      `BT ${fill(look.colour ?? INK_COLOUR)} 1 0 0 1 ${pdfNumber(x)} ${pdfNumber(y)} Tm ${set.show(line, look.size)} ET`,
     );
     return set.width(line, look.size);
   }
@@ -68,19 +70,19 @@ export class PageCanvas {
     return this.setter(look).width(value, look.size);
   }
 
-  /** The lines of a text in a column. */
+  /** Wraps a text to a column. */
   lines(value: string, width: number, look: TextLook): string[] {
     return drawableLines(value).flatMap((line) => wrap(this.setter(look), line, look.size, width));
   }
 
-  /** Draws lines downwards from the base line `y`; answers the base line after the last. */
+  /** Draws lines downwards from the base line `y`. Returns the base line after the last one. */
   block(lines: string[], x: number, y: number, look: TextLook): number {
     lines.forEach((line, index) => this.text(line, x, y - index * look.size * LINE_HEIGHT, look));
     return y - lines.length * look.size * LINE_HEIGHT;
   }
 
   box({ x, y, width, height }: Rectangle, colour: Colour): void {
-    this.operators.push(`${fill(colour)} ${[x, y, width, height].map(number).join(' ')} re f`);
+    this.operators.push(`${fill(colour)} ${[x, y, width, height].map(pdfNumber).join(' ')} re f`);
   }
 
   rule(x: number, y: number, width: number, colour: Colour, thickness = 0.7): void {
@@ -90,17 +92,19 @@ export class PageCanvas {
   image(ref: PDFRef, { x, y, width, height }: Rectangle): void {
     const name = `Im${this.images.size}`;
     this.images.set(name, ref);
-    this.operators.push(`q ${number(width)} 0 0 ${number(height)} ${number(x)} ${number(y)} cm /${name} Do Q`);
-  }
-
-  /** Strokes path operators given in their own coordinates, placed by a matrix. */
-  stroke(path: string, matrix: readonly number[], thickness: number, colour: Colour = INK): void {
     this.operators.push(
-      `q ${matrix.map(number).join(' ')} cm 1 J 1 j ${number(thickness)} w ${fill(colour).toUpperCase()} ${path} S Q`,
+      `q ${pdfNumber(width)} 0 0 ${pdfNumber(height)} ${pdfNumber(x)} ${pdfNumber(y)} cm /${name} Do Q`,
     );
   }
 
-  /** Puts the drawing on the page. */
+  /** Strokes a path, given as operators, in the coordinates of a matrix. */
+  stroke(path: string, matrix: readonly number[], thickness: number, colour: Colour = INK_COLOUR): void {
+    this.operators.push(
+      `q ${matrix.map(pdfNumber).join(' ')} cm 1 J 1 j ${pdfNumber(thickness)} w ${fill(colour).toUpperCase()} ${path} S Q`,
+    );
+  }
+
+  /** Adds the drawing to the page. */
   finish(): void {
     const { context } = this.file;
     const faces = new Set([...this.setters.values()].flatMap((set) => [...set.used]));
@@ -114,7 +118,7 @@ export class PageCanvas {
         XObject: context.obj(Object.fromEntries(this.images)),
       }),
     });
-    placeOnPage(this.page.dict, context.register(form));
+    addToPage(this.page.dict, context.register(form));
   }
 
   private setter({ font = 'regular' }: TextLook): Typesetter {
@@ -124,21 +128,21 @@ export class PageCanvas {
   }
 }
 
-/** Width and height of a page as it is displayed, in points. */
-export function displaySize(page: PDFDict): { width: number; height: number } {
+/** Width and height of the displayed page, in points. */
+export function displayedPageSize(page: PDFDict): { width: number; height: number } {
   const { width, height } = cropOf(page);
   return rotationOf(page) % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** A rectangle of the page's own coordinates (an annotation's `/Rect`), as displayed. */
-export function displayed(page: PDFDict, rect: number[]): Rectangle {
+/** Converts a rectangle in the page's coordinates (an annotation's `/Rect`) to the displayed page. */
+export function displayedRectangle(page: PDFDict, rect: number[]): Rectangle {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = rect;
   const [a, b] = [toDisplay(page, x1, y1), toDisplay(page, x2, y2)];
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(a.x - b.x), height: Math.abs(a.y - b.y) };
 }
 
-/** Adds an empty page of this size at the end of the document. */
-export function addPage(file: PdfFile, width = 595.28, height = 841.89): PdfPageEntry {
+/** Appends an empty page, A4 by default; sizes in points. */
+export function appendPage(file: PdfFile, { width, height } = A4): PdfPageEntry {
   const root = dictOf(file.catalog, 'Pages');
   const kids = root && arrayOf(root, 'Kids');
   const parent = file.catalog.get(PDFName.of('Pages'));
@@ -159,7 +163,7 @@ export function addPage(file: PdfFile, width = 595.28, height = 841.89): PdfPage
   return page;
 }
 
-function placeOnPage(page: PDFDict, form: PDFRef): void {
+function addToPage(page: PDFDict, form: PDFRef): void {
   const { context } = page;
   const name = `FwDraw${form.objectNumber}`;
   const before = context.register(context.stream('q'));
@@ -168,7 +172,7 @@ function placeOnPage(page: PDFDict, form: PDFRef): void {
   const parts = arrayOf(page, 'Contents')?.asArray() ?? (contents ? [contents] : []);
   page.set(PDFName.of('Contents'), context.obj([before, ...parts, after]));
 
-  const found = inherited(page, 'Resources');
+  const found = inheritedEntry(page, 'Resources');
   const resources = found instanceof PDFDict ? found.clone(context) : context.obj({});
   const objects = dictOf(resources, 'XObject')?.clone(context) ?? context.obj({});
   objects.set(PDFName.of(name), form);
@@ -193,10 +197,10 @@ function toDisplay(page: PDFDict, userX: number, userY: number): { x: number; y:
   return rotation === 270 ? { x: height - dy, y: dx } : { x: dx, y: dy };
 }
 
-/** The visible part of the page; A4 when the file gives no usable box. */
+/** The visible area of the page; A4 without a usable box. */
 function cropOf(page: PDFDict): Rectangle {
   for (const key of ['CropBox', 'MediaBox']) {
-    const box = inherited(page, key);
+    const box = inheritedEntry(page, key);
     const holder = page.context.obj({});
     if (box) holder.set(PDFName.of('Box'), box);
     const [x1, y1, x2, y2] = numbersOf(arrayOf(holder, 'Box'));
@@ -204,15 +208,15 @@ function cropOf(page: PDFDict): Rectangle {
     const found = { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) };
     if (found.width > 1 && found.height > 1) return found;
   }
-  return { x: 0, y: 0, width: 595.28, height: 841.89 };
+  return { x: 0, y: 0, ...A4 };
 }
 
 function rotationOf(page: PDFDict): number {
-  const value = inherited(page, 'Rotate');
+  const value = inheritedEntry(page, 'Rotate');
   const degrees = value instanceof PDFNumber ? value.asNumber() : 0;
   return (((Math.round(degrees / 90) * 90) % 360) + 360) % 360;
 }
 
 function fill(colour: Colour): string {
-  return `${colour.map(number).join(' ')} rg`;
+  return `${colour.map(pdfNumber).join(' ')} rg`;
 }

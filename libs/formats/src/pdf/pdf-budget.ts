@@ -4,14 +4,14 @@ import { PdfFillError } from './pdf-error';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * What reading one PDF may cost. A document of thousands of pages stays far below; a file that was made to stall its
- * reader (unclosed strings, nested arrays, inflating streams) passes one of them early.
+ * Limits on the work of parsing one PDF. A document of thousands of pages stays far below them; a file made to stall its
+ * reader (unclosed strings, nested arrays, decompression bombs) soon exceeds one.
  */
 const LIMITS = {
   depth: 400,
   values: 800_000,
   names: 50_000,
-  /** Twice the pages that a document may have: revisions of a page stay in its file. */
+  /** Twice the allowed number of pages, because earlier revisions of a page stay in the file. */
   pageNames: 40_000,
   keywords: 8_000_000,
   badNumbers: 30_000,
@@ -19,12 +19,14 @@ const LIMITS = {
   objectNumber: 5_000_000,
 } as const;
 
-/** The type of each page (ISO 32000-2, 7.7.3.3); pdf-lib has one object for all names of a spelling. */
+/** The type of page dictionaries (ISO 32000-2, 7.7.3.3). pdf-lib has one object per name, so it can be compared by identity. */
 const PAGE = PDFName.of('Page');
 
-/** Counts the work of one read. Once a limit is passed every further call throws, so that no recovery can go on. */
+/**
+ * Counts the work of parsing one PDF. After a limit is exceeded, every further call throws, so that error recovery also ends.
+ */
 export class PdfBudget {
-  private spent: PdfFillError | null = null;
+  private error: PdfFillError | null = null;
   private depth = 0;
   private values = 0;
   private pageNames = 0;
@@ -35,12 +37,12 @@ export class PdfBudget {
   private readonly names = new Set<object>();
   private readonly scanLimit: number;
 
-  /** `size`: bytes of the file; broken constructs may be scanned over a few times, not once per object. */
+  /** `size` is the file's length in bytes. Broken constructs may be scanned a few times, but not once per object. */
   constructor(size: number) {
     this.scanLimit = 4 * size + 32 * MEGABYTE;
   }
 
-  /** Counts one value and its nesting; too deep is an ordinary error of that one object. Pair it with `leave`. */
+  /** Counts a value and its nesting; call `leave` after it. Nesting too deep is an error of that object only. */
   enter(): void {
     this.check();
     if (++this.values > LIMITS.values) this.exhaust('holds too many values');
@@ -75,7 +77,7 @@ export class PdfBudget {
     if (number > LIMITS.objectNumber) this.exhaust('uses object numbers beyond every limit');
   }
 
-  /** Bytes that may still come out of compressed object streams. */
+  /** Remaining bytes for the inflation of object streams. */
   get inflatable(): number {
     return LIMITS.inflated - this.inflated;
   }
@@ -85,17 +87,17 @@ export class PdfBudget {
     if (this.inflated > LIMITS.inflated) this.exhaust('inflates to more than can be read');
   }
 
-  /** The error that ended the read, if one did. */
+  /** The error after a limit was exceeded, otherwise null. */
   get failure(): PdfFillError | null {
-    return this.spent;
+    return this.error;
   }
 
   exhaust(reason: string): never {
-    this.spent ??= new PdfFillError('pdf_too_complex', `The PDF ${reason}.`);
-    throw this.spent;
+    this.error ??= new PdfFillError('pdf_too_complex', `The PDF ${reason}.`);
+    throw this.error;
   }
 
   private check(): void {
-    if (this.spent) throw this.spent;
+    if (this.error) throw this.error;
   }
 }

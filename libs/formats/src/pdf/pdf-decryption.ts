@@ -13,13 +13,14 @@ import {
 
 type Method = 'none' | 'rc4' | 'aes';
 
+/** Padding of passwords in algorithm 2 (7.6.4.3.2). */
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
 const ZERO_IV = Buffer.alloc(16);
 
 /**
- * Decrypts strings and streams of a file that opens with the empty user password (ISO 32000-2, 7.6). The ciphers are those
- * of OpenSSL: pdf-lib's AES is written in JavaScript and took 3 s for 8 MB (15 to 40 ms here), beyond what a reader of
- * uploads may take; it is also not exported, and `PDFDocument.load` would read without the budget.
+ * Decrypts the strings and streams of a file with an empty user password (ISO 32000-2, 7.6). The ciphers are those of OpenSSL,
+ * which decrypt 8 MB in 15 to 40 ms. The AES of pdf-lib is in JavaScript, takes 3 s for that and is not exported, and
+ * `PDFDocument.load` would read the file without a budget.
  */
 export class PdfDecryption {
   private constructor(
@@ -30,7 +31,7 @@ export class PdfDecryption {
     private readonly encryptMetadata: boolean,
   ) {}
 
-  /** Null when the empty password does not open the file or its handler is not the standard one. */
+  /** Derives the file key. Null when the file needs a password or has another security handler than the standard one. */
   static open(context: PDFContext, encrypt: PDFDict): PdfDecryption | null {
     if (nameOf(encrypt, 'Filter') !== 'Standard') return null;
     const version = numberOf(encrypt, 'V', 0);
@@ -69,7 +70,10 @@ export class PdfDecryption {
   }
 }
 
-/** Algorithm 2, then the check of algorithms 4 and 5 with the empty password. */
+/**
+ * The file key by algorithm 2, verified by algorithms 4 and 5 with the empty password (revisions 2 to 4). Null when it is
+ * wrong.
+ */
 function keyOfRc4(
   context: PDFContext,
   encrypt: PDFDict,
@@ -97,7 +101,7 @@ function keyOfRc4(
   return Buffer.from(check).equals(user.subarray(0, 16)) ? key : null;
 }
 
-/** Algorithm 2.A with the empty password (revisions 5 and 6). */
+/** The file key by algorithm 2.A with the empty password (revisions 5 and 6). Null when the password is wrong. */
 function keyOfAes256(encrypt: PDFDict, revision: number): Buffer | null {
   const user = bytesOf(encrypt, 'U');
   const hash = (salt: Buffer) => (revision === 5 ? createHash('sha256').update(salt).digest() : hardenedHash(salt));
@@ -106,7 +110,7 @@ function keyOfAes256(encrypt: PDFDict, revision: number): Buffer | null {
   return Buffer.concat([decipher.update(bytesOf(encrypt, 'UE').subarray(0, 32)), decipher.final()]);
 }
 
-/** Algorithm 2.B for the empty password. */
+/** The hash of algorithm 2.B for the empty password. */
 function hardenedHash(salt: Buffer): Buffer {
   let key = createHash('sha256').update(salt).digest();
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
@@ -143,7 +147,9 @@ function rc4(key: Uint8Array, input: Uint8Array): Uint8Array {
   return output;
 }
 
-/** The first 16 bytes are the initialization vector. A tail that is no whole block (truncated stream) is dropped. */
+/**
+ * Decrypts AES-CBC; the first 16 bytes are the initialization vector. An incomplete last block (truncated stream) is dropped.
+ */
 function aes(key: Buffer, input: Uint8Array): Uint8Array {
   const whole = Math.floor((input.length - 16) / 16) * 16;
   if (whole <= 0) return new Uint8Array();

@@ -17,15 +17,16 @@ import { PdfFillError } from './pdf-error';
 import { BudgetedParser } from './pdf-parser';
 
 const MAX_PAGES = 20_000;
+/** Readers accept the PDF header within the first 1024 bytes (ISO 32000-1, annex H.3, note 13). */
 const HEADER_WITHIN = 1024;
 
-/** A page with its dictionary and the reference that names it. */
+/** A page: its dictionary and its reference, null for a direct object. */
 export interface PdfPageEntry {
   ref: PDFRef | null;
   dict: PDFDict;
 }
 
-/** A PDF in memory, decrypted: pdf-lib's object table, its catalog and its pages in order. */
+/** A decrypted PDF in memory: pdf-lib's object table, the catalog and the pages in order. */
 export interface PdfFile {
   context: PDFContext;
   catalog: PDFDict;
@@ -33,8 +34,8 @@ export interface PdfFile {
 }
 
 /**
- * Reads a PDF of unknown origin within a fixed budget of work and memory. Throws PdfFillError: `pdf_empty`,
- * `pdf_unreadable`, `pdf_encrypted` (a password is needed), `pdf_too_complex`, `pdf_page_loop`.
+ * Parses a PDF of unknown origin with a limited budget of work and memory. Throws PdfFillError `pdf_empty`,
+ * `pdf_unreadable`, `pdf_encrypted` (a password is needed), `pdf_too_complex` or `pdf_page_loop`.
  */
 export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
   if (bytes.length === 0) throw new PdfFillError('pdf_empty', 'The PDF is empty.');
@@ -49,13 +50,13 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
   return { context, catalog, pages: pagesOf(catalog) };
 }
 
-/** Writes every object anew, with a classic cross-reference table (what a signature can be appended to). */
+/** Writes all objects to a new file with a classic cross-reference table, as signing requires. */
 export async function writePdf(file: PdfFile): Promise<Buffer> {
   const bytes = await PDFWriter.forContext(file.context, Infinity).serializeToBuffer();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** A text string of any of the three encodings (7.9.2.2), or null when it is none. */
+/** Decodes a text string in any of its three encodings (7.9.2.2); null for other objects. */
 export function textOf(value: PDFObject | undefined): string | null {
   if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return null;
   const bytes = value.asBytes();
@@ -113,8 +114,8 @@ async function parse(bytes: Uint8Array, decryption?: PdfDecryption): Promise<PDF
 }
 
 /**
- * Object and cross-reference streams were unpacked, and a linearization dictionary is wrong once the file is written
- * anew: none of them is kept.
+ * Deletes object streams and cross-reference streams, whose content was parsed, and the linearization dictionary, which is
+ * invalid in a rewritten file.
  */
 function dropContainers(context: PDFContext): void {
   let largest = 0;

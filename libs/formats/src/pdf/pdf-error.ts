@@ -1,6 +1,6 @@
 import { TemplateError } from '../template-error';
 
-/** What can be wrong with a PDF template, or with the values for it. */
+/** Error codes for PDF templates and their values. */
 export type PdfFillCode =
   | 'pdf_empty'
   | 'pdf_unreadable'
@@ -10,13 +10,13 @@ export type PdfFillCode =
   | 'pdf_too_many_fields'
   | 'invalid_field_value';
 
-/** One value that a form field cannot take; `path` is `field_values.<field name>`. */
+/** A validation error of a form field's value; `path` is `field_values.<field name>`. */
 export interface PdfValueProblem {
   path: string;
   message: string;
 }
 
-/** A PDF that cannot be read, or values that it cannot take; for values, `problems` lists all of them at once. */
+/** The PDF cannot be read, or values are invalid for its fields; `problems` lists all validation errors. */
 export class PdfFillError extends TemplateError {
   constructor(
     override readonly code: PdfFillCode,

@@ -22,13 +22,13 @@ export const FieldFlag = {
 
 export type PdfFieldKind = 'text' | 'checkbox' | 'radio' | 'dropdown' | 'listbox' | 'signature' | 'button';
 
-/** An entry of a choice field: what is stored and what is shown. */
+/** An option of a choice field: the stored value and the visible label. */
 export interface PdfOption {
   value: string;
   label: string;
 }
 
-/** A terminal field: its full name, its dictionary and the widgets that show it, in the order of the file. */
+/** A terminal field: its full name, its dictionary and its widgets in the order of the file. */
 export interface PdfField {
   name: string;
   kind: PdfFieldKind;
@@ -36,8 +36,8 @@ export interface PdfField {
   widgets: PDFDict[];
 }
 
-/** An attribute that the field may inherit from its ancestors (12.7.4.1, "Ff", "DA", "MaxLen", …). */
-export function inherited(dict: PDFDict, key: string): PDFObject | undefined {
+/** An entry of a dictionary or of its nearest ancestor with that entry (12.7.4.1: `Ff`, `DA`, `MaxLen` and others). */
+export function inheritedEntry(dict: PDFDict, key: string): PDFObject | undefined {
   let node: PDFDict | null = dict;
   for (let depth = 0; node && depth < MAX_DEPTH; depth++) {
     const value = node.lookup(PDFName.of(key));
@@ -48,7 +48,7 @@ export function inherited(dict: PDFDict, key: string): PDFObject | undefined {
 }
 
 export function inheritedNumber(dict: PDFDict, key: string): number | null {
-  const value = inherited(dict, key);
+  const value = inheritedEntry(dict, key);
   return value instanceof PDFNumber && Number.isFinite(value.asNumber()) ? value.asNumber() : null;
 }
 
@@ -56,16 +56,16 @@ export function hasFlag(field: PdfField, flag: number): boolean {
   return ((inheritedNumber(field.dict, 'Ff') ?? 0) & flag) !== 0;
 }
 
-/** The choices of a dropdown or list box; for a radio group or check box the labels of its widgets (`/Opt`). */
-export function optionsOf(field: PdfField): PdfOption[] {
-  const options = inherited(field.dict, 'Opt');
+/** The options of a dropdown or list box; for a radio group or check box, the labels of its widgets (`/Opt`). */
+export function fieldOptions(field: PdfField): PdfOption[] {
+  const options = inheritedEntry(field.dict, 'Opt');
   if (!(options instanceof PDFArray)) return [];
   return Array.from({ length: options.size() }, (_, index) => optionOf(options.lookup(index)));
 }
 
 /**
- * Every terminal field in the order of the form's tree, then those whose widgets lie on a page but which the form
- * forgot to list. Throws `pdf_too_many_fields`, and `pdf_unreadable` for a tree that refers back to itself.
+ * All terminal fields in the order of the form's tree, then the fields that have widgets on a page but are missing in the
+ * form. Throws PdfFillError `pdf_too_many_fields`, and `pdf_unreadable` for a tree that is nested too deeply.
  */
 export function fieldsOf(file: PdfFile): PdfField[] {
   const walk = new FieldWalk();
@@ -80,15 +80,16 @@ export function formOf(file: PdfFile): PDFDict | null {
   return dictOf(file.catalog, 'AcroForm');
 }
 
-/** Roots of fields that only a page's annotations lead to; filling adds them to the form so that readers find them. */
+/** Roots of fields that are only reachable from the annotations of a page. Filling adds them to the form. */
 export function orphanRoots(file: PdfFile, known: FieldWalk): PDFDict[] {
   const roots = file.pages.flatMap(({ dict }) => widgetsOn(dict)).map(rootOf);
   return [...new Set(roots)].filter(
     (root) =>
-      !known.knows(root) && inherited(root, 'FT') !== undefined && textOf(root.lookup(PDFName.of('T'))) !== null,
+      !known.knows(root) && inheritedEntry(root, 'FT') !== undefined && textOf(root.lookup(PDFName.of('T'))) !== null,
   );
 }
 
+/** A traversal of field trees that collects terminal fields and visits each node once. */
 class FieldWalk {
   readonly fields: PdfField[] = [];
   private readonly seen = new Set<PDFDict>();
@@ -157,7 +158,7 @@ function rootOf(widget: PDFDict): PDFDict {
 }
 
 function kindOf(dict: PDFDict): PdfFieldKind | null {
-  const type = inherited(dict, 'FT');
+  const type = inheritedEntry(dict, 'FT');
   const flags = inheritedNumber(dict, 'Ff') ?? 0;
   if (type === PDFName.of('Tx')) return 'text';
   if (type === PDFName.of('Sig')) return 'signature';

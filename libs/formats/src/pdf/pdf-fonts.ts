@@ -6,16 +6,16 @@ import { fontPath } from './font-path';
 
 export type Family = 'sans' | 'serif' | 'mono';
 
-/** A style as a form field asks for it by the name of its font. */
+/** A font style, derived from the name of a form field's font. */
 export interface FontStyle {
   family: Family;
   bold: boolean;
   italic: boolean;
 }
 
-/** A font that text is measured and written in; lengths are in text-space units for a size of 1. */
+/** A font for measuring and writing text; lengths are in text-space units at size 1. */
 export interface Face {
-  /** The name under which content streams find it. */
+  /** Its resource name in content streams. */
   readonly resource: string;
   readonly ref: PDFRef;
   readonly ascent: number;
@@ -39,7 +39,10 @@ const UNICODE: Record<Family, [string, string]> = {
   mono: ['DejaVuSansMono', 'DejaVuSansMono-Bold'],
 };
 
-/** Hebrew to Thaana, the scripts of India and South-East Asia, Mongolian, and combining marks anywhere. */
+/**
+ * Characters that need shaping: Hebrew to Thaana, the scripts of India and South-East Asia, Mongolian, and all combining
+ * marks.
+ */
 const SHAPED = /[\u0590-\u109f\u1780-\u18af\ua840-\uabff\ufb1d-\ufdff\ufe70-\ufefc]|\p{M}/u;
 
 type CustomFont = CustomFontSubsetEmbedder['font'];
@@ -52,8 +55,8 @@ interface FontFile {
 const files = new Map<string, Promise<FontFile>>();
 
 /**
- * The fonts of one document: a standard font while the text fits its WinAnsi encoding (nothing to embed), otherwise
- * subsets of bundled fonts. `embed` writes those that were used.
+ * The fonts of one document. Text in WinAnsi encoding uses a standard font, which is not embedded; other text uses subsets of
+ * bundled fonts.
  */
 export class FontSet {
   private readonly faces = new Map<string, Face>();
@@ -73,10 +76,10 @@ export class FontSet {
     );
   }
 
-  /** The faces to look for a character in, in order, when the standard font lacks it. */
+  /** The fallback faces for characters that the standard font lacks, in order of preference. */
   async unicode(style: FontStyle): Promise<Face[]> {
-    const wanted = UNICODE[style.family][style.bold ? 1 : 0];
-    return [await this.bundled(wanted), await this.bundled('NotoSansHans')];
+    const fontName = UNICODE[style.family][style.bold ? 1 : 0];
+    return [await this.bundled(fontName), await this.bundled('NotoSansHans')];
   }
 
   async bundled(name: string): Promise<Face> {
@@ -89,7 +92,7 @@ export class FontSet {
     return this.face(name, (resource) => new SubsetFace(this.context, embedder, resource));
   }
 
-  /** Writes every font that some text was encoded in. Call it once, when all text is laid out. */
+  /** Adds every font that was used to the document. Call it once, after all text was encoded. */
   async embed(): Promise<void> {
     for (const face of this.faces.values()) await face.embed();
   }
@@ -126,7 +129,7 @@ class StandardFace implements Face {
     return this.embedder.encoding.canEncodeUnicodeCodePoint(codePoint);
   }
 
-  /** Without kerning, as `Tj` writes it. */
+  /** Without kerning, because `Tj` does not apply it. */
   width(text: string): number {
     let sum = 0;
     for (const character of text) sum += this.widthOf(character);
@@ -181,7 +184,7 @@ class SubsetFace implements Face {
     return sum;
   }
 
-  /** Scripts that need shaping go through the font's layout rules; in all others a character is a glyph. */
+  /** Applies the layout rules of the font only to scripts that need shaping; in others each character is one glyph. */
   encode(text: string): string {
     this.used = true;
     if (!SHAPED.test(text)) return Array.from(text, (character) => this.codeOf(character)).join('');
@@ -220,7 +223,7 @@ function charactersOf(font: CustomFont): Set<number> {
   return made;
 }
 
-/** A font file, read and opened once per process. */
+/** Reads and parses a bundled font, once per process. */
 function fontFile(name: string): Promise<FontFile> {
   const known = files.get(name);
   if (known) return known;

@@ -29,8 +29,10 @@ import {
 
 const FILTER = PDFName.of('Filter');
 const XREF = 'xref';
+/** Compressed bytes of an object stream that is not decoded by zlib. */
+const MAX_UNUSUAL_BYTES = 64 * 1024;
 
-/** pdf-lib's parser with a budget on its work, with native inflating of object streams, and with decryption. */
+/** The parser of pdf-lib with a budget, native inflation of object streams, and decryption. */
 export class BudgetedParser extends PDFParser {
   private readonly data: Buffer;
 
@@ -43,7 +45,7 @@ export class BudgetedParser extends PDFParser {
     this.data = Buffer.from(file.buffer, file.byteOffset, file.length);
   }
 
-  /** Numbers, the most common values by far, are not first compared with the keywords. */
+  /** Parses numbers, which are by far the most common values, without comparing them with the keywords first. */
   override parseObject(ref?: PDFRef): PDFObject {
     this.budget.enter();
     try {
@@ -54,7 +56,10 @@ export class BudgetedParser extends PDFParser {
     }
   }
 
-  /** pdf-lib finds objects by reading on, never by their table: its entries are passed over in one step. */
+  /**
+   * Skips the entries of a cross-reference table in one step: pdf-lib finds objects by sequential reading and does not use
+   * them.
+   */
   protected override matchKeyword(keyword: number[]): boolean {
     this.budget.keyword();
     const matched = super.matchKeyword(keyword);
@@ -100,7 +105,7 @@ export class BudgetedParser extends PDFParser {
     return this.decrypted(PDFHexString.of(this.token(endOfHexString)), ref);
   }
 
-  /** A decrypted string is kept as hex: its bytes may be brackets or backslashes. */
+  /** Escapes all bytes of a decrypted string, since they may be brackets or backslashes. */
   protected override parseString(ref?: PDFRef): PDFString {
     const value = PDFString.of(this.token(endOfString));
     return this.decryption && ref ? PDFString.of(escaped(this.decrypted(value, ref).asBytes())) : value;
@@ -115,7 +120,7 @@ export class BudgetedParser extends PDFParser {
     return type === PDFName.of('XRef') ? withoutEntries(stream) : stream;
   }
 
-  /** Native search instead of one keyword test per byte; streams are not nested in each other. */
+  /** Finds the end of a stream by native search instead of a keyword test per byte. Streams are never nested. */
   protected override findEndOfStreamFallback(): number {
     const start = this.bytes.offset();
     const found = this.data.indexOf('endstream', start);
@@ -125,7 +130,7 @@ export class BudgetedParser extends PDFParser {
     return endBeforeLineBreak(this.data, found);
   }
 
-  /** The content of a bracketed token, found without building it up character by character. */
+  /** The content of a string between its brackets, without copying single characters. */
   private token(endOf: (data: Buffer, start: number) => number): string {
     return readToken(this.data, this.bytes, endOf, this.budget);
   }
@@ -143,7 +148,7 @@ export class BudgetedParser extends PDFParser {
     );
   }
 
-  /** Registers the objects of an object stream (7.5.7) and leaves an empty one for pdf-lib to pass over. */
+  /** Registers the objects of an object stream (7.5.7). Returns an empty stream, so that pdf-lib does not parse it again. */
   private unpack(stream: PDFRawStream): PDFRawStream {
     const decoded = inflated(stream, this.budget);
     const first = numberAt(stream.dict, 'First');
@@ -154,18 +159,21 @@ export class BudgetedParser extends PDFParser {
   }
 }
 
-/** The same budget for the objects inside an object stream. */
+/** The parser of the objects in an object stream, with the same budget. */
 class BudgetedObjectParser extends PDFObjectParser {
   constructor(
     private readonly data: Buffer,
     context: PDFContext,
     private readonly budget: PdfBudget,
   ) {
-    // pdf-lib does not export its byte stream, but every parser carries one.
+    // pdf-lib does not export its byte stream, but every parser has one.
     super(PDFObjectParser.forBytes(data, context)['bytes'], context);
   }
 
-  /** Objects stand one behind the other (7.5.7); ones that share their bytes are there to multiply the work. */
+  /**
+   * Parses and registers all objects. The objects of a valid stream follow each other (7.5.7). Objects that share bytes are an
+   * attack that multiplies the work, so the bytes read are limited.
+   */
   registerAll(count: number, first: number): void {
     const heads = Array.from({ length: count }, () => ({ number: this.integer(), offset: this.integer() }));
     let read = 0;
@@ -217,7 +225,7 @@ class BudgetedObjectParser extends PDFObjectParser {
   }
 }
 
-/** The bytes of a stream; deflate runs natively and never yields more than the budget allows. */
+/** Decodes a stream. Inflation is native and limited by the budget. */
 function inflated(stream: PDFRawStream, budget: PdfBudget): Buffer {
   const filter = stream.dict.lookup(FILTER);
   const single = filter instanceof PDFArray && filter.size() === 1 ? filter.lookup(0) : filter;
@@ -228,7 +236,7 @@ function inflated(stream: PDFRawStream, budget: PdfBudget): Buffer {
   return Buffer.from(decoded.buffer, decoded.byteOffset, decoded.length);
 }
 
-/** Null when zlib finds the data damaged; a stream that only lacks its end is taken as far as it goes. */
+/** Inflates a stream; a truncated one as far as possible. Returns null for damaged data. */
 function inflateCapped(bytes: Uint8Array, budget: PdfBudget): Uint8Array | null {
   try {
     return inflateSync(bytes, { maxOutputLength: Math.max(1, budget.inflatable), finishFlush: constants.Z_SYNC_FLUSH });
@@ -238,13 +246,16 @@ function inflateCapped(bytes: Uint8Array, budget: PdfBudget): Uint8Array | null 
   }
 }
 
-/** Damaged streams, chained or unusual filters are rare on object streams: only small ones are decoded (deflate expands 1,032 times at most). */
+/**
+ * Decodes a small stream with damaged data or with chained or unusual filters, which are rare on object streams. Its size is
+ * limited, because deflate expands up to 1,032 times.
+ */
 function decodeCapped(stream: PDFRawStream, budget: PdfBudget): Uint8Array {
-  if (stream.contents.length > 64 * 1024) budget.exhaust('has object streams in an unusual encoding');
+  if (stream.contents.length > MAX_UNUSUAL_BYTES) budget.exhaust('has object streams in an unusual encoding');
   return decodePDFRawStream(stream).decode();
 }
 
-/** pdf-lib takes only the trailer from a cross-reference stream; its entries are never used, so they are not read. */
+/** A cross-reference stream without entries: pdf-lib uses only the trailer in it. */
 function withoutEntries(stream: PDFRawStream): PDFRawStream {
   return emptied(stream, { Index: [0, 0] });
 }

@@ -1,26 +1,28 @@
 import type { Face, FontSet, FontStyle } from './pdf-fonts';
 
 /**
- * Text is never made smaller than this to fit its box, in points; a template may ask for less. It gives Helvetica (whose
- * x-height is 523/1000) an x-height of 1.2 mm: what counts as legible in Regulation (EU) No 1169/2011, article 13(2).
+ * Minimum font size in points for text that is shrunk to fit its box; a template may have smaller text. At this size,
+ * Helvetica (x-height 523/1000) has an x-height of 1.2 mm, the minimum for legible text in Regulation (EU) No 1169/2011,
+ * article 13(2).
  */
-export const SMALLEST_FITTED = 6.5;
-const LARGEST_MULTILINE = 12;
-const LARGEST_LINE = 48;
+export const MIN_FITTED_SIZE = 6.5;
+const MAX_MULTILINE_SIZE = 12;
+const MAX_LINE_SIZE = 48;
+/** Line distance as a multiple of the line height. */
 const LEADING = 1.15;
-/** About what a page shows at the smallest size; the stored value is always whole. */
-export const DRAWN_CHARACTERS = 20_000;
+/** Characters of a value that are drawn, about a page at the minimum size. The stored value is not truncated. */
+export const MAX_DRAWN_CHARACTERS = 20_000;
 
 interface Run {
   face: Face;
   text: string;
 }
 
-/** Text in the faces that can show it: measured, and written as content-stream operators. */
+/** Measures text and writes it as content-stream operators. Each character uses the first face that has it. */
 export class Typesetter {
   readonly ascent: number;
   readonly descent: number;
-  /** The faces that some shown text needed; only these are written. */
+  /** The faces of the text that was shown; only these have to be resources. */
   readonly used = new Set<Face>();
   private readonly first: Face;
 
@@ -30,7 +32,7 @@ export class Typesetter {
     this.descent = this.first.descent;
   }
 
-  /** Height of one line at size 1. */
+  /** Height of a line at size 1. */
   get lineHeight(): number {
     return this.ascent - this.descent;
   }
@@ -39,12 +41,12 @@ export class Typesetter {
     return this.runs(text).reduce((sum, run) => sum + run.face.width(run.text), 0) * size;
   }
 
-  /** The operators that show the text at the current position (inside BT … ET). */
+  /** The operators that show the text at the current position, between BT and ET. */
   show(text: string, size: number): string {
     const runs = this.runs(text);
     for (const { face } of runs) this.used.add(face);
     return runs
-      .map(({ face, text: part }) => `/${face.resource} ${number(size)} Tf <${face.encode(part)}> Tj`)
+      .map(({ face, text: part }) => `/${face.resource} ${pdfNumber(size)} Tf <${face.encode(part)}> Tj`)
       .join(' ');
   }
 
@@ -61,7 +63,7 @@ export class Typesetter {
   }
 }
 
-/** The standard font when it has every character of the text, otherwise the bundled Unicode fonts. */
+/** A typesetter with the standard font when it has every character of the text, otherwise with the bundled Unicode fonts. */
 export async function typesetterFor(fonts: FontSet, style: FontStyle, text: string): Promise<Typesetter> {
   const standard = fonts.standard(style);
   if ([...text].every((character) => standard.has(character.codePointAt(0) ?? 0))) return new Typesetter([standard]);
@@ -69,55 +71,66 @@ export async function typesetterFor(fonts: FontSet, style: FontStyle, text: stri
   return new Typesetter([first, ...others]);
 }
 
-/** What can be drawn of a value: tabs as spaces, other control characters left out, lines cut at any line break. */
+/**
+ * The lines of a value for drawing: tabs become spaces, other control characters are removed; at most `MAX_DRAWN_CHARACTERS`.
+ */
 export function drawableLines(text: string): string[] {
-  const drawn = [...text.slice(0, DRAWN_CHARACTERS)].join('');
+  const drawn = [...text.slice(0, MAX_DRAWN_CHARACTERS)].join('');
   return drawn
     .split(/\r\n|\r|\n|\u2028|\u2029/)
     .map((line) => line.replace(/\t/g, ' ').replace(/[\p{Cc}\p{Cs}\ufeff\u200b-\u200f]/gu, ''));
 }
 
-/** The size for one line: as asked, or (0) as high as the box; smaller when the text would not fit its width. */
-export function sizeForLine(set: Typesetter, text: string, asked: number, width: number, height: number): number {
-  const wanted = asked > 0 ? asked : Math.min(LARGEST_LINE, (0.85 * height) / set.lineHeight);
+/**
+ * The font size for one line in a box. `templateSize` is the size in the template; 0 means automatic, by the height of the
+ * box. The size is reduced to the width of the box, but not below `minFontSize`.
+ */
+export function fontSizeForLine(
+  set: Typesetter,
+  text: string,
+  templateSize: number,
+  width: number,
+  height: number,
+): number {
+  const wanted = templateSize > 0 ? templateSize : Math.min(MAX_LINE_SIZE, (0.85 * height) / set.lineHeight);
   const natural = set.width(text, 1);
   const fitting = natural > 0 ? width / natural : wanted;
-  return Math.max(smallestFor(asked), Math.min(wanted, fitting));
+  return Math.max(minFontSize(templateSize), Math.min(wanted, fitting));
 }
 
-/** How small text may become whose template asks for the size `asked` (0: any size). */
-export function smallestFor(asked: number): number {
-  return asked > 0 ? Math.min(asked, SMALLEST_FITTED) : SMALLEST_FITTED;
+/** The minimum font size for a text with the size `templateSize` in the template (0: automatic). */
+export function minFontSize(templateSize: number): number {
+  return templateSize > 0 ? Math.min(templateSize, MIN_FITTED_SIZE) : MIN_FITTED_SIZE;
 }
 
-/** Lines wrapped to the width, at the size asked for or the largest that fits the height. */
+/** Wraps lines to the width, at the size in the template or the largest smaller size that fits the height. */
 export function wrapToFit(
   set: Typesetter,
   lines: string[],
-  asked: number,
+  templateSize: number,
   width: number,
   height: number,
 ): { size: number; lines: string[] } {
-  const start = asked > 0 ? asked : LARGEST_MULTILINE;
-  for (let size = start; size > SMALLEST_FITTED; size -= size > 8 ? 1 : 0.5) {
+  const start = templateSize > 0 ? templateSize : MAX_MULTILINE_SIZE;
+  for (let size = start; size > MIN_FITTED_SIZE; size -= size > 8 ? 1 : 0.5) {
     const wrapped = lines.flatMap((line) => wrap(set, line, size, width));
     if (wrapped.length * set.lineHeight * LEADING * size <= height) return { size, lines: wrapped };
   }
-  const size = smallestFor(asked);
+  const size = minFontSize(templateSize);
   return { size, lines: lines.flatMap((line) => wrap(set, line, size, width)) };
 }
 
-/** The distance of two base lines at `size`. */
-export function leadingOf(set: Typesetter, size: number): number {
+/** The distance of two base lines at a font size. */
+export function lineDistance(set: Typesetter, size: number): number {
   return set.lineHeight * LEADING * size;
 }
 
-/** A number as content streams take it: no exponent, at most four decimals. */
-export function number(value: number): string {
+/** Formats a number for a content stream: no exponent, at most four decimals. */
+export function pdfNumber(value: number): string {
   return Number.isFinite(value) ? String(Number(value.toFixed(4))) : '0';
 }
 
-/** Breaks one paragraph at spaces, and inside a word only when it is wider than the line. */
+/** Wraps a paragraph at spaces. A word is broken only when it is wider than the line. */
 export function wrap(set: Typesetter, paragraph: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = '';

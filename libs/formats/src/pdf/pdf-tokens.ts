@@ -3,18 +3,18 @@ import type { PdfBudget } from './pdf-budget';
 const [OPEN, CLOSE, ESCAPE] = [0x28, 0x29, 0x5c];
 
 const POINT = 0x2e;
-/** As many digits always make an exact integer. */
+/** Every integer with this number of digits is exact. */
 const EXACT_DIGITS = 15;
 
-/** Where a parser reads. */
+/** The read position of a parser. */
 export interface Cursor {
   offset(): number;
   moveTo(offset: number): void;
 }
 
 /**
- * A number as writers really write them (7.3.3): doubled signs count once, a lone sign or point is 0, and what is beyond
- * exact integers is cut to them. pdf-lib would print a warning for each of those.
+ * Parses a number (7.3.3) and the invalid forms that occur in practice: repeated signs count once, a single sign or point is
+ * 0, and values beyond the safe integers are clamped. pdf-lib would print a warning for each of them.
  */
 export function readNumber(data: Buffer, cursor: Cursor): number {
   const start = cursor.offset();
@@ -32,7 +32,9 @@ export function readNumber(data: Buffer, cursor: Cursor): number {
   return Number.isNaN(value) ? 0 : Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, value));
 }
 
-/** Reads from an opening bracket to its end (exclusive offset, -1 for none) and answers what is between the brackets. */
+/**
+ * Reads a token in brackets and returns the content between them. `endOf` returns the offset after the closing bracket, or -1.
+ */
 export function readToken(
   data: Buffer,
   cursor: Cursor,
@@ -52,7 +54,7 @@ export function endOfHexString(data: Buffer, start: number): number {
   return data.indexOf('>', start) + 1 || -1;
 }
 
-/** Brackets nest in a string unless they are escaped (7.3.4.2). */
+/** The offset after the closing bracket of a string, or -1. Brackets within it nest unless they are escaped (7.3.4.2). */
 export function endOfString(data: Buffer, start: number): number {
   for (let at = start, depth = 0; at < data.length; at++) {
     const byte = data[at];
@@ -63,7 +65,7 @@ export function endOfString(data: Buffer, start: number): number {
   return -1;
 }
 
-/** Where the trailer begins, if there is nothing but table entries before it; otherwise where it was. */
+/** The offset of the trailer when only table entries are before it; otherwise `start`. */
 export function endOfEntries(data: Buffer, start: number): number {
   const trailer = data.indexOf('trailer', start);
   for (let at = start; at < trailer; at++) {
@@ -74,7 +76,7 @@ export function endOfEntries(data: Buffer, start: number): number {
   return trailer < 0 ? start : trailer;
 }
 
-/** The end of a stream's data: the line break before `endstream` does not belong to it (7.3.8). */
+/** The end of a stream's data: the line break before `endstream` is not part of it (7.3.8). */
 export function endBeforeLineBreak(data: Buffer, end: number): number {
   if (data[end - 1] === 10) return data[end - 2] === 13 ? end - 2 : end - 1;
   return data[end - 1] === 13 ? end - 1 : end;

@@ -1,14 +1,14 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObject, PDFStream, PDFString, PDFHexString } from '@cantoo/pdf-lib';
 import { arrayOf, dictOf, nameOf, numberOf } from './pdf-document';
-import { inherited } from './pdf-fields';
+import { inheritedEntry } from './pdf-fields';
 import type { FontStyle } from './pdf-fonts';
-import { number } from './pdf-text';
+import { pdfNumber } from './pdf-text';
 
 export type BorderStyle = 'solid' | 'dashed' | 'beveled' | 'inset' | 'underline';
 
-/** What a widget's dictionaries say about its looks (12.5.6.19, appearance characteristics and border style). */
+/** The look of a widget according to its appearance characteristics and border style (12.5.6.19). */
 export interface WidgetLook {
-  /** Size of the box in which is drawn, before the widget's rotation is applied. */
+  /** Size of the appearance in points, before the widget's rotation. */
   width: number;
   height: number;
   rotation: 0 | 90 | 180 | 270;
@@ -22,7 +22,7 @@ export interface WidgetLook {
   mark: string | null;
 }
 
-/** The default appearance string (12.7.4.3) taken apart. */
+/** A parsed default appearance string (12.7.4.3); `colour` is a content-stream operator, a size of 0 means automatic. */
 export interface TextStyle {
   size: number;
   colour: string;
@@ -31,8 +31,8 @@ export interface TextStyle {
 
 const STYLES: Record<string, BorderStyle> = { S: 'solid', D: 'dashed', B: 'beveled', I: 'inset', U: 'underline' };
 
-/** Reads the looks of a widget; null when its rectangle is empty, because nothing can be drawn then. */
-export function lookOf(widget: PDFDict): WidgetLook | null {
+/** Reads the look of a widget; null when its rectangle is empty. */
+export function widgetLookOf(widget: PDFDict): WidgetLook | null {
   const [x1, y1, x2, y2] = numbersOf(arrayOf(widget, 'Rect'));
   if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return null;
   const [wide, high] = [Math.abs(x2 - x1), Math.abs(y2 - y1)];
@@ -52,16 +52,16 @@ export function lookOf(widget: PDFDict): WidgetLook | null {
   };
 }
 
-/** The matrix of a form XObject that turns the drawn box into the widget's rectangle. */
-export function matrixOf({ width, height, rotation }: WidgetLook): number[] {
+/** The matrix of a form XObject that rotates the appearance into the widget's rectangle. */
+export function widgetMatrix({ width, height, rotation }: WidgetLook): number[] {
   if (rotation === 90) return [0, 1, -1, 0, height, 0];
   if (rotation === 180) return [-1, 0, 0, -1, width, height];
   return rotation === 270 ? [0, -1, 1, 0, 0, width] : [1, 0, 0, 1, 0, 0];
 }
 
-/** Size, colour and kind of font of the widget's text; `form` is where defaults and fonts are looked up at last. */
+/** Font size, colour and font style of the widget's text. `form` is the AcroForm dictionary, which has the defaults. */
 export function textStyleOf(widget: PDFDict, form: PDFDict): TextStyle {
-  const own = inherited(widget, 'DA') ?? form.lookup(PDFName.of('DA'));
+  const own = inheritedEntry(widget, 'DA') ?? form.lookup(PDFName.of('DA'));
   const appearance = own instanceof PDFString || own instanceof PDFHexString ? own.decodeText() : '';
   const [, fontName = 'Helv', size = '0'] = /\/(\S+)\s+(-?[\d.]+)\s+Tf/.exec(appearance) ?? [];
   const colour = /(?:^|\s)((?:[\d.]+\s+){1,4}(?:g|rg|k))(?=\s|$)/.exec(appearance)?.[1] ?? '0 g';
@@ -72,28 +72,28 @@ export function textStyleOf(widget: PDFDict, form: PDFDict): TextStyle {
   };
 }
 
-/** A rectangle path inset from the box. */
-export function rectangle({ width, height }: WidgetLook, inset: number): string {
-  return [inset, inset, width - 2 * inset, height - 2 * inset].map(number).join(' ') + ' re';
+/** The operator of a rectangle path with a distance of `inset` points to the edges of the widget. */
+export function rectanglePath({ width, height }: WidgetLook, inset: number): string {
+  return [inset, inset, width - 2 * inset, height - 2 * inset].map(pdfNumber).join(' ') + ' re';
 }
 
-/** Background and border as the widget's characteristics ask for. */
-export function frameOf(look: WidgetLook): string {
+/** The operators that draw the background and the border of a widget. */
+export function widgetFrame(look: WidgetLook): string {
   const parts: string[] = [];
-  if (look.background) parts.push(`q ${look.background} ${rectangle(look, 0)} f Q`);
+  if (look.background) parts.push(`q ${look.background} ${rectanglePath(look, 0)} f Q`);
   if (look.border && look.borderWidth > 0)
-    parts.push(`q ${look.border} ${number(look.borderWidth)} w ${strokeOf(look)} Q`);
+    parts.push(`q ${look.border} ${pdfNumber(look.borderWidth)} w ${strokeOf(look)} Q`);
   return parts.join('\n');
 }
 
-/** The space between the box and its text. */
-export function paddingOf({ borderWidth, borderStyle }: WidgetLook): number {
+/** The distance between the edges of a widget and its text, in points. */
+export function widgetPadding({ borderWidth, borderStyle }: WidgetLook): number {
   const doubled = borderStyle === 'beveled' || borderStyle === 'inset';
   return Math.max(1, borderWidth * (doubled ? 2 : 1)) + 1;
 }
 
-/** Sets the normal appearance of a widget, for a state of a button or as the only one. */
-export function setAppearance(widget: PDFDict, stream: PDFStream, state: string | null): void {
+/** Sets the normal appearance of a widget: for one state of a button, or without states. */
+export function setWidgetAppearance(widget: PDFDict, stream: PDFStream, state: string | null): void {
   const { context } = widget;
   const ref = context.register(stream);
   const appearance = dictOf(widget, 'AP') ?? context.obj({});
@@ -110,9 +110,9 @@ export function setAppearance(widget: PDFDict, stream: PDFStream, state: string 
 function strokeOf(look: WidgetLook): string {
   const { borderWidth, borderStyle, dash, width } = look;
   if (borderStyle === 'underline')
-    return `0 ${number(borderWidth / 2)} m ${number(width)} ${number(borderWidth / 2)} l S`;
-  const pattern = borderStyle === 'dashed' ? `[${dash.map(number).join(' ')}] 0 d ` : '';
-  return `${pattern}${rectangle(look, borderWidth / 2)} S`;
+    return `0 ${pdfNumber(borderWidth / 2)} m ${pdfNumber(width)} ${pdfNumber(borderWidth / 2)} l S`;
+  const pattern = borderStyle === 'dashed' ? `[${dash.map(pdfNumber).join(' ')}] 0 d ` : '';
+  return `${pattern}${rectanglePath(look, borderWidth / 2)} S`;
 }
 
 function borderOf(widget: PDFDict, coloured: boolean): Pick<WidgetLook, 'borderWidth' | 'borderStyle' | 'dash'> {
@@ -137,7 +137,7 @@ function colourOf(array: PDFArray | null, use: 'fill' | 'stroke'): string | null
   const components = numbersOf(array);
   const operator = { 1: 'g', 3: 'rg', 4: 'k' }[components.length];
   if (!operator) return null;
-  return `${components.map(number).join(' ')} ${use === 'fill' ? operator : operator.toUpperCase()}`;
+  return `${components.map(pdfNumber).join(' ')} ${use === 'fill' ? operator : operator.toUpperCase()}`;
 }
 
 function captionOf(value: PDFObject | undefined): string | null {
@@ -147,16 +147,16 @@ function captionOf(value: PDFObject | undefined): string | null {
 }
 
 function baseFontOf(name: string, widget: PDFDict, form: PDFDict): string {
-  const places = [inherited(widget, 'DR'), form.lookup(PDFName.of('DR'))];
-  for (const place of places) {
-    const fonts = place instanceof PDFDict ? dictOf(place, 'Font') : null;
+  const resources = [inheritedEntry(widget, 'DR'), form.lookup(PDFName.of('DR'))];
+  for (const dict of resources) {
+    const fonts = dict instanceof PDFDict ? dictOf(dict, 'Font') : null;
     const font = fonts && dictOf(fonts, name);
     if (font) return nameOf(font, 'BaseFont') ?? name;
   }
   return name;
 }
 
-/** The style that a font's name tells: families other than the common ones are taken for a sans-serif. */
+/** The style of a font according to its name. Unknown families count as sans-serif. */
 function styleOf(name: string): FontStyle {
   const mono = /cour|mono|consol|typewriter|^Co[bBoO]?$/i.test(name);
   const serif =
@@ -168,6 +168,7 @@ function styleOf(name: string): FontStyle {
   };
 }
 
+/** The first 16 numbers of an array; other values are skipped. */
 export function numbersOf(array: PDFArray | null): number[] {
   if (!array) return [];
   const values = Array.from({ length: Math.min(array.size(), 16) }, (_, index) => array.lookup(index));

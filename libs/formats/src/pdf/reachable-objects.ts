@@ -1,14 +1,14 @@
 import { PDFArray, PDFDict, PDFRef, PDFStream, type PDFContext, type PDFObject } from '@cantoo/pdf-lib';
 
-/** What a reader of a document can come to. */
+/** The objects that are reachable from the trailer of a document. */
 export interface ReachableObjects {
   refs: Set<PDFRef>;
-  /** Also the dictionaries of streams. */
+  /** Includes the dictionaries of streams. */
   dicts: PDFDict[];
   streams: PDFStream[];
 }
 
-/** Walks from the trailer over all references, each object once. */
+/** Traverses all references from the trailer; visits each object once. */
 export function reachableObjects(context: PDFContext): ReachableObjects {
   const found: ReachableObjects = { refs: new Set(), dicts: [], streams: [] };
   const { Root, Info, ID } = context.trailerInfo;

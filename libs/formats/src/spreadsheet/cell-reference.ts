@@ -1,11 +1,11 @@
-/** The number of a column from its letters, A = 1. */
+/** The number of a column by its upper-case letters; A is 1. */
 export function columnNumber(letters: string): number {
   let number = 0;
   for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
   return number;
 }
 
-/** The letters of a column number. */
+/** The letters of a column by its number; 1 is A. */
 export function columnLetters(number: number): string {
   let letters = '';
   for (let rest = number; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -13,7 +13,7 @@ export function columnLetters(number: number): string {
   return letters;
 }
 
-/** One end of a reference; `row` or `column` is null in a whole column or row, a dollar sign fixes either. */
+/** One end of a reference. `row` is null for a whole column, `column` for a whole row. `…Fixed` means a dollar sign. */
 export interface Corner {
   readonly column: number | null;
   readonly row: number | null;
@@ -23,7 +23,7 @@ export interface Corner {
 
 const CORNER = /^(\$?)([A-Za-z]{0,3})(\$?)(\d*)$/;
 
-/** Reads `B7`, `$B$7`, `B` or `7`. */
+/** Parses `B7`, `$B$7`, `B` or `7`. */
 export function parseCorner(text: string): Corner {
   const [, firstFixed = '', letters = '', secondFixed = '', digits = ''] = CORNER.exec(text) ?? [];
   const isRowOnly = letters === '';
@@ -40,24 +40,24 @@ export function formatCorner({ column, row, columnFixed, rowFixed }: Corner): st
   return letters + (row === null ? '' : `${rowFixed ? '$' : ''}${row}`);
 }
 
-/** A range of rows as a reference to cells names it, both ends included. */
+/** A range of rows, counted from 1, both ends included. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Says where rows come to lie; null when they are gone. */
+/** Returns the new position of rows; null when they are removed. `isRange` distinguishes `A1:A1` from `A1`. */
 export type MoveRows = (rows: RowRange, isRange: boolean) => RowRange | null;
 
-/** A reference such as `A1` or `A1:C7` with other rows in place of its own, `#REF!` when they are gone. */
+/** Moves the rows of a reference such as `A1` or `A1:C7`. Returns `#REF!` when they are removed. */
 export function moveReference(reference: string, move: MoveRows): string {
   const rows = rowsOfReference(reference);
   if (!rows) return reference;
   const moved = move(rows, reference.includes(':'));
-  return moved ? withRows(reference, moved) : '#REF!';
+  return moved ? referenceWithRows(reference, moved) : '#REF!';
 }
 
-/** The rows that a reference spans; null for whole columns. */
+/** The rows of a reference; null for whole columns. */
 export function rowsOfReference(reference: string): RowRange | null {
   const [first = '', second = first] = reference.split(':');
   const from = parseCorner(first).row;
@@ -65,8 +65,8 @@ export function rowsOfReference(reference: string): RowRange | null {
   return from === null || to === null ? null : { from, to };
 }
 
-/** A reference to the same columns in other rows. */
-export function withRows(reference: string, rows: RowRange): string {
+/** A reference to the same columns in the given rows. */
+export function referenceWithRows(reference: string, rows: RowRange): string {
   const [first = '', second] = reference.split(':');
   const start = formatCorner({ ...parseCorner(first), row: rows.from });
   if (second === undefined && rows.from === rows.to) return start;

@@ -1,7 +1,7 @@
-import { mapReferences, readReferences, translateFormula } from './formula';
+import { mapFormulaReferences, readReferences, translateFormula } from './formula';
 
 const marked = (formula: string): string =>
-  mapReferences(formula, ({ sheet, cells }) => `<${sheet === null ? '' : `${sheet}|`}${cells}>`);
+  mapFormulaReferences(formula, ({ sheet, cells }) => `<${sheet === null ? '' : `${sheet}|`}${cells}>`);
 
 describe('references in formulas', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('references in formulas', () => {
     expect(translateFormula('A1+$A1+A$1+$A$1+S!B2:C3', 2, 1)).toBe('B3+$A3+B$1+$A$1+S!C4:D5');
   });
 
-  it('are all that counts, unless the formula holds names or volatile functions', () => {
+  it('are the only dependencies, unless the formula has names or volatile functions', () => {
     expect(readReferences('IF(A1>0,"x",TRUE)')).toEqual({
       references: [{ sheet: null, cells: 'A1' }],
       isOpaque: false,

@@ -1,12 +1,13 @@
 import { type Corner, formatCorner, parseCorner } from './cell-reference';
 
-/** A reference in a formula: the sheet it names (null: the formula's own) and its cells as written, `A1` or `A1:B7`. */
+/** A reference in a formula: its sheet (null for the formula's own sheet) and its cells as written, `A1` or `A1:B7`. */
 export interface FormulaReference {
   readonly sheet: string | null;
   readonly cells: string;
 }
 
-// In this order: texts, structured references, references to other workbooks, references with and without a sheet, other names.
+// The alternatives of TOKEN: texts, references to other workbooks, structured references, references with and without a sheet,
+// other names.
 const QUOTED = `'(?:[^']|'')*'`;
 const PLAIN = `[A-Za-z_\\u0080-\\uffff][\\w.\\u0080-\\uffff]*`;
 const CELL = `\\$?[A-Za-z]{1,3}\\$?[0-9]{1,7}`;
@@ -20,11 +21,11 @@ const TOKEN = new RegExp(
   'g',
 );
 
-/** No spreadsheet takes longer formulas (Excel specifications and limits); one that is longer stays as it is. */
+/** Maximum length of a formula (Excel specifications and limits); longer ones are not parsed. */
 const MAX_FORMULA = 8192;
 
-/** A formula with each of its references replaced; texts, names and references to other workbooks stay. */
-export function mapReferences(formula: string, replace: (reference: FormulaReference) => string): string {
+/** Replaces each reference of a formula. Texts, names and references to other workbooks stay. */
+export function mapFormulaReferences(formula: string, replace: (reference: FormulaReference) => string): string {
   if (formula.length > MAX_FORMULA) return formula;
   return formula.replace(TOKEN, (token: string, sheet: string | undefined, cells: string | undefined) => {
     if (cells === undefined || sheet?.includes('[')) return token;
@@ -33,11 +34,11 @@ export function mapReferences(formula: string, replace: (reference: FormulaRefer
   });
 }
 
-/** The references of a formula, and whether it holds names or functions whose cells cannot be told from its text. */
+/** The references of a formula. `isOpaque` means that names or functions in it may depend on further cells. */
 export function readReferences(formula: string): { references: FormulaReference[]; isOpaque: boolean } {
   if (formula.length > MAX_FORMULA) return { references: [], isOpaque: true };
   const references: FormulaReference[] = [];
-  const rest = mapReferences(formula, (reference) => {
+  const rest = mapFormulaReferences(formula, (reference) => {
     references.push(reference);
     return '';
   }).replace(/"(?:[^"]|"")*"/g, '');
@@ -47,9 +48,9 @@ export function readReferences(formula: string): { references: FormulaReference[
   return { references, isOpaque: /[A-Za-z_[#]/.test(names.replace(/\b(?:TRUE|FALSE)\b/gi, '')) };
 }
 
-/** A formula as it reads when it is copied from one cell to another: references without dollar signs move along. */
+/** Translates a formula to another cell, `rows` and `columns` away: references without dollar signs are moved. */
 export function translateFormula(formula: string, rows: number, columns: number): string {
-  return mapReferences(formula, ({ cells }) =>
+  return mapFormulaReferences(formula, ({ cells }) =>
     cells
       .split(':')
       .map((corner) => formatCorner(moved(parseCorner(corner), rows, columns)))

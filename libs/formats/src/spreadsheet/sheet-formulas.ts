@@ -5,7 +5,7 @@ import { attributeOf } from '../xml/xml-tree';
 
 const FORMULA_CELL = /<((?:[\w.-]+:)?)c(\s[^<>]*)>\s*<\1f\b([^<>]*?)(?:\/>|>([^<]*)<\/\1f>)/g;
 
-/** A sheet in which every cell has its own formula: shared ones (ISO/IEC 29500-1, 18.3.1.40) are written out. */
+/** Replaces the shared formulas of a sheet (ISO/IEC 29500-1, 18.3.1.40) by a formula in each cell. */
 export function withoutSharedFormulas(source: string): string {
   if (!/\bt=["']shared["']/.test(source)) return source;
   const shared = new SharedFormulas();
@@ -41,18 +41,19 @@ export interface DirtySheet {
   readonly dirty: readonly { readonly row: number; readonly column: number }[];
 }
 
-const CACHED = /<((?:[\w.-]+:)?)c(\s[^<>]*)>(\s*<\1f\b(?:[^<>]*\/>|[^<>]*>[^<]*<\/\1f>)\s*)<\1v>([^<]*)<\/\1v>/g;
-/** How many comparisons to spend on telling which formulas are touched; beyond it all count as touched. */
-const PATIENCE = 5_000_000;
+const CELL_WITH_RESULT =
+  /<((?:[\w.-]+:)?)c(\s[^<>]*)>(\s*<\1f\b(?:[^<>]*\/>|[^<>]*>[^<]*<\/\1f>)\s*)<\1v>([^<]*)<\/\1v>/g;
+/** Limit on the comparisons for finding stale formulas; beyond it, all remaining formulas count as stale. */
+const MAX_COMPARISONS = 5_000_000;
 
 /**
- * The sheets without the stored results of formulas that depend on changed cells, so that no reader shows a stale one; a
- * result that itself holds a placeholder is filled instead.
+ * Returns the sources of the sheets without the stored results of formulas that depend on changed cells, so that no reader
+ * shows a stale result. A result with a placeholder stays, because it will be filled.
  */
 export function withoutStaleResults(sheets: readonly DirtySheet[]): string[] {
   const stale = new StaleCells(sheets);
   return sheets.map(({ name, source }) =>
-    source.replace(CACHED, (whole: string, prefix: string, cell: string, formula: string, result: string) => {
+    source.replace(CELL_WITH_RESULT, (whole: string, prefix: string, cell: string, formula: string, result: string) => {
       const reference = attributeOf(cell, 'r') ?? '';
       if (result.includes('{{') || !stale.has(name, reference)) return whole;
       return `<${prefix}c${cell.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '')}>${formula}`;
@@ -67,10 +68,11 @@ interface FormulaCell {
   readonly formula: string;
 }
 
+/** The changed cells and the cells with formulas that depend on them, found by iteration until nothing is added. */
 class StaleCells {
   private readonly keys = new Map<string, Set<string>>();
   private readonly cells = new Map<string, { row: number; column: number }[]>();
-  private work = 0;
+  private comparisons = 0;
 
   constructor(sheets: readonly DirtySheet[]) {
     for (const { name, dirty } of sheets) for (const cell of dirty) this.add(name, cell.row, cell.column);
@@ -78,7 +80,7 @@ class StaleCells {
     for (let before = -1; before !== open.length;) {
       before = open.length;
       open = open.filter((cell) => {
-        const isStale = this.work > PATIENCE || this.touches(cell);
+        const isStale = this.comparisons > MAX_COMPARISONS || this.dependsOnStale(cell);
         if (isStale) this.add(cell.sheet, cell.row, cell.column);
         return !isStale;
       });
@@ -98,7 +100,7 @@ class StaleCells {
     this.cells.set(key, cells);
   }
 
-  private touches({ sheet, formula }: FormulaCell): boolean {
+  private dependsOnStale({ sheet, formula }: FormulaCell): boolean {
     const { references, isOpaque } = readReferences(formula);
     return isOpaque || references.some((reference) => this.overlaps(reference.sheet ?? sheet, reference.cells));
   }
@@ -108,7 +110,7 @@ class StaleCells {
     const [first = '', second = first] = cells.split(':');
     const [from, to] = [parseCorner(first), parseCorner(second)];
     const list = this.cells.get(sheet.toLowerCase()) ?? [];
-    this.work += list.length;
+    this.comparisons += list.length;
     return list.some(
       ({ row, column }) =>
         row >= (from.row ?? 0) &&

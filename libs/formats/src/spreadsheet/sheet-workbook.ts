@@ -11,7 +11,7 @@ export interface WorkbookSheet {
   readonly part: string;
 }
 
-/** What a workbook's parts are, and the text of the workbook itself. */
+/** The parts of a workbook by name (null when absent), and the text of its main part. */
 export interface Workbook {
   readonly part: string;
   readonly text: string;
@@ -19,10 +19,11 @@ export interface Workbook {
   readonly strings: string | null;
   readonly styles: string | null;
   readonly calcChain: string | null;
+  /** Whether dates count from 1904 instead of 1900. */
   readonly epoch1904: boolean;
 }
 
-/** Reads which parts a workbook has. */
+/** Reads the parts of a workbook from its relationships. */
 export function readWorkbook(pkg: Package): Workbook {
   const part = mainPart(pkg);
   const text = pkg.text(part);
@@ -49,7 +50,7 @@ function readSheets(text: string, links: readonly Relationship[]): WorkbookSheet
   });
 }
 
-/** The workbook told to compute all formulas when it is opened (ISO/IEC 29500-1, 18.2.2). */
+/** Sets `fullCalcOnLoad` in the text of a workbook: formulas are computed when it is opened (ISO/IEC 29500-1, 18.2.2). */
 export function withRecalculation(text: string): string {
   const prefix = /<([\w.-]+:)?workbook[\s>]/.exec(text)?.[1] ?? '';
   const known = new RegExp(`<${prefix}calcPr\\b[^<>]*>`).exec(text);
@@ -63,7 +64,10 @@ export function withRecalculation(text: string): string {
   return before ? text.replace(before, `${before}<${prefix}calcPr fullCalcOnLoad="1"/>`) : text;
 }
 
-/** Parts that name the calculation chain, without it: it lists formula cells by place, and may be left out. */
+/**
+ * Returns the parts that reference the calculation chain, without these references. The chain lists the positions of formula
+ * cells, which filling changes; it is optional.
+ */
 export function withoutCalcChain(pkg: Package, { part, calcChain }: Workbook): { part: string; text: string }[] {
   if (!calcChain) return [];
   const links = relationshipsPart(part);

@@ -1,11 +1,11 @@
 import { TemplateError } from '../template-error';
 
-/** How the bytes of an XML part encode its text; kept so that a changed part is written as it was read. */
+/** The encoding of an XML part. A changed part is written in the encoding in which it was read. */
 export type XmlEncoding = 'utf8' | 'utf16le' | 'utf16be';
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The encoding that a byte order mark announces (OPC part 2, 6.2.5 allows UTF-8 and UTF-16 only). */
+/** The encoding according to the byte order mark (OPC part 2, 6.2.5 allows UTF-8 and UTF-16 only). */
 export function encodingOf(bytes: Buffer): XmlEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf16be';
@@ -13,8 +13,8 @@ export function encodingOf(bytes: Buffer): XmlEncoding {
 }
 
 /**
- * The text of an XML part, byte order mark included; `encodeXml` gives the same bytes back. Throws TemplateError
- * `bad_encoding` for anything that is not well-formed UTF-8 or UTF-16.
+ * Decodes an XML part, including the byte order mark; `encodeXml` returns the same bytes. Throws TemplateError `bad_encoding`
+ * for bytes that are not well-formed UTF-8 or UTF-16.
  */
 export function decodeXml(bytes: Buffer, part: string): string {
   const encoding = encodingOf(bytes);
@@ -38,20 +38,20 @@ export function* decodePieces(bytes: Buffer, part: string): Generator<string> {
 }
 
 /**
- * Whether a part may be read as XML, whatever it is called: relationships and content types may point to any name, and
- * readers other than ours go by them. Markup without a byte order mark counts in UTF-16 and UTF-32 too.
+ * Whether a part may be read as XML. Its name is not considered, because relationships and content types can assign any name
+ * to XML. Also true for UTF-16 and UTF-32 without a byte order mark.
  */
 export function looksLikeXml(bytes: Buffer): boolean {
   return encodingOf(bytes) !== 'utf8' || /^(?:\xef\xbb\xbf)?\0*\s*\0*</.test(bytes.toString('latin1', 0, 64));
 }
 
-/** Markup in UTF-16 or UTF-32 without the byte order mark that XML 1.0 (4.3.3) asks for. */
+/** Markup in UTF-16 or UTF-32 without the byte order mark that XML 1.0 (4.3.3) requires. */
 const UNMARKED_WIDE = /^\0*<\0+[!?]\0/;
 
-/** A page that is embedded as HTML may name its document type; it declares nothing there. */
+/** An embedded HTML page may have a document type, which declares no entities. */
 const HTML_PART = /\.html?$/i;
 
-/** Throws TemplateError `xml_doctype` when the prolog of an XML part holds a document type, where entities would be declared. */
+/** Throws TemplateError `xml_doctype` when the prolog of an XML part contains a document type, which could declare entities. */
 export function refuseDoctype(bytes: Buffer, part: string): void {
   if (UNMARKED_WIDE.test(bytes.toString('latin1', 0, 64))) throw badEncoding(part);
   const encoding = encodingOf(bytes);
@@ -64,7 +64,7 @@ export function refuseDoctype(bytes: Buffer, part: string): void {
   }
 }
 
-/** The bytes of an XML part in the given encoding. */
+/** Encodes the text of an XML part. */
 export function encodeXml(text: string, encoding: XmlEncoding): Buffer {
   if (encoding === 'utf8') return Buffer.from(text, 'utf8');
   const bytes = Buffer.from(text, 'utf16le');
@@ -94,7 +94,7 @@ function decoded(decode: () => string, part: string): string {
 const badEncoding = (part: string): TemplateError =>
   new TemplateError('bad_encoding', `The part "${part}" is neither UTF-8 nor UTF-16 text.`, { part });
 
-/** Where the byte order mark, instructions, comments and white space before the first other markup end. */
+/** The offset after the byte order mark, processing instructions, comments and white space at the beginning. */
 function prologEnd(text: string): number {
   const blank = /[\ufeff\s]*/y;
   for (let at = 0; ;) {

@@ -1,4 +1,4 @@
-/** The prefix, colon included, under which this project speaks of a namespace; transitional and strict OOXML read alike. */
+/** The canonical prefix of each namespace, with its colon. Transitional and strict OOXML have the same prefixes. */
 const PREFIXES: Record<string, string> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w:',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w:',
@@ -17,7 +17,7 @@ const PREFIXES: Record<string, string> = {
   'http://schemas.openxmlformats.org/markup-compatibility/2006': 'mc:',
 };
 
-/** The canonical prefix of a namespace address; undefined for one that the fillers do not know. */
+/** The canonical prefix of a namespace URI; undefined for an unknown one. */
 export function canonicalPrefix(namespace: string): string | undefined {
   return PREFIXES[namespace];
 }

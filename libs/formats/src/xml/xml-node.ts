@@ -3,7 +3,7 @@ import { readRelationships } from '../package/relationships';
 import { decodeText, withoutCdata } from './xml-text';
 import { attributeOf, parseXml, walk, type XmlElement } from './xml-tree';
 
-/** An element of a part for reading: its children by their canonical names (`a:p`), its attributes by their written ones. */
+/** A read-only view of an element. Children are found by canonical name (`a:p`), attributes by the name in the document. */
 export class XmlNode {
   private tag: string | null = null;
 
@@ -16,7 +16,7 @@ export class XmlNode {
     return this.element.name;
   }
 
-  /** Where it starts in its part, which tells elements apart. */
+  /** Offset in its part; it identifies the element. */
   get start(): number {
     return this.element.start;
   }
@@ -27,14 +27,14 @@ export class XmlNode {
     return found.map((child) => new XmlNode(this.source, child));
   }
 
-  /** The first element that the names lead to, each a child of the one before. */
+  /** The descendant at a path of names, always the first child with the name. */
   child(...path: string[]): XmlNode | undefined {
     let at: XmlElement | undefined = this.element;
     for (const name of path) at = at?.children.find((child) => child.name === name);
     return at && new XmlNode(this.source, at);
   }
 
-  /** All elements of one name below this one, in document order. */
+  /** All descendants with a name, in document order. The element itself is included when it has the name. */
   descendants(name: string): XmlNode[] {
     const found: XmlNode[] = [];
     walk(this.element, (element) => {
@@ -48,7 +48,7 @@ export class XmlNode {
     return value === undefined ? undefined : decodeText(value);
   }
 
-  /** An attribute with a namespace, whatever prefix it has: `r:embed` by `embed`. */
+  /** An attribute with a namespace by its local name: `r:embed` by `embed`. */
   prefixed(localName: string): string | undefined {
     const match = new RegExp(`\\s[\\w.-]+:${localName}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(this.startTag);
     const value = match?.[1] ?? match?.[2];
@@ -60,7 +60,7 @@ export class XmlNode {
     return Number.isFinite(value) ? value : undefined;
   }
 
-  /** An attribute that says yes or no; undefined when it is not there. */
+  /** A boolean attribute; undefined without the attribute. */
   flag(name: string): boolean | undefined {
     const value = this.attribute(name);
     return value === undefined ? undefined : value !== '0' && value !== 'false' && value !== 'none';
@@ -83,7 +83,7 @@ export function readPart(pkg: Package, part: string): XmlNode {
   return new XmlNode(source, parseXml(source, part));
 }
 
-/** The parts of the package that a part links to, by relationship id. */
+/** The existing parts to which a part has relationships, by relationship id. */
 export function linkedParts(pkg: Package, part: string): ReadonlyMap<string, string> {
   const links = readRelationships(pkg, part);
   return new Map(
@@ -91,7 +91,7 @@ export function linkedParts(pkg: Package, part: string): ReadonlyMap<string, str
   );
 }
 
-/** The first part of one kind that a part links to. */
+/** The first existing part to which a part has a relationship of a kind; null without one. */
 export function linkedPart(pkg: Package, part: string, kind: string): string | null {
   const found = readRelationships(pkg, part).find(
     (link) => link.kind === kind && link.target !== null && pkg.has(link.target),

@@ -1,16 +1,17 @@
 import { TemplateError } from '../template-error';
 
 const NAMED: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-/** What stands for other characters in character data, or for none: references, comments and instructions. */
+/** Markup in character data that is replaced by decoding: references, comments and processing instructions. */
 const ENCODED = /&(#x[0-9a-fA-F]{1,6}|#[0-9]{1,7}|[a-z]{2,4});|&|<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g;
 
-// What XML 1.0 (2.2 Char) forbids: control characters, lone surrogates, U+FFFE and U+FFFF.
+/** Characters that XML 1.0 forbids (2.2, Char): control characters, lone surrogates, U+FFFE and U+FFFF. */
 const FORBIDDEN = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
-const SUSPICIOUS = /[\0-\x08\x0b-\x1f&<>"\ud800-\udfff\ufffe\uffff]/;
+/** Characters that `escapeXml` may have to change. */
+const NEEDS_ESCAPING = /[\0-\x08\x0b-\x1f&<>"\ud800-\udfff\ufffe\uffff]/;
 
-/** A value as XML character data or attribute text; what XML forbids is dropped. */
+/** Escapes a value for XML character data and attribute values. Removes characters that XML forbids. */
 export function escapeXml(text: string): string {
-  if (!SUSPICIOUS.test(text)) return text;
+  if (!NEEDS_ESCAPING.test(text)) return text;
   return encoded(text.replace(FORBIDDEN, '')).replace(/\r\n?/g, '\n');
 }
 
@@ -22,14 +23,17 @@ const encoded = (text: string): string => text.replace(/[&<>"]/g, (character) =>
 /** Whether character data has to be decoded. */
 export const isEncoded = (raw: string): boolean => /[&<]/.test(raw);
 
-/** Decodes the character data of one element; comments and instructions in it are skipped. */
+/**
+ * Decodes the character data of an element; removes comments and processing instructions. Throws TemplateError `bad_xml` for an
+ * undeclared entity.
+ */
 export function decodeText(raw: string): string {
   return isEncoded(raw) ? raw.replace(ENCODED, decodeOne) : raw;
 }
 
 /**
- * Where each character of the decoded data starts in the source, `start` being where the data does; one entry more than
- * there are characters.
+ * Maps each character of the decoded data to its source offset. `start` is the source offset of `raw`. The last of the
+ * length + 1 entries is the offset after the data.
  */
 export function decodedOffsets(raw: string, start: number): Uint32Array {
   const offsets = new Uint32Array(raw.length + 1);
@@ -51,9 +55,10 @@ export function decodedOffsets(raw: string, start: number): Uint32Array {
 
 function decodeOne(encoded: string, name: string | undefined): string {
   if (encoded.startsWith('<')) return '';
-  const chars = name?.startsWith('#') ? codePoint(name) : NAMED[name ?? ''];
-  if (chars === undefined) throw new TemplateError('bad_xml', `The template uses the undeclared entity "${encoded}".`);
-  return chars;
+  const decoded = name?.startsWith('#') ? codePoint(name) : NAMED[name ?? ''];
+  if (decoded === undefined)
+    throw new TemplateError('bad_xml', `The template uses the undeclared entity "${encoded}".`);
+  return decoded;
 }
 
 function codePoint(reference: string): string | undefined {
@@ -61,7 +66,7 @@ function codePoint(reference: string): string | undefined {
   return code > 0x10ffff ? undefined : String.fromCodePoint(code);
 }
 
-/** CDATA sections rewritten as escaped text: the same document, in which text can be replaced piecewise. */
+/** Rewrites CDATA sections as escaped text, so that ranges of the text can be replaced by markup. */
 export function withoutCdata(source: string): string {
   if (!source.includes('<![CDATA[')) return source;
   return source.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => encoded(text));

@@ -48,11 +48,11 @@ async function textOf(bytes: Buffer): Promise<string[]> {
 }
 
 describe('the certificate', () => {
-  it('tells who signed what, the consent and every event', async () => {
+  it('names signer, document, consent and every event', async () => {
     const facts = factsWith(3);
     const [page = ''] = await textOf(await certificatePdf(facts));
 
-    for (const told of [
+    for (const expected of [
       'Vertrag Łódź.pdf',
       'sender@example.org',
       'Zoë <signer@example.org>',
@@ -63,11 +63,11 @@ describe('the certificate', () => {
       'Mozilla/5.0 (Test)',
       '理由',
     ])
-      expect(page).toContain(told);
+      expect(page).toContain(expected);
     for (const event of facts.events) expect(page).toContain(event.hash);
   });
 
-  it('goes on over as many pages as there are events', async () => {
+  it('continues on further pages when there are many events', async () => {
     const pages = await textOf(await certificatePdf(factsWith(40)));
 
     expect(pages.length).toBeGreaterThan(2);
@@ -80,7 +80,7 @@ describe('the certificate', () => {
     expect(file.pages).toHaveLength(2);
   });
 
-  it('is never made from a broken event log', async () => {
+  it('is not created from a broken event log', async () => {
     const facts = factsWith(3);
     const forged = { ...facts, events: facts.events.slice(1) };
 

@@ -1,9 +1,9 @@
 import { PDFContext } from '@cantoo/pdf-lib';
 import {
-  addPage,
+  appendPage,
   type Colour,
   FontSet,
-  INK,
+  INK_COLOUR,
   PageCanvas,
   type PdfFile,
   readPdf,
@@ -32,7 +32,7 @@ export async function appendCertificate(bytes: Uint8Array, facts: EvidenceFacts)
   return writePdf(file);
 }
 
-/** The certificate as a document of its own. */
+/** The certificate as a separate PDF. Throws when the event log is broken. */
 export async function certificatePdf(facts: EvidenceFacts): Promise<Buffer> {
   const context = PDFContext.create();
   const pages = context.register(context.obj({ Type: 'Pages', Kids: [], Count: 0 }));
@@ -79,7 +79,7 @@ function summaryOf({
   );
 }
 
-/** Lays the certificate out from top to bottom over as many pages as it takes. */
+/** Lays out the certificate from top to bottom and adds pages as needed. */
 class CertificateSheet {
   private canvas: PageCanvas | null = null;
   private y = 0;
@@ -94,7 +94,7 @@ class CertificateSheet {
   async open(): Promise<PageCanvas> {
     this.close();
     this.pageNumber += 1;
-    const canvas = await PageCanvas.on(this.file, addPage(this.file), this.fonts);
+    const canvas = await PageCanvas.on(this.file, appendPage(this.file), this.fonts);
     const title = this.pageNumber === 1 ? 'Certificate of signature' : 'Certificate of signature, continued';
     canvas.box({ x: 0, y: canvas.height - 76, width: canvas.width, height: 76 }, ACCENT);
     canvas.text(title, MARGIN, canvas.height - 40, { size: 18, font: 'bold', colour: WHITE });
@@ -141,13 +141,13 @@ class CertificateSheet {
     const more = Object.entries(detail).map(
       ([key, value]) => `${key}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
     );
-    const told = [`${ip ?? 'no address'} · ${agent ?? 'no browser'}`, ...more];
-    const lines = told
+    const details = [`${ip ?? 'no address'} · ${agent ?? 'no browser'}`, ...more];
+    const lines = details
       .flatMap((line) => probe.lines(line, this.columnWidth(probe), { size: 7.5 }).slice(0, 3))
       .slice(0, 12);
     const canvas = await this.room(44 + lines.length * 10);
     const x = MARGIN + LABEL_WIDTH;
-    canvas.text(at.replace('T', ' ').replace('Z', ' UTC'), MARGIN, this.y, { size: 7, colour: INK });
+    canvas.text(at.replace('T', ' ').replace('Z', ' UTC'), MARGIN, this.y, { size: 7, colour: INK_COLOUR });
     canvas.text(`${sequence}. ${EVENT_TITLES[type]}`, x, this.y, { size: 9, font: 'bold' });
     this.y = canvas.block(lines, x, this.y - 12, { size: 7.5, colour: GREY });
     this.y = canvas.block([`document ${document_sha256}`, `event    ${hash}`], x, this.y, {
@@ -163,7 +163,7 @@ class CertificateSheet {
     return canvas.width - 2 * MARGIN - LABEL_WIDTH;
   }
 
-  /** The canvas of the current page, or of a new one when less than `height` is left. */
+  /** The canvas of the current page, or of a new page when less than `height` points are left. */
   private async room(height: number): Promise<PageCanvas> {
     if (this.canvas && this.y - height >= BOTTOM) return this.canvas;
     return this.open();

@@ -57,7 +57,7 @@ describe('canonicalJson', () => {
     );
   });
 
-  it('refuses what JSON cannot carry', () => {
+  it('rejects values that JSON cannot represent', () => {
     expect(() => canonicalJson('\ud800')).toThrow(TypeError);
     expect(() => canonicalJson(Number.NaN)).toThrow(TypeError);
   });

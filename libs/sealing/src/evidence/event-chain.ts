@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What can happen to a document that is routed for signature. */
+/** The types of events in the life of a document that is sent for signature. */
 export const SIGNING_EVENTS = ['created', 'sent', 'opened', 'consented', 'signed', 'declined', 'downloaded'] as const;
 export type SigningEventType = (typeof SIGNING_EVENTS)[number];
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [member: string]: Json };
 
-/** What happened, before it is chained. */
+/** An event before it is linked into the chain. */
 export interface SigningEventFacts {
   type: SigningEventType;
   /** ISO 8601, UTC, with milliseconds. */
   at: string;
   ip: string | null;
   agent: string | null;
-  /** SHA-256 (hex) of the document as it was at this moment. */
+  /** SHA-256 (hex) of the document at the time of the event. */
   document_sha256: string;
   detail: { readonly [member: string]: Json };
 }
@@ -26,18 +26,18 @@ export interface SigningEvent extends SigningEventFacts {
   hash: string;
 }
 
-/** What `verifyChain` found; `broken_at` is the sequence number of the first wrong event. */
+/** The result of `verifyChain`; `broken_at` is the sequence number of the first invalid event, `head` the last hash. */
 export type ChainVerdict = { intact: true; head: string } | { intact: false; broken_at: number; reason: string };
 
-/** The hash before the first event. */
+/** `previous_hash` of the first event. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** The chain with one more event; the given chain is not changed. */
+/** A copy of the chain with one more event. */
 export function appendEvent(chain: readonly SigningEvent[], facts: SigningEventFacts): SigningEvent[] {
   return [...chain, linkEvent(chain[chain.length - 1] ?? null, facts)];
 }
 
-/** The next link after `previous` (null for the first): what is stored when only the last event is at hand. */
+/** Links an event to `previous`, the last event of the chain (null for the first event). */
 export function linkEvent(previous: SigningEvent | null, facts: SigningEventFacts): SigningEvent {
   const { type, at, ip, agent, document_sha256, detail } = facts;
   const unsealed = {
@@ -53,7 +53,7 @@ export function linkEvent(previous: SigningEvent | null, facts: SigningEventFact
   return { ...unsealed, hash: hashOf(unsealed) };
 }
 
-/** Recomputes every link. Removed, inserted, reordered or changed events break the chain at their place. */
+/** Verifies a chain by recomputing every hash. It breaks at the first event that was removed, inserted, moved or changed. */
 export function verifyChain(chain: readonly SigningEvent[]): ChainVerdict {
   let head = CHAIN_START;
   for (const [index, { hash, ...unsealed }] of chain.entries()) {
@@ -66,7 +66,10 @@ export function verifyChain(chain: readonly SigningEvent[]): ChainVerdict {
   return { intact: true, head };
 }
 
-/** Canonical JSON (RFC 8785): members in the order of their UTF-16 code units, no white space. Throws for lone surrogates. */
+/**
+ * Canonical JSON (RFC 8785): members sorted by UTF-16 code units, no white space. Throws TypeError for lone surrogates and
+ * numbers that are not finite.
+ */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new TypeError('JSON has no infinite numbers');
   if (typeof value === 'string' && !value.isWellFormed()) throw new TypeError('JSON text must be well-formed Unicode');

@@ -72,7 +72,7 @@ describe('a sealed document', () => {
     expect(verdictReport(verdict)).toContain('only what the file claims');
   });
 
-  it('cannot make a terminal obey what stands in its names', async () => {
+  it('cannot inject control characters into a terminal', async () => {
     const signing = sealedSigningOf(facts({ document_name: 'a\u001b[2J\u202eb\nVALID' }));
 
     expect(verdictReport(await verifySealedPdf(await sealed(signing), trust))).toContain(
@@ -132,7 +132,7 @@ describe('an evidence file', () => {
     );
   });
 
-  it('is not confirmed by a seal that nobody vouches for', async () => {
+  it('is not confirmed by an untrusted seal', async () => {
     const pdf = await sealed(undefined, ecSealKey());
 
     expect((await verifySealedPdf(pdf, trust, evidenceFor(pdf))).evidence).toMatchObject({

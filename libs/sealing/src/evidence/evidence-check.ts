@@ -4,7 +4,7 @@ import { hasExactly, isParty, isText, isTextOrNull, toJson, type Check } from '.
 import { evidenceHash, type SealedSigning } from '../seal/seal-statement';
 import type { EvidenceStatus } from '../verification/verdict-statuses';
 
-/** The answer about an evidence file; `events` are told only when it is confirmed. */
+/** The result of checking an evidence file; `events` is empty unless it is confirmed. */
 export interface EvidenceVerdict {
   status: EvidenceStatus;
   /** Readable sentences; empty for confirmed evidence. */
@@ -12,14 +12,14 @@ export interface EvidenceVerdict {
   events: Pick<SigningEvent, 'type' | 'at' | 'ip' | 'agent'>[];
 }
 
-/** What is known of the document that the evidence is for. */
+/** Verified facts about the document that the evidence is for. */
 interface SealedDocument {
   status: string;
   document_sha256: string;
   signing: SealedSigning | null;
 }
 
-/** Larger than any log that people leave behind: an event takes about 500 bytes. */
+/** Bytes. An event has about 500, so this is about 2,000 events, more than any real log. */
 const MAX_BYTES = 1024 * 1024;
 const MAX_DEPTH = 16;
 
@@ -50,12 +50,12 @@ const EVIDENCE: Record<keyof EvidenceDocument, Check> = {
   events: (value) => Array.isArray(value) && value.every((event: Json) => hasExactly(event, EVENT)),
 };
 
-/** Compares an evidence file with a document and with what its seal covers. */
+/** Compares an evidence file with a document and with the statement of its seal. */
 export function checkEvidence(bytes: Buffer, document: SealedDocument): EvidenceVerdict {
   const evidence = readEvidence(bytes);
   if (!evidence) return verdict('unreadable', ['This is not an evidence file, or it is no longer as it was written.']);
-  const problems = [...logProblems(evidence), ...documentProblems(evidence, document)];
-  if (problems.length > 0) return verdict('contradicted', problems);
+  const contradictions = [...logErrors(evidence), ...documentErrors(evidence, document)];
+  if (contradictions.length > 0) return verdict('contradicted', contradictions);
   const { signing, status } = document;
   if (status !== 'valid')
     return verdict('unconfirmed', ['The seal of the document is not valid, so nothing covers it.']);
@@ -63,7 +63,7 @@ export function checkEvidence(bytes: Buffer, document: SealedDocument): Evidence
   return verdict('confirmed', [], evidence.events);
 }
 
-function logProblems({ events, chain_head, hashes }: EvidenceDocument): string[] {
+function logErrors({ events, chain_head, hashes }: EvidenceDocument): string[] {
   const chain = verifyChain(events);
   if (!chain.intact) return [`Its log is broken at event ${chain.broken_at}: ${chain.reason}`];
   if (chain.head !== chain_head) return ['Its log is not complete: the last event is not the one that it names.'];
@@ -71,16 +71,16 @@ function logProblems({ events, chain_head, hashes }: EvidenceDocument): string[]
   return other ? [`Its event ${other.sequence} is about another document.`] : [];
 }
 
-function documentProblems(evidence: EvidenceDocument, { document_sha256, signing }: SealedDocument): string[] {
+function documentErrors(evidence: EvidenceDocument, { document_sha256, signing }: SealedDocument): string[] {
   if (evidence.hashes.sealed !== document_sha256)
     return ['It belongs to another file: the hash that it names differs.'];
   if (!signing || verifyChain(evidence.events).intact === false) return [];
   return evidenceHash(evidence) === signing.evidence_sha256 ? [] : differences(evidence, signing);
 }
 
-/** What differs between the evidence and the seal, in words. */
+/** A sentence with the differences between the evidence and the seal. */
 function differences(evidence: EvidenceDocument, signing: SealedSigning): string[] {
-  const compared: [what: string, found: unknown, sealed: unknown][] = [
+  const compared: [label: string, found: unknown, sealed: unknown][] = [
     ['the signer', evidence.signer, signing.signer],
     ['the sender', evidence.sender, signing.sender],
     ['the envelope', evidence.envelope_id, signing.envelope_id],
@@ -90,11 +90,11 @@ function differences(evidence: EvidenceDocument, signing: SealedSigning): string
     ['the consent', evidence.consent?.version ?? null, signing.consent_version],
   ];
   const named = compared.filter(([, found, sealed]) => canonicalJson(toJson(found)) !== canonicalJson(toJson(sealed)));
-  const parts = named.map(([what]) => what);
+  const parts = named.map(([label]) => label);
   return [`It differs from what the seal covers: ${parts.length > 0 ? parts.join(', ') : 'its content was changed'}.`];
 }
 
-/** Null unless the bytes are the one canonical form of an evidence document. */
+/** Parses an evidence file; null unless the bytes are the canonical form of an evidence document. */
 function readEvidence(bytes: Buffer): EvidenceDocument | null {
   if (bytes.length > MAX_BYTES) return null;
   const value = parsed(bytes.toString('utf8'));
@@ -111,7 +111,7 @@ function parsed(written: string): Json | undefined {
   }
 }
 
-/** Text with lone surrogates has no canonical form. */
+/** Whether the bytes are the canonical form. Text with lone surrogates has none. */
 function isCanonical(evidence: EvidenceDocument, bytes: Buffer): boolean {
   try {
     return Buffer.from(`${canonicalJson(toJson(evidence))}\n`, 'utf8').equals(bytes);
@@ -123,7 +123,7 @@ function isCanonical(evidence: EvidenceDocument, bytes: Buffer): boolean {
 
 const isEvidence = (value: unknown): value is EvidenceDocument => hasExactly(value as Json, EVIDENCE);
 
-/** Canonical JSON is written by recursion. */
+/** Limits the nesting: `canonicalJson` is recursive. */
 function nestsWithin(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((member) => nestsWithin(member, depth - 1));

@@ -1,28 +1,28 @@
 import { canonicalJson, verifyChain, type SigningEvent } from './event-chain';
 
-/** A person as the evidence names them. */
+/** A person in the evidence. */
 export interface EvidenceParty {
   email: string;
   name: string | null;
 }
 
-/** The hashes (SHA-256, hex) of a document on its way from the template to the sealed file. */
+/** The hashes (SHA-256, hex) of a document before signing, before sealing and after sealing. */
 export interface DocumentHashes {
-  /** The filled document, as the signer saw it. */
+  /** The filled document as shown to the signer. */
   original: string;
-  /** With signature and certificate page, before it was sealed. */
+  /** The document with signature and certificate page, before it was sealed. */
   signed: string | null;
   sealed: string | null;
 }
 
-/** Everything that is known about how a document was signed; shown on the certificate page and kept as JSON. */
+/** The facts about the signing of a document, for the certificate page and the evidence file. */
 export interface EvidenceFacts {
   envelope_id: string;
   document_name: string;
   sender: EvidenceParty;
   signer: EvidenceParty;
   hashes: DocumentHashes;
-  /** What was agreed to: the version and the full text of the consent. */
+  /** Version and full text of the consent that was given. */
   consent: { version: string; text: string } | null;
   events: SigningEvent[];
 }
@@ -36,7 +36,7 @@ export interface EvidenceDocument extends EvidenceFacts {
   chain_head: string;
 }
 
-/** Builds the evidence document. Throws when the chain of events is broken: broken evidence is never handed out. */
+/** Builds the evidence document. Throws when the chain of events is broken. */
 export function evidenceOf(facts: EvidenceFacts): EvidenceDocument {
   const verdict = verifyChain(facts.events);
   if (!verdict.intact) throw new Error(`The event log is broken at event ${verdict.broken_at}: ${verdict.reason}`);
@@ -50,7 +50,7 @@ export function evidenceOf(facts: EvidenceFacts): EvidenceDocument {
   };
 }
 
-/** The evidence as the bytes of a JSON file, in canonical form. */
+/** The evidence as a JSON file in canonical form (RFC 8785) with a final line break. Throws when the chain is broken. */
 export function evidenceFile(facts: EvidenceFacts): Buffer {
   const plain: unknown = JSON.parse(JSON.stringify(evidenceOf(facts)));
   return Buffer.from(`${canonicalJson(plain as Parameters<typeof canonicalJson>[0])}\n`, 'utf8');

@@ -11,15 +11,15 @@ import {
 } from 'pkijs';
 import { encoded } from './strict-der';
 
-/** What a certificate says (RFC 5280). */
+/** The content of a certificate to issue (RFC 5280). */
 export interface CertificateRequest {
-  /** Object identifiers of name attributes with their values, most often 2.5.4.3 (common name). */
+  /** Object identifiers of name attributes with their values, for example 2.5.4.3 for the common name. */
   subject: Array<[type: string, value: string]>;
   publicKey: KeyObject;
   from: Date;
   until: Date;
   extensions: Extension[];
-  /** The issuer's key; a certificate without another issuer's certificate is self-signed. */
+  /** The issuer's private key. Without `issuer`, the certificate is self-signed. */
   issuerKey: KeyObject;
   issuer?: X509Certificate;
 }
@@ -28,7 +28,7 @@ const ALGORITHMS = {
   rsa: () => new AlgorithmIdentifier({ algorithmId: '1.2.840.113549.1.1.11', algorithmParams: new asn1js.Null() }),
   ec: () => new AlgorithmIdentifier({ algorithmId: '1.2.840.10045.4.3.2' }),
 };
-/** GeneralizedTime begins where UTCTime ends (RFC 5280, 4.1.2.5). */
+/** Dates from this year on are encoded as GeneralizedTime, earlier ones as UTCTime (RFC 5280, 4.1.2.5). */
 const FIRST_GENERALIZED_YEAR = 2050;
 
 /** Issues a version 3 certificate, signed with SHA-256. The issuer's key is RSA or elliptic. */
@@ -52,7 +52,7 @@ export function issueCertificate(request: CertificateRequest): X509Certificate {
   return new X509Certificate(encoded(certificate.toSchema(true)));
 }
 
-/** An extension with its DER value. */
+/** A certificate extension with the DER encoding of `value`. */
 export function extension(extnID: string, value: asn1js.BaseBlock, critical = false): Extension {
   return new Extension({ extnID, critical, extnValue: value.toBER() });
 }
@@ -75,7 +75,10 @@ export function basicConstraints(authority: boolean): Extension {
   );
 }
 
-/** One attribute in each relative name; pkijs would put all of them into one, but keeps a name that it read. */
+/**
+ * A distinguished name with one attribute per relative name. pkijs would write all attributes into one relative name, unless
+ * the name was parsed from DER.
+ */
 function nameOf(attributes: CertificateRequest['subject']): RelativeDistinguishedNames {
   const sets = attributes.map(([type, value]) => {
     const attribute = new AttributeTypeAndValue({ type, value: new asn1js.Utf8String({ value }) });
@@ -89,7 +92,7 @@ function timeOf(at: Date): Time {
   return new Time({ type: value.getUTCFullYear() < FIRST_GENERALIZED_YEAR ? 0 : 1, value });
 }
 
-/** 16 random bytes, positive and not zero. */
+/** 16 random bytes of a positive INTEGER. */
 function serialNumber(): Buffer {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;

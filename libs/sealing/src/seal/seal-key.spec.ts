@@ -32,8 +32,8 @@ describe('generateSealKey', () => {
   });
 });
 
-describe('a seal key in the making', () => {
-  it('leaves the event loop alone', async () => {
+describe('the generation of a seal key', () => {
+  it('does not block the event loop', async () => {
     const turned = jest.fn();
     setImmediate(turned);
     await generateSealKey({ name: 'Seal' });
@@ -42,7 +42,7 @@ describe('a seal key in the making', () => {
   });
 });
 
-describe('a brought seal key', () => {
+describe('a configured seal key', () => {
   it('is loaded from PEM, with the chain beside its own certificate', () => {
     const other = ecSealKey('Above').certificate.toString();
     const { key, certificate } = pem();

@@ -12,14 +12,14 @@ import forge from 'node-forge';
 import type { Extension } from 'pkijs';
 import { basicConstraints, extension, issueCertificate, keyPurpose } from './certificate';
 
-/** The key that seals documents, its certificate, and the certificates above it (may be none). */
+/** The private key that seals documents, its certificate, and the issuers' certificates (may be empty). */
 export interface SealKey {
   privateKey: KeyObject;
   certificate: X509Certificate;
   chain: X509Certificate[];
 }
 
-/** A seal key that cannot be used; the message says why and what to bring instead. */
+/** The seal key cannot be used; the message names the reason. */
 export class SealKeyError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -45,12 +45,12 @@ interface SealKeyPem {
   certificate: string;
 }
 
-/** Makes an RSA key with a certificate (`certifySealKey`), outside of the event loop: it may take seconds. */
+/** Generates an RSA key with a certificate (`certifySealKey`). It runs outside of the event loop, since it may take seconds. */
 export async function generateSealKey({ bits: modulusLength = 3072, ...request }: NewSealKey): Promise<SealKeyPem> {
   return certifySealKey(await promisify(generateKeyPair)('rsa', { modulusLength }), request);
 }
 
-/** Gives a key a self-signed certificate for document signing (RFC 5280, RFC 9336). */
+/** Issues a self-signed certificate for document signing (RFC 5280, RFC 9336); valid for `years`, 10 by default. */
 export function certifySealKey(
   { privateKey, publicKey }: KeyPairKeyObjectResult,
   { name, organization, years = 10 }: Omit<NewSealKey, 'bits'>,
@@ -73,7 +73,7 @@ export function certifySealKey(
   };
 }
 
-/** Loads a key and its certificate (then its chain) from PEM text; both may be in one text. Throws SealKeyError. */
+/** Loads a private key, its certificate and the chain from PEM text; both texts may be the same. Throws SealKeyError. */
 export function loadSealKeyPem(privateKey: string, certificates: string, passphrase?: string): SealKey {
   const found = certificates.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
   return attempt('The seal key cannot be read from PEM', () =>
@@ -111,15 +111,15 @@ function checked(privateKey: KeyObject, certificates: X509Certificate[]): SealKe
   return { privateKey, certificate, chain: certificates.filter((one) => one !== certificate) };
 }
 
-function attempt(what: string, load: () => SealKey): SealKey {
+function attempt(message: string, load: () => SealKey): SealKey {
   try {
     return load();
   } catch (error) {
-    throw new SealKeyError(`${what}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
+    throw new SealKeyError(`${message}: ${error instanceof Error ? error.message : String(error)}.`, { cause: error });
   }
 }
 
-/** forge leaves keys and certificates that are not RSA as plain ASN.1. */
+/** The key of a bag as PEM. forge returns a key that is not RSA as plain ASN.1. */
 function keyPem({ key, asn1 }: forge.pkcs12.Bag): string {
   return forge.pki.privateKeyInfoToPem(key ? forge.pki.wrapRsaPrivateKey(forge.pki.privateKeyToAsn1(key)) : asn1);
 }
@@ -128,7 +128,7 @@ function certificateDer({ cert, asn1 }: forge.pkcs12.Bag): Buffer {
   return Buffer.from(forge.asn1.toDer(cert ? forge.pki.certificateToAsn1(cert) : asn1).getBytes(), 'binary');
 }
 
-/** Not an authority; digital signature and non-repudiation; document signing; the key's own identifier. */
+/** Basic constraints, key usage (digital signature, non-repudiation), extended key usage and subject key identifier. */
 function extensionsFor(publicKey: KeyObject): Extension[] {
   const identifier = createHash('sha1')
     .update(publicKey.export({ type: 'pkcs1', format: 'der' }))

@@ -7,7 +7,7 @@ import { hasExactly, isParty, isText, isTextOrNull, toJson, type Check } from '.
 import { attribute, signedValue } from './signed-data';
 import { DerError, attempt } from './strict-der';
 
-/** Who signed a document and what the evidence of it holds, as the seal itself covers it. */
+/** Signer, sender and evidence of a signed document, as covered by its seal. */
 export interface SealedSigning {
   envelope_id: string;
   document_name: string;
@@ -16,7 +16,7 @@ export interface SealedSigning {
   /** ISO 8601, UTC. */
   signed_at: string | null;
   consent_version: string | null;
-  /** How many events the log held, and the hash of the last. */
+  /** Number of events in the log, and the hash of the last event. */
   event_count: number;
   chain_head: string;
   /** SHA-256 of the document as the signer saw it. */
@@ -25,7 +25,7 @@ export interface SealedSigning {
   evidence_sha256: string;
 }
 
-/** What a seal states beside the document, in a signed attribute of its signature. */
+/** The statement of a seal, in a signed attribute of its signature. */
 export interface SealStatement {
   format: 'formwork-seal';
   format_version: 1;
@@ -35,8 +35,9 @@ export interface SealStatement {
 }
 
 /**
- * The attribute's type, below the arc for identifiers without a registry (X.667, 7); within 53 bits, which is what asn1js
- * reads and writes alike. Its value is the canonical JSON (RFC 8785) of the statement as a UTF8String.
+ * Object identifier of the attribute, in the arc for identifiers without registration (X.667, 7). It is below 2^53, the range
+ * in which asn1js parses and writes the same number. The value is the canonical JSON (RFC 8785) of the statement as a
+ * UTF8String.
  */
 export const STATEMENT = '2.25.2870177450012601';
 
@@ -60,7 +61,7 @@ const STATEMENT_MEMBERS: Record<keyof SealStatement, Check> = {
   signing: (value) => value === null || hasExactly(value, SIGNING),
 };
 
-/** What a seal states of a signed document. Throws when the log of events is broken. */
+/** The part of the statement about the signing. Throws when the event log is broken. */
 export function sealedSigningOf(facts: EvidenceFacts): SealedSigning {
   const { chain_head, events, envelope_id, document_name, signer, sender, consent, hashes } = evidenceOf(facts);
   return {
@@ -77,7 +78,7 @@ export function sealedSigningOf(facts: EvidenceFacts): SealedSigning {
   };
 }
 
-/** SHA-256 (hex) of the evidence in canonical form. The sealed file's own hash is left out: the seal cannot cover it. */
+/** SHA-256 (hex) of the evidence in canonical form, without the hash of the sealed file, which the seal cannot cover. */
 export function evidenceHash(facts: EvidenceFacts): string {
   const evidence = evidenceOf({ ...facts, hashes: { ...facts.hashes, sealed: null } });
   return createHash('sha256')
@@ -96,7 +97,7 @@ export function statementAttribute(timestampPromised: boolean, signing: SealedSi
   return attribute(STATEMENT, new asn1js.Utf8String({ value: canonicalText(statement) }));
 }
 
-/** Null for a seal from before statements. Throws DerError for a statement that is not in its one form. */
+/** Reads the statement of a seal; null for a seal made before statements. Throws DerError unless its form is canonical. */
 export function statementOf(data: SignedData): SealStatement | null {
   const value = signedValue(data, STATEMENT);
   if (value === null) return null;

@@ -19,7 +19,7 @@ export function rsaSealKey(): SealKey {
 const DAY = 86_400_000;
 const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
 
-/** A P-256 key with a certificate: self-signed and valid now, unless told otherwise. */
+/** A P-256 key with a certificate, by default self-signed and valid now. */
 export function ecSealKey(name = 'Test seal', changes: Partial<CertificateRequest> = {}): SealKey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const request = {

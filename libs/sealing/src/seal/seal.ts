@@ -9,40 +9,41 @@ import { Oid, attribute, attributeSet, encodeSignedData, signData, signerOf } fr
 import { readDer } from './strict-der';
 import { requestTimestamp, type Timestamper } from './timestamp';
 
-/** Stands in every sealed document, so that a damaged seal is told from a document that never had one. */
+/** Written into every sealed document. It distinguishes a document with a damaged seal from one that was never sealed. */
 export const SEAL_MARK = 'Formwork';
 
 export interface SealRequest {
   key: SealKey;
-  /** Shown by readers as the signer of the seal. */
+  /** PDF readers show it as the signer of the seal. */
   name: string;
   reason: string;
   at: Date;
-  /** Who signed and with what evidence; the seal covers it. */
+  /** Signer, sender and evidence hashes; the seal covers them. */
   signing?: SealedSigning;
-  /** When given, an RFC 3161 token over the signature is embedded, and the seal promises it. */
+  /** When set, an RFC 3161 token over the signature is embedded, and the seal states that it has one. */
   timestamper?: Timestamper;
-  /** When given, the token's authority must be trusted under one of them. */
+  /** When not empty, the authority of the token must chain to one of them. */
   timestampRoots?: X509Certificate[];
 }
 
-/** What a written PDF says about the place of its signature. */
+/** Byte offsets of the value of `/Contents` in a written PDF. */
 export interface SignatureGap {
-  /** Offset of `<` and the offset after `>`. */
+  /** Offset of `<`, and the offset after `>`. */
   start: number;
   end: number;
 }
 
 const RANGE_FILLER = 9_999_999_999;
-/** Two ECDSA integers may grow by a byte each; a token carries the authority's chain. */
+/** Bytes by which a signature may exceed the sample: each of the two ECDSA integers may be one byte longer. */
 const SIGNATURE_SLACK = 16;
+/** Bytes reserved for a timestamp token with the authority's certificate chain. */
 const TOKEN_BYTES = 12 * 1024;
 
 /**
- * Seals a PDF: writes it anew as one revision with an invisible signature field (PAdES B-B, `ETSI.CAdES.detached`, ISO
- * 32000-2 12.8) whose byte range covers the whole file but the signature itself. Only what `makeSignable` keeps is sealed, form fields become read-only,
- * and earlier signatures, which that breaks, are taken out.
- * Throws PdfFillError for an unreadable PDF, TemplateError for one that cannot be signed, DerError for a bad timestamp answer.
+ * Seals a PDF: writes it as a single revision with an invisible signature field (PAdES B-B, `ETSI.CAdES.detached`, ISO
+ * 32000-2 12.8). The byte range covers the whole file except the signature. Content that `makeSignable` removes is not
+ * sealed, form fields become read-only, and earlier signatures are removed, because rewriting the file invalidates them.
+ * Throws PdfFillError for an unreadable PDF, TemplateError for one that cannot be signed, DerError for a bad timestamp response.
  */
 export async function sealPdf(bytes: Uint8Array, request: SealRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
@@ -54,13 +55,13 @@ export async function sealPdf(bytes: Uint8Array, request: SealRequest): Promise<
   return sign(await writePdf(file), room, request);
 }
 
-/** The text of a byte range with its numbers padded to the width of the filler, so that patching moves nothing. */
+/** The text of a byte range. Its numbers are padded to the width of the filler, so that it can replace the filler in place. */
 export function byteRangeText({ start, end }: SignatureGap, length: number): string {
   const numbers = [start, end, length - end].map((value) => String(value).padStart(String(RANGE_FILLER).length, ' '));
   return `/ByteRange [ 0 ${numbers.join(' ')} ]`;
 }
 
-/** SHA-256 (or another digest) of everything but the gap. */
+/** The digest (SHA-256 by default) of all bytes outside of the gap. */
 export function digestAround(bytes: Buffer, { start, end }: SignatureGap, algorithm = 'sha256'): Buffer {
   return createHash(algorithm).update(bytes.subarray(0, start)).update(bytes.subarray(end)).digest();
 }
@@ -110,7 +111,7 @@ function addSignature(file: PdfFile, { name, reason, at }: SealRequest, room: nu
   const form = formOf(file) ?? newForm(file);
   form.set(PDFName.of('SigFlags'), PDFNumber.of(3));
   listed(form, 'Fields').push(fieldRef);
-  // The signature comes last: its number is the largest, and objects are written in the order of their numbers.
+  // Objects are written by number; the signature is registered last, so it is the last object of the file.
   field.set(PDFName.of('V'), context.register(signatureDict(file, { name, reason, at }, room)));
 }
 
@@ -137,7 +138,7 @@ function roomFor(request: SealRequest): number {
   return sample.length + SIGNATURE_SLACK + (request.timestamper ? TOKEN_BYTES : 0);
 }
 
-/** What the signer saw stays as it is. Signatures from before cannot survive that the file is written anew. */
+/** Makes form fields read-only. Removes earlier signatures: rewriting the file invalidates them. */
 function lockFields(file: PdfFile): void {
   for (const { dict, kind } of fieldsOf(file)) {
     if (kind === 'signature') dict.delete(PDFName.of('V'));
@@ -145,16 +146,19 @@ function lockFields(file: PdfFile): void {
   }
 }
 
-/** Readers use the two identifiers to tell revisions apart. They follow from the content: text of the template's author is not kept behind the seal. */
+/**
+ * Sets the two file identifiers, by which readers distinguish revisions, to a hash of the content: those of the template are
+ * not kept.
+ */
 function identify(file: PdfFile, bytes: Uint8Array): void {
   const id = PDFHexString.of(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
   file.context.trailerInfo.ID = file.context.obj([id, id]);
 }
 
 function freeName(file: PdfFile): string {
-  const taken = new Set(fieldsOf(file).map(({ name }) => name));
+  const usedNames = new Set(fieldsOf(file).map(({ name }) => name));
   let name = 'Seal';
-  for (let count = 2; taken.has(name); count++) name = `Seal ${count}`;
+  for (let count = 2; usedNames.has(name); count++) name = `Seal ${count}`;
   return name;
 }
 

@@ -6,7 +6,7 @@ const digest = sha256(Buffer.from('content'));
 const key = ecSealKey();
 const signed = (by: SealKey = key) => encodeSignedData(signData({ key: by, contentType: Oid.data, digest }));
 
-/** A signature whose s begins with a zero byte: two in four do. */
+/** A signature whose s begins with a zero byte, as half of all signatures do. */
 function signedWithPaddedNumber(): { cms: Buffer; lastOfR: number; firstOfS: number } {
   for (;;) {
     const cms = signed();
@@ -42,12 +42,12 @@ describe('a signature', () => {
   });
 });
 
-/** The outer SEQUENCE with a length of three bytes where two do. */
+/** The outer SEQUENCE with a length in three bytes although two are enough. */
 function longLength(cms: Buffer): Buffer {
   return Buffer.concat([Buffer.from([0x30, 0x83, 0]), cms.subarray(2)]);
 }
 
-/** Content type and message digest, which follow each other, in the other order. */
+/** Swaps the adjacent attributes content type and message digest. */
 function swappedAttributes(cms: Buffer): Buffer {
   const encoded = signerOf(readSignedData(cms)).signedAttrs?.attributes.map((one) =>
     Buffer.from(one.toSchema().toBER()),

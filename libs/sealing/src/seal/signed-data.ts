@@ -27,7 +27,7 @@ export const Oid = {
   rsa: '1.2.840.113549.1.1.1',
 } as const;
 
-/** The digests that are accepted, with the algorithm identifiers that signatures with them carry. */
+/** The accepted digests, each with the identifiers of its signature algorithms. */
 const DIGESTS = [
   { name: 'sha256', oid: '2.16.840.1.101.3.4.2.1', rsa: '1.2.840.113549.1.1.11', ecdsa: '1.2.840.10045.4.3.2' },
   { name: 'sha384', oid: '2.16.840.1.101.3.4.2.2', rsa: '1.2.840.113549.1.1.12', ecdsa: '1.2.840.10045.4.3.3' },
@@ -37,7 +37,7 @@ const DIGESTS = [
 type Digest = (typeof DIGESTS)[number];
 
 const SHA256 = DIGESTS[0];
-/** A seal with a chain and a timestamp takes about 12 kB. */
+/** Bytes of the largest accepted signature. A seal with a chain and a timestamp has about 12 kB. */
 const MAX_BYTES = 64 * 1024 - 1;
 const MAX_CERTIFICATES = 10;
 const SUBJECT_KEY_IDENTIFIER = '2.5.29.14';
@@ -51,13 +51,13 @@ export interface SigningRequest {
   contentType: string;
   /** SHA-256 of the content. */
   digest: Buffer;
-  /** Only when the content is part of the signature. */
+  /** Present only when the signature encapsulates the content. */
   content?: Buffer;
-  /** Signed attributes beyond the three that PAdES B-B asks for (ETSI EN 319 142-1, 6.3). */
+  /** Signed attributes in addition to the three that PAdES B-B requires (ETSI EN 319 142-1, 6.3). */
   attributes?: Attribute[];
 }
 
-/** Signs a digest with one signer. signing-certificate-v2 names every certificate that the signature carries. */
+/** Signs a digest with one signer. The attribute signing-certificate-v2 references every certificate in the signature. */
 export function signData({ key, contentType, digest, content, attributes = [] }: SigningRequest): SignedData {
   const all = [key.certificate, ...key.chain];
   const signedAttrs = attributeSet(0, [
@@ -88,12 +88,12 @@ export function signData({ key, contentType, digest, content, attributes = [] }:
 
 function encapsulated(eContentType: string, content?: Buffer): EncapsulatedContentInfo {
   const info = new EncapsulatedContentInfo({ eContentType });
-  // The constructor of pkijs would cut the string into pieces, which DER forbids.
+  // The pkijs constructor would split the string, which DER forbids.
   if (content) info.eContent = new asn1js.OctetString({ valueHex: content });
   return info;
 }
 
-/** The one DER encoding of a signature (RFC 5652): sets in the order of their encodings. */
+/** The DER encoding of a signature (RFC 5652), with the members of sets sorted by their encodings. Sorts them in `data`. */
 export function encodeSignedData(data: SignedData): Buffer {
   if (data.certificates) data.certificates = sortedByEncoding(data.certificates);
   for (const { signedAttrs, unsignedAttrs } of data.signerInfos)
@@ -101,16 +101,16 @@ export function encodeSignedData(data: SignedData): Buffer {
   return encoded(new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: data.toSchema(true) }).toSchema());
 }
 
-/** Reads a signature with one signer. Throws DerError unless encoding it anew gives the same bytes. */
+/** Parses a signature with one signer. Throws DerError unless encoding it again gives the same bytes. */
 export function readSignedData(bytes: Buffer): SignedData {
-  const data = takeSignedData(bytes);
+  const data = parseSignedData(bytes);
   const again = attempt('the signature is damaged', () => encodeSignedData(data));
   if (!again.equals(bytes)) throw new DerError('the signature is not in its canonical encoding');
   return data;
 }
 
-/** Like `readSignedData` for a signature made elsewhere, which may be sorted otherwise or carry more. Throws DerError. */
-export function takeSignedData(bytes: Buffer): SignedData {
+/** Like `readSignedData`, for a signature by another program: its sets may be unsorted. Throws DerError. */
+export function parseSignedData(bytes: Buffer): SignedData {
   if (bytes.length > MAX_BYTES) throw new DerError('the signature is larger than any seal');
   const element = readDer(bytes);
   return attempt('not a CMS signature', () => {
@@ -126,14 +126,14 @@ export function takeSignedData(bytes: Buffer): SignedData {
 }
 
 /**
- * Checks the signer's signature over the signed attributes, the digest in them and their reference to the certificate.
- * `digestOf` gives the digest of the signed content. Answers the signer's certificate, or throws DerError.
+ * Verifies the signature over the signed attributes, the digest in them and their reference to the signer's certificate.
+ * `digestOf` computes the digest of the signed content. Returns the signer's certificate. Throws DerError.
  */
 export function checkSignature(data: SignedData, digestOf: DigestOf): Promise<X509Certificate> {
   return attemptAsync('the signature is damaged', () => checkedSigner(data, digestOf));
 }
 
-/** The digest of the signed content. */
+/** Computes the digest of the signed content with an algorithm of Node's `createHash`. */
 type DigestOf = (algorithm: string) => Buffer;
 
 async function checkedSigner(data: SignedData, digestOf: DigestOf): Promise<X509Certificate> {
@@ -152,7 +152,7 @@ async function checkedSigner(data: SignedData, digestOf: DigestOf): Promise<X509
   return new X509Certificate(rawOf(certificate));
 }
 
-/** Throws DerError when the signature carries a certificate that its signed attributes do not name. */
+/** Throws DerError when the signature contains a certificate that its signed attributes do not reference. */
 export function requireNamedCertificates(data: SignedData): void {
   const named = namedCertificates(data);
   for (const certificate of certificatesOf(data))
@@ -162,7 +162,7 @@ export function requireNamedCertificates(data: SignedData): void {
 
 export const signerOf = (data: SignedData): SignerInfo => data.signerInfos[0] ?? missing();
 
-/** The X.509 certificates of a signature. Throws DerError when it carries others. */
+/** The X.509 certificates of a signature. Throws DerError when it contains certificates of another format. */
 export function certificatesOf({ certificates = [] }: SignedData): Certificate[] {
   return certificates.map((one) => {
     if (one instanceof Certificate) return one;
@@ -170,17 +170,19 @@ export function certificatesOf({ certificates = [] }: SignedData): Certificate[]
   });
 }
 
-/** The one certificate that the signer is named by: issuer and serial number, or key identifier (RFC 5652, 5.3). */
+/** The signer's certificate, identified by issuer and serial number or by key identifier (RFC 5652, 5.3). Throws DerError. */
 export function signerCertificate(data: SignedData): Certificate {
   const [only, ...others] = certificatesOf(data).filter((certificate) => isNamedBy(certificate, signerOf(data)));
   if (!only || others.length > 0) throw new DerError('the signer’s certificate is missing');
   return only;
 }
 
-/** All bytes of a certificate. */
+/** The DER encoding of a certificate. */
 export const rawOf = (certificate: Certificate): Buffer => encoded(certificate.toSchema());
 
-/** The single value of a signed attribute, or null. Throws DerError when the attribute is there twice or has more values. */
+/**
+ * The value of a signed attribute, or null without the attribute. Throws DerError when it occurs twice or has several values.
+ */
 export function signedValue(data: SignedData, type: string): asn1js.AsnType | null {
   const [found, ...others] = attributesOf(data).filter((one) => one.type === type);
   if (!found) return null;
@@ -189,12 +191,12 @@ export function signedValue(data: SignedData, type: string): asn1js.AsnType | nu
   return value;
 }
 
-/** The object identifiers of the signed attributes, as pkijs reads them. */
+/** The object identifiers of the signed attributes. */
 export const signedTypes = (data: SignedData): string[] => attributesOf(data).map(({ type }) => type);
 
 export const attribute = (type: string, value: asn1js.BaseBlock): Attribute => new Attribute({ type, values: [value] });
 
-/** Signed (0) or unsigned (1) attributes, sorted as DER has them. */
+/** Signed (0) or unsigned (1) attributes in DER order. */
 export function attributeSet(type: 0 | 1, attributes: Attribute[]): SignedAndUnsignedAttributes {
   return new SignedAndUnsignedAttributes({ type, attributes: sortedByEncoding(attributes) });
 }
@@ -212,7 +214,7 @@ function messageDigestOf(data: SignedData): Buffer {
   return Buffer.from(value.valueBlock.valueHexView);
 }
 
-/** The identifiers that this key and digest have, with the parameters that their specifications ask for (RFC 5754). */
+/** Throws DerError unless the algorithm matches key and digest and has the parameters of RFC 5754. */
 function requireAlgorithm(found: AlgorithmIdentifier, digest: Digest, { subjectPublicKeyInfo }: Certificate): void {
   const none = new asn1js.Null();
   const accepted =
@@ -235,7 +237,8 @@ function isNamedBy(certificate: Certificate, { sid, version }: SignerInfo): bool
 }
 
 /**
- * OpenSSL must agree with pkijs, which takes ECDSA numbers that are too long: the first byte of s then falls on the last of r.
+ * Verifies with OpenSSL and with pkijs. pkijs alone is not enough: it accepts ECDSA integers that are too long, and then the
+ * first byte of s overlaps the last byte of r.
  */
 async function verifies(signer: SignerInfo, certificate: Certificate, digest: Digest): Promise<boolean> {
   const signed = signer.signedAttrs?.encodedValue ?? missing();
@@ -252,7 +255,7 @@ interface NamedCertificate {
   hash: Buffer;
 }
 
-/** ESSCertIDv2 (RFC 5035, 3), else ESSCertID (RFC 2634, 5.4.1), which timestamps may carry: hashes of certificates. */
+/** The certificate hashes in ESSCertIDv2 (RFC 5035, 3), otherwise in ESSCertID (RFC 2634, 5.4.1), which timestamps may use. */
 function namedCertificates(data: SignedData): NamedCertificate[] {
   const second = signedValue(data, Oid.signingCertificateV2);
   const value = second ?? signedValue(data, Oid.signingCertificate);
@@ -262,10 +265,10 @@ function namedCertificates(data: SignedData): NamedCertificate[] {
 }
 
 function namedCertificate([first, next]: asn1js.AsnType[], byDefault: string): NamedCertificate {
-  const given = first instanceof asn1js.Sequence;
-  const hash = given ? next : first;
+  const hasAlgorithm = first instanceof asn1js.Sequence;
+  const hash = hasAlgorithm ? next : first;
   if (!(hash instanceof asn1js.OctetString)) throw new DerError('the reference to the certificate is damaged');
-  const algorithm = given ? digestFor(new AlgorithmIdentifier({ schema: first })).name : byDefault;
+  const algorithm = hasAlgorithm ? digestFor(new AlgorithmIdentifier({ schema: first })).name : byDefault;
   return { algorithm, hash: Buffer.from(hash.valueBlock.valueHexView) };
 }
 

@@ -1,6 +1,6 @@
 import * as asn1js from 'asn1js';
 
-/** Bytes that are not what DER, CMS or RFC 3161 demand. */
+/** Bytes that violate DER, CMS (RFC 5652), RFC 3161 or the canonical form of a seal. */
 export class DerError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -13,8 +13,8 @@ const SEQUENCE = 16;
 const SET = 17;
 
 /**
- * Reads exactly one element in the Distinguished Encoding Rules (X.690, section 10): minimal definite lengths, primitive
- * strings. asn1js reads BER and bounds nesting and the number of elements. Throws DerError.
+ * Parses exactly one element in the Distinguished Encoding Rules (X.690, section 10): minimal definite lengths, primitive
+ * strings. asn1js, which does the parsing, accepts BER and limits the nesting and the number of elements. Throws DerError.
  */
 export function readDer(bytes: Uint8Array): asn1js.AsnType {
   const { offset, result } = attempt('an element is not readable ASN.1', () =>
@@ -34,23 +34,23 @@ export function membersOf(element: asn1js.AsnType | undefined): asn1js.AsnType[]
   throw new DerError('a part of the signature is missing');
 }
 
-/** Runs a reader of ASN.1 or keys, whose errors are of many classes, and throws DerError with `what` instead. */
-export function attempt<T>(what: string, read: () => T): T {
+/** Runs a parser of ASN.1 or keys. Its errors are of many classes; each is rethrown as a DerError with `message`. */
+export function attempt<T>(message: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (error instanceof DerError) throw error;
-    throw new DerError(what, { cause: error });
+    throw new DerError(message, { cause: error });
   }
 }
 
-/** Like `attempt` for what takes a while. */
-export async function attemptAsync<T>(what: string, read: () => Promise<T>): Promise<T> {
+/** `attempt` for an asynchronous parser. */
+export async function attemptAsync<T>(message: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (error instanceof DerError) throw error;
-    throw new DerError(what, { cause: error });
+    throw new DerError(message, { cause: error });
   }
 }
 

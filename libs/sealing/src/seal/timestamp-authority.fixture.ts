@@ -5,7 +5,7 @@ import type { SealKey } from './seal-key';
 import { encoded, readDer } from './strict-der';
 import type { Timestamper } from './timestamp';
 
-/** A timestamp authority in this process; it answers as RFC 3161 asks, after `change` to what it states. */
+/** A timestamp authority in this process (RFC 3161). `change` modifies the TSTInfo before it is signed. */
 export function timestampAuthority(
   key: SealKey,
   change: (info: TSTInfo) => void = () => undefined,

@@ -4,12 +4,15 @@ import type { Timestamper } from './timestamp';
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 64 * 1024;
 
-/** Asks the timestamping authority at `url` (RFC 3161 over HTTP). The operator chose the address, so it may be a private one. */
+/**
+ * A client of the timestamping authority at `url` (RFC 3161 over HTTP). The operator sets the URL, so private addresses are
+ * allowed.
+ */
 export function timestamperAt(url: string): Timestamper {
-  return (query) => askAuthority(url, query);
+  return (query) => requestFromAuthority(url, query);
 }
 
-async function askAuthority(url: string, query: Buffer): Promise<Buffer> {
+async function requestFromAuthority(url: string, query: Buffer): Promise<Buffer> {
   const headers = { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' };
   const { statusCode, body } = await request(url, {
     method: 'POST',
@@ -17,8 +20,8 @@ async function askAuthority(url: string, query: Buffer): Promise<Buffer> {
     body: query,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const answer = Buffer.from(await body.arrayBuffer());
-  if (statusCode !== 200 || answer.length > MAX_BYTES)
+  const response = Buffer.from(await body.arrayBuffer());
+  if (statusCode !== 200 || response.length > MAX_BYTES)
     throw new Error(`The timestamping authority answered ${statusCode}.`);
-  return answer;
+  return response;
 }

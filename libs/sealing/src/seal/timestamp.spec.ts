@@ -34,14 +34,14 @@ const verdictOf = (pdf: Buffer, ...roots: SealKey[]): Promise<SealVerdict> =>
     timestampRoots: roots.map(({ certificate }) => certificate),
   });
 
-/** Exchanges the unsigned attributes of a sealed file's signature, as anyone can who has the file. */
+/** Replaces the unsigned attributes in the signature of a sealed file. This needs no key. */
 function withTimestampOf(pdf: Buffer, other: Buffer | null): Buffer {
   const data = signatureOf(pdf);
   const signer = signerOf(data);
   delete signer.unsignedAttrs;
-  const taken = other && signerOf(signatureOf(other)).unsignedAttrs;
-  if (taken) signer.unsignedAttrs = attributeSet(1, taken.attributes);
-  const [start, end] = placeOf(pdf);
+  const attributes = other && signerOf(signatureOf(other)).unsignedAttrs;
+  if (attributes) signer.unsignedAttrs = attributeSet(1, attributes.attributes);
+  const [start, end] = signatureRange(pdf);
   const hex = encodeSignedData(data)
     .toString('hex')
     .padEnd(end - start, '0');
@@ -49,11 +49,11 @@ function withTimestampOf(pdf: Buffer, other: Buffer | null): Buffer {
 }
 
 function signatureOf(pdf: Buffer) {
-  const bytes = Buffer.from(pdf.subarray(...placeOf(pdf)).toString('latin1'), 'hex');
+  const bytes = Buffer.from(pdf.subarray(...signatureRange(pdf)).toString('latin1'), 'hex');
   return readSignedData(bytes.subarray(0, 4 + bytes.readUInt16BE(2)));
 }
 
-function placeOf(pdf: Buffer): [start: number, end: number] {
+function signatureRange(pdf: Buffer): [start: number, end: number] {
   const start = pdf.lastIndexOf('/Contents <') + '/Contents <'.length;
   return [start, pdf.indexOf('>', start)];
 }
@@ -97,7 +97,7 @@ describe('a seal with a timestamp', () => {
     });
   });
 
-  it('is not valid with a timestamp by an authority of someone else, whose time is not believed', async () => {
+  it('is not valid with a timestamp by an untrusted authority, whose time is ignored', async () => {
     const past = new Date(at.getTime() - DAY / 2);
     const pdf = await sealed(timestampAuthority(timestampKey(rootKey()), undefined, past));
 
@@ -119,7 +119,7 @@ describe('a seal with a timestamp', () => {
     });
   });
 
-  it('finds the way to the root over certificates between', async () => {
+  it('builds the path to the root over intermediate certificates', async () => {
     const between = ecSealKey('Test intermediate', {
       issuerKey: root.privateKey,
       issuer: root.certificate,

@@ -21,19 +21,19 @@ import {
   sha256Identifier,
   signerCertificate,
   signerOf,
-  takeSignedData,
+  parseSignedData,
 } from './signed-data';
 import { DerError, attempt, attemptAsync, encoded, readDer } from './strict-der';
 
-/** Sends a DER timestamp request to the configured authority and answers its DER response. */
+/** Sends a DER timestamp request to the configured authority and returns its DER response. */
 export type Timestamper = (request: Buffer) => Promise<Buffer>;
 
-/** What a timestamp token says, after its signature was checked. */
+/** The content of a timestamp token with a verified signature. */
 export interface TimestampFacts {
   at: Date;
   /** Subject of the authority's certificate. */
   authority: string;
-  /** Whether the authority's certificate was issued under one of the given roots, for timestamping, and valid then. */
+  /** Whether the authority's certificate chains to one of the given roots, is for timestamping, and was valid at `at`. */
   trusted: boolean;
 }
 
@@ -42,8 +42,8 @@ const EXTENDED_KEY_USAGE = '2.5.29.37';
 const GRANTED = [0, 1];
 
 /**
- * Asks for a token over `signature` (RFC 3161) and answers it in canonical form, with the authority's certificate and those
- * between it and its root. With roots, the authority must be trusted under one of them. Throws DerError.
+ * Requests a timestamp token over `signature` (RFC 3161). Returns it in canonical form, with the certificates of the authority
+ * and of the intermediates below its root. If `roots` is not empty, the authority must chain to one of them. Throws DerError.
  */
 export async function requestTimestamp(
   signature: Buffer,
@@ -61,7 +61,8 @@ export async function requestTimestamp(
 }
 
 /**
- * Checks a token: canonical, signed by a certificate that it carries and names, and over this signature. Throws DerError.
+ * Verifies a token: its encoding is canonical, it is signed with a certificate that it contains and references, and it is
+ * over `signature`. Throws DerError.
  */
 export function checkTimestamp(token: Buffer, signature: Buffer, roots: X509Certificate[]): Promise<TimestampFacts> {
   return attemptAsync('the timestamp is damaged', () => factsOf(token, signature, roots));
@@ -86,7 +87,7 @@ async function isTrusted(data: SignedData, at: Date, roots: X509Certificate[]): 
   const others = certificatesOf(data).filter((one) => !rawOf(one).equals(raw));
   const engine = new CertificateChainValidationEngine({
     trustedCerts: roots.map((root) => Certificate.fromBER(root.raw)),
-    // The engine validates the last one.
+    // The engine validates the last certificate of the list.
     certs: [...others, authority],
     checkDate: at,
   });
@@ -94,7 +95,7 @@ async function isTrusted(data: SignedData, at: Date, roots: X509Certificate[]): 
   return result && certificatePath?.[0] === authority;
 }
 
-/** The one purpose, in a critical extension. */
+/** Whether timestamping is the only key purpose of the certificate, in a critical extension (RFC 3161, 2.3). */
 function isForTimestamps({ extensions = [] }: Certificate): boolean {
   const usage = extensions.filter(({ extnID }) => extnID === EXTENDED_KEY_USAGE);
   const [{ critical, parsedValue } = { critical: false, parsedValue: undefined }] = usage;
@@ -120,9 +121,9 @@ function tokenOf(response: Buffer): Buffer {
   return encoded(timeStampToken.toSchema());
 }
 
-/** Drops revocation lists, unsigned extras, roots and certificates of others: none of it is covered by a signature. */
+/** The token without revocation lists, unsigned attributes and roots: the signature does not cover them. */
 function normalized(token: Buffer): Buffer {
-  const data = takeSignedData(token);
+  const data = parseSignedData(token);
   const signer = rawOf(signerCertificate(data));
   data.certificates = certificatesOf(data).filter(
     (one) => rawOf(one).equals(signer) || !one.issuer.isEqual(one.subject),
@@ -138,13 +139,13 @@ function contentOf({ encapContentInfo }: SignedData): Buffer {
   return Buffer.from(eContent.getValue());
 }
 
-/** What the token states. Throws DerError when it cannot be read. */
+/** The token's TSTInfo. Throws DerError when it cannot be parsed. */
 function infoOf(data: SignedData): TSTInfo {
   const content = contentOf(data);
   return attempt('the timestamp is damaged', () => new TSTInfo({ schema: readDer(content) }));
 }
 
-/** The bytes as a positive INTEGER in its shortest form. */
+/** Changes the first byte so that the bytes are the shortest encoding of a positive INTEGER. */
 function positive(bytes: Buffer): Buffer {
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x40;
   return bytes;

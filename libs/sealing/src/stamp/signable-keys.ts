@@ -1,53 +1,55 @@
-/** The entries that a document keeps on its way to a signature (ISO 32000-2). Every other entry is taken out. */
+/** Allow-lists of the entries that a document keeps before it is signed (ISO 32000-2). Every other entry is removed. */
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** 7.7.2, without actions, scripts, layers, attachments, extra page trees and data of applications. */
+/** 7.7.2, without actions, scripts, layers, attachments, additional page trees and application data. */
 export const CATALOG_KEYS = set(
   'Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines AcroForm Metadata ' +
     'StructTreeRoot MarkInfo Lang OutputIntents',
 );
 
-/** 7.7.4: only destinations inside the document. */
+/** Name trees, 7.7.4: only destinations inside the document. */
 export const NAME_TREES = set('Dests');
 
-/** 7.7.3, without actions, transitions, thumbnails (which may show something else) and data of applications. */
+/** 7.7.3, without actions, transitions, application data, and thumbnails, which may differ from the page. */
 export const PAGE_KEYS = set(
   'Type Parent Kids Count Resources MediaBox CropBox BleedBox TrimBox ArtBox Contents Rotate Group Annots StructParents ' +
     'Tabs UserUnit Metadata LastModified OutputIntents',
 );
 
-/** 12.3.3; `A` is looked at. */
+/** 12.3.3. An action in `A` is checked separately. */
 export const OUTLINE_KEYS = set('Type Title Parent Prev Next First Last Count Dest SE C F A');
 
-/** 12.7.3, without XFA, the order of calculations and the wish to draw fields anew. */
+/** 12.7.3, without XFA, the calculation order and `NeedAppearances`. */
 export const FORM_KEYS = set('Fields SigFlags DR DA Q');
 
-/** 12.7.4: a field, without scripts and rich text, which readers would draw instead of what was shown. */
+/**
+ * Fields, 12.7.4, without scripts and rich text. Readers would draw the rich text instead of the appearance that was shown.
+ */
 const FIELD = 'FT Parent Kids T TU TM Ff V DV DA Q Opt I TI MaxLen Lock SV';
 export const FIELD_KEYS = set(FIELD);
 
-/** 12.5: an annotation that is drawn by its appearance. Its text is not kept: it is shown on demand only. */
+/** Annotations drawn by their appearance, 12.5. `Contents` is not kept, because readers show it on demand only. */
 export const ANNOTATION_KEYS = set(
   `Type Subtype Rect P NM M F AP AS Border C CA ca BS BE H QuadPoints L LE IC Vertices InkList RD StructParent MK ${FIELD}`,
 );
 
-/** 12.5.6.5; `A` is looked at. `Contents` is the text for those who do not see the link. */
+/** Links, 12.5.6.5. An action in `A` is checked separately. `Contents` is the link's alternative text. */
 export const LINK_KEYS = set('Type Subtype Rect P NM M F Border C BS H QuadPoints StructParent Contents Dest A');
 
-/** 12.5.6: kinds that show everything they hold on the page. */
+/** Annotation types, 12.5.6, whose whole content is visible on the page. */
 export const DRAWN_ANNOTATIONS = set(
   'Widget FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut Stamp Caret Ink',
 );
 
-/** 12.6.4.12: moves within the document. */
+/** Named actions, 12.6.4.12, that move within the document. */
 export const NAMED_ACTIONS = set('NextPage PrevPage FirstPage LastPage');
 
-/** Entries that are taken out of whatever object holds them. */
-export const NOWHERE = ['AA', 'OC', 'AF', 'EF', 'RF', 'PieceInfo', 'OPI', 'Alternates', 'Ref', 'Subtype2', 'PS'];
+/** Entries that are removed from every object. */
+export const FORBIDDEN_KEYS = ['AA', 'OC', 'AF', 'EF', 'RF', 'PieceInfo', 'OPI', 'Alternates', 'Ref', 'Subtype2', 'PS'];
 
-/** How taken out things are named, by the entry, action or kind of annotation. */
-export const NAMES: Record<string, string> = {
+/** Names of removed content for the user, by the entry, action type or annotation type. */
+export const REMOVAL_LABELS: Record<string, string> = {
   JavaScript: 'JavaScript',
   Launch: 'launch actions',
   SubmitForm: 'submit actions',

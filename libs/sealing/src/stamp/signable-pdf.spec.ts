@@ -35,7 +35,7 @@ const documentOf = ({ catalog = '', page = '', annotation = '', objects = [] }: 
 const square = (more: string) =>
   `<< /Type /Annot /Subtype /Square /Rect [100 100 140 140] /AP << /N 6 0 R >> ${more} >>`;
 
-/** What of the original must not be in any object of what is sealed. */
+/** Content of the original that no object of the sealed document may contain. */
 const FORBIDDEN =
   /JavaScript|app\.alert|\/Launch|SubmitForm|GoToR|EmbeddedFile|\/EF\b|\/AA\b|OpenAction|OCProperties|\/XFA|FileAttachment|RichMedia|javascript:|secret/;
 
@@ -130,7 +130,7 @@ describe('a document that is to be signed', () => {
     expect(await contentOf(await seal(documentOf(parts)))).not.toMatch(FORBIDDEN);
   });
 
-  it('keeps links to the web, moves within it, and what is drawn', async () => {
+  it('keeps web links, links within the document, and drawn annotations', async () => {
     const web = await signableDocument(documentOf({ annotation: link('<< /S /URI /URI (https://example.com) >>') }));
     const shape = await signableDocument(documentOf({ annotation: square('/F 4') }));
 
@@ -139,7 +139,7 @@ describe('a document that is to be signed', () => {
     expect(await drawn(shape.pdf)).toEqual(await drawn(documentOf({ annotation: square('/F 4') })));
   });
 
-  it('shows on paper what it shows on the screen', async () => {
+  it('looks the same in print as on screen', async () => {
     const { pdf } = await signableDocument(documentOf({ annotation: square('/F 256') }));
     const [flags] =
       /\/F (\d+)/
@@ -150,7 +150,7 @@ describe('a document that is to be signed', () => {
     expect((flags ?? 0) & (2 | 4 | 32 | 256)).toBe(4);
   });
 
-  it('looks the same, and keeps its filled fields and the places for a signature', async () => {
+  it('looks the same, and keeps its filled fields and its signature fields', async () => {
     const template = await parsePdf(await samplePdfTemplate());
     const { bytes: filled } = await fillPdf(template, { full_name: 'Ada Lovelace' });
     const { pdf } = await signableDocument(filled);
@@ -161,7 +161,7 @@ describe('a document that is to be signed', () => {
     expect((await signableDocument(pdf)).removed).toEqual([]);
   });
 
-  it('holds nothing that cannot be reached', async () => {
+  it('contains no unreachable objects', async () => {
     const { context } = await readPdf((await signableDocument(documentOf({ annotation: square('') }))).pdf);
 
     expect(context.enumerateIndirectObjects().length).toBe(reachableObjects(context).refs.size);
@@ -173,7 +173,7 @@ describe('a document that is to be signed', () => {
     objects: [`<< /Type /OCG /Name (Draft) ${usage} >>`],
   });
 
-  it('may have layers that are always shown, and forgets them', async () => {
+  it('may have layers that are always visible, and loses them', async () => {
     const { pdf } = await signableDocument(documentOf(layers('/ON [8 0 R]')));
     expect(await contentOf(pdf)).not.toContain('OCProperties');
   });

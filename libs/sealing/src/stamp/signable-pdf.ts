@@ -23,30 +23,30 @@ import {
   FORM_KEYS,
   LINK_KEYS,
   NAMED_ACTIONS,
-  NAMES,
+  REMOVAL_LABELS,
   NAME_TREES,
-  NOWHERE,
+  FORBIDDEN_KEYS,
   OUTLINE_KEYS,
   PAGE_KEYS,
 } from './signable-keys';
-import { signatureFields } from './signature-places';
+import { signatureFields } from './signature-locations';
 
 /** Bits of an annotation's flags (ISO 32000-2, 12.5.3). */
 const AnnotationFlag = { invisible: 1, hidden: 2, print: 4, noView: 32, readOnly: 64, locked: 128, toggleNoView: 256 };
 const NOT_SHOWN = AnnotationFlag.hidden | AnnotationFlag.noView;
 const SHOWN_ALWAYS = AnnotationFlag.print | AnnotationFlag.readOnly | AnnotationFlag.locked;
-const NOWHERE_NAMES = NOWHERE.map((key) => PDFName.of(key));
+const FORBIDDEN_NAMES = FORBIDDEN_KEYS.map((key) => PDFName.of(key));
 const WEB_ADDRESS = /^(?:https?|mailto):/i;
-/** In points; a signer sees nothing of less. */
-const SMALLEST = 1;
+/** Points. An annotation with a shorter side cannot be seen by the signer. */
+const MIN_SIDE = 1;
 
-/** A document as it may be signed, and the names of what was taken out for it. */
+/** A document that is safe to sign, and the names of the content that was removed from it. */
 export interface SignableDocument {
   pdf: Buffer;
   removed: string[];
 }
 
-/** `makeSignable` for the bytes of a document. @throws PdfFillError for an unreadable one */
+/** `makeSignable` for the bytes of a document. Throws PdfFillError for an unreadable one, TemplateError like `makeSignable`. */
 export async function signableDocument(bytes: Buffer): Promise<SignableDocument> {
   const file = await readPdf(bytes);
   const removed = makeSignable(file);
@@ -54,9 +54,10 @@ export async function signableDocument(bytes: Buffer): Promise<SignableDocument>
 }
 
 /**
- * Makes a document show everywhere what a signer sees: only entries of an allow-list stay, annotations stay when they are
- * drawn on screen and paper alike, and objects that nothing refers to go. Answers the names of what was taken out. Throws
- * TemplateError `pdf_not_signable`, naming all that cannot be taken out without changing the pages.
+ * Removes everything from a document that could make it look different from the signer's view. Only allow-listed entries and
+ * annotations that look the same on screen and in print stay; unreferenced objects are deleted. Returns the names of the
+ * removed content. Throws TemplateError `pdf_not_signable` with a list of everything that cannot be removed without a change
+ * to the pages.
  */
 export function makeSignable(file: PdfFile): string[] {
   const cleaner = new SignablePdf(file);
@@ -68,14 +69,14 @@ class SignablePdf {
   readonly removed = new Set<string>();
   /** Annotations that stay on the pages. */
   private readonly shown = new Set<PDFDict>();
-  /** Fields that are replaced by a signature or its date need no drawing of their own. */
-  private readonly places: ReadonlySet<PDFDict>;
+  /** Fields (and widgets) that the signature or its date will replace: they need no appearance of their own. */
+  private readonly signatureFields: ReadonlySet<PDFDict>;
 
   private readonly found: ReachableObjects;
 
   constructor(private readonly file: PdfFile) {
     this.found = reachableObjects(file.context);
-    this.places = new Set(signatureFields(file).flatMap(({ dict, widgets }) => [dict, ...widgets]));
+    this.signatureFields = new Set(signatureFields(file).flatMap(({ dict, widgets }) => [dict, ...widgets]));
   }
 
   run(): void {
@@ -90,7 +91,7 @@ class SignablePdf {
   private refuseUnsignable(): void {
     const { catalog } = this.file;
     const layers = hiddenLayers(this.file, this.found);
-    const problems = [
+    const obstacles = [
       ...(layers.length > 0 ? [`hidden layers (${layers.join(', ')})`] : []),
       ...(catalog.has(PDFName.of('Collection')) ? ['a portfolio of files'] : []),
       ...(catalog.lookup(PDFName.of('NeedsRendering')) === PDFBool.True
@@ -98,20 +99,20 @@ class SignablePdf {
         : []),
       ...externalContent(this.found),
     ];
-    if (problems.length === 0) return;
-    throw new TemplateError('pdf_not_signable', `The document cannot be signed: it holds ${problems.join(', ')}.`);
+    if (obstacles.length === 0) return;
+    throw new TemplateError('pdf_not_signable', `The document cannot be signed: it holds ${obstacles.join(', ')}.`);
   }
 
   private cleanCatalog(): void {
     const { catalog } = this.file;
-    this.nameAction(catalog.lookup(PDFName.of('OpenAction')));
+    this.recordAction(catalog.lookup(PDFName.of('OpenAction')));
     const names = dictOf(catalog, 'Names');
     if (names) this.keep(names, NAME_TREES);
     this.keep(catalog, CATALOG_KEYS);
     if (nameOf(catalog, 'PageMode') === 'UseAttachments') catalog.delete(PDFName.of('PageMode'));
   }
 
-  /** A page, and the nodes above it, from which it inherits. */
+  /** Cleans a page and its ancestors, from which it inherits entries. */
   private cleanPage(page: PDFDict): void {
     const annotations = arrayOf(page, 'Annots')?.asArray() ?? [];
     const kept = PDFArray.withContext(page.context);
@@ -124,25 +125,25 @@ class SignablePdf {
     }
   }
 
-  /** Whether the annotation stays. */
+  /** Cleans an annotation; returns false when it has to be removed from the page. */
   private cleanAnnotation(annotation: PDFObject | undefined): boolean {
     if (!(annotation instanceof PDFDict)) return false;
     const kind = nameOf(annotation, 'Subtype') ?? '';
-    this.nameAction(annotation.lookup(PDFName.of('A')), kind === 'Link');
+    this.recordAction(annotation.lookup(PDFName.of('A')), kind === 'Link');
     if (kind === 'Link') return this.cleanLink(annotation);
-    const reason = this.reasonAgainst(annotation, kind);
-    if (reason !== null) return this.note(reason);
+    const reason = this.reasonToRemove(annotation, kind);
+    if (reason !== null) return this.recordRemoval(reason);
     this.keep(annotation, ANNOTATION_KEYS);
     showEverywhere(annotation);
     this.shown.add(annotation);
     return true;
   }
 
-  private reasonAgainst(annotation: PDFDict, kind: string): string | null {
-    if (!DRAWN_ANNOTATIONS.has(kind)) return NAMES[kind] ?? `annotations of the kind ${kind}`;
-    const what = kind === 'Widget' ? 'form fields' : 'annotations';
-    if (((numberOf(annotation, 'F') ?? 0) & NOT_SHOWN) !== 0 || isEmpty(annotation)) return `hidden ${what}`;
-    return hasAppearance(annotation) || this.places.has(annotation) ? null : `${what} without a drawing`;
+  private reasonToRemove(annotation: PDFDict, kind: string): string | null {
+    if (!DRAWN_ANNOTATIONS.has(kind)) return REMOVAL_LABELS[kind] ?? `annotations of the kind ${kind}`;
+    const label = kind === 'Widget' ? 'form fields' : 'annotations';
+    if (((numberOf(annotation, 'F') ?? 0) & NOT_SHOWN) !== 0 || isEmpty(annotation)) return `hidden ${label}`;
+    return hasAppearance(annotation) || this.signatureFields.has(annotation) ? null : `${label} without a drawing`;
   }
 
   private cleanLink(link: PDFDict): boolean {
@@ -153,7 +154,7 @@ class SignablePdf {
     return true;
   }
 
-  /** Fields without a widget that is shown would carry values that nobody saw. */
+  /** Removes fields without a visible widget: their values were never shown to the signer. */
   private cleanForm(): void {
     const form = formOf(this.file);
     if (!form) return;
@@ -176,7 +177,7 @@ class SignablePdf {
 
   private cleanField(field: PDFDict, seen: Set<PDFDict>): boolean {
     const isShown = this.shown.has(field);
-    if (!isShown && isUnseenValue(field)) this.note('form fields that are on no page');
+    if (!isShown && isUnseenValue(field)) this.recordRemoval('form fields that are on no page');
     this.keep(field, isShown ? ANNOTATION_KEYS : FIELD_KEYS);
     const kids = arrayOf(field, 'Kids');
     const shownKids = kids && this.shownFields(kids, seen);
@@ -192,7 +193,7 @@ class SignablePdf {
       if (!item || seen.has(item)) continue;
       seen.add(item);
       const action = item.lookup(PDFName.of('A'));
-      this.nameAction(action, true);
+      this.recordAction(action, true);
       if (action !== undefined && !isHarmless(action)) item.delete(PDFName.of('A'));
       else if (action instanceof PDFDict) action.delete(PDFName.of('Next'));
       this.keep(item, OUTLINE_KEYS);
@@ -200,57 +201,57 @@ class SignablePdf {
     }
   }
 
-  /** Whatever is left, wherever it is; then what nothing refers to any more. */
+  /** Removes the forbidden entries from all objects, then deletes the objects that are no longer referenced. */
   private cleanObjects(): void {
     const { context } = this.file;
     for (const dict of this.found.dicts)
-      for (const key of NOWHERE_NAMES) if (dict.has(key)) this.take(dict, key.decodeText());
+      for (const key of FORBIDDEN_NAMES) if (dict.has(key)) this.removeEntry(dict, key.decodeText());
     const { refs } = reachableObjects(context);
     for (const [ref] of context.enumerateIndirectObjects()) if (!refs.has(ref)) context.delete(ref);
   }
 
   private keep(dict: PDFDict, keys: ReadonlySet<string>): void {
-    for (const key of dict.keys()) if (!keys.has(key.decodeText())) this.take(dict, key.decodeText());
+    for (const key of dict.keys()) if (!keys.has(key.decodeText())) this.removeEntry(dict, key.decodeText());
   }
 
-  private take(dict: PDFDict, key: string): void {
+  private removeEntry(dict: PDFDict, key: string): void {
     const name = PDFName.of(key);
-    if (key === 'AA') this.nameActions(dict.lookup(name));
-    else if (NAMES[key]) this.removed.add(NAMES[key]);
+    if (key === 'AA') this.recordActions(dict.lookup(name));
+    else if (REMOVAL_LABELS[key]) this.removed.add(REMOVAL_LABELS[key]);
     dict.delete(name);
   }
 
-  private nameActions(actions: PDFObject | undefined): void {
-    if (actions instanceof PDFDict) for (const key of actions.keys()) this.nameAction(actions.lookup(key));
+  private recordActions(actions: PDFObject | undefined): void {
+    if (actions instanceof PDFDict) for (const key of actions.keys()) this.recordAction(actions.lookup(key));
   }
 
-  /** Notes an action by its type, and those that follow it; with `mayStay`, a first one that is harmless is not noted. */
-  private nameAction(action: PDFObject | undefined, mayStay = false): void {
+  /** Records an action and its successors as removed. With `isAllowed`, the first one is skipped when it is harmless. */
+  private recordAction(action: PDFObject | undefined, isAllowed = false): void {
     const seen = new Set<PDFDict>();
     const open = [action];
     while (open.length > 0) {
       const next = open.pop();
       if (!(next instanceof PDFDict) || seen.has(next)) continue;
-      const stays = mayStay && seen.size === 0 && isHarmless(next);
+      const isKept = isAllowed && seen.size === 0 && isHarmless(next);
       const type = nameOf(next, 'S') ?? '';
-      if (!stays && type !== 'GoTo') this.note(NAMES[type] ?? `actions of the type ${type}`);
+      if (!isKept && type !== 'GoTo') this.recordRemoval(REMOVAL_LABELS[type] ?? `actions of the type ${type}`);
       seen.add(next);
-      open.push(...this.following(next));
+      open.push(...this.successors(next));
     }
   }
 
-  private following(action: PDFDict): Array<PDFObject | undefined> {
+  private successors(action: PDFDict): Array<PDFObject | undefined> {
     const next = action.lookup(PDFName.of('Next'));
     return next instanceof PDFArray ? next.asArray().map((entry) => this.file.context.lookup(entry)) : [next];
   }
 
-  private note(what: string): false {
-    this.removed.add(what);
+  private recordRemoval(label: string): false {
+    this.removed.add(label);
     return false;
   }
 }
 
-/** A value without any widget. */
+/** Whether a field has a value but no widget. */
 function isUnseenValue(field: PDFDict): boolean {
   return ['Kids', 'Subtype'].every((key) => !field.has(PDFName.of(key))) && field.has(PDFName.of('V'));
 }
@@ -259,7 +260,7 @@ function showEverywhere(annotation: PDFDict): void {
   const { invisible, noView, hidden, toggleNoView } = AnnotationFlag;
   const flags = ((numberOf(annotation, 'F') ?? 0) | SHOWN_ALWAYS) & ~(invisible | noView | hidden | toggleNoView);
   annotation.set(PDFName.of('F'), PDFNumber.of(flags));
-  // An appearance under the pointer or while pressed may show something else.
+  // The rollover and pressed appearances may show other content.
   for (const key of ['R', 'D']) dictOf(annotation, 'AP')?.delete(PDFName.of(key));
   if (!hasAppearance(annotation)) annotation.delete(PDFName.of('MK'));
 }
@@ -271,10 +272,10 @@ function hasAppearance(annotation: PDFDict): boolean {
 
 function isEmpty(annotation: PDFDict): boolean {
   const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(arrayOf(annotation, 'Rect'));
-  return Math.abs(right - left) < SMALLEST || Math.abs(top - bottom) < SMALLEST;
+  return Math.abs(right - left) < MIN_SIDE || Math.abs(top - bottom) < MIN_SIDE;
 }
 
-/** Moves within the document, and addresses of web and mail. */
+/** Whether an action only moves within the document or opens a web or mail address. */
 function isHarmless(action: PDFObject): boolean {
   if (!(action instanceof PDFDict)) return false;
   const type = nameOf(action, 'S');
@@ -283,7 +284,10 @@ function isHarmless(action: PDFObject): boolean {
   return type === 'URI' && WEB_ADDRESS.test(textOf(action.lookup(PDFName.of('URI'))) ?? '');
 }
 
-/** Streams whose bytes lie in another file (7.3.8), and PostScript, which only printers run (8.8.2). */
+/**
+ * Content that a reader does not show: streams stored in another file (7.3.8), and PostScript, which only printers execute
+ * (8.8.2).
+ */
 function externalContent({ streams }: ReachableObjects): string[] {
   return [
     ...(streams.some(({ dict }) => dict.has(PDFName.of('F'))) ? ['content that lies in other files'] : []),

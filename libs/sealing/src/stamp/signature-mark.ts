@@ -1,34 +1,34 @@
 import { PngEmbedder } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-import { INK, number, type PageCanvas, type PdfFile, type Rectangle } from '@app/formats';
+import { INK_COLOUR, pdfNumber, type PageCanvas, type PdfFile, type Rectangle } from '@app/formats';
 import { SignatureMarkError } from './signature-mark-error';
 
-/** How the signer signed: a name typed, a picture drawn, or the strokes of a drawing (SVG path data in its view box). */
+/** The signer's input: a typed name, a PNG picture, or a drawing as SVG path data with the size of its view box. */
 export type SignatureMark =
   | { kind: 'typed'; name: string }
   | { kind: 'png'; bytes: Buffer }
   | { kind: 'path'; data: string; width: number; height: number };
 
-/** Draws a mark into a rectangle, keeping its proportions. */
-export type MarkPainter = (canvas: PageCanvas, place: Rectangle) => void;
+/** Draws a mark into a rectangle and keeps its proportions. */
+export type MarkPainter = (canvas: PageCanvas, bounds: Rectangle) => void;
 
 const MAX_PIXELS = 16_000_000;
 const MAX_PATH = 200_000;
 const DRAWN: readonly [number, number] = [1200, 480];
 const TYPED_SIZE = 34;
 
-/** Prepares a mark once for all its places in the document. Throws SignatureMarkError for unusable input. */
+/** Prepares a mark that is drawn any number of times in the document. Throws SignatureMarkError for unusable input. */
 export async function painterFor(mark: SignatureMark, file: PdfFile): Promise<MarkPainter> {
   if (mark.kind === 'png') return pngPainter(mark.bytes, file);
   if (mark.kind === 'path') return pathPainter(mark.data, mark.width, mark.height);
   if (mark.name.trim() === '') throw new SignatureMarkError('The typed name is empty.');
-  return (canvas, place) => paintName(mark.name.trim(), canvas, place);
+  return (canvas, bounds) => paintName(mark.name.trim(), canvas, bounds);
 }
 
-function paintName(name: string, canvas: PageCanvas, place: Rectangle): void {
+function paintName(name: string, canvas: PageCanvas, bounds: Rectangle): void {
   const natural = canvas.textWidth(name, { size: 1, font: 'script' });
-  const size = Math.min(TYPED_SIZE, place.height * 0.8, (place.width * 0.96) / Math.max(natural, 0.1));
-  canvas.text(name, place.x + place.width * 0.02, place.y + place.height * 0.3, {
+  const size = Math.min(TYPED_SIZE, bounds.height * 0.8, (bounds.width * 0.96) / Math.max(natural, 0.1));
+  canvas.text(name, bounds.x + bounds.width * 0.02, bounds.y + bounds.height * 0.3, {
     size,
     font: 'script',
     colour: [0.07, 0.16, 0.45],
@@ -38,10 +38,13 @@ function paintName(name: string, canvas: PageCanvas, place: Rectangle): void {
 async function pngPainter(bytes: Buffer, file: PdfFile): Promise<MarkPainter> {
   const { png, width, height } = await safePng(bytes);
   const ref = await (await PngEmbedder.for(png)).embedIntoContext(file.context);
-  return (canvas, place) => canvas.image(ref, fitted(width, height, place));
+  return (canvas, bounds) => canvas.image(ref, fitted(width, height, bounds));
 }
 
-/** Decoded with a cap on pixels and written anew, so that nothing of the upload but its picture gets into the file. */
+/**
+ * Decodes the picture with a limit on its pixels and encodes it again, so that no other content of the upload reaches the
+ * document.
+ */
 async function safePng(bytes: Buffer): Promise<{ png: Buffer; width: number; height: number }> {
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).resize({
@@ -61,15 +64,23 @@ function pathPainter(data: string, width: number, height: number): MarkPainter {
   if (!(width > 0 && height > 0 && width < 1e5 && height < 1e5))
     throw new SignatureMarkError('The drawn signature has no usable size.');
   const path = pathOperators(data);
-  return (canvas, place) => {
-    const spot = fitted(width, height, place);
-    const scale = spot.width / width;
-    // SVG grows downwards, PDF upwards.
-    canvas.stroke(path, [scale, 0, 0, -scale, spot.x, spot.y + spot.height], 1.6 / scale, INK);
+  return (canvas, bounds) => {
+    const fittedBounds = fitted(width, height, bounds);
+    const scale = fittedBounds.width / width;
+    // The y axis points down in SVG and up in PDF.
+    canvas.stroke(
+      path,
+      [scale, 0, 0, -scale, fittedBounds.x, fittedBounds.y + fittedBounds.height],
+      1.6 / scale,
+      INK_COLOUR,
+    );
   };
 }
 
-/** SVG path data (M, L, Q, C, Z, absolute or relative: what drawing pads write) as PDF path operators. */
+/**
+ * Converts SVG path data to PDF path operators. Accepts the commands that signature pads write: M, L, Q, C and Z, absolute or
+ * relative. Throws SignatureMarkError for other data.
+ */
 export function pathOperators(data: string): string {
   if (data.length > MAX_PATH || !/^[\sMLQCZmlqcz\d.,+\-eE]+$/.test(data))
     throw new SignatureMarkError('The drawn signature is not path data that can be read.');
@@ -101,12 +112,12 @@ class Pen {
 
   private segment(kind: string, values: number[]): void {
     const points = kind === 'Q' ? this.cubic(values) : values;
-    this.operators.push(`${points.map(number).join(' ')} ${kind === 'M' ? 'm' : kind === 'L' ? 'l' : 'c'}`);
+    this.operators.push(`${points.map(pdfNumber).join(' ')} ${kind === 'M' ? 'm' : kind === 'L' ? 'l' : 'c'}`);
     const [x = 0, y = 0] = values.slice(-2);
     [this.x, this.y] = [x, y];
   }
 
-  /** A quadratic curve is the cubic one whose handles lie at two thirds of the way to its control point. */
+  /** Raises a quadratic curve to a cubic one: the new control points are two thirds of the way to the old one. */
   private cubic([controlX = 0, controlY = 0, x = 0, y = 0]: number[]): number[] {
     const toward = (from: number, control: number) => from + (2 / 3) * (control - from);
     return [toward(this.x, controlX), toward(this.y, controlY), toward(x, controlX), toward(y, controlY), x, y];
@@ -117,9 +128,9 @@ function numbersIn(text: string): number[] {
   return (text.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/g) ?? []).map(Number);
 }
 
-/** The largest rectangle of these proportions inside the place, at its left, vertically centred. */
-function fitted(width: number, height: number, place: Rectangle): Rectangle {
-  const scale = Math.min(place.width / width, place.height / height);
+/** The largest rectangle with these proportions inside `bounds`, aligned left and centred vertically. */
+function fitted(width: number, height: number, bounds: Rectangle): Rectangle {
+  const scale = Math.min(bounds.width / width, bounds.height / height);
   const size = { width: width * scale, height: height * scale };
-  return { x: place.x, y: place.y + (place.height - size.height) / 2, ...size };
+  return { x: bounds.x, y: bounds.y + (bounds.height - size.height) / 2, ...size };
 }

@@ -5,7 +5,7 @@ import { readPdf } from '../../../formats/src/pdf/pdf-document';
 import { fieldsOf } from '../../../formats/src/pdf/pdf-fields';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 import type { SignatureMark } from './signature-mark';
-import { findSignaturePlaces } from './signature-places';
+import { findSignatureLocations } from './signature-locations';
 import { stampSignature } from './stamp';
 
 const request = {
@@ -21,7 +21,7 @@ const drawn: SignatureMark = {
   height: 100,
 };
 
-/** A page with this text, upright as displayed however the page is turned; unturned it stands at (100, 500). */
+/** A page with this text, displayed upright for every page rotation. Without rotation, the text is at (100, 500). */
 async function pageWith(text: string, turn = 0): Promise<Buffer> {
   const document = await PDFDocument.create();
   const page = document.addPage([600, 800]);
@@ -61,19 +61,19 @@ async function ink(
   );
 }
 
-describe('findSignaturePlaces', () => {
+describe('findSignatureLocations', () => {
   it('finds placeholders in the text, and signature fields', async () => {
     const bytes = await pageWith('Signed: {{ signature }} on {{signature_date}}');
-    const places = await findSignaturePlaces(bytes, await readPdf(bytes));
+    const locations = await findSignatureLocations(bytes, await readPdf(bytes));
     const template = await samplePdfTemplate();
 
-    expect(places.map(({ wants, from, page }) => [wants, from, page])).toEqual([
+    expect(locations.map(({ kind, source, page }) => [kind, source, page])).toEqual([
       ['signature', 'placeholder', 0],
       ['date', 'placeholder', 0],
     ]);
-    expect(places[0]).toMatchObject({ x: expect.closeTo(145, -1), y: expect.closeTo(498, -1) });
+    expect(locations[0]).toMatchObject({ x: expect.closeTo(145, -1), y: expect.closeTo(498, -1) });
     expect(
-      (await findSignaturePlaces(template, await readPdf(template))).map(({ wants, from }) => [wants, from]),
+      (await findSignatureLocations(template, await readPdf(template))).map(({ kind, source }) => [kind, source]),
     ).toEqual([
       ['date', 'field'],
       ['signature', 'field'],
@@ -86,9 +86,9 @@ describe('stampSignature', () => {
     'covers the placeholder of a page turned by %i degrees with the signature',
     async (turn) => {
       const bytes = await pageWith('{{signature}}', turn);
-      const [place] = await findSignaturePlaces(bytes, await readPdf(bytes));
+      const [location] = await findSignatureLocations(bytes, await readPdf(bytes));
       const stamped = await stampSignature(bytes, { ...request, mark: drawn });
-      const box = place ?? { x: 0, y: 0, width: 0, height: 0 };
+      const box = location ?? { x: 0, y: 0, width: 0, height: 0 };
 
       expect((await readPdf(stamped)).pages).toHaveLength(1);
       const above = { x: box.x, y: box.y + box.height + 2, width: 70, height: 12 };
@@ -100,7 +100,7 @@ describe('stampSignature', () => {
     },
   );
 
-  it('writes the date where it is asked for', async () => {
+  it('writes the date over its placeholder', async () => {
     const stamped = await stampSignature(await pageWith('{{signature}} {{signature_date}}'), {
       ...request,
       mark: typed,
@@ -109,7 +109,7 @@ describe('stampSignature', () => {
     expect(await textOn(stamped, 0)).toContain('2026-03-17');
   });
 
-  it('signs a signature field and takes it out of the form', async () => {
+  it('draws the signature into a signature field and removes the field from the form', async () => {
     const stamped = await stampSignature(await samplePdfTemplate(), { ...request, mark: typed });
     const names = fieldsOf(await readPdf(stamped)).map(({ name }) => name);
 
@@ -118,7 +118,7 @@ describe('stampSignature', () => {
     expect(await textOn(stamped, 0)).toContain('Zoë');
   });
 
-  it('appends a page when no place is given', async () => {
+  it('appends a page when the document has no location for the signature', async () => {
     const stamped = await stampSignature(await pageWith('Nothing to sign here'), { ...request, mark: typed });
 
     expect((await readPdf(stamped)).pages).toHaveLength(2);

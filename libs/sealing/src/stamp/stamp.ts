@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, PDFName } from '@cantoo/pdf-lib';
 import {
-  addPage,
+  appendPage,
   arrayOf,
   type Colour,
   dictOf,
@@ -14,11 +14,11 @@ import {
   writePdf,
 } from '@app/formats';
 import { painterFor, type MarkPainter, type SignatureMark } from './signature-mark';
-import { findSignaturePlaces, signatureFields, type SignaturePlace } from './signature-places';
+import { findSignatureLocations, signatureFields, type SignatureLocation } from './signature-locations';
 
 export interface StampRequest {
   mark: SignatureMark;
-  /** As it is to be read on the document, for example `2026-03-17`. */
+  /** Date text to print on the document, for example `2026-03-17`. */
   date: string;
   signer: { name: string | null; email: string };
   documentName: string;
@@ -30,55 +30,62 @@ const LINE: Colour = [0.75, 0.78, 0.82];
 const MARGIN = 64;
 
 /**
- * Puts the signature and its date at every place that asks for them: signature fields and `{{signature}}`,
- * `{{signature_date}}` in the text; without any, on a page of its own at the end. Answers the new file. Throws
- * PdfFillError for an unreadable PDF and SignatureMarkError for an unusable mark.
+ * Draws the signature and its date at every signature field and every `{{signature}}` and `{{signature_date}}` in the text.
+ * Without any of them, the signature is drawn on a page that is appended. Returns the new file. Throws PdfFillError for an
+ * unreadable PDF and SignatureMarkError for an unusable mark.
  */
 export async function stampSignature(bytes: Uint8Array, request: StampRequest): Promise<Buffer> {
   const file = await readPdf(bytes);
   const paint = await painterFor(request.mark, file);
   const fonts = new FontSet(file.context);
-  const places = await findSignaturePlaces(bytes, file);
+  const locations = await findSignatureLocations(bytes, file);
   removeSignatureFields(file);
 
-  if (!places.some(({ wants }) => wants === 'signature')) await drawSignaturePage(file, fonts, paint, request);
+  if (!locations.some(({ kind }) => kind === 'signature')) await drawSignaturePage(file, fonts, paint, request);
   for (const [index, page] of [...file.pages].entries()) {
-    const here = places.filter((place) => place.page === index);
-    if (here.length > 0) await drawPlaces(file, page, fonts, paint, request.date, here);
+    const here = locations.filter((location) => location.page === index);
+    if (here.length > 0) await drawLocations(file, page, fonts, paint, request.date, here);
   }
   await fonts.embed();
   return writePdf(file);
 }
 
-async function drawPlaces(
+async function drawLocations(
   file: PdfFile,
   page: PdfPageEntry,
   fonts: FontSet,
   paint: MarkPainter,
   date: string,
-  places: SignaturePlace[],
+  locations: SignatureLocation[],
 ): Promise<void> {
   const canvas = await PageCanvas.on(file, page, fonts);
-  for (const place of places) if (place.from === 'placeholder') canvas.box(grown(place, 1), WHITE);
-  for (const place of places) {
-    if (place.wants === 'signature') paint(canvas, roomForSignature(place, canvas));
-    else drawDate(canvas, place, date);
+  for (const location of locations) if (location.source === 'placeholder') canvas.box(grown(location, 1), WHITE);
+  for (const location of locations) {
+    if (location.kind === 'signature') paint(canvas, roomForSignature(location, canvas));
+    else drawDate(canvas, location, date);
   }
   canvas.finish();
 }
 
-/** A placeholder is one line of text high, too low for a signature: it grows upwards and to the right. */
-function roomForSignature(place: SignaturePlace, canvas: PageCanvas): Rectangle {
-  if (place.from === 'field') return place;
-  const height = Math.max(place.height * 2.2, 30);
-  const width = Math.min(Math.max(place.width, 150), canvas.width - place.x - 4);
-  return { x: place.x, y: place.y - height * 0.15, width, height };
+/**
+ * The rectangle for the signature. That of a placeholder is only one text line high, so it is enlarged upwards and to the
+ * right.
+ */
+function roomForSignature(location: SignatureLocation, canvas: PageCanvas): Rectangle {
+  if (location.source === 'field') return location;
+  const height = Math.max(location.height * 2.2, 30);
+  const width = Math.min(Math.max(location.width, 150), canvas.width - location.x - 4);
+  return { x: location.x, y: location.y - height * 0.15, width, height };
 }
 
-function drawDate(canvas: PageCanvas, place: SignaturePlace, date: string): void {
+function drawDate(canvas: PageCanvas, location: SignatureLocation, date: string): void {
   const natural = canvas.textWidth(date, { size: 1 });
-  const size = Math.min(12, place.height * 0.75, place.from === 'field' ? (place.width * 0.95) / natural : 12);
-  canvas.text(date, place.x + 1, place.y + place.height * 0.28, { size: Math.max(6, size) });
+  const size = Math.min(
+    12,
+    location.height * 0.75,
+    location.source === 'field' ? (location.width * 0.95) / natural : 12,
+  );
+  canvas.text(date, location.x + 1, location.y + location.height * 0.28, { size: Math.max(6, size) });
 }
 
 async function drawSignaturePage(
@@ -87,7 +94,7 @@ async function drawSignaturePage(
   paint: MarkPainter,
   { signer, date, documentName }: StampRequest,
 ): Promise<void> {
-  const canvas = await PageCanvas.on(file, addPage(file), fonts);
+  const canvas = await PageCanvas.on(file, appendPage(file), fonts);
   const width = canvas.width - 2 * MARGIN;
   const top = canvas.height - MARGIN;
   canvas.text('Signature', MARGIN, top - 20, { size: 22, font: 'bold' });
@@ -104,26 +111,26 @@ async function drawSignaturePage(
   canvas.finish();
 }
 
-/** An empty signature field would go on asking to be signed. */
+/** Removes the signature fields from the form: readers would still prompt the user to sign an empty one. */
 function removeSignatureFields(file: PdfFile): void {
-  const gone = new Set<unknown>(signatureFields(file).flatMap(({ dict, widgets }) => [dict, ...widgets]));
-  if (gone.size === 0) return;
-  for (const { dict } of file.pages) keepInArray(dict, 'Annots', gone);
+  const removed = new Set<unknown>(signatureFields(file).flatMap(({ dict, widgets }) => [dict, ...widgets]));
+  if (removed.size === 0) return;
+  for (const { dict } of file.pages) removeFromArray(dict, 'Annots', removed);
   const form = formOf(file);
-  if (form) keepInArray(form, 'Fields', gone);
-  for (const dict of gone) if (dict instanceof PDFDict) keepInParent(dict, gone);
+  if (form) removeFromArray(form, 'Fields', removed);
+  for (const dict of removed) if (dict instanceof PDFDict) removeFromParent(dict, removed);
 }
 
-function keepInParent(dict: PDFDict, gone: Set<unknown>): void {
+function removeFromParent(dict: PDFDict, removed: Set<unknown>): void {
   const parent = dictOf(dict, 'Parent');
-  if (parent && !gone.has(parent)) keepInArray(parent, 'Kids', gone);
+  if (parent && !removed.has(parent)) removeFromArray(parent, 'Kids', removed);
 }
 
-function keepInArray(dict: PDFDict, key: string, gone: Set<unknown>): void {
+function removeFromArray(dict: PDFDict, key: string, removed: Set<unknown>): void {
   const entries = arrayOf(dict, key);
   if (!entries) return;
   const kept = PDFArray.withContext(dict.context);
-  for (const entry of entries.asArray()) if (!gone.has(dict.context.lookup(entry))) kept.push(entry);
+  for (const entry of entries.asArray()) if (!removed.has(dict.context.lookup(entry))) kept.push(entry);
   dict.set(PDFName.of(key), kept);
 }
 

@@ -1,9 +1,12 @@
-/** For tests. A thread's program (`ThreadPool`): flips every byte of a sealed PDF in two ways and answers what was not found altered. */
+/**
+ * Entry point of a worker thread (`ThreadPool`), for tests only. Flips every byte of a sealed PDF in two ways and returns
+ * the flips (`offset ^ mask`) that the verification did not detect.
+ */
 import { X509Certificate } from 'node:crypto';
 import { serveWork } from '@app/core/programs';
 import { verifySealedPdf } from './verify';
 
-export interface FlipQuestion {
+export interface FlipRequest {
   pdf: Uint8Array;
   /** PEM. */
   certificates: string[];
@@ -12,7 +15,7 @@ export interface FlipQuestion {
 
 const MASKS = [0x01, 0x20];
 
-async function missedFlips({ pdf, certificates, timestampRoots }: FlipQuestion): Promise<string[]> {
+async function missedFlips({ pdf, certificates, timestampRoots }: FlipRequest): Promise<string[]> {
   const trust = { certificates: certificates.map(toCertificate), timestampRoots: timestampRoots.map(toCertificate) };
   const forged = Buffer.from(pdf);
   const missed: string[] = [];

@@ -10,7 +10,7 @@ const HEADLINES: Record<SealVerdict['status'], string> = {
 
 type Row = [label: string, value: string | null | undefined];
 
-/** A verdict as lines for a terminal. */
+/** Formats a verdict as lines for a terminal; control characters in names are replaced. */
 export function verdictReport(verdict: SealVerdict): string {
   const { status, reasons, trusted, certificate, evidence } = verdict;
   const claims = certificate && !trusted ? ['  What follows is only what the file claims. Nobody vouches for it.'] : [];
@@ -69,5 +69,5 @@ const lines = (rows: Row[]): string[] =>
 
 const oneLine = (name: string): string => name.replaceAll('\n', ', ');
 
-/** Names in a file of unknown origin may hold control characters, which a terminal would obey. */
+/** Names in a file of unknown origin may contain control characters, which a terminal would execute. */
 const printable = (text: string): string => text.replace(/\p{C}/gu, '\uFFFD');

@@ -2,7 +2,7 @@ import type { SigningEventType } from '../evidence/event-chain';
 import type { EvidenceParty } from '../evidence/evidence';
 import type { EvidenceStatus, TimestampStatus } from './verdict-statuses';
 
-/** What a verifier says of a timestamp. */
+/** Descriptions of a seal's timestamp for people. */
 export const TIMESTAMP_WORDS: Record<TimestampStatus, string> = {
   valid: 'valid, by an authority that is trusted here',
   untrusted: 'not confirmed: its authority is not trusted here, so the time is the one that the sealing service stated',
@@ -10,7 +10,7 @@ export const TIMESTAMP_WORDS: Record<TimestampStatus, string> = {
   none: 'none; the time is the one that the sealing service stated',
 };
 
-/** What a verifier says of an evidence file. */
+/** Descriptions of the verdict on an evidence file for people. */
 export const EVIDENCE_WORDS: Record<EvidenceStatus, string> = {
   confirmed: 'The evidence belongs to this document: its log is complete and the seal covers it.',
   contradicted: 'The evidence does not belong to this document, or it was changed.',
@@ -20,7 +20,7 @@ export const EVIDENCE_WORDS: Record<EvidenceStatus, string> = {
 
 export const partyWords = ({ name, email }: EvidenceParty): string => (name ? `${name} <${email}>` : email);
 
-/** What happened, in the words of certificate and verdict. */
+/** Titles of the signing events, on the certificate page and in the verdict. */
 export const EVENT_TITLES: Record<SigningEventType, string> = {
   created: 'Document created',
   sent: 'Sent for signature',

@@ -1,10 +1,10 @@
 /**
- * `npm run verify -- file.pdf [evidence.json] [--trust certificate.pem …] [--tsa-roots roots.pem]`: says whether a PDF is
- * as it was sealed, who signed it, and whether the evidence file belongs to it, without database and network. Trusted are the
- * given certificates, otherwise the one that `npm start` left in `.local/seal-certificate.pem`; timestamps are trusted
- * under the given roots, otherwise those in `TSA_ROOTS_FILE`.
- * Exit code: 0 valid, 1 altered or contradicted by the evidence, 2 unknown or evidence unconfirmed, 3 when it could not be
- * looked at.
+ * `npm run verify -- file.pdf [evidence.json] [--trust certificate.pem …] [--tsa-roots roots.pem]`: verifies the seal of a
+ * PDF and prints the signer and whether the evidence file belongs to the document. Needs neither database nor network. The
+ * default of `--trust` is the certificate that `npm start` writes to `.local/seal-certificate.pem`, that of `--tsa-roots` is
+ * the file in `TSA_ROOTS_FILE`.
+ * Exit code: 0 valid, 1 altered or contradicted by the evidence, 2 unknown or evidence unconfirmed, 3 when a file could not
+ * be read or the arguments are wrong.
  */
 import type { X509Certificate } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -19,7 +19,7 @@ import { verifySealedPdf, type SealVerdict } from './verify';
 const USAGE = 'Usage: npm run verify -- file.pdf [evidence.json] [--trust certificate.pem …] [--tsa-roots roots.pem]';
 const EXIT_CODES: Record<SealStatus, number> = { valid: 0, altered: 1, unknown: 2 };
 const EVIDENCE_CODES: Record<EvidenceStatus, number> = { confirmed: 0, contradicted: 1, unreadable: 1, unconfirmed: 2 };
-const NOT_LOOKED_AT = 3;
+const NOT_VERIFIED = 3;
 
 async function main(): Promise<void> {
   const certificateFiles = { type: 'string', multiple: true } as const;
@@ -34,15 +34,15 @@ async function main(): Promise<void> {
     timestampRoots: await timestampRoots(values['tsa-roots']),
   };
   const verdict = await verifySealedPdf(
-    await readFile(given(file)),
+    await readFile(fromCallerFolder(file)),
     trust,
-    evidence === undefined ? undefined : await readFile(given(evidence)),
+    evidence === undefined ? undefined : await readFile(fromCallerFolder(evidence)),
   );
   console.log(verdictReport(verdict));
   process.exitCode = exitCode(verdict);
 }
 
-/** A document that is not valid says more than its evidence. */
+/** The status of an invalid document takes precedence over that of its evidence. */
 function exitCode({ status, evidence }: SealVerdict): number {
   return EXIT_CODES[status] || (evidence ? EVIDENCE_CODES[evidence.status] : 0);
 }
@@ -60,12 +60,12 @@ async function timestampRoots(files?: string[]): Promise<X509Certificate[]> {
 }
 
 const readAll = async (files: string[]): Promise<X509Certificate[]> =>
-  (await Promise.all(files.map(given).map(readCertificates))).flat();
+  (await Promise.all(files.map(fromCallerFolder).map(readCertificates))).flat();
 
-/** npm changes to the project's folder; what a person types is meant from where they are. */
-const given = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+/** npm changes the working directory to the project; a relative path is meant from the caller's directory. */
+const fromCallerFolder = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = NOT_LOOKED_AT;
+  process.exitCode = NOT_VERIFIED;
 });

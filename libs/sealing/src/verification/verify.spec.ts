@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { compiledProgram, ThreadPool } from '@app/core';
 import { projectRoot } from '../../../testing/src/project-root';
-import type { FlipQuestion } from './flipped-bytes-thread';
+import type { FlipRequest } from './flipped-bytes-thread';
 import { pdfOf } from '../../../testing/src/files/hostile-pdf';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 import { fieldsOf } from '../../../formats/src/pdf/pdf-fields';
@@ -27,7 +27,7 @@ const request = (key: SealKey, timestamper?: Timestamper) => ({
   timestamper,
 });
 
-/** Says what a service with this key, and these roots for timestamps, says. */
+/** The verdict of a service that trusts this key and these timestamp roots. */
 const verdictOf = (pdf: Buffer, key: SealKey, ...roots: SealKey[]): Promise<SealVerdict> =>
   verifySealedPdf(pdf, {
     certificates: [key.certificate],
@@ -66,7 +66,7 @@ describe('a sealed PDF', () => {
 
   describe('of which a byte is flipped', () => {
     const limits = { slots: 1, timeoutMs: 280_000, memoryMb: 256 };
-    const flips = new ThreadPool<FlipQuestion, string[]>(compiledProgram(__dirname, 'flipped-bytes-thread'), limits);
+    const flips = new ThreadPool<FlipRequest, string[]>(compiledProgram(__dirname, 'flipped-bytes-thread'), limits);
     beforeAll(async () => {
       await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]);
     }, 60_000);

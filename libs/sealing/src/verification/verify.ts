@@ -17,7 +17,7 @@ import { DerError, encoded } from '../seal/strict-der';
 import { checkTimestamp, type TimestampFacts } from '../seal/timestamp';
 import type { SealStatus, TimestampStatus } from './verdict-statuses';
 
-/** What a verifier trusts: certificates that seals are made with or issued by, and roots of timestamp authorities. */
+/** Trust anchors of a verification: certificates of seal keys or of their issuers, and roots of timestamp authorities. */
 export interface SealTrust {
   certificates: X509Certificate[];
   timestampRoots: X509Certificate[];
@@ -33,22 +33,22 @@ export interface SealCertificate {
   valid_to: string;
 }
 
-/** The answer about one document; without a readable seal the facts are null. */
+/** The result for one document. All facts are null when it has no readable seal. */
 export interface SealVerdict {
   status: SealStatus;
   /** Readable sentences; empty for a valid seal. */
   reasons: string[];
   document_sha256: string;
-  /** Whether the certificate is trusted. Without it every other fact is only a claim of whoever made the file. */
+  /** Whether the certificate is trusted. If it is not, every other fact is only a claim by the creator of the file. */
   trusted: boolean;
-  /** As the seal names its maker. */
+  /** Common name in the seal's certificate. */
   signer: string | null;
-  /** From the timestamp when it is valid, otherwise as the sealing service said. */
+  /** ISO 8601. From the timestamp when that is trusted, otherwise the time stated by the sealing service. */
   signed_at: string | null;
   timestamp_status: TimestampStatus | null;
   timestamp: { at: string; authority: string } | null;
   certificate: SealCertificate | null;
-  /** Who signed and with what evidence, as the seal covers it; null for seals from before that. */
+  /** Signer, sender and evidence hashes that the seal covers; null for seals made before seals covered them. */
   signing: SealedSigning | null;
   /** Null when no evidence file was given. */
   evidence: EvidenceVerdict | null;
@@ -66,10 +66,10 @@ const BYTE_RANGE = /\/ByteRange \[ 0 {1,10}(\d{1,10}) {1,10}(\d{1,10}) {1,10}(\d
 const TAIL = 64 * 1024;
 
 /**
- * Says whether a PDF is exactly as it was sealed with one of the trusted certificates, and whether an evidence file belongs
- * to it. Needs no network. Every byte counts: what the signature covers through its digest, the signature itself because
- * only its one canonical encoding is accepted. `unknown` means not sealed with these certificates, or timestamped by an
- * authority outside the given roots.
+ * Verifies that a PDF is byte for byte as it was sealed with one of the trusted certificates, and that an evidence file belongs
+ * to it. Needs no network. No byte is left unchecked: the digest covers everything outside of the signature, and the
+ * signature is accepted in one canonical encoding only. The status `unknown` means that the document was not sealed with a
+ * trusted certificate, or that its timestamp is from an authority outside of the given roots.
  */
 export async function verifySealedPdf(bytes: Buffer, trust: SealTrust, evidence?: Buffer): Promise<SealVerdict> {
   const verdict = await verdictOn(bytes, trust);
@@ -84,7 +84,7 @@ async function verdictOn(bytes: Buffer, trust: SealTrust): Promise<SealVerdict> 
   try {
     const seal = await readSeal(bytes, document, trust);
     if (timestampStatus(seal) === 'missing_although_promised') return { ...base, ...WITHOUT_TIMESTAMP };
-    const reasons = trustProblems(seal, document, trust);
+    const reasons = trustErrors(seal, document, trust);
     return { ...base, ...factsOf(seal, document, trust), status: reasons.length === 0 ? 'valid' : 'unknown', reasons };
   } catch (error) {
     if (!(error instanceof DerError)) throw error;
@@ -109,7 +109,7 @@ const WITHOUT_TIMESTAMP: Pick<SealVerdict, 'status' | 'timestamp_status' | 'reas
   reasons: ['The document was changed after it was sealed: the timestamp that the seal promises was taken out.'],
 };
 
-/** One flipped byte can destroy the mark or the certificate in the signature, but not both. */
+/** Searches for two traces of a seal, because one changed byte can destroy the mark or the certificate, but not both. */
 function wasSealed(document: string, trusted: X509Certificate[]): boolean {
   return MARK.test(document) || trusted.some(({ raw }) => document.includes(raw.toString('hex')));
 }
@@ -117,7 +117,7 @@ function wasSealed(document: string, trusted: X509Certificate[]): boolean {
 async function readSeal(bytes: Buffer, document: string, { timestampRoots }: SealTrust): Promise<Seal> {
   const gap = gapOf(document);
   const signature = signatureIn(document.slice(gap.start, gap.end));
-  // Seals are made with SHA-256. A document whose digest is nowhere in its seal is refused before the seal is parsed.
+  // Seals use SHA-256. A signature that does not contain the document's digest is rejected before it is parsed.
   if (!signature.includes(digestAround(bytes, gap))) throw new DerError('the document differs from what was signed');
   const data = readSignedData(signature);
   const { eContent, eContentType } = data.encapContentInfo;
@@ -132,7 +132,7 @@ async function readSeal(bytes: Buffer, document: string, { timestampRoots }: Sea
 
 const SIGNED_TYPES: string[] = [Oid.contentType, Oid.messageDigest, Oid.signingCertificateV2, STATEMENT];
 
-/** The byte range must be the canonical text of a range that leaves out exactly the value of `/Contents`. */
+/** Offsets of the signature. The byte range must be written canonically and exclude exactly the value of `/Contents`. */
 function gapOf(document: string): SignatureGap {
   const [match] = [...document.matchAll(BYTE_RANGE)].slice(-1);
   if (!match) throw new DerError('the byte range of the seal is damaged');
@@ -145,7 +145,7 @@ function gapOf(document: string): SignatureGap {
   return gap;
 }
 
-/** The signature is lower-case hex of one DER element, then zeros to the end of the room that was kept for it. */
+/** Decodes the value of `/Contents`: one DER element in lower-case hex, padded with zeros to the reserved length. */
 function signatureIn(contents: string): Buffer {
   if (!/^<(?:[0-9a-f]{2})+>$/.test(contents)) throw new DerError('the signature is not written in its canonical form');
   const padded = Buffer.from(contents.slice(1, -1), 'hex');
@@ -176,7 +176,7 @@ function timestampStatus({ statement, timestamp }: Seal): TimestampStatus {
   return statement?.timestamp_promised ? 'missing_although_promised' : 'none';
 }
 
-function trustProblems(seal: Seal, document: string, trust: SealTrust): string[] {
+function trustErrors(seal: Seal, document: string, trust: SealTrust): string[] {
   const { certificate, statement } = seal;
   if (!isKnown(certificate, trust)) return ['The document is sealed, but not with a certificate of this service.'];
   const at = sealedAt(seal, document);
@@ -192,7 +192,7 @@ const FOREIGN_TIMESTAMP =
 const isKnown = (certificate: X509Certificate, { certificates }: SealTrust): boolean =>
   certificates.some((root) => root.raw.equals(certificate.raw) || issued(root, certificate));
 
-/** Only a trusted authority's time counts more than the one that the sealing service stated. */
+/** The timestamp's time when its authority is trusted, otherwise the time stated by the sealing service. */
 const sealedAt = ({ timestamp }: Seal, document: string): Date | null =>
   timestamp?.trusted ? timestamp.at : statedTime(document);
 
@@ -220,7 +220,7 @@ function factsOf(seal: Seal, document: string, trust: SealTrust) {
   };
 }
 
-/** `/M` of the seal's dictionary, which is the last object of the file and covered by the signature. */
+/** The time in `/M` of the seal's dictionary, which is the last object of the file and is covered by the signature. */
 function statedTime(document: string): Date | null {
   const tail = document.slice(Math.max(0, document.lastIndexOf('/ByteRange')), document.length).slice(-TAIL);
   const [, year, month, day, hour, minute, second] =

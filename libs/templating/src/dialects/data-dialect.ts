@@ -1,10 +1,10 @@
 import type { Dialect } from '../language/dialect';
-import { walk, type XmlElement } from '@app/formats';
+import { walkElements, type XmlElement } from '@app/formats';
 
-/** A dialect for XML that is plain data (document properties, custom XML): each element without children is one text. */
+/** A dialect for plain data in XML (document properties, custom XML): each element without children is a paragraph of text. */
 export function dataDialect(root: XmlElement): Dialect {
   const leaves = new Set<string>();
-  walk(root, (element) => {
+  walkElements(root, (element) => {
     if (element.children.length === 0) leaves.add(element.name);
   });
   const none: ReadonlySet<string> = new Set();

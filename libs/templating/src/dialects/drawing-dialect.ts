@@ -1,11 +1,12 @@
-import type { Dialect, PartSource, TextSlot } from '../language/dialect';
+import type { Dialect, PartSource } from '../language/dialect';
+import type { TextSlot } from '../language/text-slot';
 import { propertiesOf } from '../language/element-split';
 import { slidePicture } from '../pictures/slide-picture';
-import { closest, type XmlElement } from '@app/formats';
+import { closestElement, type XmlElement } from '@app/formats';
 
 const SHAPES = new Set(['p:sp', 'p:graphicFrame', 'p:cxnSp']);
 
-/** DrawingML text (ISO/IEC 29500-1, 21.1): slides, notes, layouts, comments, diagrams, charts and drawings on sheets. */
+/** Text in DrawingML (ISO/IEC 29500-1, 21.1): slides, notes, layouts, comments, diagrams, charts, and drawings on sheets. */
 export const DRAWING: Dialect = {
   text: new Set(['a:t', 'p:text', 'c:v']),
   characters: { 'a:br': '\n' },
@@ -28,6 +29,6 @@ function drawingSlot(text: XmlElement, part: PartSource): TextSlot {
   const lineBreak =
     `</${text.rawName}></${run.rawName}><${prefix}br>${properties}</${prefix}br>` +
     `${part.source.slice(run.start, run.openEnd)}${properties}<${text.rawName}>`;
-  const shape = closest(text, SHAPES);
+  const shape = closestElement(text, SHAPES);
   return { lineBreak, ...(shape ? { image: slidePicture(shape, part) } : {}) };
 }

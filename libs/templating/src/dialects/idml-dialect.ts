@@ -1,6 +1,9 @@
 import type { Dialect } from '../language/dialect';
 
-/** Stories of an IDML package (IDML File Format Specification 8.0, 10.5): a `Br` ends a paragraph, cells and notes hold their own. */
+/**
+ * Stories of an IDML package (IDML File Format Specification 8.0, 10.5). A `Br` ends a paragraph; cells and notes have their
+ * own.
+ */
 export const IDML: Dialect = {
   text: new Set(['Content']),
   characters: {},

@@ -1,12 +1,18 @@
-import type { Dialect, PartSource, TextSlot } from '../language/dialect';
+import type { Dialect, PartSource } from '../language/dialect';
+import type { TextSlot } from '../language/text-slot';
 import { wordPicture } from '../pictures/word-picture';
-import { attribute, closest, type XmlElement } from '@app/formats';
+import { elementAttribute, closestElement, type XmlElement } from '@app/formats';
 
 const RUN = new Set(['w:r']);
 const CELL = new Set(['w:tc']);
 const EMU_PER_TWIP = 635;
+/** Twips of the default cell margins, left and right together. */
+const CELL_MARGINS = 216;
+/** Narrower cells and columns (twips) are taken for invalid widths. */
+const MIN_CELL = 300;
+const MIN_COLUMN = 500;
 
-/** WordprocessingML (ISO/IEC 29500-1, 17): bodies, headers, footers, notes, comments and the text boxes within them. */
+/** WordprocessingML (ISO/IEC 29500-1, 17): bodies, headers, footers, notes, comments, and text boxes within them. */
 export const WORD: Dialect = {
   text: new Set(['w:t', 'w:instrText', 'm:t']),
   characters: { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:softHyphen': '\u00ad' },
@@ -41,9 +47,9 @@ export const WORD: Dialect = {
 };
 
 function wordSlot(text: XmlElement, part: PartSource): TextSlot {
-  // A field's instruction is code: a value may not end the quoted argument that it stands in.
+  // The instruction of a field is code: a value must not end the quoted argument around it.
   if (text.name === 'w:instrText') return { lineBreak: ' ', encode: (value) => value.replace(/["\\]/g, '\\$&') };
-  if (text.name !== 'w:t' || !closest(text.parent, RUN)) return { lineBreak: ' ' };
+  if (text.name !== 'w:t' || !closestElement(text.parent, RUN)) return { lineBreak: ' ' };
   const prefix = text.rawName.slice(0, -1);
   const between = (element: string): string =>
     `</${text.rawName}><${prefix}${element}/><${text.rawName} xml:space="preserve">`;
@@ -56,14 +62,15 @@ function wordSlot(text: XmlElement, part: PartSource): TextSlot {
   };
 }
 
-/** The width in EMU that a picture may take: its table cell's, else its section's column. */
+/** The maximum width of a picture in EMU: that of its table cell, otherwise of its section's column. */
 function columnWidth(text: XmlElement, part: PartSource): number {
-  const cell = closest(text, CELL);
+  const cell = closestElement(text, CELL);
   const cellWidth = cell ? measure(part, find(cell, ['w:tcPr', 'w:tcW']), 'w') : 0;
-  if (cellWidth > 300) return (cellWidth - 216) * EMU_PER_TWIP;
+  if (cellWidth > MIN_CELL) return (cellWidth - CELL_MARGINS) * EMU_PER_TWIP;
   return sectionWidth(text, part) * EMU_PER_TWIP;
 }
 
+/** Twips of the text column on an A4 page with margins of an inch. */
 const A4_COLUMN = 9026;
 
 function sectionWidth(text: XmlElement, part: PartSource): number {
@@ -75,12 +82,12 @@ function sectionWidth(text: XmlElement, part: PartSource): number {
   const columns = find(section, ['w:cols']);
   const count = Math.max(1, measure(part, columns, 'num'));
   const width = (page - (count - 1) * measure(part, columns, 'space')) / count;
-  return width > 500 ? width : A4_COLUMN;
+  return width > MIN_COLUMN ? width : A4_COLUMN;
 }
 
 const sectionsOfRoot = new WeakMap<XmlElement, XmlElement[]>();
 
-/** Section properties lie in the body or in the last paragraph of a section. */
+/** All section properties of the part. They are children of the body, or of the last paragraph of a section. */
 function sections(root: XmlElement): XmlElement[] {
   const known = sectionsOfRoot.get(root);
   if (known) return known;
@@ -97,10 +104,10 @@ function find(element: XmlElement, path: readonly string[]): XmlElement | undefi
   return path.reduce<XmlElement | undefined>((at, name) => at?.children.find((child) => child.name === name), element);
 }
 
-/** A number of twips from an attribute of the element's own prefix; percentages and words count as 0. */
+/** The number (usually twips) in an attribute with the element's namespace prefix; 0 for percentages and keywords. */
 function measure({ source }: PartSource, element: XmlElement | undefined, name: string): number {
   if (!element) return 0;
   const prefix = element.rawName.slice(0, element.rawName.indexOf(':') + 1);
-  if (/^(?:pct|auto|nil)$/.test(attribute(source, element, `${prefix}type`) ?? '')) return 0;
-  return Number.parseInt(attribute(source, element, `${prefix}${name}`) ?? '', 10) || 0;
+  if (/^(?:pct|auto|nil)$/.test(elementAttribute(source, element, `${prefix}type`) ?? '')) return 0;
+  return Number.parseInt(elementAttribute(source, element, `${prefix}${name}`) ?? '', 10) || 0;
 }

@@ -11,12 +11,12 @@ describe('Context', () => {
     expect(top.resolve('list')).toEqual(['x', 'y']);
   });
 
-  it('knows own members only', () => {
+  it('resolves own members only', () => {
     expect(top.resolve('constructor')).toBeUndefined();
     expect(top.resolve('c.toString')).toBeUndefined();
   });
 
-  it('gives the current item and the elements of other lists at its index', () => {
+  it('resolves the current item, and the elements of other lists at its index', () => {
     const second = top.enter('list', 'y', 1);
     expect(second.resolve('.')).toBe('y');
     expect(second.resolve('list')).toBe('y');

@@ -29,17 +29,17 @@ export class Context {
     return new Context(this.values, this, { item, fields: new Map([[field, item]]), index });
   }
 
-  /** The context of one of the rows that several lists fill side by side. */
+  /** The context of one copy of a table row; `fields` maps each list field of the row to its item at `index`. */
   enterRow(fields: ReadonlyMap<string, FillValue>, index: number): Context {
     return new Context(this.values, this, { item: undefined, fields, index });
   }
 
-  /** The value of a name; undefined when nothing bears it. */
+  /** The value of a name; undefined when no field or member has it. */
   resolve(name: string): FillValue {
     return this.iteration === null ? memberOf(this.values, name) : this.resolveInIteration(name, null);
   }
 
-  /** Looks outwards; `index` is that of the innermost list that has been left. */
+  /** Searches from the inner to the outer contexts; `index` is that of the innermost loop that was searched. */
   private resolveInIteration(name: string, index: number | null): FillValue {
     if (this.iteration === null || this.outer === null) {
       const value = memberOf(this.values, name);
@@ -52,7 +52,7 @@ export class Context {
   }
 }
 
-/** An own member, or a path of own members joined by dots; an id that itself holds dots comes first. */
+/** The member at a path of names joined by dots. A member whose name contains dots takes precedence over a path. */
 function memberOf(value: FillValue, path: string): FillValue {
   if (!isRecord(value)) return undefined;
   if (Object.hasOwn(value, path)) return value[path];

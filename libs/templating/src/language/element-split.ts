@@ -1,22 +1,24 @@
 import type { Dialect, PartSource } from './dialect';
-import { attribute, type XmlElement } from '@app/formats';
+import { elementAttribute, type XmlElement } from '@app/formats';
 
-/** The start tag of an element; a text element is made to keep its outer white space. */
+/** The start tag of an element; that of a text element gets `xml:space="preserve"` when the dialect needs it. */
 export function startTag(element: XmlElement, { source }: PartSource, dialect: Dialect): string {
   const tag = source.slice(element.start, element.openEnd);
   const isBare =
-    dialect.preserveSpace && dialect.text.has(element.name) && attribute(source, element, 'xml:space') === undefined;
+    dialect.preserveSpace &&
+    dialect.text.has(element.name) &&
+    elementAttribute(source, element, 'xml:space') === undefined;
   return isBare ? `${tag.slice(0, -1)} xml:space="preserve">` : tag;
 }
 
-/** An element's formatting child (`w:rPr` of `w:r`), or nothing. */
+/** The markup of an element's formatting child (`w:rPr` of `w:r`), or "". */
 export function propertiesOf(element: XmlElement, { source }: PartSource, dialect: Dialect): string {
   const name = dialect.properties[element.name];
   const child = name === undefined ? undefined : element.children.find((candidate) => candidate.name === name);
   return child ? source.slice(child.start, child.end) : '';
 }
 
-/** Markup that ends the elements from the innermost up to, but not including, `outer`; and the one that begins them again. */
+/** Markup that ends the elements from `innermost` up to `outer` (excluded), and markup that begins them again. */
 export function splitMarkup(
   innermost: XmlElement,
   outer: XmlElement,
@@ -32,12 +34,12 @@ export function splitMarkup(
   return { end, begin };
 }
 
-/** An element with its formatting and nothing else. */
+/** The markup of an element with its formatting but without content. */
 export function emptied(element: XmlElement, part: PartSource, dialect: Dialect): string {
   return `${startTag(element, part, dialect)}${propertiesOf(element, part, dialect)}</${element.rawName}>`;
 }
 
-/** The source of an element without the text that its text elements hold. */
+/** The markup of an element without the text in its text elements. */
 export function blanked(element: XmlElement, { source }: PartSource, dialect: Dialect): string {
   let markup = '';
   let cursor = element.start;

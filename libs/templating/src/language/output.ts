@@ -1,7 +1,7 @@
 import { LIMITS, TemplateError } from '@app/formats';
-import type { MediaSink } from './dialect';
+import type { MediaSink } from './text-slot';
 
-/** Collects the text of a filled part; the parts of one document share a budget of `LIMITS.outputChars` characters. */
+/** Collects the text of a filled part. The parts of one document share a budget of `LIMITS.outputChars` characters. */
 export class Output {
   readonly chunks: string[] = [];
 
@@ -15,13 +15,13 @@ export class Output {
     this.chunks.push(text);
   }
 
-  /** Charges the budget for text that another object writes. Throws TemplateError `output_too_large`. */
+  /** Charges the budget with `length` characters. Throws TemplateError `output_too_large` when it is exhausted. */
   spend(length: number): void {
     this.budget.left -= length;
     if (this.budget.left < 0) throw new TemplateError('output_too_large', 'The values make the document too large.');
   }
 
-  /** A second output with the same budget. */
+  /** An empty output with the same budget and pictures. */
   fork(): Output {
     return new Output(this.media, this.budget);
   }

@@ -1,28 +1,31 @@
 import type { Dialect, PartSource } from './dialect';
 import { decodedOffsets, decodeText, isEncoded, LIMITS, TemplateError, type XmlElement } from '@app/formats';
 
-/** A stretch of a paragraph's text that one element holds: a text element, or one that stands for a character. */
+/** A range of a paragraph's text from one element: a text element, or an element that represents a character. */
 export interface Piece {
   readonly element: XmlElement;
   readonly isText: boolean;
-  /** Where the stretch starts in the paragraph's text. */
+  /** Offset of the range in the paragraph's text. */
   readonly start: number;
   readonly text: string;
-  /** Where its characters start in the source; null until asked for. */
+  /** Source offsets of its characters; null until they are computed. */
   offsets: Uint32Array | null;
 }
 
-/** One paragraph: its number in the part (1-based), its text, and the places that the text comes from. */
+/** A paragraph: its number in the part (from 1), its text, and the elements of the text. */
 export interface Paragraph {
   readonly element: XmlElement;
   readonly number: number;
   readonly pieces: Piece[];
   text: string;
-  /** The element that ends it, where paragraphs are not elements. */
+  /** The separator that ends it, in formats without an element per paragraph. */
   end: XmlElement | null;
 }
 
-/** The paragraphs of a part in document order; a text box inside a paragraph has paragraphs of its own. */
+/**
+ * The paragraphs of a part in document order. A text box within a paragraph has its own paragraphs. Throws TemplateError
+ * `too_complex` for more than `LIMITS.encodedChars` characters of encoded text.
+ */
 export function readParagraphs({ part, source, root, firstParagraph = 1 }: PartSource, dialect: Dialect): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   const begin = (element: XmlElement): Paragraph => {
@@ -39,7 +42,7 @@ export function readParagraphs({ part, source, root, firstParagraph = 1 }: PartS
     return raw;
   };
 
-  // Returns the paragraph that is open after the element, which a separator changes.
+  // Returns the current paragraph after the element: a separator begins a new one.
   const read = (element: XmlElement, open: Paragraph | null): Paragraph | null => {
     if (dialect.skip?.has(element.name)) return open;
     if (dialect.text.has(element.name) && element.children.length === 0) {
@@ -71,7 +74,7 @@ function addPiece(paragraph: Paragraph, piece: Omit<Piece, 'start'>): void {
   paragraph.text += piece.text;
 }
 
-/** Where a character of a text piece starts in the source; the piece's length gives the end of its last one. */
+/** The source offset of the character at `index` of a text piece; for the length of the piece, the end of its text. */
 export function sourceOffset(piece: Piece, index: number, source: string): number {
   const { element, text } = piece;
   if (text.length === element.closeStart - element.openEnd) return element.openEnd + index;
@@ -79,7 +82,7 @@ export function sourceOffset(piece: Piece, index: number, source: string): numbe
   return piece.offsets[index] ?? element.closeStart;
 }
 
-/** The pieces that a range of the paragraph's text touches. */
+/** The pieces that overlap a range of the paragraph's text, found by binary search. */
 export function piecesBetween(paragraph: Paragraph, start: number, end: number): Piece[] {
   const { pieces } = paragraph;
   let low = 0;

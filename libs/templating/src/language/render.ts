@@ -1,14 +1,14 @@
 import { escapeXml } from '@app/formats';
 import { type FillValue, isImage, isList, isTruthy, toText } from '../field-values';
 import type { Context } from './context';
-import type { MediaSink, TextSlot } from './dialect';
+import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
 import type { LoopNode, RowNode, TemplateNodes } from './template-nodes';
 
-/** Characters of the output budget that one iteration of a loop costs, so that nested loops without output end too. */
+/** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
 export const ITERATION_COST = 64;
 
-/** Writes nodes with the values of a context. Throws TemplateError `output_too_large`, and what pictures throw. */
+/** Renders nodes with the values of a context. Throws TemplateError `output_too_large`, and the errors of `readImage`. */
 export function render(nodes: TemplateNodes, context: Context, out: Output): void {
   for (const node of nodes) {
     if (typeof node === 'string') out.write(node);
@@ -26,7 +26,7 @@ function renderLoop(node: LoopNode, context: Context, out: Output): void {
   for (const iteration of iterations) renderIteration(node.body, iteration, out);
 }
 
-/** The contexts of a loop, one for each iteration. */
+/** The contexts of a loop or condition over `value`, one for each iteration. */
 export function iterationsOf(
   { name, inverted }: Pick<LoopNode, 'name' | 'inverted'>,
   value: FillValue,
@@ -47,7 +47,10 @@ function renderIteration(body: TemplateNodes, context: Context, out: Output): vo
   render(body, context, out);
 }
 
-/** The contexts of a row without loop tags: one for each element of its longest list, one when it has none. */
+/**
+ * The contexts of a table row, one for each copy. The longest list among the fields determines their number; without lists it
+ * is one.
+ */
 export function rowsOf(names: readonly string[], context: Context): Context[] {
   const lists = names.flatMap((name) => {
     const value = context.resolve(name);
@@ -60,7 +63,7 @@ export function rowsOf(names: readonly string[], context: Context): Context[] {
   );
 }
 
-/** The markup of a value in its slot: escaped text with breaks, or a picture. */
+/** The markup of a value in its slot: escaped text with line breaks, or a picture. */
 export function valueMarkup(slot: TextSlot, value: FillValue, media: MediaSink): string {
   if (isImage(value)) return slot.image?.(value, media) ?? '';
   const text = toText(value);

@@ -13,7 +13,7 @@ function codeOf(text: string): string {
 }
 
 describe('the placeholder grammar', () => {
-  it('takes any text as a name and trims it', () => {
+  it('accepts any text as a name and trims it', () => {
     expect(kinds('{{a}} {{ b c }} {{\u00a0größe-1_x.y:z }} {{日本}}')).toEqual([
       'value a',
       'value b c',
@@ -33,11 +33,11 @@ describe('the placeholder grammar', () => {
     ]);
   });
 
-  it('ignores characters that are not seen, and line breaks within a name', () => {
+  it('ignores invisible characters, and line breaks within a name', () => {
     expect(kinds('{{na\u00adme}} {{a\nb}}')).toEqual(['value name', 'value a b']);
   });
 
-  it('leaves other braces alone', () => {
+  it('keeps other braces as text', () => {
     expect(findTags('{a} } }} {_{ x }_} { {b} }')).toEqual([]);
     expect(findTags('{{{a}}}')).toEqual([{ kind: 'value', name: 'a', start: 1, end: 6 }]);
   });

@@ -1,7 +1,7 @@
 import { TemplateError } from '@app/formats';
 
 /**
- * The placeholder grammar, in this one place:
+ * The placeholder grammar:
  *
  *   {{name}}            the value of a field; `name` is opaque text without braces, outer white space is trimmed
  *   {{.}} {{this}}      the current item of the innermost loop
@@ -9,7 +9,7 @@ import { TemplateError } from '@app/formats';
  *   {{^name}}…{{/name}} shown when the value is falsy or an empty array
  *   {{/}}               closes the innermost open tag
  *
- * Single braces, a `}}` without `{{` and a third brace on either side are plain text.
+ * Single braces, a `}}` without `{{`, and a third brace on either side are plain text.
  */
 export type TagKind = 'value' | 'open' | 'inverted' | 'close';
 
@@ -18,18 +18,18 @@ export interface Tag {
   readonly name: string;
 }
 
-/** A tag and the range of the text that it takes, braces included. */
+/** A tag and its range in the text, including the braces. */
 export interface FoundTag extends Tag {
   readonly start: number;
   readonly end: number;
 }
 
-/** The name under which a loop's current item is asked for. */
+/** The name of a loop's current item. */
 export const CURRENT_ITEM = '.';
 
 const KINDS: Record<string, TagKind> = { '#': 'open', '^': 'inverted', '/': 'close' };
 
-// Soft hyphens, zero-width characters and joiners get between typed characters unseen; white space within a name is one space.
+/** Editors insert soft hyphens, zero-width spaces and joiners between typed characters. They are ignored in names. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 const trimmed = (text: string): string => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 
@@ -60,14 +60,14 @@ function parseTag(inner: string, closed: boolean): Tag {
   return { kind, name: name === 'this' ? CURRENT_ITEM : name };
 }
 
-/** A cheap test of XML text: a tag needs two opening braces, which may be written as references. */
+/** A cheap test whether XML text may contain tags: they need two opening braces, possibly as character references. */
 export const mayHoldTags = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);
 
-/** How a tag is written, for messages. */
+/** The source of a tag, for messages. */
 export function tagSource({ kind, name }: Tag): string {
   const sign = { value: '', open: '#', inverted: '^', close: '/' }[kind];
   return `{{${sign}${name}}}`;
 }
 
-const tagError = (code: string, tag: string, problem: string): TemplateError =>
-  new TemplateError(code, `The placeholder ${tag} ${problem}.`, { tag });
+const tagError = (code: string, tag: string, predicate: string): TemplateError =>
+  new TemplateError(code, `The placeholder ${tag} ${predicate}.`, { tag });

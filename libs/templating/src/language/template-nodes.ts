@@ -1,17 +1,17 @@
-import type { TextSlot } from './dialect';
+import type { TextSlot } from './text-slot';
 
-/** A compiled part: literal text, and the nodes that values replace. */
+/** A compiled part: literal markup, and nodes to render with the values. */
 export type TemplateNodes = readonly TemplateNode[];
 export type TemplateNode = string | ValueNode | LoopNode | RowNode | FlushNode;
 
-/** The value of a field as text or picture. */
+/** Writes the value of a field as text or picture. */
 export interface ValueNode {
   readonly kind: 'value';
   readonly name: string;
   readonly slot: TextSlot;
 }
 
-/** `{{#name}}` (or `{{^name}}` when inverted); `whenEmpty` stands in when a structure must not stay empty. */
+/** `{{#name}}` (or `{{^name}}` when inverted). `whenEmpty` is written when there are no iterations. */
 export interface LoopNode {
   readonly kind: 'loop';
   readonly name: string;
@@ -20,14 +20,14 @@ export interface LoopNode {
   readonly whenEmpty: string;
 }
 
-/** A table row that is repeated when one of the fields named directly in it holds a list. */
+/** A table row that is repeated when the value of one of its fields (outside of loops within the row) is a list. */
 export interface RowNode {
   readonly kind: 'row';
   readonly names: readonly string[];
   readonly body: TemplateNodes;
 }
 
-/** Writes the markup that waited for the end of its shape. */
+/** Writes the pending markup of the shape that ends here. */
 export interface FlushNode {
   readonly kind: 'flush';
 }

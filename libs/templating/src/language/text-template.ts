@@ -1,4 +1,4 @@
-import { type CompiledPart, compileElement } from './compile-part';
+import { type CompiledPart, compilePart } from './compile-part';
 import { dataDialect } from '../dialects/data-dialect';
 import {
   decodeXml,
@@ -27,7 +27,7 @@ import { Context } from './context';
 import { mayHoldTags } from './tag';
 import { WORD } from '../dialects/word-dialect';
 
-/** The package types whose parts are texts that are filled one by one. */
+/** The package types whose parts are filled independently of each other. */
 export type TextPackageType = Exclude<PackageType, 'xlsx'>;
 
 interface TextPart extends CompiledPart {
@@ -37,7 +37,7 @@ interface TextPart extends CompiledPart {
 
 const MEDIA_FOLDERS: Record<TextPackageType, string> = { docx: 'word/media', pptx: 'ppt/media', idml: 'Links' };
 
-/** A docx, pptx or idml template: the parts that hold placeholders are compiled, all others are copied as they lie. */
+/** A docx, pptx or idml template. Parts with placeholders are compiled; all others are copied unchanged. */
 export class TextTemplate implements ParsedTemplate {
   readonly fields: ParsedTemplate['fields'];
   readonly weight: number;
@@ -55,9 +55,9 @@ export class TextTemplate implements ParsedTemplate {
     );
   }
 
-  /** Compiles the parts of a package. Throws TemplateError for bad XML and for placeholders that make no sense. */
+  /** Compiles the parts of a package. Throws TemplateError for invalid XML and invalid placeholders. */
   static of(pkg: Package, type: TextPackageType): TextTemplate {
-    const candidates = pkg.entries.filter(({ name }) => isText(name, type)).sort(byPlace);
+    const candidates = pkg.entries.filter(({ name }) => isText(name, type)).sort(compareParts);
     const parts = candidates.flatMap((entry) => compileEntry(pkg, entry, type));
     return new TextTemplate(type, pkg, parts);
   }
@@ -73,12 +73,12 @@ export class TextTemplate implements ParsedTemplate {
       changed.set(part.part, packEntry(part.part, encodeXml(out.toString(), part.encoding), part.time));
     }
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
-    return writePackage(replaced(this.pkg.entries, changed));
+    return writePackage(replaceEntries(this.pkg.entries, changed));
   }
 }
 
-/** The entries of a package in their order, with changed ones in place of the old and new ones behind. */
-export function replaced(entries: readonly PackageEntry[], changed: Map<string, PackageEntry>): PackageEntry[] {
+/** The entries of a package in their order, with the changed entries replaceEntries and the new ones appended. */
+export function replaceEntries(entries: readonly PackageEntry[], changed: Map<string, PackageEntry>): PackageEntry[] {
   const kept = entries.map((entry) => changed.get(entry.name) ?? entry);
   const names = new Set(entries.map((entry) => entry.name));
   return [...kept, ...[...changed.values()].filter((entry) => !names.has(entry.name))];
@@ -89,15 +89,15 @@ function isText(name: string, type: TextPackageType): boolean {
   return /\.xml$/i.test(name) && !name.startsWith('[');
 }
 
-/** The document before its headers, properties and data; slides by number. */
-function byPlace(a: PackageEntry, b: PackageEntry): number {
-  return rank(a.name) - rank(b.name) || a.name.localeCompare(b.name, 'en', { numeric: true });
+/** Compares parts: the main document and slides first, then their other parts, then properties and data; numbers by value. */
+function compareParts(a: PackageEntry, b: PackageEntry): number {
+  return orderOf(a.name) - orderOf(b.name) || a.name.localeCompare(b.name, 'en', { numeric: true });
 }
 
-const PLACES = [/^word\/document\d*\.xml$/, /^ppt\/slides\//, /^(?:word|ppt|Stories)\//];
-const rank = (name: string): number => {
-  const place = PLACES.findIndex((pattern) => pattern.test(name));
-  return place === -1 ? PLACES.length : place;
+const PART_ORDER = [/^word\/document\d*\.xml$/, /^ppt\/slides\//, /^(?:word|ppt|Stories)\//];
+const orderOf = (name: string): number => {
+  const index = PART_ORDER.findIndex((pattern) => pattern.test(name));
+  return index === -1 ? PART_ORDER.length : index;
 };
 
 function compileEntry(pkg: Package, entry: PackageEntry, type: TextPackageType): TextPart[] {
@@ -111,9 +111,9 @@ function compileEntry(pkg: Package, entry: PackageEntry, type: TextPackageType):
 function compileText(part: string, source: string, type: TextPackageType): CompiledPart | null {
   try {
     const root = parseXml(source, part);
-    return compileElement({ part, source, root }, dialectOf(part, root, type));
+    return compilePart({ part, source, root }, dialectOf(part, root, type));
   } catch (error) {
-    // Custom XML holds data of any program, in which braces may mean anything: it is filled where it can be.
+    // Custom XML is data of other programs, in which braces may have another meaning. Such a part is copied unchanged.
     if (error instanceof TemplateError && isCustomData(part)) return null;
     throw error;
   }

@@ -1,23 +1,23 @@
 import { PDFContext, PDFDict, PDFRawStream } from '@cantoo/pdf-lib';
 import {
   drawableLines,
-  DRAWN_CHARACTERS,
+  MAX_DRAWN_CHARACTERS,
   FieldFlag,
   type FontSet,
-  frameOf,
+  widgetFrame,
   hasFlag,
   inheritedNumber,
-  leadingOf,
-  lookOf,
-  matrixOf,
-  number,
-  optionsOf,
-  paddingOf,
+  lineDistance,
+  widgetLookOf,
+  widgetMatrix,
+  pdfNumber,
+  fieldOptions,
+  widgetPadding,
   type PdfField,
-  rectangle,
-  setAppearance,
-  sizeForLine,
-  smallestFor,
+  rectanglePath,
+  setWidgetAppearance,
+  fontSizeForLine,
+  minFontSize,
   type TextStyle,
   textStyleOf,
   type Typesetter,
@@ -26,7 +26,7 @@ import {
   wrapToFit,
 } from '@app/formats';
 
-/** The colour that viewers put behind a selected entry of a list box. */
+/** Background colour of a selected entry of a list box, as in common viewers. */
 const SELECTED = '0.6 0.7569 0.8549 rg';
 
 interface Box {
@@ -37,23 +37,23 @@ interface Box {
   quadding: number;
 }
 
-/** What stands in a widget: operators, and whether the whole text can be seen. */
+/** Content-stream operators of a widget's text, and whether the whole text is visible. */
 interface DrawnText {
   text: string;
   fits: boolean;
 }
 
-/** Rounding may make text that was fitted into its box wider than the box, in points. */
+/** Points by which fitted text may exceed its box because of rounding. */
 const TOLERANCE = 0.01;
 
 /**
- * Draws text (or the label of a choice) into every widget of the field: 12.7.4.3, variable text.
- * @returns false when a widget is too small to show the whole text at a readable size
+ * Draws text (or the label of a choice) into every widget of the field (12.7.4.3, variable text). Returns false when a widget
+ * is too small for the whole text at a readable size.
  */
 export async function drawText(field: PdfField, text: string, form: PDFDict, fonts: FontSet): Promise<boolean> {
-  let fits = text.length <= DRAWN_CHARACTERS;
+  let fits = text.length <= MAX_DRAWN_CHARACTERS;
   for (const widget of field.widgets) {
-    const look = lookOf(widget);
+    const look = widgetLookOf(widget);
     if (!look) continue;
     const style = textStyleOf(widget, form);
     const masked = field.kind === 'text' && hasFlag(field, FieldFlag.password) ? '*'.repeat([...text].length) : text;
@@ -64,28 +64,28 @@ export async function drawText(field: PdfField, text: string, form: PDFDict, fon
     const drawn = isComb(field) ? combContent(field, box, lines.join(' ')) : plainContent(field, box, lines);
     const rules = isComb(field) ? combRules(field, look, lines.join(' ')) : '';
     fits &&= drawn.fits;
-    const content = [frameOf(look), textContent(box, drawn.text) + rules];
-    setAppearance(widget, formXObject(widget.context, look, content, set), null);
+    const content = [widgetFrame(look), textContent(box, drawn.text) + rules];
+    setWidgetAppearance(widget, formXObject(widget.context, look, content, set), null);
   }
   return fits;
 }
 
-/** Draws the options of a list box with the chosen ones marked, beginning so that the first chosen one is seen. */
+/** Draws the options of a list box and highlights the selected ones. The list is scrolled to the first selected option. */
 export async function drawList(field: PdfField, chosen: string[], form: PDFDict, fonts: FontSet): Promise<void> {
-  const options = optionsOf(field);
+  const options = fieldOptions(field);
   const labels = options.map(({ label }) => drawableLines(label).join(' '));
   const selected = options.map(({ value }) => chosen.includes(value));
   for (const widget of field.widgets) {
-    const look = lookOf(widget);
+    const look = widgetLookOf(widget);
     if (!look) continue;
     const style = textStyleOf(widget, form);
     const set = await typesetterFor(fonts, style.font, labels.join(''));
     const content = listContent({ look, style, set, quadding: 0 }, labels, selected);
-    setAppearance(widget, formXObject(widget.context, look, [frameOf(look), content], set), null);
+    setWidgetAppearance(widget, formXObject(widget.context, look, [widgetFrame(look), content], set), null);
   }
 }
 
-/** A form XObject of the widget's size, with the fonts of its text as resources. */
+/** A form XObject with the size of the widget and the fonts of its text as resources. */
 export function formXObject(
   context: PDFContext,
   look: WidgetLook,
@@ -97,13 +97,13 @@ export function formXObject(
     Type: 'XObject',
     Subtype: 'Form',
     BBox: [0, 0, look.width, look.height],
-    Matrix: matrixOf(look),
+    Matrix: widgetMatrix(look),
     Resources: context.obj({ Font: context.obj(fonts) }),
   });
 }
 
 function textContent({ look, style }: Box, text: string): string {
-  const clip = `${rectangle(look, Math.min(1, look.borderWidth || 1))} W n`;
+  const clip = `${rectanglePath(look, Math.min(1, look.borderWidth || 1))} W n`;
   return `/Tx BMC\nq ${clip}\nBT ${style.colour}\n${text}\nET Q\nEMC`;
 }
 
@@ -114,9 +114,9 @@ function plainContent(field: PdfField, box: Box, lines: string[]): DrawnText {
 
 function singleLine(box: Box, text: string): DrawnText {
   const { look, style, set } = box;
-  const padding = paddingOf(look);
+  const padding = widgetPadding(look);
   const width = look.width - 2 * padding;
-  const size = sizeForLine(set, text, style.size, width, look.height - 2 * Math.min(padding, 2));
+  const size = fontSizeForLine(set, text, style.size, width, look.height - 2 * Math.min(padding, 2));
   const baseline = (look.height - set.lineHeight * size) / 2 - set.descent * size;
   const fits = set.width(text, size) <= width + TOLERANCE && set.lineHeight * size <= look.height + TOLERANCE;
   return { text: lineAt(box, text, size, baseline), fits: text === '' || fits };
@@ -124,9 +124,9 @@ function singleLine(box: Box, text: string): DrawnText {
 
 function paragraphs(box: Box, lines: string[]): DrawnText {
   const { look, style, set } = box;
-  const padding = paddingOf(look);
+  const padding = widgetPadding(look);
   const fitted = wrapToFit(set, lines, style.size, look.width - 2 * padding, look.height - 2 * padding);
-  const leading = leadingOf(set, fitted.size);
+  const leading = lineDistance(set, fitted.size);
   const top = look.height - padding - set.ascent * fitted.size;
   const text = fitted.lines.map((line, index) => lineAt(box, line, fitted.size, top - index * leading)).join('\n');
   const bottom = top - (fitted.lines.length - 1) * leading + set.descent * fitted.size;
@@ -135,13 +135,13 @@ function paragraphs(box: Box, lines: string[]): DrawnText {
 
 function lineAt({ look, set, quadding }: Box, text: string, size: number, baseline: number): string {
   if (text === '') return '';
-  const padding = paddingOf(look);
+  const padding = widgetPadding(look);
   const free = look.width - set.width(text, size) - 2 * padding;
   const x = padding + (quadding === 1 ? free / 2 : quadding === 2 ? free : 0);
-  return `1 0 0 1 ${number(x)} ${number(baseline)} Tm ${set.show(text, size)}`;
+  return `1 0 0 1 ${pdfNumber(x)} ${pdfNumber(baseline)} Tm ${set.show(text, size)}`;
 }
 
-/** One character per cell, each centred in its cell. */
+/** Comb field: one character per cell, centred. */
 function combContent(field: PdfField, box: Box, text: string): DrawnText {
   const { look, style, set, quadding } = box;
   const characters = [...text];
@@ -149,13 +149,13 @@ function combContent(field: PdfField, box: Box, text: string): DrawnText {
   const cell = look.width / cells;
   const widest = Math.max(0, ...characters.map((character) => set.width(character, 1)));
   const fitting = Math.min((look.height - 2) / set.lineHeight, widest > 0 ? cell / widest : Infinity);
-  const size = Math.max(smallestFor(style.size), style.size > 0 ? Math.min(style.size, fitting) : fitting);
+  const size = Math.max(minFontSize(style.size), style.size > 0 ? Math.min(style.size, fitting) : fitting);
   const baseline = (look.height - set.lineHeight * size) / 2 - set.descent * size;
   const before =
     quadding === 2 ? cells - characters.length : quadding === 1 ? Math.floor((cells - characters.length) / 2) : 0;
   const shown = characters.map((character, index) => {
     const x = (before + index + 0.5) * cell - set.width(character, size) / 2;
-    return `1 0 0 1 ${number(x)} ${number(baseline)} Tm ${set.show(character, size)}`;
+    return `1 0 0 1 ${pdfNumber(x)} ${pdfNumber(baseline)} Tm ${set.show(character, size)}`;
   });
   const fits = widest * size <= cell + TOLERANCE && set.lineHeight * size <= look.height + TOLERANCE;
   return { text: shown.join('\n'), fits: characters.length === 0 || fits };
@@ -165,16 +165,16 @@ function combCells(field: PdfField, text: string): number {
   return Math.max(inheritedNumber(field.dict, 'MaxLen') ?? 0, [...text].length, 1);
 }
 
-/** The rules between the cells, where the widget has a border. */
+/** The lines between the cells of a comb field with a border. */
 function combRules(field: PdfField, look: WidgetLook, text: string): string {
   const cells = combCells(field, text);
   const cell = look.width / cells;
   if (!look.border || look.borderWidth === 0 || look.borderStyle === 'underline') return '';
   const rules = Array.from({ length: cells - 1 }, (_, index) => {
-    const x = number((index + 1) * cell);
-    return `${x} 0 m ${x} ${number(look.height)} l`;
+    const x = pdfNumber((index + 1) * cell);
+    return `${x} 0 m ${x} ${pdfNumber(look.height)} l`;
   });
-  return rules.length === 0 ? '' : `\nq ${look.border} ${number(look.borderWidth)} w ${rules.join(' ')} S Q`;
+  return rules.length === 0 ? '' : `\nq ${look.border} ${pdfNumber(look.borderWidth)} w ${rules.join(' ')} S Q`;
 }
 
 function isComb(field: PdfField): boolean {
@@ -191,7 +191,7 @@ function listContent(box: Box, labels: string[], selected: boolean[]): string {
   const { look, style, set } = box;
   const size = style.size > 0 ? style.size : 12;
   const row = set.lineHeight * LIST_LEADING * size;
-  const padding = paddingOf(look);
+  const padding = widgetPadding(look);
   const rows = Math.max(1, Math.floor((look.height - 2 * padding) / row));
   const first = Math.max(0, Math.min(selected.indexOf(true), labels.length - rows));
   const visible = labels
@@ -199,11 +199,16 @@ function listContent(box: Box, labels: string[], selected: boolean[]): string {
     .map((label, index) => ({ label, on: selected[first + index] ?? false }));
   const bottomOf = (index: number) => look.height - padding - (index + 1) * row;
   const marks = visible.flatMap(({ on }, index) =>
-    on ? [`${number(padding)} ${number(bottomOf(index))} ${number(look.width - 2 * padding)} ${number(row)} re f`] : [],
+    on
+      ? [
+          `${pdfNumber(padding)} ${pdfNumber(bottomOf(index))} ${pdfNumber(look.width - 2 * padding)} ${pdfNumber(row)} re f`,
+        ]
+      : [],
   );
   const lines = visible.map(({ label }, index) => lineAt(box, label, size, bottomOf(index) - set.descent * size));
-  const behind = marks.length > 0 ? `${SELECTED} ${marks.join(' ')}\n` : '';
-  return `/Tx BMC\nq ${rectangle(look, 1)} W n\n${behind}BT ${style.colour}\n${lines.join('\n')}\nET Q\nEMC`;
+  const highlights = marks.length > 0 ? `${SELECTED} ${marks.join(' ')}\n` : '';
+  return `/Tx BMC\nq ${rectanglePath(look, 1)} W n\n${highlights}BT ${style.colour}\n${lines.join('\n')}\nET Q\nEMC`;
 }
 
+/** Line distance in a list box, as a multiple of the line height. */
 const LIST_LEADING = 1.1;

@@ -3,32 +3,32 @@ import { formXObject } from './pdf-appearance';
 import { OFF, buttonStates, drawsState } from './pdf-buttons';
 import {
   type FontSet,
-  frameOf,
-  lookOf,
+  widgetFrame,
+  widgetLookOf,
   nameOf,
-  number,
+  pdfNumber,
   type PdfField,
-  setAppearance,
+  setWidgetAppearance,
   textStyleOf,
   Typesetter,
   type WidgetLook,
 } from '@app/formats';
 
-/** Zapf Dingbats by their codes: the marks that `/MK /CA` names (12.5.6.19). */
+/** Zapf Dingbats characters by their codes, which are the values of `/MK /CA` (12.5.6.19). */
 const DINGBATS: Record<string, string> = { '4': '✔', l: '●', '8': '✘', u: '◆', n: '■', H: '★' };
 
-/** Draws the states of a button's widgets that the template has no appearance for; designed ones are kept. */
+/** Draws the states of a check box or radio group without an appearance in the template; existing appearances are kept. */
 export function drawMissingStates(field: PdfField, form: PDFDict, fonts: FontSet): void {
   for (const { widget, on } of buttonStates(field)) {
-    const look = lookOf(widget);
+    const look = widgetLookOf(widget);
     if (!look || drawsState(widget, on)) continue;
     const mark = DINGBATS[look.mark ?? ''] ?? (field.kind === 'radio' ? '●' : '✔');
     const round = field.kind === 'radio' && (look.mark ?? 'l') === 'l';
     const set = new Typesetter([fonts.dingbats()]);
-    const frame = round ? circle(look) : frameOf(look);
+    const frame = round ? circle(look) : widgetFrame(look);
     const content = [frame, markContent(look, mark, textStyleOf(widget, form).colour, set)];
-    setAppearance(widget, formXObject(widget.context, look, content, set), on);
-    setAppearance(widget, formXObject(widget.context, look, [frame], null), OFF);
+    setWidgetAppearance(widget, formXObject(widget.context, look, content, set), on);
+    setWidgetAppearance(widget, formXObject(widget.context, look, [frame], null), OFF);
     if (nameOf(widget, 'AS') === null) widget.set(PDFName.of('AS'), PDFName.of(OFF));
   }
 }
@@ -37,7 +37,7 @@ function markContent(look: WidgetLook, mark: string, colour: string, set: Typese
   const size = Math.min(look.width, look.height) * 0.75;
   const x = (look.width - set.width(mark, size)) / 2;
   const y = (look.height - 0.7 * size) / 2;
-  return `q BT ${colour} 1 0 0 1 ${number(x)} ${number(y)} Tm ${set.show(mark, size)} ET Q`;
+  return `q BT ${colour} 1 0 0 1 ${pdfNumber(x)} ${pdfNumber(y)} Tm ${set.show(mark, size)} ET Q`;
 }
 
 function circle(look: WidgetLook): string {
@@ -46,13 +46,16 @@ function circle(look: WidgetLook): string {
   const radius = Math.min(look.width, look.height) / 2 - borderWidth / 2;
   const path = arcs(look.width / 2, look.height / 2, radius);
   const paint = background && border && borderWidth > 0 ? 'B' : background ? 'f' : 'S';
-  return `q ${background ?? ''} ${border ?? ''} ${number(borderWidth)} w ${path} ${paint} Q`;
+  return `q ${background ?? ''} ${border ?? ''} ${pdfNumber(borderWidth)} w ${path} ${paint} Q`;
 }
 
-/** Four Bézier quarters; 0.5523 is the usual constant for a circle. */
+/** Length of the handles of a Bézier quarter circle, relative to the radius: 4/3 · (√2 − 1). */
+const QUARTER_HANDLE = 0.5523;
+
+/** The path of a circle as four Bézier curves. */
 function arcs(x: number, y: number, radius: number): string {
-  const handle = radius * 0.5523;
-  const point = (dx: number, dy: number) => `${number(x + dx)} ${number(y + dy)}`;
+  const handle = radius * QUARTER_HANDLE;
+  const point = (dx: number, dy: number) => `${pdfNumber(x + dx)} ${pdfNumber(y + dy)}`;
   return [
     `${point(radius, 0)} m`,
     `${point(radius, handle)} ${point(handle, radius)} ${point(0, radius)} c`,

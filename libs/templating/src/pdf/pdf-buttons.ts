@@ -1,9 +1,10 @@
 import { PDFDict, PDFName } from '@cantoo/pdf-lib';
-import { dictOf, nameOf, optionsOf, type PdfField } from '@app/formats';
+import { dictOf, nameOf, fieldOptions, type PdfField } from '@app/formats';
 
+/** Name of the state of a button that is not selected (12.7.5.2.3). */
 export const OFF = 'Off';
 
-/** One widget of a check box or radio group: its on-state, and the label that `/Opt` gives it. */
+/** A widget of a check box or radio group, with its on-state and its label in `/Opt`. */
 export interface ButtonState {
   widget: PDFDict;
   on: string;
@@ -12,40 +13,42 @@ export interface ButtonState {
 
 /** The on-state of every widget of the field, in order (12.7.5.2). */
 export function buttonStates(field: PdfField): ButtonState[] {
-  const labels = optionsOf(field);
+  const labels = fieldOptions(field);
   return field.widgets.map((widget, index) => {
     const on = onStateOf(widget) ?? (labels.length > 0 || field.kind === 'radio' ? String(index) : 'Yes');
     return { widget, on, label: labels[index]?.label ?? null };
   });
 }
 
-/** What a caller may write for the field: labels where there are some, otherwise the on-states. */
+/** The values that callers can use for the field: the label of each widget, or its on-state without a label. */
 export function buttonChoices(field: PdfField): string[] {
   return [...new Set(buttonStates(field).map(({ on, label }) => label ?? on))];
 }
 
 /**
- * The state that `value` asks for: an on-state, `Off`, or null when it names none. A label wins over an on-state with
- * the same text; for a check box any yes-word, and for a group of one `true`, mean its on-state.
+ * The state for a value: an on-state, `Off`, or null for an unknown value. A label takes precedence over an on-state with the
+ * same text. For a check box, or a group with one widget, `true` and words such as "yes" select its on-state.
  */
 export function stateFor(field: PdfField, value: string | boolean | null): string | null {
   const states = buttonStates(field);
   if (value === null || value === false || value === '') return OFF;
-  const named = typeof value === 'string' ? namedState(states, value) : undefined;
-  if (named !== undefined) return named;
+  const namedBy = typeof value === 'string' ? namedState(states, value) : undefined;
+  if (namedBy !== undefined) return namedBy;
   const word = String(value).trim().toLowerCase();
   if (['off', 'false', 'no', '0'].includes(word)) return OFF;
-  const agrees = ['true', 'yes', 'on', '1', 'x', 'checked'].includes(word);
+  const isAffirmative = ['true', 'yes', 'on', '1', 'x', 'checked'].includes(word);
   const single = field.kind === 'checkbox' || states.length === 1;
-  return agrees && single ? (states[0]?.on ?? null) : null;
+  return isAffirmative && single ? (states[0]?.on ?? null) : null;
 }
 
-/** Writes `/AS` of each widget and `/V` of the field. With `unison` every widget of the state is on, else the first. */
+/**
+ * Sets `/AS` of each widget and `/V` of the field. With `unison` all widgets with that state are on, otherwise the first one.
+ */
 export function applyState(field: PdfField, state: string, unison: boolean): void {
-  let taken = false;
+  let isAssigned = false;
   for (const { widget, on } of buttonStates(field)) {
-    const isOn: boolean = on === state && (unison || !taken);
-    taken ||= isOn;
+    const isOn: boolean = on === state && (unison || !isAssigned);
+    isAssigned ||= isOn;
     widget.set(PDFName.of('AS'), PDFName.of(isOn ? on : OFF));
   }
   field.dict.set(PDFName.of('V'), PDFName.of(state));
@@ -53,7 +56,7 @@ export function applyState(field: PdfField, state: string, unison: boolean): voi
   field.dict.delete(PDFName.of('I'));
 }
 
-/** Whether the widget can draw the state. An appearance that is one stream (or none) has no states. */
+/** Whether the widget has an appearance for the state. A single appearance stream has no states. */
 export function drawsState(widget: PDFDict, state: string): boolean {
   const appearance = dictOf(widget, 'AP');
   const normal = appearance && dictOf(appearance, 'N');

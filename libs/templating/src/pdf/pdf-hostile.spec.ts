@@ -38,7 +38,7 @@ describe('hostile PDFs', () => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('tells of too many pages before it has read them all', async () => {
+  it('reports too many pages before it has read them all', async () => {
     await expect(parsePdf(hostile.manyPages(100_000))).rejects.toThrow('has too many pages');
     expect((await parsePdf(hostile.manyPages(5_000))).fields).toEqual([]);
   });
@@ -50,7 +50,7 @@ describe('hostile PDFs', () => {
     expect((await parsePdf(bytes)).fields).toHaveLength(10_000);
   });
 
-  it('answers a file cut anywhere with a reading or a typed error', async () => {
+  it('reads a file that is truncated anywhere, or throws a typed error', async () => {
     const whole = await samplePdfTemplate();
     for (let length = 1; length < whole.length; length += 397) {
       const outcome = await parsePdf(whole.subarray(0, length)).then(

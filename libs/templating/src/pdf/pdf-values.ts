@@ -5,27 +5,27 @@ import {
   FieldFlag,
   hasFlag,
   inheritedNumber,
-  optionsOf,
+  fieldOptions,
   type PdfField,
   type PdfOption,
   type PdfValueProblem,
 } from '@app/formats';
 
-/** What is written into a field, after it was checked against the field's own rules. */
+/** A valid value in the form in which its field stores it. */
 export type FieldContent =
   { type: 'text'; text: string } | { type: 'choice'; chosen: PdfOption[] } | { type: 'state'; state: string };
 
-/** A value in the shape that the field stores, or why the field cannot take it. */
-export type Checked = FieldContent | PdfValueProblem;
+/** A valid value, or the validation error. */
+export type CheckedValue = FieldContent | PdfValueProblem;
 
 /**
- * Checks a value against the field: length, options, states. `null` and `""` clear a field; numbers and booleans are
- * written as text; an editable dropdown also takes what is not on its list. A value that is too long or not an option
- * is a problem and never cut or dropped silently.
+ * Validates a value for a field: length, options, states. `null` and `""` clear the field; numbers and booleans become text;
+ * an editable dropdown accepts values that are not on its list. A value that is too long or not an option is a validation
+ * error: it is never truncated or dropped.
  */
-export function checkValue(field: PdfField, value: FillValue): Checked {
+export function checkValue(field: PdfField, value: FillValue): CheckedValue {
   const plain = plainValues(value);
-  if (!plain) return problem(field, 'takes no picture');
+  if (!plain) return validationError(field, 'takes no picture');
   if (field.kind === 'text') return checkText(field, plain.join(hasFlag(field, FieldFlag.multiline) ? '\n' : ', '));
   if (field.kind === 'checkbox' || field.kind === 'radio') return checkState(field, plain);
   return checkChoice(
@@ -34,11 +34,11 @@ export function checkValue(field: PdfField, value: FillValue): Checked {
   );
 }
 
-/** Writes the checked content into the field's dictionary; appearances are drawn apart from this. */
+/** Stores a valid value in the field's dictionary. The appearance has to be drawn separately. */
 export function storeValue(field: PdfField, content: FieldContent): void {
   if (content.type === 'state')
     return applyState(field, content.state, field.kind === 'checkbox' || hasFlag(field, FieldFlag.radiosInUnison));
-  // Rich text and selection indices would contradict the new value in viewers that prefer them.
+  // Some viewers prefer rich text and selection indices to the value; both would be stale.
   field.dict.delete(PDFName.of('RV'));
   field.dict.delete(PDFName.of('I'));
   if (content.type === 'text') field.dict.set(PDFName.of('V'), PDFHexString.fromText(content.text));
@@ -46,42 +46,45 @@ export function storeValue(field: PdfField, content: FieldContent): void {
   for (const widget of field.widgets) if (widget !== field.dict) widget.delete(PDFName.of('V'));
 }
 
-function checkText(field: PdfField, text: string): Checked {
+function checkText(field: PdfField, text: string): CheckedValue {
   const limit = inheritedNumber(field.dict, 'MaxLen');
   const length = [...text].length;
   if (limit !== null && limit > 0 && length > limit)
-    return problem(field, `takes at most ${limit} characters, not ${length}`);
+    return validationError(field, `takes at most ${limit} characters, not ${length}`);
   return { type: 'text', text };
 }
 
-function checkState(field: PdfField, values: Array<string | boolean>): Checked {
-  if (values.length > 1) return problem(field, 'takes one value');
+function checkState(field: PdfField, values: Array<string | boolean>): CheckedValue {
+  if (values.length > 1) return validationError(field, 'takes one value');
   const state = stateFor(field, values[0] ?? null);
   if (state !== null) return { type: 'state', state };
-  return problem(
+  return validationError(
     field,
     `takes ${listed(field.kind === 'checkbox' ? ['true', 'false', ...buttonChoices(field)] : buttonChoices(field))}`,
   );
 }
 
-function checkChoice(field: PdfField, values: Array<string | boolean>): Checked {
-  if (values.length > 1 && !hasFlag(field, FieldFlag.multiSelect)) return problem(field, 'takes one option');
-  const options = optionsOf(field);
+function checkChoice(field: PdfField, values: Array<string | boolean>): CheckedValue {
+  if (values.length > 1 && !hasFlag(field, FieldFlag.multiSelect)) return validationError(field, 'takes one option');
+  const options = fieldOptions(field);
   const chosen = values.map((value) => optionFor(options, String(value)));
   if (chosen.every((option) => option !== undefined)) return { type: 'choice', chosen };
   if (field.kind === 'dropdown' && hasFlag(field, FieldFlag.edit)) {
     const text = String(values[0]);
     return { type: 'choice', chosen: [{ value: text, label: text }] };
   }
-  return problem(field, `takes ${listed(options.map(({ label }) => label))}`);
+  return validationError(field, `takes ${listed(options.map(({ label }) => label))}`);
 }
 
-/** The stored value wins over the label, and what matches exactly over what differs only in case or outer space. */
-function optionFor(options: PdfOption[], wanted: string): PdfOption | undefined {
-  const folded = fold(wanted);
+/**
+ * The option for a value. Stored values take precedence over labels, and exact matches over those that ignore case and outer
+ * spaces.
+ */
+function optionFor(options: PdfOption[], text: string): PdfOption | undefined {
+  const folded = fold(text);
   return (
-    options.find(({ value }) => value === wanted) ??
-    options.find(({ label }) => label === wanted) ??
+    options.find(({ value }) => value === text) ??
+    options.find(({ label }) => label === text) ??
     options.find(({ value, label }) => fold(value) === folded || fold(label) === folded)
   );
 }
@@ -93,7 +96,7 @@ function storeChoice(field: PdfField, chosen: PdfOption[]): void {
   if (!first) return void dict.set(PDFName.of('V'), PDFHexString.fromText(''));
   dict.set(PDFName.of('V'), values.length === 1 ? first : arrayOf(dict, values));
   if (field.kind !== 'listbox') return;
-  const options = optionsOf(field);
+  const options = fieldOptions(field);
   const indices = options.flatMap(({ value }, index) =>
     chosen.some((option) => option.value === value) ? [PDFNumber.of(index)] : [],
   );
@@ -109,11 +112,11 @@ function arrayOf(dict: PDFDict, entries: Array<PDFHexString | PDFNumber>): PDFAr
 function plainValues(value: FillValue): Array<string | boolean> | null {
   const list = isList(value) ? value : [value];
   if (list.some(isImage)) return null;
-  const given = list.filter((entry) => entry !== null && entry !== undefined);
-  return given.map((entry) => (typeof entry === 'boolean' ? entry : toText(entry)));
+  const present = list.filter((entry) => entry !== null && entry !== undefined);
+  return present.map((entry) => (typeof entry === 'boolean' ? entry : toText(entry)));
 }
 
-function problem(field: PdfField, message: string): PdfValueProblem {
+function validationError(field: PdfField, message: string): PdfValueProblem {
   return { path: `field_values.${field.name}`, message: `The form field "${field.name}" ${message}.` };
 }
 

@@ -35,7 +35,7 @@ function appearanceOf(field: PdfField | undefined, widget = 0): string {
   return normal instanceof PDFRawStream ? Buffer.from(normal.contents).toString('latin1') : '';
 }
 
-/** A form on one page whose fields are given as dictionary bodies (without the surrounding brackets). */
+/** A form on one page; `fields` are dictionary bodies (without the surrounding brackets). */
 function formWith(fields: string[], formEntries = ''): Buffer {
   const refs = fields.map((_, index) => `${index + 5} 0 R`).join(' ');
   return pdfOf([
@@ -48,7 +48,7 @@ function formWith(fields: string[], formEntries = ''): Buffer {
 }
 
 describe('parsePdf', () => {
-  it('lists the fields in order with what they take', async () => {
+  it('lists the fields in order with their allowed values', async () => {
     const { fields } = await parsePdf(await samplePdfTemplate());
 
     expect(fields.map(({ id, kind }) => [id, kind])).toEqual([
@@ -82,7 +82,7 @@ describe('parsePdf', () => {
 });
 
 describe('fillPdf', () => {
-  it('writes every kind of field and leaves signature fields alone', async () => {
+  it('writes every kind of field except signature fields', async () => {
     const fields = await fill(await samplePdfTemplate(), {
       full_name: 'Ada Lovelace',
       member_number: 1815,
@@ -143,7 +143,7 @@ describe('fillPdf', () => {
     expect(appearanceOf(fields.get('a'))).toContain('1 0 0 RG');
   });
 
-  it('names every value that a field cannot take, at once', async () => {
+  it('reports all invalid values at once', async () => {
     const parsed = await parsePdf(await samplePdfTemplate());
     const attempt = fillPdf(parsed, {
       member_number: '12345678901',
@@ -163,7 +163,7 @@ describe('fillPdf', () => {
     });
   });
 
-  it('takes free text in an editable dropdown', async () => {
+  it('accepts free text in an editable dropdown', async () => {
     const fields = await fill(formWith([`/FT /Ch /Ff ${(1 << 17) | (1 << 18)} /T (pet) /Opt [(Cat) (Dog)]`]), {
       pet: 'Axolotl',
     });
@@ -239,7 +239,7 @@ describe('fillPdf', () => {
     ]);
   });
 
-  it('adds a field that only a page knows to the form', async () => {
+  it('adds a field that only a page lists to the form', async () => {
     const orphan = pdfOf([
       '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [] >> >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -252,7 +252,7 @@ describe('fillPdf', () => {
     expect(textOf(valueOf(fieldsOf(file)[0]))).toBe('found');
   });
 
-  it('drops XFA and draws what the viewer was asked to draw', async () => {
+  it('removes XFA, and draws the appearances that the viewer should have drawn', async () => {
     const template = formWith(['/FT /Tx /T (a)', '/FT /Tx /T (b) /V (kept)'], '/NeedAppearances true /XFA (xml)');
     const file = await readPdf(await fillPdf(await parsePdf(template), { a: 'new' }));
     const [, kept] = fieldsOf(file);
@@ -274,7 +274,7 @@ describe('fillPdf', () => {
     expect(textOf(valueOf(fields.get('other')))).toBe('as it was');
   });
 
-  it('leaves a field as it is without a value and clears it with null', async () => {
+  it('does not change a field without a value, and clears it with null', async () => {
     const template = formWith(['/FT /Tx /T (a) /V (default)', '/FT /Tx /T (b) /V (default)']);
     const fields = await fill(template, { b: null });
 
@@ -368,16 +368,16 @@ describe('a value that is too long for its field', () => {
     expect(await warningsOf(template, 'a', tooLong)).toEqual([cut('a')]);
   });
 
-  it('is drawn in the size that the template asks for when that is smaller than the smallest', async () => {
+  it('is drawn in the size of the template when that is below the minimum', async () => {
     const template = await narrowField('a');
-    const asked = await PDFDocument.load(template);
-    asked.getForm().getTextField('a').setFontSize(5);
-    const field = (await fill(await asked.save(), { a: 'x'.repeat(100) })).get('a');
+    const document = await PDFDocument.load(template);
+    document.getForm().getTextField('a').setFontSize(5);
+    const field = (await fill(await document.save(), { a: 'x'.repeat(100) })).get('a');
 
     expect(appearanceOf(field)).toMatch(/ 5 Tf/);
   });
 
-  it('is told without characters that a database does not take', async () => {
+  it('is reported without characters that the database does not accept', async () => {
     expect(await warningsOf(await narrowField('a\0b'), 'a\0b', 'x'.repeat(100))).toEqual([cut('a?b')]);
   });
 });

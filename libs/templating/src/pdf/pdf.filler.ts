@@ -10,9 +10,9 @@ import {
   FontSet,
   formOf,
   hasFlag,
-  inherited,
+  inheritedEntry,
   inheritedNumber,
-  optionsOf,
+  fieldOptions,
   type PdfField,
   type PdfFieldKind,
   type PdfFile,
@@ -25,24 +25,24 @@ import {
 import { toText, type FillValue, type FillValues } from '../field-values';
 import { checkValue, storeValue, type FieldContent } from './pdf-values';
 
-/** A form field of a template, as it is shown to callers. */
+/** A form field of a template, as returned to callers. */
 export interface PdfTemplateField {
-  /** The full name: what `field_values` is keyed by. May hold spaces and dots. */
+  /** The full name, the key in `field_values`. It may contain spaces and dots. */
   id: string;
   kind: PdfFieldKind;
   required: boolean;
-  /** Values that the field takes; empty for free text. */
+  /** The allowed values; empty for free text. */
   options: string[];
   maxLength: number | null;
 }
 
-/** A template that was read once. It holds the file's bytes: every fill works on its own copy of the objects. */
+/** A PDF template. Every fill parses `bytes` again, because filling changes the parsed objects. */
 export interface ParsedPdf {
   bytes: Uint8Array;
   fields: PdfTemplateField[];
 }
 
-/** A filled PDF, and what is to be told about it: a sentence for each field that shows only a part of its value. */
+/** A filled PDF, with a warning (a sentence) for each field that shows only a part of its value. */
 export interface FilledPdf {
   bytes: Buffer;
   warnings: string[];
@@ -53,13 +53,16 @@ interface Assignment {
   content: FieldContent;
 }
 
-/** As many as problems of a body are told at once. */
+/** The same limit as for the validation errors of a request body. */
 const MAX_WARNINGS = 100;
 const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
-/** Placeholders that the signing step looks for; they stay in the document until then. */
+/** Placeholders of the signing step; filling leaves them in the document. */
 const RESERVED = ['signature', 'signature_date'];
 
-/** Reads a template: its form fields in order (push buttons hold no value and are left out), and the placeholders in default values. Throws PdfFillError. */
+/**
+ * Reads the fields of a template: its form fields in order, without push buttons, which have no value, and the placeholders in
+ * default texts. Throws PdfFillError.
+ */
 export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
   const file = await readPdf(bytes);
   const byName = new Map<string, PdfTemplateField>();
@@ -73,9 +76,10 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
 }
 
 /**
- * Fills the form fields that `values` names (full field name to value) and draws their appearance; other fields keep
- * what the template has. Values that no field asks for are ignored. The result is decrypted, without XFA, and is
- * written anew. A value that is too long for its field is stored whole, and a part of it is drawn. Throws PdfFillError `invalid_field_value` with every problem when a field cannot take its value.
+ * Fills the form fields in `values` (by full field name) and draws their appearance; other fields keep their values. Values
+ * without a field are ignored. The result is decrypted, without XFA, and written as a new file. A text that does not fit into
+ * its widget is stored completely but drawn partly, with a warning. Throws PdfFillError `invalid_field_value` with all
+ * validation errors.
  */
 export async function fillPdf(parsed: ParsedPdf, values: FillValues): Promise<FilledPdf> {
   const file = await readPdf(parsed.bytes);
@@ -97,7 +101,7 @@ export async function fillPdf(parsed: ParsedPdf, values: FillValues): Promise<Fi
   return { bytes: await writePdf(file), warnings: [...cut].slice(0, MAX_WARNINGS).map(cutWarning) };
 }
 
-/** Names come from the file; a database takes no NUL. */
+/** Names from the file may contain control characters; PostgreSQL does not accept NUL. */
 function cutWarning(name: string): string {
   const shown = name.replace(/[\p{Cc}\p{Cs}]/gu, '?');
   return `The value of ${shown} is too long for its field: the document shows only a part of it.`;
@@ -109,31 +113,33 @@ function describe(field: PdfField): PdfTemplateField {
     id: field.name,
     kind: field.kind,
     required: hasFlag(field, FieldFlag.required),
-    options: button ? buttonChoices(field) : optionsOf(field).map(({ value }) => value),
+    options: button ? buttonChoices(field) : fieldOptions(field).map(({ value }) => value),
     maxLength: field.kind === 'text' ? inheritedNumber(field.dict, 'MaxLen') : null,
   };
 }
 
 function assign(fields: PdfField[], values: FillValues): Assignment[] {
-  const problems: PdfValueProblem[] = [];
+  const errors: PdfValueProblem[] = [];
   const assignments: Assignment[] = [];
   for (const field of fields) {
     if (field.kind === 'signature' || field.kind === 'button') continue;
     const value = valueFor(field, values);
     if (value === undefined) continue;
     const checked = checkValue(field, value);
-    if ('path' in checked) problems.push(checked);
+    if ('path' in checked) errors.push(checked);
     else assignments.push({ field, content: checked });
   }
-  if (problems.length > 0) throw new PdfFillError('invalid_field_value', problems[0]?.message ?? '', unique(problems));
+  if (errors.length > 0) throw new PdfFillError('invalid_field_value', errors[0]?.message ?? '', uniqueByPath(errors));
   return assignments;
 }
 
-/** The field's own value, or its default text with the placeholders in it replaced; undefined leaves it as it is. */
+/**
+ * The value for a field: its own, otherwise its default text with the placeholders replaced; undefined to leave it unchanged.
+ */
 function valueFor(field: PdfField, values: FillValues): FillValue {
   if (Object.hasOwn(values, field.name)) return values[field.name];
   if (placeholdersIn(field).length === 0) return undefined;
-  const text = textOf(inherited(field.dict, 'V')) ?? '';
+  const text = textOf(inheritedEntry(field.dict, 'V')) ?? '';
   return text.replace(PLACEHOLDER, (tag: string, id: string) =>
     RESERVED.includes(id) ? tag : toText(Object.hasOwn(values, id) ? values[id] : null),
   );
@@ -141,12 +147,12 @@ function valueFor(field: PdfField, values: FillValues): FillValue {
 
 function placeholdersIn(field: PdfField): string[] {
   if (field.kind !== 'text') return [];
-  const text = textOf(inherited(field.dict, 'V')) ?? '';
+  const text = textOf(inheritedEntry(field.dict, 'V')) ?? '';
   const ids = [...text.matchAll(PLACEHOLDER)].map(([, id = '']) => id);
   return ids.filter((id) => !RESERVED.includes(id));
 }
 
-/** False when the field is too small to show its value. */
+/** Stores and draws a value; returns false when a widget is too small to show all of it. */
 async function fillField(field: PdfField, content: FieldContent, form: PDFDict, fonts: FontSet): Promise<boolean> {
   storeValue(field, content);
   if (content.type === 'text') return drawText(field, content.text, form, fonts);
@@ -163,18 +169,18 @@ async function fillField(field: PdfField, content: FieldContent, form: PDFDict, 
   return true;
 }
 
-/** A form that asked its viewer to draw everything gets what it lacks, because that request is withdrawn. */
+/** Draws the widgets without appearance of a form with `NeedAppearances`, because that flag is removed. */
 async function drawUndrawn(fields: PdfField[], form: PDFDict, fonts: FontSet): Promise<void> {
   for (const field of fields) {
     if (field.widgets.every((widget) => dictOf(widget, 'AP') !== null)) continue;
     if (field.kind === 'checkbox' || field.kind === 'radio') drawMissingStates(field, form, fonts);
-    const stored = storedTexts(inherited(field.dict, 'V'));
+    const stored = storedTexts(inheritedEntry(field.dict, 'V'));
     if (field.kind === 'listbox') await drawList(field, stored, form, fonts);
     if (field.kind === 'text') await drawText(field, stored[0] ?? '', form, fonts);
     if (field.kind === 'dropdown')
       await drawText(
         field,
-        optionsOf(field).find(({ value }) => value === stored[0])?.label ?? stored[0] ?? '',
+        fieldOptions(field).find(({ value }) => value === stored[0])?.label ?? stored[0] ?? '',
         form,
         fonts,
       );
@@ -188,8 +194,8 @@ function storedTexts(value: PDFObject | undefined): string[] {
 }
 
 /**
- * XFA would be shown instead of the filled fields, and usage rights and certification of the template end with any
- * change; fields that only a page listed join the form.
+ * Removes XFA, which readers would show instead of the filled fields, and usage rights and certification, which any change
+ * invalidates. Adds fields to the form that only a page lists.
  */
 function tidyForm(file: PdfFile, form: PDFDict, fields: PdfField[]): void {
   form.delete(PDFName.of('XFA'));
@@ -219,6 +225,6 @@ function addForm(file: PdfFile): PDFDict {
   return form;
 }
 
-function unique(problems: PdfValueProblem[]): PdfValueProblem[] {
-  return [...new Map(problems.map((problem) => [problem.path, problem])).values()];
+function uniqueByPath(errors: PdfValueProblem[]): PdfValueProblem[] {
+  return [...new Map(errors.map((error) => [error.path, error])).values()];
 }

@@ -8,7 +8,7 @@ import {
   relationshipsPart,
   withRelationships,
 } from '@app/formats';
-import type { MediaSink, PlacedImage } from '../language/dialect';
+import type { AddedImage, MediaSink } from '../language/text-slot';
 import type { ImageValue } from '../field-values';
 
 const IMAGE_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
@@ -23,7 +23,7 @@ export interface NewPart {
   readonly bytes: Buffer;
 }
 
-/** What filling adds to a package beside changed parts: pictures, other parts, and their relationships. */
+/** Collects the new content of a filled package: pictures, other parts, and their relationships. */
 export class Additions {
   private readonly images = new Map<ImageValue, NewPart>();
   private readonly parts: NewPart[] = [];
@@ -35,7 +35,7 @@ export class Additions {
     private readonly mediaFolder: string,
   ) {}
 
-  /** Where the pictures of one part go. */
+  /** A sink for the pictures of one part. */
   sink(part: string): MediaSink {
     return { pending: [], add: (image) => this.addImage(part, image) };
   }
@@ -44,7 +44,7 @@ export class Additions {
     this.parts.push(part);
   }
 
-  /** Links a part to another and returns the relationship's id. */
+  /** Adds a relationship from one part to another and returns its id. */
   relate(from: string, type: string, target: string): string {
     const list = this.relationships.get(from) ?? [];
     const id = `fill${list.length + 1}`;
@@ -52,7 +52,7 @@ export class Additions {
     return id;
   }
 
-  /** Changed and new entries: media, relationships and content types; nothing when nothing was added. */
+  /** The new and changed entries: added parts, relationships and content types. Empty when nothing was added. */
   entries(changed: ReadonlyMap<string, PackageEntry>): PackageEntry[] {
     if (this.relationships.size === 0 && this.parts.length === 0) return [];
     const media = [...this.images.values()];
@@ -69,7 +69,7 @@ export class Additions {
     ];
   }
 
-  private addImage(part: string, image: ImageValue): PlacedImage {
+  private addImage(part: string, image: ImageValue): AddedImage {
     const stored = this.store(image);
     const known = this.relationships.get(part)?.find(({ target }) => target === stored.part);
     const relationshipId = known?.id ?? this.relate(part, IMAGE_TYPE, stored.part);
@@ -86,11 +86,11 @@ export class Additions {
     return stored;
   }
 
-  /** A part name that neither the template nor another addition bears. */
+  /** The first name from `nameOf` (numbers from 1) that is not used in the template or by another addition. */
   freeName(nameOf: (number: number) => string): string {
-    const taken = new Set([...this.images.values(), ...this.parts].map(({ part }) => part));
+    const usedNames = new Set([...this.images.values(), ...this.parts].map(({ part }) => part));
     let number = 1;
-    while (this.pkg.has(nameOf(number)) || taken.has(nameOf(number))) number++;
+    while (this.pkg.has(nameOf(number)) || usedNames.has(nameOf(number))) number++;
     return nameOf(number);
   }
 

@@ -8,22 +8,24 @@ import type { TaggedCell } from './sheet-rows';
 import type { FormatKind } from './sheet-styles';
 import { TemplateError } from '@app/formats';
 
-/** The most characters that a cell of a worksheet may hold (Excel specifications and limits). */
-const CELL_CHARS = 32_767;
+/** Maximum number of characters in a cell (Excel specifications and limits). */
+const MAX_CELL_CHARS = 32_767;
 
-/** What a sheet is filled with: the formats of its workbook, the calendar, and what takes pictures. */
+/** The context for filling the cells of a sheet. */
 export interface SheetTarget {
+  /** Format kinds of the workbook's cell styles, by style index. */
   readonly formats: readonly FormatKind[];
+  /** Whether dates count from 1904 instead of 1900. */
   readonly epoch1904: boolean;
   readonly out: Output;
-  /** Told of every shared string that a cell goes on to show. */
+  /** Called with the index of each shared string that a filled cell still references. */
   readonly keepString: (index: number) => void;
   readonly addPicture: (image: ImageValue, column: number) => void;
 }
 
 /**
- * The markup of a filled cell. A cell that shows one field alone takes the value's type, others hold text; a shared string that
- * reads the same at this place (`isTop`: outside of loops) is left to the table of strings.
+ * The markup of a filled cell. A cell that shows the value of one field only gets the type of the value; all others get text.
+ * Outside of loops (`isTop`) a cell with a shared string keeps its reference, because the string itself is filled.
  */
 export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, target: SheetTarget): string {
   const { prefix, attributes, text } = cell;
@@ -34,32 +36,35 @@ export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, t
     return `${start}/>`;
   }
   const typed =
-    text.only === null || cell.keep === 'formula'
+    text.only === null || cell.content === 'formula'
       ? null
       : typedValue(value, target.formats[cell.style] ?? 'general', target.epoch1904);
   if (typed) return `${start}${typed.type === 'b' ? ' t="b"' : ''}><${prefix}v>${typed.text}</${prefix}v></${prefix}c>`;
-  if (cell.keep === 'shared' && isTop) {
+  if (cell.content === 'shared' && isTop) {
     target.keepString(Number(cell.inner));
     return `${start} t="s"><${prefix}v>${cell.inner}</${prefix}v></${prefix}c>`;
   }
   return textMarkup(cell, start, renderText(text.nodes, context, target));
 }
 
-function textMarkup({ prefix, keep, inner }: TaggedCell, start: string, text: string): string {
-  if (keep === 'formula') return `${start} t="str">${inner}<${prefix}v>${text}</${prefix}v></${prefix}c>`;
-  const isBare = keep === 'inline' && inner === 'v';
-  const content = isBare ? `<${prefix}t xml:space="preserve">${text}</${prefix}t>` : text;
-  if (content.replace(/<[^<>]*>/g, '') === '') return `${start}/>`;
-  return `${start} t="inlineStr"><${prefix}is>${content}</${prefix}is></${prefix}c>`;
+function textMarkup({ prefix, content, inner }: TaggedCell, start: string, text: string): string {
+  if (content === 'formula') return `${start} t="str">${inner}<${prefix}v>${text}</${prefix}v></${prefix}c>`;
+  const isPlainValue = content === 'inline' && inner === 'v';
+  const markup = isPlainValue ? `<${prefix}t xml:space="preserve">${text}</${prefix}t>` : text;
+  if (markup.replace(/<[^<>]*>/g, '') === '') return `${start}/>`;
+  return `${start} t="inlineStr"><${prefix}is>${markup}</${prefix}is></${prefix}c>`;
 }
 
-/** The text of rendered nodes; throws TemplateError `value_too_long` when no cell can hold it. */
+/** Renders the nodes of a cell to markup. Throws TemplateError `value_too_long` for more characters than a cell may have. */
 export function renderText(nodes: TemplateNodes, context: Context, { out }: Pick<SheetTarget, 'out'>): string {
   const text = out.fork();
   render(nodes, context, text);
   const markup = text.toString();
-  if (markup.length > CELL_CHARS && markup.replace(/<[^<>]*>/g, '').replace(/&[^;]*;/g, '&').length > CELL_CHARS) {
-    throw new TemplateError('value_too_long', `A cell holds at most ${CELL_CHARS} characters.`);
+  if (
+    markup.length > MAX_CELL_CHARS &&
+    markup.replace(/<[^<>]*>/g, '').replace(/&[^;]*;/g, '&').length > MAX_CELL_CHARS
+  ) {
+    throw new TemplateError('value_too_long', `A cell holds at most ${MAX_CELL_CHARS} characters.`);
   }
   return markup;
 }

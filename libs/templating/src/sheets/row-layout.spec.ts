@@ -1,18 +1,18 @@
 import { sheetLayout } from './row-layout';
 
 describe('RowLayout', () => {
-  /** Row 2 three times, row 4 taken out, row 5 kept. */
+  /** Row 2 three times, row 4 removed, row 5 kept. */
   function layout() {
     const sheet = sheetLayout();
-    sheet.place(1);
-    sheet.repeat({ from: 2, to: 2 }, 3, (copy) => copy.place(2));
-    sheet.place(3);
+    sheet.keep(1);
+    sheet.repeat({ from: 2, to: 2 }, 3, (copy) => copy.keep(2));
+    sheet.keep(3);
     sheet.drop(4);
-    sheet.place(5);
+    sheet.keep(5);
     return sheet;
   }
 
-  it('moves what lies below, and lets ranges grow', () => {
+  it('moves the rows below, and extends ranges', () => {
     const moved = (from: number, to: number) => layout().move({ from, to }, true);
     expect(moved(1, 1)).toEqual({ from: 1, to: 1 });
     expect(moved(2, 2)).toEqual({ from: 2, to: 4 });
@@ -22,7 +22,7 @@ describe('RowLayout', () => {
     expect(moved(5, 9)).toEqual({ from: 6, to: 10 });
   });
 
-  it('points single cells to the first copy, from outside', () => {
+  it('maps single cells outside of the copies to the first copy', () => {
     expect(layout().move({ from: 2, to: 2 }, false)).toEqual({ from: 2, to: 2 });
   });
 
@@ -30,8 +30,8 @@ describe('RowLayout', () => {
     const sheet = sheetLayout();
     const seen: (number | undefined)[] = [];
     sheet.repeat({ from: 2, to: 3 }, 2, (copy) => {
-      copy.place(2);
-      copy.place(3);
+      copy.keep(2);
+      copy.keep(3);
       seen.push(copy.move({ from: 2, to: 2 }, false)?.from, copy.move({ from: 1, to: 1 }, false)?.from);
     });
     expect(seen).toEqual([2, 1, 4, 1]);
@@ -41,9 +41,9 @@ describe('RowLayout', () => {
     ]);
   });
 
-  it('knows when nothing moved', () => {
+  it('reports an unchanged layout', () => {
     const sheet = sheetLayout();
-    [1, 2, 7].forEach((row) => sheet.place(row));
+    [1, 2, 7].forEach((row) => sheet.keep(row));
     expect(sheet.isUnchanged).toBe(true);
     expect(layout().isUnchanged).toBe(false);
   });

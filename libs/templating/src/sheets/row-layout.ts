@@ -1,7 +1,10 @@
 import type { RowRange } from '@app/formats';
 
-/** A stretch of old rows and where it comes to lie: moved as it is, taken out, or repeated. */
-interface Stretch {
+/**
+ * Consecutive rows of the template and their new position. Without `copies` they are moved as a whole; with an empty list
+ * they are removed; otherwise they are repeated.
+ */
+interface RowBlock {
   readonly from: number;
   readonly to: number;
   readonly newFrom: number;
@@ -9,11 +12,11 @@ interface Stretch {
 }
 
 /**
- * Where the rows of a sheet come to lie when loops repeat some of them. One layout covers the whole sheet, and one each copy
- * of a loop's rows, which lie inside; stretches are added from top to bottom.
+ * Maps the rows of a template sheet to their positions in the filled sheet. The outermost layout covers the whole sheet; each
+ * iteration of a loop has a nested layout for its copy of the loop's rows. Rows are laid out from top to bottom.
  */
 export class RowLayout {
-  private readonly stretches: Stretch[] = [];
+  private readonly blocks: RowBlock[] = [];
   private nextOld: number;
   private nextNew: number;
 
@@ -26,33 +29,33 @@ export class RowLayout {
     this.nextNew = newFrom;
   }
 
-  /** Whether no row has another number than before. */
+  /** Whether every row keeps its number. */
   get isUnchanged(): boolean {
     return (
       this.nextOld === this.nextNew &&
-      this.stretches.every(({ from, newFrom, copies }) => from === newFrom && copies === null)
+      this.blocks.every(({ from, newFrom, copies }) => from === newFrom && copies === null)
     );
   }
 
-  /** The row after the last one that has been laid out. */
+  /** The new row number after the last row of the region. */
   get end(): number {
     return this.nextNew + Math.max(0, this.region.to - this.nextOld + 1);
   }
 
-  /** Lays out the rows up to `row`, and says where it comes to lie. */
-  place(row: number): number {
+  /** Lays out the rows up to `row` without repetition and returns the new number of `row`. */
+  keep(row: number): number {
     this.moveUpTo(row + 1);
     return this.nextNew - 1;
   }
 
-  /** Takes out one row. */
+  /** Removes one row. */
   drop(row: number): void {
     this.moveUpTo(row);
     this.nextOld = row + 1;
-    this.stretches.push({ from: row, to: row, newFrom: this.nextNew, copies: [] });
+    this.blocks.push({ from: row, to: row, newFrom: this.nextNew, copies: [] });
   }
 
-  /** Repeats rows: `fill` lays out each copy. Returns false when there was none to make. */
+  /** Repeats the rows of `region`; `fill` lays out each of the `count` copies. */
   repeat(region: RowRange, count: number, fill: (copy: RowLayout, index: number) => void): void {
     this.moveUpTo(region.from);
     const newFrom = this.nextNew;
@@ -64,12 +67,12 @@ export class RowLayout {
       this.nextNew = copy.end;
     }
     this.nextOld = region.to + 1;
-    this.stretches.push({ ...region, newFrom, copies });
+    this.blocks.push({ ...region, newFrom, copies });
   }
 
   /**
-   * Where the rows of a reference come to lie, seen from this copy: within the copy when they lie there, else wherever they
-   * went. A range grows with the rows that are repeated in it, a single cell goes to the first copy; null when all are gone.
+   * The new rows of a reference in this layout. A reference to rows of a copy stays within that copy. A range grows with the
+   * rows that are repeated in it; a single cell becomes the cell in the first copy. Null when all rows are removed.
    */
   move(rows: RowRange, isRange: boolean): RowRange | null {
     const covers = this.covers(rows.from) && this.covers(rows.to);
@@ -82,10 +85,10 @@ export class RowLayout {
     return from > to || first === null || last === null ? null : { from: first, to: isRange ? last : first };
   }
 
-  /** Where a range comes to lie in every copy of the rows that it lies in. */
+  /** The new rows of a range in every copy of the rows around it. */
   spread(rows: RowRange): RowRange[] {
-    const stretch = this.find(rows.from);
-    if (stretch?.copies && rows.to <= stretch.to) return stretch.copies.flatMap((copy) => copy.spread(rows));
+    const block = this.find(rows.from);
+    if (block?.copies && rows.to <= block.to) return block.copies.flatMap((copy) => copy.spread(rows));
     const moved = this.move(rows, true);
     return moved ? [moved] : [];
   }
@@ -95,36 +98,36 @@ export class RowLayout {
   }
 
   private edge(row: number, side: 'first' | 'last'): number | null {
-    const stretch = this.find(row);
-    if (!stretch) return row - this.nextOld + this.nextNew;
-    if (!stretch.copies) return stretch.newFrom + row - stretch.from;
-    const copy = stretch.copies[side === 'first' ? 0 : stretch.copies.length - 1];
+    const block = this.find(row);
+    if (!block) return row - this.nextOld + this.nextNew;
+    if (!block.copies) return block.newFrom + row - block.from;
+    const copy = block.copies[side === 'first' ? 0 : block.copies.length - 1];
     return copy ? copy.edge(row, side) : null;
   }
 
-  private find(row: number): Stretch | undefined {
+  private find(row: number): RowBlock | undefined {
     let low = 0;
-    let high = this.stretches.length - 1;
+    let high = this.blocks.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const stretch = this.stretches[middle] as Stretch;
-      if (row < stretch.from) high = middle - 1;
-      else if (row > stretch.to) low = middle + 1;
-      else return stretch;
+      const block = this.blocks[middle] as RowBlock;
+      if (row < block.from) high = middle - 1;
+      else if (row > block.to) low = middle + 1;
+      else return block;
     }
     return undefined;
   }
 
   private moveUpTo(row: number): void {
     if (row <= this.nextOld) return;
-    const last = this.stretches[this.stretches.length - 1];
+    const last = this.blocks[this.blocks.length - 1];
     if (last && !last.copies && last.to === this.nextOld - 1) {
-      this.stretches[this.stretches.length - 1] = { ...last, to: row - 1 };
-    } else this.stretches.push({ from: this.nextOld, to: row - 1, newFrom: this.nextNew, copies: null });
+      this.blocks[this.blocks.length - 1] = { ...last, to: row - 1 };
+    } else this.blocks.push({ from: this.nextOld, to: row - 1, newFrom: this.nextNew, copies: null });
     this.nextNew += row - this.nextOld;
     this.nextOld = row;
   }
 }
 
-/** The layout of a sheet before anything was laid out. */
+/** An empty layout of a whole sheet. */
 export const sheetLayout = (): RowLayout => new RowLayout(null, { from: 1, to: Number.MAX_SAFE_INTEGER }, 1);

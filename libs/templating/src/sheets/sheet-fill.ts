@@ -8,21 +8,22 @@ import type { SheetModel } from './sheet-model';
 import type { PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
 import { TemplateError } from '@app/formats';
 
+/** Rows of a worksheet (Excel specifications and limits). */
 const MAX_ROWS = 1_048_576;
 
-/** A picture at a cell; row and column counted from 1. */
+/** A picture in a cell; row and column are counted from 1. */
 export interface CellPicture {
   readonly image: ImageValue;
   readonly row: number;
   readonly column: number;
 }
 
-/** A filled sheet; `layout` is null when every row kept its place. */
+/** A filled sheet; `layout` is null when every row keeps its number. */
 export interface FilledSheet {
   readonly text: string;
   readonly layout: RowLayout | null;
   readonly pictures: readonly CellPicture[];
-  /** Indices of the shared strings that its cells still show. */
+  /** Indices of the shared strings that its cells still reference. */
   readonly keptStrings: ReadonlySet<number>;
 }
 
@@ -33,7 +34,7 @@ interface FilledRow {
   readonly layout: RowLayout;
 }
 
-/** Fills one sheet: rows of loops are repeated and what refers to rows below them moves along. */
+/** Fills one sheet: repeats the rows of loops and moves the references to rows below them. */
 export class SheetFiller {
   private readonly rows: FilledRow[] = [];
   private readonly pictures: CellPicture[] = [];
@@ -80,9 +81,9 @@ export class SheetFiller {
   private emitRow({ row, names }: PlainRow, context: Context, layout: RowLayout, isTop: boolean): void {
     if (row.isMarker) return layout.drop(row.number);
     const contexts = names.length === 0 ? [context] : rowsOf(names, context);
-    if (contexts.length === 1 && contexts[0] === context) return this.place(row, context, layout, isTop);
+    if (contexts.length === 1 && contexts[0] === context) return this.writeRow(row, context, layout, isTop);
     layout.repeat({ from: row.number, to: row.number }, contexts.length, (copy, index) =>
-      this.place(row, contexts[index] as Context, copy, false),
+      this.writeRow(row, contexts[index] as Context, copy, false),
     );
   }
 
@@ -95,8 +96,8 @@ export class SheetFiller {
     );
   }
 
-  private place(row: SheetRow, context: Context, layout: RowLayout, isTop: boolean): void {
-    const to = layout.place(row.number);
+  private writeRow(row: SheetRow, context: Context, layout: RowLayout, isTop: boolean): void {
+    const to = layout.keep(row.number);
     if (to > MAX_ROWS)
       throw new TemplateError('too_many_rows', `The sheet "${this.sheetName}" would have more than ${MAX_ROWS} rows.`);
     this.target.out.spend(ITERATION_COST);
@@ -117,7 +118,7 @@ export class SheetFiller {
     return markup + source.slice(cursor, row.end);
   }
 
-  /** A loop without iterations keeps its rows, empty, so that references to them stay good. */
+  /** Writes empty rows for a loop without iterations, so that references to its rows stay valid. */
   private blank(nodes: readonly RowNode[], layout: RowLayout): void {
     for (const node of nodes) {
       if (node.kind === 'loop') this.blank(node.children, layout);
@@ -126,7 +127,7 @@ export class SheetFiller {
         this.rows.push({
           markup: this.blankRow(node.row),
           from: node.row.number,
-          to: layout.place(node.row.number),
+          to: layout.keep(node.row.number),
           layout,
         });
     }

@@ -1,24 +1,24 @@
-import { attribute, attributeOf, parseCorner, parseXml, type XmlElement } from '@app/formats';
+import { elementAttribute, attributeOf, parseCorner, parseXml, type XmlElement } from '@app/formats';
 import type { PartSource } from '../language/dialect';
 import { nestRows, type RowNode, type SheetRow, type TaggedCell } from './sheet-rows';
 import { mayHoldTags } from '../language/tag';
 import { type CellText, compileCellText } from './sheet-text';
 
-/** A worksheet with placeholders: its rows under their loops, and the text before and after them. */
+/** A worksheet with placeholders: its rows nested in their loops. */
 export interface SheetModel {
   readonly part: string;
   readonly source: string;
-  /** Where the rows begin and end in the source. */
+  /** Offsets of the first and after the last row in the source. */
   readonly from: number;
   readonly to: number;
   readonly nodes: readonly RowNode[];
   readonly cells: readonly TaggedCell[];
 }
 
-/** The texts of shared strings that hold placeholders, by the string's index. */
+/** The compiled shared strings with placeholders, by index. */
 export type SharedTexts = ReadonlyMap<number, CellText>;
 
-/** Reads a worksheet; null when no cell of it shows a placeholder. Throws TemplateError. */
+/** Reads a worksheet; null when no cell has a placeholder. Throws TemplateError for invalid XML and loops. */
 export function readSheet(part: string, source: string, shared: SharedTexts): SheetModel | null {
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
@@ -30,9 +30,9 @@ export function readSheet(part: string, source: string, shared: SharedTexts): Sh
     : { part, source, from: data.openEnd, to: data.closeStart, nodes: nestRows(rows), cells };
 }
 
-/** The places of the cells that show placeholders, found without reading the sheet as a tree. */
-export function taggedPlaces(source: string, shared: SharedTexts): { row: number; column: number }[] {
-  const places: { row: number; column: number }[] = [];
+/** The positions of the cells with placeholders (counted from 1), found without parsing the sheet into a tree. */
+export function taggedPositions(source: string, shared: SharedTexts): { row: number; column: number }[] {
+  const positions: { row: number; column: number }[] = [];
   const cells = /<((?:[\w.-]+:)?)c(\s[^<>]*)>/g;
   for (let match = cells.exec(source); match; match = cells.exec(source)) {
     const [tag, prefix, attributes = ''] = match;
@@ -41,17 +41,17 @@ export function taggedPlaces(source: string, shared: SharedTexts): { row: number
     if (end === -1) break;
     if (isTagged(tag, source.slice(cells.lastIndex, end), shared)) {
       const { row, column } = parseCorner(attributeOf(tag, 'r') ?? '');
-      places.push({ row: row ?? 0, column: column ?? 0 });
+      positions.push({ row: row ?? 0, column: column ?? 0 });
     }
     cells.lastIndex = end;
   }
-  return places;
+  return positions;
 }
 
-function isTagged(tag: string, content: string, shared: SharedTexts): boolean {
+function isTagged(tag: string, inner: string, shared: SharedTexts): boolean {
   const type = attributeOf(tag, 't');
-  if (type === 's') return shared.has(Number(/v>\s*(\d+)\s*</.exec(content)?.[1]));
-  return (type === 'inlineStr' || type === 'str') && mayHoldTags(content);
+  if (type === 's') return shared.has(Number(/v>\s*(\d+)\s*</.exec(inner)?.[1]));
+  return (type === 'inlineStr' || type === 'str') && mayHoldTags(inner);
 }
 
 class RowReader {
@@ -67,7 +67,7 @@ class RowReader {
     return data.children
       .filter((child) => child.name === 'row')
       .map((row) => {
-        number = Number.parseInt(attribute(this.part.source, row, 'r') ?? '', 10) || number + 1;
+        number = Number.parseInt(elementAttribute(this.part.source, row, 'r') ?? '', 10) || number + 1;
         return this.row(row, number);
       });
   }
@@ -77,7 +77,7 @@ class RowReader {
     const tagged: TaggedCell[] = [];
     let hasOther = false;
     for (const cell of row.children.filter((child) => child.name === 'c')) {
-      column = parseCorner(attribute(this.part.source, cell, 'r') ?? '').column ?? column + 1;
+      column = parseCorner(elementAttribute(this.part.source, cell, 'r') ?? '').column ?? column + 1;
       const read = this.cell(cell, column);
       if (read) tagged.push(read);
       else hasOther ||= cell.children.length > 0;
@@ -89,7 +89,7 @@ class RowReader {
 
   private cell(cell: XmlElement, column: number): TaggedCell | null {
     const { source } = this.part;
-    const type = attribute(source, cell, 't');
+    const type = elementAttribute(source, cell, 't');
     const child = (name: string): XmlElement | undefined => cell.children.find((candidate) => candidate.name === name);
     const [formula, value, inline] = [child('f'), child('v'), child('is')];
     if (type === 's' && value) {
@@ -113,7 +113,7 @@ class RowReader {
     cell: XmlElement,
     column: number,
     text: CellText,
-    keep: TaggedCell['keep'],
+    content: TaggedCell['content'],
     inner: string,
   ): TaggedCell {
     const { source } = this.part;
@@ -123,11 +123,11 @@ class RowReader {
       end: cell.end,
       column,
       text,
-      keep,
+      content,
       inner,
       prefix: cell.rawName.slice(0, -1),
       attributes: startTag.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, ''),
-      style: Number.parseInt(attribute(source, cell, 's') ?? '0', 10) || 0,
+      style: Number.parseInt(elementAttribute(source, cell, 's') ?? '0', 10) || 0,
     };
   }
 }

@@ -2,21 +2,24 @@ import {
   attributeOf,
   decodeText,
   escapeXml,
-  mapReferences,
+  mapFormulaReferences,
   moveReference,
   type MoveRows,
   type RowRange,
   rowsOfReference,
-  withRows,
+  referenceWithRows,
 } from '@app/formats';
 import type { RowLayout } from './row-layout';
 
-/** Moves the rows of a formula's references to one sheet; `own` tells whether references without a sheet name are to it. */
+/**
+ * Moves the rows in a formula's references to the sheet `sheet`. `own` means that the formula is on that sheet, so references
+ * without a sheet name are to it. Input and output are escaped XML text.
+ */
 export function moveFormula(formula: string, sheet: string, own: boolean, move: MoveRows): string {
   const text = decodeText(formula);
-  const moved = mapReferences(text, (reference) => {
-    const isOurs = reference.sheet === null ? own : reference.sheet.toLowerCase() === sheet.toLowerCase();
-    return isOurs ? moveReference(reference.cells, move) : reference.cells;
+  const moved = mapFormulaReferences(text, (reference) => {
+    const isToSheet = reference.sheet === null ? own : reference.sheet.toLowerCase() === sheet.toLowerCase();
+    return isToSheet ? moveReference(reference.cells, move) : reference.cells;
   });
   return moved === text ? formula : escapeXml(moved);
 }
@@ -33,7 +36,7 @@ export function moveFormulas(text: string, sheet: string, own: boolean, move: Mo
   );
 }
 
-/** A row's markup at its new place: the numbers of row and cells, and the formulas as seen from there. */
+/** Moves the markup of a row: changes the numbers of the row and its cells, and the references in its formulas. */
 export function moveRow(markup: string, from: number, to: number, sheet: string, layout: RowLayout): string {
   const numbered =
     from === to
@@ -48,14 +51,17 @@ export function moveRow(markup: string, from: number, to: number, sheet: string,
   return moveFormulas(arrays, sheet, true, (rows, isRange) => layout.move(rows, isRange));
 }
 
+/** Attributes with a list of references. */
 const LISTS =
   /(<(?:[\w.-]+:)?(?:conditionalFormatting|dataValidation|protectedRange|ignoredError)\s[^<>]*?\bsqref=["'])([^"']*)(["'])/g;
 const SQREF_ELEMENTS = /(<(?:[\w.-]+:)?sqref>)([^<]*)(<\/)/g;
+/** Attributes with one reference. */
 const SINGLE =
   /(<(?:[\w.-]+:)?(?:dimension|autoFilter|sortState|sortCondition|table|comment|threadedComment|worksheetSource)\s[^<>]*?\bref=["'])([A-Za-z]+\d+(?::[A-Za-z]+\d+)?)(["'])/g;
+/** Elements that are repeated for each copy of their rows. */
 const REPEATED = /<((?:[\w.-]+:)?(?:mergeCell|hyperlink))(\s[^<>]*?)(\/>|>[^<]*<\/\1>)/g;
 
-/** What stands around the rows of a sheet (and in its tables and comments) with every reference moved. */
+/** Moves the references in the markup before and after the rows of a sheet, or in a table or comment part of the sheet. */
 export function moveSurroundings(text: string, sheet: string, layout: RowLayout): string {
   const move: MoveRows = (rows, isRange) => layout.move(rows, isRange);
   const spread = (list: string): string =>
@@ -73,7 +79,7 @@ export function moveSurroundings(text: string, sheet: string, layout: RowLayout)
     )
     .replace(SINGLE, (whole, start: string, reference: string, end: string) => {
       const rows = layout.move(rowsOfReference(reference) as RowRange, reference.includes(':'));
-      return rows ? start + withRows(reference, rows) + end : whole;
+      return rows ? start + referenceWithRows(reference, rows) + end : whole;
     })
     .replace(
       /(<(?:[\w.-]+:)?mergeCells\s[^<>]*?\bcount=["'])\d+(["'])/,
@@ -84,7 +90,7 @@ export function moveSurroundings(text: string, sheet: string, layout: RowLayout)
 
 function spreadReference(reference: string, layout: RowLayout): string[] {
   const rows = rowsOfReference(reference);
-  return rows ? layout.spread(rows).map((each) => withRows(reference, each)) : [reference];
+  return rows ? layout.spread(rows).map((each) => referenceWithRows(reference, each)) : [reference];
 }
 
 function countOf(text: string, layout: RowLayout): number {
@@ -101,13 +107,13 @@ function movePageBreaks(text: string, layout: RowLayout): string {
   );
 }
 
-/** How far a row (counted from 0) moves. */
+/** The number of rows by which a row (counted from 0) moves. */
 function shiftOf(row: number, layout: RowLayout): number {
   const moved = layout.move({ from: row + 1, to: row + 1 }, false);
   return moved ? moved.from - row - 1 : 0;
 }
 
-/** The anchors of a drawing (rows counted from 0) with their rows moved; sizes stay. */
+/** Moves the rows in the anchors of a drawing (counted from 0); the sizes of the objects stay. */
 export function moveAnchors(text: string, layout: RowLayout): string {
   const move = (anchor: string): string => {
     const shift = shiftOf(Number(/<(?:[\w.-]+:)?row>(\d+)</.exec(anchor)?.[1] ?? 0), layout);
@@ -119,7 +125,7 @@ export function moveAnchors(text: string, layout: RowLayout): string {
   return mapElements(mapElements(text, 'twoCellAnchor', move), 'oneCellAnchor', move);
 }
 
-/** The notes of a legacy drawing (VML) with their rows moved: the row itself, and those of the anchor. */
+/** Moves the notes of a legacy drawing (VML): the row of the note and the two rows of its anchor. */
 export function moveNotes(text: string, layout: RowLayout): string {
   return mapElements(text, 'ClientData', (data) => {
     const row = Number(/<x:Row>\s*(\d+)/.exec(data)?.[1] ?? NaN);
@@ -136,7 +142,7 @@ export function moveNotes(text: string, layout: RowLayout): string {
   });
 }
 
-/** A text with every element of a name, which holds none of its own name, replaced; in time proportional to the text. */
+/** Replaces every element with a name. Such elements must not be nested. Runs in linear time. */
 function mapElements(text: string, name: string, replace: (element: string) => string): string {
   const starts = new RegExp(`<((?:[\\w.-]+:)?${name})[\\s>]`, 'g');
   let result = '';

@@ -10,16 +10,16 @@ const NAMESPACES =
   `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${OFFICE}"`;
 const EMPTY_DRAWING = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<xdr:wsDr ${NAMESPACES}></xdr:wsDr>`;
 const DRAWING_TYPE = 'application/vnd.openxmlformats-officedocument.drawing+xml';
-/** A picture in a sheet covers at most this many EMU either way (500 pixels). */
+/** Maximum width and height of a picture in a sheet, in EMU (500 pixels). */
 const MAX_SIDE = 4_762_500;
 
-/** Elements of a worksheet that follow its drawing (ISO/IEC 29500-1, 18.3.1.99). */
+/** Elements of a worksheet after its `drawing` (ISO/IEC 29500-1, 18.3.1.99). */
 const AFTER_DRAWING =
   /<(?:[\w.-]+:)?(?:legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)\b|<\/(?:[\w.-]+:)?worksheet\s*>/;
 
 /**
- * Anchors pictures at cells of a sheet, in the drawing that it has or in a new one. `texts` holds the parts as filled so far
- * and takes the changed ones.
+ * Anchors pictures at cells of a sheet, in its drawing or in a new one. `texts` maps part names to filled texts; changed parts
+ * are added to it.
  */
 export function addPictures(
   pkg: Package,
@@ -53,13 +53,13 @@ function newDrawing(sheet: string, texts: Map<string, string>, additions: Additi
 
 function anchorMarkup(
   { image, row, column }: CellPicture,
-  placed: ReturnType<ReturnType<Additions['sink']>['add']>,
+  added: ReturnType<ReturnType<Additions['sink']>['add']>,
 ): string {
   const extent = fitWithin(naturalExtent(image), { cx: MAX_SIDE, cy: MAX_SIDE });
   return (
     `<xdr:oneCellAnchor ${NAMESPACES}><xdr:from><xdr:col>${column - 1}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +
-    `<xdr:ext cx="${extent.cx}" cy="${extent.cy}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${placed.number}" name="Picture ${placed.number}"${description(image)}/>` +
-    `<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="${placed.relationshipId}"/>` +
+    `<xdr:ext cx="${extent.cx}" cy="${extent.cy}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${added.number}" name="Picture ${added.number}"${description(image)}/>` +
+    `<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="${added.relationshipId}"/>` +
     `<a:stretch><a:fillRect/></a:stretch></xdr:blipFill><xdr:spPr>${boxGeometry(extent)}</xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>`
   );
 }

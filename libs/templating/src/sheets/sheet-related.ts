@@ -11,9 +11,9 @@ import type { RowLayout } from './row-layout';
 import { moveAnchors, moveFormulas, moveNotes, moveSurroundings } from './sheet-move';
 
 /**
- * Lets everything outside of a sheet follow its rows: names and formulas of the workbook, charts, and the sheet's own tables,
- * drawings and comments. `texts` holds the parts as filled so far and takes the changed ones. Throws TemplateError
- * `unsupported_structure` for what cannot follow.
+ * Updates all references to the moved rows of a sheet: defined names and formulas of the workbook, charts, and the sheet's
+ * tables, drawings and comments. `texts` maps part names to filled texts; changed parts are added to it. Throws TemplateError
+ * `unsupported_structure` for a structure-if table or a pivot table on the sheet.
  */
 export function moveRelated(
   pkg: Package,
@@ -27,15 +27,15 @@ export function moveRelated(
     const after = move(before);
     if (after !== before) texts.set(part, after);
   };
-  const follow = (text: string): string =>
+  const updateFormulas = (text: string): string =>
     text.includes('!') ? moveFormulas(text, sheet.name, false, (rows, isRange) => layout.move(rows, isRange)) : text;
 
   if (/\bt=["']dataTable["']/.test(texts.get(sheet.part) ?? '')) throw unsupported(sheet, 'what-if table');
-  change(workbook.part, follow);
+  change(workbook.part, updateFormulas);
   for (const other of workbook.sheets.filter(({ part }) => part !== sheet.part))
-    change(other.part, (text) => follow(withoutSharedFormulas(text)));
+    change(other.part, (text) => updateFormulas(withoutSharedFormulas(text)));
   for (const { name } of pkg.entries.filter((entry) => /^xl\/charts\/[^/]+\.xml$/.test(entry.name)))
-    change(name, follow);
+    change(name, updateFormulas);
   for (const { name } of pkg.entries.filter((entry) =>
     /^xl\/pivotCache\/pivotCacheDefinition[^/]*\.xml$/.test(entry.name),
   )) {
@@ -43,12 +43,12 @@ export function moveRelated(
   }
   for (const { kind, target } of readRelationships(pkg, sheet.part)) {
     if (kind === 'pivotTable') throw unsupported(sheet, 'pivot table');
-    const move = FOLLOWERS[kind];
+    const move = RELATED_PART_UPDATES[kind];
     if (move && target !== null && pkg.has(target)) change(target, (text) => move(text, sheet.name, layout));
   }
 }
 
-const FOLLOWERS: Record<string, (text: string, sheet: string, layout: RowLayout) => string> = {
+const RELATED_PART_UPDATES: Record<string, (text: string, sheet: string, layout: RowLayout) => string> = {
   table: moveSurroundings,
   comments: moveSurroundings,
   threadedComment: moveSurroundings,
@@ -61,7 +61,11 @@ const isSourceOf = (text: string, sheet: string): boolean => {
   return source !== undefined && attributeOf(source, 'sheet')?.toLowerCase() === sheet.toLowerCase();
 };
 
-const unsupported = ({ name, part }: WorkbookSheet, what: string): TemplateError =>
-  new TemplateError('unsupported_structure', `The sheet "${name}" holds a ${what}: rows cannot be repeated on it.`, {
-    part,
-  });
+const unsupported = ({ name, part }: WorkbookSheet, structure: string): TemplateError =>
+  new TemplateError(
+    'unsupported_structure',
+    `The sheet "${name}" holds a ${structure}: rows cannot be repeated on it.`,
+    {
+      part,
+    },
+  );

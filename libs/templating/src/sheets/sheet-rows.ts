@@ -1,8 +1,12 @@
-import { type PlacedTag, pairTags, tagError } from '../language/placed-tag';
+import { type LocatedTag, tagError } from '../language/located-tag';
+import { pairTags } from '../language/tag-pairs';
 import type { CellText } from './sheet-text';
 import type { TemplateError } from '@app/formats';
 
-/** A cell with placeholders: its source is `start`…`end` of the sheet, `attributes` those of its start tag without `t`. */
+/**
+ * A cell with placeholders. `start` and `end` are its offsets in the sheet; `attributes` are those of its start tag, except
+ * `t`; `prefix` is the namespace prefix of its elements.
+ */
 export interface TaggedCell {
   readonly start: number;
   readonly end: number;
@@ -11,19 +15,19 @@ export interface TaggedCell {
   readonly style: number;
   readonly column: number;
   readonly text: CellText;
-  /** What to write when the text keeps no type: a reference to a shared string, or its own text. */
-  readonly keep: 'shared' | 'inline' | 'formula';
-  /** The index of the shared string, the name of the text's element, or the source of the formula. */
+  /** The kind of the cell's original content. It determines the markup of a text value. */
+  readonly content: 'shared' | 'inline' | 'formula';
+  /** For `shared` the index of the string, for `inline` the name of the text element, for `formula` its markup. */
   readonly inner: string;
 }
 
-/** A row of a sheet. */
+/** A row of a sheet; `number` counts from 1, `start` and `end` are offsets in the sheet. */
 export interface SheetRow {
   readonly number: number;
   readonly start: number;
   readonly end: number;
   readonly cells: readonly TaggedCell[];
-  /** Whether it shows nothing but tags of loops over several rows. */
+  /** Whether the row shows nothing but tags of loops over several rows. */
   readonly isMarker: boolean;
 }
 
@@ -32,7 +36,7 @@ export type RowNode = PlainRow | RowLoop;
 export interface PlainRow {
   readonly kind: 'row';
   readonly row: SheetRow;
-  /** Fields that repeat the row when they hold lists; none inside a loop tag of the row. */
+  /** Fields that repeat the row when their value is a list: those that its cells show outside of loops. */
   readonly names: readonly string[];
 }
 
@@ -46,18 +50,18 @@ export interface RowLoop {
 }
 
 interface LoopRange {
-  readonly open: PlacedTag;
+  readonly open: LocatedTag;
   readonly depth: number;
-  /** Indices of the rows in which its tags stand. */
+  /** Indices of the rows with the opening and the closing tag. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Puts the rows of a sheet under the loops whose tags stand in them. Throws TemplateError for tags that do not match. */
+/** Nests the rows of a sheet in the loops whose tags they contain. Throws TemplateError for tags that do not match. */
 export function nestRows(rows: readonly SheetRow[]): RowNode[] {
-  const rowOf = new Map<PlacedTag, number>();
+  const rowOf = new Map<LocatedTag, number>();
   rows.forEach((row, index) => {
-    // One object for each cell that shows a tag, since cells may share a string.
+    // Cells may share a string and its tags, so each cell gets its own copy of a tag.
     for (const tag of row.cells.flatMap((cell) => cell.text.open)) rowOf.set({ ...tag }, index);
   });
   const pairs = pairTags([...rowOf.keys()]);
@@ -79,7 +83,7 @@ class RowNester {
     private readonly loops: readonly LoopRange[],
   ) {}
 
-  /** The nodes of the rows from one index up to another; takes the loops that begin there. */
+  /** The nodes of the rows with indices `from` (included) to `to` (excluded); consumes the loops that begin there. */
   nest(from: number, to: number, depth = -1): RowNode[] {
     const nodes: RowNode[] = [];
     for (let index = from; index < to;) {
@@ -109,4 +113,4 @@ const plainRow = (row: SheetRow): PlainRow => ({
   names: [...new Set(row.cells.flatMap((cell) => cell.text.names))],
 });
 
-const crossing = (open: PlacedTag): TemplateError => tagError('misplaced_loop', open, 'crosses another loop');
+const crossing = (open: LocatedTag): TemplateError => tagError('misplaced_loop', open, 'crosses another loop');

@@ -12,7 +12,7 @@ interface TaggedString {
   readonly text: CellText;
 }
 
-/** The shared strings of a workbook, those with placeholders compiled. */
+/** The shared strings of a workbook. The strings with placeholders are compiled. */
 export class SharedStrings {
   readonly texts: ReadonlyMap<number, CellText>;
 
@@ -24,7 +24,7 @@ export class SharedStrings {
     this.texts = new Map(strings.map(({ index, text }) => [index, text]));
   }
 
-  /** Reads the table of strings; null when it holds no placeholder. Throws TemplateError for placeholders that make no sense. */
+  /** Reads the table of strings; null when it has no placeholder. Throws TemplateError for invalid placeholders. */
   static read(pkg: Package, part: string | null): SharedStrings | null {
     const source = part && pkg.has(part) ? withoutCdata(pkg.text(part)) : '';
     if (!part || !mayHoldTags(source)) return null;
@@ -36,7 +36,7 @@ export class SharedStrings {
     return strings.length === 0 ? null : new SharedStrings(part, source, strings);
   }
 
-  /** Writes the table; `isUnused` tells which strings no cell refers to any more: they become empty. */
+  /** Writes the filled table to `out`. Strings for which `isUnused` returns true become empty. */
   write(context: Context, out: Output, isUnused: (index: number) => boolean): void {
     let cursor = 0;
     for (const { index, from, to, text } of this.strings) {

@@ -1,20 +1,21 @@
-import { attribute, type Package, parseXml, walk, type XmlElement } from '@app/formats';
+import { elementAttribute, type Package, parseXml, walkElements, type XmlElement } from '@app/formats';
 
-/** What a cell's number format shows: plain text, a date or time, a number, or anything (General). */
+/** The kind of value that a number format displays; `general` for the format General. */
 export type FormatKind = 'general' | 'text' | 'date' | 'number';
 
-const BUILT_IN_DATES = (id: number): boolean =>
+/** Whether a built-in format displays a date or time (ISO/IEC 29500-1, 18.8.30). */
+const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** The format kinds of a workbook's cell styles, by the style's index (ISO/IEC 29500-1, 18.8.30). */
+/** The format kinds of a workbook's cell styles, by style index (ISO/IEC 29500-1, 18.8.30). */
 export function readFormats(pkg: Package, stylesPart: string | null): FormatKind[] {
   if (!stylesPart || !pkg.has(stylesPart)) return [];
   const source = pkg.text(stylesPart);
   const codes = new Map<number, string>();
   const formats: FormatKind[] = [];
-  walk(parseXml(source, stylesPart), (element) => {
+  walkElements(parseXml(source, stylesPart), (element) => {
     if (element.name === 'numFmt')
-      codes.set(number(source, element, 'numFmtId'), attribute(source, element, 'formatCode') ?? '');
+      codes.set(number(source, element, 'numFmtId'), elementAttribute(source, element, 'formatCode') ?? '');
     if (element.name === 'xf' && element.parent?.name === 'cellXfs')
       formats.push(kindOf(number(source, element, 'numFmtId'), codes));
   });
@@ -22,11 +23,11 @@ export function readFormats(pkg: Package, stylesPart: string | null): FormatKind
 }
 
 const number = (source: string, element: XmlElement, name: string): number =>
-  Number.parseInt(attribute(source, element, name) ?? '0', 10);
+  Number.parseInt(elementAttribute(source, element, name) ?? '0', 10);
 
 function kindOf(id: number, codes: ReadonlyMap<number, string>): FormatKind {
   const code = codes.get(id);
-  if (code === undefined) return id === 0 ? 'general' : id === 49 ? 'text' : BUILT_IN_DATES(id) ? 'date' : 'number';
+  if (code === undefined) return id === 0 ? 'general' : id === 49 ? 'text' : isBuiltInDate(id) ? 'date' : 'number';
   const bare = code.replace(/&quot;.*?&quot;|"[^"]*"|\\.|_.|\[(?!h|m|s)[^\]]*\]/gi, '');
   if (/^\s*@?\s*$/.test(bare) || bare === '@') return 'text';
   if (/^general$/i.test(bare)) return 'general';

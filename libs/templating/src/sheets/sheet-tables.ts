@@ -5,7 +5,10 @@ import { findTags } from '../language/tag';
 
 const COLUMN_NAME = /(<(?:[\w.-]+:)?tableColumn\s[^<>]*?\bname=["'])([^"']*\{\{[^"']*)(["'])/g;
 
-/** The tables of a sheet whose column names hold placeholders: they have to read like the cells of their header row. */
+/**
+ * The table parts of a sheet with placeholders. Column names have to match the cells of the header row, so they are filled
+ * too.
+ */
 export function taggedTables(pkg: Package, sheet: string): string[] {
   const targets = readRelationships(pkg, sheet).filter(({ kind }) => kind === 'table');
   return targets.flatMap(({ target }) =>
@@ -13,7 +16,7 @@ export function taggedTables(pkg: Package, sheet: string): string[] {
   );
 }
 
-/** A table with its column names filled. */
+/** Fills the column names of a table. */
 export function fillTable(text: string, context: Context): string {
   return text.replace(
     COLUMN_NAME,

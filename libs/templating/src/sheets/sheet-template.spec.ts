@@ -68,7 +68,7 @@ describe('values in xlsx', () => {
   const cellOf = (value: FillValues[string], style: number): string =>
     rowsOf(fill(workbook(['{{a}}'], [{ rows: row(1, s('A1', 0, style)) }]), { a: value }));
 
-  it('keep their type in a cell that shows nothing else', () => {
+  it('keep their type in a cell that shows only them', () => {
     expect(cellOf(1.5, 0)).toBe(row(1, '<c r="A1" s="0"><v>1.5</v></c>'));
     expect(cellOf(true, 0)).toBe(row(1, '<c r="A1" s="0" t="b"><v>1</v></c>'));
     expect(cellOf('2024-03-17', 1)).toBe(row(1, '<c r="A1" s="1"><v>45368</v></c>'));
@@ -101,7 +101,7 @@ describe('values in xlsx', () => {
     expect(rowsOf(pkg)).toContain('<c r="C1" t="inlineStr"><is><t xml:space="preserve">V &amp; W</t></is></c>');
   });
 
-  it('drop the calculation chain and touched results, and ask for recalculation', () => {
+  it('remove the calculation chain and stale results, and request recalculation', () => {
     const rows = row(
       1,
       s('A1', 0),
@@ -132,7 +132,7 @@ describe('values in xlsx', () => {
     expect(pkg.text('[Content_Types].xml')).toContain('/xl/drawings/filled1.xml');
   });
 
-  it('refuse text that no cell can hold', () => {
+  it('are rejected when a text is too long for a cell', () => {
     expect(() =>
       fill(workbook(['{{a}} {{l}}'], [{ rows: row(1, s('A1', 0)) }]), { a: 'x'.repeat(40_000), l: ['x', 'y'] }),
     ).toThrow('at most 32767');
@@ -148,7 +148,7 @@ describe('repeated rows in xlsx', () => {
   ];
   const loop = row(2, s('A2', 0), s('B2', 1), f('C2', 'B2*$B$1'), s('D2', 2));
 
-  it('insert rows and move what follows', () => {
+  it('insert rows and move the rows below', () => {
     const pkg = fill(
       workbook(strings, [{ rows: loop + row(4, s('A4', 3), f('C4', 'SUM(C2:C2)+SUM(C2:$C$3)+LOG10(B4)')) }]),
       { items },
@@ -177,7 +177,7 @@ describe('repeated rows in xlsx', () => {
     expect(pkg.text('xl/workbook.xml')).toContain('S1!$A$2:$C$6');
   });
 
-  it('take out rows that hold loop tags only', () => {
+  it('remove rows that contain loop tags only', () => {
     const rows = row(1, s('A1', 4)) + row(2, s('A2', 1)) + row(3, s('A3', 2)) + row(4, s('A4', 3), f('B4', 'A2+A1'));
     const pkg = fill(workbook(strings, [{ rows }]), { items });
     expect(rowsOf(pkg).match(/<c r="[A-Z]\d"/g)).toEqual([
@@ -190,7 +190,7 @@ describe('repeated rows in xlsx', () => {
     expect(rowsOf(pkg)).toContain('<f>A1+#REF!</f>');
   });
 
-  it('keep one empty row when there is nothing to repeat', () => {
+  it('keep one empty row without iterations', () => {
     const pkg = fill(workbook(strings, [{ rows: loop + row(3, f('C3', 'SUM(C2:C2)')) }]), { items: [] });
     expect(rowsOf(pkg)).toBe(
       row(2, '<c r="A2" s="0"/><c r="B2" s="0"/><c r="C2"/><c r="D2" s="0"/>') +
@@ -198,7 +198,7 @@ describe('repeated rows in xlsx', () => {
     );
   });
 
-  it('repeat a row without loop tags for a list in it', () => {
+  it('repeat a row without loop tags when a field is a list', () => {
     const pkg = fill(workbook(strings, [{ rows: row(1, s('A1', 5)) + row(2, s('A2', 3)) }]), { list: ['x', 7] });
     expect(rowsOf(pkg)).toBe(
       row(1, '<c r="A1" s="0" t="inlineStr"><is><t xml:space="preserve">x</t></is></c>') +
@@ -214,7 +214,7 @@ describe('repeated rows in xlsx', () => {
     expect(rowsOf(pkg).match(/<f>[^<]*<\/f>/g)).toEqual(['<f>A3+$A$1</f>', '<f>A4+$A$1</f>']);
   });
 
-  it('refuse loops that do not fit', () => {
+  it('reject loop tags that do not match', () => {
     const code = (rows: string): string => {
       try {
         parseTemplate(workbook(['{{#a}}', '{{#b}}', '{{/}}', '{{/c}}'], [{ rows }]));
@@ -230,7 +230,7 @@ describe('repeated rows in xlsx', () => {
   });
 });
 
-describe('what lies around the rows of a sheet', () => {
+describe('references to the rows of a sheet', () => {
   const links =
     '<Relationships xmlns="urn:r"><Relationship Id="t" Type="http://x/table" Target="../tables/table1.xml"/><Relationship Id="d" Type="http://x/drawing" Target="/xl/drawings/d.xml"/></Relationships>';
   const table =
@@ -240,7 +240,7 @@ describe('what lies around the rows of a sheet', () => {
   const withParts = (bytes: Buffer, ...more: [string, string][]): Buffer =>
     writePackage([...readPackage(bytes).entries, ...more.map(([name, text]) => packEntry(name, Buffer.from(text)))]);
 
-  it('follows: tables with their column names, and drawings', () => {
+  it('move: tables with their column names, and drawings', () => {
     const plain = workbook(['{{head}}', '{{list}}'], [{ rows: row(1, s('A1', 0)) + row(2, s('A2', 1)) }]);
     const parts: [string, string][] = [
       ['xl/worksheets/_rels/sheet1.xml.rels', links],
@@ -253,7 +253,7 @@ describe('what lies around the rows of a sheet', () => {
     expect(pkg.text('xl/drawings/d.xml')).toContain('<xdr:row>6</xdr:row></xdr:from><xdr:to><xdr:row>8</xdr:row>');
   });
 
-  it('is refused when it cannot follow', () => {
+  it('are rejected in structures that cannot be moved', () => {
     const pivot = links.replace('/table"', '/pivotTable"');
     const plain = workbook(['{{list}}'], [{ rows: row(1, s('A1', 0)) }]);
     const bytes = withParts(plain, ['xl/worksheets/_rels/sheet1.xml.rels', pivot]);

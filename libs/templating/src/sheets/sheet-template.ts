@@ -19,19 +19,19 @@ import { Output, outputBudget } from '../language/output';
 import { Context } from '../language/context';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
 import { moveRelated } from './sheet-related';
-import { readSheet, type SheetModel, taggedPlaces } from './sheet-model';
+import { readSheet, type SheetModel, taggedPositions } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { SharedStrings } from './sheet-strings';
 import { type FormatKind, readFormats } from './sheet-styles';
 import { fillTable, taggedTables } from './sheet-tables';
-import { replaced } from '../language/text-template';
+import { replaceEntries } from '../language/text-template';
 
 interface NamedModel {
   readonly name: string;
   readonly model: SheetModel;
 }
 
-/** An xlsx template: cells take values with their types, rows of loops are inserted, formulas are recalculated on opening. */
+/** An xlsx template. Cells get typed values, loops insert rows, and formulas are recalculated when the file is opened. */
 export class SheetTemplate implements ParsedTemplate {
   readonly type = 'xlsx';
   readonly fields: ParsedTemplate['fields'];
@@ -40,7 +40,10 @@ export class SheetTemplate implements ParsedTemplate {
   private readonly tables: readonly string[];
 
   private constructor(
-    /** The package as every filled file has it, apart from the sheets and strings below. */
+    /**
+     * The package without the stale results and calculation chain; sheets and strings with placeholders are replaceEntries by
+     * `fill`.
+     */
     private readonly base: Package,
     private readonly workbook: Workbook,
     private readonly sheets: readonly NamedModel[],
@@ -56,7 +59,7 @@ export class SheetTemplate implements ParsedTemplate {
       sheets.reduce((sum, { model }) => sum + model.source.length, 0);
   }
 
-  /** Reads a workbook. Throws TemplateError for bad XML and for placeholders that make no sense. */
+  /** Compiles a workbook. Throws TemplateError for invalid XML and invalid placeholders. */
   static of(pkg: Package): SheetTemplate {
     const workbook = readWorkbook(pkg);
     const strings = SharedStrings.read(pkg, workbook.strings);
@@ -64,16 +67,16 @@ export class SheetTemplate implements ParsedTemplate {
     if (!strings && sources.every(({ dirty }) => dirty.length === 0)) return new SheetTemplate(pkg, workbook, [], null);
 
     const fresh = withoutStaleResults(sources);
-    const fixed = new Map(withoutCalcChain(pkg, workbook).map(({ part, text }) => [part, text]));
-    fixed.set(workbook.part, withRecalculation(workbook.text));
+    const changedTexts = new Map(withoutCalcChain(pkg, workbook).map(({ part, text }) => [part, text]));
+    changedTexts.set(workbook.part, withRecalculation(workbook.text));
     const sheets: NamedModel[] = [];
     sources.forEach(({ name, part, dirty, original }, index) => {
       const source = fresh[index] as string;
       const model = dirty.length > 0 ? readSheet(part, source, strings?.texts ?? new Map()) : null;
       if (model) sheets.push({ name, model });
-      else if (source !== original) fixed.set(part, source);
+      else if (source !== original) changedTexts.set(part, source);
     });
-    return new SheetTemplate(withTexts(pkg, fixed, workbook.calcChain), workbook, sheets, strings);
+    return new SheetTemplate(withTexts(pkg, changedTexts, workbook.calcChain), workbook, sheets, strings);
   }
 
   fill(values: FillValues): Buffer {
@@ -95,7 +98,7 @@ export class SheetTemplate implements ParsedTemplate {
 
     const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
-    return writePackage(replaced(this.base.entries, changed));
+    return writePackage(replaceEntries(this.base.entries, changed));
   }
 
   private fillTables(context: Context, texts: Map<string, string>): void {
@@ -109,14 +112,14 @@ export class SheetTemplate implements ParsedTemplate {
     texts: Map<string, string>,
   ): void {
     if (!this.strings) return;
-    const referred = new Set(
+    const referenced = new Set(
       this.sheets.flatMap(({ model }) =>
-        model.cells.flatMap((cell) => (cell.keep === 'shared' ? [Number(cell.inner)] : [])),
+        model.cells.flatMap((cell) => (cell.content === 'shared' ? [Number(cell.inner)] : [])),
       ),
     );
     const kept = new Set(filled.flatMap((sheet) => [...sheet.keptStrings]));
     const table = out.fork();
-    this.strings.write(context, table, (index) => referred.has(index) && !kept.has(index));
+    this.strings.write(context, table, (index) => referenced.has(index) && !kept.has(index));
     texts.set(this.strings.part, table.toString());
   }
 }
@@ -133,12 +136,12 @@ function readSource(pkg: Package, { name, part }: WorkbookSheet, strings: Shared
     part,
     original,
     source: withoutSharedFormulas(original),
-    dirty: taggedPlaces(original, strings?.texts ?? new Map()),
+    dirty: taggedPositions(original, strings?.texts ?? new Map()),
   };
 }
 
-/** A package with other texts in some parts, and without one part. */
+/** A copy of a package with changed texts and without the part `dropped`. */
 function withTexts(pkg: Package, texts: ReadonlyMap<string, string>, dropped: string | null): Package {
   const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
-  return new Package(replaced(pkg.entries, changed).filter(({ name }) => name !== dropped));
+  return new Package(replaceEntries(pkg.entries, changed).filter(({ name }) => name !== dropped));
 }

@@ -1,13 +1,15 @@
-import { fieldOf, type TemplateField, tagsToEdits } from '../language/compile-part';
 import type { Dialect, PartSource } from '../language/dialect';
-import { buildTemplate } from '../language/source-edits';
+import { type LocatedTag, locateTags } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
-import { pairTags, type PlacedTag, placeTags, type TagPair } from '../language/placed-tag';
+import { changesOfTags } from '../language/tag-changes';
+import { pairTags, type TagPair } from '../language/tag-pairs';
+import { buildTemplate } from '../language/template-builder';
+import { fieldOf, type TemplateField } from '../language/template-field';
 import type { TemplateNodes } from '../language/template-nodes';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Text of a cell (ISO/IEC 29500-1, 18.4): shared and inline strings with their runs, and the plain value of a formula's text. */
+/** The text of cells (ISO/IEC 29500-1, 18.4): shared and inline strings with their runs, and the text result of a formula. */
 export const SHEET_TEXT: Dialect = {
   text: new Set(['t', 'v']),
   skip: new Set(['rPh']),
@@ -25,34 +27,34 @@ export const SHEET_TEXT: Dialect = {
 
 /** The compiled text of a cell. */
 export interface CellText {
-  /** Writes what stands inside `si` or `is` (or the characters inside `v`). */
+  /** The nodes of the content of `si`, `is` or `v`. */
   readonly nodes: TemplateNodes;
   readonly fields: readonly TemplateField[];
-  /** Fields that it shows outside of loops of its own. */
+  /** Fields that the cell shows outside of its own loops. */
   readonly names: readonly string[];
-  /** The one field that is all the cell shows; its value keeps its type then. */
+  /** The field, when the cell shows its value and nothing else. Such a cell takes the type of the value. */
   readonly only: string | null;
-  /** Tags of loops that begin or end in other cells. */
-  readonly open: readonly PlacedTag[];
+  /** Opening and closing tags of loops that end or begin in other cells. */
+  readonly open: readonly LocatedTag[];
 }
 
-/** Compiles the text of one cell; null when it holds no placeholder. Throws TemplateError for tags that make no sense. */
+/** Compiles the text of one cell; null when it has no placeholder. Throws TemplateError for invalid placeholders. */
 export function compileCellText(part: PartSource): CellText | null {
   const paragraphs = readParagraphs(part, SHEET_TEXT);
-  const tags = placeTags(paragraphs, part.part);
+  const tags = locateTags(paragraphs, part.part);
   if (tags.length === 0) return null;
 
   const { own, open } = splitPairs(tags);
-  const edits = tagsToEdits(part, SHEET_TEXT, paragraphs, tags, own);
-  const nodes = buildTemplate(part.source, edits, part.root.openEnd, part.root.closeStart);
+  const changes = changesOfTags(part, SHEET_TEXT, paragraphs, tags, own);
+  const nodes = buildTemplate(part.source, changes, part.root.openEnd, part.root.closeStart);
   const names = nodes.flatMap((node) => (typeof node !== 'string' && node.kind === 'value' ? [node.name] : []));
   return { nodes, fields: tags.flatMap(fieldOf), names, only: onlyField(tags, paragraphs[0]?.text ?? ''), open };
 }
 
-/** Loops within the cell, and the tags that are left for the cells around. */
-function splitPairs(tags: readonly PlacedTag[]): { own: TagPair[]; open: PlacedTag[] } {
-  const stack: PlacedTag[] = [];
-  const own = new Set<PlacedTag>();
+/** Separates the loops within the cell from the tags of loops over several cells. */
+function splitPairs(tags: readonly LocatedTag[]): { own: TagPair[]; open: LocatedTag[] } {
+  const stack: LocatedTag[] = [];
+  const own = new Set<LocatedTag>();
   for (const tag of tags) {
     if (tag.tag.kind === 'open' || tag.tag.kind === 'inverted') stack.push(tag);
     const opened = tag.tag.kind === 'close' ? stack.pop() : undefined;
@@ -64,7 +66,7 @@ function splitPairs(tags: readonly PlacedTag[]): { own: TagPair[]; open: PlacedT
   };
 }
 
-function onlyField(tags: readonly PlacedTag[], text: string): string | null {
+function onlyField(tags: readonly LocatedTag[], text: string): string | null {
   const values = tags.filter(({ tag }) => tag.kind === 'value');
   const shown = tags.reduceRight((rest, { tag }) => rest.slice(0, tag.start) + rest.slice(tag.end), text);
   const hasOwnLoop = tags.some(

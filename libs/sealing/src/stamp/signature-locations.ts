@@ -1,8 +1,8 @@
 import { withPdf, type PdfCharacter } from '@app/core/programs';
 import {
   arrayOf,
-  displayed,
-  displaySize,
+  displayedRectangle,
+  displayedPageSize,
   fieldsOf,
   numbersOf,
   type PdfField,
@@ -10,31 +10,31 @@ import {
   type Rectangle,
 } from '@app/formats';
 
-/** A place for the signature or its date: page index from 0, rectangle as displayed. */
-export interface SignaturePlace extends Rectangle {
+/** A location for the signature or its date: page index from 0, rectangle as displayed (points, origin bottom left). */
+export interface SignatureLocation extends Rectangle {
   page: number;
-  wants: 'signature' | 'date';
-  /** A placeholder's text must be covered; a field is taken out of the form. */
-  from: 'placeholder' | 'field';
+  kind: 'signature' | 'date';
+  /** The text of a placeholder has to be covered; a field has to be removed from the form. */
+  source: 'placeholder' | 'field';
 }
 
 const TAG = /\{\{\s*(signature|signature_date)\s*\}\}/g;
 const MAX_CHARACTERS = 100_000;
 
-/** The fields and placeholders that ask for a signature or its date, in page order; none means: append a page. */
-export async function findSignaturePlaces(bytes: Uint8Array, file: PdfFile): Promise<SignaturePlace[]> {
-  const found = [...fieldPlaces(file), ...(await placeholderPlaces(bytes, file))];
+/** The signature fields and placeholders of a document in page order; empty when a page has to be appended. */
+export async function findSignatureLocations(bytes: Uint8Array, file: PdfFile): Promise<SignatureLocation[]> {
+  const found = [...fieldLocations(file), ...(await placeholderLocations(bytes, file))];
   return found.toSorted((a, b) => a.page - b.page || b.y - a.y);
 }
 
-/** Signature fields that nobody signed, and text fields named `signature_date`. */
+/** Signature fields, and text fields named `signature_date`. */
 export function signatureFields(file: PdfFile): PdfField[] {
   return fieldsOf(file).filter(
     ({ kind, name }) => kind === 'signature' || (kind === 'text' && name === 'signature_date'),
   );
 }
 
-function fieldPlaces(file: PdfFile): SignaturePlace[] {
+function fieldLocations(file: PdfFile): SignatureLocation[] {
   const owner = new Map(
     file.pages.flatMap(({ dict }, page) =>
       (arrayOf(dict, 'Annots')?.asArray() ?? []).map((entry) => [file.context.lookup(entry), page] as const),
@@ -45,47 +45,47 @@ function fieldPlaces(file: PdfFile): SignaturePlace[] {
       const page = owner.get(widget);
       const dict = page === undefined ? undefined : file.pages[page]?.dict;
       if (page === undefined || !dict) return [];
-      const place = displayed(dict, numbersOf(arrayOf(widget, 'Rect')));
-      if (place.width < 2 || place.height < 2) return [];
+      const rectangle = displayedRectangle(dict, numbersOf(arrayOf(widget, 'Rect')));
+      if (rectangle.width < 2 || rectangle.height < 2) return [];
       return [
         {
-          ...place,
+          ...rectangle,
           page,
-          wants: kind === 'signature' ? ('signature' as const) : ('date' as const),
-          from: 'field' as const,
+          kind: kind === 'signature' ? ('signature' as const) : ('date' as const),
+          source: 'field' as const,
         },
       ];
     }),
   );
 }
 
-async function placeholderPlaces(bytes: Uint8Array, file: PdfFile): Promise<SignaturePlace[]> {
+async function placeholderLocations(bytes: Uint8Array, file: PdfFile): Promise<SignatureLocation[]> {
   return withPdf(bytes, async (pdf) => {
-    const places: SignaturePlace[] = [];
+    const locations: SignatureLocation[] = [];
     for (let page = 0; page < Math.min(pdf.pageCount, file.pages.length); page++) {
       const dict = file.pages[page]?.dict;
       const characters = await pdf.withPage(page, (open) => open.characters(MAX_CHARACTERS));
       if (dict)
-        places.push(
+        locations.push(
           ...tagsIn(characters).map((tag) => ({
-            ...onPage(tag, displaySize(dict).height),
+            ...onPage(tag, displayedPageSize(dict).height),
             page,
-            from: 'placeholder' as const,
+            source: 'placeholder' as const,
           })),
         );
     }
-    return places;
+    return locations;
   });
 }
 
 interface Tag {
-  wants: 'signature' | 'date';
+  kind: 'signature' | 'date';
   boxes: PdfCharacter[];
 }
 
 /**
- * The boxes of the characters of each tag; a tag that was broken over lines gives its place on the first line. PDFium's own
- * line breaks are left out: on a page of columns it may put one behind every glyph.
+ * The tags in the text of a page, each with the boxes of its characters. The line breaks that PDFium inserts are skipped: on a
+ * page with columns it may insert one after every glyph.
  */
 function tagsIn(read: PdfCharacter[]): Tag[] {
   const characters = read.filter(({ text }) => text !== '\r' && text !== '\n');
@@ -95,15 +95,16 @@ function tagsIn(read: PdfCharacter[]): Tag[] {
   const text = characters.map((character) => character.text).join('');
   return [...text.matchAll(TAG)].map((match) => {
     const boxes = owners.slice(match.index, match.index + match[0].length).filter(({ text: one }) => one.trim() !== '');
-    return { wants: match[1] === 'signature' ? 'signature' : 'date', boxes };
+    return { kind: match[1] === 'signature' ? 'signature' : 'date', boxes };
   });
 }
 
-function onPage({ wants, boxes }: Tag, pageHeight: number): Rectangle & Pick<SignaturePlace, 'wants'> {
+/** The rectangle of a tag on its page. For a tag that is broken over lines it is the part on the first line. */
+function onPage({ kind, boxes }: Tag, pageHeight: number): Rectangle & Pick<SignatureLocation, 'kind'> {
   const line = boxes.filter(({ top, bottom }) => top < (boxes[0]?.bottom ?? 0) && bottom > (boxes[0]?.top ?? 0));
   const left = Math.min(...line.map((box) => box.left));
   const right = Math.max(...line.map((box) => box.right));
   const top = Math.min(...line.map((box) => box.top));
   const bottom = Math.max(...line.map((box) => box.bottom));
-  return { wants, x: left, y: pageHeight - bottom, width: right - left, height: bottom - top };
+  return { kind, x: left, y: pageHeight - bottom, width: right - left, height: bottom - top };
 }
