@@ -11,7 +11,7 @@ import {
   requireHost,
   securityHeaders,
   serviceLogger,
-  takeOverRefusals,
+  handleClientErrors,
 } from '@app/core';
 import { ApiModule } from './api.module';
 import { buildOpenApi } from './openapi';
@@ -36,7 +36,7 @@ export async function createApi(): Promise<INestApplication> {
   app.enableShutdownHooks();
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
-  takeOverRefusals(server);
+  handleClientErrors(server);
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',

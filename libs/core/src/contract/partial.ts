@@ -4,14 +4,14 @@ import { fieldsOf } from './declarations';
 
 type Class<T extends object> = new () => T;
 
-/** A DTO of the same members, all optional: what a PATCH takes. Values still obey the same rules; null does not pass for absent. */
+/** The PATCH variant of a DTO: the same members with the same rules, all optional. Null does not count as absent. */
 export function partialOf<T extends object>(dto: Class<T>, name: string): Class<Partial<T>> {
   const Base = dto as Class<object>;
   const fields = fieldsOf(dto);
   class PartialDto extends Base {
     constructor() {
       super();
-      // Defaults of the whole DTO would turn "unchanged" into "reset".
+      // The defaults of the full DTO would reset members that the request does not name.
       for (const field of fields) Reflect.deleteProperty(this, field.name);
     }
   }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { databaseOptions } from './options';
 
-/** Session-level advisory lock, so that several processes that start together migrate once. */
+/** Session-level advisory lock, so that processes that start together migrate only once. */
 const MIGRATION_LOCK = 7_305_012;
 
 /**
- * Brings the database at `url` to the newest migration, each in a transaction of its own.
+ * Runs the pending migrations on the database at `url`, each in its own transaction.
  * @returns how many migrations ran
  */
 export async function migrate(url: string): Promise<number> {
@@ -22,14 +22,14 @@ export async function migrate(url: string): Promise<number> {
   }
 }
 
-/** Names of the migrations that this build has, oldest first. */
+/** Names of the migrations in this build, oldest first. */
 function knownMigrations(): string[] {
   const folder = join(__dirname, 'migrations');
   const files = readdirSync(folder).filter((file) => /^\d+-[\w-]+\.(ts|js)$/.test(file));
   return files.sort().map((file) => file.replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'));
 }
 
-/** Names of migrations that this build has and the database has not run; for the readiness check. */
+/** Names of the migrations in this build that the database has not run; for the readiness check. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations');
   const done = new Set(rows.map(({ name }) => name));
