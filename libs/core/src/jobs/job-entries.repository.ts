@@ -15,12 +15,12 @@ const STATES: Record<JobState, FindOptionsWhere<OutboxEntry>> = {
   failed: { failedAt: Not(IsNull()) },
 };
 
-/** The outbox as a team sees it. */
+/** Queries on the outbox entries of one team. */
 @Injectable()
 export class JobEntriesRepository {
   constructor(@InjectRepository(OutboxEntry) private readonly entries: Repository<OutboxEntry>) {}
 
-  /** One page, newest first, and how many there are in all. */
+  /** One page, newest first, and the total count. */
   page({ teamId }: Scope, { state, job, skip, page_size: take }: JobListQuery): Promise<[OutboxEntry[], number]> {
     const where = { teamId, ...(state && STATES[state]), ...(job !== undefined && { job }) };
     return this.entries.findAndCount({ where, order: { createdAt: 'DESC', id: 'DESC' }, skip, take });
@@ -30,7 +30,7 @@ export class JobEntriesRepository {
     return this.entries.findOneBy({ teamId, id });
   }
 
-  /** Makes an entry due now: a failed one begins anew, a waiting one is not kept waiting. False when a worker is at it. */
+  /** Makes a waiting or failed entry due now; a failed one starts with attempt 1. False while a worker holds it. */
   async retry({ teamId }: Scope, id: string): Promise<boolean> {
     const rows = await this.entries.query(
       `WITH due AS (

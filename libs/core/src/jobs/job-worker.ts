@@ -7,8 +7,8 @@ import { OutboxRelay } from './outbox-relay';
 import { OutboxSweep } from './outbox-sweep';
 
 /**
- * A worker process: takes wake-ups from its transport and runs the handlers. It starts without Redis and waits for it; on
- * SIGTERM it takes nothing new, lets what runs come to an end, and hands over what does not within the drain time.
+ * A worker process: gets wake-ups from its transport and runs the handlers. It starts without Redis and waits for it. On
+ * SIGTERM it starts nothing new, waits for running jobs, and releases those that do not finish within the drain time.
  */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -41,7 +41,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** To be called before the shutdown when an error was caught by nobody: a job in hand may be the cause. */
+  /** Call before the shutdown after an uncaught error, because a running job may be the cause. */
   fail(): void {
     this.runner.fail();
   }
@@ -62,7 +62,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     const deadline = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), this.env.jobDrainSeconds * 1000);
     });
-    // The sweep starts jobs too, and Bull's queues close although a second job of theirs still runs.
+    // `running` too: the sweep starts jobs itself, and a Bull queue may close while a second job of it still runs.
     const drained = Promise.all([this.transport.drain(), ...this.running]).then(() => true);
     return Promise.race([drained, deadline]).finally(() => clearTimeout(timer));
   }

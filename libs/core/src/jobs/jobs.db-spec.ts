@@ -126,7 +126,7 @@ describe.each(QUEUES)('jobs', (queue) =>
         return written.length >= count ? written : null;
       });
 
-    it('does what was added, and leaves nothing behind', async () => {
+    it('runs an added job and deletes its entry', async () => {
       await startWorker();
       await add('one');
 
@@ -201,7 +201,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notes()).toEqual(['orphan']);
     });
 
-    it('takes over at once when it is told that a worker died', async () => {
+    it('takes over at once when the claims of a dead worker are released', async () => {
       const id = await add('orphan');
       await claimed(id, 3_600);
       await startWorker();
@@ -210,7 +210,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(1)).toEqual(['orphan']);
     });
 
-    it('runs a job alone that was in hand at two deaths', async () => {
+    it('runs a job alone after two worker deaths', async () => {
       const id = await add('suspect');
       for (let death = 0; death < 2; death += 1) {
         await claimed(id);
@@ -251,7 +251,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await counts()).toEqual([{ attempts: 0, deaths: 1 }]);
     });
 
-    it('finds what was offered and lost', async () => {
+    it('recovers an entry whose wake-up was lost', async () => {
       const id = await add('lost');
       const due = await outbox.takeDue(new Map([[writeNote.name, 5]]));
       expect(due).toEqual([expect.objectContaining({ id })]);
@@ -260,7 +260,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(1)).toEqual(['lost']);
     });
 
-    it('lets what the sweep found come to its end too when the worker stops', async () => {
+    it('waits for the jobs of the sweep too when the worker stops', async () => {
       const started = signal();
       WriteNoteProcessor.before = async () => {
         started.fire();
@@ -289,7 +289,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect((await notesOnce(12))?.sort()).toEqual(texts.sort());
     });
 
-    it('leaves alone what merely waits behind a busy worker', async () => {
+    it('does not touch entries that wait for a busy worker', async () => {
       const release = signal();
       WriteNoteProcessor.before = () => release.fired;
       await startWorker();
@@ -305,7 +305,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(20)).toHaveLength(20);
     });
 
-    it('tells an orchestrator how the worker is', async () => {
+    it('reports its health to an orchestrator', async () => {
       const line = await Cable.to(database.url);
       const port = await freePort(0);
       await startWorker({ WORKER_PORT: String(port), DATABASE_URL: line.url });
@@ -326,7 +326,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       await line.cut();
     });
 
-    it('counts what a broken worker cannot end as in hand at its death', async () => {
+    it('counts a death for the jobs that a failing worker could not finish', async () => {
       const started = signal();
       const release = signal();
       WriteNoteProcessor.before = async () => {
@@ -381,7 +381,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await open()).toEqual([]);
     });
 
-    it('lets a running job come to its end when the worker is told to stop', async () => {
+    it('waits for a running job when the worker is stopped', async () => {
       const started = signal();
       WriteNoteProcessor.before = async () => {
         started.fire();
@@ -396,7 +396,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notes()).toEqual(['last']);
     });
 
-    it('hands over a job that does not end in time', async () => {
+    it('releases a job that does not finish in the drain time', async () => {
       let starts = 0;
       const started = signal();
       WriteNoteProcessor.before = async (_, claim) => {
@@ -440,7 +440,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await open()).toEqual([]);
     });
 
-    it('recovers when PostgreSQL was away', async () => {
+    it('recovers after an outage of PostgreSQL', async () => {
       const line = await Cable.to(database.url);
       const worker = await startWorker({ DATABASE_URL: line.url });
       await add('before');

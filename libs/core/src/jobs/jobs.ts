@@ -5,19 +5,19 @@ import { JobDefinition } from './job';
 import { OUTBOX_CHANNEL } from './outbox.repository';
 
 interface AddOptions {
-  /** Whose work it is: its admins see it and can retry it. Null for work of the whole service. */
+  /** The team whose admins see the job and can retry it. Null for jobs of the whole service. */
   teamId: string | null;
   delaySeconds?: number;
   requestId?: string;
 }
 
 /**
- * Asks for background work. The entry commits or vanishes with the caller's transaction, and touches PostgreSQL only:
- * a call is accepted also while Redis or every worker is down.
+ * Adds background jobs. The entry commits or rolls back with the caller's transaction. Only PostgreSQL is involved, so
+ * requests are accepted while Redis or every worker is down.
  */
 @Injectable()
 export class Jobs {
-  /** Adds one job within the caller's transaction and returns its id; throws when `manager` is in none. */
+  /** Adds a job in the caller's transaction and returns its id. Throws when `manager` is not in a transaction. */
   async add<Payload extends object>(
     manager: EntityManager,
     job: JobDefinition<Payload>,
@@ -37,7 +37,7 @@ export class Jobs {
     return id;
   }
 
-  /** Withdraws a job, also one that a worker is at: that worker's writes will be refused. False when it was done already. */
+  /** Cancels a job, also a running one, whose writes are then refused. False when it was done already. */
   async cancel(manager: EntityManager, id: string): Promise<boolean> {
     const sql = 'WITH gone AS (DELETE FROM outbox WHERE id = $1 RETURNING id) SELECT id FROM gone';
     return (await manager.query<unknown[]>(sql, [id])).length > 0;

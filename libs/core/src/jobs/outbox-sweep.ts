@@ -5,14 +5,14 @@ import type { JobSlots } from './transports/job-slots';
 import type { Work } from './transports/job-transport';
 import type { OutboxRepository } from './outbox.repository';
 
-/** How long an offered entry may stay unclaimed while a worker is idle. */
+/** Time that an offered entry may stay unclaimed while a worker is idle. */
 const UNCLAIMED_SECONDS = 1;
 const UNKNOWN_MS = 60_000;
 
 /**
- * Finds what went astray. An idle worker claims by itself what was offered and not claimed: the wake-up was lost, or went
- * to a worker that hangs. Entries that merely wait behind a busy queue are left alone, as no worker is idle then. Lapsed
- * leases are ended, and jobs that no worker knows are reported.
+ * Recovers lost entries. An idle worker claims entries that were offered but not claimed: the wake-up was lost, or went to
+ * a worker that hangs. While all workers are busy, waiting entries are normal and not touched. The sweep also releases
+ * lapsed leases, and reports entries of jobs that no worker knows.
  */
 export class OutboxSweep {
   private readonly logger = new Logger('Outbox');
@@ -26,10 +26,10 @@ export class OutboxSweep {
     private readonly settings: { jobs: readonly string[]; leaseSeconds: number },
   ) {}
 
-  /** From now on what is found is passed to `work`. */
+  /** Starts the timers; recovered entries are passed to `work`. */
   start(work: Work): void {
     this.every((this.settings.leaseSeconds * 1000) / 6, () => this.releaseLapsed());
-    this.every(UNCLAIMED_SECONDS * 1000, () => this.claimAstray(work));
+    this.every(UNCLAIMED_SECONDS * 1000, () => this.claimUnclaimed(work));
     this.every(UNKNOWN_MS, () => this.reportUnknown());
     void this.guarded(() => this.reportUnknown());
   }
@@ -38,13 +38,13 @@ export class OutboxSweep {
     this.timers.forEach(clearInterval);
   }
 
-  /** Its own claims first: after an outage of PostgreSQL they may have lapsed although the work goes on. */
+  /** Extends this worker's claims first: after an outage of PostgreSQL they may have lapsed although their jobs still run. */
   private async releaseLapsed(): Promise<void> {
     await this.runner.extendAll();
     await this.outbox.releaseLapsed();
   }
 
-  private async claimAstray(work: Work): Promise<void> {
+  private async claimUnclaimed(work: Work): Promise<void> {
     const places = this.slots.idle();
     if (places.size === 0) return;
     for (const { job, id } of await this.outbox.takeUnclaimed(places, UNCLAIMED_SECONDS)) void work(job, id);

@@ -8,7 +8,7 @@ import { Mailer } from './mailer';
 import { Mails } from './mails';
 import { SmtpMailer } from './smtp-mailer';
 
-/** Lets any module send mails: through the SMTP server of the settings, else into a folder. */
+/** Lets any module send mails, through the SMTP server of the settings or else into a folder. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Mail]), JobsModule],

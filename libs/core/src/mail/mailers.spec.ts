@@ -84,7 +84,7 @@ describe('SmtpMailer', () => {
     async () => [...received],
   );
 
-  it('tells a final refusal from an outage', async () => {
+  it('distinguishes a permanent refusal from an outage', async () => {
     const mailer = new SmtpMailer(url, FROM);
 
     await expect(mailer.send({ ...mail, to: 'nobody@example.com' })).rejects.toThrow(MailRefusedError);

@@ -21,7 +21,7 @@ interface NewMail {
   requestId?: string;
 }
 
-/** Mails are rows first: they commit with what they tell of, and a worker sends them when the mail server is there. */
+/** Mails are rows that commit with the change they report; a worker sends them and retries while the mail server is down. */
 @Injectable()
 export class Mails {
   constructor(
@@ -31,7 +31,7 @@ export class Mails {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Has the mail sent once the caller's transaction commits. */
+  /** Adds a mail that a worker sends once the caller's transaction commits. */
   async add(manager: EntityManager, { teamId, to, subject, content, requestId }: NewMail): Promise<void> {
     const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(content));
     const mail = await manager.save(Mail, { teamId, to, subject, sealedBody });
@@ -50,7 +50,7 @@ export class Mails {
     });
   }
 
-  /** Deletes up to `limit` mails that were sent or given up more than `days` ago, and answers how many. */
+  /** Deletes up to `limit` sent or failed mails that are older than `days`, and returns their number. */
   async deleteOld(days: number, limit: number): Promise<number> {
     const sql = `WITH old AS (
         SELECT id FROM mail WHERE sealed_body IS NULL AND created_at < now() - make_interval(days => $1)
@@ -60,7 +60,7 @@ export class Mails {
     return (await this.dataSource.query<unknown[]>(sql, [days, limit])).length;
   }
 
-  /** Notes that a mail could not be sent, and erases its body. */
+  /** Marks a mail as failed and erases its body. */
   async giveUp(mailId: string, error: Error, manager: EntityManager): Promise<void> {
     await manager.update(Mail, mailId, { sealedBody: null, failedAt: () => 'now()', error: error.message });
   }

@@ -30,8 +30,8 @@ describe('S3Storage', () => {
   });
 
   const label = { name: 'a.txt', mediaType: 'text/plain' };
-  const others = (given: object, silenceMs?: number) =>
-    S3Storage.open({ bucket: 'documents', region: 'eu-central-1', endpoint, credentials, ...given }, spool, silenceMs);
+  const others = (given: object, idleMs?: number) =>
+    S3Storage.open({ bucket: 'documents', region: 'eu-central-1', endpoint, credentials, ...given }, spool, idleMs);
 
   /** What an outage of the bucket means to whoever reads, stores, deletes and lists. */
   async function expectUnavailable(bucket: S3Storage) {
@@ -56,7 +56,7 @@ describe('S3Storage', () => {
     expect(await readdir(spool)).toEqual([]);
   });
 
-  it('is unavailable when it says nothing', async () => {
+  it('is unavailable when the bucket does not respond', async () => {
     peer.isSilent = () => true;
     const bucket = await others({}, 200);
     await expect(bucket.info('team/a/1')).rejects.toThrow(UnavailableError);

@@ -19,7 +19,7 @@ const TOMBSTONES = `
     RETURN NULL;
   END $$`;
 
-/** Files from before this table. What is not known of them (size, hash) stays null. */
+/** Files that are older than this table. Their size and hash stay null when they are not known. */
 const KNOWN_FILES = `
   INSERT INTO stored_object (key, team_id, owner_table, owner_id, size, sha256, created_at, committed_at)
   SELECT key, team_id, owner_table, owner_id, size, sha256, created_at, created_at FROM (
@@ -38,7 +38,7 @@ const KNOWN_FILES = `
     FROM envelope, jsonb_array_elements(previews) AS page
   ) AS known WHERE key IS NOT NULL`;
 
-/** The pictures of an envelope's pages had keys that followed from its id. */
+/** The pictures of an envelope's pages had keys derived from its id. */
 const PREVIEW_KEYS = `
   UPDATE envelope SET previews = (
     SELECT jsonb_agg(page || jsonb_build_object('key', format('%s/envelopes/%s/page-%s', team_id, envelope.id, number)) ORDER BY number)
@@ -46,8 +46,8 @@ const PREVIEW_KEYS = `
   ) WHERE previews <> '[]'`;
 
 /**
- * Files that two jobs of before were to delete and have not. The owners' ids are known, the keys follow from them; a key
- * under which nothing lies does no harm.
+ * Files that two former jobs had not deleted yet. Their keys are derived from the owners' ids; a key without an object does
+ * no harm.
  */
 const UNFINISHED_DELETIONS = `
   INSERT INTO stored_object (key, team_id, owner_table, owner_id, deleted_at, sweep_at)

@@ -7,7 +7,7 @@ const DELETE_MAILS = `
     RETURN NULL;
   END $$`;
 
-/** Mails that wait have a job, which knows the team; of those that were sent nobody knows any more. */
+/** Waiting mails get the team of their job. The team of sent mails is not known any more. */
 const WAITING_MAILS = `
   UPDATE mail SET team_id = outbox.team_id FROM outbox
   WHERE outbox.job = 'send-mail' AND outbox.payload ->> 'mailId' = mail.id::text
