@@ -4,7 +4,7 @@ import { PERMISSION_FLAGS, Role, type Permissions } from '../access/permissions'
 
 const GROUPS = { array: true, min: 1, max: 255, maxItems: 100, description: 'group names' } as const;
 
-/** What each flag lets an editor do; admins may everything, viewers only read. */
+/** The permission that each flag gives an editor. Admins have all permissions, viewers only read. */
 const MEANING: Permissions<string> = {
   permission_edit_form_results: 'may edit form results',
   permission_invite_collaborators: 'may invite form collaborators',
@@ -49,7 +49,7 @@ export class InviteDto implements Permissions {
   @StringField({ ...GROUPS, optional: true }) user_groups: string[] = [];
 }
 
-/** Names an account: by `email`, by `account_id`, or by both when they agree. */
+/** Names an account by `email`, by `account_id`, or by both when they match. */
 @SentBackFrom(() => AccountDto)
 export class AccountReferenceDto {
   @StringField({ optional: true, description: 'this or account_id' }) email?: string;
@@ -70,7 +70,7 @@ export function toAccountDto({ id, email, role, permissions, userGroups }: Accou
   return { id, email, role, ...permissions, user_groups: userGroups };
 }
 
-/** The flags that an invitation or an edit names. */
+/** The flags that an invitation or an edit contains. */
 export function permissionsOf<T extends Partial<Permissions>>(body: T): Pick<T, keyof Permissions> {
   const named = PERMISSION_FLAGS.filter((name) => body[name] !== undefined);
   return Object.fromEntries(named.map((name) => [name, body[name]]));
