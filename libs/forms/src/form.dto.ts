@@ -21,7 +21,7 @@ import {
 } from './model/form-model';
 import { type RuleCode, RuleMode, TriggerEvent } from './rules/rule-code';
 
-/** What every part that is stored shows. */
+/** The timestamps of stored parts. */
 class TimesDto {
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
@@ -61,7 +61,7 @@ export class FieldElementDto {
   @JsonField() styles!: Properties;
 }
 
-/** A navigation rule as the steps that it connects show it. */
+/** A navigation rule in the steps that it connects. */
 export class NavigationConditionDto {
   @UuidField() id!: string;
   @EnumField(TriggerElement, 'TriggerElement') element_type!: TriggerElement;
@@ -150,7 +150,7 @@ export class FormCreatedDto {
   @BooleanField({ optional: true, description: 'only in a dry run; then id is ""' }) dry_run?: boolean;
 }
 
-/** `?dry_run=true` checks and answers, but keeps nothing. */
+/** `?dry_run=true` validates and responds, but stores nothing. */
 export class DryRunQuery {
   @BooleanField({ optional: true, default: false, description: 'check and answer, but keep nothing' })
   dry_run: boolean = false;

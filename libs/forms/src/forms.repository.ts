@@ -6,18 +6,18 @@ import { type EntityManager, Repository } from 'typeorm';
 import { Form } from './entities/form.entity';
 import { FORM_TREE_BY_KEY, type FormTree, type FormTreeRow, toFormTree } from './store/form-tree';
 
-/** What a form list can be narrowed to: forms that have all these tags, only active or only inactive ones. */
+/** The filter of a form list: forms with all these tags; only active or only inactive ones. */
 export interface FormFilter {
   tags: string[];
   active: boolean | undefined;
 }
 
-/** Forms of a team: reading. Writing whole forms is the FormWriter's. */
+/** Reads forms of a team. `FormWriter` writes them. */
 @Injectable()
 export class FormsRepository {
   constructor(@InjectRepository(Form) private readonly forms: Repository<Form>) {}
 
-  /** The form with everything in it, in one statement; `key` is its id on the wire. */
+  /** The form with all its parts, in one statement; `key` is its wire id. */
   async findTree({ teamId }: TeamScope, key: string, manager = this.forms.manager): Promise<FormTree | null> {
     const [row] = await manager.query<FormTreeRow[]>(FORM_TREE_BY_KEY, [teamId, key]);
     return row ? toFormTree(row) : null;
@@ -29,7 +29,7 @@ export class FormsRepository {
     return form;
   }
 
-  /** The id on the wire of the form that has this id, else this name. */
+  /** The wire id of the form with this wire id, else with this name. */
   async findKey({ teamId }: TeamScope, idOrName: string): Promise<string | null> {
     const where = [
       { teamId, key: idOrName },
@@ -62,7 +62,7 @@ export class FormsRepository {
     return query.orderBy('form.createdAt', 'DESC').addOrderBy('form.id', 'DESC').limit(limit).getMany();
   }
 
-  /** Holds back other writers of this form until the transaction ends. */
+  /** Locks the form against other writers until the transaction ends. */
   async lock({ teamId }: TeamScope, key: string, manager: EntityManager): Promise<void> {
     const lock = { mode: 'pessimistic_write' } as const;
     const form = await manager.findOne(Form, { where: { teamId, key }, select: { id: true }, lock });

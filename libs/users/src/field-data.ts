@@ -3,14 +3,14 @@ import { PreparedStatements, type Statement } from '@app/core';
 import { FieldUsage, type ValueSource } from '@app/forms';
 import type { Scope } from '@app/teams';
 
-/** One look into the index per field, however many values it has. */
+/** One index lookup per field, independent of the number of values. */
 const WITH_VALUES: Statement = {
   name: 'values.fields_with_values',
   text: `SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
     WHERE EXISTS (SELECT FROM field_value v WHERE v.field_id = asked.id AND v.environment_id = $1)`,
 };
 
-/** Tells forms which of their fields hold data in an environment. */
+/** Reports to the lib `forms` which fields have data in an environment. */
 @Injectable()
 export class FieldData implements ValueSource, OnModuleInit {
   constructor(

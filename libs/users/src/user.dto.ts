@@ -1,6 +1,6 @@
 import { DateField, SentBackFrom, StringField, UuidField } from '@app/core';
 
-/** A user (submission) as lists and reads answer it: never with its key. */
+/** A user (submission) in lists and reads, without its key. */
 export class UserDto {
   @StringField({ description: 'unique in the environment, chosen by the caller', example: 'ann@example.com' })
   id!: string;
@@ -20,7 +20,7 @@ export class SaveUserDto {
   @StringField({ optional: true, max: 1000, description: 'stays as it is when absent' }) name?: string;
 }
 
-/** What the database knows of a user, the key left out. */
+/** The columns of a user without the key. */
 export interface StoredUser {
   id: string;
   name: string;

@@ -49,7 +49,7 @@ export class FormWarningDto {
   @StringField() message!: string;
 }
 
-/** A form as one document: its schema and its settings. What is read can be written back. */
+/** A form as one document: its schema and its settings. A response can be sent back as a request. */
 export class FormDocumentDto extends FormSchemaDto {
   @BooleanField() active!: boolean;
   @StringField({ array: true }) tags!: string[];
@@ -70,7 +70,7 @@ export class ElementInputDto {
   @JsonField({ optional: true }) styles?: Properties;
 }
 
-/** Links to the field of that id when there is one; otherwise the field is made. */
+/** Links to the field with that id if it exists; otherwise the field is created. */
 @SentBackFrom(() => FieldElementDto)
 export class FieldElementInputDto {
   @StringField({ max: 255, pattern: FIELD_KEY, wanted: FIELD_KEY_WANTED }) id!: string;
@@ -167,7 +167,7 @@ export class FormInputDto {
   @JsonField({ optional: true }) translations?: Translations;
 }
 
-/** Body that changes a form: what is given replaces that part. */
+/** Body that changes a form: each given member replaces that part. */
 @SentBackFrom(() => FormDocumentDto)
 export class EditFormDto extends FormInputDto {
   @StringField({ ...NAME, optional: true }) declare form_name: string;

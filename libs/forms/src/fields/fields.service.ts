@@ -8,12 +8,12 @@ import type { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery }
 import { toFieldDefinitionDto } from './field.dto';
 import { FieldsRepository } from './fields.repository';
 
-/** The field definitions of a team: forms, users, documents, extractions and agents all refer to these. */
+/** The field definitions of a team, to which forms, users, documents, extractions and agents refer. */
 @Injectable()
 export class FieldsService {
   constructor(private readonly fields: FieldsRepository) {}
 
-  /** Every definition of the team, hidden ones too, newest first. */
+  /** Every definition of the team, including hidden ones, newest first. */
   list(scope: TeamScope): Promise<FieldDefinition[]> {
     return this.fields.list(scope);
   }
@@ -43,7 +43,7 @@ export class FieldsService {
     return toFieldDefinitionDto(await this.fields.getByKey(scope, key));
   }
 
-  /** @throws InvalidInputError when the key is taken or the definition does not fit its type */
+  /** @throws InvalidInputError when the key is in use or the definition is invalid for its type */
   async create(scope: TeamScope, body: CreateFieldDto): Promise<FieldDefinitionDto> {
     const field = toNewField(body);
     refuse(field);
@@ -73,7 +73,7 @@ export class FieldsService {
   }
 }
 
-/** The members that a body has: those it lacks are there as undefined. */
+/** The members that the request contains; the DTO has the others as undefined. */
 const given = (body: EditFieldDto): Partial<EditFieldDto> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 

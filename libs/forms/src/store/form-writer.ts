@@ -16,7 +16,7 @@ import { Step } from '../entities/step.entity';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id for a form: six letters. */
+/** A random wire id for a form: six letters. */
 export const newFormKey = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 const UPDATE_FORM = `
@@ -24,12 +24,12 @@ const UPDATE_FORM = `
     integrations = new.integrations, translations = new.translations
   FROM json_populate_record(NULL::form, $4) new WHERE form.team_id = $1 AND form.id = $2`;
 
-/** Turns whole forms into rows: one statement per table, in the transaction of the caller. */
+/** Writes whole forms with one statement per table, in the caller's transaction. */
 @Injectable()
 export class FormWriter {
   constructor(private readonly fields: FieldsRepository) {}
 
-  /** Stores a new form with all its parts and the field definitions that it makes. */
+  /** Stores a new form with all its parts and its new field definitions. */
   async insert(scope: TeamScope, form: FormModel, manager: EntityManager): Promise<{ id: string; key: string }> {
     const head = { ...identity(form, new Date()), key: newFormKey() };
     await bulkInsert(manager, Form, [{ ...columnsOf(form), ...head, teamId: scope.teamId }]);
@@ -37,7 +37,7 @@ export class FormWriter {
     return head;
   }
 
-  /** Puts a form in the place of the one that is stored; parts that carry an id keep it. */
+  /** Replaces a stored form; parts with an id keep it. */
   async replace(scope: TeamScope, stored: StoredForm, form: FormModel, manager: EntityManager): Promise<void> {
     const formId = stored.id;
     await manager.query(UPDATE_FORM, [
@@ -46,7 +46,7 @@ export class FormWriter {
       new Date(),
       JSON.stringify({ ...columnsOf(form), theme_id: form.themeId }),
     ]);
-    // Elements and navigation go with the steps.
+    // Elements and navigation are deleted with the steps, by foreign key.
     for (const entity of [Step, LogicRule, SharedCode]) await manager.delete(entity, { formId });
     await this.insertParts(scope, formId, form, manager);
   }
@@ -85,14 +85,14 @@ export class FormWriter {
     await bulkInsert(manager, SharedCode, placed(form.sharedCodes));
   }
 
-  /** Makes the definitions that have no row yet. @returns the internal id of every field on the steps, by key */
+  /** Inserts the new definitions. @returns the internal id of every field on the steps, by key */
   private async insertFields(
     scope: TeamScope,
     steps: StepModel[],
     manager: EntityManager,
   ): Promise<Map<string, string>> {
     const all = new Map(steps.flatMap((step) => step.fields.map(({ field }) => [field.key, field] as const)));
-    // In one order for everyone: two forms that make the same fields at once must not wait for each other.
+    // In a fixed order, so that two forms that create the same fields at the same time cannot deadlock.
     const fresh = [...all.values()].filter(isNew).sort((a, b) => (a.key < b.key ? -1 : 1));
     const made = await this.fields.insert(scope, fresh, manager);
     const stored = [...all.values()].filter(isStoredField);
@@ -106,7 +106,7 @@ function columnsOf({ name, active, tags, themeId, integrations, translations }: 
   return { name, active, tags, themeId, integrations, translations };
 }
 
-/** Id and times of a row: those that the part has, else new ones. */
+/** Id and times of a row: those of the part, else new ones. */
 function identity({ id, createdAt }: Stored, now: Date) {
   return { id: id ?? randomUUID(), createdAt: createdAt ?? now, updatedAt: now };
 }

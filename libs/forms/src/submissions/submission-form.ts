@@ -4,16 +4,16 @@ import { completionProblems } from './completeness';
 import { type CompletionRule, completionRules } from './completion-rules';
 import type { Values } from './conditions';
 
-/** A form as submissions need it: which fields it holds, when it is complete, and what runs then. */
+/** A form for submissions: its fields, the conditions of its completion, and the rules that then run. */
 export class SubmissionForm {
-  /** The keys of the fields that the form's steps hold. */
+  /** The keys of the fields on the form's steps. */
   readonly fieldKeys: ReadonlySet<string>;
 
   constructor(private readonly form: FormTree) {
     this.fieldKeys = new Set(form.steps.flatMap(({ fields }) => fields.map(({ field }) => field.key)));
   }
 
-  /** The internal id; `key` is the id on the wire. */
+  /** The internal id; `key` is the wire id. */
   get id(): string {
     return this.form.id;
   }
@@ -34,12 +34,12 @@ export class SubmissionForm {
     return completionRules(this.form);
   }
 
-  /** What keeps the values from completing the form; paths are `<path>.<field key>`. */
+  /** Validates the values for completion; paths are `<path>.<field key>`. */
   completionProblems(values: Values, path: string): InputProblem[] {
     return completionProblems(this.form, values, path);
   }
 
-  /** Those of the values that are in fields of the form. */
+  /** The values of the form's fields that are not null. */
   ownValues(values: Values): Values {
     return Object.fromEntries(
       Object.entries(values).filter(([key, value]) => this.fieldKeys.has(key) && value !== null),

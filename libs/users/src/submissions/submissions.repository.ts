@@ -5,7 +5,7 @@ import type { Scope } from '@app/teams';
 import { type EntityManager, Repository } from 'typeorm';
 import { type RuleError, Submission, SUBMISSION_OF_FORM } from './submission.entity';
 
-/** Which submissions of a form a list shows; times are exclusive. */
+/** The filter of a form's submissions; times are exclusive. */
 export interface SubmissionFilter {
   userId?: string;
   after?: Date;
@@ -13,19 +13,19 @@ export interface SubmissionFilter {
   completed?: boolean;
 }
 
-/** What completing a submission writes. */
+/** The columns that the completion of a submission writes. */
 export interface Completion {
   fields: Record<string, unknown>;
   rulesPending: boolean;
 }
 
-/** What the rules of the form came to. */
+/** The result of the form's rules. */
 export interface RulesResult {
   fields: Record<string, unknown>;
   ruleErrors: RuleError[];
 }
 
-/** Finds the open submission of the user and form, or makes it; `updated_at` tells that it went on. */
+/** Finds or creates the open submission of the user and form, and updates `updated_at`. */
 const CONTINUE = `INSERT INTO submission AS s (environment_id, team_id, user_id, form_id) VALUES ($1, $2, $3, $4)
   ON CONFLICT (environment_id, user_id, form_id) WHERE completed_at IS NULL
   DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()) RETURNING id`;
@@ -56,7 +56,7 @@ export class SubmissionsRepository {
     return { count, results };
   }
 
-  /** The submission with the id that its form has on the wire; null when either is gone. */
+  /** The submission with the wire id of its form; null when either was deleted. */
   async find(id: string): Promise<{ submission: Submission; formKey: string } | null> {
     const submission = await this.submissions.findOneBy({ id });
     if (!submission) return null;
@@ -70,8 +70,8 @@ export class SubmissionsRepository {
   }
 
   /**
-   * The id of the open submission of the user and form, which is made when there is none.
-   * @throws InvalidInputError when the form was deleted a moment ago
+   * Finds or creates the open submission of the user and form. @returns its id
+   * @throws InvalidInputError when the form was deleted meanwhile
    */
   async continue(
     { environmentId, teamId }: Scope,
