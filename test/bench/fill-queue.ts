@@ -1,6 +1,6 @@
 import { DocumentClient } from './document-client';
 import type { BenchDocument } from './fill-documents';
-import { withService } from './lent-service';
+import { withService } from './temporary-service';
 
 const WARM_UP = 20;
 const FILLS = 200;

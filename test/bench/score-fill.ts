@@ -7,7 +7,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DocumentClient, type DocumentService } from './document-client';
-import { withService } from './lent-service';
+import { withService } from './temporary-service';
 
 /** One document of a labelled folder: its file, relative to the folder, and what to write into it. */
 interface Entry {

@@ -4,7 +4,7 @@
  * when the API dies, or when one attack makes it grow by more than its budget. Every request and the whole run are bounded in time.
  */
 import 'reflect-metadata';
-import { withService } from '../bench/lent-service';
+import { withService } from '../bench/temporary-service';
 import { attacks, type Attack, type AttackRequest } from './attacks';
 import { peakDuring, residentMb } from './memory';
 

@@ -16,10 +16,10 @@ import {
 import { ApiModule } from './api.module';
 import { buildOpenApi } from './openapi';
 
-/** Longer than load balancers keep idle connections, so that it is never we who close one that they are about to use. */
+/** Longer than load balancers keep idle connections, so that the API does not close one that is about to be used. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** The configured API application, not yet listening: main.ts, the e2e tests and the OpenAPI command all use it. */
+/** Creates the API application without listening, for main.ts, the e2e tests and the OpenAPI command. */
 export async function createApi(): Promise<INestApplication> {
   const env = new Env();
   const app = await NestFactory.create<NestExpressApplication>(ApiModule, {
@@ -40,7 +40,7 @@ export async function createApi(): Promise<INestApplication> {
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',
-    // A key that is kept in the browser is there for whoever uses it next, and for any script of this origin.
+    // A stored key would be readable by the browser's next user and by any script of this origin.
     swaggerOptions: { persistAuthorization: false },
   });
   return app;

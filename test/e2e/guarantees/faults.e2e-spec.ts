@@ -206,12 +206,12 @@ describe('a worker', () => {
 describeWithRedis('Redis', () => {
   it('may be down when a run is asked for: it is accepted, and done when Redis is back', async () => {
     const { client, extraction } = await invoices();
-    await service.redis.cut();
+    await service.redis.disconnect();
     const userId = await start(client, extraction, ['A-1']);
     const { body } = await service.client.get('/health/ready').timeout(10_000).expect(200);
     expect(body).toMatchObject({ status: 'ok', degraded: ['redis'], redis: false });
 
-    await service.redis.mend();
+    await service.redis.restore();
     expect(await numbersOf(client, extraction, userId)).toEqual(['A-1']);
     const { body: again } = await service.client.get('/health/ready').expect(200);
     expect(again).toMatchObject({ degraded: [], redis: true });
@@ -233,7 +233,7 @@ describeWithRedis('Redis', () => {
 describe('PostgreSQL', () => {
   it('down means 503 with Retry-After everywhere, and all is well again when it is back', async () => {
     const { client, extraction } = await invoices();
-    await service.postgres.cut();
+    await service.postgres.disconnect();
     await expectUnavailable(client);
     await client.post(`/api/ai/run/${extraction}/`).attach('files', Buffer.from('x'), 'x.txt').expect(503);
     await service.client.get('/health/live').expect(200);
@@ -243,7 +243,7 @@ describe('PostgreSQL', () => {
       { path: 'migrations', message: expect.stringContaining('migrations') },
     ]);
 
-    await service.postgres.mend();
+    await service.postgres.restore();
     await client.get('/api/account/').expect(200);
     expect(await runs(client, extraction)).toEqual([]);
     expect(await numbersOf(client, extraction, await start(client, extraction, ['A-1']))).toEqual(['A-1']);
@@ -254,11 +254,11 @@ describe('PostgreSQL', () => {
     const lock = await holdValues();
     await client.post('/api/user/', { id: 'ann' }).expect(200);
     const write = () => client.post('/api/field/ann/', { field_id: 'number', value: ['A-1'] }).timeout(20_000);
-    const [{ status, body }] = await Promise.all([write(), lock.hasWaiter().then(() => service.postgres.cut())]);
+    const [{ status, body }] = await Promise.all([write(), lock.hasWaiter().then(() => service.postgres.disconnect())]);
     expect([status, body]).toEqual([503, unavailable]);
 
     await lock.release();
-    await service.postgres.mend();
+    await service.postgres.restore();
     await write().expect(200);
     const { body: fields } = await client.get('/api/field/?id=ann').expect(200);
     expect(fields).toMatchObject([{ id: 'number', value: ['A-1'] }]);

@@ -187,11 +187,11 @@ describe('files', () => {
 
     const [answer] = await Promise.all([
       client.post('/api/document/template/').attach('files', sampleDocx(), 'Offer.docx').timeout(20_000),
-      until(20_000, async () => (await sql(waiting)).length === 1).then(() => service.postgres.cut()),
+      until(20_000, async () => (await sql(waiting)).length === 1).then(() => service.postgres.disconnect()),
     ]);
     expect(answer.status).toBe(503);
     await runner.query('SELECT pg_advisory_unlock(4711)').finally(() => runner.release());
-    await service.postgres.mend();
+    await service.postgres.restore();
     await sql('DROP FUNCTION wait_in_commit() CASCADE');
 
     await until(20_000, async () => (await sql(`SELECT FROM document_template`)).length === 1);

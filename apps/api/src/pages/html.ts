@@ -1,11 +1,11 @@
-/** Text that is HTML already. */
+/** Text that is already HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 type Part = Html | string | number | Part[];
 
-/** A template tag: everything put into the template is escaped, except `Html` (and arrays of parts). */
+/** A template tag that escapes all values except `Html` (and arrays of it). */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, index) => string + toText(parts[index] ?? '')).join(''));
 }

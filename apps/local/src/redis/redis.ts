@@ -32,7 +32,7 @@ interface Options {
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
-/** The program on PATH that serves Redis, or null. */
+/** The Redis server program on PATH, or null. */
 export function redisProgram(): string | null {
   return PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
 }
@@ -61,7 +61,7 @@ async function newAddress(): Promise<string> {
   return `redis://:${randomBytes(24).toString('base64url')}@127.0.0.1:${await freePort(0)}`;
 }
 
-/** The settings go in through standard input: on the command line every user of the machine could read the password. */
+/** Passes the settings through standard input, because every user of the machine can read a password on the command line. */
 function launch(program: string, url: URL, log: number, { folder, durable }: Options): ChildProcess {
   const settings = {
     port: url.port,
@@ -73,7 +73,7 @@ function launch(program: string, url: URL, log: number, { folder, durable }: Opt
     databases: 16,
   };
   const child = spawn(program, ['-'], { stdio: ['pipe', log, log], detached: true });
-  child.stdin?.on('error', () => undefined); // it ended before it read them: `ready` tells
+  child.stdin?.on('error', () => undefined); // the process ended before reading; `ready` reports it
   child.stdin?.end(
     Object.entries(settings)
       .map(([name, value]) => `${name} ${value}\n`)

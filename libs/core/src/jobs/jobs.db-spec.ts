@@ -8,7 +8,7 @@ import { ConsoleLogger, type ModuleMetadata } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
 import Redis from 'ioredis';
 import { DataSource } from 'typeorm';
-import { Cable, freePort, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
+import { TcpProxy, freePort, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
 import { ConfigModule } from '../config/config.module';
 import { Env, QUEUES, type Queue } from '../config/env';
 import { DatabaseModule } from '../database/database.module';
@@ -306,7 +306,7 @@ describe.each(QUEUES)('jobs', (queue) =>
     });
 
     it('reports its health to an orchestrator', async () => {
-      const line = await Cable.to(database.url);
+      const line = await TcpProxy.to(database.url);
       const port = await freePort(0);
       await startWorker({ WORKER_PORT: String(port), DATABASE_URL: line.url });
       const ask = async (path: string) => {
@@ -317,13 +317,13 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await ask('live')).toEqual([200, { status: 'ok' }]);
       expect(await ask('other')).toEqual([404, { status: 'not found' }]);
 
-      await line.cut();
+      await line.disconnect();
       expect(await ask('live')).toEqual([200, { status: 'ok' }]);
       expect(await ask('ready')).toEqual([503, { status: 'not ready', down: ['database'] }]);
-      await line.mend();
+      await line.restore();
       await until(10_000, async () => (await ask('ready'))[0] === 200);
       await running.pop()?.close();
-      await line.cut();
+      await line.disconnect();
     });
 
     it('counts a death for the jobs that a failing worker could not finish', async () => {
@@ -441,37 +441,37 @@ describe.each(QUEUES)('jobs', (queue) =>
     });
 
     it('recovers after an outage of PostgreSQL', async () => {
-      const line = await Cable.to(database.url);
+      const line = await TcpProxy.to(database.url);
       const worker = await startWorker({ DATABASE_URL: line.url });
       await add('before');
       expect(await notesOnce(1)).toEqual(['before']);
 
-      await line.cut();
+      await line.disconnect();
       await add('meanwhile');
       await expect(worker.get(DataSource).query('SELECT 1')).rejects.toThrow();
-      await line.mend();
+      await line.restore();
       expect(await notesOnce(2)).toEqual(['before', 'meanwhile']);
       await running.pop()?.close();
-      await line.cut();
+      await line.disconnect();
     });
 
     if (queue === 'redis')
       it('accepts jobs while Redis is down, and does them when it is back', async () => {
-        const line = await Cable.to(redis);
-        await line.cut();
+        const line = await TcpProxy.to(redis);
+        await line.disconnect();
         await startWorker({ REDIS_URL: line.url });
         await add('patient');
         expect(await notes()).toEqual([]);
 
-        await line.mend();
+        await line.restore();
         expect(await notesOnce(1)).toEqual(['patient']);
 
-        await line.cut();
+        await line.disconnect();
         await add('patient again');
-        await line.mend();
+        await line.restore();
         expect(await notesOnce(2)).toEqual(['patient', 'patient again']);
         await running.pop()?.close();
-        await line.cut();
+        await line.disconnect();
       });
   }),
 );

@@ -5,7 +5,7 @@ import type { ApiClient } from '../api-client';
 
 export const ASSET_KINDS = ['image', 'video', 'progress_bar', 'text', 'button', 'field'] as const;
 
-/** A form of two steps, the first with every kind of element, as a body for the builder endpoints. */
+/** A body for the builder endpoints: a form of two steps, the first with every kind of element. */
 export function formDocument({ theme_id = null, ...more }: Partial<FormInputDto> = {}): FormInputDto {
   return {
     form_name: `Form ${randomBytes(4).toString('hex')}`,

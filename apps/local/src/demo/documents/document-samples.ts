@@ -8,7 +8,7 @@ export interface DocumentSample {
   bytes: Buffer;
 }
 
-/** One template of each type, the docx first: what a new team can try. */
+/** One template of each type, the docx first. */
 export async function documentSamples(): Promise<DocumentSample[]> {
   const packages = TEMPLATE_SAMPLES.map(({ type, name, make }) => ({ type, name, bytes: make() }));
   return [...packages, { type: 'pdf', name: 'Membership registration', bytes: await samplePdfTemplate() }];
