@@ -101,7 +101,7 @@ const textOf = (pdf: Buffer) =>
     return pages;
   });
 
-/** What stands inside a place; its rectangle counts from the bottom of the page, characters from the top. */
+/** The text inside a signature field, whose rectangle is measured from the bottom of the page (characters: from the top). */
 const textAt = (pdf: Buffer, place: SignaturePlace, pageHeight: number) =>
   withPdf(pdf, (document) =>
     document.withPage(place.page, (page) =>
@@ -404,7 +404,7 @@ function containerOf({ privateKey, certificate }: ReturnType<typeof rsaSealKey>,
   return Buffer.from(forge.asn1.toDer(container).getBytes(), 'binary');
 }
 
-/** An RFC 3161 authority on loopback, which answers 503 while it is away. */
+/** An RFC 3161 authority on loopback, which responds 503 while `away`. */
 async function serveTimestamps(key: SealKey): Promise<Server & { away: boolean }> {
   const answer = timestampAuthority(key);
   const server = Object.assign(createServer(), { away: false });

@@ -121,7 +121,7 @@ export class TestService {
   }
 
   private async startHere(settings: Record<string, string>, port: number): Promise<void> {
-    // jest gives each test file an environment of its own; the next service of the file must not find these settings.
+    // Each test file has its own environment, but the next service of the same file must not see these settings.
     const before = { ...process.env };
     Object.assign(process.env, settings);
     this.running.push({ stop: async () => restoreEnvironment(before, Object.keys(settings)) });

@@ -16,7 +16,7 @@ import { clearPidFile } from './pid-file';
 /** A PostgreSQL server that this process has started. */
 export interface RunningPostgres {
   url: string;
-  /** Where its files lie: not always the folder that was asked for (see `findGround`). */
+  /** The folder of its files, which may differ from the requested one (see `findGround`). */
   folder: string;
   /** Whether its files were made by this start. */
   created: boolean;
@@ -32,7 +32,7 @@ interface Options {
   logFile: string;
   /** False trades safety for speed: a crash of the machine may lose the data. For tests. */
   durable: boolean;
-  /** The address of one that ran before on these files: the new one takes its place. */
+  /** The address of the previous server on these files, which the new one replaces. */
   url?: string;
   /** Told of the process before it is ready. */
   onStart?: (child: ChildProcess) => void;

@@ -22,9 +22,9 @@ export interface RunningRedis {
 interface Options {
   folder: string;
   logFile: string;
-  /** Whether what it holds survives a restart. For tests it need not. */
+  /** Whether its data survives a restart; false for tests. */
   durable: boolean;
-  /** The address of one that ran before: the new one takes its place. */
+  /** The address of the previous server, which the new one replaces. */
   url?: string;
   /** Told of the process before it is ready. */
   onStart?: (child: ChildProcess) => void;

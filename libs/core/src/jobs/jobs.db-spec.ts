@@ -81,7 +81,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       return worker;
     }
 
-    /** A real process, compiled on the fly, that begins to work on what it gets and hangs. */
+    /** A child process, compiled on the fly, that starts the jobs it gets and hangs. */
     async function forkWorker(more: Settings = {}): Promise<ChildProcess> {
       const folder = await mkdtemp(join(tmpdir(), 'worker-'));
       const hook = join(folder, 'compile.cjs');

@@ -17,7 +17,7 @@ export abstract class Mailer {
   abstract send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The message as nodemailer takes it. Throws `MailRefusedError` when `to` is not exactly one address. */
+/** The message for nodemailer. Throws `MailRefusedError` when `to` is not exactly one address. */
 export function messageOf({ id, to, subject, text, html }: OutgoingMail, from: Mailbox) {
   if (!MAIL_ADDRESS.test(to)) throw new MailRefusedError(`"${to}" is not an e-mail address.`);
   const host = from.address.split('@')[1];

@@ -17,7 +17,7 @@ const content = mailContent({
 });
 const mail = { id: '5f0c', to: 'ben@example.com', subject: 'You are invited to Müller & Söhne', ...content };
 
-/** Senders of both kinds and what arrived, as a mail program reads it. */
+/** The tests of every mailer; `arrived` returns the received mails as raw text, newest last. */
 function itSendsMails(mailer: () => Mailer, arrived: () => Promise<string[]>) {
   const lastArrived = async () => PostalMime.parse((await arrived()).at(-1) ?? '');
 

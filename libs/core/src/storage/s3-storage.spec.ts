@@ -33,7 +33,7 @@ describe('S3Storage', () => {
   const others = (given: object, idleMs?: number) =>
     S3Storage.open({ bucket: 'documents', region: 'eu-central-1', endpoint, credentials, ...given }, spool, idleMs);
 
-  /** What an outage of the bucket means to whoever reads, stores, deletes and lists. */
+  /** The errors of reading, storing, deleting and listing during an outage of the bucket. */
   async function expectUnavailable(bucket: S3Storage) {
     const list = async () => {
       for await (const page of bucket.list()) expect(page).toEqual([]);

@@ -5,11 +5,11 @@ const MIGRATION = 'StoredFiles1795310821612';
 const database = testDatabase();
 const sql = <Row>(query: string, ...values: unknown[]) => database.dataSource.query<Row[]>(query, values);
 
-/** The row of a table with the given columns, and what else must not be null. */
+/** Inserts a row with the given values by column. */
 async function insert(table: string, row: Record<string, unknown>): Promise<void> {
   const columns = Object.keys(row);
-  const places = columns.map((_, index) => `$${index + 1}`);
-  await sql(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`, ...Object.values(row));
+  const parameters = columns.map((_, index) => `$${index + 1}`);
+  await sql(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${parameters.join(', ')})`, ...Object.values(row));
 }
 
 describe('the migration that brings the table of stored objects', () => {

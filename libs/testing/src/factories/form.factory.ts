@@ -77,7 +77,7 @@ export async function aTheme(client: ApiClient): Promise<ThemeDto> {
   return (await client.post('/api/builder/theme/', { name, assets }).expect(201)).body as ThemeDto;
 }
 
-/** A stored form with a theme of its own, made through the builder endpoints; `more` is laid over its document. */
+/** Creates a form with its own theme through the builder endpoints; `more` overrides members of its document. */
 export async function aForm(client: ApiClient, more: object = {}): Promise<FormDocumentDto> {
   const { id: theme_id } = await aTheme(client);
   const sent = formDocument({ theme_id, ...more });

@@ -105,7 +105,7 @@ export interface HostilePackage {
 
 const MB = 1024 * 1024;
 
-/** A zip archive whose one entry, followed far enough, holds the archive again: what a quine comes to for its reader. */
+/** A zip archive whose only entry contains the archive again after some levels, like a quine. */
 function quine(): Buffer {
   const inner = rawZip([{ name: 'r/r.zip', data: Buffer.alloc(64) }]);
   return rawZip([{ name: 'r/r.zip', data: inner }]);

@@ -32,7 +32,7 @@ export class Submissions1795182793259 implements MigrationInterface {
     await queryRunner.query(
       `ALTER TABLE "submission" ADD CONSTRAINT "FK_c775673f9441fddf23da5b8e8e2" FOREIGN KEY ("team_id", "environment_id") REFERENCES "environment"("team_id","id") ON DELETE CASCADE ON UPDATE NO ACTION`,
     );
-    // What the schema builder does not compare: these may wait for the end of a transaction that asks for it.
+    // The schema builder does not compare deferrability. A transaction can defer these constraints to its end.
     await queryRunner.query(
       `ALTER TABLE "field_element" ALTER CONSTRAINT "FK_08f0a536349983b1995cd6b8910" DEFERRABLE INITIALLY IMMEDIATE`,
     );

@@ -31,7 +31,7 @@ const work = {
 };
 serveWork((name) => work[name]());`;
 
-/** A program that runs stalling work in a pool, tells the process's number, and waits to be killed. */
+/** A program that runs stalling work in a pool, prints the process id, and waits to be killed. */
 const PARENT = (program: string) => `
 const { ProcessPool } = require(${JSON.stringify(compiledProgram(__dirname, 'process-pool'))});
 const pool = new ProcessPool(${JSON.stringify(program)}, { slots: 1, timeoutMs: 600_000, memoryMb: 300 }, {});

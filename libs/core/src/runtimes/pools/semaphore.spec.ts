@@ -2,7 +2,7 @@ import { Semaphore } from './semaphore';
 
 const NEVER = new AbortController().signal;
 
-/** Work that lasts until it is told to end. */
+/** Work that ends when the test resolves it. */
 function work(): { run: () => Promise<void>; end: () => void; started: () => boolean } {
   let started = false;
   let end = () => {};
