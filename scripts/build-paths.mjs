@@ -1,4 +1,4 @@
-/** The pure part of the build: which files belong into `dist/`, under which name, and how they find each other. */
+/** The pure part of the build: the files of `dist/`, their names, and the resolution of path aliases. */
 import { posix } from 'node:path';
 
 const notForOutput = [
@@ -16,14 +16,14 @@ export function wanted(path) {
   return !notForOutput.some((pattern) => pattern.test(path)) && !notCompiled.some((folder) => path.startsWith(folder));
 }
 
-/** Where a source goes, relative to `dist/`: TypeScript becomes JavaScript, anything else keeps its name. */
+/** The output path of a source, relative to `dist/`: TypeScript becomes JavaScript, other files keep their name. */
 export function outputOf(path) {
   return path.replace(/\.ts$/, '.js');
 }
 
 /**
- * Turns `require("@app/forms")` into the relative path of that lib, as seen from the compiled file `output` (relative to
- * `dist/`): Node knows nothing of the path aliases in tsconfig.json.
+ * Replaces `require("@app/forms")` by the path of that lib relative to the compiled file `output` (relative to `dist/`),
+ * because Node does not resolve the path aliases of tsconfig.json.
  */
 export function importLibsRelatively(code, output) {
   return code.replace(/\brequire\((["'])@app\/([a-z-]+)(?:\/([a-z-]+))?\1\)/g, (_, quote, lib, entry = 'index') => {

@@ -1,6 +1,6 @@
 /**
- * Compiles apps, libs, tests and TypeScript scripts to `dist/` with swc: only files whose content changed, so that a
- * build with nothing to do takes a tenth of a second. Types are not looked at here (`npm run types` does).
+ * Compiles apps, libs, tests and TypeScript scripts to `dist/` with swc, only files whose content changed: a build without
+ * changes takes a tenth of a second. Types are checked by `npm run types` only.
  * Run as a program (`node scripts/build.mjs [folder]`), or call `build()`.
  */
 import { createHash } from 'node:crypto';
@@ -14,9 +14,9 @@ const folders = ['apps', 'libs', 'test', 'scripts'];
 const manifestName = '.build.json';
 
 /**
- * Brings `dist/` up to date with the sources, both inside `project`.
+ * Updates `dist/` from the sources, both inside `project`.
  * @returns {Promise<{ compiled: number, removed: number, total: number, ms: number }>}
- * @throws {Error} naming the file and place of the first syntax error
+ * @throws {Error} naming the file and location of the first syntax error
  */
 export async function build(project = root) {
   const started = performance.now();
@@ -35,7 +35,7 @@ export async function build(project = root) {
   return { compiled: changed.length, removed: gone.length, total: sources.length, ms };
 }
 
-/** Every file that belongs into `dist/`, with its content and a hash of it. */
+/** Every source of `dist/`, with its content and hash. */
 async function readSources(project) {
   const listed = await Promise.all(folders.map((folder) => list(project, folder)));
   return Promise.all(
@@ -59,14 +59,14 @@ async function list(project, folder) {
   return nested.flat();
 }
 
-/** What every output depends on besides its own source: the compiler, its settings, and this program. */
+/** A hash of the compiler, its settings and this script, on which every output depends. */
 async function settingsHash(project) {
   const own = ['node_modules/@swc/core/package.json', 'scripts/build.mjs', 'scripts/build-paths.mjs'];
   const inputs = [join(project, '.swcrc'), ...own.map((path) => join(root, path))];
   return sha256(...(await Promise.all(inputs.map((path) => readFile(path)))));
 }
 
-/** Hash by path, of the last build. After a change of settings no hash fits, but removed sources are still found. */
+/** The hashes of the last build by path. After a change of settings no hash matches, but removed sources are still found. */
 async function readManifest(out, settings) {
   const file = join(out, manifestName);
   if (!existsSync(file)) return {};
@@ -107,7 +107,7 @@ async function removeOutput(out, path) {
   await rm(`${target}.map`, { force: true });
 }
 
-/** Writes beside the file and renames, so that a process which starts meanwhile never reads half a module. */
+/** Writes atomically (by rename), so that a process that starts meanwhile does not read an incomplete module. */
 async function writeWhole(path, content) {
   await mkdir(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;

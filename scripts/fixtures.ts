@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PDFDocument, rgb, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 
-/** The sample documents of `test/fixtures`, made up from start to end: `npm run fixtures` writes them anew. */
+/** `npm run fixtures` writes the sample documents of `test/fixtures`, whose content is fictitious. */
 const FOLDER = join(process.cwd(), 'test', 'fixtures');
 const GREY = rgb(0.35, 0.38, 0.42);
 const INK = rgb(0.08, 0.1, 0.13);

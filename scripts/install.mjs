@@ -1,4 +1,4 @@
-/** Plain Node, for a checkout where nothing is installed yet: is this Node new enough, and are the packages there? */
+/** Checks the Node version and installs packages. Plain Node, because it runs before anything is installed. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ const lockFile = join(root, 'package-lock.json');
 const installedFile = join(root, 'node_modules', '.package-lock.json');
 const stampFile = join(root, 'node_modules', '.formwork-installed');
 
-/** Ends the program with one clear sentence when this Node cannot run the service (it must be able to require ES modules). */
+/** Exits with a message when this Node cannot run the service, which requires `require` of ES modules. */
 export function checkNode(version = process.versions.node) {
   if (canRequireModules(version)) return;
   console.error(
@@ -25,7 +25,7 @@ function canRequireModules(version) {
   return major > 22;
 }
 
-/** Installs the packages of the lock file unless they are there already. Ends the program when npm fails. */
+/** Installs the packages of the lock file unless they are installed. Exits when npm fails. */
 export function install() {
   const lock = readFileSync(lockFile);
   const stamp = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
@@ -40,7 +40,7 @@ function readStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : null;
 }
 
-/** The packages of the lock file that must be there, as `[path, version]`: optional ones only when made for this machine. */
+/** The required packages of the lock file as `[path, version]`; optional ones only if they are for this machine. */
 function packagesFor({ packages }) {
   const fits = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
   return Object.entries(packages)
@@ -48,7 +48,7 @@ function packagesFor({ packages }) {
     .map(([path, { version }]) => [path, version]);
 }
 
-/** npm notes in a hidden lock file what it has put into node_modules, when it is through. */
+/** npm writes the installed packages to a hidden lock file at the end of an installation. */
 function isInstalled(wanted) {
   if (!existsSync(installedFile)) return false;
   const { packages } = JSON.parse(readFileSync(installedFile, 'utf8'));

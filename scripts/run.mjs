@@ -1,6 +1,6 @@
 /**
  * Builds, then runs one compiled program: `node scripts/run.mjs [--database] <source.ts> [arguments]`. With `--database` it
- * gets an empty, migrated database of its own, unless `DATABASE_URL` is set.
+ * gets its own empty, migrated database, unless `DATABASE_URL` is set.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,20 +13,20 @@ import { checkNode, install } from './install.mjs';
 import { root } from './project.mjs';
 
 const require = createRequire(import.meta.url);
-const lendDatabase = process.argv[2] === '--database';
-const [source, ...args] = process.argv.slice(lendDatabase ? 3 : 2);
+const needsDatabase = process.argv[2] === '--database';
+const [source, ...args] = process.argv.slice(needsDatabase ? 3 : 2);
 
 checkNode();
 install();
 await build();
-if (lendDatabase && !process.env.DATABASE_URL) process.env.DATABASE_URL = await borrowDatabase();
+if (needsDatabase && !process.env.DATABASE_URL) process.env.DATABASE_URL = await createDatabase();
 
 const program = join(root, 'dist', outputOf(source));
 process.argv = [process.argv[0], program, ...args];
 require(program);
 
-/** The servers clean up when the pipe to them closes, which is when this process ends. */
-async function borrowDatabase() {
+/** Starts the test servers and creates a database. They clean up when this process ends, which closes their input. */
+async function createDatabase() {
   const servers = spawn(process.execPath, [join(root, 'scripts/test-servers.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
     detached: true,

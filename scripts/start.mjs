@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, then hands over to the launcher. `--fresh` starts over. */
+/** `npm start`: installs and builds if needed, then runs the launcher. `--fresh` removes all data first. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from './build.mjs';

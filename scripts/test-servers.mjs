@@ -1,7 +1,7 @@
 /**
- * A program that every jest run starts: it answers tests that ask for a database or a Redis, and starts the servers when
- * the first one asks, so that a run of unit tests alone pays nothing. It ends, and removes everything, when its standard
- * input closes: that happens however the run ends, be it by Ctrl-C or `kill -9`.
+ * Provides databases and Redis to tests over HTTP; every jest run starts it. The servers start at the first request, so
+ * that a run of unit tests alone does not start them. It removes everything and exits when its standard input closes, which
+ * happens however the run ends, also by Ctrl-C or `kill -9`.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
@@ -12,7 +12,7 @@ import { root } from './project.mjs';
 let servers = null;
 
 const server = createServer((request, response) => {
-  // A worker that compiles for seconds would come back on a connection that went stale meanwhile.
+  // A jest worker that compiles for seconds would otherwise reuse a stale connection.
   response.setHeader('Connection', 'close');
   servers ??= start();
   servers
@@ -35,6 +35,6 @@ async function stop() {
 
 process.stdin.resume().on('end', stop).on('error', stop);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
-// Threads and child processes that tests start run the compiled programs.
+// Tests start threads and child processes from compiled programs.
 await build();
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));

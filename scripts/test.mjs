@@ -1,4 +1,4 @@
-/** `npm test`: installs what is missing, then runs jest with the arguments given (`npm test -- libs/forms`). */
+/** `npm test`: installs if needed, then runs jest with the given arguments (`npm test -- libs/forms`). */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { checkNode, install } from './install.mjs';

@@ -5,7 +5,7 @@ import getPort from 'get-port';
 
 const DIST = join(__dirname, '..', '..');
 
-/** A server in a process of its own, as it runs in production: its log goes nowhere, but is written. */
+/** A server in a child process with production settings; its log is written but discarded. */
 export interface BenchProcess {
   url: string;
   child: ChildProcess;

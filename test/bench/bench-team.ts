@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 
-/** What a benchmark needs to call the API and to fill tables. */
+/** The key and ids that a benchmark needs to call the API and to fill tables. */
 export interface BenchTeam {
   key: string;
   teamId: string;
   environmentId: string;
 }
 
-/** Makes a team with one admin and one key; straight in SQL, so that a benchmark depends on little. */
+/** Creates a team with one admin and one key in SQL, so that benchmarks have few dependencies. */
 export async function makeBenchTeam(dataSource: DataSource): Promise<BenchTeam> {
   const insert = async (sql: string, values: unknown[]) =>
     (await dataSource.query<{ id: string }[]>(`${sql} RETURNING id`, values))[0]!.id;
@@ -29,7 +29,7 @@ export async function makeBenchTeam(dataSource: DataSource): Promise<BenchTeam> 
   return { key, teamId, environmentId };
 }
 
-/** Makes `count` users in one statement. */
+/** Creates `count` users in one statement. */
 export async function makeBenchUsers(dataSource: DataSource, team: BenchTeam, count: number): Promise<void> {
   await dataSource.query(
     `INSERT INTO "user" (environment_id, id, team_id, name, sealed_key, key_hash, created_at)
@@ -40,7 +40,7 @@ export async function makeBenchUsers(dataSource: DataSource, team: BenchTeam, co
   await dataSource.query('ANALYZE "user"');
 }
 
-/** Makes `count` text fields, in which every user has a value. */
+/** Creates `count` text fields, in which every user has a value. */
 export async function makeBenchFields(dataSource: DataSource, team: BenchTeam, count: number): Promise<void> {
   await dataSource.query(
     `INSERT INTO field (team_id, key, type, display_text)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:bodies [-- part of a path]`: for how long the worst JSON bodies, generated from the declarations of every
- * route, keep the event loop of an API process busy. Prints milliseconds in all and per MB; the worst body of each route,
- * and whether it stays below the aim. Each body is sent three times, the shortest counts. On Linux only.
+ * `npm run bench:bodies [-- part of a path]`: measures how long the slowest JSON bodies, generated from the declarations of
+ * every route, block the event loop of an API process. Prints milliseconds in total and per MB, the slowest body of each
+ * route, and whether it stays below the target. Each body is sent three times; the shortest time counts. Linux only.
  */
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
@@ -21,13 +21,13 @@ interface Measured extends HostileBody {
   busyMs: number;
 }
 
-/** Milliseconds that the thread of the event loop has had a processor (proc(5): schedstat, in ns): others do not count. */
+/** CPU time of the event loop's thread in milliseconds (proc(5): schedstat, in ns), without other threads. */
 async function busyOf({ child }: BenchProcess): Promise<number> {
   const [ns] = (await readFile(`/proc/${child.pid}/task/${child.pid}/schedstat`, 'utf8')).split(' ');
   return Number(ns) / 1e6;
 }
 
-/** Ids that exist, so that a body is not refused for its address. */
+/** Creates objects for the ids in paths, so that no body is refused because of its path. */
 async function addresses(api: BenchProcess, team: BenchTeam): Promise<(path: string) => string> {
   const create = async (path: string, body: object) => {
     const response = await send(api, team, { method: 'POST', path }, JSON.stringify(body));

@@ -1,14 +1,14 @@
-/** What the drivers of the fill endpoint need to know about a service. */
+/** The address and key of a service with the fill endpoint. */
 export interface DocumentService {
   baseUrl: string;
   key: string;
 }
 
-/** Calls the document endpoints of a service; every method throws with the service's answer when that is no success. */
+/** Calls the document endpoints of a service. Every method throws with the response when it is not a success. */
 export class DocumentClient {
   constructor(private readonly service: DocumentService) {}
 
-  /** Uploads one template and answers its id. */
+  /** Uploads a template and returns its id. */
   async upload(name: string, bytes: Buffer): Promise<string> {
     const body = new FormData();
     body.append('files', new Blob([new Uint8Array(bytes)]), name);
@@ -17,7 +17,7 @@ export class DocumentClient {
     return template.id;
   }
 
-  /** Fills a template and answers the address of the document, in the template's own format. */
+  /** Fills a template and returns the address of the document, in the template's format. */
   async fill(document: string, fieldValues: object): Promise<string> {
     const body = JSON.stringify({ document, field_values: fieldValues, output: 'native' });
     return (await this.post<{ file_url: string }>('/api/document/fill/', body)).file_url;

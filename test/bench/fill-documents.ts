@@ -2,14 +2,14 @@ import { officePackage, officeType, type SamplePart } from '../../apps/local/src
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
-/** A template and the values to fill it with. */
+/** A template with values to fill it. */
 export interface BenchDocument {
   readonly name: string;
   readonly template: Buffer;
   readonly values: Record<string, string>;
 }
 
-/** A docx of about `kilobytes` kB with five fields, one of them split over runs, among paragraphs of made-up words. */
+/** A docx of about `kilobytes` kB with five fields, one of them split over runs, among paragraphs of random words. */
 export function benchDocx(
   kilobytes: number,
   tag: (field: string) => string = (field) => `{{${field}}}`,

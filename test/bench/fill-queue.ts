@@ -1,20 +1,20 @@
 import { DocumentClient } from './document-client';
 import type { BenchDocument } from './fill-documents';
-import { withService } from './lent-service';
+import { withService } from './temporary-service';
 
 const WARM_UP = 20;
 const FILLS = 200;
 const CALLERS = 8;
 
 export interface QueueRate {
-  /** Milliseconds of one fill when nothing else is asked for: median and 95th percentile. */
+  /** Milliseconds of a fill without concurrency: median and 95th percentile. */
   median: number;
   p95: number;
-  /** Fills per second with several callers at once. */
+  /** Fills per second with concurrent callers. */
   perSecond: number;
 }
 
-/** The whole way of a fill: HTTP, outbox, queue, worker, storage, answer. The first document is checked by `check`. */
+/** Measures fills end to end: HTTP, outbox, queue, worker, storage, response. `check` checks the first document. */
 export async function timeTheQueue(document: BenchDocument, check: (filled: Buffer) => void): Promise<QueueRate> {
   return withService(async ({ client: { baseUrl, key } }) => {
     const client = new DocumentClient({ baseUrl, key: key ?? '' });

@@ -9,7 +9,7 @@ import { TEMPLATE_SAMPLES } from '../../apps/local/src/demo/documents/template-s
 import { benchDocx, type BenchDocument } from './fill-documents';
 import { timeTheQueue } from './fill-queue';
 
-/** Milliseconds that each subject is run for, after a warm-up of a third of it. */
+/** Milliseconds for each subject, after a warm-up of a third of it. */
 const RUN_MS = Number(process.env.BENCH_MS ?? 1500);
 
 interface Subject {
@@ -18,8 +18,8 @@ interface Subject {
 }
 
 /**
- * Fills of a 15 kB docx with 5 fields beside three peers, in one process; the way through the queue; then the project's
- * rate for every type.
+ * Compares fills of a 15 kB docx with 5 fields with three other libraries in one process; then measures fills through the
+ * queue, and the project's rate for every type.
  */
 async function main(): Promise<void> {
   const document = benchDocx(15);
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   await printTypes();
 }
 
-/** Beside the figures of one process: what a caller of the API waits for. */
+/** The time that a client of the API waits, for comparison with the figures of one process. */
 async function printQueue(document: BenchDocument): Promise<void> {
   const check = (filled: Buffer): void => checkFilled('the service', filled, document.values.full_name ?? '');
   const { median, p95, perSecond } = await timeTheQueue(document, check);
@@ -63,7 +63,7 @@ async function printQueue(document: BenchDocument): Promise<void> {
   );
 }
 
-/** A subject that does not fill is not worth timing. */
+/** Throws when the output lacks the value, so that a subject that does not fill is not measured. */
 function checkFilled(name: string, filled: Buffer, value: string): void {
   const text = readPackage(filled).text('word/document.xml');
   if (!text.includes(value) || text.includes('{{')) throw new Error(`${name} did not fill the template`);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:forms [-- rounds]`: reading the schema of a form of 50 steps and 1,000 elements through the API, against
- * the same rows read with bare `pg`, in turns; and copying that form. Prints milliseconds, and the ratio of the read.
+ * `npm run bench:forms [-- rounds]`: reads the schema of a form of 50 steps and 1,000 elements through the API, alternating
+ * with reads of the same rows by bare `pg`; and copies that form. Prints milliseconds and the ratio of the reads.
  */
 import 'reflect-metadata';
 import { Pool } from 'pg';
@@ -62,7 +62,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Calls the API; throws unless the status is the expected one, so that errors never look fast. */
+/** Calls the API. Throws unless the status is the expected one, so that errors are not measured. */
 function caller(url: string, key: string) {
   return async <T>(method: string, path: string, expected: number, body?: object): Promise<T> => {
     const headers = { authorization: `Token ${key}`, 'content-type': 'application/json' };
@@ -105,7 +105,7 @@ async function main() {
     const floor = async () => {
       for (const query of FLOOR) await pool.query(query, [teamId, form.form_id]);
     };
-    console.log(`a form of ${STEPS} steps and ${STEPS * 20} elements, median of ${rounds} rounds, in turns`);
+    console.log(`a form of ${STEPS} steps and ${STEPS * 20} elements, median of ${rounds} rounds, alternating`);
     await compareReads(() => call('GET', `/api/form/${form.form_id}/`, 200), floor);
     const specs = steps.map(({ id }) => ({ step_id: id, template_step_id: id }));
     await measureCopies((round) =>

@@ -2,13 +2,13 @@ import { fieldsOf, type FieldDeclaration } from '../../libs/core/src/contract/de
 import { MAX_VALUES } from '../../libs/core/src/contract/json-text';
 import type { Dto } from '../contract/input-dtos';
 
-/** One body made to be slow: how it was made, and its text. */
+/** A body that is slow to validate: its description and its text. */
 export interface HostileBody {
   kind: string;
   text: string;
 }
 
-/** Fills `bytes` with what `piece` answers, at most `count` times, separated by commas. */
+/** Repeats the results of `piece`, separated by commas, up to `bytes` bytes and `count` times. */
 function repeated(bytes: number, piece: (index: number) => string, count = Infinity): string {
   const pieces: string[] = [];
   for (let size = 0, at = 0; at < count; at++) {
@@ -20,7 +20,7 @@ function repeated(bytes: number, piece: (index: number) => string, count = Infin
   return pieces.join();
 }
 
-/** Each is just within the limits, or just beyond one that is found late. */
+/** Bodies just within the limits, or just beyond one that is checked late. */
 export function hostileBodies(dto: Dto, bytes: number): HostileBody[] {
   const room = bytes - 1000;
   const fields = fieldsOf(dto);
@@ -41,7 +41,7 @@ export function hostileBodies(dto: Dto, bytes: number): HostileBody[] {
   return [...general, ...fields.flatMap((field) => bodiesOf(field, fields, room))];
 }
 
-/** Bodies in which one member is too much, the others as small as they may be. */
+/** Bodies with one huge member; the others have their minimum size. */
 function bodiesOf(field: FieldDeclaration, fields: FieldDeclaration[], room: number): HostileBody[] {
   const others = fields
     .filter(({ name, api }) => name !== field.name && api.required)
@@ -73,7 +73,7 @@ function bodiesOf(field: FieldDeclaration, fields: FieldDeclaration[], room: num
   return bodies;
 }
 
-/** A value that the member takes, as small as it gets. */
+/** The smallest valid value of the member. */
 function smallest(field: FieldDeclaration): unknown {
   return field.array ? [itemOf(field)] : itemOf(field);
 }
@@ -95,10 +95,10 @@ const smallestOf = (dto: Dto): object =>
       .map((field) => [field.name, smallest(field)]),
   );
 
-/** Lists whose items name other parts: with made-up names they would be refused early. */
+/** Lists whose items refer to other parts; with random names they would be refused early. */
 const REFERRING = /_conditions$|^hide_rules$|_rules$|^queries$|_fields$|_sources$|_overrides$/;
 
-/** An object of about `values` values whose arrays are as long as they may be, level by level. */
+/** An object of about `values` values, whose arrays have their maximum length at each level. */
 function validTree(dto: Dto, values: number): object {
   const whole = smallestOf(dto) as Record<string, unknown>;
   const lists = fieldsOf(dto).filter(({ name, array, kind }) => array && kind === 'nested' && !REFERRING.test(name));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:jobs [-- rounds]`: how fast a worker does jobs that do nothing, from a queue that holds little else and
- * from one in which 100,000 more wait, in turns, with each transport. Prints jobs per second and the ratio of both.
+ * `npm run bench:jobs [-- rounds]`: measures a worker's throughput of empty jobs with an almost empty queue and with 100,000
+ * waiting jobs, alternating, with each transport. Prints jobs per second and the ratio.
  */
 import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,7 +19,7 @@ import { JobsModule, JobWorkerModule } from '../../libs/core/src/jobs/jobs.modul
 import { Works } from '../../libs/core/src/jobs/works';
 
 const BACKLOG = 100_000;
-/** The first jobs of a run are not measured: queries are planned and code is compiled. */
+/** The first jobs of a run are not measured, because queries are planned and code is compiled. */
 const WARM_UP = 500;
 const MEASURED = 3_000;
 const AIM = 0.8;
@@ -48,7 +48,7 @@ class BenchWorkerModule {
   }
 }
 
-/** Jobs per second of a worker while `waiting` more than the measured ones wait. */
+/** Jobs per second of a worker while `waiting` other jobs are waiting. */
 async function rate(client: Client, queue: Queue, waiting: number): Promise<number> {
   process.env.REDIS_PREFIX = `bench-${performance.now()}`;
   await client.query('TRUNCATE outbox');
@@ -70,7 +70,7 @@ onDone = () => {
   for (const { count, resolve } of waiters) if (count === done) resolve(performance.now());
 };
 
-/** Resolves with the time at which so many jobs are done. */
+/** Resolves with the time when `count` jobs are done. */
 const doneOnce = (count: number) => new Promise<number>((resolve) => waiters.push({ count, resolve }));
 
 async function compare(client: Client, queue: Queue): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * How fast born-digital PDFs are read, against `pdftotext -bbox` in the same run: pages per second of both, and their
- * ratio. `--pages N` (default 300) in a document that is made here, or `--data DIR` for the PDFs of a folder.
+ * Compares the reading of born-digital PDFs with `pdftotext -bbox` in the same run: pages per second and their ratio.
+ * `--pages N` (default 300) of a generated document, or `--data DIR` for the PDFs of a folder.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Rounds of both take turns, so that what else the machine does hits both. */
+/** The rounds of both alternate, so that other load of the machine affects both. */
 async function compare(files: string[]): Promise<void> {
   const readers = installedReaders();
   await readAll(readers, files.slice(0, 1));

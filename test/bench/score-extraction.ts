@@ -1,7 +1,7 @@
 /**
- * Runs the readers and answerers over a folder of documents and writes what they find, for a scorer to judge.
+ * Runs the readers and answerers over a folder of documents and writes their results for a scorer.
  * `--data DIR` (with a manifest.json: `[{file, truth: {name: …}}]`), `--out FILE` (JSON lines), optional `--cache DIR`
- * (keeps what was read, so that answering can be repeated without OCR).
+ * (stores the read documents, so that answering can be repeated without OCR).
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ import { type DocumentText, type Reader, readDocument } from '../../libs/extract
 interface ManifestEntry {
   file: string;
   truth: Record<string, unknown>;
-  /** Kinds of the values, where a manifest has them; `bool` ones are asked as yes or no. */
+  /** Kinds of the values, if the manifest has them; `bool` values are yes/no questions. */
   types?: Record<string, string>;
 }
 
-/** Names in manifests that are not yet English words. */
+/** English names for abbreviations in manifests. */
 const ENTITY_NAMES: Record<string, string> = { line_names: 'Item description', line_amounts: 'Line amount' };
 
 async function main(): Promise<void> {
@@ -56,7 +56,7 @@ async function readCached(readers: Reader[], data: string, file: string, cache?:
   return document;
 }
 
-/** Lists are asked for together, as the columns of one table; marks as yes or no, everything else as single values. */
+/** Lists become the columns of one table question, booleans yes/no questions, other values single-value questions. */
 async function fieldsOf(
   { truth, types = {} }: ManifestEntry,
   document: DocumentText,

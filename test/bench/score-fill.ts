@@ -1,15 +1,15 @@
 /**
  * `npm run score:templates` and `npm run score:acroform -- --data DIR --out DIR [--base-url URL --key KEY]`: fills every
  * template that `manifest.json` of a folder lists through the API (upload, fill, download) and writes the results under
- * the same base names, for a scorer to judge. Without `--base-url` it starts a service of its own.
+ * the same base names, for a scorer. Without `--base-url` it starts a temporary service.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DocumentClient, type DocumentService } from './document-client';
-import { withService } from './lent-service';
+import { withService } from './temporary-service';
 
-/** One document of a labelled folder: its file, relative to the folder, and what to write into it. */
+/** One document of a labelled folder: its file, relative to the folder, and the values to fill in. */
 interface Entry {
   file: string;
   field_values: Record<string, unknown>;

@@ -7,7 +7,7 @@ const PAGES = 200;
 const FIELDS = 500;
 const LIMIT_MS = 10_000;
 
-/** Seals a document of 200 pages with 500 fields, beside the floor of only reading and writing it with pdf-lib. */
+/** Seals a document of 200 pages with 500 fields; the baseline only reads and writes it with pdf-lib. */
 async function main(): Promise<void> {
   const document = await largeDocument();
   const generated = await generateSealKey({ name: 'Benchmark seal' });
@@ -52,7 +52,7 @@ async function largeDocument(): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: false }));
 }
 
-/** The best of three runs, in milliseconds. */
+/** The shortest of three runs, in milliseconds. */
 async function fastest(run: () => Promise<unknown>): Promise<number> {
   let best = Infinity;
   for (let round = 0; round < 3; round++) {

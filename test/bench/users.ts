@@ -1,6 +1,6 @@
 /**
- * `npm run bench:users [-- users]`: lists 200,000 users through the API while watching its memory. Prints rows per second
- * and by how much the resident memory of the API process grew over what listing 2,000 users needs.
+ * `npm run bench:users [-- users]`: lists 200,000 users through the API and samples its memory. Prints rows per second, and
+ * the growth of the API's resident memory compared with a list of 2,000 users.
  */
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ interface Listing {
   peakMb: number;
 }
 
-/** Reads the list to its end, as fast as it comes; throws unless it is whole. */
+/** Reads the list to its end at full speed. Throws unless it is complete. */
 async function list({ url, child }: BenchProcess, { key }: BenchTeam): Promise<Listing> {
   let peakMb = 0;
   const sample = async () => void (peakMb = Math.max(peakMb, await residentMb(child.pid!)));

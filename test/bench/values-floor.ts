@@ -1,6 +1,6 @@
 /**
- * The least that can answer value reads and writes: `node:http` and `pg`, the same prepared statements as the API, no
- * checks, no framework. Runs as a process of its own, `PORT` and `DATABASE_URL` as for the API.
+ * The baseline of `bench:values`: value reads and writes with `node:http`, `pg` and the API's prepared statements, without
+ * checks or a framework. A program with `PORT` and `DATABASE_URL` as for the API.
  */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -45,7 +45,7 @@ async function write(scope: Record<string, string>, userId: string, body: { fiel
   return { field_id: body.field_id, value, created_at: createdAt, updated_at: updatedAt };
 }
 
-async function answer(request: IncomingMessage): Promise<unknown> {
+async function handle(request: IncomingMessage): Promise<unknown> {
   const hash = createHash('sha256').update(String(request.headers.authorization).slice(6)).digest();
   const auth = await pool.query({ ...FIND_BY_HASH, values: [hash] });
   const url = new URL(String(request.url), 'http://floor');
@@ -54,7 +54,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 }
 
 const server = createServer((request, response) => {
-  answer(request).then(
+  handle(request).then(
     (body) => response.setHeader('Content-Type', 'application/json').end(JSON.stringify(body)),
     (error: unknown) => response.writeHead(500).end(String(error)),
   );

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:values [-- seconds rounds]`: value read and value write through the API, authentication and checks on,
- * against a floor of `node:http` and `pg` with the same queries, in turns. Prints requests per second and their ratio.
+ * `npm run bench:values [-- seconds rounds]`: reads and writes values through the API, with authentication and validation,
+ * alternating with a baseline of `node:http` and `pg` with the same queries. Prints requests per second and their ratio.
  */
 import 'reflect-metadata';
 import autocannon from 'autocannon';
@@ -30,7 +30,7 @@ async function seed(): Promise<BenchTeam> {
   }
 }
 
-/** Requests per second; throws when anything but 200 comes back, so that errors never look fast. */
+/** Requests per second. Throws for a status other than 2xx, so that errors are not measured. */
 async function measure(
   server: BenchProcess,
   kind: Kind,
@@ -60,7 +60,7 @@ async function measure(
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function compare(kind: Kind, api: BenchProcess, floor: BenchProcess, key: string) {
-  // By number, not by time: the compiler optimizes what ran often, however busy the machine is.
+  // By number, not by time: the compiler optimizes code that ran often, independent of the machine's load.
   for (const server of [floor, api]) await measure(server, kind, key, { amount: WARM_UP });
   const pairs: { floor: number; api: number }[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -85,7 +85,7 @@ async function main() {
   try {
     const floor = await start('test/bench/values-floor.js');
     const api = await start('apps/api/src/main.js', process.env.PROFILE ? ['--cpu-prof'] : []);
-    console.log(`${CONNECTIONS} connections, median of ${rounds} rounds of ${seconds} s each, in turns`);
+    console.log(`${CONNECTIONS} connections, median of ${rounds} rounds of ${seconds} s each, alternating`);
     await compare('read', api, floor, key);
     await compare('write', api, floor, key);
   } finally {

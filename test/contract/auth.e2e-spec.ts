@@ -18,7 +18,7 @@ interface Route {
   name: string;
   pattern: RegExp;
   method: Method;
-  /** With a well-formed id in the place of every parameter. */
+  /** With a well-formed id for every parameter. */
   path: string;
   feature: Operation['x-feature'];
 }
@@ -30,10 +30,10 @@ beforeAll(async () => {
   routes = routesOf(body);
 });
 
-/** Asks every route; answers `METHOD path: status` of those whose status is another than expected. */
-async function exceptions(client: ApiClient, asked: Route[], expected: number): Promise<string[]> {
+/** Calls the routes. @returns `METHOD path: status` of those with another status than expected */
+async function exceptions(client: ApiClient, called: Route[], expected: number): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { name, method, path } of asked) {
+  for (const { name, method, path } of called) {
     const { status } = await client[method](path);
     if (status !== expected) wrong.push(`${name}: ${status}`);
   }
@@ -98,7 +98,7 @@ describe('a path that does not exist', () => {
     },
   );
 
-  it('is 401, not 405, to a stranger with a wrong method', async () => {
+  it('is 401, not 405, without a key and with a wrong method', async () => {
     await service.client.delete('/api/account/').expect(401);
   });
 
@@ -110,13 +110,13 @@ describe('a path that does not exist', () => {
 describe('the Authorization header', () => {
   const send = (value: string) => service.client.get('/api/account/').set('Authorization', value);
 
-  it('takes the scheme in any case (RFC 9110)', async () => {
+  it('accepts the scheme in any case (RFC 9110)', async () => {
     const { key } = await signedIn();
     await send(`Token ${key}`).expect(200);
     await send(`token  ${key}`).expect(200);
   });
 
-  it('takes nothing else', async () => {
+  it('accepts nothing else', async () => {
     const { key } = await signedIn();
     const wrong = [
       key,
@@ -128,7 +128,7 @@ describe('the Authorization header', () => {
       'Token',
       'Token ',
     ];
-    // A user's key, keys that are not ASCII or long, and what a database would choke on.
+    // A user's key, keys that are long or not ASCII, and characters that PostgreSQL refuses.
     const odd = [
       '5f2b1c1e-8f0e-4f0e-9b1e-1c2d3e4f5a6b',
       'ключ',

@@ -5,7 +5,7 @@ import { declaredDtos, fieldsOf, isDto, type DtoClass } from '../../libs/core/sr
 type Handlers = Record<string, unknown>;
 export type Dto = new () => object;
 
-/** A route that takes JSON: its method in capitals, its path with `:parameters`, and what its body is read into. */
+/** A route with a JSON body: its method in capitals, its path with `:parameters`, and the DTO of its body. */
 export interface BodyRoute {
   method: string;
   path: string;
@@ -14,12 +14,12 @@ export interface BodyRoute {
 
 const METHODS: Record<number, string> = { 1: 'POST', 2: 'PUT', 3: 'DELETE', 4: 'PATCH' };
 
-/** Every wire shape of the project, those of handlers that only derive from another (`partialOf`) too. */
+/** Every wire shape of the project, including derived ones of handlers (`partialOf`). */
 export function allDtos(): Dto[] {
   return [...new Set<DtoClass>([...declaredDtos(), ...inputDtos()])] as Dto[];
 }
 
-/** What requests may hold, at any depth. */
+/** The DTOs of requests, at any depth. */
 export function inputDtos(): Dto[] {
   const found = new Set<Dto>();
   const add = (dto: Dto): void => {
@@ -53,7 +53,7 @@ function controllers(): (abstract new (...args: never[]) => object)[] {
 const handledDtos = ({ prototype }: { prototype: object }): Dto[] =>
   Object.getOwnPropertyNames(prototype).flatMap((name) => handlerDtos(prototype, name));
 
-/** What a handler takes: by its parameters' types, and by what it documents. */
+/** The DTOs of a handler's input, by its parameter types and its documentation. */
 function handlerDtos(prototype: object, name: string): Dto[] {
   const handler = (prototype as Handlers)[name];
   if (typeof handler !== 'function' || name === 'constructor') return [];

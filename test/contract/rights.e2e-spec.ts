@@ -10,7 +10,7 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 interface Route {
   name: string;
   method: (typeof METHODS)[number];
-  /** With an id of nothing in the place of every parameter. */
+  /** With an unknown id for every parameter. */
   path: string;
   permission: Partial<AccessRule> | undefined;
   /** The status of success. */
@@ -62,7 +62,7 @@ function send(client: ApiClient, { method }: Route, { path, body, files }: Call)
   return (method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body)).timeout(60_000);
 }
 
-/** Routes whose answer to a client is another than expected, as `METHOD path: status`. */
+/** Routes with an unexpected response to a client, as `METHOD path: status`. */
 async function exceptions(client: ApiClient, isExpected: (status: number, route: Route) => boolean, asked = routes) {
   const wrong: string[] = [];
   for (const route of asked) {
@@ -137,7 +137,7 @@ describe('every role, and every flag taken away', () => {
       const grant: boolean | PermissionFlag = rule ? Access[rule.access][role] : false;
       return typeof grant === 'boolean' ? grant : flags.includes(grant);
     };
-    // The last route, so that the key of the others lives.
+    // The last route, so that the key stays valid for the others.
     const ordered = [...routes].sort(
       (a, b) => Number(a.name.includes('rotate_key')) - Number(b.name.includes('rotate_key')),
     );
@@ -149,7 +149,7 @@ describe('every role, and every flag taken away', () => {
   });
 });
 
-/** What the owner reads where a call writes, so that a refused one is known to have changed nothing; "" when nothing can be read. */
+/** The owner's read of the object that a call writes, to check that a refused call changed nothing; "" without a read. */
 async function seen({ method }: Route, { path }: Call): Promise<string> {
   if (method === 'get') return '';
   const { status, text } = await owner.client.get(path);

@@ -3,33 +3,33 @@ import type { Access } from '@app/teams';
 import { aForm, anEmail, aTheme, formDocument, type ApiClient } from '@app/testing';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 
-/** The team whose objects others must not reach. */
+/** The team that owns the objects of the calls. */
 export interface Owner {
   /** The key of an admin, for production. */
   client: ApiClient;
-  /** A viewer of the team that may be removed; each call answers another. */
+  /** Creates a viewer of the team, for calls that remove one. */
   member: () => Promise<{ id: string; email: string }>;
-  /** A failed job of the team; each call answers another id. */
+  /** Creates a failed job of the team and returns its id. */
   failedJob: () => Promise<string>;
 }
 
-/** One good call of a route. */
+/** A valid call of a route. */
 export interface Call {
   path: string;
   body?: object;
   files?: { name: string; bytes: Buffer };
 }
 
-/** What a route must ask for, and how it is tried; a route of OpenAPI that is not in the table fails the build. */
+/** The required rule of a route and a call to test it. A route of OpenAPI that is missing in the table fails the build. */
 export interface RouteRule {
   access: keyof typeof Access;
-  /** Makes the objects that the call names, with the owner's key of production; absent where a call names none. */
+  /** Creates the objects that the call names, with the owner's key of production; absent when the call names none. */
   call?: (owner: Owner) => Promise<Call>;
   /** Whether the named objects belong to the whole team or to one of its environments. */
   of?: 'team' | 'environment';
-  /** What another team is answered that names the same objects: 404 in the path, 400 in the body, 200 in a filter of a list. */
+  /** The status for another team that names the same objects: 404 in the path, 400 in the body, 200 in a filter of a list. */
   foreign?: 404 | 400 | 200;
-  /** What the owner's key of development is answered, where that is neither success nor `foreign`. */
+  /** The status for the owner's key of development, when it is neither success nor `foreign`. */
   development?: number;
 }
 
@@ -51,7 +51,7 @@ async function template({ client }: Owner): Promise<string> {
   return (await upload.expect(201)).body[0].id as string;
 }
 
-/** An envelope made for a user; answers its id and its template's. */
+/** Creates an envelope of a user and returns its id and its template's. */
 async function envelope(owner: Owner): Promise<{ id: string; document: string; user: string }> {
   const [document, user] = [await template(owner), await aUser(owner)];
   const filled = owner.client.post('/api/document/fill/', { document, user_id: user }).timeout(60_000);
@@ -128,7 +128,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/builder/form/{form_id}/copy/': { access: 'editDefinitions', call: at(form, (id) => `${BUILDER}/form/${id}/copy/`, () => ({ form_name: `Copy ${unique()}` })) },
 
   'GET /api/builder/invitation/': { access: 'readTeam' },
-  // The invitation gives keys of every environment, which a key of one of them may not.
+  // The invitation grants keys of every environment, which a key of development may not.
   'POST /api/builder/invitation/{account_id}/resend/': { access: 'inviteAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/resend/`), development: 403 },
   'DELETE /api/builder/invitation/{account_id}/': { access: 'manageAccounts', call: at(invitation, (id) => `${BUILDER}/invitation/${id}/`) },
   'GET /api/builder/job/': { access: 'manageJobs' },

@@ -19,7 +19,7 @@ const TEXTS = [
 ];
 const OTHERS = [undefined, null, true, false, 0, 1, -1, 1.5, 1e6, Number.NaN, Infinity, {}, { a: 1 }, [], new Date(0)];
 
-/** Values within, at and beyond every bound that the member declares, and of every other kind. */
+/** Values within, at and beyond every bound of the member, and values of all other kinds. */
 function candidates({ api, maxItems = 3, array }: FieldDeclaration): unknown[] {
   const { minimum = 0, maximum = 10, minLength = 1, maxLength = 300 } = api as Record<string, number | undefined>;
   const named = Object.values((api as { enum?: object }).enum ?? {}) as unknown[];
@@ -34,7 +34,7 @@ function candidates({ api, maxItems = 3, array }: FieldDeclaration): unknown[] {
 const accepts = async (instance: object, name: string) =>
   (await validate(instance, OPTIONS)).every(({ property }) => property !== name);
 
-/** An instance that breaks no rule, as far as the candidates hold one for each member. */
+/** A valid instance, as far as the candidates contain a valid value for each member. */
 async function goodInstance(dto: new () => object): Promise<object> {
   const instance = new dto();
   for (const field of fieldsOf(dto))

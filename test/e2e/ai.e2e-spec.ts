@@ -42,7 +42,7 @@ const send = (client: ApiClient, extraction: string, ...files: [Buffer | string,
   );
 
 async function finishedRuns(client: ApiClient, extraction: string, userId: string): Promise<Run[]> {
-  // As long as it takes a sweep to find what a Redis without persistence lost.
+  // The time in which the sweep recovers jobs that a Redis without persistence lost.
   for (let i = 0; i < 600; i++) {
     const { body } = await client.get(`/api/ai/run/batch/${extraction}/?user_id=${userId}`).expect(200);
     if ((body as Run[]).every(({ document_extracted_at }) => document_extracted_at !== null)) return body as Run[];

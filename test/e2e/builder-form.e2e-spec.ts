@@ -10,7 +10,7 @@ type StepInputDto = FormInputDto['steps'][number];
 const PATH = '/api/builder/form/';
 const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
 
-/** The document without what a write sets anew. */
+/** The document without the members that every write changes. */
 function settled(document: object): unknown {
   return JSON.parse(JSON.stringify(document), (name, value: unknown) => (name === 'updated_at' ? undefined : value));
 }
@@ -326,7 +326,7 @@ describe('/api/builder/theme/', () => {
     expect(body.steps[0].buttons[0]).toMatchObject({ asset: 'used', styles: { color: 'red' } });
 
     expect((await client.patch(theme, { assets: [] }).expect(400)).body.code).toBe('in_use');
-    // What an element inherits follows the asset, also after it was read and written back.
+    // Inherited styles follow the asset, also after the form was read and sent back.
     await client.put(`${PATH}${form.form_id}/`, body).expect(200);
     await client.patch(theme, { assets: [{ ...asset.assets[0], styles: { color: 'blue' } }] }).expect(200);
     const { body: schema } = await client.get(`/api/form/${form.form_id}/`).expect(200);

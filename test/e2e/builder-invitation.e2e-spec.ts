@@ -12,7 +12,7 @@ async function invite(client: ApiClient, body: object = {}): Promise<{ email: st
   return { email, id, path: `/api/builder/invitation/${id}/` };
 }
 
-/** Pages of all invitation mails to an address, the first to be sent first. */
+/** The links of all invitation mails to an address, oldest first. */
 async function pagesOf(email: string, mails: number): Promise<string[]> {
   const pages = (await mailsTo(service, email, mails)).map(({ text }) => /\/invitation\/\S+/.exec(text)![0]);
   return [...new Set(pages)];

@@ -74,7 +74,7 @@ describe('POST /api/builder/job/<id>/retry/', () => {
     const { body } = await client.post(`/api/builder/job/${id}/retry/`).expect(200);
 
     expect(body).toMatchObject({ id, failed_at: null });
-    await until(20_000, async () => (await ids(client)).length === 0); // its delivery is gone, so there is nothing to do
+    await until(20_000, async () => (await ids(client)).length === 0); // its delivery was deleted, so the job ends
   });
 
   it('does not keep a waiting job waiting', async () => {

@@ -26,7 +26,7 @@ async function upload(client: ApiClient, files: Record<string, Buffer>, metadata
   return (await request.expect(201)).body as Template[];
 }
 
-/** The bytes behind a link of the API. */
+/** Downloads a link of the API. */
 async function download(url: string): Promise<Buffer> {
   const response = await fetch(url);
   expect(response.status).toBe(200);
@@ -36,7 +36,7 @@ async function download(url: string): Promise<Buffer> {
 const textOf = (docx: Buffer) =>
   strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array()).replace(/<[^>]+>/g, '');
 
-/** Of a text field of a filled PDF: its stored value, and the sizes (points) in which its widget is drawn. */
+/** The stored value of a text field in a filled PDF, and the font sizes (points) of its widget. */
 async function textField(pdf: Buffer, name: string): Promise<{ value: string | null; sizes: number[] }> {
   const { dict, widgets } = fieldsOf(await readPdf(pdf)).find((field) => field.name === name) ?? {};
   const drawn = widgets?.[0]?.lookup(PDFName.of('AP'), PDFDict).lookup(PDFName.of('N'));

@@ -5,7 +5,7 @@ const signedIn = signsIn(service);
 
 const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** A signed-in client, the user `ann`, and the fields asked for. */
+/** A signed-in client, the user `ann`, and the given fields. */
 async function withAnn(...fields: Parameters<typeof aField>[2][]) {
   const signed = await signedIn();
   const dataSource = await service.database.connection();
@@ -187,7 +187,7 @@ describe('GET /api/field/', () => {
       { id: 'city', display_text: 'City' },
       { id: 'secret', hidden: true },
     );
-    // Both may have been made in the same millisecond.
+    // Both may have been created in the same millisecond.
     const { internal_id } = definitions[0]!;
     await dataSource.query(`UPDATE field SET created_at = created_at - interval '1 second' WHERE id = $1`, [
       internal_id,

@@ -7,7 +7,7 @@ const service = testService({ worker: false, settings: { SECRET_KEY } });
 const signedIn = signsIn(service);
 const bytes = sampleDocx();
 
-/** Uploads a template and answers the path of its link, as `GET /api/document/template/` shows it. */
+/** Uploads a template and returns the path of its link in `GET /api/document/template/`. */
 async function linkOf(client: ApiClient, name = 'offer.docx'): Promise<string> {
   await client.post('/api/document/template/').attach('files', bytes, name).expect(201);
   const { body } = await client.get('/api/document/template/').expect(200);

@@ -8,7 +8,7 @@ const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$
 const SUBMISSION = '/api/form/submission/';
 const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path).sort();
 
-/** Everything that the form of `aForm` requires. */
+/** All values that the form of `aForm` requires. */
 const COMPLETE = { full_name: 'Ann', age: 40, colors: ['A'], children: ['Bo'], proof: 'https://files.example/a.pdf' };
 
 const MANY = Array.from({ length: 1001 }, (_, index) => [`field${index}`, 1]);
@@ -239,7 +239,7 @@ describe('rules with the trigger form_complete', () => {
     steps: [{ id: 'only', fields: [{ id: 'full_name' }, { id: 'age', type: 'integer_field', required: false }] }],
   };
 
-  /** Completes a form that has these rules, and answers its submission once they have run. */
+  /** Completes a form with these rules and returns its submission after they have run. */
   async function afterRules(rules: object[], more: object = {}) {
     const made = await withForm({ ...STEPS, rules, ...more });
     const body = { user_id: 'ann', fields: { full_name: ' Ann ' }, forms: [made.form.form_id], complete: true };

@@ -519,7 +519,7 @@ describe('POST /api/form/', () => {
     const rule = { name: 'r', trigger_event: 'load', code: '' };
     await client.post('/api/form/', body({ form_name: 'a', logic_rules: [rule] })).expect(403);
     await client.post('/api/form/', body({ form_name: 'b', logic_rules: [] })).expect(201);
-    // What is not allowed is said before what is wrong.
+    // Missing permissions are reported before validation errors.
     const wrong = firstStep({ texts: [{ id: 'nope', text: 1, asset: 'main text' }] });
     await client.post('/api/form/', body({ form_name: 'c', ...wrong })).expect(403);
     const { client: viewer } = await signedIn({ team, role: 'viewer' });

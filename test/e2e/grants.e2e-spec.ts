@@ -7,7 +7,7 @@ const INVITER = 'permission_invite_collaborators';
 const NO_FLAGS = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, false]));
 const OTHERS = PERMISSION_FLAGS.filter((flag) => flag !== INVITER);
 
-/** Confirms the newest invitation of an address, and answers the keys by environment. */
+/** Accepts the newest invitation of an address and returns the keys by environment. */
 async function accept(email: string, mails = 1): Promise<Record<string, string>> {
   const { text } = await service.client.post(await pageOf(email, mails)).expect(200);
   const keys = text.match(/fk_[a-z]+_[0-9A-Za-z]{40}/g) ?? [];

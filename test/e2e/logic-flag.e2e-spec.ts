@@ -3,7 +3,7 @@ import { aForm, aTheme, formDocument, PERMISSION_FLAGS, signsIn, testService, ty
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
 
-/** An admin, and an editor of the same team who lacks one flag. */
+/** An admin, and an editor of the same team without one flag. */
 async function pair(flag: (typeof PERMISSION_FLAGS)[number] = 'permission_edit_logic') {
   const { client: admin, team } = await signedIn();
   const flags = PERMISSION_FLAGS.filter((one) => one !== flag);

@@ -482,7 +482,7 @@ function containerOf({ privateKey, certificate }: ReturnType<typeof rsaSealKey>,
   return Buffer.from(forge.asn1.toDer(container).getBytes(), 'binary');
 }
 
-/** An RFC 3161 authority on loopback, which answers 503 while it is away. */
+/** An RFC 3161 authority on loopback, which responds 503 while `away`. */
 async function serveTimestamps(key: SealKey): Promise<Server & { away: boolean }> {
   const answer = timestampAuthority(key);
   const server = Object.assign(createServer(), { away: false });

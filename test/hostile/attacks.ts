@@ -4,7 +4,7 @@ import { docxEntries, HOSTILE_PACKAGES, rawZip } from '../../libs/testing/src/fi
 import { hostileBodies } from '../bench/hostile-bodies';
 import { bodyRoutes } from '../contract/input-dtos';
 
-/** Requests that are sent at the same time, and the statuses that are right answers to each. */
+/** Requests that are sent at the same time, and their permitted statuses. */
 export interface Attack {
   name: string;
   requests: () => AttackRequest[];
@@ -14,7 +14,7 @@ export interface Attack {
 export interface AttackRequest {
   method: string;
   path: string;
-  /** Without one the service's own key is left out. */
+  /** Whether requests carry the service's key. */
   withKey: boolean;
   headers?: Record<string, string>;
   body: () => string | FormData;
@@ -23,10 +23,10 @@ export interface AttackRequest {
 const BODY_LIMIT = 8 * 1024 * 1024;
 const LARGEST_FILE = 50 * 1024 * 1024;
 const AT_ONCE = 8;
-/** Refused as wrong, or as too much; never 500, and never an answer that takes a hostile thing for good. */
+/** Refused as invalid or too large; neither a success nor 500. */
 const REFUSED = [400, 404, 413, 422, 429, 503] as const;
 
-/** Everything that is sent, made anew for each run. */
+/** All attacks, generated for each run. */
 export function attacks(): Attack[] {
   return [...packages(), ...hostilePdfs(), ...bodies(), ...strangers(), ...large()];
 }
@@ -67,7 +67,7 @@ const hostilePdfs = (): Attack[] =>
     },
   ]);
 
-/** The routes with the deepest and the shallowest bodies; `npm run bench:bodies` takes them all. */
+/** The routes with the deepest and the shallowest bodies; `npm run bench:bodies` covers all routes. */
 function bodies(): Attack[] {
   const routes = bodyRoutes().filter(({ path }) => ['/api/builder/form/', '/api/user/'].includes(path));
   return routes.flatMap(({ method, path, dto }) =>
@@ -79,7 +79,7 @@ function bodies(): Attack[] {
   );
 }
 
-/** What somebody sends who has no key. */
+/** Requests without a key. */
 function strangers(): Attack[] {
   const unknown = `{${Array.from({ length: 500_000 }, (_, at) => `"m${at}":0`).join()}}`;
   const dead = `/sign/${'x'.repeat(43)}/sign`;
@@ -98,7 +98,7 @@ function strangers(): Attack[] {
   ];
 }
 
-/** As large as files may be, several at once. */
+/** Several files of the maximum size at once. */
 function large(): Attack[] {
   const many = (one: () => AttackRequest) => Array.from({ length: AT_ONCE }, one);
   const noise = randomBytes(LARGEST_FILE - 100_000);

@@ -1,14 +1,14 @@
 /**
- * `npm run test:hostile [-- part of a name]`: sends generated hostile files and bodies to an API in a process of its own,
- * and prints the answer, the time and the most memory of the API for each. Fails when an answer is none of those allowed,
- * when the API dies, or when one attack makes it grow by more than its budget. Every request and the whole run are bounded in time.
+ * `npm run test:hostile [-- part of a name]`: sends generated hostile files and bodies to an API in a child process, and
+ * prints the status, the time and the peak memory of the API for each. Fails for a status that is not permitted, when the
+ * API dies, or when an attack exceeds the memory budget. Every request and the whole run have a time limit.
  */
 import 'reflect-metadata';
-import { withService } from '../bench/lent-service';
+import { withService } from '../bench/temporary-service';
 import { attacks, type Attack, type AttackRequest } from './attacks';
 import { peakDuring, residentMb } from './memory';
 
-/** So much more than before an attack at most; garbage that V8 has not collected yet counts. */
+/** Maximum growth of the API's memory during an attack, including garbage that is not collected yet. */
 const BUDGET_MB = 200;
 const REQUEST_MS = 60_000;
 const RUN_MS = 15 * 60_000;
@@ -56,7 +56,7 @@ async function carryOut(target: Target, attack: Attack): Promise<Outcome> {
   };
 }
 
-/** What is wrong with an outcome; empty when nothing is. */
+/** The failures of an attack's outcome. */
 function faultsOf({ allowed }: Attack, { statuses, details, growthMb }: Outcome): string[] {
   const wrong = statuses.filter((status) => !allowed.includes(status));
   return [
@@ -74,7 +74,7 @@ function print({ name }: Attack, { statuses, code, ms, growthMb }: Outcome, faul
   );
 }
 
-/** The API's size after it has done one of each kind of work. */
+/** The API's memory after one task of each kind. */
 async function usualSize(target: Target): Promise<number> {
   const first = attacks().filter(({ name }) => /^(?:template|verify): a PDF of a page tree that loops$/.test(name));
   for (const attack of first) await carryOut(target, attack);

@@ -9,7 +9,7 @@ export async function residentMb(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / MB;
 }
 
-/** Runs `work` and answers the most memory that the process had meanwhile, in MB. */
+/** Runs `work` and measures the peak memory of the process meanwhile, in MB. */
 export async function peakDuring<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; peakMb: number }> {
   let peakMb = await residentMb(pid);
   let running = true;

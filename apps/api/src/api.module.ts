@@ -56,7 +56,7 @@ import { Readiness } from './readiness';
     FormsModule,
     UsersModule,
   ],
-  // The fallback stays last: it takes what no route before it took.
+  // The fallback must be last: it handles requests that match no other route.
   controllers: [
     AccountController,
     AiController,
@@ -89,7 +89,7 @@ import { Readiness } from './readiness';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
     { provide: APP_GUARD, useClass: SigningLinkGuard },
-    // The last guard: nothing of a body is read for a key that may not.
+    // The last guard, so that no body is read for a request that another guard refuses.
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: ContractPipe },

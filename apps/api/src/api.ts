@@ -11,12 +11,12 @@ import {
   requireHost,
   securityHeaders,
   serviceLogger,
-  takeOverRefusals,
+  handleClientErrors,
 } from '@app/core';
 import { ApiModule } from './api.module';
 import { buildOpenApi } from './openapi';
 
-/** Longer than load balancers keep idle connections, so that it is never we who close one that they are about to use. */
+/** Longer than load balancers keep idle connections, so that the API does not close one that is about to be used. */
 const KEEP_ALIVE_MS = 75_000;
 
 /** An upload of 50 MB arrives in this time at 1.5 Mbit/s; what is slower gets 400 `request_timeout`, and frees its place. */
@@ -40,11 +40,11 @@ export async function createApi(): Promise<INestApplication> {
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_MS;
-  takeOverRefusals(server);
+  handleClientErrors(server);
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',
-    // A key that is kept in the browser is there for whoever uses it next, and for any script of this origin.
+    // A stored key would be readable by the browser's next user and by any script of this origin.
     swaggerOptions: { persistAuthorization: false },
   });
   return app;

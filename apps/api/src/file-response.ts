@@ -12,7 +12,7 @@ import {
 
 type Files = Pick<StoredObjects, 'info' | 'stream'>;
 
-/** What users upload must never act in this origin: no sniffing, no scripts, no frames, always a download. */
+/** Uploaded files must not run in this origin: no sniffing, no scripts, no frames, always a download. */
 const GUARDS = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -22,8 +22,8 @@ const GUARDS = {
 };
 
 /**
- * Answers a GET or HEAD request with a stored file: whole, one byte range of it (RFC 9110, section 14), or 304 when the
- * caller has it. Throws `NotFoundError` when it is gone and 416 when the range lies outside.
+ * Responds to a GET or HEAD request with a stored file: the whole file, one byte range (RFC 9110, section 14), or 304 when
+ * the client has it. Throws `NotFoundError` when it was deleted, and 416 for a range outside the file.
  */
 export async function sendFile(
   files: Files,
@@ -44,7 +44,7 @@ export async function sendFile(
   await stream(files, file.key, range, response);
 }
 
-/** The one range to send, or undefined for all: none or several are asked for, or of another version (`If-Range`). */
+/** The range to send; undefined for the whole file: no range, several ranges, or another version (`If-Range`). */
 function rangeOf(request: Request, { size }: ObjectInfo, etag: string): ByteRange | undefined {
   const condition = request.get('If-Range');
   if (condition !== undefined && condition !== etag) return undefined;

@@ -10,7 +10,7 @@ async function main() {
   await app.listen(env.port, env.host);
   new Logger('Api').log(`Listening at ${env.baseUrl}`);
   process.send?.({ ready: true, url: env.baseUrl });
-  // Nobody is left who would stop it: the launcher was killed.
+  // The launcher was killed, so no other process would stop this one.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 

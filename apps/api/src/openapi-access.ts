@@ -7,7 +7,7 @@ interface Operation {
   'x-feature'?: Feature;
 }
 
-/** Adds to the description of every operation what it asks of the account and of the team, from the permission table. */
+/** Adds the required rights of the account and features of the team to the description of every operation. */
 export function describeAccess({ paths }: OpenAPIObject): void {
   for (const operations of Object.values(paths))
     for (const operation of Object.values(operations) as Operation[]) {

@@ -11,7 +11,7 @@ interface Operation {
 
 interface ErrorAnswer {
   description: string;
-  /** Whether the operation can answer this error. */
+  /** Whether the operation can respond with this error. */
   when: (operation: Operation) => boolean;
   headers?: Record<string, object>;
 }
@@ -50,7 +50,7 @@ const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
 
 const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } } };
 
-/** Adds to every operation the errors that it can answer; what a route says itself of a status stays. */
+/** Adds the possible errors to every operation. A route's own description of a status takes precedence. */
 export function describeErrors({ paths }: OpenAPIObject): void {
   for (const operations of Object.values(paths))
     for (const operation of Object.values(operations) as Operation[])

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeApi } from './openapi-document';
 
-/** `npm run openapi`: writes openapi.json anew; the contract test fails when it differs from the code. */
+/** `npm run openapi`: writes openapi.json. The contract test fails when the file differs from the code. */
 async function main() {
   const file = join(process.cwd(), 'openapi.json');
   await writeFile(file, `${JSON.stringify(await describeApi(), null, 2)}\n`);

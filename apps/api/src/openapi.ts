@@ -11,7 +11,7 @@ const DESCRIPTION = `Forms, documents and data extraction behind one REST API.
 Every request to a path under \`/api/\` carries \`Authorization: Token <API_KEY>\`. Every path works with and without its
 trailing slash. Errors have one shape, \`ErrorDto\`, with a stable \`code\`; a wrong method answers 405 with \`Allow\`.`;
 
-/** The OpenAPI document of the service; the committed openapi.json comes from it. */
+/** The OpenAPI document of the service, the source of openapi.json. */
 export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Formwork')
@@ -29,7 +29,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   return { ...document, paths: withSlashes(document.paths) };
 }
 
-/** Paths are shown as the contract writes them; without the slash they work too. */
+/** Shows paths with a trailing slash, as in the contract. They also work without it. */
 function withSlashes(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
   const shown = Object.entries(paths).map(
     ([path, item]) => [path.startsWith('/api/') ? `${path}/` : path, item] as const,
@@ -37,5 +37,5 @@ function withSlashes(paths: OpenAPIObject['paths']): OpenAPIObject['paths'] {
   return Object.fromEntries(shown);
 }
 
-/** Swagger UI sends its trials to the first server: the one that serves the page. */
+/** Puts this region first, because Swagger UI sends its requests to the first server. */
 const byOwnFirst = (own: Region) => [own, ...REGIONS.filter((region) => region !== own)];

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 2_000;
 const NAMES = ['database', 'migrations', 'redis', 'storage'] as const;
 type Dependency = (typeof NAMES)[number];
 
-/** What a caller reads; what the driver said may hold addresses and users, and is in the log. */
+/** Messages for clients. The driver's errors may contain addresses and users, so they are only logged. */
 const SENTENCES: Record<Dependency, string> = {
   database: 'PostgreSQL does not answer.',
   migrations: 'The database has not run all migrations of this version.',
@@ -16,10 +16,10 @@ const SENTENCES: Record<Dependency, string> = {
   storage: 'The file storage cannot be read and written.',
 };
 
-/** The API accepts work without these. */
+/** The API accepts requests without these. */
 const DISPENSABLE: readonly Dependency[] = ['redis'];
 
-/** Looks at everything that the service depends on; Redis belongs to that only where the workers use it. */
+/** Checks the dependencies of the service. Redis is one only when the workers use it. */
 @Injectable()
 export class Readiness implements OnApplicationShutdown {
   private readonly logger = new Logger('Readiness');
@@ -32,7 +32,7 @@ export class Readiness implements OnApplicationShutdown {
   ) {
     const options = { lazyConnect: true, enableOfflineQueue: false, retryStrategy: () => null };
     this.redis = env.queue === 'redis' ? new Redis(env.redisUrl, options) : null;
-    // What is wrong is told by the check itself.
+    // The check itself reports errors.
     this.redis?.on('error', () => undefined);
   }
 
@@ -45,8 +45,8 @@ export class Readiness implements OnApplicationShutdown {
   }
 
   /**
-   * The dependencies that are down although the API does its work.
-   * @throws 503 with one entry in `errors` for each dependency that it cannot do without
+   * The failed dependencies without which the API still works.
+   * @throws 503 with one entry in `errors` for each failed dependency that is required
    */
   async degraded(): Promise<Dependency[]> {
     const results = await Promise.all(NAMES.map(async (name) => ((await this.isWell(name)) ? null : name)));

@@ -1,6 +1,6 @@
 import type { Demo } from './demo';
 
-/** The last words of a start: where everything is (`folder`: the launcher's, as seen from the checkout), and three commands to try. */
+/** The summary at the end of a start: addresses, files, and three commands to try. `folder` is relative to the checkout. */
 export function banner(
   demo: Demo,
   facts: { seconds: number; folder: string; mailDir: string; bold: (text: string) => string },

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 
 /**
- * A short text that tells one database from another, also from one of the same name that was dropped and made again. The
- * port does not matter (the embedded server moves), its password does (each embedded server makes its own).
+ * A short text that identifies a database, also after it was dropped and created again with the same name. The port is not
+ * part of it, because the embedded server's changes; the password is, because each embedded server generates its own.
  */
 export async function databaseIdentity(url: string): Promise<string> {
   const { hostname, pathname, password } = new URL(url);

@@ -1,2 +1,2 @@
-/** Loaded only when a worker has died: the libs behind it take longer than a warm start has. */
+/** Imported only after the death of a worker, because loading these libs takes longer than a warm start. */
 export { releaseClaims } from '@app/core';

@@ -1,36 +1,36 @@
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** What `.local/demo.json` holds: addresses, keys, and the ids of the demo objects, for people and for programs. */
+/** The content of `.local/demo.json`: addresses, keys, and ids of the demo objects, for people and scripts. */
 export interface Demo {
   base_url: string;
   dashboard_url: string;
   keys: Record<string, string>;
-  /** Which database these objects are in (`databaseIdentity`). */
+  /** The database of these objects (`databaseIdentity`). */
   database: string;
-  /** The steps that are done. */
+  /** The completed steps. */
   steps: string[];
   [id: string]: unknown;
 }
 
-/** What a demo step may use. */
+/** The context of a demo step. */
 export interface DemoContext {
   databaseUrl: string;
   /** The settings of the running service. */
   environment: NodeJS.ProcessEnv;
   root: string;
-  /** Where `demo.json` lies; what programs look for goes beside it. */
+  /** The path of `demo.json`; other files for scripts are written beside it. */
   file: string;
-  /** What the steps before have made. */
+  /** The results of the previous steps. */
   demo: Demo;
   /**
-   * Calls the running API as `key` (production without it), with JSON or a form; answers the parsed body.
-   * @throws Error with the API's answer when its status is not 2xx
+   * Calls the running API with `key` (default production), with JSON or a form. @returns the parsed body
+   * @throws Error with the response when its status is not 2xx
    */
   call<T = unknown>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
 }
 
-/** One thing that the demo team has. Runs once per database; what it answers goes into `.local/demo.json`. */
+/** Creates a part of the demo data. Runs once per database; its result is written to `.local/demo.json`. */
 export interface DemoStep {
   name: string;
   make(context: DemoContext): Promise<Partial<Demo>>;
@@ -41,16 +41,16 @@ interface Seeding {
   root: string;
   databaseUrl: string;
   environment: NodeJS.ProcessEnv;
-  /** Which database it is (`databaseIdentity`): in another one than noted the demo objects are not there. */
+  /** The identity of the database (`databaseIdentity`). When it differs from the stored one, all steps run. */
   database: string;
   baseUrl: string;
   dashboardUrl: string;
 }
 
 /**
- * Makes those of `steps` that are not made yet, in order, and notes each at once: a start that was interrupted goes on
- * where it stopped, and a step that a later version adds is made on the next start.
- * @returns what `.local/demo.json` now holds, and how many steps were made
+ * Runs the steps that were not completed yet, in order, and records each at once. So an interrupted start continues where
+ * it stopped, and a step of a later version runs on the next start.
+ * @returns the content of `.local/demo.json`, and the number of steps that ran
  */
 export async function seedDemo(steps: DemoStep[], seeding: Seeding): Promise<{ demo: Demo; made: number }> {
   const { baseUrl: base_url, dashboardUrl: dashboard_url, file } = seeding;
@@ -73,7 +73,7 @@ async function readDemo({ file, database }: Seeding): Promise<Demo> {
   return demo.database === database ? demo : none;
 }
 
-/** Only its owner may read it: it holds keys. */
+/** Readable by its owner only, because it holds keys. */
 async function writeDemo(file: string, demo: Demo): Promise<void> {
   await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);

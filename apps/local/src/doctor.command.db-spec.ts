@@ -59,7 +59,7 @@ describe('npm run doctor -- --files', () => {
     return key;
   }
 
-  it('finds nothing where all is in order, nor minds what is not its own', async () => {
+  it('reports nothing for a consistent storage, and ignores objects of others', async () => {
     await stored(storage);
     await stored(storage, false);
     await writeFile(join(folder, 'notes.txt'), 'by the operator');

@@ -1,14 +1,14 @@
 import type { AuditReport } from '@app/core';
 
-/** Keys that are printed of each kind; the number is always that of all. */
+/** Maximum number of keys printed of each kind; the printed counts include all. */
 const SHOWN = 20;
 
-/** Whether nothing is left to do for a person. What a repair mends is in order after it. */
+/** Whether no problem remains that needs a person; `repaired` problems are resolved. */
 export function isInOrder({ orphans, lost, wrongSize, stuck }: AuditReport, repaired: boolean): boolean {
   return lost.length + wrongSize.length + stuck.length === 0 && (repaired || orphans.length === 0);
 }
 
-/** The report in words, for a terminal. `place` is the folder or the bucket. */
+/** The report as text. `place` is the folder or the bucket. */
 export function filesReport(report: AuditReport, place: string, repaired: boolean): string {
   const { objects, bytes, committed, orphans, youngOrphans, lost, found, wrongSize, waiting, stuck } = report;
   const lines = [

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 /**
- * Whether the database at `url` has run every migration of the build in `dist`. Asks the database alone: loading what
- * migrates takes longer than everything else that a warm start does before the api.
+ * Whether the database at `url` has run every migration of the build in `dist`. It only queries the database, because
+ * loading the migrations takes longer than everything else before the api in a warm start.
  */
 export async function isMigrated(dist: string, url: string): Promise<boolean> {
   const done = await doneMigrations(url);
@@ -13,7 +13,7 @@ export async function isMigrated(dist: string, url: string): Promise<boolean> {
   return names.length > 0 && names.every((name) => done.has(name));
 }
 
-/** `1700000000000-Teams.js` holds the migration `Teams1700000000000`. */
+/** `1700000000000-Teams.js` contains the migration `Teams1700000000000`. */
 const MIGRATION = /^(\d+)-([\w-]+)\.js$/;
 
 async function doneMigrations(url: string): Promise<Set<string>> {

@@ -6,29 +6,29 @@ import { Databases, startDatabases } from './databases';
 import { Demo, seedDemo } from './demo';
 import { DEMO_STEPS } from './demo/steps';
 import { isMigrated } from './is-migrated';
-import { Places } from './places';
+import { LocalFolders } from './local-folders';
 import { makeRoom } from './predecessor';
 import { assertCallable, freePort } from './processes/free-port';
 import { PidFiles } from './processes/pid-files';
 import { ServiceProcess, type ServiceParticulars } from './processes/service-process';
 import { Shutdown } from './processes/shutdown';
 import { readSettings, Settings } from './settings';
-import { Story } from './story';
+import { Terminal } from './terminal';
 
 /** The whole of `npm start`, once everything is installed and built. */
 class Launcher {
-  private readonly story = new Story();
-  private readonly shutdown = new Shutdown((line) => this.story.say(line));
-  private readonly places: Places;
+  private readonly terminal = new Terminal();
+  private readonly shutdown = new Shutdown((line) => this.terminal.say(line));
+  private readonly folders: LocalFolders;
   private readonly pidFiles: PidFiles;
 
   constructor(private readonly settings: Settings) {
-    this.places = new Places(settings.folder);
-    this.pidFiles = new PidFiles(this.places.run);
+    this.folders = new LocalFolders(settings.folder);
+    this.pidFiles = new PidFiles(this.folders.run);
   }
 
   async run(): Promise<void> {
-    await makeRoom(this.settings, this.places, this.pidFiles, this.story);
+    await makeRoom(this.settings, this.folders, this.pidFiles, this.terminal);
     this.shutdown.listen();
     this.shutdown.add(
       async () => this.pidFiles.forget('launcher'),
@@ -42,27 +42,27 @@ class Launcher {
   }
 
   private async start(): Promise<void> {
-    const { places, settings, story } = this;
+    const { folders, settings, terminal } = this;
     const databases = await startDatabases(this.surroundings());
-    await story.step(this.migrate(databases.databaseUrl), (count) =>
+    await terminal.step(this.migrate(databases.databaseUrl), (count) =>
       count > 0 ? `Database migrated (${count} new)` : 'Database is up to date',
     );
     const environment = await this.serviceEnvironment(databases);
     await Promise.all([this.startApi(environment), this.startWorker(environment)]);
     this.pidFiles.note('launcher', process.pid, environment.BASE_URL);
-    await places.noteEnvironment(environment);
+    await folders.storeEnvironment(environment);
 
     const demo = await this.seed(databases, environment);
     const seconds = (performance.now() - installedAt()) / 1000;
-    const mailDir = environment.MAIL_DIR ?? places.mail;
-    const folder = folderAsSeenFrom(settings.root, places.folder);
-    story.say(banner(demo, { seconds, folder, mailDir, bold: (text) => story.heading(text) }));
-    if (settings.fresh && settings.databaseUrl) story.warn('--fresh left the database at DATABASE_URL as it was.');
+    const mailDir = environment.MAIL_DIR ?? folders.mail;
+    const folder = folderAsSeenFrom(settings.root, folders.folder);
+    terminal.say(banner(demo, { seconds, folder, mailDir, bold: (text) => terminal.heading(text) }));
+    if (settings.fresh && settings.databaseUrl) terminal.warn('--fresh left the database at DATABASE_URL as it was.');
   }
 
   private surroundings() {
-    const { settings, places, pidFiles, shutdown, story } = this;
-    return { settings, places, pidFiles, shutdown, story };
+    const { settings, folders, pidFiles, shutdown, terminal } = this;
+    return { settings, folders, pidFiles, shutdown, terminal };
   }
 
   private async migrate(url: string): Promise<number> {
@@ -75,18 +75,18 @@ class Launcher {
     const { environment, host, port: wanted } = this.settings;
     const port = await freePort(wanted);
     await assertCallable('PORT', port);
-    if (port !== wanted) this.story.warn(`         Port ${wanted} is busy: the API takes ${port}.`);
+    if (port !== wanted) this.terminal.warn(`         Port ${wanted} is busy: the API takes ${port}.`);
     const baseUrl = environment.BASE_URL || `http://localhost:${port}`;
     return {
-      SECRET_KEY: await this.places.secret(),
-      STORAGE_DIR: this.places.storage,
-      MAIL_DIR: this.places.mail,
+      SECRET_KEY: await this.folders.secret(),
+      STORAGE_DIR: this.folders.storage,
+      MAIL_DIR: this.folders.mail,
       BASE_URL: baseUrl,
       DASHBOARD_URL: baseUrl,
-      // Room for trials and scripts on one machine.
+      // Higher limits for trials and scripts on one machine.
       RATE_LIMIT: '10',
-      // Node 22 keeps compiled code between starts when told where; older ones ignore this.
-      NODE_COMPILE_CACHE: join(this.places.folder, 'cache'),
+      // Node 22 caches compiled code between starts in this folder; older versions ignore it.
+      NODE_COMPILE_CACHE: join(this.folders.folder, 'cache'),
       ...nonEmpty(environment),
       HOST: host,
       PORT: String(port),
@@ -101,7 +101,7 @@ class Launcher {
     return this.startService('api', { environment: () => environment, healthUrl });
   }
 
-  /** Each start has an id of its own: when the process ends, its claims on jobs end with it. */
+  /** Each start has its own worker id, so that the claims of a worker can be released when its process ends. */
   private async startWorker(environment: NodeJS.ProcessEnv): Promise<void> {
     const port = await freePort(Number(environment.WORKER_PORT || 0));
     await assertCallable('WORKER_PORT', port);
@@ -119,7 +119,7 @@ class Launcher {
       const { releaseClaims } = await import('./dead-worker.js');
       await releaseClaims(databaseUrl, workerId);
     } catch (error) {
-      this.story.warn(`The jobs of the worker that ended wait until its lease is over: ${String(error)}`);
+      this.terminal.warn(`The jobs of the worker that ended wait until its lease is over: ${String(error)}`);
     }
   }
 
@@ -128,21 +128,21 @@ class Launcher {
       ...particulars,
       name,
       program: join(this.settings.root, 'dist', 'apps', name, 'src', 'main.js'),
-      logFile: this.places.log(name),
-      say: (line) => this.story.say(line),
+      logFile: this.folders.log(name),
+      say: (line) => this.terminal.say(line),
       onStart: (pid) => this.pidFiles.note(name, pid),
     });
     this.shutdown.add(
       () => service.stop().then(() => this.pidFiles.forget(name)),
       () => service.kill(),
     );
-    await this.story.step(service.start(), () => `The ${name} runs in a process of its own`);
+    await this.terminal.step(service.start(), () => `The ${name} runs in a process of its own`);
   }
 
   private async seed(databases: Databases, environment: NodeJS.ProcessEnv): Promise<Demo> {
     const since = performance.now();
     const { demo, made } = await seedDemo(DEMO_STEPS, {
-      file: this.places.demo,
+      file: this.folders.demo,
       root: this.settings.root,
       databaseUrl: databases.databaseUrl,
       environment,
@@ -150,13 +150,13 @@ class Launcher {
       baseUrl: environment.BASE_URL ?? '',
       dashboardUrl: environment.DASHBOARD_URL ?? '',
     });
-    if (made > 0) this.story.done('The demo team is there', since);
+    if (made > 0) this.terminal.done('The demo team is there', since);
     return demo;
   }
 
   private async fail(error: unknown): Promise<void> {
-    this.story.warn(`\n${error instanceof Error ? error.message : String(error)}`);
-    this.story.warn('Formwork has not started.');
+    this.terminal.warn(`\n${error instanceof Error ? error.message : String(error)}`);
+    this.terminal.warn('Formwork has not started.');
     await this.shutdown.end(1);
   }
 }
@@ -173,13 +173,13 @@ function nonEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** Short where it lies in the checkout, in which the commands of the banner are run. */
+/** A relative path inside the checkout, where the banner's commands run. */
 function folderAsSeenFrom(root: string, folder: string): string {
   const path = relative(root, folder);
   return path.startsWith('..') ? folder : path;
 }
 
-/** When installation was over (set by scripts/start.mjs), in milliseconds since this process began. */
+/** The end of the installation (set by scripts/start.mjs), in milliseconds since the start of this process. */
 function installedAt(): number {
   return performance.getEntriesByName('installed')[0]?.startTime ?? 0;
 }

@@ -1,2 +1,2 @@
-/** Loaded only when there is something to migrate: the libs behind it take longer than a warm start has. */
+/** Imported only for pending migrations, because loading these libs takes longer than a warm start. */
 export { migrate } from '@app/core';

@@ -1,22 +1,27 @@
 import { rm } from 'node:fs/promises';
-import type { Places } from './places';
+import type { LocalFolders } from './local-folders';
 import { embeddedPostgres } from './postgres/binaries';
 import { findGround } from './postgres/identity';
 import type { PidFiles } from './processes/pid-files';
 import type { Settings } from './settings';
-import type { Story } from './story';
+import type { Terminal } from './terminal';
 
-/** In the order in which they can do without each other. */
+/** In the order of shutdown: dependents first. */
 const SERVICES = ['api', 'worker', 'redis', 'postgres'];
 
 /**
- * Deals with the launcher before this one: when it still runs, this one gives way and the program ends; when it was killed,
- * what it left is ended. `--fresh` then removes what it had made.
+ * Handles the previous launcher: when it still runs, this program exits; when it was killed, its remaining processes are
+ * ended. `--fresh` then removes its files.
  */
-export async function makeRoom(settings: Settings, places: Places, pidFiles: PidFiles, story: Story): Promise<void> {
+export async function makeRoom(
+  settings: Settings,
+  folders: LocalFolders,
+  pidFiles: PidFiles,
+  terminal: Terminal,
+): Promise<void> {
   const other = pidFiles.running('launcher');
   if (other) {
-    story.warn(
+    terminal.warn(
       `Formwork already runs${other.url ? ` at ${other.url}` : ''} (process ${other.pid}): stop it with Ctrl-C in its terminal, or kill ${other.pid}`,
     );
     process.exit(1);
@@ -24,13 +29,13 @@ export async function makeRoom(settings: Settings, places: Places, pidFiles: Pid
   pidFiles.note('launcher', process.pid);
 
   const left = await pidFiles.endLeftovers(SERVICES, { postgres: 'SIGINT' });
-  if (left.length > 0) story.say(`         Ended what the last start had left running: ${left.join(', ')}`);
-  if (settings.fresh) await removeEverything(places);
-  await places.make();
+  if (left.length > 0) terminal.say(`         Ended what the last start had left running: ${left.join(', ')}`);
+  if (settings.fresh) await removeEverything(folders);
+  await folders.make();
 }
 
-async function removeEverything(places: Places): Promise<void> {
-  const { folder } = await findGround(await embeddedPostgres(), places.postgres);
+async function removeEverything(folders: LocalFolders): Promise<void> {
+  const { folder } = await findGround(await embeddedPostgres(), folders.postgres);
   await rm(folder, { recursive: true, force: true });
-  await places.empty();
+  await folders.empty();
 }

@@ -1,13 +1,13 @@
 import { createDataSource, Env, rotateColumn, sealedColumns, Secrets } from '@app/core';
-// Each of these declares the columns in which it keeps sealed values.
+// Each of these imports declares its columns of sealed values.
 import '@app/documents';
 import '@app/extraction';
 import '@app/teams';
 import '@app/users';
 
 /**
- * `npm run secret:rotate` seals every stored secret with `SECRET_KEY`; those of before open with `SECRET_KEY_PREVIOUS`. Exits
- * 1 when a value opens with neither.
+ * `npm run secret:rotate` reseals every stored secret with `SECRET_KEY`; older ones are opened with `SECRET_KEY_PREVIOUS`.
+ * Exits with 1 when neither opens a value.
  */
 async function main(): Promise<void> {
   const env = new Env();

@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 
-/** What the person at the terminal asked for. */
+/** The settings of the launcher. */
 export interface Settings {
-  /** The checkout: where `dist/`, the samples and `.local/` lie. */
+  /** The checkout, with `dist/`, the samples and `.local/`. */
   root: string;
-  /** Everything that the launcher keeps. */
+  /** The folder of the launcher's files. */
   folder: string;
   fresh: boolean;
   port: number;
   host: string;
-  /** Databases that somebody else runs; null for the embedded ones. */
+  /** External databases; null for the embedded ones. */
   databaseUrl: string | null;
   redisUrl: string | null;
-  /** What the api and worker processes are given besides what the launcher decides. */
+  /** The environment of the api and worker processes, besides the launcher's own settings. */
   environment: NodeJS.ProcessEnv;
 }
 
-/** Reads the command line and the environment: the launcher runs before there is a validated `Env`. */
+/** Reads the command line and the environment, because the launcher runs before `Env` is validated. */
 export function readSettings(args: string[], environment: NodeJS.ProcessEnv): Settings {
   const unknown = args.filter((arg) => arg !== '--fresh');
   if (unknown.length > 0) throw new Error(`npm start takes --fresh and nothing else, not ${unknown.join(' ')}`);

@@ -1,2 +1,2 @@
-/** This machine cannot run an embedded service; the message says why, in a sentence for the person at the terminal. */
+/** This machine cannot run an embedded server; the message is a sentence for the user. */
 export class UnavailableError extends Error {}

@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 @Module({ imports: [ConfigModule, DatabaseModule, TeamsModule] })
 class TeamsOnly {}
 
-/** Runs `work` with the service that makes teams, on the database that `environment` names; no server is started. */
+/** Runs `work` with `TeamsService` on the database of `environment`, without starting a server. */
 export async function withTeams<T>(
   environment: NodeJS.ProcessEnv,
   work: (teams: TeamsService) => Promise<T>,

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { endOnUncaughtErrors, Env, JobWorker } from '@app/core';
 import { createWorker } from './worker';
 
-/** What closing takes besides the drain: connections, the browser. */
+/** Time after the drain to close connections and the browser. */
 const CLOSING_SECONDS = 5;
 
 async function main() {
@@ -15,7 +15,7 @@ async function main() {
   endOnUncaughtErrors({ name: 'Worker', drain, drainSeconds: app.get(Env).jobDrainSeconds + CLOSING_SECONDS });
   new Logger('Worker').log('Waiting for jobs');
   process.send?.({ ready: true });
-  // Nobody is left who would stop it: the launcher was killed.
+  // The launcher was killed, so no other process would stop this one.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 

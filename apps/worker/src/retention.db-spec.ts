@@ -100,7 +100,7 @@ describe('retention', () => {
     expect([await names('extraction_run', 'file_name'), await names('mail', 'subject')]).toEqual([['old'], ['old']]);
   });
 
-  it('refuses a lifetime that is none', () => {
+  it('refuses an invalid number of days', () => {
     expect(() => new Env({ RETENTION_RUN_DAYS: '-1' })).toThrow('RETENTION_RUN_DAYS');
     expect(() => new Env({ RETENTION_MAIL_DAYS: 'a week' })).toThrow('RETENTION_MAIL_DAYS');
   });

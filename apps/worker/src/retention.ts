@@ -3,12 +3,12 @@ import { Env, isOutage, Mails } from '@app/core';
 import { RunsService } from '@app/extraction';
 
 const INTERVAL_MS = 60 * 60 * 1000;
-/** Rows that one statement deletes: it stays short, and the files of as many runs are marked with it. */
+/** Rows per statement, to keep transactions short; the files of deleted runs are marked in the same transaction. */
 const BATCH = 500;
 
 /**
- * Deletes what is older than the settings allow: runs with their files, mails. At the start and every hour, in batches; any
- * number of workers share the work.
+ * Deletes runs (with their files) and mails that are older than the settings allow, at the start and every hour, in
+ * batches. Any number of workers share the work.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -34,7 +34,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.running;
   }
 
-  /** Deletes all that is too old now. */
+  /** Deletes all expired runs and mails. */
   async sweep(): Promise<void> {
     const { runs, mails } = this.env.retentionDays;
     await this.deleteAll('runs', runs, (days) => this.runs.deleteOld(days, BATCH));
@@ -52,7 +52,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     if (total > 0) this.logger.log(`${total} ${what} older than ${days} days were deleted.`);
   }
 
-  /** The sweep an hour later tries again. */
+  /** The sweep an hour later retries. */
   private log(error: unknown) {
     if (isOutage(error)) this.logger.debug(`Retention waits: ${String(error)}`);
     else this.logger.warn(`Retention failed, it is tried again in an hour: ${String(error)}`);

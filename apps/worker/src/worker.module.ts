@@ -44,7 +44,7 @@ import { Retention } from './retention';
   ],
 })
 export class WorkerModule {
-  /** A worker of every job, woken through Redis or by PostgreSQL. */
+  /** A worker for every job, woken through Redis or PostgreSQL. */
   static for(queue: Queue): DynamicModule {
     return { module: WorkerModule, imports: [JobWorkerModule.for(definedJobs(), queue)] };
   }

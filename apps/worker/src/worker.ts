@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { Env, serviceLogger } from '@app/core';
 import { WorkerModule } from './worker.module';
 
-/** A running worker; main.ts and the e2e tests both call it. */
+/** Starts a worker, for main.ts and the e2e tests. */
 export async function createWorker(): Promise<INestApplicationContext> {
   const env = new Env();
   const logger = serviceLogger(env);

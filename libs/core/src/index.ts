@@ -29,7 +29,7 @@ export * from './errors/errors';
 export { isOutage } from './errors/outage';
 export { serviceLogger } from './logging/service-logger';
 export { accessLog } from './http/access-log';
-export { requireHost, takeOverRefusals } from './http/client-error';
+export { requireHost, handleClientErrors } from './http/client-error';
 export { securityHeaders } from './http/security-headers';
 export { decodablePath } from './http/decodable-path';
 export { AddressLimit, LimitedByAddress } from './limits/address-limits';

@@ -1,4 +1,4 @@
-/** The part of this lib that programs of threads and child processes use; it loads nothing of Nest and TypeORM. */
+/** The exports of this lib for programs of threads and child processes. They load neither Nest nor TypeORM. */
 export { Env } from './config/env';
 export { OfflineBrowser, PageTimeoutError, type PageUse } from './runtimes/browser/browser';
 export { findExecutable } from './runtimes/executables';

@@ -15,7 +15,7 @@ import type { FormTree } from './store/form-tree';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
 
-/** Whole forms as documents: this is how template forms come to be (decisions, "Beyond the contract"). */
+/** Creates and edits whole forms as documents, among them template forms (decisions, "Beyond the contract"). */
 @Injectable()
 export class FormBuilderService {
   constructor(
@@ -31,7 +31,7 @@ export class FormBuilderService {
     return this.show(auth, await this.forms.getTree(auth.scope, key), false);
   }
 
-  /** @throws InvalidInputError with everything that is wrong with the document */
+  /** @throws InvalidInputError with all problems of the document */
   async create(auth: Auth, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
     demandCreationFlags(auth, sent);
 
@@ -44,14 +44,14 @@ export class FormBuilderService {
     return this.show(auth, made, dryRun);
   }
 
-  /** Puts the document in the place of the form; parts that the form has keep their ids. */
+  /** Replaces the form by the document; parts that the form already has keep their ids. */
   async replace(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
     const make = (stored: FormTree, manager: EntityManager) =>
       readWithFlags(auth, sent, stored, () => this.reader.read(auth.scope, sent, stored, manager));
     return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
   }
 
-  /** Replaces the members that are given; the others stay. */
+  /** Replaces the given members. */
   async edit(auth: Auth, key: string, sent: unknown, dryRun: boolean): Promise<FormDocumentDto> {
     const make = (stored: FormTree, manager: EntityManager) => {
       const merged = isPlainObject(sent) ? { ...toFormDocumentDto(stored), ...sent } : sent;
@@ -60,7 +60,7 @@ export class FormBuilderService {
     return this.show(auth, await this.store.replace(auth.scope, key, make, dryRun), dryRun);
   }
 
-  /** A second form of the same parts, also of its rules and navigation; its fields are the same. */
+  /** Copies a form with all its parts, including rules and navigation. The copy links to the same fields. */
   async copy(
     auth: Auth,
     key: string,

@@ -25,9 +25,9 @@ export class FormCopiesService {
   ) {}
 
   /**
-   * Takes the body as it was sent, so that what is wrong with its shape and what is wrong between its members is told
-   * together. A dry run answers the same, but keeps nothing: its `id` is "".
-   * @throws InvalidInputError with everything that is wrong; ForbiddenError when rules or assets are not the account's to use
+   * Gets the raw body, to report problems of its shape together with problems between its members. A dry run stores nothing
+   * and returns "" as `id`.
+   * @throws InvalidInputError with all problems; ForbiddenError when the account may not use rules or assets
    */
   async create(auth: Auth, sent: unknown, dryRun: boolean): Promise<FormCreatedDto> {
     demandCopyFlags(auth, sent);
@@ -60,11 +60,11 @@ export class FormCopiesService {
   }
 }
 
-/** The rules that a body brings; those of the template are not copied. */
+/** The rules of the body; those of the template are not copied. */
 const rulesIn = ({ logic_rules = [] }: Loose<CopyFormDto>): JudgedRule[] =>
   logic_rules.flatMap((rule) => (rule?.code === undefined ? [] : [{ code: rule.code }]));
 
-/** The id of a field for which none was given: not guessable from others, and no other field's. */
+/** A unique, random id for a field without a given one. */
 const newFieldKey = () => `field_${randomBytes(6).toString('hex')}`;
 
 const unknownTemplate = (key: string): InputProblem => ({

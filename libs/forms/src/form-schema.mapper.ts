@@ -22,7 +22,7 @@ import type { ListedForm } from './forms.repository';
 import { groupBy } from './model/grouping';
 import { shownStyles } from './themes/styles';
 
-/** The schema of a form on the wire; `withData` holds the internal ids of fields in which some user has a value. */
+/** Maps a form to its wire schema. @param withData internal ids of the fields in which any user has a value */
 export function toFormSchemaDto(form: FormTree, withData: ReadonlySet<string>): FormSchemaDto {
   const outgoing = groupBy(form.navigation, ({ previousStep }) => previousStep);
   const incoming = groupBy(form.navigation, ({ nextStep }) => nextStep);
@@ -72,7 +72,7 @@ function toStepDto(step: StoredStep, assets: Assets, withData: ReadonlySet<strin
 
 function toElementDto(element: StoredElement, assets: Assets): ElementDto {
   const { key, id, properties, hideRules } = element;
-  return { id: key, internal_id: id, properties, hide_rules: hideRules, ...look(element, assets) };
+  return { id: key, internal_id: id, properties, hide_rules: hideRules, ...styling(element, assets) };
 }
 
 function toFieldElementDto(
@@ -101,11 +101,11 @@ function toFieldElementDto(
     min_length: minLength,
     has_data: withData.has(field.id),
     hide_rules: element.hideRules,
-    ...look(element, assets),
+    ...styling(element, assets),
   };
 }
 
-function look(element: Styled, assets: Assets) {
+function styling(element: Styled, assets: Assets) {
   const asset = assets.get(element.assetId ?? '');
   return { asset: asset?.name ?? '', styles: shownStyles(element.styles, asset) };
 }

@@ -71,7 +71,7 @@ export class FieldElementDto {
   @JsonField() styles!: Properties;
 }
 
-/** A navigation rule as the steps that it connects show it. */
+/** A navigation rule in the steps that it connects. */
 export class NavigationConditionDto {
   @UuidField() id!: string;
   @EnumField(TriggerElement, 'TriggerElement') element_type!: TriggerElement;
@@ -160,7 +160,7 @@ export class FormCreatedDto {
   @BooleanField({ optional: true, description: 'only in a dry run; then id is ""' }) dry_run?: boolean;
 }
 
-/** `?dry_run=true` checks and answers, but keeps nothing. */
+/** `?dry_run=true` validates and responds, but stores nothing. */
 export class DryRunQuery {
   @BooleanField({ optional: true, default: false, description: 'check and answer, but keep nothing' })
   dry_run: boolean = false;

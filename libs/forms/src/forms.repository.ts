@@ -7,7 +7,7 @@ import { bulkInsert } from './store/bulk-insert';
 import { Form } from './entities/form.entity';
 import { FORM_TREES_BY_KEY, type FormTree, type FormTreeRow, toFormTree } from './store/form-tree';
 
-/** What a form list can be narrowed to: forms that have all these tags, only active or only inactive ones. */
+/** The filter of a form list: forms with all these tags; only active or only inactive ones. */
 export interface FormFilter {
   tags: string[];
   active: boolean | undefined;
@@ -90,7 +90,7 @@ export class FormsRepository {
     return query.orderBy('form.createdAt', 'DESC').addOrderBy('form.id', 'DESC').limit(limit).getMany();
   }
 
-  /** Holds back other writers of this form until the transaction ends. */
+  /** Locks the form against other writers until the transaction ends. */
   async lock({ teamId }: TeamScope, key: string, manager: EntityManager): Promise<void> {
     const lock = { mode: 'pessimistic_write' } as const;
     const form = await manager.findOne(Form, { where: { teamId, key }, select: { id: true }, lock });

@@ -9,10 +9,10 @@ import { FormsRepository, type ListedForm } from './forms.repository';
 import { CompletionForm } from './submissions/completion-form';
 import { SubmissionForm } from './submissions/submission-form';
 
-/** Rows that are in memory at a time while a list is sent. */
+/** Rows per batch of a streamed list. */
 const BATCH = 500;
 
-/** The forms of a team as everyone reads them. */
+/** Reads the forms of a team. */
 @Injectable()
 export class FormsService {
   constructor(
@@ -20,20 +20,20 @@ export class FormsService {
     private readonly usage: FieldUsage,
   ) {}
 
-  /** Every form in batches, newest first; `tags` must all be there. */
+  /** Every form with all of `tags` in batches, newest first. */
   list({ scope, whiteLabel }: Auth, { tags, active }: FormListQuery): AsyncGenerator<FormListEntryDto[]> {
     const filter = { tags: splitTags(tags), active };
-    const read = (behind?: ListedForm) => this.forms.list(scope, filter, BATCH, behind);
+    const read = (after?: ListedForm) => this.forms.list(scope, filter, BATCH, after);
     return inBatches(BATCH, read, (form) => toFormListEntryDto(form, whiteLabel));
   }
 
-  /** The schema of a form: one query for all its parts, one for which fields have data. @throws NotFoundError */
+  /** The schema of a form, with one query for its parts and one for the fields that have data. @throws NotFoundError */
   async schema(scope: Scope, key: string): Promise<FormSchemaDto> {
     const form = await this.forms.getTree(scope, key);
     return toFormSchemaDto(form, await this.fieldsWithData(scope, form));
   }
 
-  /** The form of that id, as submissions need it. @throws NotFoundError */
+  /** The form with this wire id, for submissions. @throws NotFoundError */
   async submissionForm(scope: TeamScope, key: string): Promise<SubmissionForm> {
     const form = (await this.submissionForms(scope, [key])).get(key);
     if (form?.key !== key) throw new NotFoundError(`Form ${key}`);
@@ -57,7 +57,7 @@ export class FormsService {
     return (await this.forms.findTrees(scope, keys)).map((form) => new CompletionForm(form));
   }
 
-  /** The internal ids of the form's fields in which some user has a value. */
+  /** The internal ids of the form's fields in which any user has a value. */
   fieldsWithData(scope: Scope, form: FormTree): Promise<ReadonlySet<string>> {
     return this.usage.fieldsWithValues(
       scope,

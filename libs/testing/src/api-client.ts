@@ -1,6 +1,6 @@
 import supertest from 'supertest';
 
-/** Calls the API at `baseUrl` with one key; each method answers supertest's request, to be awaited or told what to expect. */
+/** Calls the API at `baseUrl` with one key. Each method returns supertest's request, for `expect` or `await`. */
 export class ApiClient {
   private readonly agent: ReturnType<typeof supertest>;
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { Env } from '../../core/src/config/env';
 import { browserFolder, launchChromium } from '../../core/src/runtimes/browser/chromium';
 
-/** A headless Chromium as the service finds one: `CHROMIUM_PATH`, the one on PATH, else the one from npm. */
+/** Starts the headless Chromium that the service would use: `CHROMIUM_PATH`, the one on PATH, else the one from npm. */
 export async function aBrowser(): Promise<Browser> {
   const folder = await browserFolder();
   const browser = await launchChromium(new Env(), folder);

@@ -1,4 +1,4 @@
 import { TEST_QUEUE } from './test-queue';
 
-/** `describe` for tests that need a Redis: in a run without one they show as skipped. */
+/** `describe` for tests that need Redis; without Redis they are skipped. */
 export const describeWithRedis = TEST_QUEUE === 'redis' ? describe : describe.skip;

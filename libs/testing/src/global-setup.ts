@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from './project-root';
 
-/** The servers of the run, between jest's global setup and its teardown, which share only the global object. */
+/** The servers of the run on the global object, which is all that jest's global setup and teardown share. */
 interface RunState {
   formworkTestServers?: ChildProcess;
 }
 
 export const runState = globalThis as typeof globalThis & RunState;
 
-/** Starts `scripts/test-servers.mjs` and tells the workers, through the environment, where it answers. */
+/** Starts `scripts/test-servers.mjs` and passes its address to the jest workers through the environment. */
 export default async function globalSetup(): Promise<void> {
   const script = join(projectRoot, 'scripts', 'test-servers.mjs');
-  // A group of its own, so that Ctrl-C does not stop it before it has cleaned up.
+  // Its own process group, so that Ctrl-C does not stop it before it has cleaned up.
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'], detached: true });
   runState.formworkTestServers = child;
   process.env.FORMWORK_TEST_SERVERS = await firstLine(child);

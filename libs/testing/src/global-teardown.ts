@@ -1,6 +1,6 @@
 import { runState } from './global-setup';
 
-/** Ends the servers of the run, and waits until they have removed what they made. */
+/** Stops the servers of the run and waits until they have removed their files. */
 export default async function globalTeardown(): Promise<void> {
   const child = runState.formworkTestServers;
   if (!child || child.exitCode !== null) return;

@@ -1,7 +1,7 @@
 export { ApiClient } from './api-client';
-export { Cable } from './cable';
+export { TcpProxy } from './tcp-proxy';
 export { ServiceChild } from './service-child';
-export { askServers } from './ask-servers';
+export { requestTestServers } from './test-servers-client';
 export { describeWithRedis } from './describe-with-redis';
 export { TestDatabase, testDatabase } from './test-database';
 export { TEST_QUEUE, testQueue, testRedis } from './test-queue';

@@ -9,7 +9,7 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** The mails of a service to an address; waits until there are `count` of them. */
+/** Waits until the service has sent `count` mails to an address, and returns them. */
 export async function mailsTo(service: TestService, address: string, count: number): Promise<ReceivedMail[]> {
   let mails: ReceivedMail[] = [];
   await until(20_000, async () => {
@@ -20,7 +20,7 @@ export async function mailsTo(service: TestService, address: string, count: numb
 }
 
 async function readMails(folder: string, address: string): Promise<ReceivedMail[]> {
-  // A mail that is being written still has another ending.
+  // A mail that is still being written has another extension.
   const isMail = (file: string) => file.startsWith(address) && file.endsWith('.eml');
   const files = (await readdir(folder).catch(() => [])).filter(isMail);
   const mails = await Promise.all(

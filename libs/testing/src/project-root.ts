@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The folder of the checkout: this file runs from the sources in jest, and from `dist/` in benchmarks. */
+/** The root folder of the checkout. This file runs from the sources in jest, and from `dist/` in benchmarks. */
 export const projectRoot: string = above(__dirname);
 
 function above(folder: string): string {

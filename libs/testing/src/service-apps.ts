@@ -7,7 +7,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts the API in this process; its settings are the environment's. */
+/** Starts the API in this process, with settings from the environment. */
 export async function runApi(port: number): Promise<Running> {
   const app = await createApi();
   await app.listen(port, '127.0.0.1');

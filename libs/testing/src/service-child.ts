@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { stopChild } from '../../../apps/local/src/processes/stop-child';
 import { projectRoot } from './project-root';
 
-/** The api or the worker as a process of its own, for tests that kill it. */
+/** The api or the worker as a child process, for tests that kill it. */
 export class ServiceChild {
   private child: ChildProcess | null = null;
   private output = '';
@@ -14,18 +14,18 @@ export class ServiceChild {
     private readonly environment: NodeJS.ProcessEnv,
   ) {}
 
-  /** All that it has written since its first start, to both outputs. */
+  /** Everything written to both outputs since the first start. */
   get log(): string {
     return this.output;
   }
 
-  /** The number of the process, while it runs. */
+  /** The process id while it runs. */
   get pid(): number {
     if (this.child?.pid === undefined) throw new Error(`The ${this.name} does not run.`);
     return this.child.pid;
   }
 
-  /** Compiles what has changed, and starts it; resolves when it is ready. Also after `kill`. */
+  /** Compiles changed files and starts the process, also again after `kill`. Resolves when it is ready. */
   async start(): Promise<void> {
     await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]);
     const program = join(projectRoot, 'dist', 'apps', this.name, 'src', 'main.js');
@@ -38,7 +38,7 @@ export class ServiceChild {
     });
   }
 
-  /** Ends it as a power cut would (or with another signal); resolves when it is gone. */
+  /** Sends SIGKILL (or another signal). Resolves when the process is gone. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (this.child) await stopChild(this.child, { polite: signal, ms: 30_000 });
   }

@@ -6,14 +6,14 @@ const WAITING = `SELECT count(*)::int AS count FROM pg_locks
                    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 /**
- * Keeps a table locked against writing, so that whoever writes to it stops in the middle of a transaction: there a test can
- * kill it, at the same point each time.
+ * Locks a table against writes, so that a writer stops inside its transaction, always at the same point, where a test can
+ * kill it.
  */
 export class TableLock {
   private constructor(
-    /** Resolves when somebody waits to write. */
+    /** Resolves when a writer waits for the lock. */
     readonly hasWaiter: () => Promise<void>,
-    /** Lets go; nothing when it has. */
+    /** Releases the lock; no effect the second time. */
     readonly release: () => Promise<void>,
   ) {}
 

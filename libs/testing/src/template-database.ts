@@ -11,10 +11,10 @@ interface Server {
   stop(): Promise<void>;
 }
 
-/** How long clients have that said goodbye: a pool that has ended still has connections on their way out. */
-const GOODBYE_MS = 2_000;
+/** Time for clients to disconnect: a pool that has ended may still have closing connections. */
+const DISCONNECT_MS = 2_000;
 
-/** A database with all migrations and no rows, from which each test file gets a copy. */
+/** A migrated, empty database, of which each test file gets a copy. */
 export class TemplateDatabase {
   private readonly prefix = `formwork_test_${randomBytes(4).toString('hex')}`;
   private readonly template = `${this.prefix}_template`;
@@ -26,7 +26,7 @@ export class TemplateDatabase {
     private readonly client: Client,
   ) {}
 
-  /** Makes it on the server at `TEST_DATABASE_URL` (whose user must be allowed to create databases), or on one of its own in `folder`. */
+  /** Creates it on the server at `TEST_DATABASE_URL` (whose user must be able to create databases), or on a new one in `folder`. */
   static async start(folder: string): Promise<TemplateDatabase> {
     const url = process.env.TEST_DATABASE_URL;
     const server = url ? { url, stop: async () => undefined } : await ownServer(folder);
@@ -39,7 +39,7 @@ export class TemplateDatabase {
     return database;
   }
 
-  /** Copies the template: some 30 ms. */
+  /** Copies the template, which takes some 30 ms. */
   async clone(): Promise<{ name: string; url: string }> {
     const name = `${this.prefix}_${++this.count}`;
     await this.client.query(`CREATE DATABASE ${name} TEMPLATE ${this.template}`);
@@ -47,10 +47,10 @@ export class TemplateDatabase {
     return { name, url: this.urlOf(name) };
   }
 
-  /** Drops a clone once those who left it are gone; whoever stays too long is thrown out. */
+  /** Drops a clone when its clients have disconnected, at the latest after `DISCONNECT_MS`. */
   async drop(name: string): Promise<void> {
     if (!this.clones.delete(name)) throw new Error(`${name} is no database of this run.`);
-    const deadline = Date.now() + GOODBYE_MS;
+    const deadline = Date.now() + DISCONNECT_MS;
     while (Date.now() < deadline && (await this.isUsed(name))) await sleep(10);
     await this.client.query(`DROP DATABASE ${name} WITH (FORCE)`);
   }

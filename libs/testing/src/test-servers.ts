@@ -5,17 +5,17 @@ import Redis from 'ioredis';
 import { RunningRedis, startRedis } from '../../../apps/local/src/redis/redis';
 import { TemplateDatabase } from './template-database';
 
-/** The servers of one jest run, each started when it is first asked for. `stop` leaves nothing behind. */
+/** The servers of one jest run, each started at its first use. `stop` removes all their files. */
 export class TestServers {
   private readonly folder = makeFolder();
   private readonly redisServers = new Map<string, Promise<RunningRedis>>();
   private template: Promise<TemplateDatabase> | null = null;
 
   /**
-   * `POST /databases` makes a migrated, empty database; `DELETE /databases/<name>` drops it; `POST /redis/<worker>` gives
-   * the empty Redis of a jest worker; `POST /folders` makes an empty folder that is removed with the rest.
-   * @returns `{ url }`, `{ name, url }` or `{ path }` of what was asked for
-   * @throws Error for anything else, and when a server does not start
+   * `POST /databases` creates a migrated, empty database; `DELETE /databases/<name>` drops it; `POST /redis/<worker>` empties
+   * the Redis of a jest worker; `POST /folders` creates an empty folder that is removed by `stop`.
+   * @returns `{ name, url }`, `{ url }` or `{ path }` of the resource
+   * @throws Error for unknown requests, and when a server does not start
    */
   answer(method: string, { pathname }: URL): Promise<object> {
     const [, kind, name = ''] = pathname.split('/');
@@ -26,7 +26,7 @@ export class TestServers {
     throw new Error(`Nothing answers ${method} ${pathname}`);
   }
 
-  /** Stops what runs and removes its files and databases. */
+  /** Stops the servers and removes their files and databases. */
   async stop(): Promise<void> {
     const redis = [...this.redisServers.values()].map(async (server) => (await server).stop());
     await Promise.allSettled([...redis, this.template?.then((template) => template.stop())]);
@@ -47,7 +47,7 @@ export class TestServers {
     return { path: await mkdtemp(join(await this.folder, 'files-')) };
   }
 
-  /** A server per worker, not a database of one server: Redis' subscriptions cross its databases. */
+  /** A server per jest worker instead of a Redis database, because subscriptions are shared by all databases of a server. */
   private async emptyRedis(worker: string): Promise<object> {
     const server = this.redisServers.get(worker) ?? this.startRedis(worker);
     this.redisServers.set(worker, server);
@@ -64,7 +64,7 @@ export class TestServers {
   }
 }
 
-/** PostgreSQL may run as another user, who has to pass through. */
+/** Creates a folder that other users may enter, because PostgreSQL may run as another user. */
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'formwork-test-'));
   await chmod(folder, 0o755);

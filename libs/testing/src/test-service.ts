@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { freePort } from '../../../apps/local/src/processes/free-port';
 import type { Type } from '@nestjs/common';
 import { ApiClient } from './api-client';
-import { Cable } from './cable';
+import { TcpProxy } from './tcp-proxy';
 import { ServiceChild } from './service-child';
-import { askServers } from './ask-servers';
+import { requestTestServers } from './test-servers-client';
 import { TestDatabase } from './test-database';
 import { testQueue } from './test-queue';
 
@@ -15,22 +15,22 @@ interface Running {
 }
 
 export interface ServiceOptions {
-  /** Whether a worker runs too; it does when left out. */
+  /** Whether a worker runs too; default true. */
   worker?: boolean;
-  /** Starts both as processes of their own, which a test can kill, rather than inside this one. */
+  /** Starts both as child processes, which a test can kill, instead of in this process. */
   processes?: boolean;
-  /** Connects it to PostgreSQL and Redis without lines to cut: those run in this process, and are slow while it is busy. */
+  /** Connects to PostgreSQL and Redis without the proxies, which run in this process and are slow while it is busy. */
   direct?: boolean;
-  /** More settings, by the names of their variables. */
+  /** Further settings by the names of their variables. */
   settings?: Record<string, string>;
 }
 
-/** API and worker together on an empty database, a Redis and folders of their own. */
+/** API and worker with their own empty database, Redis and folders. */
 export class TestService {
   readonly database = new TestDatabase();
   private readonly running: Running[] = [];
   private readonly children = new Map<string, ServiceChild>();
-  private lines: { postgres: Cable; redis: Cable | null } | null = null;
+  private proxies: { postgres: TcpProxy; redis: TcpProxy | null } | null = null;
   private queue: Record<string, string> = {};
   private baseUrl = '';
   private files = '';
@@ -48,29 +48,29 @@ export class TestService {
     return new ApiClient(this.baseUrl);
   }
 
-  /** The line to PostgreSQL, to cut. */
-  get postgres(): Cable {
-    return this.cables.postgres;
+  /** The proxy to PostgreSQL, for outages. */
+  get postgres(): TcpProxy {
+    return this.proxied.postgres;
   }
 
-  /** The line to Redis, to cut; only where the run's queue is Redis. */
-  get redis(): Cable {
-    const { redis } = this.cables;
+  /** The proxy to Redis, for outages; only when the run's queue is Redis. */
+  get redis(): TcpProxy {
+    const { redis } = this.proxied;
     if (!redis) throw new Error('This run does without Redis: such tests belong into describeWithRedis.');
     return redis;
   }
 
-  /** Where mails are put that the service sends. */
+  /** The folder of sent mails. */
   get mailDir(): string {
     return join(this.files, 'mail');
   }
 
-  /** Where the service keeps files. */
+  /** The folder of stored files. */
   get storageDir(): string {
     return join(this.files, 'storage');
   }
 
-  /** Where its processes put temporary files; only with `processes`. */
+  /** The folder of its processes' temporary files; only with `processes`. */
   get temporaryDir(): string {
     return join(this.files, 'tmp');
   }
@@ -95,12 +95,12 @@ export class TestService {
 
   async start(): Promise<void> {
     await this.database.create();
-    const postgres = await Cable.to(this.database.url);
+    const postgres = await TcpProxy.to(this.database.url);
     this.queue = await testQueue();
-    const redis = this.queue.REDIS_URL ? await Cable.to(this.queue.REDIS_URL) : null;
-    this.lines = { postgres, redis };
+    const redis = this.queue.REDIS_URL ? await TcpProxy.to(this.queue.REDIS_URL) : null;
+    this.proxies = { postgres, redis };
     if (redis && !this.options.direct) this.queue.REDIS_URL = redis.url;
-    this.files = (await askServers<{ path: string }>('POST', '/folders')).path;
+    this.files = (await requestTestServers<{ path: string }>('POST', '/folders')).path;
 
     const port = await freePort(0);
     this.baseUrl = `http://127.0.0.1:${port}`;
@@ -109,9 +109,9 @@ export class TestService {
   }
 
   async stop(): Promise<void> {
-    const lines = this.lines;
+    const proxies = this.proxies;
     for (const running of this.running.reverse()) await running.stop();
-    await Promise.all([lines?.postgres.cut(), lines?.redis?.cut()]);
+    await Promise.all([proxies?.postgres.disconnect(), proxies?.redis?.disconnect()]);
     await this.database.remove();
   }
 
@@ -171,9 +171,9 @@ export class TestService {
     return child;
   }
 
-  private get cables() {
-    if (!this.lines) throw new Error('The service is there only while tests run.');
-    return this.lines;
+  private get proxied() {
+    if (!this.proxies) throw new Error('The service is there only while tests run.');
+    return this.proxies;
   }
 }
 

@@ -6,7 +6,7 @@ interface Call {
   body: string;
 }
 
-/** Takes callbacks on the loopback address, and keeps them for the test to look at. */
+/** Receives callbacks on the loopback address and records them. */
 export class WebhookReceiver {
   readonly calls: Call[] = [];
   private readonly server: Server;
@@ -36,7 +36,7 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
   }
 
-  /** Lets callers wait for an answer, until `answer`. */
+  /** Delays responses until `answer` is called. */
   hold(): void {
     this.held = [];
   }

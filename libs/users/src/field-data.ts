@@ -3,7 +3,7 @@ import { FieldUsage, type ValueSource } from '@app/forms';
 import type { Scope } from '@app/teams';
 import { FieldValuesRepository } from './field-values.repository';
 
-/** Tells forms which of their fields hold data in an environment. */
+/** Reports to the lib `forms` which fields have data in an environment. */
 @Injectable()
 export class FieldData implements ValueSource, OnModuleInit {
   constructor(

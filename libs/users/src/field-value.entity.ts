@@ -1,13 +1,13 @@
 import { TIMESTAMP } from '@app/core';
 import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
-/** The constraints that say of a value that its user and its field exist. */
+/** The foreign keys of a value to its user and its field. */
 export const VALUE_OF_USER = 'field_value_user';
 export const VALUE_IN_FIELD = 'field_value_field';
 
 /**
- * What one user has in one field; a cleared value has no row. The keys make it impossible to hold a value of another
- * environment's user or of another team's field.
+ * The value of one user in one field; a cleared value has no row. Composite foreign keys rule out a user of another
+ * environment and a field of another team.
  */
 @Entity()
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })

@@ -11,7 +11,7 @@ import {
 } from '@app/core';
 import { FieldType } from '@app/forms';
 
-/** A field of the team; the three members about a value are there only when a user is asked for. */
+/** A field of the team; the three members about a value are present only for a query with a user. */
 export class FieldDto {
   @StringField({ description: 'the field id, unique in the team', example: 'email_address' }) id!: string;
   @UuidField({ description: 'the internal field id' }) internal_id!: string;
@@ -37,7 +37,7 @@ export class FieldValueDto {
   @DateField() updated_at!: Date;
 }
 
-/** A write of one field is answered with its members, a write of several with `fields` alone. */
+/** The response to a write: the members of the value for a single field, only `fields` for several. */
 export class WrittenValueDto {
   @StringField({ optional: true }) field_id?: string;
   @AnyField({ optional: true }) value?: unknown;

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { VALUE_IN_FIELD, VALUE_OF_USER } from './field-value.entity';
 import type { FittingValue } from './given-values';
 
-/** A field of the team, with what one user has in it (null: nothing) when a user was asked for. */
+/** A field of the team; with a user, also the user's value (null: none). */
 export interface FieldRow extends Pick<FieldDefinition, 'id' | 'key' | 'type' | 'displayText' | 'hidden'> {
   createdAt: Date;
   updatedAt: Date;
@@ -22,10 +22,10 @@ export interface StoredValue {
   updatedAt: Date;
 }
 
-/** A value with the field it is in. */
+/** A value with its field. */
 export interface UserValue extends StoredValue, Pick<FieldDefinition, 'key' | 'type'> {}
 
-/** What a value is checked against, and whether there is a user to store it for. */
+/** The definitions against which values are checked, and whether the user exists. */
 export interface WriteTarget {
   userExists: boolean;
   definitions: Map<string, CheckedField>;
@@ -42,7 +42,7 @@ const FIELDS: Statement = {
   text: `SELECT ${FIELD} FROM field f
     WHERE f.team_id = $1 AND (f.created_at, f.id) < ($3::timestamptz, $4::uuid) ${NEWEST} $2`,
 };
-/** A user without fields gives one row of nulls, no user gives no row. */
+/** Returns one row of nulls for a user without fields, and no row without the user. */
 export const FIELDS_OF_USER: Statement = {
   name: 'values.fields_of_user',
   text: `SELECT ${FIELD}, ${VALUE} FROM "user" u
@@ -62,7 +62,7 @@ export const WRITE_TARGET: Statement = {
       f.id, f.key, f.type, f.repeated, f.metadata
     FROM (VALUES (true)) one LEFT JOIN field f ON f.team_id = $1 AND f.key = ANY ($4::text[])`,
 };
-/** Held by whoever writes several values of the user; neither single writes nor new runs of the user wait for it. */
+/** Taken by writes of several values of a user. Single writes and new rows that refer to the user do not wait for it. */
 const LOCK_USER: Statement = {
   name: 'values.lock_user',
   text: 'SELECT 1 FROM "user" WHERE environment_id = $1 AND id = $2 FOR NO KEY UPDATE',
@@ -100,10 +100,10 @@ const CLEAR: Statement = {
     FROM unnest($3::uuid[]) AS cleared LEFT JOIN gone ON gone.field_id = cleared`,
 };
 
-/** Before every timestamp and every id: where a list that is read newest first begins. */
+/** A cursor before the first row of a list that is sorted newest first. */
 export const TOP = { createdAt: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** What users have in the fields of their team. The statements read the tables `field` and `"user"` too, in one trip. */
+/** The values of users. The statements join the tables `field` and `"user"`, to save round trips. */
 @Injectable()
 export class FieldValuesRepository {
   constructor(
@@ -117,7 +117,7 @@ export class FieldValuesRepository {
     return this.statements.rows<FieldRow>(FIELDS, [teamId, limit, createdAt, id]);
   }
 
-  /** The same with the user's values; null when there is no such user. */
+  /** Up to `limit` fields older than `after`, newest first, with the user's values; null when the user does not exist. */
   async fieldsOfUser(
     { environmentId }: Scope,
     userId: string,
@@ -129,12 +129,12 @@ export class FieldValuesRepository {
     return rows.length === 0 ? null : rows.filter((row) => row.id !== null);
   }
 
-  /** Everything that the user has, in the order in which the fields were made. */
+  /** All values of the user, in the order in which the fields were created. */
   valuesOf({ environmentId }: Scope, userId: string, manager?: EntityManager): Promise<UserValue[]> {
     return this.statements.rows<UserValue>(VALUES_OF_USER, [environmentId, userId], manager);
   }
 
-  /** What these users have in the fields of these keys, by user id and key; users who have nothing are not in the map. */
+  /** The values of these users in the fields with these keys, by user id and key; without users who have none. */
   async valuesOfUsers(
     { teamId, environmentId }: Scope,
     userIds: string[],
@@ -167,12 +167,13 @@ export class FieldValuesRepository {
 
   /**
    * Stores all values or none; null clears.
-   * @returns what is stored now, in no particular order
-   * @throws NotFoundError, InvalidInputError when the user or a field was deleted a moment ago
+   * @returns the stored values, in no particular order
+   * @throws NotFoundError, InvalidInputError when the user or a field was deleted meanwhile
    */
   async write(scope: Scope, userId: string, values: FittingValue[], manager?: EntityManager): Promise<StoredValue[]> {
     if (values.length === 0) return [];
-    // One row is locked by one statement. More could be locked by two writers in two orders: so one after the other.
+    // A single upsert cannot deadlock. Writing several rows can, when two writers lock them in different orders, so the user
+    // is locked first.
     if (values.length === 1 && !manager) return this.writeSome(scope, userId, values);
     if (!manager) return this.dataSource.transaction((own) => this.write(scope, userId, values, own));
     await this.lockUser(scope, userId, manager);

@@ -6,20 +6,20 @@ import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './
 import { type FieldRow, FieldValuesRepository, type StoredValue, type UserValue } from './field-values.repository';
 import { checkValues, type GivenValues, givenValues } from './given-values';
 
-/** Rows that are in memory at a time while a list is sent. */
+/** Rows per batch of a streamed list. */
 const BATCH = 1_000;
 
-/** What users have in the fields of their team. Everywhere a field is named by its key, `id` on the wire. */
+/** The values of users. Fields are named by their key, which is `id` on the wire. */
 @Injectable()
 export class FieldValuesService {
   constructor(private readonly values: FieldValuesRepository) {}
 
   /** Every field of the team in batches, newest first; with `userId` also the user's values. @throws NotFoundError */
   list(scope: Scope, userId?: string): AsyncGenerator<FieldDto[]> {
-    return inBatches(BATCH, (behind?: FieldRow) => this.readFields(scope, userId, behind), toFieldDto);
+    return inBatches(BATCH, (after?: FieldRow) => this.readFields(scope, userId, after), toFieldDto);
   }
 
-  /** Stores what the body names for an existing user. @throws InvalidInputError, NotFoundError */
+  /** Stores the values of the body for an existing user. @throws InvalidInputError, NotFoundError */
   async write(scope: Scope, userId: string, body: WriteValueDto): Promise<WrittenValueDto> {
     const given = givenValues(body);
     const written = await this.storeAll(scope, userId, given, undefined, body.fields ? 'fields' : null);
@@ -27,9 +27,9 @@ export class FieldValuesService {
   }
 
   /**
-   * Stores all values, or none when one names no field or does not fit its field.
-   * @param path where the values are in the input, for the paths of problems; null: `field_id` and `value`
-   * @throws InvalidInputError, or NotFoundError when there is no such user
+   * Stores all values, or none when one is for an unknown field or invalid for its field.
+   * @param path the path of the values in the input, for problems; null: `field_id` and `value`
+   * @throws InvalidInputError; NotFoundError when the user does not exist
    */
   async storeAll(
     scope: Scope,
@@ -50,8 +50,8 @@ export class FieldValuesService {
   }
 
   /**
-   * Stores the values that fit their fields and answers what is wrong with the others, `path` being the field's key.
-   * @throws NotFoundError when there is no such user
+   * Stores the valid values and returns the problems of the others, whose `path` is the field's key.
+   * @throws NotFoundError when the user does not exist
    */
   async storeFitting(
     scope: Scope,
@@ -65,32 +65,32 @@ export class FieldValuesService {
     return problems;
   }
 
-  /** Every problem of values that are not stored yet; paths are `<path>.<field key>`. */
+  /** Validates values without storing them; paths are `<path>.<field key>`. */
   async problemsOf(scope: Scope, given: GivenValues, path = 'fields'): Promise<InputProblem[]> {
     const { definitions } = await this.values.writeTarget(scope, '', Object.keys(given));
     return checkValues(given, definitions, (key) => `${path}.${key}`).problems;
   }
 
-  /** The user's values by field key; empty when there is no such user. */
+  /** The user's values by field key; empty when the user does not exist. */
   async valuesOf(scope: Scope, userId: string, manager?: EntityManager): Promise<Record<string, unknown>> {
     const entries = await this.entriesOf(scope, userId, manager);
     return Object.fromEntries(entries.map(({ key, value }) => [key, value]));
   }
 
-  /** What these users have in the fields of these keys, by user id and key; users who have nothing are not in the map. */
+  /** The values of these users in the fields with these keys, by user id and key; without users who have none. */
   valuesOfUsers(scope: Scope, userIds: string[], keys: string[]): Promise<Map<string, Record<string, unknown>>> {
     return this.values.valuesOfUsers(scope, userIds, keys);
   }
 
   /**
-   * What the user has, held: until the transaction ends no other writer of several values gets to it; null when there is
-   * no such user.
+   * The user's values by field key, locked against other writes of several values until the transaction ends; null when the
+   * user does not exist.
    */
   async lockedValuesOf(scope: Scope, userId: string, manager: EntityManager): Promise<Record<string, unknown> | null> {
     return (await this.values.lockUser(scope, userId, manager)) ? this.valuesOf(scope, userId, manager) : null;
   }
 
-  /** The same with type, internal id and times of each. */
+  /** The user's values with type, internal id and times. */
   entriesOf(scope: Scope, userId: string, manager?: EntityManager): Promise<UserValue[]> {
     return this.values.valuesOf(scope, userId, manager);
   }

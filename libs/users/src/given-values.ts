@@ -2,10 +2,10 @@ import { assertNoProblems, type InputProblem } from '@app/core';
 import { type FieldDefinition, valueProblem } from '@app/forms';
 import type { WriteValueDto } from './field-values.dto';
 
-/** Values as a caller names them: by field id (the key, not the internal id). */
+/** Values of a request by field id (the key, not the internal id). */
 export type GivenValues = Record<string, unknown>;
 
-/** A value that is known to fit its field. */
+/** A value that was validated against its field. */
 export interface FittingValue {
   fieldId: string;
   value: unknown;
@@ -15,7 +15,7 @@ type Definition = Pick<FieldDefinition, 'id' | 'type' | 'repeated' | 'metadata'>
 
 const MAX_VALUES = 1_000;
 
-/** The values that a write names, either as `field_id` with `value` or as `fields`; throws 400 for neither, half or both. */
+/** The values of a write, either `field_id` with `value` or `fields`. Throws 400 for neither, an incomplete pair, or both. */
 export function givenValues({ field_id, value, fields }: WriteValueDto): GivenValues {
   if (fields !== undefined) {
     const extra = Object.entries({ field_id, value }).filter(([, member]) => member !== undefined);
@@ -28,13 +28,14 @@ export function givenValues({ field_id, value, fields }: WriteValueDto): GivenVa
   return Object.fromEntries([[String(field_id), value]]);
 }
 
-/** What is wrong with `fields` that names more fields than one write takes. */
+/** The problem of a write with more than `MAX_VALUES` fields. */
 export const countProblems = (fields: GivenValues): InputProblem[] =>
   Object.keys(fields).length > MAX_VALUES ? [tooMany] : [];
 
 /**
- * Sorts values into those that fit the definition of their field and the problems of the others; `pathOf` names a
- * value's place in the input by its field id and says whether the field (not the value) is what is wrong.
+ * Validates values against the definitions of their fields.
+ * @param pathOf returns the path of a problem from the field id and whether the field or the value is wrong
+ * @returns the valid values, and the problems of the others
  */
 export function checkValues(
   given: GivenValues,

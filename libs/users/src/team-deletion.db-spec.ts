@@ -48,7 +48,7 @@ async function fullTeam(manager: EntityManager): Promise<string> {
 }
 
 describe('a team', () => {
-  it('can be deleted with all it has, once the transaction lets its constraints wait', async () => {
+  it('is deleted with all its rows when the transaction defers its constraints', async () => {
     const { manager } = database.dataSource;
     const [team, other] = [await fullTeam(manager), await aTeam(database.dataSource)];
     const mail = `INSERT INTO mail (team_id, "to", subject) VALUES ($1, 'bob@example.com', 'Hi'), (NULL, 'eve@example.com', 'Hi')`;
@@ -64,7 +64,7 @@ describe('a team', () => {
     expect(mails.map(({ to }) => to)).toEqual(['bob@example.com', 'eve@example.com']);
   });
 
-  it('does not take a field that another part uses with it otherwise', async () => {
+  it('is not deleted without that while one of its fields is in use', async () => {
     const { manager } = database.dataSource;
     const team = await fullTeam(manager);
     await expect(manager.query('DELETE FROM field WHERE team_id = $1', [team])).rejects.toThrow('foreign key');

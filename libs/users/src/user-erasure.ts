@@ -3,14 +3,14 @@ import type { Scope } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Lets go of what a lib keeps of a user and a foreign key's cascade does not delete: rows of which some outlive the user.
- * Runs in the transaction of the deletion, before the user's row goes. Files go with the rows that own them.
+ * Erases a lib's data of a user that no foreign key's cascade deletes. Runs in the transaction of the deletion, before the
+ * user's row is deleted. Files are deleted with the rows that own them.
  */
 export interface UserEraser {
   eraseUser(scope: Scope, userId: string, manager: EntityManager): Promise<void>;
 }
 
-/** Where libs to the right of this one say what else a deleted user leaves behind; they register when their module starts. */
+/** Calls the erasers of libs that this lib must not import; they register when their module starts. */
 @Injectable()
 export class UserErasure {
   private readonly erasers: UserEraser[] = [];

@@ -2,19 +2,19 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { declareSealed, Secrets } from '@app/core';
 
-/** Whose key it is. */
+/** The user of a key. */
 interface Owner {
   environmentId: string;
   id: string;
 }
 
-/** A user key as the database holds it. */
+/** A user key as stored in the database. */
 export interface SealedKey {
   sealedKey: string;
   keyHash: Buffer;
 }
 
-/** Makes the keys of end users and keeps them out of the database in the clear (decisions, "Users, fields, values"). */
+/** Creates the keys of end users and encrypts them for the database (decisions, "Users, fields, values"). */
 @Injectable()
 export class UserKeys {
   constructor(private readonly secrets: Secrets) {}
@@ -25,12 +25,12 @@ export class UserKeys {
     return { sealedKey: this.secrets.seal(purposeOf(owner), key), keyHash: this.hash(key) };
   }
 
-  /** The key in the clear; throws when it was sealed for another user or with another secret. */
+  /** Decrypts a key. Throws when it was sealed for another user or with another secret. */
   open(owner: Owner, sealedKey: string): string {
     return this.secrets.unseal(purposeOf(owner), sealedKey);
   }
 
-  /** What a key is found by. A UUID has 122 random bits, so a plain digest gives nothing away. */
+  /** The hash by which a key is found. A UUID has 122 random bits, so a hash without salt does not reveal it. */
   hash(key: string): Buffer {
     return createHash('sha256').update(key).digest();
   }
@@ -43,7 +43,7 @@ declareSealed({
   purpose: ({ environment_id: environmentId = '', id = '' }) => purposeOf({ environmentId, id }),
 });
 
-/** Bound to the user, so that a row cannot be given the key of another; digested, because ids are longer than HKDF takes. */
+/** Bound to the user, so that a row cannot hold another user's key. Hashed, because ids exceed HKDF's limit on `info`. */
 function purposeOf({ environmentId, id }: Owner): string {
   return `user key ${createHash('sha256').update(`${environmentId}/${id}`).digest('base64url')}`;
 }

@@ -1,6 +1,6 @@
 import { DateField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 
-/** A user (submission) as lists and reads answer it: never with its key. */
+/** A user (submission) in lists and reads, without its key. */
 export class UserDto {
   @StringField({
     min: 1,
@@ -22,7 +22,7 @@ export class UserWithKeyDto extends UserDto {
 @SentBackFrom(() => UserWithKeyDto)
 export class SaveUserDto extends writeOf(UserDto, ['id'], { name: { description: 'stays as it is when absent' } }) {}
 
-/** What the database knows of a user, the key left out. */
+/** The columns of a user without the key. */
 export interface StoredUser {
   id: string;
   name: string;

@@ -7,7 +7,7 @@ import type { SealedKey } from './user-keys';
 
 const COLUMNS = 'id, name, created_at AS "createdAt", updated_at AS "updatedAt"';
 
-/** One statement, so that of a hundred parallel calls one inserts and the others find its row. */
+/** An upsert, so that parallel calls with one id create one user. */
 const SAVE: Statement = {
   name: 'users.save',
   text: `INSERT INTO "user" AS u (environment_id, id, team_id, name, sealed_key, key_hash)
@@ -36,12 +36,12 @@ const NEWEST_BEFORE: Statement = {
     ORDER BY created_at DESC, id DESC LIMIT $2`,
 };
 
-/** The rows of end users; every method keeps to one environment. */
+/** The rows of end users; every method is limited to one environment. */
 @Injectable()
 export class UsersRepository {
   constructor(private readonly statements: PreparedStatements) {}
 
-  /** Creates the user with `key`, or updates it and keeps its key; `name` undefined leaves the name. */
+  /** Creates the user with `key`, or updates it and keeps its key. An undefined `name` does not change the name. */
   async save(
     { environmentId, teamId }: Scope,
     { id, name }: { id: string; name?: string },
@@ -67,13 +67,13 @@ export class UsersRepository {
     return this.statements.rows<StoredUser>(NEWEST_BEFORE, [environmentId, limit, after.createdAt, after.id]);
   }
 
-  /** Takes the user's row until the end of the transaction: nothing can be added to the user meanwhile. */
+  /** Locks the user's row until the end of the transaction, so that nothing can be added to the user meanwhile. */
   async lock({ environmentId }: Scope, id: string, manager: EntityManager): Promise<boolean> {
     const sql = 'SELECT 1 FROM "user" WHERE environment_id = $1 AND id = $2 FOR UPDATE';
     return (await manager.query<unknown[]>(sql, [environmentId, id])).length > 0;
   }
 
-  /** Deletes the user and, by foreign keys, what is the user's. */
+  /** Deletes the user and, by foreign keys, its rows in other tables. */
   async delete({ environmentId }: Scope, id: string, manager: EntityManager): Promise<void> {
     await manager.query('DELETE FROM "user" WHERE environment_id = $1 AND id = $2', [environmentId, id]);
   }

@@ -8,7 +8,7 @@ import { UserErasure } from './user-erasure';
 import { UserKeys } from './user-keys';
 import { UsersRepository } from './users.repository';
 
-/** Rows that are in memory at a time while a list is sent. */
+/** Rows per batch of a streamed list. */
 const BATCH = 1_000;
 
 /** The end users (submissions) of an environment. */
@@ -23,10 +23,10 @@ export class UsersService {
 
   /** Every user of the environment in batches, newest first. */
   list(scope: Scope): AsyncGenerator<UserDto[]> {
-    return inBatches(BATCH, (behind?: StoredUser) => this.users.list(scope, BATCH, behind), toUserDto);
+    return inBatches(BATCH, (after?: StoredUser) => this.users.list(scope, BATCH, after), toUserDto);
   }
 
-  /** Creates the user from the body, or updates it; answers it with its key. */
+  /** Creates or updates the user and returns it with its key. */
   async save(scope: Scope, body: SaveUserDto): Promise<UserWithKeyDto> {
     const { sealedKey, ...user } = await this.users.save(scope, body, this.keys.create({ ...scope, id: body.id }));
 
@@ -41,13 +41,13 @@ export class UsersService {
     return user;
   }
 
-  /** The user, or null; also for a text that can be no id. */
+  /** The user, or null; also null for text that is not a valid id. */
   async find(scope: Scope, id: string, manager?: EntityManager): Promise<UserDto | null> {
     const user = isStorableId(id) ? await this.users.find(scope, id, manager) : null;
     return user && toUserDto(user);
   }
 
-  /** The id of a user that exists for sure, created when it did not; a new one when `id` is undefined. */
+  /** Creates the user unless it exists, with a new id when `id` is undefined. @returns the id */
   async ensure(scope: Scope, id: string = this.newUserId(), manager?: EntityManager): Promise<string> {
     await this.users.ensure(scope, id, this.keys.create({ ...scope, id }), manager);
     return id;
@@ -58,7 +58,7 @@ export class UsersService {
     return randomUUID();
   }
 
-  /** Erases the user with values, runs and files; what other libs keep of it goes through `UserErasure`. */
+  /** Erases the user with its values, runs and files; data of other libs through `UserErasure`. */
   async delete(scope: Scope, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.users.lock(scope, id, manager))) throw new NotFoundError(`User ${id}`);

@@ -26,7 +26,7 @@ const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 const docxOf = (...texts: string[]) => rawZip(docxEntries(texts.map(paragraph).join('')));
 const tenThousandTags = () => docxOf(...Array.from({ length: 10_000 }, (_, index) => `{{field_${index}}}`));
 
-/** A PNG file that says it is 50,000 pixels wide and high. */
+/** The header of a PNG file that declares 50,000 × 50,000 pixels. */
 function hugePicture(): string {
   const size = Buffer.alloc(8);
   size.writeUInt32BE(50_000, 0);
@@ -80,7 +80,7 @@ describe('hostile templates', () => {
     let answered = 0;
     for (; pending; answered++) await service.client.get('/health/live').expect(200);
     expect((await refusal).status).toBe(400);
-    expect(answered).toBeGreaterThan(25); // were files read in the event loop, one or two would get in between them
+    expect(answered).toBeGreaterThan(25); // if files were read in the event loop, only one or two would be answered
   }, 60_000);
 
   it.each([

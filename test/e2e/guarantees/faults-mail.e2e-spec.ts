@@ -10,10 +10,10 @@ interface MailRow {
   error: string;
 }
 
-/** A mail server on one port that can be down, and answer a recipient with a code. */
+/** A mail server on a fixed port that can be stopped, and that can refuse recipients with a code. */
 class MailServer {
   readonly received: string[] = [];
-  /** The next answers to a recipient; none left: the mail is taken. */
+  /** The next replies to RCPT; when empty, mails are accepted. */
   refusals: number[] = [];
   private server: SMTPServer | null = null;
 
@@ -76,7 +76,7 @@ async function rowOf(email: string): Promise<MailRow> {
   return row!;
 }
 
-/** Waits until the mail to an address was tried and is to be tried again. */
+/** Waits until an attempt to send the mail to an address has failed, so that a retry is pending. */
 async function triedInVain(email: string): Promise<void> {
   const dataSource = await service.database.connection();
   const waiting = `SELECT FROM outbox JOIN mail ON mail.id = (payload->>'mailId')::uuid WHERE "to" = $1 AND attempts > 0`;
@@ -100,7 +100,7 @@ describe('a mail server', () => {
     expect(mailServer.to(email)).toHaveLength(1);
   }, 60_000);
 
-  it('that says 451 gets the mail again', async () => {
+  it('that replies 451 gets the mail again', async () => {
     const { client } = await signedIn();
     mailServer.refusals = [451];
     const { email } = await invite(client);
@@ -108,7 +108,7 @@ describe('a mail server', () => {
     expect(mailServer.to(email)).toHaveLength(1);
   }, 60_000);
 
-  it('that says 550 is not asked again; the row tells why, the secret in it is gone, and it can be sent again', async () => {
+  it('that replies 550 gets no retry; the row has the error but no body, and the invitation can be sent again', async () => {
     const { client } = await signedIn();
     mailServer.refusals = [550];
     const { email, id } = await invite(client);

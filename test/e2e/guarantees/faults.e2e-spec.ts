@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.end();
 });
 
-/** A team with an extraction whose query saves the invoice number to a repeated field: done twice, it would show twice. */
+/** A team with an extraction that saves the invoice number to a repeated field, where a duplicate effect is visible. */
 async function invoices() {
   const { client } = await signedIn();
   await client.post('/api/builder/field/', { id: 'number', type: 'text_field', repeated: true }).expect(201);
@@ -46,7 +46,7 @@ async function runs(client: ApiClient, extraction: string): Promise<Run[]> {
   return (await client.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body as Run[];
 }
 
-/** Waits until every run of the extraction has ended, and answers what the user then has in `number`. */
+/** Waits until every run of the extraction has ended, and returns the user's value of `number`. */
 async function numbersOf(client: ApiClient, extraction: string, userId: string): Promise<unknown> {
   const ended = ({ status }: Run) => status === 'succeeded' || status === 'failed';
   await until(25_000, async () => (await runs(client, extraction)).every(ended));
@@ -67,14 +67,14 @@ async function receiver(): Promise<WebhookReceiver> {
   return made;
 }
 
-/** Keeps runs from ending: each stops in the transaction that writes its effects. */
+/** Blocks runs in the transaction that writes their effects. */
 async function holdValues(): Promise<TableLock> {
   const lock = await TableLock.on(service, 'field_value');
   open.push({ end: lock.release });
   return lock;
 }
 
-/** Completes a form whose rule counts in `count`, slowly: done twice, it would show 2. */
+/** Completes a form with a slow rule that increments `count`; a duplicate effect would make it 2. */
 async function countingForm() {
   const { client } = await signedIn();
   const code = 'const end = Date.now() + 500; while (Date.now() < end); fields.count = (fields.count ?? 0) + 1;';
@@ -124,7 +124,7 @@ async function expectUnavailable(client: ApiClient) {
 }
 
 describe('a worker', () => {
-  it('that is killed in the middle of a run is replaced: done once, stored once, told once', async () => {
+  it('that is killed during a run is replaced: the run has its effects and its callback once', async () => {
     const { client, extraction } = await invoices();
     const hook = await receiver();
     const lock = await holdValues();
@@ -185,7 +185,7 @@ describe('a worker', () => {
     expect(second?.body).toBe(first?.body);
   });
 
-  it('that is told to stop ends what it works on, and leaves the rest to the next', async () => {
+  it('that is stopped finishes its running jobs, and leaves the others to the next', async () => {
     const { client, extraction } = await invoices();
     const lock = await holdValues();
     const userId = await start(client, extraction, ['A-1', 'B-2', 'C-3', 'D-4']);
@@ -206,13 +206,13 @@ describe('a worker', () => {
 describeWithRedis('Redis', () => {
   it('may be down when a run is asked for: it is done without', async () => {
     const { client, extraction } = await invoices();
-    await service.redis.cut();
+    await service.redis.disconnect();
     const userId = await start(client, extraction, ['A-1']);
     const { body } = await service.client.get('/health/ready').timeout(10_000).expect(200);
     expect(body).toMatchObject({ status: 'ok', degraded: ['redis'], redis: false });
     expect(await numbersOf(client, extraction, userId)).toEqual(['A-1']);
 
-    await service.redis.mend();
+    await service.redis.restore();
     await until(20_000, async () => (await service.client.get('/health/ready')).body.redis === true);
     const { body: again } = await service.client.get('/health/ready').expect(200);
     expect(again).toMatchObject({ degraded: [] });
@@ -234,7 +234,7 @@ describeWithRedis('Redis', () => {
 describe('PostgreSQL', () => {
   it('down means 503 with Retry-After everywhere, and all is well again when it is back', async () => {
     const { client, extraction } = await invoices();
-    await service.postgres.cut();
+    await service.postgres.disconnect();
     await expectUnavailable(client);
     await client.post(`/api/ai/run/${extraction}/`).attach('files', Buffer.from('x'), 'x.txt').expect(503);
     await service.client.get('/health/live').expect(200);
@@ -244,7 +244,7 @@ describe('PostgreSQL', () => {
       { path: 'migrations', message: expect.stringContaining('migrations') },
     ]);
 
-    await service.postgres.mend();
+    await service.postgres.restore();
     await client.get('/api/account/').expect(200);
     expect(await runs(client, extraction)).toEqual([]);
     expect(await numbersOf(client, extraction, await start(client, extraction, ['A-1']))).toEqual(['A-1']);
@@ -255,11 +255,11 @@ describe('PostgreSQL', () => {
     const lock = await holdValues();
     await client.post('/api/user/', { id: 'ann' }).expect(200);
     const write = () => client.post('/api/field/ann/', { field_id: 'number', value: ['A-1'] }).timeout(20_000);
-    const [{ status, body }] = await Promise.all([write(), lock.hasWaiter().then(() => service.postgres.cut())]);
+    const [{ status, body }] = await Promise.all([write(), lock.hasWaiter().then(() => service.postgres.disconnect())]);
     expect([status, body]).toEqual([503, unavailable]);
 
     await lock.release();
-    await service.postgres.mend();
+    await service.postgres.restore();
     await write().expect(200);
     const { body: fields } = await client.get('/api/field/?id=ann').expect(200);
     expect(fields).toMatchObject([{ id: 'number', value: ['A-1'] }]);
@@ -283,7 +283,7 @@ describe('the API', () => {
     expect(await numbersOf(client, extraction, userId)).toEqual(['A-1']);
   });
 
-  it('keeps nothing of an upload that its caller gives up half-way', async () => {
+  it('stores nothing of an upload that its client aborts', async () => {
     const { client, extraction } = await invoices();
     const uploads = async () => (await readdir(service.temporaryDir, { recursive: true })).filter(isUpload);
     const before = (await uploads()).length;
@@ -293,7 +293,7 @@ describe('the API', () => {
       'content-type': 'multipart/form-data; boundary=limit',
       'content-length': 5_000_000,
     };
-    const call = httpRequest(url, { method: 'POST', headers }).on('error', () => undefined); // it is this test that breaks it
+    const call = httpRequest(url, { method: 'POST', headers }).on('error', () => undefined); // the test itself aborts the request
     call.write('--limit\r\ncontent-disposition: form-data; name="files"; filename="half.pdf"\r\n\r\n');
     call.write(Buffer.alloc(100_000, 'x'));
     await until(10_000, async () => (await uploads()).length === before + 1);

@@ -7,7 +7,7 @@ import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample
 
 const SIGNATURE = { name: 'Ada Lovelace', consent: true, consent_version: '2026-11', kind: 'typed' };
 
-/** Keys of the files that lie in the storage for a team. */
+/** Keys of a team's files in the storage. */
 async function filesOf(service: TestService, { teamId }: SignedIn['scope'], kind = ''): Promise<string[]> {
   const folder = join(service.storageDir, teamId, kind);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -176,7 +176,7 @@ describe('files', () => {
 
   it('of an upload whose commit came through stay, although its answer was lost', async () => {
     const { client, scope } = await signedIn();
-    // The commit waits for a lock, so that the connection can be cut in the middle of it.
+    // The commit waits for a lock, so that the connection can be closed during it.
     await sql(`CREATE FUNCTION wait_in_commit() RETURNS trigger LANGUAGE plpgsql AS
                'BEGIN PERFORM pg_advisory_xact_lock(4711); RETURN NULL; END'`);
     await sql(`CREATE CONSTRAINT TRIGGER wait_in_commit AFTER INSERT ON document_template DEFERRABLE INITIALLY DEFERRED
@@ -187,11 +187,11 @@ describe('files', () => {
 
     const [answer] = await Promise.all([
       client.post('/api/document/template/').attach('files', sampleDocx(), 'Offer.docx').timeout(20_000),
-      until(20_000, async () => (await sql(waiting)).length === 1).then(() => service.postgres.cut()),
+      until(20_000, async () => (await sql(waiting)).length === 1).then(() => service.postgres.disconnect()),
     ]);
     expect(answer.status).toBe(503);
     await runner.query('SELECT pg_advisory_unlock(4711)').finally(() => runner.release());
-    await service.postgres.mend();
+    await service.postgres.restore();
     await sql('DROP FUNCTION wait_in_commit() CASCADE');
 
     await until(20_000, async () => (await sql(`SELECT FROM document_template`)).length === 1);

@@ -18,7 +18,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** A request exactly as written: no client tidies up its path, body or headers. */
+/** Sends raw bytes, because HTTP clients normalize path, body and headers. */
 function send(method: string, path: string, { key, body, headers = {} }: Sent = {}): Promise<Answer> {
   const url = new URL(service.client.baseUrl);
   const authorization = key === undefined ? {} : { authorization: `Token ${key}` };
@@ -42,7 +42,7 @@ function send(method: string, path: string, { key, body, headers = {} }: Sent = 
   });
 }
 
-/** The one error shape: nothing less, nothing more. */
+/** Exactly the members of `ErrorDto`. */
 function expectError(answer: Answer, status: number, code?: string) {
   expect(answer).toMatchObject({ status });
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -309,7 +309,7 @@ describe('bodies', () => {
   });
 });
 
-/** Without a Content-Length, so that the size shows only while it is read. */
+/** Without a Content-Length, so that the size is known only during reading. */
 async function fetchChunked(key: string, body: string, headers: Record<string, string>) {
   const url = new URL(service.client.baseUrl);
   return new Promise<{ status: number }>((resolve, reject) => {

@@ -2,7 +2,7 @@ import { anEmail, aQuery, mailsTo, signsIn, testService, until, WebhookReceiver,
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import * as hostile from '../../../libs/testing/src/files/hostile-files';
 
-/** A worker whose event loop stood still for longer than its lease would lose the jobs that it works on. */
+/** A worker whose event loop is blocked for longer than its lease would lose its jobs. */
 const settings = { WORK_SECONDS: '4', WORK_MEMORY_MB: '512', JOB_LEASE_SECONDS: '3', LOG_LEVEL: 'debug' };
 const service = testService({ processes: true, settings });
 const signedIn = signsIn(service);
@@ -10,7 +10,7 @@ const signedIn = signsIn(service);
 const TOO_SLOW = 'Reading the document took too long.';
 const TOO_LARGE = 'Reading the document took too much memory.';
 
-/** What each file comes to; drawing forms in forms takes time or memory, whichever ends first. */
+/** The expected failure of each file; nested forms exceed time or memory, whichever comes first. */
 const FILES: [name: string, file: Buffer, errors: string[]][] = [
   ['dashes.pdf', hostile.dashedLines(), [TOO_SLOW]],
   ['tiles.pdf', hostile.tinyTiles(), [TOO_SLOW]],
@@ -93,7 +93,7 @@ describe('hostile files', () => {
       client.post('/api/document/fill/', { document, field_values: { name: 'Ada' }, ...more });
 
     const refusals = await Promise.all([fill(workbook, { output: 'pdf' }), fill(dashes, { signer_email: anEmail() })]);
-    // A machine that is fast enough comes to the limit on formulas first.
+    // A fast machine reaches the limit on formulas first.
     const answers = refusals.map(({ status, body }) => [status, body.code]);
     expect(answers).toEqual([
       [400, expect.stringMatching(/^(too_complex|conversion_failed)$/)],

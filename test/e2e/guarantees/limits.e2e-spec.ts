@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describeWithRedis, signsIn, TableLock, testService, type ApiClient, type TestService } from '@app/testing';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 
-/** A tenth of the usual numbers: three verifications a minute. */
+/** A tenth of the default limits: three verifications a minute. */
 const SCARCE = { RATE_LIMIT: '0.1', TRUST_PROXY: 'loopback' };
 const LIMIT = 3;
 
@@ -70,7 +70,7 @@ describeWithRedis('limits while Redis is down', () => {
 
   it('let requests pass, and the log says so once', async () => {
     await useUp(service, '198.51.100.1');
-    await service.redis.cut();
+    await service.redis.disconnect();
 
     for (let n = 0; n < 5; n++) expect((await verifyFrom(service, '198.51.100.9')).status).toBe(200);
     expect(service.api.log.match(/requests pass without limits/g)).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('limits without TRUST_PROXY', () => {
   });
 });
 
-/** The status line that answers a request whose body is announced and never sent. */
+/** The status line for a request whose body is announced but never sent. */
 function answerBeforeBody(
   service: TestService,
   path: string,
@@ -143,7 +143,7 @@ describe('a body that is announced as too large', () => {
 });
 
 describe('uploads of which there are too many at once', () => {
-  /** The numbers of `upload.decorator.ts`: 4 in hand, 32 in the queue. */
+  /** The limits of `upload.decorator.ts`: 4 running, 32 waiting. */
   const ROOM = 4 + 32;
   const service = testService({ worker: false, settings: { RATE_LIMIT: 'off', DATABASE_POOL: '10' } });
   const signedIn = signsIn(service);
@@ -155,7 +155,7 @@ describe('uploads of which there are too many at once', () => {
 
   it('are refused with Retry-After while the queue is full, and taken again when it is not', async () => {
     const { client } = await signedIn();
-    const lock = await TableLock.on(service, 'stored_object'); // no upload comes to an end
+    const lock = await TableLock.on(service, 'stored_object'); // blocks all uploads
     const sent = Array.from({ length: ROOM + 1 }, () => upload(client));
     try {
       for (const { status, body, headers } of [await Promise.race(sent), await upload(client)]) {

@@ -71,10 +71,10 @@ describe('the log in production', () => {
       .set('X-Request-Id', 'a-known-request')
       .expect(401);
 
-    await service.postgres.cut();
+    await service.postgres.disconnect();
     await client.get('/api/account/').expect(503);
     await client.as(null).get(signing.pathname).expect(503);
-    await service.postgres.mend();
+    await service.postgres.restore();
     secrets.database = new URL(service.database.url).password || null;
     secrets.redis = TEST_QUEUE === 'redis' ? new URL(service.redis.url).password || null : null;
     await until(10_000, () => lines().some((line) => line.includes('a-known-request')));

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { signsIn, testService, until } from '@app/testing';
 
 describe('QUEUE=database', () => {
-  /** Stands where Redis would be. */
+  /** Listens on the port of Redis. */
   let connections = 0;
   const server = createServer((socket) => {
     connections += 1;

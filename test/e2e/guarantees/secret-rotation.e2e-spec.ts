@@ -16,7 +16,7 @@ const envOf = (secret: string, previous?: string) =>
   new Env({ SECRET_KEY: secret, SECRET_KEY_PREVIOUS: previous, BASE_URL: service.client.baseUrl });
 const secretsOf = (secret: string, previous?: string) => new Secrets(envOf(secret, previous));
 
-/** Puts every stored value back to where it was before the rotation. */
+/** Restores every stored value to its state before the rotation. */
 async function sealWithOld() {
   const dataSource = await service.database.connection();
   for (const column of sealedColumns()) await rotateColumn(dataSource, secretsOf(OLD, NEW), column);
@@ -34,7 +34,7 @@ function rotate(more: Record<string, string> = {}): Promise<{ code: number; out:
   );
 }
 
-/** How many stored values open with one secret alone, by column. */
+/** The number of stored values by column that one secret alone opens. */
 async function opening(secret: string): Promise<Record<string, number>> {
   const dataSource = await service.database.connection();
   const counts: Record<string, number> = {};
@@ -101,7 +101,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
     await works();
     expect((await rotate()).out).toContain('user.sealed_key: 0 of 1 sealed anew');
 
-    // Signed through the link of the old secret; the mail with the copy has a link that works with the new one alone.
+    // The document was signed through a link of the old secret; the mail with the copy has a link of the new secret.
     const sign = { name: 'Ann', consent: true, consent_version: '2026-11', kind: 'typed' };
     await service.client.post(`${new URL(links.url(envelope)).pathname}/sign`, sign).expect(204);
     const mails = await mailsTo(service, signer, 2);

@@ -25,7 +25,7 @@ export class AccountController {
     private readonly keys: KeysService,
   ) {}
 
-  /** Replaces the key that makes the request. The old one answers 401 from the next request on. */
+  /** Replaces the request's key. The old one is invalid (401) from the next request on. */
   @Patch('rotate_key')
   @ApiOperation({ summary: 'Rotate the API key' })
   @Requires(Access.rotateOwnKey)
@@ -44,9 +44,9 @@ export class AccountController {
   }
 
   /**
-   * Takes an array of at most 100, or one object; all are invited or none. Each gets a mail with a link to their keys: of
-   * every environment when the key that invites is one of production, else of its own. An editor invites editors and
-   * viewers, and sends `false` for each flag that the editor does not have; anything beyond is 403.
+   * Accepts an array of at most 100 objects, or one; all are invited or none. Each gets a mail with a link to their keys: of
+   * every environment when the request's key is of production, else of that key's environment. An editor invites editors and
+   * viewers, and must send `false` for each flag that the editor lacks; more is 403.
    */
   @Post('invite')
   @ApiOperation({ summary: 'Invite accounts' })
@@ -57,7 +57,7 @@ export class AccountController {
     return this.accounts.invite(auth, body);
   }
 
-  /** Takes one object, or an array that holds one. What is absent stays as it is. */
+  /** Accepts one object, or an array with one. Absent members stay unchanged. */
   @Patch()
   @ApiOperation({ summary: 'Edit an account' })
   @ApiBody({ type: EditAccountDto })
@@ -67,7 +67,7 @@ export class AccountController {
     return this.accounts.edit(auth, body);
   }
 
-  /** Takes an array of at most 100, or one object; all are removed or none. Their keys die at once. */
+  /** Accepts an array of at most 100 objects, or one; all are removed or none. Their keys are invalid at once. */
   @Patch('uninvite')
   @ApiOperation({ summary: 'Remove accounts' })
   @ApiBody({ type: [AccountReferenceDto] })

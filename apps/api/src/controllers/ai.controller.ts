@@ -54,7 +54,7 @@ export class AiController {
     return this.extractions.read(auth.scope, id);
   }
 
-  /** Answers when files and job are durable; the values appear on the new user when the worker is done. */
+  /** Responds when files and job are durable; the new user has its values when the worker is done. */
   @Post('run/:extraction_id')
   @LimitedByAddress(AddressLimit.upload)
   @ApiOperation({ summary: 'Run an extraction on files' })
@@ -71,7 +71,7 @@ export class AiController {
     return this.runs.start(auth, id, upload, requestIdOf(request));
   }
 
-  /** Newest first; a run is listed at once and has `document_extracted_at` null until it is finished. */
+  /** Newest first. A run is listed at once; its `document_extracted_at` is null until it is finished. */
   @Get('run/batch/:extraction_id')
   @ApiOperation({ summary: 'List extraction runs' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })

@@ -26,7 +26,7 @@ export class BuilderEnvironmentController {
   }
 
   /**
-   * Answers the caller's key for the new environment, once; other accounts get theirs from `/api/builder/key/`. Asks for a
+   * Returns the caller's key for the new environment, once; other accounts get theirs from `/api/builder/key/`. Requires a
    * key of production.
    */
   @Post()

@@ -11,7 +11,7 @@ import {
 } from '@app/extraction';
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, type Auth } from '@app/teams';
 
-/** The extractions that a team defines. */
+/** The extractions of a team. */
 @ApiTags('Builder')
 @RequiresFeature(Feature.documentIntelligence)
 @Controller('api/builder/extraction')
@@ -27,7 +27,7 @@ export class BuilderExtractionController {
     return this.extractions.list(auth.scope, query);
   }
 
-  /** Makes an extraction; fields are named by `id` or `internal_id`. */
+  /** Creates an extraction; fields are named by `id` or `internal_id`. */
   @Post()
   @ApiOperation({ summary: 'Create an extraction' })
   @Requires(Access.editDefinitions)
@@ -36,7 +36,7 @@ export class BuilderExtractionController {
     return this.extractions.create(auth, body);
   }
 
-  /** One extraction, whole. */
+  /** One extraction with all its parts. */
   @Get(':extraction_id')
   @ApiOperation({ summary: 'Retrieve an extraction' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
@@ -46,7 +46,7 @@ export class BuilderExtractionController {
     return this.extractions.read(auth.scope, id);
   }
 
-  /** Changes what the body names; arrays are replaced whole. */
+  /** Changes the given members; arrays are replaced as a whole. */
   @Patch(':extraction_id')
   @ApiOperation({ summary: 'Edit an extraction' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })

@@ -4,13 +4,13 @@ import { Access, type Auth, CurrentAuth, Requires } from '@app/teams';
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 
-/** The field definitions that all forms of a team share. */
+/** The field definitions of a team, which all its forms share. */
 @ApiTags('Builder: fields')
 @Controller('api/builder/field')
 export class BuilderFieldController {
   constructor(private readonly fields: FieldsService) {}
 
-  /** Field definitions, hidden ones too, newest first. */
+  /** Field definitions, including hidden ones, newest first. */
   @Get()
   @ApiOperation({ summary: 'List field definitions' })
   @Requires(Access.readTeam)
@@ -19,7 +19,7 @@ export class BuilderFieldController {
     return this.fields.page(auth.scope, query);
   }
 
-  /** Makes a field definition. */
+  /** Creates a field definition. */
   @Post()
   @ApiOperation({ summary: 'Create a field definition' })
   @Requires(Access.editDefinitions)
@@ -28,7 +28,7 @@ export class BuilderFieldController {
     return this.fields.create(auth.scope, body);
   }
 
-  /** One field definition, by its key. */
+  /** One field definition by its key. */
   @Get(':field_id')
   @ApiOperation({ summary: 'Retrieve a field definition' })
   @ApiParam({ name: 'field_id', type: String })
@@ -38,7 +38,7 @@ export class BuilderFieldController {
     return this.fields.read(auth.scope, key);
   }
 
-  /** Changes a field definition; its type stays as it is. */
+  /** Changes a field definition, except its type. */
   @Patch(':field_id')
   @ApiOperation({ summary: 'Edit a field definition' })
   @ApiParam({ name: 'field_id', type: String })
@@ -48,7 +48,7 @@ export class BuilderFieldController {
     return this.fields.edit(auth.scope, key, body);
   }
 
-  /** Deletes a field definition that nothing uses. */
+  /** Deletes an unused field definition. */
   @Delete(':field_id')
   @ApiOperation({ summary: 'Delete a field definition' })
   @ApiParam({ name: 'field_id', type: String })

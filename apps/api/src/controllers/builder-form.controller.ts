@@ -13,13 +13,13 @@ import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
 
 const ID = { name: 'form_id', type: String };
 
-/** A form as one JSON document: what is read can be written back. */
+/** Forms as JSON documents; a response can be sent back as a request. */
 @ApiTags('Builder: forms')
 @Controller('api/builder/form')
 export class BuilderFormController {
   constructor(private readonly forms: FormBuilderService) {}
 
-  /** Fields that the team does not have are made with the form. */
+  /** Also creates fields that the team does not have yet. */
   @Post()
   @ApiOperation({ summary: 'Create a form' })
   @ApiBody({ type: FormInputDto })
@@ -38,7 +38,7 @@ export class BuilderFormController {
     return this.forms.read(auth, key);
   }
 
-  /** Parts that the form has, by their ids, stay the same parts. */
+  /** Parts with an id of the stored form are changed; others are new. */
   @Put(':form_id')
   @ApiOperation({ summary: 'Replace a form' })
   @ApiParam(ID)
@@ -54,7 +54,7 @@ export class BuilderFormController {
     return this.forms.replace(auth, key, body, dry_run);
   }
 
-  /** Each member that is given replaces that part of the form. */
+  /** Each given member replaces that part of the form. */
   @Patch(':form_id')
   @ApiOperation({ summary: 'Edit a form' })
   @ApiParam(ID)

@@ -5,13 +5,13 @@ import { Access, CurrentAuth, InvitationDto, PendingInvitationsService, Requires
 
 const ACCOUNT_ID = { name: 'account_id', format: 'uuid' };
 
-/** Invitations that wait; they are made by `POST /api/account/invite/`. */
+/** Open invitations, which are created by `POST /api/account/invite/`. */
 @ApiTags('Builder: team')
 @Controller('api/builder/invitation')
 export class BuilderInvitationController {
   constructor(private readonly invitations: PendingInvitationsService) {}
 
-  /** Newest first, with those that have expired. An accepted one is not listed. */
+  /** Newest first, including expired ones. Accepted ones are not listed. */
   @Get()
   @ApiOperation({ summary: 'List invitations that wait' })
   @Requires(Access.readTeam)
@@ -20,7 +20,7 @@ export class BuilderInvitationController {
     return this.invitations.page(auth.scope, query);
   }
 
-  /** A new mail with a new link; the link of before is dead. Whoever could not have invited the account so is refused. */
+  /** Sends a new mail with a new link; the previous link is invalid. Requires the rights to invite the account. */
   @Post(':account_id/resend')
   @ApiOperation({ summary: 'Send an invitation again' })
   @ApiParam(ACCOUNT_ID)
@@ -30,7 +30,7 @@ export class BuilderInvitationController {
     return this.invitations.resend(auth, id);
   }
 
-  /** The link is dead, and the invited account is gone. An account that has accepted is removed by `PATCH /api/account/uninvite/`. */
+  /** Invalidates the link and deletes the account. Accounts that have accepted: `PATCH /api/account/uninvite/`. */
   @Delete(':account_id')
   @ApiOperation({ summary: 'Withdraw an invitation' })
   @ApiParam(ACCOUNT_ID)

@@ -3,7 +3,7 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { JobDto, JobList, JobListQuery, pageOf, Responds, UuidParam } from '@app/core';
 import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
 
-/** The background work of a team that is not done. */
+/** The unfinished background jobs of a team. */
 @ApiTags('Builder')
 @Controller('api/builder/job')
 export class BuilderJobController {
@@ -18,7 +18,7 @@ export class BuilderJobController {
     return this.jobs.list(auth.scope, query);
   }
 
-  /** Has a failed job done again, or a waiting one at once. */
+  /** Retries a failed job, or runs a waiting one at once. */
   @Post(':job_id/retry')
   @ApiOperation({ summary: 'Retry a job' })
   @ApiParam({ name: 'job_id', format: 'uuid' })

@@ -17,7 +17,7 @@ export class BuilderKeyController {
     return this.keys.page(auth.scope, query);
   }
 
-  /** The key itself is answered this once. A key of another environment than production makes keys of its own environment only. */
+  /** Returns the key, only this once. A key of another environment than production creates keys of its own environment only. */
   @Post()
   @ApiOperation({ summary: 'Create an API key' })
   @Requires(Access.manageTeam)
@@ -26,7 +26,7 @@ export class BuilderKeyController {
     return this.keys.create(auth, body);
   }
 
-  /** It answers 401 from the next request on. The key that makes the request cannot revoke itself. */
+  /** The key is invalid (401) from the next request on. A key cannot revoke itself. */
   @Delete(':id')
   @ApiOperation({ summary: 'Revoke an API key' })
   @ApiParam({ name: 'id', type: String })

@@ -16,7 +16,7 @@ export class BuilderTeamController {
     return this.teams.settings(auth.scope);
   }
 
-  /** Switches features on and off, for every key of the team and from the next request on. */
+  /** Switches features on and off for every key of the team, from the next request on. */
   @Patch()
   @ApiOperation({ summary: "Edit the team's settings" })
   @Requires(Access.manageTeam)

@@ -10,7 +10,7 @@ import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
 export class BuilderWebhookSecretController {
   constructor(private readonly secrets: WebhookSecretsService) {}
 
-  /** The secret that signs now. */
+  /** The current secret. */
   @Get()
   @ApiOperation({ summary: 'Retrieve the webhook secret' })
   @Requires(Access.editDefinitions)
@@ -19,7 +19,7 @@ export class BuilderWebhookSecretController {
     return this.secrets.read(auth.scope);
   }
 
-  /** Makes a new secret; the one before it signs too for a day. */
+  /** Creates a new secret; the previous one also signs for a day. */
   @Post('rotate')
   @ApiOperation({ summary: 'Rotate the webhook secret' })
   @Requires(Access.editDefinitions)

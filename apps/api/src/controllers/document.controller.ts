@@ -49,7 +49,7 @@ export class DocumentController {
     return this.templates.list(auth.scope, query);
   }
 
-  /** Makes a template of every file, or of none. Types: docx, idml, pdf, pptx, xlsx, told by their content. */
+  /** Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content. */
   @Post('template')
   @LimitedByAddress(AddressLimit.upload)
   @ApiOperation({ summary: 'Bulk upload document templates' })
@@ -68,7 +68,7 @@ export class DocumentController {
     return this.envelopes.list(auth.scope, query);
   }
 
-  /** Its file and its signing link are dead at once. */
+  /** The links to its file and for signing are invalid at once. */
   @Delete('envelope/:envelope_id')
   @ApiOperation({ summary: 'Delete an envelope' })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })

@@ -9,7 +9,7 @@ import { FieldDto, FieldsQuery, FieldValuesService, WriteValueDto, WrittenValueD
 export class FieldController {
   constructor(private readonly values: FieldValuesService) {}
 
-  /** Every field of the team, newest first; with `id` also what that user has in it. */
+  /** Every field of the team, newest first; with `id` also the values of that user. */
   @Get()
   @ApiOperation({ summary: "List fields with a user's values" })
   @Requires(Access.readTeam)

@@ -7,7 +7,7 @@ import { sendFile } from '../file-response';
 /** The type is that of the file. */
 const BYTES = { '*/*': { schema: { type: 'string', format: 'binary' } } };
 
-/** Stored files, for whoever holds a signed link (decisions, "Documents"); the API's answers contain such links. */
+/** Stored files by signed link (decisions, "Documents"); responses of the API contain such links. */
 @Public()
 @ApiTags('Files')
 @LimitedByAddress(AddressLimit.files)

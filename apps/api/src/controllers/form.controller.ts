@@ -53,8 +53,8 @@ export class FormController {
   }
 
   /**
-   * Stores values on a user and continues or completes the user's submissions of forms. Once a form is completed its rules
-   * with the trigger `form_complete` run; the submission tells when they have.
+   * Stores values on a user and continues or completes the user's submissions of forms. After the completion of a form, its
+   * rules with the trigger `form_complete` run; `rules_pending` of the submission is true until then.
    */
   @Post('submission')
   @ApiOperation({ summary: 'Submit forms' })

@@ -31,7 +31,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 503 names what is down: database, migrations or storage. Without Redis work goes on: 200, `degraded`. */
+  /** 503 names the failed dependencies: database, migrations or storage. Without Redis requests are accepted: 200, `degraded`. */
   @Get('ready')
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'Can the process do its work', security: [] })

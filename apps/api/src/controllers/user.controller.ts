@@ -18,7 +18,7 @@ export class UserController {
     return this.users.list(auth.scope);
   }
 
-  /** Creates the user, or updates it when the id exists; answers it with its key. */
+  /** Creates the user, or updates it when the id exists, and returns it with its key. */
   @Post()
   @ApiOperation({ summary: 'Create or fetch a user' })
   @Requires(Access.editFormResults)
@@ -36,7 +36,7 @@ export class UserController {
     return this.users.get(auth.scope, id);
   }
 
-  /** Erases the user with values, runs and files. Signed envelopes stay, without the user. */
+  /** Erases the user with values, runs and files. Signed envelopes remain, without the user. */
   @Delete(':id')
   @ApiOperation({ summary: 'Delete a user' })
   @ApiParam({ name: 'id', type: String })

@@ -3,17 +3,17 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { AddressLimit, LimitedByAddress, Public, Responds, TakesFiles, type Upload } from '@app/core';
 import { EVIDENCE_PART, VerificationDto, VerificationService } from '@app/documents';
 
-/** The document's part may be called either way. */
+/** The part of the document may have either name. */
 const ONE_DOCUMENT = { names: ['files', 'file', EVIDENCE_PART], most: 2, single: true };
 
-/** Anyone who holds a document may ask whether it is genuine. */
+/** Verification of sealed documents, without a key. */
 @Public()
 @ApiTags('Verification')
 @Controller('verify')
 export class VerifyController {
   constructor(private readonly verification: VerificationService) {}
 
-  /** Says `valid`, `altered` or `unknown` of one PDF, and whether the evidence file belongs to it. */
+  /** Verifies one PDF (`valid`, `altered` or `unknown`), and whether the evidence file belongs to it. */
   @Post()
   @LimitedByAddress(AddressLimit.verify)
   @ApiOperation({ summary: 'Verify a sealed document', security: [] })
@@ -23,7 +23,7 @@ export class VerifyController {
     return this.verification.verify(upload);
   }
 
-  /** The certificate that seals carry, PEM, for verification elsewhere and offline. */
+  /** The certificate of the seals, PEM, for verification offline and by other programs. */
   @Get('certificate')
   @ApiOperation({ summary: 'Seal certificate', security: [] })
   @Header('Content-Type', 'application/x-pem-file')

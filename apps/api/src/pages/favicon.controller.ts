@@ -4,7 +4,7 @@ import { Public } from '@app/core';
 
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M26 22v4H6V6h20" fill="none" stroke="#4338ca" stroke-width="5"/></svg>`;
 
-/** The mark of the product, for browser tabs. */
+/** The product's logo for browser tabs. */
 @Public()
 @ApiExcludeController()
 @Controller()

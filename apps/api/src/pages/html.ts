@@ -7,7 +7,7 @@ export class Html {
 
 type Part = Html | string | number | Part[];
 
-/** A template tag: everything put into the template is escaped, except `Html` (and arrays of parts). */
+/** A template tag that escapes all values except `Html` (and arrays of it). */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, index) => string + toText(parts[index] ?? '')).join(''));
 }

@@ -4,13 +4,13 @@ import { acceptedPage, invitationPage } from './invitation.page';
 import type { Page } from './page';
 import { Pages, TakesForm } from './page.interceptor';
 
-/** Where the link of an invitation mail leads. */
+/** The pages of the link in an invitation mail. */
 @Pages()
 @Controller('invitation')
 export class InvitationController {
   constructor(private readonly invitations: InvitationsService) {}
 
-  /** Changes nothing: mail scanners open links before people do. */
+  /** Has no side effects, because mail scanners open links before people do. */
   @Get(':token')
   async show(@Param('token') token: string): Promise<Page> {
     return invitationPage(await this.invitations.open(token));

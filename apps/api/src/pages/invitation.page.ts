@@ -2,7 +2,7 @@ import type { AcceptedInvitation, OpenInvitation } from '@app/teams';
 import { html } from './html';
 import type { Page } from './page';
 
-/** Without scripts the keys can still be selected by hand, so the buttons appear only with them. */
+/** Adds copy buttons. Without scripts the keys can be selected by hand. */
 const COPY_SCRIPT = `
 for (const key of document.querySelectorAll('.key')) {
   const button = document.createElement('button');
@@ -18,7 +18,7 @@ for (const key of document.querySelectorAll('.key')) {
   if (navigator.clipboard) key.append(button);
 }`;
 
-/** Asks for the confirmation that makes the keys. */
+/** The page with the button that creates the keys. */
 export function invitationPage({ team, email, role, expiresAt }: OpenInvitation): Page {
   return {
     title: `Join ${team}`,
@@ -40,7 +40,7 @@ export function invitationPage({ team, email, role, expiresAt }: OpenInvitation)
   };
 }
 
-/** Shows the keys, this once. */
+/** The page that shows the keys, once. */
 export function acceptedPage({ team, email, keys }: AcceptedInvitation): Page {
   return {
     title: `Your keys for ${team}`,

@@ -13,7 +13,7 @@ import { catchError, map, of, throwError, type Observable } from 'rxjs';
 import { html } from './html';
 import { renderPage, type Page } from './page';
 
-/** Renders the `Page` that a handler answers; a refusal (4xx) becomes a page too, for people do not read JSON. */
+/** Renders the `Page` that a handler returns. Errors (4xx) become pages too, because people do not read JSON. */
 @Injectable()
 export class PageInterceptor implements NestInterceptor<Page, string> {
   intercept(context: ExecutionContext, next: CallHandler<Page>): Observable<string> {
@@ -29,11 +29,11 @@ export class PageInterceptor implements NestInterceptor<Page, string> {
   }
 }
 
-/** A controller of pages: open to people without a key, answering HTML, not part of the API's description. */
+/** A controller of HTML pages: public, and not in the OpenAPI document. */
 export const Pages = (): ClassDecorator =>
   applyDecorators(Public(), ApiExcludeController(), UseInterceptors(PageInterceptor));
 
-/** A handler that takes a form: its body is not JSON. */
+/** A handler of an HTML form, whose body is not JSON. */
 export const TakesForm = ReadsOwnBody;
 
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.status < 500;

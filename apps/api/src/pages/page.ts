@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { html, Html } from './html';
 import { PAGE_STYLE } from './page.style';
 
-/** What a page handler answers. */
+/** The result of a page handler. */
 export interface Page {
   title: string;
   /** The content of `main`. */
   body: Html;
   /** Default 200. */
   status?: number;
-  /** The page's own script, run at the end of the body; no other script runs. */
+  /** The page's script, run at the end of the body; no other script may run. */
   script?: string;
-  /** For documents: more room. */
+  /** A wider layout, for documents. */
   wide?: boolean;
   /** Extra sources for the Content-Security-Policy, such as `{ 'img-src': 'data: blob:' }`. */
   sources?: Record<string, string>;
@@ -25,7 +25,7 @@ export interface RenderedPage {
 
 const STYLE_HASH = hashOf(PAGE_STYLE);
 
-/** A whole HTML document in the product's look, with headers that let nothing else load, run, frame or cache it. */
+/** Renders a HTML document in the product's design, with headers that forbid other content, framing and caching. */
 export function renderPage({ title, body, status = 200, script, wide = false, sources = {} }: Page): RenderedPage {
   const policy: Record<string, string> = {
     'default-src': "'none'",
@@ -65,7 +65,7 @@ const headersFor = (policy: Record<string, string>) => ({
     .map(([directive, source]) => `${directive} ${source}`)
     .join('; '),
   'Cache-Control': 'no-store',
-  // The address of a page holds its secret.
+  // The address of a page contains its secret.
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',

@@ -19,7 +19,7 @@ import type { Page } from './page';
 import { signPage } from './sign.page';
 import { OpensSigningLink } from './signing-link.guard';
 
-/** Where the link of a signature request leads. */
+/** The pages of the link in a signature request. */
 @Pages()
 @LimitedByAddress(AddressLimit.sign)
 @Controller('sign')
@@ -32,7 +32,7 @@ export class SignController {
   }
 }
 
-/** What the signing page asks for and sends, as JSON and files. */
+/** The requests of the signing page. */
 @Public()
 @LimitedByAddress(AddressLimit.sign)
 @ApiExcludeController()

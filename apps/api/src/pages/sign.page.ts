@@ -3,7 +3,7 @@ import { html, type Html } from './html';
 import type { Page } from './page';
 import { SIGN_SCRIPT } from './sign.script';
 
-/** The page behind a signing link, in each of its states. `path` is its own address, without a slash at the end. */
+/** The page of a signing link in each state. `path` is its address without a trailing slash. */
 export function signPage(view: SigningView, path: string): Page {
   const { title, lead, rest } = STATES[view.state](view, path);
   return {
@@ -61,7 +61,7 @@ const STATES: Record<SigningView['state'], (view: SigningView, path: string) => 
 
 const plainName = ({ documentName }: SigningView) => documentName.replace(/\.pdf$/i, '');
 
-/** A page as a picture, with its text for screen readers. */
+/** A page of the document as a picture, with its text for screen readers. */
 function picture(
   { width, height, text }: SigningView['pages'][number],
   number: number,

@@ -5,10 +5,10 @@ import { SigningService } from '@app/documents';
 
 const OPENS_LINK = 'formwork:opens-link';
 
-/** Marks a route whose `:token` is a signing link: one that opens nothing is refused before the body is read. */
+/** Marks a route whose `:token` is a signing link; invalid links are refused before the body is read. */
 export const OpensSigningLink = (): MethodDecorator => SetMetadata(OPENS_LINK, true);
 
-/** Looks the token up before `BodyGuard` reads anything: a stranger's body costs nothing. */
+/** Checks the token before `BodyGuard` reads the body, so that refusing an invalid link is cheap. */
 @Injectable()
 export class SigningLinkGuard implements CanActivate {
   constructor(

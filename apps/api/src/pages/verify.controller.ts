@@ -5,13 +5,13 @@ import { Pages } from './page.interceptor';
 import type { Page } from './page';
 import { verdictPage, verifyPage } from './verify.page';
 
-/** Where people check a sealed document; programs post to `/verify` itself. Works without scripts. */
+/** The pages for verifying a sealed document; they work without scripts. Programs post to `/verify` itself. */
 @Pages()
 @Controller('verify')
 export class VerifyPageController {
   constructor(private readonly verification: VerificationService) {}
 
-  /** Also at the address of the answer, for those who load that again. */
+  /** Also at the address of the result, for a reload of that page. */
   @Get(['', 'result'])
   show(): Page {
     return verifyPage();

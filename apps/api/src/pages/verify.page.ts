@@ -3,7 +3,7 @@ import { EVENT_TITLES, EVIDENCE_WORDS, partyWords, TIMESTAMP_WORDS } from '@app/
 import { html, type Html } from './html';
 import type { Page } from './page';
 
-/** Asks for a document. */
+/** The page with the upload form. */
 export function verifyPage(): Page {
   return {
     title: 'Verify a document',
@@ -45,7 +45,7 @@ const VERDICTS: Record<VerificationDto['status'], Verdict> = {
   },
 };
 
-/** A seal of this service with something about it that is not as it should be; the reasons say what. */
+/** A seal of this service with problems, which the reasons name. */
 const UNCONFIRMED: Verdict = {
   title: 'The document is not confirmed',
   look: 'bad',
@@ -63,7 +63,7 @@ function verdictFor({ status, trusted, timestamp_status }: VerificationDto): Ver
     : verdict;
 }
 
-/** Says what was found out about a document. `fileName` is what its sender calls it. */
+/** The page with the result of a verification. `fileName` is the sender's name of the document. */
 export function verdictPage(verdict: VerificationDto, fileName: string): Page {
   const { title, look, sign, meaning } = verdictFor(verdict);
   return {

@@ -6,10 +6,10 @@ import type { DemoContext, DemoStep } from '../demo';
 export const documents: DemoStep = {
   name: 'documents',
   async make(context) {
-    // Loaded only here: the libs behind the samples take longer to load than a warm start lasts.
+    // Imported only here, because loading the samples' libs takes longer than a warm start.
     const { documentSamples } = await import('./documents/document-samples.js');
     const ids: Record<string, string> = {};
-    // Lists show the newest first: what the printed commands ask for is made last.
+    // Lists show the newest first, so the template of the printed commands is created last.
     for (const { type, name, bytes } of (await documentSamples()).reverse()) {
       ids[type] = await upload(context, `${name}.${type}`, bytes);
     }

@@ -26,7 +26,7 @@ const RECEIPT: Wanted[] = [
 export const extractions: DemoStep = {
   name: 'extractions',
   async make(context) {
-    // Lists show the newest first: what the printed commands ask for is made last.
+    // Lists show the newest first, so the extraction of the printed commands is created last.
     const receipt_extraction_id = await makeExtraction(context, 'Receipt', 'receipt', RECEIPT);
     const extraction_id = await makeExtraction(context, 'Invoice', 'invoice', INVOICE);
     return { extraction_id, receipt_extraction_id };

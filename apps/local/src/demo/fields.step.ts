@@ -5,7 +5,7 @@ const FIELDS = [
   { id: 'first_name', type: 'text_field', display_text: 'First name' },
 ];
 
-/** Field definitions about a person; those that an extraction fills are made with it. */
+/** Field definitions about a person. The extractions' fields are created with the extractions. */
 export const fields: DemoStep = {
   name: 'fields',
   async make({ call }) {

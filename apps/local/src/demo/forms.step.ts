@@ -3,14 +3,14 @@ import type { DemoContext, DemoStep } from '../demo';
 const KINDS = ['image', 'video', 'progress_bar', 'text', 'button', 'field'];
 const REPEATED_FIELD = 'children';
 
-/** Fields that no demo form shows, so that there is one of every usual type to write values to. */
+/** Fields of further types without a form, so that values of every usual type can be tried. */
 const FIELDS = [
   { id: 'about', type: 'text_area', display_text: 'About you' },
   { id: 'website', type: 'url', display_text: 'Website' },
   { id: 'favourite_color', type: 'hex_color', display_text: 'Favourite colour' },
 ];
 
-/** A template form with something of everything, in a theme with an asset for each kind of element; three more forms. */
+/** A template form with every kind of element, a theme with an asset for each kind, and three more forms. */
 export const forms: DemoStep = {
   name: 'forms',
   async make(context) {

@@ -7,5 +7,5 @@ import { submissions } from './submissions.step';
 import { teams } from './teams.step';
 import { users } from './users.step';
 
-/** What the demo team has, in the order in which it is made. A step that is added is made on the next start. */
+/** The demo data, in the order of creation. A new step runs on the next start. */
 export const DEMO_STEPS: DemoStep[] = [teams, fields, users, forms, submissions, extractions, documents];

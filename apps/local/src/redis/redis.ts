@@ -16,7 +16,7 @@ export interface RunningRedis extends RunningServer {
 
 const PROGRAMS = ['redis-server', 'valkey-server'];
 
-/** The program on PATH that serves Redis, or null. */
+/** The Redis server program on PATH, or null. */
 export function redisProgram(): string | null {
   return PROGRAMS.find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
 }
@@ -57,7 +57,7 @@ function launch(program: string, url: URL, log: number, { folder, durable }: Ser
     databases: 16,
   };
   const child = spawn(program, ['-'], { stdio: ['pipe', log, log], detached: true });
-  child.stdin?.on('error', () => undefined); // it ended before it read them: `ready` tells
+  child.stdin?.on('error', () => undefined); // the process ended before reading; `ready` reports it
   child.stdin?.end(
     Object.entries(settings)
       .map(([name, value]) => `${name} ${value}\n`)

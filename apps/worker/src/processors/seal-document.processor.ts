@@ -14,7 +14,7 @@ export class SealDocumentProcessor {
     return this.sealer.seal(envelopeId, claim);
   }
 
-  /** The envelope stays signed without its seal. The failed entry is listed, and a retry seals it. */
+  /** The envelope stays signed but unsealed. The failed job is listed, and a retry seals the envelope. */
   giveUp({ envelopeId }: Payload, error: Error, manager: EntityManager): Promise<void> {
     return this.sealer.giveUp(manager, envelopeId, error);
   }

@@ -70,7 +70,7 @@ describe('send-mail', () => {
       .get(JobSignals)
       .wait('mail', 15_000, async () => (await rows(to)).find((mail) => mail.sealed_body === null) ?? null);
 
-  it('sends what was added and forgets what it said', async () => {
+  it('sends an added mail and erases its body', async () => {
     await send('ben@example.com');
 
     expect(await settled('ben@example.com')).toMatchObject({ sent: true, error: '' });
@@ -91,7 +91,7 @@ describe('send-mail', () => {
     await expect(waiting).rejects.not.toThrow('secret');
   });
 
-  it('notes on whose behalf it is sent, and minds no mail that went with its team', async () => {
+  it('stores the sending team, and ignores a mail that was deleted with its team', async () => {
     const [teamId, to] = [randomUUID(), 'zoe@example.com'];
     const id = await app.get(DataSource).transaction(async (manager) => {
       await app.get(Mails).add(manager, { teamId, to, subject: 'Welcome', content });
@@ -105,7 +105,7 @@ describe('send-mail', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith(to))).toEqual([]);
   });
 
-  it('gives up an address that cannot receive mail, and says why', async () => {
+  it('fails for an address that cannot receive mail, and stores the error', async () => {
     await send('not an address');
 
     expect(await settled('not an address')).toMatchObject({

@@ -6,27 +6,27 @@ import { parseMailbox, type Mailbox } from '../mail/mail-address';
 export const REGIONS = ['us', 'ca', 'eu', 'au'] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** What carries job wake-ups to the workers: Redis through Bull, or PostgreSQL alone. */
+/** The transport of job wake-ups to the workers: Redis through Bull, or PostgreSQL alone. */
 export const QUEUES = ['redis', 'database'] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** What may be logged, the most important first; each level includes those before it. */
+/** Log levels, most important first; each level includes those before it. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 
-/** A bucket of Amazon S3, or of a server that speaks its protocol. */
+/** A bucket of Amazon S3 or of an S3-compatible server. */
 export interface S3Settings {
   bucket: string;
   region: string;
-  /** Null: Amazon's own servers. */
+  /** Null: Amazon's endpoint. */
   endpoint: string | null;
   /** Null leaves it to the SDK to find credentials (instance roles, profiles). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 }
 
 /** A hundred years. */
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 
-/** A setting that cannot be used; the message names the variable and what it takes. */
+/** An invalid setting; the message names the variable and its valid values. */
 export class InvalidSettingError extends Error {}
 
 type Source = Record<string, string | undefined>;
@@ -51,7 +51,7 @@ export class Env {
   readonly redisUrl: string;
   readonly redisPrefix: string;
   readonly storageDir: string;
-  /** Set: files lie in this bucket instead of `storageDir`. */
+  /** When set, files are stored in this bucket instead of `storageDir`. */
   readonly s3: S3Settings | null;
   readonly mailDir: string;
   readonly smtpUrl: string | null;
@@ -59,40 +59,40 @@ export class Env {
   readonly fileLinkSeconds: number;
   readonly invitationHours: number;
   readonly signingLinkDays: number;
-  /** After how many days finished runs, with their files, and mails that were sent are deleted; 0: never. */
+  /** Days after which finished runs (with their files) and sent mails are deleted; 0: never. */
   readonly retentionDays: { runs: number; mails: number };
-  /** A key for sealing documents that the operator brings: PEM or PKCS#12; null for the service's own. */
+  /** The operator's key for sealing documents, PEM or PKCS#12; `file` is null when the service makes its own. */
   readonly sealKey: { file: string | null; password: string };
   /** RFC 3161 timestamping authority. */
   readonly tsaUrl: string | null;
-  /** PEM file with the root certificates of timestamp authorities that are trusted. */
+  /** PEM file with the root certificates of trusted timestamp authorities. */
   readonly tsaRootsFile: string | null;
   readonly bodyLimit: number;
   readonly uploadLimit: number;
   readonly uploadFiles: number;
-  /** What the limits of the code are multiplied by; 0 switches them off. */
+  /** Factor applied to the built-in rate limits; 0 switches them off. */
   readonly rateLimitFactor: number;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly logRequests: boolean;
-  /** Which worker process this is, as its claims name it. A launcher gives it, to tell whose claims end with the process. */
+  /** Id of this worker process in its claims. A launcher sets it, so that it can release the claims of a worker that died. */
   readonly workerId: string;
-  /** Where the worker's health endpoint listens; null: nowhere. */
+  /** Address of the worker's health endpoint; null: no endpoint. */
   readonly workerHealth: { port: number; host: string } | null;
-  /** How long a worker's claim on a job holds unless it is extended; a job whose worker died is taken over after it. */
+  /** Lease of a worker's claim on a job, in seconds. When it expires without an extension, another worker takes the job over. */
   readonly jobLeaseSeconds: number;
-  /** How long a worker that is told to stop lets running jobs come to an end. */
+  /** Seconds that running jobs get to finish when a worker is stopped. */
   readonly jobDrainSeconds: number;
-  /** How long one step of heavy work may take: a page that is read, a document that is filled, drawn or converted. */
+  /** Time limit in seconds for one step of heavy work: reading a page; filling, drawing or converting a document. */
   readonly workSeconds: number;
-  /** Megabytes that one process of heavy work, with all that it started, may take. */
+  /** Memory limit in megabytes for one process of heavy work including its descendants. */
   readonly workMemoryMb: number;
-  /** CIDR ranges that callers' addresses may point into although they are private. */
+  /** Private CIDR ranges that outgoing calls to callers' addresses may reach nevertheless. */
   readonly outboundAllowCidrs: string[];
-  /** A Chromium of the operator's choice; null: the one on `searchPath`, else the one that comes with the service. */
+  /** Path of the operator's Chromium; null: the one on `searchPath`, else the bundled one. */
   readonly chromiumPath: string | null;
-  /** Where optional programs are looked for, written like PATH. */
+  /** Folders in which optional programs are searched, in the format of PATH. */
   readonly searchPath: string;
-  /** Proxies in front of the API, as Express' `trust proxy` takes them; empty trusts none. */
+  /** Proxies in front of the API, in the format of Express' `trust proxy`; empty trusts none. */
   readonly trustProxy: string;
 
   private readonly givenSecret: string | null;
@@ -129,8 +129,8 @@ export class Env {
     this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
     this.signingLinkDays = read.integer('SIGNING_LINK_DAYS', 14, 1, 365);
     this.retentionDays = {
-      runs: read.integer('RETENTION_RUN_DAYS', 0, 0, MOST_DAYS),
-      mails: read.integer('RETENTION_MAIL_DAYS', 0, 0, MOST_DAYS),
+      runs: read.integer('RETENTION_RUN_DAYS', 0, 0, MAX_DAYS),
+      mails: read.integer('RETENTION_MAIL_DAYS', 0, 0, MAX_DAYS),
     };
     this.sealKey = { file: read.optional('SEAL_KEY_FILE'), password: read.text('SEAL_KEY_PASSWORD', '') };
     this.tsaRootsFile = read.optional('TSA_ROOTS_FILE');
@@ -154,7 +154,7 @@ export class Env {
     this.trustProxy = read.text('TRUST_PROXY', '');
   }
 
-  /** Where uploads and what is on its way to a bucket wait until they are stored; users of one machine do not share it. */
+  /** Folder for uploads and for files on their way to a bucket; each user of the machine has their own. */
   get temporaryDir(): string {
     return join(tmpdir(), `formwork-uploads-${process.getuid?.() ?? 'all'}`);
   }
@@ -170,14 +170,15 @@ export class Env {
   }
 
   /**
-   * Master secret: link signatures, stored user keys and webhook secrets are derived from it, so all processes share it.
-   * @throws InvalidSettingError when it is not set or too short; migrations and the like do without
+   * Master secret from which the keys for link signatures, user keys and webhook secrets are derived. All processes
+   * share it.
+   * @throws InvalidSettingError when it is not set or too short; only at use, because migrations run without it
    */
   get secretKey(): string {
     return longEnough('SECRET_KEY', this.givenSecret ?? '');
   }
 
-  /** A second secret that is valid beside `secretKey` while the secret is rotated; null: none. @throws like `secretKey` */
+  /** A second valid secret during a rotation of `secretKey`; null: none. @throws like `secretKey` */
   get previousSecretKey(): string | null {
     return this.givenPreviousSecret && longEnough('SECRET_KEY_PREVIOUS', this.givenPreviousSecret);
   }
@@ -245,7 +246,7 @@ class SettingReader {
     throw new InvalidSettingError(`${name} must be an http or https address, not "${text}".`);
   }
 
-  /** May hold a password, so the refusal does not repeat it. */
+  /** The value may hold a password, so the error message does not repeat it. */
   smtpUrl(name: string): string | null {
     const text = this.optional(name);
     if (text === null || (/^smtps?:\/\/[^/]/.test(text) && URL.canParse(text))) return text;

@@ -1,17 +1,17 @@
-/** A column that holds what `Secrets.seal` answered. */
+/** A column that holds values sealed by `Secrets.seal`. */
 export interface SealedColumn {
-  /** As PostgreSQL has it, unquoted. */
+  /** The table's name in PostgreSQL, unquoted. */
   table: string;
   /** The columns of the primary key, with their types. */
   key: Record<string, 'uuid' | 'text' | 'integer'>;
   column: string;
-  /** What the value of a row was sealed for; gets the row's key as text. */
+  /** The purpose for which a row's value was sealed; gets the row's key as text. */
   purpose: (row: Record<string, string>) => string;
 }
 
 const declared: SealedColumn[] = [];
 
-/** Says, once and beside the purpose, where sealed values are kept; `npm run secret:rotate` seals them anew. */
+/** Registers a column of sealed values, so that `npm run secret:rotate` reseals them. */
 export function declareSealed(column: SealedColumn): void {
   declared.push(column);
 }

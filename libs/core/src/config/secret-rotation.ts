@@ -2,18 +2,18 @@ import type { DataSource } from 'typeorm';
 import type { SealedColumn } from './sealed-columns';
 import type { Secrets } from './secrets';
 
-/** Rows of one statement: few enough to keep no lock for long. */
+/** Rows per statement, so that row locks are held briefly. */
 const BATCH = 500;
 
-/** What became of the values of one column. */
+/** The result of rotating one column. */
 export interface RotatedColumn {
   /** `table.column`. */
   name: string;
-  /** Values that are there. */
+  /** Number of values that are not null. */
   values: number;
-  /** Those that were sealed anew. */
+  /** Number of values that were sealed again with the secret in use. */
   resealed: number;
-  /** Keys of rows whose value opens with no valid secret; they are left as they are. */
+  /** Keys of rows whose value no valid secret opens; they stay unchanged. */
   unreadable: string[];
 }
 
@@ -22,8 +22,8 @@ type Row = Record<string, string> & { sealed: string };
 type ResealedRow = Row & { resealed: string };
 
 /**
- * Seals every stored value of a column with the secret in use. A value that a running process writes meanwhile stays. May
- * be interrupted and run again.
+ * Reseals every stored value of a column with the secret in use. Values that other processes write meanwhile are kept. It
+ * may be interrupted and run again.
  */
 export async function rotateColumn(
   dataSource: DataSource,
@@ -43,7 +43,7 @@ export async function rotateColumn(
   return rotated;
 }
 
-/** The row with its new value; nothing when it needs none, or when it cannot be read, which is noted. */
+/** The row with its new value; empty when the value is current, or unreadable (its key is then added to `unreadable`). */
 function resealed(secrets: Secrets, column: SealedColumn, row: Row, unreadable: string[]): ResealedRow[] {
   try {
     const value = secrets.reseal(column.purpose(row), row.sealed);
@@ -54,7 +54,7 @@ function resealed(secrets: Secrets, column: SealedColumn, row: Row, unreadable: 
   }
 }
 
-/** Answers how many were written: a value that is another by now stays. */
+/** Returns the number of rows written; rows whose value has changed since it was read are skipped. */
 async function write(dataSource: DataSource, column: SealedColumn, rows: ResealedRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const columns = ['resealed', 'sealed', ...Object.keys(column.key)].map((name) => rows.map((row) => row[name]));

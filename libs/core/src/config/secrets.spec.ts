@@ -31,7 +31,7 @@ describe('Secrets', () => {
     const rotated = new Secrets(new Env({ SECRET_KEY: 'n'.repeat(32), SECRET_KEY_PREVIOUS: 'k'.repeat(32) }));
     const alone = new Secrets(new Env({ SECRET_KEY: 'n'.repeat(32) }));
 
-    it('opens and verifies what either made, and makes new values with the one in use', () => {
+    it('opens and verifies values of both secrets, and uses the current one for new values', () => {
       expect(rotated.unseal('notes', secrets.seal('notes', 'old'))).toBe('old');
       expect(alone.unseal('notes', rotated.seal('notes', 'new'))).toBe('new');
       expect(rotated.isSigned('links', 'a', secrets.sign('links', 'a'))).toBe(true);
@@ -47,7 +47,7 @@ describe('Secrets', () => {
       expect(rotated.reseal('notes', resealed ?? '')).toBeNull();
     });
 
-    it('still opens nothing that a third made', () => {
+    it('opens nothing that was sealed with a third secret', () => {
       const third = new Secrets(new Env({ SECRET_KEY: 't'.repeat(32) }));
       expect(() => rotated.unseal('notes', third.seal('notes', 'text'))).toThrow();
       expect(() => rotated.reseal('notes', third.seal('notes', 'text'))).toThrow();

@@ -4,12 +4,12 @@ import { Env } from './env';
 
 const NONCE = 12;
 const TAG = 16;
-/** Some 400 kB. Deriving a key takes about 20 µs, so a miss costs little. */
+/** Size of the key cache, some 400 kB. Deriving a key takes about 20 µs, so a cache miss is cheap. */
 const MAX_KEYS = 500;
 
 /**
  * Derives one key per purpose from `SECRET_KEY`; a value sealed for one purpose cannot be opened with the key of another.
- * While `SECRET_KEY_PREVIOUS` is set, what was signed or sealed with it holds too; new values use `SECRET_KEY`.
+ * While `SECRET_KEY_PREVIOUS` is set, its signatures and sealed values stay valid; new values use `SECRET_KEY`.
  */
 @Injectable()
 export class Secrets {
@@ -22,13 +22,13 @@ export class Secrets {
     return this.derive(this.env.secretKey, purpose);
   }
 
-  /** The key in use for the purpose first, then that of the previous secret while there is one. */
+  /** The current key for the purpose, then the key of the previous secret if there is one. */
   keysFor(purpose: string): [Buffer, ...Buffer[]] {
     const previous = this.env.previousSecretKey;
     return [this.keyFor(purpose), ...(previous === null ? [] : [this.derive(previous, purpose)])];
   }
 
-  /** How many keys are kept. */
+  /** Number of cached keys. */
   get kept(): number {
     return this.keys.size;
   }
@@ -43,13 +43,13 @@ export class Secrets {
     return this.signatures(purpose, text).some((one) => isEqual(given, one));
   }
 
-  /** Every valid signature of the text, that of the secret in use first. */
+  /** Every valid signature of the text; the one of the current secret first. */
   signatures(purpose: string, text: string): [string, ...string[]] {
     const [current, ...previous] = this.keysFor(purpose);
     return [signature(current, text), ...previous.map((key) => signature(key, text))];
   }
 
-  /** Encrypts text for storage with AES-256-GCM: base64url of nonce, ciphertext and tag. The same text seals differently each time. */
+  /** Encrypts text for storage with AES-256-GCM and a random nonce. Returns base64url of nonce, ciphertext and tag. */
   seal(purpose: string, text: string): string {
     const nonce = randomBytes(NONCE);
     const cipher = createCipheriv('aes-256-gcm', this.keyFor(purpose), nonce);
@@ -57,12 +57,12 @@ export class Secrets {
     return sealed.toString('base64url');
   }
 
-  /** The text that was sealed for the same purpose; throws when it was altered or sealed with a secret that is not valid. */
+  /** The text that was sealed for the same purpose. Throws when it was altered or sealed with an invalid secret. */
   unseal(purpose: string, sealed: string): string {
     return this.open(purpose, sealed).text;
   }
 
-  /** The same text sealed with the secret in use; null when it is already. @throws like `unseal` */
+  /** The text sealed with the current secret; null when it already is. @throws like `unseal` */
   reseal(purpose: string, sealed: string): string | null {
     const { text, isCurrent } = this.open(purpose, sealed);
     return isCurrent ? null : this.seal(purpose, text);
@@ -73,7 +73,7 @@ export class Secrets {
     try {
       return { text: decrypt(current, sealed), isCurrent: true };
     } catch (error) {
-      // GCM tells a foreign key only by its tag, so the previous key is the second attempt.
+      // A wrong key shows only as an invalid GCM tag, so the previous key is tried second.
       if (!previous[0]) throw error;
       return { text: decrypt(previous[0], sealed), isCurrent: false };
     }
@@ -87,7 +87,7 @@ export class Secrets {
     return key;
   }
 
-  /** The key used longest ago makes room: there is one for every user. */
+  /** A cache with least-recently-used eviction: there is a key for every user. */
   private keep(name: string, key: Buffer): void {
     this.keys.delete(name);
     this.keys.set(name, key);

@@ -1,12 +1,12 @@
 /**
- * Reads a long list batch by batch, so that a streamed answer needs the memory of one batch however long it is.
+ * Reads a long list batch by batch, so that a streamed response holds only one batch in memory.
  * @param size rows per batch
- * @param read answers the rows behind the given one (the first ones without it), at most `size`
- * @param toDto what is answered of a row
+ * @param read returns at most `size` rows after the given one, or the first rows without it
+ * @param toDto maps a row to its wire shape
  */
 export async function* inBatches<Row, Dto>(
   size: number,
-  read: (behind?: Row) => Promise<Row[]>,
+  read: (after?: Row) => Promise<Row[]>,
   toDto: (row: Row) => Dto,
 ): AsyncGenerator<Dto[]> {
   let rows = await read();

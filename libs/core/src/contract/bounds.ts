@@ -2,15 +2,15 @@ import { lengthRange } from './characters';
 import type { FieldDeclaration } from './declarations';
 import { isPlainObject } from './plain-object';
 
-/** A character takes at most two of the units that `length` counts, so this much is too long in any case. */
+/** A character takes at most two UTF-16 code units, so a text of more than twice `max` units is too long in any case. */
 const UNITS_PER_CHARACTER = 2;
 
-/** Most members of a JSON object of any members: more than a team has fields, few enough to look at each. */
+/** Maximum number of members of a free-form JSON object: more than a team has fields, few enough to check each. */
 export const MAX_MEMBERS = 10_000;
 
 /**
- * What is wrong with the size of a member's array, object or string, told before any item is read and any pattern is
- * tried. Null when it is short enough; strings are then counted exactly by the member's own rules.
+ * Checks the size of a member's array, object or string before its contents are read or matched.
+ * @returns the validation message, or null. Strings are checked approximately; the member's own rules count exactly.
  */
 export function brokenBound(field: FieldDeclaration, value: unknown): string | null {
   const { name, kind, array, maxItems, maxLength } = field;

@@ -1,6 +1,6 @@
 import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
 
-/** How many characters a text has, as PostgreSQL counts them: an emoji outside the first plane is one, not two. */
+/** The number of Unicode code points of a text, as PostgreSQL counts characters: an emoji is one, not two. */
 export function charactersIn(text: string): number {
   let count = text.length;
   for (let i = 0; i < text.length - 1; i++) if (text.codePointAt(i)! > 0xffff) count--;
@@ -23,7 +23,7 @@ export const Characters = (min: number, max = Number.MAX_SAFE_INTEGER, options: 
 
 const isWithin = (count: number, min: number, max: number) => count >= min && count <= max;
 
-/** "1 to 255 characters": how long a text may be, in the words of error messages. */
+/** The allowed length of a text for error messages, such as "1 to 255 characters". */
 export function lengthRange(min: number, max: number): string {
   if (max === Number.MAX_SAFE_INTEGER) return min === 1 ? 'at least one character' : `at least ${min} characters`;
   return min === 0 ? `at most ${max} characters` : `${min} to ${max} characters`;

@@ -12,7 +12,7 @@ import { readBody, readQuery } from './input';
 import { parseJson } from './json-text';
 import { isPlainObject } from './plain-object';
 
-/** Reads every `@Body()` and `@Query()` typed with a DTO; reports all problems of an input at once. */
+/** Validates every `@Body()` and `@Query()` typed with a DTO and reports all problems of an input at once. */
 @Injectable()
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
@@ -24,12 +24,12 @@ export class ContractPipe implements PipeTransform {
   }
 }
 
-/** `@Body(oneOrMany(InviteDto))`: an array of at most `max` DTOs; a single object is taken as an array of one. */
+/** `@Body(oneOrMany(InviteDto))`: an array of at most `max` DTOs; a single object becomes an array of one. */
 export function oneOrMany<T extends object>(dto: new () => T, max = 100): PipeTransform<unknown, T[]> {
   return { transform: (value) => readMany(dto, value, max) };
 }
 
-/** The parsed body for a pipe of the route's own; with `@Body()` the `ContractPipe` would read it before that. */
+/** The parsed body for a route's own pipe. With `@Body()` the global `ContractPipe` would validate it first. */
 export const RawBody = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<Request>().body,
 );

@@ -4,9 +4,9 @@ const DATETIME =
   /^(?!0000)\d{4}-(\d\d)-(\d\d)(?:T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:[.,]\d{1,12})?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?)?$/i;
 
 /**
- * A datetime from outside in the one form that the service works with, ISO 8601 UTC with milliseconds and `Z`. It may
- * have an offset (without one it is UTC) and any number of fraction digits; a bare date is its midnight.
- * @returns null when `text` is no datetime, or of a day that there is not (decisions, "Datetimes")
+ * Normalizes a datetime to ISO 8601 UTC with milliseconds and `Z`. The input may have an offset (default UTC) and up to
+ * twelve fraction digits; a date without a time means midnight UTC.
+ * @returns null when `text` is not a datetime, or its day does not exist (decisions, "Datetimes")
  */
 export function toUtc(text: string): string | null {
   const [, month, day] = DATETIME.exec(text) ?? [];

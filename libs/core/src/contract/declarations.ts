@@ -1,6 +1,6 @@
 import type { ApiPropertyOptions } from '@nestjs/swagger';
 
-/** A class that stands for a wire shape. */
+/** A class that describes a wire shape. */
 export type DtoClass<T extends object = object> = abstract new (...args: never[]) => T;
 
 export type FieldKind = 'string' | 'boolean' | 'integer' | 'number' | 'date' | 'object' | 'any' | 'nested';
@@ -25,11 +25,11 @@ export interface FieldDeclaration {
   array: boolean;
   nullable: boolean;
   type?: () => DtoClass;
-  /** Most items of an array, and the length in characters of a string (of each, in an array): checked before all other rules. */
+  /** Bounds that are checked before all other rules: items of an array, and characters of a string or of each item. */
   maxItems?: number;
   minLength?: number;
   maxLength?: number;
-  /** What OpenAPI shows of it. */
+  /** Its OpenAPI schema. */
   api: ApiPropertyOptions;
   options: FieldOptions;
   /** The same decorator with other options. */
@@ -39,7 +39,7 @@ export interface FieldDeclaration {
 const declared = new Map<object, FieldDeclaration[]>();
 const readable = new Map<object, () => DtoClass>();
 
-/** Remembers a member of the DTO whose prototype is `target`. */
+/** Registers a member of the DTO whose prototype is `target`. */
 export function declareField(target: object, declaration: FieldDeclaration): void {
   const own = declared.get(target) ?? [];
   declared.set(target, [...own.filter(({ name }) => name !== declaration.name), declaration]);
@@ -53,7 +53,7 @@ export function fieldsOf(dto: DtoClass): FieldDeclaration[] {
   return [...merged.values()];
 }
 
-/** Every class that has members of its own, for the tests that hold for all wire shapes. */
+/** Every class that declares members itself; for tests that cover all wire shapes. */
 export const declaredDtos = (): DtoClass[] => [...declared.keys()].map(({ constructor }) => constructor as DtoClass);
 
 /** True when `type` is a class with field decorators. */
@@ -62,14 +62,14 @@ export function isDto(type: unknown): type is new () => object {
 }
 
 /**
- * Marks a write DTO whose read answer has more members than it takes: those are ignored on the way in, so that what is
- * read can be sent back (decisions, "Unknown body properties").
+ * Marks a write DTO whose read DTO has additional members. Requests may contain them and they are ignored, so that
+ * clients can send a response back (decisions, "Unknown body properties").
  */
 export function SentBackFrom(read: () => DtoClass): ClassDecorator {
   return (target) => void readable.set(target.prototype, read);
 }
 
-/** The members that a write DTO ignores because a read answers them. */
+/** The read-only members that a write DTO ignores; see `SentBackFrom`. */
 export function ignoredMembers(dto: DtoClass): ReadonlySet<string> {
   const names = new Set<string>();
   for (const prototype of lineage(dto)) {

@@ -79,11 +79,11 @@ export interface StringOptions extends FieldOptions {
   min?: number;
   max?: number;
   pattern?: RegExp;
-  /** What `pattern` asks for, after "must": nobody should have to read a regular expression. */
+  /** The requirement that `pattern` expresses, in words after "must"; error messages do not show regular expressions. */
   wanted?: string;
 }
 
-/** Options of a string that must hold something besides white space. */
+/** Options of a string that must not consist of white space only. */
 export const NOT_BLANK = { pattern: /\S/, wanted: 'not be blank' } as const;
 
 /** A string of `min` to `max` characters. */
@@ -97,7 +97,7 @@ export function StringField(options: StringOptions = {}): PropertyDecorator {
   return field({ kind: 'string', api, rules }, options);
 }
 
-/** An e-mail address, at most 254 characters (RFC 5321); none of the quoted ones, which may hold line breaks. */
+/** An e-mail address of at most 254 characters (RFC 5321). Quoted local parts are refused: they may hold line breaks. */
 export const EmailField = (options: FieldOptions = {}) =>
   field(
     {
@@ -148,7 +148,7 @@ export const NumberField = (options: NumberOptions = {}) =>
     options,
   );
 
-/** A datetime: answered as ISO 8601 UTC with milliseconds and `Z`, and read into the same (`toUtc`). */
+/** A datetime, in requests any form that `toUtc` reads, in responses ISO 8601 UTC with milliseconds and `Z`. */
 export const DateField = (options: FieldOptions = {}) =>
   field(
     {
@@ -169,7 +169,7 @@ export const EnumField = (
   return field({ kind: 'string', api: { enum: known, enumName }, rules: [IsIn(known, each(options))] }, options);
 };
 
-/** A JSON object of any members, at most `MAX_MEMBERS`. */
+/** A free-form JSON object of at most `MAX_MEMBERS` members. */
 export const JsonField = (options: FieldOptions = {}) =>
   field(
     {
@@ -197,5 +197,5 @@ export const AnyField = (options: FieldOptions = {}) =>
 
 /** An object, or an array of objects, of another DTO. */
 export const NestedField = (type: () => DtoClass, options: FieldOptions = {}) =>
-  // Swagger takes a type for lazy only when the function's name is "type": the one made here has it.
+  // Swagger treats a type as lazy only when its function is named "type", as this one is.
   field({ kind: 'nested', api: { type: () => type() }, rules: [IsObject(each(options))], type }, options);

@@ -7,7 +7,7 @@ import { brokenRules } from './rules';
 
 type Json = Record<string, unknown>;
 
-/** The members of `dto` by name and the names it ignores, looked up once per class. */
+/** The members of a DTO by name and the names that it ignores, computed once per class. */
 const plans = new Map<DtoClass, { fields: Map<string, FieldDeclaration>; ignored: ReadonlySet<string> }>();
 
 function planOf(dto: DtoClass) {
@@ -19,10 +19,10 @@ function planOf(dto: DtoClass) {
 }
 
 /**
- * Reads JSON into an instance of `dto`. Every problem, at any depth, is added to `problems` with its path; unknown
- * members are problems too unless the DTO is `SentBackFrom` a read shape that has them. The lengths of arrays and
- * strings are checked before their contents.
- * @throws InvalidInputError at the first problem after `MAX_PROBLEMS`: nothing behind it is read
+ * Reads JSON into an instance of `dto`. Every problem, at any depth, is added to `problems` with its path. Unknown members
+ * are problems too, unless the DTO is `SentBackFrom` a read DTO that has them. The lengths of arrays and strings are
+ * checked before their contents.
+ * @throws InvalidInputError at the first problem after `MAX_PROBLEMS`; the rest of the input is not read
  */
 export function readBody<T extends object>(dto: new () => T, input: unknown, problems: InputProblem[], path = ''): T {
   const instance = new dto();
@@ -52,11 +52,11 @@ export function readQuery<T extends object>(dto: new () => T, query: Json, probl
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** @returns the names of members that are too long to be looked at; they stay unset */
+/** @returns the names of members that exceed their bounds; they stay unset and are not validated further */
 function assignMembers(instance: object, dto: DtoClass, input: Json, problems: InputProblem[], path: string) {
   const { fields, ignored } = planOf(dto);
   let outOfBounds = NOTHING;
-  // Not Object.entries: it would copy all members of an object that is refused at its hundredth.
+  // Not Object.entries: it would copy every member, although reading stops after MAX_PROBLEMS unknown ones.
   for (const name in input) {
     const field = fields.get(name);
     if (!field) {
@@ -75,7 +75,7 @@ function readMember(field: FieldDeclaration, value: unknown, problems: InputProb
   if (field.kind === 'date') return typeof value === 'string' ? (toUtc(value) ?? value) : value;
   if (field.kind !== 'nested' || !field.type) return value;
   const type = field.type() as new () => object;
-  // A value of the wrong outer shape stays as it is: the member's own rules name it.
+  // A value of the wrong outer type is passed on unchanged; the member's own rules report it.
   if (field.array) {
     if (!Array.isArray(value)) return value;
     return value.map((item, index) => readBody(type, item, problems, `${path}[${index}]`));

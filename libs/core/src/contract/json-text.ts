@@ -3,22 +3,22 @@ import { assertNoProblems, type InputProblem, InvalidInputError, MAX_PROBLEMS } 
 const MAX_DEPTH = 100;
 
 /**
- * Most values (members, items) that one body may hold. Parsing and checking cost time by value, not by byte: with
- * `npm run bench:bodies` the worst body of any route stays below 200 ms at this number.
+ * Maximum number of values (members, items) of a body. Parsing and validation take time per value rather than per byte.
+ * With this limit the slowest body of any route stays below 200 ms in `npm run bench:bodies`.
  */
 export const MAX_VALUES = 100_000;
 
-/** A number of fewer digits is within the range of a double unless it has an exponent. */
+/** A number with fewer digits and no exponent is within the range of a double. */
 const SAFE_DIGITS = 300;
 
-/** What may stand for something that cannot be stored: such escapes, and exponents beyond the range of a double. */
+/** Text that may encode values that cannot be stored: NUL and surrogate escapes, and exponents of three digits. */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|e\+?\d{3}/i;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
 
 /**
- * Parses JSON from outside: a body, or the part `part` of a multipart body.
+ * Parses JSON from a client: a body, or the part `part` of a multipart body.
  * @throws InvalidInputError when it is malformed, nested too deep, has too many values, or holds text or numbers that
  *   cannot be stored
  */
@@ -29,7 +29,7 @@ export function parseJson(text: string, part = ''): unknown {
   return value;
 }
 
-/** Looks at the structure before anything is made of it; whether it is JSON at all is left to the parser. */
+/** Checks depth and number of values before objects are created. Syntax errors are left to the parser. */
 function scan(text: string, part: string): { longNumber: boolean } {
   let depth = 0;
   let values = 1;
@@ -53,7 +53,7 @@ function scan(text: string, part: string): { longNumber: boolean } {
   return { longNumber };
 }
 
-/** The place of the quote that ends the string which begins at `start`; the end of the text when none does. */
+/** The offset of the quote that closes the string opened at `start`, or the length of the text when it is not closed. */
 function endOfString(text: string, start: number): number {
   for (let i = start + 1; i < text.length; i++) {
     const char = text.charCodeAt(i);
@@ -79,7 +79,7 @@ function parse(text: string, part: string): unknown {
   }
 }
 
-/** PostgreSQL stores neither NUL nor half a surrogate pair; a number like 1e400 would silently become null. */
+/** PostgreSQL stores neither NUL nor unpaired surrogates; a number like 1e400 would silently become null. */
 function refuseUnstorable(value: unknown, root: string) {
   const problems: InputProblem[] = [];
   collectUnstorable(value, root, problems);

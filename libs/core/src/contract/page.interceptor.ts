@@ -15,7 +15,7 @@ import type { DtoClass } from './declarations';
 import type { Listing } from './page';
 import { serializerOf } from './serializer';
 
-/** Makes the page envelope around the `Listing` that a handler answers; its links need the request. */
+/** Wraps the `Listing` that a handler returns into a page envelope. An interceptor, because page links need the request. */
 export function pageInterceptor(dto: DtoClass): Type<NestInterceptor> {
   @Injectable()
   class PageInterceptor implements NestInterceptor<Listing<unknown>, string> {

@@ -1,7 +1,7 @@
 import type { DtoClass } from './declarations';
 import { IntegerField, NestedField, StringField } from './fields';
 
-/** What a service answers for a paged list: the rows of one page and how many there are in all. */
+/** The result of a service for a paged list: the rows of one page and the total count. */
 export interface Listing<T> {
   count: number;
   results: T[];
@@ -27,7 +27,7 @@ class PageLinks {
 
 const pages = new Map<DtoClass, new () => PageLinks>();
 
-/** The page envelope for a DTO, built once per class and named `<Dto>Page` in OpenAPI. */
+/** The page envelope for a DTO, created once per class and named `<Dto>Page` in OpenAPI. */
 export function pageOf(item: DtoClass): new () => PageLinks {
   const known = pages.get(item);
   if (known) return known;
@@ -41,7 +41,7 @@ export function pageOf(item: DtoClass): new () => PageLinks {
 
 const numbered = new Map<DtoClass, new () => PageLinks>();
 
-/** The page envelope that also counts pages (`total_pages`, `current_page`), as the agent-run list answers it. */
+/** The page envelope with `total_pages` and `current_page`, which the agent-run list has. */
 export function numberedPageOf(item: DtoClass): new () => PageLinks {
   const known = numbered.get(item);
   if (known) return known;

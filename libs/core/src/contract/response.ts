@@ -5,13 +5,13 @@ import { serializerOf } from './serializer';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What a route answers: one DTO, or a bare array of them. */
+/** The body of a response: one DTO, or a bare array of them. */
 export interface ResponseShape {
   dto: DtoClass;
   array: boolean;
 }
 
-/** Writes what a handler answered in its declared shape: as text, or as a stream for an async iterable of batches. */
+/** Serializes the result of a handler in its declared shape: as text, or as a stream for an async iterable of batches. */
 export function writeResponse(
   { dto, array }: ResponseShape,
   result: unknown,
@@ -21,7 +21,7 @@ export function writeResponse(
   return `[${(result as unknown[]).map(serializerOf(dto)).join(',')}]`;
 }
 
-/** The first two batches are awaited before anything is sent, so that an error in the query still gets its own status. */
+/** Awaits two batches before anything is sent, so that an error in the first queries still gets its own status. */
 async function streamArray(dto: DtoClass, batches: AsyncIterator<unknown[]>): Promise<string | StreamableFile> {
   const write = serializerOf(dto);
   const first = await batches.next();

@@ -8,7 +8,7 @@ interface Property {
   conditions: Test[];
   tests: Test[];
 }
-/** One broken rule: the member, and what is wrong with it. */
+/** A violated rule: the member and the message. */
 export interface BrokenRule {
   property: string;
   message: string;
@@ -17,9 +17,9 @@ export interface BrokenRule {
 const compiled = new Map<unknown, Property[]>();
 
 /**
- * The rules that an instance of a DTO breaks, one message per member. What breaks none, nearly everything, is told by
- * running the very rules of class-validator from a list made once per class: its own run collects them anew each time,
- * which costs more than the rest of a small request.
+ * Validates an instance of a DTO and returns one message per member. Nearly all instances are valid, so the validators of
+ * class-validator run first from a list that is compiled once per class. `validateSync` collects its metadata on each call,
+ * which costs more than the rest of a small request; it runs only for invalid instances, to make the messages.
  */
 export function brokenRules(instance: object): BrokenRule[] {
   if (propertiesOf(instance.constructor as DtoClass).every((property) => holds(property, instance))) return [];
@@ -55,7 +55,7 @@ function toCondition({ constraints }: Metadata): Test {
   return (value, object) => condition(object, value);
 }
 
-/** A rule of a kind that no field decorator makes (nested, promise) holds never, and so is left to class-validator. */
+/** Rules that no field decorator makes (nested, promise) count as violated here, so that `validateSync` decides. */
 function toTests(rule: Metadata, dto: DtoClass): Test[] {
   if (rule.type !== 'customValidation') return [() => false];
   const rulers = getMetadataStorage().getTargetValidatorConstraints(rule.constraintCls);

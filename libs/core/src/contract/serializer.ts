@@ -6,7 +6,7 @@ type Schema = Record<string, unknown>;
 
 const compiled = new Map<DtoClass, Serialize>();
 
-/** A function that writes instances (or look-alikes) of `dto` as JSON: exactly the declared members, dates in UTC. */
+/** A function that serializes objects of the shape of `dto` as JSON: exactly the declared members, dates in UTC. */
 export function serializerOf(dto: DtoClass): Serialize {
   const known = compiled.get(dto);
   if (known) return known;

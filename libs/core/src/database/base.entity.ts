@@ -1,9 +1,9 @@
 import { CreateDateColumn, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/** Milliseconds are what the API shows; more digits in the database would make cursors and comparisons lie. */
+/** Milliseconds, as in the API. With more digits in the database, cursors and comparisons would be wrong. */
 export const TIMESTAMP = { type: 'timestamptz', precision: 3 } as const;
 
-/** Identity and times that every row of the domain has. */
+/** Id and timestamps of domain rows. */
 export abstract class BaseEntity {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @CreateDateColumn(TIMESTAMP) createdAt!: Date;

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Env } from '../config/env';
 import { databaseOptions } from './options';
 
-/** A data source with every entity of the project, for migrations and commands outside the apps. */
+/** A data source with all entities of the project, for migrations and commands outside the apps. */
 export function createDataSource(url = new Env().databaseUrl): DataSource {
   const libs = join(__dirname, '..', '..', '..');
   return new DataSource({ ...databaseOptions(url, 4), entities: [join(libs, '*', 'src', '**', '*.entity.{ts,js}')] });

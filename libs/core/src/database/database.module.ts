@@ -4,10 +4,10 @@ import { Env } from '../config/env';
 import { databaseOptions } from './options';
 import { PreparedStatements } from './prepared-statements';
 
-/** No query of the service takes this long: the connection is dead, or PostgreSQL is frozen. */
+/** No query of the service takes this long; after it the connection counts as dead or PostgreSQL as frozen. */
 const QUERY_TIMEOUT_MS = 30_000;
 
-/** The connection pool; entities are those that the domain modules list with `TypeOrmModule.forFeature`. */
+/** The connection pool. Its entities are those that the domain modules list with `TypeOrmModule.forFeature`. */
 @Global()
 @Module({
   imports: [

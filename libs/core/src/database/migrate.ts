@@ -26,7 +26,7 @@ export class MigrationBlockedError extends Error {
 }
 
 /**
- * Brings the database at `url` to the newest migration, each in a transaction of its own.
+ * Runs the pending migrations on the database at `url`, each in its own transaction.
  * @returns how many migrations ran
  * @throws MigrationBlockedError, UnfinishedDatabaseError; nothing is tried again here, that is for whoever starts the service
  */
@@ -65,7 +65,7 @@ function knownMigrations(): string[] {
   return files.sort().map((file) => file.replace(/^(\d+)-([\w-]+)\.\w+$/, '$2$1'));
 }
 
-/** Names of migrations that this build has and the database has not run; for the readiness check. */
+/** Names of the migrations in this build that the database has not run; for the readiness check. */
 export async function pendingMigrations(dataSource: DataSource): Promise<string[]> {
   const rows = await dataSource.query<{ name: string }[]>('SELECT name FROM migrations');
   const done = new Set(rows.map(({ name }) => name));

@@ -7,8 +7,8 @@ import { migrate } from './migrate';
 const MIGRATIONS = join(process.cwd(), 'libs', 'core', 'src', 'database', 'migrations');
 
 /**
- * `npm run migration:generate -- <Name>` writes a migration for what the entities have and the database has not;
- * `npm run migration:check` exits 1 when there is anything to write; `npm run migration:run` migrates `DATABASE_URL`.
+ * `npm run migration:generate -- <Name>` writes a migration for the difference between entities and database;
+ * `npm run migration:check` exits 1 when there is a difference; `npm run migration:run` migrates `DATABASE_URL`.
  */
 async function main([command, name = 'Migration']: string[]) {
   const dataSource = createDataSource();
@@ -16,14 +16,14 @@ async function main([command, name = 'Migration']: string[]) {
     `${await migrate(String(dataSource.options.type === 'postgres' && dataSource.options.url))} migrations run`,
   );
   if (command === 'run') return;
-  // TypeORM reads the schema with several queries at once on one connection, which pg wants to be told of.
+  // TypeORM reads the schema with concurrent queries on one connection, which pg allows only with this option.
   await dataSource.setOptions({ extra: { pipeline: true } }).initialize();
   try {
     const { up, down } = await difference(dataSource);
     if (up.length === 0) return console.log('The entities and the migrations agree.');
     if (command === 'check') {
       process.exitCode = 1;
-      return console.error(`The entities have what no migration makes:\n${up.map((sql) => `  ${sql}`).join('\n')}`);
+      return console.error(`No migration contains these changes:\n${up.map((sql) => `  ${sql}`).join('\n')}`);
     }
     const timestamp = Date.now();
     const file = join(MIGRATIONS, `${timestamp}-${name}.ts`);

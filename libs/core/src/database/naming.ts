@@ -1,7 +1,7 @@
 import { DefaultNamingStrategy } from 'typeorm';
 import { snakeCase } from 'typeorm/util/StringUtils';
 
-/** Tables and columns in snake_case, as SQL is read everywhere else. */
+/** Names tables and columns in snake_case. */
 export class SnakeNaming extends DefaultNamingStrategy {
   override tableName(className: string, customName: string | undefined): string {
     return customName ?? snakeCase(className);

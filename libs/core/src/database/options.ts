@@ -3,14 +3,14 @@ import type { DataSourceOptions } from 'typeorm';
 import { DatabaseLogger, logIdleError } from '../logging/database-logger';
 import { SnakeNaming } from './naming';
 
-/** How this project talks to PostgreSQL, without the entities: the same for the apps, the CLI and the tests. */
+/** The connection options for PostgreSQL, shared by apps, commands and tests; entities are added by each. */
 export function databaseOptions(url: string, poolSize = 20) {
   return {
     type: 'postgres',
     url,
     synchronize: false,
     namingStrategy: new SnakeNaming(),
-    // uuidv4 from the core of PostgreSQL, so that no extension has to be created.
+    // Makes TypeORM use gen_random_uuid(), which PostgreSQL has without an extension.
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     poolSize,

@@ -3,21 +3,21 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
-/** SQL that PostgreSQL plans once per connection; `name` identifies it there, so one name always has one text. */
+/** A statement that PostgreSQL parses and plans once per connection. `name` identifies it there, so a name has one text. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
 }
 
 /**
- * These small queries answer in milliseconds; a connection that does not is dead or its server frozen. The pool drops it,
- * and the caller, who asked for authentication first of all, gets its 503 in time.
+ * These small queries take milliseconds; after this time the connection counts as dead. The pool drops it and the client,
+ * whose request starts with such a query (authentication), gets a 503 soon.
  */
-const ANSWER_MS = 5_000;
+const QUERY_TIMEOUT_MS = 5_000;
 
 /**
- * Runs named prepared statements on TypeORM's own pool. For the hot paths only (authentication, users, values): TypeORM
- * plans each query anew, which costs about a third of the throughput of these small queries.
+ * Runs named prepared statements on TypeORM's connection pool, for the hot paths only (authentication, users, values).
+ * TypeORM prepares each query again, which costs about a third of the throughput of these small queries.
  */
 @Injectable()
 export class PreparedStatements {
@@ -39,7 +39,7 @@ export class PreparedStatements {
   ): Promise<Row[]> {
     if (manager) return manager.query<Row[]>(text, values);
     try {
-      const query = { name, text, values, query_timeout: ANSWER_MS };
+      const query = { name, text, values, query_timeout: QUERY_TIMEOUT_MS };
       return (await this.pool.query<Row>(query)).rows;
     } catch (error) {
       throw isNativeError(error) ? new QueryFailedError(text, [], error) : error;

@@ -2,13 +2,13 @@ import { QueryFailedError } from 'typeorm';
 
 /** SQLSTATE of the constraint violations that a caller can cause. */
 const UNIQUE = ['23505'];
-/** 23503 (foreign key); 23001 (restrict) is what PostgreSQL 18 says where ON DELETE RESTRICT refuses. */
+/** 23503: foreign key violation. 23001: restrict violation, which PostgreSQL 18 reports for ON DELETE RESTRICT. */
 const FOREIGN_KEY = ['23503', '23001'];
 
-/** True when `error` is PostgreSQL refusing a second row under the unique constraint (or index) of that name. */
+/** True when `error` is a violation of the unique constraint or index of that name. */
 export const isUniqueViolation = (error: unknown, constraint: string) => isViolation(error, UNIQUE, constraint);
 
-/** True when `error` is PostgreSQL refusing to break a foreign key; `constraint` narrows it to one. */
+/** True when `error` is a foreign key violation, of `constraint` when given. */
 export const isForeignKeyViolation = (error: unknown, constraint?: string) =>
   isViolation(error, FOREIGN_KEY, constraint);
 

@@ -6,7 +6,7 @@ import { loggablePath } from '../logging/loggable-path';
 import { AppError, UnavailableError } from './errors';
 import { isOutage } from './outage';
 
-/** Turns whatever was thrown into the one error shape; the only place where an exception becomes a status. */
+/** Maps every exception to an `ErrorDto`; the only place where an exception becomes a status. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly logger = new Logger('Error');
@@ -16,7 +16,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const error = toAppError(thrown);
     if (error.status >= 500) this.log(thrown, error, request);
-    // A stream that fails half-way cannot change its status any more: cut the connection so that nobody takes it for whole.
+    // The status of a started stream cannot change: closing the connection shows the client that the body is incomplete.
     if (response.headersSent) return void response.destroy();
 
     response
@@ -32,7 +32,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** An outage that was translated for the caller keeps its cause for the operator. */
+/** The log shows the cause of an outage; the caller sees only a general message. */
 const reasonOf = (thrown: unknown): string =>
   isNativeError(thrown) && thrown.cause !== undefined ? `${String(thrown)} ${String(thrown.cause)}` : String(thrown);
 
@@ -48,7 +48,7 @@ function toAppError(thrown: unknown): AppError {
   );
 }
 
-/** Nest and Express answer malformed addresses and unmatched routes with exceptions of their own. */
+/** Nest and Express throw their own exceptions for malformed addresses and unmatched routes. */
 function fromFramework(exception: HttpException): AppError {
   const status = exception.getStatus();
   if (status === 404) return new AppError(404, 'unknown_path', 'There is nothing at this address.');

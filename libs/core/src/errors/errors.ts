@@ -1,10 +1,10 @@
-/** One thing that is wrong with an input: `path` names the member (`steps[0].fields[1].metadata.options`). */
+/** A validation error: `path` names the member (`steps[0].fields[1].metadata.options`). */
 export interface InputProblem {
   path: string;
   message: string;
 }
 
-/** An answer names at most so many problems; reading stops at the next one. */
+/** Maximum number of problems in a response; reading stops at the next one. */
 export const MAX_PROBLEMS = 100;
 
 interface Details {
@@ -14,8 +14,8 @@ interface Details {
 }
 
 /**
- * An answer that is not a success: HTTP status, stable snake_case `code`, one readable sentence. The filter turns it
- * into the one error shape (decisions, "Error body"); everything else that is thrown becomes 500.
+ * An error response: HTTP status, stable snake_case `code`, one readable sentence. `ErrorFilter` maps it to the `ErrorDto`
+ * (decisions, "Error body"); other exceptions become 500.
  */
 export class AppError extends Error {
   readonly errors?: InputProblem[];
@@ -34,7 +34,7 @@ export class AppError extends Error {
   }
 }
 
-/** 400: the input is wrong. Carries every problem found, the first `MAX_PROBLEMS` of them. */
+/** 400: the input is invalid. Carries the first `MAX_PROBLEMS` problems. */
 export class InvalidInputError extends AppError {
   constructor(problems: InputProblem[] | string, code = 'invalid_input') {
     const list = typeof problems === 'string' ? undefined : problems.slice(0, MAX_PROBLEMS);
@@ -54,7 +54,7 @@ export class UnauthenticatedError extends AppError {
   }
 }
 
-/** 403: the key is good but may not do this. */
+/** 403: the key is valid but lacks the permission. */
 export class ForbiddenError extends AppError {
   constructor(detail: string, code = 'permission_denied') {
     super(403, code, detail);
@@ -68,14 +68,14 @@ export class NotFoundError extends AppError {
   }
 }
 
-/** 503: something that the service depends on is down; try again after `seconds`. */
+/** 503: a dependency is down; clients retry after `seconds`. */
 export class UnavailableError extends AppError {
   constructor(detail: string, seconds = 5, cause?: unknown) {
     super(503, 'unavailable', detail, { headers: { 'Retry-After': String(seconds) }, cause });
   }
 }
 
-/** Ids come from outside, and may be of any length. */
+/** Ids are client input of any length. */
 const shortened = (text: string) => (text.length > 200 ? `${text.slice(0, 199).toWellFormed()}…` : text);
 
 function summarize(problems: InputProblem[]): string {
@@ -85,7 +85,7 @@ function summarize(problems: InputProblem[]): string {
   return `${subject}${first.message}${restOf(problems.length)}`;
 }
 
-/** Beyond the limit the number is not known: nothing was read behind it. */
+/** Beyond the limit the total is unknown, because reading stopped there. */
 function restOf(count: number): string {
   if (count > MAX_PROBLEMS) return ` (and more: only the first ${MAX_PROBLEMS} problems are named)`;
   return count > 1 ? ` (and ${count - 1} more)` : '';

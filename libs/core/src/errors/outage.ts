@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
 
-/** What PostgreSQL and the network say when a dependency is down, as opposed to a query being wrong. */
+/** Error codes of Node for a dependency that is down. */
 const NETWORK = new Set<unknown>([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -13,13 +13,13 @@ const NETWORK = new Set<unknown>([
 ]);
 /** Class 08 is "connection exception", 57P0x the server's shutdown and start-up, 53300 "too many connections". */
 const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300)$/;
-/** pg's errors without a code. TypeORM lets go of a broken connection, and says at the transaction's next query that it did. */
+/** pg's errors without a code; the last is TypeORM's, for a query of a transaction whose broken connection was released. */
 const CLIENT_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection is closed|Driver not Connected|Cannot use a pool after calling end|Query runner already released/i;
 
-/** True when `error` (or what caused it) means that a dependency could not be reached. */
+/** True when `error` or one of its causes means that a dependency could not be reached. */
 export function isOutage(error: unknown, depth = 0): boolean {
-  // Not `instanceof`: errors of Node itself belong to another realm where tests run.
+  // Not `instanceof`: under jest, Node's own errors belong to another realm.
   if (!isNativeError(error) || depth > 4) return false;
   const code = 'code' in error ? error.code : undefined;
   if (NETWORK.has(code) || SQL_STATE.test(String(code)) || CLIENT_MESSAGE.test(error.message)) return true;
@@ -27,7 +27,7 @@ export function isOutage(error: unknown, depth = 0): boolean {
   return causes.some((cause) => isOutage(cause, depth + 1));
 }
 
-/** What an `AggregateError` holds: a host name with several addresses fails with one error for each. */
+/** The errors of an `AggregateError`: connecting to a host name with several addresses fails with one error for each. */
 function innerErrors(error: Error): unknown[] {
   return 'errors' in error && Array.isArray(error.errors) ? error.errors : [];
 }

@@ -2,14 +2,15 @@ import type { NextFunction, Request, Response } from 'express';
 import { loggablePath } from '../logging/loggable-path';
 import { requestIdOf } from './request-id';
 
-/** How long lines may wait to be written together: a write for each costs more than making it. */
-const GATHER_MS = 20;
-/** Launchers and orchestrators ask every second; only another answer than 200 is worth a line. */
+/** Lines are buffered and written together, because a write costs more than formatting a line. */
+const BUFFER_MS = 20;
+/** Launchers and orchestrators call it every second; only failures are logged. */
 const PROBE = '/health/live';
 
 /**
- * One line per answered request: time, method, path without query, status, milliseconds, request id. Never headers or
- * bodies. `write` takes whole lines, as text or as JSON.
+ * Logs one line per request: time, method, path without query, status, milliseconds, request id; never headers or bodies.
+ * @param json lines are JSON objects instead of text
+ * @param write gets whole lines
  */
 export function accessLog(json: boolean, write: (lines: string) => unknown = (lines) => process.stdout.write(lines)) {
   let lines = '';
@@ -19,7 +20,7 @@ export function accessLog(json: boolean, write: (lines: string) => unknown = (li
   };
   process.once('exit', flush);
   const log = (line: string) => {
-    if (!lines) setTimeout(flush, GATHER_MS);
+    if (!lines) setTimeout(flush, BUFFER_MS);
     lines += `${line}\n`;
   };
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -43,7 +44,7 @@ export function accessLog(json: boolean, write: (lines: string) => unknown = (li
 
 type Line = Record<'at' | 'method' | 'path' | 'requestId', string> & { status: number | 'aborted'; ms: number };
 
-/** In the form of the service's other lines. */
+/** In the format of Nest's JSON log. */
 const asJson = ({ at, requestId, ...line }: Line) =>
   JSON.stringify({ level: 'log', timestamp: Date.parse(at), context: 'Http', ...line, request_id: requestId });
 

@@ -1,4 +1,4 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The length that a request announces for its body, in bytes; 0 when it announces none. Nothing of the body is read. */
+/** The Content-Length of a request in bytes; 0 without the header. Nothing of the body is read. */
 export const announcedBytes = ({ headers }: IncomingMessage): number => Number(headers['content-length'] ?? 0);

@@ -15,8 +15,8 @@ const REASONS: Record<string, { code: string; detail: string }> = {
 const NO_HTTP = { code: 'malformed_request', detail: 'The request is not valid HTTP/1.1.' };
 
 /**
- * Answers a request that Node's parser could not read, so that it never came to Express: in the one error shape, and
- * with 400, where Node would send a bare 400, 408 or 431 (decisions, "Error body" and "Status codes").
+ * Responds to a request that Node's parser rejected before Express saw it: 400 with an `ErrorDto`, where Node would send
+ * an empty 400, 408 or 431 (decisions, "Error body" and "Status codes").
  */
 function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -38,13 +38,13 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Has what Node itself would refuse with an empty answer (RFC 9110, 7.2 and 10.1.1) answered in the one error shape. */
-export function takeOverRefusals(server: Server): void {
+/** Gives requests that Node itself would refuse with an empty body (RFC 9110, 7.2 and 10.1.1) an `ErrorDto`. */
+export function handleClientErrors(server: Server): void {
   Object.assign(server, { requireHostHeader: false });
   server.on('clientError', answerClientError).on('checkExpectation', refuseExpectation);
 }
 
-/** 400 for an HTTP/1.1 request without a Host, and for any with several (RFC 9112, 3.2): proxies may read another one. */
+/** 400 for an HTTP/1.1 request without a Host header, and for several of them (RFC 9112, 3.2): proxies may use another one. */
 export function requireHost(request: Request, _response: Response, next: NextFunction): void {
   const hosts = request.headersDistinct.host?.length ?? 0;
   const isMissing = hosts === 0 && request.httpVersion === '1.1';

@@ -1,15 +1,15 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * Reads a path that is no valid percent-encoding as if its percent signs were meant as such: it then names nothing
- * (404), after the key was checked, where Express would answer 400 before anything else is looked at.
+ * Treats the percent signs of an invalidly encoded path as literal characters. The path then matches nothing: 404 after
+ * the key was checked, where Express would respond 400 before any check.
  */
 export function decodablePath(request: Request, _response: Response, next: NextFunction): void {
   if (request.url.includes('%')) request.url = toDecodable(request.url);
   next();
 }
 
-/** The address (path and query) with a path that can be decoded. */
+/** The URL (path and query) with a path that can be decoded. */
 export function toDecodable(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);

@@ -7,7 +7,7 @@ import { ReadsOwnBody } from './body.guard';
 import { unmatched } from './method-not-allowed';
 import { Public } from './public';
 
-/** Takes what no other route takes; its module is imported last. Under /api the key is checked before routing. */
+/** Handles requests that match no other route; its module is imported last. Under /api the key was checked before. */
 @Public()
 @LimitedByAddress(null)
 @ApiExcludeController()
@@ -15,7 +15,7 @@ import { Public } from './public';
 export class FallbackController {
   constructor(private readonly adapter: HttpAdapterHost) {}
 
-  /** Whatever the body is: it is not looked at. */
+  /** 404 or 405; the body is not read. */
   @All('{*path}')
   @ReadsOwnBody()
   refuse(@Req() request: Request): never {

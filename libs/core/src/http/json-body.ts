@@ -7,7 +7,7 @@ import { announcedBytes } from './announced-bytes';
 /**
  * Reads a JSON request body of at most `limit` bytes.
  * @returns the parsed value; `undefined` when the request has no body
- * @throws 400 malformed JSON, nested too deep, or what cannot be stored; 413 too large; 415 not JSON in UTF-8
+ * @throws 400 malformed JSON, nested too deep, or values that cannot be stored; 413 too large; 415 not JSON in UTF-8
  */
 export async function readJsonBody(request: Request, limit: number): Promise<unknown> {
   const bytes = await readBytes(request, limit);
@@ -18,7 +18,7 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   return parseJson(text);
 }
 
-/** By events: an async iterator over the request costs more than all the rest of a small one. */
+/** By events, because an async iterator over the request costs more than the rest of a small request. */
 function readBytes(request: Request, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -26,16 +26,16 @@ function readBytes(request: Request, limit: number): Promise<Buffer> {
     if (announcedBytes(request) > limit) reject(tooLarge(limit));
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      // What is too large is read to its end and dropped, so that the caller gets to see the answer.
+      // A body that is too large is read to its end and discarded; otherwise the client would not see the response.
       if (size <= limit) chunks.push(chunk);
       else reject(tooLarge(limit));
     });
     request.once('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
     request.once('error', reject);
-    // Also when it was closed before: then no event comes any more.
-    const refuseCut = () => request.complete || reject(cutOff());
-    request.once('close', refuseCut);
-    if (request.destroyed) refuseCut();
+    const rejectIncomplete = () => request.complete || reject(incomplete());
+    request.once('close', rejectIncomplete);
+    // A request that was closed before emits no event.
+    if (request.destroyed) rejectIncomplete();
   });
 }
 
@@ -52,5 +52,5 @@ function refuseOtherTypes(request: Request) {
   );
 }
 
-const cutOff = () => new AppError(400, 'incomplete_body', 'The body ended before it was complete.');
+const incomplete = () => new AppError(400, 'incomplete_body', 'The body ended before it was complete.');
 const tooLarge = (limit: number) => new AppError(413, 'body_too_large', `The body is larger than ${limit} bytes.`);

@@ -15,7 +15,7 @@ const TEXT_PART_BYTES = 1024 * 1024;
 /** For the boundaries and headers of all parts (multer lets a part have 16 kB of headers). */
 const FRAMING_BYTES = 2 * 1024 * 1024;
 
-/** A file of a multipart body, waiting in a temporary file. `name` and `mediaType` are claims of the sender. */
+/** A file of a multipart body, in a temporary file. `name` and `mediaType` are the sender's, unverified. */
 export interface UploadedFile {
   /** The name of the multipart part that carried it. */
   part: string;
@@ -31,19 +31,19 @@ export interface Upload {
   parts: Record<string, string>;
 }
 
-/** The names that file parts may have, and how many there may be at most; else as many as the settings allow. */
+/** The names of file parts, and their maximum number (default: the setting `UPLOAD_LIMIT_FILES`). */
 export interface FileParts {
   names: string[];
   most?: number;
-  /** Each part is one file; OpenAPI says so. */
+  /** OpenAPI documents each part as one file instead of an array. */
   single?: boolean;
 }
 
 /**
- * Reads a multipart body; files go to temporary files, which the caller removes with `discard`.
- * @param parts names of the text parts that the route takes; the last parameter says the same of its files
- * @throws 400 a part that is unknown, sent twice or no text, a file name that cannot be stored, or a broken body; 413 a file or their number over the limits; 415 another content type;
- *   503 when there is no room for temporary files
+ * Reads a multipart body into temporary files, which the caller removes with `discard`.
+ * @param parts names of the route's text parts; the last parameter describes its file parts
+ * @throws 400 a part that is unknown, repeated or not text, a file name that cannot be stored, or a malformed body;
+ *   413 size or number of files over the limits; 415 another content type; 503 no space for temporary files
  */
 export async function readMultipart(
   request: Request,
@@ -79,7 +79,7 @@ export async function readMultipart(
   throw new InvalidInputError(problems);
 }
 
-/** Removes the temporary files of an upload. Never throws: what cannot be removed now is swept later (`AbandonedFiles`). */
+/** Removes the temporary files of an upload. Never throws: `AbandonedFiles` removes the rest later. */
 export async function discard({ files }: Upload): Promise<void> {
   for (const { path } of files)
     await rm(path, { force: true }).catch((error: unknown) => logger.warn(`${path} stays for now: ${String(error)}`));
@@ -102,7 +102,7 @@ function refuseOtherTypes(request: Request) {
   throw new AppError(415, 'unsupported_media_type', 'The body must be multipart/form-data.');
 }
 
-/** By what is announced, before anything is read. The rest is read and dropped, so that the caller gets to see the answer. */
+/** Checks the Content-Length. The body is read and discarded; otherwise the client would not see the response. */
 function refuseTooLarge(request: Request, most: number) {
   if (announcedBytes(request) <= most) return;
   request.resume();
@@ -126,7 +126,7 @@ function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<Fil
   return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');
 }
 
-/** As opposed to what busboy and multer say of a body. */
+/** Distinguishes errors of the file system from those of busboy and multer about the body. */
 const isOfFileSystem = (error: unknown) => isNativeError(error) && 'syscall' in error;
 
 const noRoom = (cause: unknown) => new UnavailableError('Files cannot be taken right now.', 30, cause);

@@ -47,7 +47,7 @@ describe('AddressPolicy', () => {
     expect(['127.0.0.1', '192.168.1.1', '::2'].some((address) => opened.allows(address))).toBe(false);
   });
 
-  it('does not start with a range that is none', () => {
+  it('refuses an invalid range', () => {
     expect(() => new AddressPolicy(['10.0.0.0'])).toThrow('OUTBOUND_ALLOW_CIDRS: "10.0.0.0"');
   });
 });

@@ -4,10 +4,10 @@ import ipaddr from 'ipaddr.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** All of IPv6 that is handed out for the public internet (RFC 4291, section 2.4). */
+/** The IPv6 range of global unicast addresses (RFC 4291, section 2.4). */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
 
-/** Decides which addresses may be connected to on behalf of a caller: public ones, and the ranges that the settings open. */
+/** Decides to which addresses the service may connect for a caller: public ones, and the ranges opened in the settings. */
 export class AddressPolicy {
   private readonly opened: Range[];
 
@@ -16,15 +16,15 @@ export class AddressPolicy {
     this.opened = openedCidrs.map(parseRange);
   }
 
-  /** False for whatever is no address at all, too. */
+  /** Also false for text that is not an IP address. */
   allows(text: string): boolean {
     if (isIP(text) === 0) return false;
-    const address = ipaddr.process(text); // an IPv4 address in IPv6 clothes becomes an IPv4 address
+    const address = ipaddr.process(text); // converts IPv4-mapped IPv6 addresses to IPv4
     return isPublic(address) || this.opened.some((range) => isWithin(address, range));
   }
 }
 
-/** `unicast` is what ipaddr.js calls an address in none of the special ranges of IANA's registries. */
+/** ipaddr.js calls an address `unicast` when it is in none of the special ranges of IANA's registries. */
 function isPublic(address: Address): boolean {
   if (address.range() !== 'unicast') return false;
   return address.kind() === 'ipv4' || isWithin(address, GLOBAL_IPV6);

@@ -105,7 +105,7 @@ describe('OutboundClient', () => {
     expect(await faultOf(local().get(here(), { timeoutMs: 50 }))).toBe('timeout');
   });
 
-  it('posts also where the answer never ends: the status is known', async () => {
+  it('returns the status of a response that never ends', async () => {
     answer = (_, response) => void response.writeHead(201).write('a bit');
     expect(await local().post(here(), { body: '', timeoutMs: 200 })).toEqual({ status: 201 });
   });
@@ -117,7 +117,7 @@ describe('OutboundClient', () => {
     expect((await local().get(here(), { maxBytes: 200 })).body).toHaveLength(200);
   });
 
-  it('tells that nobody is there', async () => {
+  it('reports an address where nobody listens as unreachable', async () => {
     expect(await faultOf(local().get('http://127.0.0.1:1/'))).toBe('unreachable');
     expect(await faultOf(local().get('http://name.invalid/'))).toBe('unreachable');
   });

@@ -8,7 +8,7 @@ import { OutboundError } from './outbound-error';
 
 export interface OutboundRequest {
   headers?: Record<string, string>;
-  /** From first byte to last, name resolution included. */
+  /** Milliseconds for the whole call, including name resolution. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -21,12 +21,13 @@ export interface OutboundResponse {
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 1024 * 1024;
-/** Of an answer that nobody reads, so that the connection can end well. */
+/** Bytes that are read from an unused response body before the connection is closed. */
 const DRAINED_BYTES = 64 * 1024;
 
 /**
- * The only way to call an address that a caller chose (callbacks, pictures in forms). http and https, no user name or
- * password, allowed addresses only (see `AddressPolicy`), no redirects, time and size capped. Throws `OutboundError`.
+ * The only client for addresses chosen by callers (callbacks, pictures in forms). It allows http and https without user
+ * name and password, only addresses of the `AddressPolicy`, and no redirects; time and size are limited.
+ * @throws OutboundError
  */
 @Injectable()
 export class OutboundClient implements OnApplicationShutdown {
@@ -43,7 +44,7 @@ export class OutboundClient implements OnApplicationShutdown {
     await this.agent.destroy();
   }
 
-  /** Posts `body` and answers the status, whatever it is; what the other side writes besides is dropped. */
+  /** Posts `body` and returns the status, whatever it is. The response body is discarded. */
   async post(
     url: string,
     { body, ...options }: OutboundRequest & { body: string | Buffer },
@@ -54,7 +55,7 @@ export class OutboundClient implements OnApplicationShutdown {
     });
   }
 
-  /** Reads at most `maxBytes` (1 MiB) from the address; one that answers more is `too_large`. */
+  /** Gets the address. A response of more than `maxBytes` (default 1 MiB) is an `OutboundError` `too_large`. */
   async get(
     url: string,
     { maxBytes = MAX_BYTES, ...options }: OutboundRequest & { maxBytes?: number } = {},
@@ -76,7 +77,7 @@ export class OutboundClient implements OnApplicationShutdown {
     const deadline = AbortSignal.timeout(timeoutMs);
     const either = signal ? AbortSignal.any([signal, deadline]) : deadline;
     try {
-      // reset: a connection per call, so that every call is checked and none fails for a connection that went stale.
+      // reset: one connection per call, so that each call checks the address and none meets a stale connection.
       return await read(
         await request(target, { ...message, headers, signal: either, dispatcher: this.agent, reset: true }),
       );
@@ -89,7 +90,7 @@ export class OutboundClient implements OnApplicationShutdown {
   }
 }
 
-/** The address, parsed. Throws `OutboundError` (`refused`) unless it is http or https without user name and password. */
+/** Parses the address. Throws `OutboundError` (`refused`) unless it is http or https without user name and password. */
 function outboundUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))

@@ -7,14 +7,14 @@ import { OutboundError } from './outbound-error';
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Connects for undici, to allowed addresses only. The check sits between name resolution and the socket, so a name that
- * resolves differently a moment later (DNS rebinding) gains nothing.
+ * A connector for undici that connects to allowed addresses only. It checks the resolved address that the socket then
+ * uses, which rules out DNS rebinding.
  */
 export function guardedConnector(policy: AddressPolicy): buildConnector.connector {
   const connect = buildConnector({ timeout: CONNECT_TIMEOUT_MS, lookup: guardedLookup(policy), allowH2: false });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[|\]$/g, '');
-    if (isIP(host) && !policy.allows(host)) return callback(refused(host), null); // sockets look up names only
+    if (isIP(host) && !policy.allows(host)) return callback(refused(host), null); // `lookup` is not called for addresses
     connect(options, callback);
   };
 }
@@ -25,12 +25,12 @@ function guardedLookup(policy: AddressPolicy): LookupFunction {
       if (error) return callback(error, '');
       const [first, ...others] = addresses.filter(({ address }) => policy.allows(address));
       if (!first) return callback(refused(hostname), '');
-      answer(first, others, options.all === true, callback);
+      resolve(first, others, options.all === true, callback);
     });
   };
 }
 
-function answer(first: LookupAddress, others: LookupAddress[], all: boolean, callback: Parameters<LookupFunction>[2]) {
+function resolve(first: LookupAddress, others: LookupAddress[], all: boolean, callback: Parameters<LookupFunction>[2]) {
   if (all) callback(null, [first, ...others]);
   else callback(null, first.address, first.family);
 }

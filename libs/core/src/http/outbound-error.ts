@@ -1,8 +1,8 @@
 export type OutboundFault = 'refused' | 'unreachable' | 'timeout' | 'too_large';
 
 /**
- * A call to a caller's address that brought no answer. `refused`: we may not go there; `unreachable`: no connection, or
- * it broke; `timeout`: too slow; `too_large`: more was answered than wanted.
+ * A failed call to a caller's address. `refused`: the address is not allowed; `unreachable`: no connection, or it broke;
+ * `timeout`: no complete response in time; `too_large`: the response exceeds the size limit.
  */
 export class OutboundError extends Error {
   constructor(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 
-const SANE = /^[\w.:@/+=-]{1,128}$/;
+const VALID_ID = /^[\w.:@/+=-]{1,128}$/;
 const ids = new WeakMap<Request, string>();
 
-/** Takes the caller's `X-Request-Id` when it is sane, else makes one; answers it on every response. */
+/** Uses the caller's `X-Request-Id` when it is valid, else generates one, and sets it on the response. */
 export function requestId(request: Request, response: Response, next: NextFunction): void {
   const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && SANE.test(given) ? given : randomUUID();
+  const id = typeof given === 'string' && VALID_ID.test(given) ? given : randomUUID();
   ids.set(request, id);
   response.setHeader('X-Request-Id', id);
   next();

@@ -6,13 +6,13 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Nothing may load, run or frame an answer that is no page. */
+/** For responses that are not pages: nothing may be loaded, run or framed. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
- * Gives every answer the headers that keep browsers from storing it, sniffing its type, framing it and running what it
- * holds; routes that need others (pages, files) set them later.
- * @param docsOrigin where the API's documentation sends its trials besides its own origin
+ * Sets headers that forbid browsers to cache a response, sniff its type, frame it or run its content. Pages and files
+ * override them later.
+ * @param docsOrigin the origin to which Swagger UI sends its requests, besides its own
  */
 export function securityHeaders(docsOrigin: string) {
   const docsPolicy = docsPolicyOf(new URL(docsOrigin).origin);
@@ -23,7 +23,7 @@ export function securityHeaders(docsOrigin: string) {
   };
 }
 
-/** Swagger UI brings its scripts as files, its styles also as attributes. */
+/** Swagger UI loads its scripts from files but also sets styles by attribute. */
 const docsPolicyOf = (origin: string): string =>
   [
     "default-src 'none'",

@@ -2,10 +2,10 @@ import { isStorable } from '../contract/json-text';
 import type { InputProblem } from '../errors/errors';
 
 /**
- * What is wrong with the text parts of a multipart body. multer makes an array of a part that is sent twice, and an
- * object of parts named like `webhook[url]`.
- * @param files names of the file parts that the route takes
- * @param texts names of the text parts that it takes
+ * Validates the text parts of a multipart body. multer makes an array of a repeated part, and an object of parts named
+ * like `webhook[url]`.
+ * @param files names of the route's file parts
+ * @param texts names of the route's text parts
  */
 export function textPartProblems(parts: Record<string, unknown>, files: string[], texts: string[]): InputProblem[] {
   return Object.entries(parts).flatMap(([path, value]) => {
@@ -14,7 +14,7 @@ export function textPartProblems(parts: Record<string, unknown>, files: string[]
   });
 }
 
-/** What is wrong with the names and types of files: an encoded name (RFC 5987, `filename*`) may hold anything. */
+/** Validates the names and types of files: an encoded name (RFC 5987, `filename*`) may hold any characters. */
 export function fileNameProblems(files: readonly { name: string; mediaType: string }[]): InputProblem[] {
   return files.flatMap(({ name, mediaType }, index) =>
     isStorable(name) && isStorable(mediaType)

@@ -17,14 +17,14 @@ import { Slots, type SlotLimits } from '../limits/slots';
 import { ReadsOwnBody } from './body.guard';
 import { discard, readMultipart, type FileParts, type Upload } from './multipart';
 
-/** Text parts that a multipart route takes beside `files`, with what OpenAPI says of them. */
+/** The text parts of a multipart route by name, with their OpenAPI description. */
 export type TextParts = Record<string, { description: string }>;
 
 const MANY_FILES: FileParts = { names: ['files'] };
 
 /**
- * A route that takes `multipart/form-data` with `files` (or other file parts) and the given text parts. The handler gets
- * the `Upload` as `@Body()`; its temporary files are gone when the handler has answered.
+ * Declares a `multipart/form-data` route with file parts (default `files`) and the given text parts. The handler gets the
+ * `Upload` as `@Body()`; its temporary files are removed after the handler has returned.
  */
 export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES): MethodDecorator {
   const texts = Object.fromEntries(
@@ -41,10 +41,10 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
   );
 }
 
-/** How many uploads of one route a process works on; each may hold a file of the largest size in memory. */
+/** Uploads of one route that a process handles at once; each may hold a file of the maximum size in memory. */
 const HANDLED: SlotLimits = { running: 4, waiting: 32 };
 
-/** A full queue is told before the body is read. Reading it takes no slot: slow senders keep nobody waiting. */
+/** A full queue is refused before the body is read. Reading takes no slot, so that slow senders do not block others. */
 function multipartInterceptor(parts: string[], fileParts: FileParts): Type<NestInterceptor> {
   const slots = new Slots(HANDLED);
 

@@ -9,17 +9,17 @@ const PREFIX = 'whsec_';
 export const WEBHOOK_RETRIES: readonly number[] = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
 export interface WebhookMessage {
-  /** The same for every attempt, without full stops: receivers tell repeats by it. */
+  /** The same for every attempt, so that receivers can detect duplicates. Without full stops. */
   id: string;
   /** Of this attempt. */
   timestamp: Date;
-  /** Exactly the bytes that are sent. */
+  /** The body exactly as sent. */
   body: string;
 }
 
 /**
- * The three headers of the Standard Webhooks specification 1.0 ("Signature scheme"), with one signature for each secret,
- * so that receivers can change over while a secret is rotated. Secrets are `whsec_` and base64 of 24 to 64 bytes.
+ * The three headers of the Standard Webhooks specification 1.0 ("Signature scheme"), with one signature per secret, so
+ * that receivers can switch during a rotation. Secrets are `whsec_` and base64 of 24 to 64 bytes.
  */
 export function signWebhook(
   secrets: readonly string[],

@@ -3,12 +3,12 @@ import { Pool } from 'pg';
 import { Env } from '../config/env';
 import { logIdleError } from '../logging/database-logger';
 
-/** Enough for claims, heartbeats and the relay of one process: each query is short. */
+/** Enough for the claims, heartbeats and relay of one process, because each query is short. */
 const CONNECTIONS = 3;
-/** As for the main pool: the connection is dead, or PostgreSQL is frozen. */
+/** As in the main pool: after it the connection counts as dead or PostgreSQL as frozen. */
 const QUERY_TIMEOUT_MS = 30_000;
 
-/** Connections for the outbox alone: handlers that hold every connection of the main pool do not stop heartbeats. */
+/** A connection pool for the outbox, so that heartbeats continue while handlers hold every connection of the main pool. */
 @Injectable()
 export class ClaimPool implements OnApplicationShutdown {
   private readonly pool: Pool;

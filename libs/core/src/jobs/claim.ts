@@ -1,17 +1,17 @@
 import { DataSource, EntityManager } from 'typeorm';
 import { Claimant, ClaimedEntry, OutboxRepository } from './outbox.repository';
 
-/** The claim went to another worker, or the job was cancelled: nothing that was done under it may be written. */
+/** Another worker has claimed the job, or it was cancelled: this worker's effects must not be written. */
 export class ClaimLostError extends Error {}
 
-/** Thrown by a handler when another attempt cannot help; the message is what the user reads. */
+/** Thrown by a handler when a retry cannot help; the message is shown to the user. */
 export class PermanentFailure extends Error {}
 
 type Effects<Result> = (manager: EntityManager) => Promise<Result>;
 
 /**
- * A worker's right to write the effects of one job. It has a fencing number: when the worker stalls (or is taken for
- * dead) and another one claims the job, the number grows and every later write of the first is refused and rolled back.
+ * A worker's right to write the effects of one job. It carries a fencing token: when another worker claims the job, because
+ * this one stalled or seemed dead, the token increases, and later writes of this worker are refused and rolled back.
  */
 export class Claim {
   private readonly aborter = new AbortController();
@@ -24,12 +24,12 @@ export class Claim {
     private readonly attempts: number,
   ) {}
 
-  /** The job's id; the same for every attempt, so it can serve outer systems as idempotency key. */
+  /** The job's id, the same for every attempt; use it as the idempotency key of calls to other systems. */
   get id(): string {
     return this.entry.id;
   }
 
-  /** This attempt, from 1. */
+  /** The number of this attempt, from 1. */
   get attempt(): number {
     return this.entry.attempt;
   }
@@ -42,7 +42,7 @@ export class Claim {
     return this.entry.requestId;
   }
 
-  /** Aborts when the claim is lost or the worker has to stop: pass it to whatever takes long. */
+  /** Aborts when the claim is lost or the worker stops; pass it to long operations. */
   get signal(): AbortSignal {
     return this.aborter.signal;
   }
@@ -51,7 +51,7 @@ export class Claim {
     return this.done;
   }
 
-  /** Writes in a transaction that commits only while the claim holds; the job goes on. Throws `ClaimLostError`. */
+  /** Writes in a transaction that commits only while the claim holds, without ending the job. Throws `ClaimLostError`. */
   async write<Result>(effects: Effects<Result>): Promise<Result> {
     return this.dataSource.transaction(async (manager) => {
       if (!(await this.outbox.lock(manager, this.entry))) throw this.lost();
@@ -59,7 +59,7 @@ export class Claim {
     });
   }
 
-  /** Writes the effects and ends the job, both or neither. Throws `ClaimLostError`. */
+  /** Writes the effects and ends the job in one transaction. Throws `ClaimLostError`. */
   async finish<Result>(effects: Effects<Result>): Promise<Result> {
     const result = await this.write(async (manager) => {
       await this.outbox.remove(manager, this.entry);
@@ -69,7 +69,7 @@ export class Claim {
     return result;
   }
 
-  /** Writes the effects of giving up and ends the job as failed, both or neither. */
+  /** Writes the effects of the failure and marks the job as failed in one transaction. Throws `ClaimLostError`. */
   async fail(error: string, effects: Effects<void>): Promise<void> {
     await this.write(async (manager) => {
       await this.outbox.markFailed(manager, this.entry, error);
@@ -78,7 +78,7 @@ export class Claim {
     this.done = true;
   }
 
-  /** Says that the claim lives on, for another `leaseSeconds`. When it does not, `signal` aborts. */
+  /** Extends the lease by `leaseSeconds`. When the claim is lost, `signal` aborts. */
   async extend(claimant: Claimant): Promise<void> {
     const kept = await this.outbox.extend(this.entry, claimant);
     if (!kept && !this.done) this.abort(this.lost());
@@ -88,13 +88,13 @@ export class Claim {
     await this.outbox.retryLater(this.entry, pauseSeconds, error);
   }
 
-  /** Gives the job to another worker, as if this one had never tried. */
+  /** Returns the job to the outbox for another worker; this attempt does not count. */
   async release(): Promise<void> {
     this.abort(new ClaimLostError('The worker is shutting down.'));
     await this.outbox.release(this.entry);
   }
 
-  /** Stops the work because its worker dies; `releaseDead` then lets the entry go. */
+  /** Stops the work because its worker is dying; `releaseDead` then releases the entry. */
   abandon(): void {
     this.abort(new ClaimLostError('The worker failed.'));
   }

@@ -28,12 +28,12 @@ const STATES: Record<JobState, FindOptionsWhere<OutboxEntry>> = {
   failed: { failedAt: Not(IsNull()) },
 };
 
-/** The outbox as a team fills and sees it. What workers do with it is in `OutboxRepository`. */
+/** Queries on the outbox entries of one team. */
 @Injectable()
 export class JobEntriesRepository {
   constructor(@InjectRepository(OutboxEntry) private readonly entries: Repository<OutboxEntry>) {}
 
-  /** One page, newest first, and how many there are in all. */
+  /** One page, newest first, and the total count. */
   page({ teamId }: Scope, { state, job, skip, page_size: take }: JobListQuery): Promise<[OutboxEntry[], number]> {
     const where = { teamId, ...(state && STATES[state]), ...(job !== undefined && { job }) };
     return this.entries.findAndCount({ where, order: { createdAt: 'DESC', id: 'DESC' }, skip, take });

@@ -7,7 +7,7 @@ import { JobSlots } from './transports/job-slots';
 
 export const JOB_DEFINITIONS = Symbol('job definitions');
 
-/** What every transport calls: finds the handler of an entry's job, waits for a slot, and has it done. */
+/** Called by every transport: finds the handler of an entry's job, waits for a slot, and runs it. */
 @Injectable()
 export class JobExecutor implements OnModuleInit {
   private readonly logger = new Logger('Jobs');
@@ -32,7 +32,7 @@ export class JobExecutor implements OnModuleInit {
     );
   }
 
-  /** Works on one entry. What goes wrong is in the log; the entry is offered again, or its lease ends. */
+  /** Works on one entry. An error is logged; the entry is offered again, or released when its lease ends. */
   async execute(job: string, entryId: string): Promise<void> {
     const work = this.works.get(job);
     if (!work) throw new Error(`This worker does not know job ${job}.`);

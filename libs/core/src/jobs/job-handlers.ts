@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { type FailureHandler, type Handler, jobOf } from './works';
 import type { JobDefinition } from './job';
 
-/** Key under which `@Processor` of @nestjs/bull keeps `{ name }` on a class (its `BULL_MODULE_QUEUE`, which it does not export). */
+/** Metadata key of `@Processor` of @nestjs/bull (its constant `BULL_MODULE_QUEUE` is not exported); the value is `{ name }`. */
 const PROCESSOR = 'bull:module_queue';
 
 type Method = (...input: unknown[]) => Promise<void>;
@@ -12,21 +12,21 @@ interface Found {
   job: string;
   /** `Class.method`, for messages. */
   where: string;
-  /** The queue that `@Processor` names, and null without one. */
+  /** The queue name of `@Processor`; null without one. */
   processor: string | null;
   work: Method;
   giveUp: Method | null;
 }
 
-/** What a worker calls for one job. */
+/** The methods that a worker calls for one job. */
 export interface JobHandler {
   work: Handler<object>;
   giveUp: FailureHandler<object>;
 }
 
 /**
- * Throws, naming every job that has no handler or several, every handler of a job that this worker does not know, and
- * every handler without a failure handler or under another processor's name.
+ * Throws when a job has no handler or several, or when a handler is for an unknown job, has no failure handler, or is in a
+ * class whose `@Processor` names another queue. The message lists all of them.
  */
 export function assertHandled(
   definitions: readonly JobDefinition<object>[],
@@ -56,7 +56,7 @@ export class JobHandlers {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** The handlers of the given jobs by job name; throws unless every job has exactly one. */
+  /** The handlers of the jobs by name. Throws unless every job has exactly one. */
   collect(definitions: readonly JobDefinition<object>[]): Map<string, JobHandler> {
     const found = this.discovery.getProviders().flatMap(({ instance }) => this.methodsOf(instance));
     assertHandled(definitions, found);

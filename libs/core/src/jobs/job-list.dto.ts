@@ -4,7 +4,7 @@ import { PageQuery } from '../contract/page';
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** A piece of background work that is not done. What is done leaves the list. */
+/** A background job that is waiting, running or failed. Finished jobs leave the list. */
 export class JobDto {
   @UuidField() id!: string;
   @StringField({ example: 'seal-document' }) job!: string;
@@ -21,7 +21,7 @@ export class JobDto {
   @DateField({ nullable: true }) failed_at!: Date | null;
 }
 
-/** The filters of the list. */
+/** The filters of the job list. */
 export class JobListQuery extends PageQuery {
   @EnumField(JOB_STATES, 'JobState', { optional: true }) state?: JobState;
   @StringField({ optional: true, max: 100, description: 'name of the job' }) job?: string;

@@ -10,7 +10,7 @@ interface Scope {
   teamId: string;
 }
 
-/** The background work of a team: what waits, runs, or has failed. */
+/** The waiting, running and failed jobs of a team. */
 @Injectable()
 export class JobList {
   constructor(private readonly entries: JobEntriesRepository) {}
@@ -21,8 +21,8 @@ export class JobList {
   }
 
   /**
-   * Has a failed job done again, or a waiting one at once.
-   * @throws InvalidInputError for one that runs, and for one whose failure is final
+   * Retries a failed job, or runs a waiting one at once.
+   * @throws InvalidInputError when the job is running or its failure is final
    */
   async retry(scope: Scope, id: string): Promise<JobDto> {
     const entry = await this.get(scope, id);
@@ -34,7 +34,7 @@ export class JobList {
     return toJobDto(await this.get(scope, id, entry));
   }
 
-  /** `before`: what it was a moment ago, as a worker may have done it meanwhile. */
+  /** @param before returned when the entry is gone, because a worker has finished it meanwhile */
   private async get(scope: Scope, id: string, before?: OutboxEntry): Promise<OutboxEntry> {
     const entry = (await this.entries.find(scope, id)) ?? before;
     if (!entry) throw new NotFoundError(`Job ${id}`);

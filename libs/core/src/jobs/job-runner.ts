@@ -6,7 +6,7 @@ import { type JobDefinition, pauseAfter } from './job';
 import type { JobHandler } from './job-handlers';
 import { ALONE_AFTER_DEATHS, type Claimant, type ClaimedEntry, type OutboxRepository } from './outbox.repository';
 
-/** What the failure handler gets when the worker died in every attempt, as when it ran out of memory. */
+/** The error for the failure handler when workers died while they worked on the job, for example out of memory. */
 export class WorkerDiedError extends Error {
   constructor() {
     super('The worker stopped unexpectedly each time it worked on this.');
@@ -18,7 +18,7 @@ export interface JobWork {
   handler: JobHandler;
 }
 
-/** Works on entries: claim, heartbeat, handler, then the end, another attempt or failure. Never throws for a job's sake. */
+/** Runs entries: claim, heartbeat, handler, then completion, retry or failure. An error of a job is never thrown. */
 export class JobRunner {
   private readonly logger = new Logger('Jobs');
   private readonly active = new Set<Claim>();
@@ -31,7 +31,10 @@ export class JobRunner {
     private readonly claimant: Claimant,
   ) {}
 
-  /** Works on an entry when it is still open. Answers `alone` when only a worker that does nothing else may: call again with `alone`. */
+  /**
+   * Works on an entry if it is still open and this process does not work on it already. Returns `alone` when the entry must
+   * not run beside others: call again with `alone` once nothing else runs.
+   */
   async run(work: JobWork, entryId: string, alone: boolean): Promise<'alone' | 'over'> {
     if (this.stopping) {
       await this.outbox.giveBack([entryId]);
@@ -43,7 +46,7 @@ export class JobRunner {
     return 'over';
   }
 
-  /** From now on nothing is started. */
+  /** Stops starting work. */
   stop(): void {
     this.stopping = true;
   }
@@ -53,12 +56,12 @@ export class JobRunner {
     await Promise.all([...this.active].map((claim) => claim.extend(this.claimant)));
   }
 
-  /** This process is broken: what it does not end in the drain time was in hand at a worker's death. */
+  /** Marks this process as failing: jobs that do not finish in the drain time count this as a worker death. */
   fail(): void {
     this.failing = true;
   }
 
-  /** Gives what is still being worked on to other workers; its writes here will be refused. */
+  /** Releases all running jobs to other workers; later writes of this worker are refused. */
   async releaseAll(): Promise<void> {
     if (this.failing) {
       for (const claim of this.active) claim.abandon();
@@ -112,7 +115,7 @@ export class JobRunner {
         .extend(this.claimant)
         .catch((error: unknown) => this.logger.debug(`Heartbeat failed, the next one tries again: ${String(error)}`));
     const timer = setInterval(() => void beat(), (this.claimant.leaseSeconds * 1000) / 3);
-    // A claim that is lost or handed over is not extended, although its handler may go on for a while.
+    // A lost or released claim is not extended, although its handler may still run for a while.
     claim.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
     return timer;
   }

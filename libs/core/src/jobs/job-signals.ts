@@ -5,7 +5,7 @@ import { PgListener } from './pg-listener';
 const CHANNEL = 'formwork_signals';
 const POLL_MS = 1_000;
 
-/** Tells processes that wait for a row that it is done. PostgreSQL carries the word; the row itself is the truth. */
+/** Notifies processes that wait for a row, through PostgreSQL. A notification only causes them to read the row again. */
 @Injectable()
 export class JobSignals {
   private readonly waiting = new Map<string, Set<Alarm>>();
@@ -13,14 +13,16 @@ export class JobSignals {
 
   constructor(private readonly listener: PgListener) {}
 
-  /** Wakes whoever waits for `key` (such as `envelope:<id>`) when the caller's transaction commits. */
+  /** Wakes all waiters for `key` (such as `envelope:<id>`) when the caller's transaction commits. */
   async notify(manager: EntityManager, key: string): Promise<void> {
     await manager.query('SELECT pg_notify($1, $2)', [CHANNEL, key]);
   }
 
   /**
-   * Waits until `read` answers something else than null, and returns that; null after `timeoutMs`. `read` is asked at
-   * once, when `key` is notified, and every second in case a notification was lost. What it throws is thrown.
+   * Calls `read` until it returns something else than null, at once, when `key` is notified, and every second in case a
+   * notification was lost.
+   * @returns the result of `read`; null after `timeoutMs`
+   * @throws the error of `read`
    */
   async wait<Result>(key: string, timeoutMs: number, read: () => Promise<Result | null>): Promise<Result | null> {
     const deadline = performance.now() + timeoutMs;
@@ -38,7 +40,7 @@ export class JobSignals {
     }
   }
 
-  /** It is armed before the row is read, so that nothing falls between. */
+  /** Registers a waiter before the row is read, so that no notification is missed. */
   private alarm(key: string): Alarm {
     this.listen();
     const alarm = new Alarm();
@@ -62,7 +64,7 @@ export class JobSignals {
   }
 }
 
-/** Remembers a ring that came while nobody slept. */
+/** A wake-up that is remembered when it comes while nobody waits. */
 class Alarm {
   private rung = false;
   private wake = () => {};
@@ -76,7 +78,7 @@ class Alarm {
     this.rung = false;
   }
 
-  /** Resolves when it rings, or has rung since `reset`, at the latest after `ms`. */
+  /** Resolves when it rings, at once when it has rung since `reset`, at the latest after `ms`. */
   async rings(ms: number): Promise<void> {
     if (this.rung) return;
     await new Promise<void>((resolve) => {

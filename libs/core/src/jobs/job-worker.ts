@@ -8,8 +8,8 @@ import { OutboxRelay } from './outbox-relay';
 import { OutboxSweep } from './outbox-sweep';
 
 /**
- * A worker process: takes wake-ups from its transport and runs the handlers. It starts without Redis and waits for it; on
- * SIGTERM it takes nothing new, lets what runs come to an end, and hands over what does not within the drain time.
+ * A worker process: gets wake-ups from its transport and runs the handlers. It starts without Redis and waits for it. On
+ * SIGTERM it starts nothing new, waits for running jobs, and releases those that do not finish within the drain time.
  */
 @Injectable()
 export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -42,7 +42,7 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 
-  /** To be called before the shutdown when an error was caught by nobody: a job in hand may be the cause. */
+  /** Call before the shutdown after an uncaught error, because a running job may be the cause. */
   fail(): void {
     this.runner.fail();
   }

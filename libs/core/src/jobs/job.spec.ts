@@ -15,8 +15,8 @@ describe('defineJob', () => {
     expect(() => defineJob('WashCar', once)).toThrow('named like');
   });
 
-  it('takes no job without a retry horizon', () => {
-    // @ts-expect-error how long it is tried must be said
+  it('requires a retry horizon', () => {
+    // @ts-expect-error retryAfterSeconds is required
     const undecided = () => defineJob('wash-dog', {});
     expect(undecided).toBeInstanceOf(Function);
   });
@@ -66,7 +66,7 @@ describe('assertHandled', () => {
     expect(() => assertHandled([car], [misplaced])).toThrow("the class of A.paint must be a @Processor('paint-car')");
   });
 
-  it('marks the method; the compiler checks its payload and that the class gives up', () => {
+  it('marks the method; the compiler checks its payload and the failure handler', () => {
     class Painter {
       @Works(car)
       async paint(_payload: { id: string }, _claim: Claim): Promise<void> {}

@@ -1,21 +1,21 @@
-/** One kind of background work. Its name is its queue, its type parameter the payload: ids only, the handler re-reads the rows. */
+/** A kind of background job. Its name is also its queue. The payload holds ids only; the handler reads the rows again. */
 export interface JobDefinition<Payload extends object> {
   readonly name: string;
-  /** How many of these one worker process works on at a time. */
+  /** Jobs of this kind that one worker process runs at the same time. */
   readonly concurrency: number;
-  /** Pauses before the second, third … attempt; there is one attempt more than pauses. Their sum is the retry horizon. */
+  /** Pauses before the second, third … attempt, so there is one attempt more. Their sum is the retry horizon. */
   readonly retryAfterSeconds: readonly number[];
-  /** Short and mostly waiting for others (mails, callbacks): never waits for a turn behind heavy work. */
+  /** Short and mostly waiting for other systems (mails, callbacks); it never waits for heavy jobs. */
   readonly light: boolean;
-  /** Whether a failed one can be done again. False where the failure handler writes a final state that ends the matter. */
+  /** Whether a failed job can be retried. False when the failure handler writes a final state. */
   readonly retriable: boolean;
-  /** Never set: it only ties the payload's type to the definition. */
+  /** Never set; a type-level member that binds the payload's type to the definition. */
   readonly payload?: Payload;
 }
 
 export type PayloadOf<Definition> = Definition extends JobDefinition<infer Payload> ? Payload : never;
 
-/** The retry horizon must be given; a job that is tried only once says so with `[]`. */
+/** `retryAfterSeconds` is required; `[]` for a job that is never retried. */
 interface JobOptions {
   retryAfterSeconds: readonly number[];
   concurrency?: number;
@@ -27,7 +27,7 @@ const NAME = /^[a-z]+(-[a-z]+)+$/;
 const DAY_SECONDS = 86_400;
 const defined = new Map<string, JobDefinition<object>>();
 
-/** Declares a job, once, in the lib that owns its rows. Names are verb-noun (`run-extraction`); throws when one is taken. */
+/** Declares a job in the lib that owns its rows. Names are verb-noun (`run-extraction`). Throws when the name is in use. */
 export function defineJob<Payload extends object>(name: string, options: JobOptions): JobDefinition<Payload> {
   if (!NAME.test(name)) throw new Error(`A job is named like "send-mail", not "${name}".`);
   if (defined.has(name)) throw new Error(`Job ${name} is defined twice.`);
@@ -37,7 +37,7 @@ export function defineJob<Payload extends object>(name: string, options: JobOpti
   return definition;
 }
 
-/** Every job that the modules loaded so far have defined. */
+/** All jobs defined by the modules loaded so far. */
 export function definedJobs(): JobDefinition<object>[] {
   return [...defined.values()];
 }
@@ -47,7 +47,7 @@ export function exponentialDelays({ first, factor, times }: Record<'first' | 'fa
   return Array.from({ length: times }, (_, retry) => first * factor ** retry);
 }
 
-/** Pauses in seconds that grow fourfold from 2 s up to an hour, until they add up to `days`: for work that must be done one day. */
+/** Pauses in seconds from 2 s, multiplied by four up to an hour, with a sum of `days`; for work that must not be lost. */
 export function delaysForDays(days: number): number[] {
   const delays: number[] = [];
   for (let pause = 2, sum = 0; sum < days * DAY_SECONDS; pause = Math.min(pause * 4, 3_600)) {
@@ -57,7 +57,7 @@ export function delaysForDays(days: number): number[] {
   return delays;
 }
 
-/** The pause after the given attempt (from 1), in seconds, or null when it was the last. Up to a tenth is added so that retries spread. */
+/** The pause after the given attempt (from 1) in seconds, with up to 10 % of jitter; null after the last attempt. */
 export function pauseAfter(definition: JobDefinition<object>, attempt: number): number | null {
   const pause = definition.retryAfterSeconds[attempt - 1];
   return pause === undefined ? null : pause * (1 + Math.random() / 10);

@@ -8,7 +8,7 @@ import { ConsoleLogger, type ModuleMetadata } from '@nestjs/common';
 import { Test, TestingModule } from '@nestjs/testing';
 import Redis from 'ioredis';
 import { DataSource } from 'typeorm';
-import { Cable, freePort, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
+import { TcpProxy, freePort, TEST_QUEUE, testDatabase, testRedis, until } from '@app/testing';
 import { ConfigModule } from '../config/config.module';
 import { Env, QUEUES, type Queue } from '../config/env';
 import { DatabaseModule } from '../database/database.module';
@@ -81,7 +81,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       return worker;
     }
 
-    /** A real process, compiled on the fly, that begins to work on what it gets and hangs. */
+    /** A child process, compiled on the fly, that starts the jobs it gets and hangs. */
     async function forkWorker(more: Settings = {}): Promise<ChildProcess> {
       const folder = await mkdtemp(join(tmpdir(), 'worker-'));
       const hook = join(folder, 'compile.cjs');
@@ -126,7 +126,7 @@ describe.each(QUEUES)('jobs', (queue) =>
         return written.length >= count ? written : null;
       });
 
-    it('does what was added, and leaves nothing behind', async () => {
+    it('runs an added job and deletes its entry', async () => {
       await startWorker();
       await add('one');
 
@@ -201,7 +201,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notes()).toEqual(['orphan']);
     });
 
-    it('takes over at once when it is told that a worker died', async () => {
+    it('takes over at once when the claims of a dead worker are released', async () => {
       const id = await add('orphan');
       await claimed(id, 3_600);
       await startWorker();
@@ -210,7 +210,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(1)).toEqual(['orphan']);
     });
 
-    it('runs a job alone that was in hand at two deaths', async () => {
+    it('runs a job alone after two worker deaths', async () => {
       const id = await add('suspect');
       for (let death = 0; death < 2; death += 1) {
         await claimed(id);
@@ -251,7 +251,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await counts()).toEqual([{ attempts: 0, deaths: 1 }]);
     });
 
-    it('finds what was offered and lost', async () => {
+    it('recovers an entry whose wake-up was lost', async () => {
       const id = await add('lost');
       const due = await outbox.takeDue(new Map([[writeNote.name, 5]]));
       expect(due).toEqual([expect.objectContaining({ id })]);
@@ -260,7 +260,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(1)).toEqual(['lost']);
     });
 
-    it('lets what the sweep found come to its end too when the worker stops', async () => {
+    it('waits for the jobs of the sweep too when the worker stops', async () => {
       const started = signal();
       WriteNoteProcessor.before = async () => {
         started.fire();
@@ -290,7 +290,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       }
     });
 
-    it('leaves alone what merely waits behind a busy worker', async () => {
+    it('does not touch entries that wait for a busy worker', async () => {
       const release = signal();
       WriteNoteProcessor.before = () => release.fired;
       await startWorker();
@@ -306,8 +306,8 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(20)).toHaveLength(20);
     });
 
-    it('tells an orchestrator how the worker is', async () => {
-      const line = await Cable.to(database.url);
+    it('reports its health to an orchestrator', async () => {
+      const line = await TcpProxy.to(database.url);
       const port = await freePort(0);
       await startWorker({ WORKER_PORT: String(port), DATABASE_URL: line.url });
       const ask = async (path: string) => {
@@ -318,16 +318,16 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await ask('live')).toEqual([200, { status: 'ok' }]);
       expect(await ask('other')).toEqual([404, { status: 'not found' }]);
 
-      await line.cut();
+      await line.disconnect();
       expect(await ask('live')).toEqual([200, { status: 'ok' }]);
       expect(await ask('ready')).toEqual([503, { status: 'not ready', down: ['database'] }]);
-      await line.mend();
+      await line.restore();
       await until(10_000, async () => (await ask('ready'))[0] === 200);
       await running.pop()?.close();
-      await line.cut();
+      await line.disconnect();
     });
 
-    it('counts what a broken worker cannot end as in hand at its death', async () => {
+    it('counts a death for the jobs that a failing worker could not finish', async () => {
       const started = signal();
       const release = signal();
       WriteNoteProcessor.before = async () => {
@@ -382,7 +382,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await open()).toEqual([]);
     });
 
-    it('lets a running job come to its end when the worker is told to stop', async () => {
+    it('waits for a running job when the worker is stopped', async () => {
       const started = signal();
       WriteNoteProcessor.before = async () => {
         started.fire();
@@ -397,7 +397,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notes()).toEqual(['last']);
     });
 
-    it('hands over a job that does not end in time', async () => {
+    it('releases a job that does not finish in the drain time', async () => {
       let starts = 0;
       const started = signal();
       WriteNoteProcessor.before = async (_, claim) => {
@@ -441,30 +441,30 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await open()).toEqual([]);
     });
 
-    it('recovers when PostgreSQL was away', async () => {
-      const line = await Cable.to(database.url);
+    it('recovers after an outage of PostgreSQL', async () => {
+      const line = await TcpProxy.to(database.url);
       const worker = await startWorker({ DATABASE_URL: line.url });
       await add('before');
       expect(await notesOnce(1)).toEqual(['before']);
 
-      await line.cut();
+      await line.disconnect();
       await add('meanwhile');
       await expect(worker.get(DataSource).query('SELECT 1')).rejects.toThrow();
-      await line.mend();
+      await line.restore();
       expect(await notesOnce(2)).toEqual(['before', 'meanwhile']);
       await running.pop()?.close();
-      await line.cut();
+      await line.disconnect();
     });
 
     if (queue === 'redis')
       it('are done while Redis is down or hangs, and when it is back', async () => {
-        const line = await Cable.to(redis);
-        await line.cut();
+        const line = await TcpProxy.to(redis);
+        await line.disconnect();
         await startWorker({ REDIS_URL: line.url });
         await add('down');
         expect(await notesOnce(1)).toEqual(['down']);
 
-        await line.mend();
+        await line.restore();
         await aClientWaits(redis);
         await add('back');
         expect(await notesOnce(2)).toEqual(['down', 'back']);
@@ -476,7 +476,7 @@ describe.each(QUEUES)('jobs', (queue) =>
         await add('back again');
         expect(await notesOnce(4)).toContain('back again');
         await running.pop()?.close();
-        await line.cut();
+        await line.disconnect();
       });
   }),
 );

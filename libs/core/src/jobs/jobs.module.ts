@@ -28,11 +28,11 @@ import { type WakeUpQueue, wakeUpQueues } from './transports/wake-up-queues';
 import { WorkerHealth } from './worker-health';
 
 /**
- * Background work, exactly-once in its effects although queues deliver at least once and workers die.
+ * Background jobs with exactly-once effects, although queues deliver at least once and workers die.
  *
  * A lib declares a job beside its service: `export const fillTemplate = defineJob<{ envelopeId: string }>('fill-template')`,
- * and asks for it in the transaction that writes the row: `jobs.add(manager, fillTemplate, { envelopeId: envelope.id })`.
- * A worker's processor does it:
+ * and adds it in the transaction that writes the row: `jobs.add(manager, fillTemplate, { envelopeId: envelope.id })`.
+ * A worker's processor runs it:
  *
  *     @Processor(fillTemplate.name)
  *     class FillTemplateProcessor {
@@ -44,15 +44,14 @@ import { WorkerHealth } from './worker-health';
  *       giveUp({ envelopeId }: PayloadOf<typeof fillTemplate>, error: Error, manager: EntityManager) { … }
  *     }
  *
- * The way of a job: its outbox entry commits with the row → NOTIFY wakes a relay → the relay offers it to the transport
- * (`QUEUE`: the job's Bull queue, or this worker's own free slots) → a worker claims the entry (fencing number, lease,
+ * The stages of a job: its outbox entry commits with the row → NOTIFY wakes a relay → the relay offers it to the transport
+ * (`QUEUE`: the job's Bull queue, or this worker's own free slots) → a worker claims the entry (fencing token, lease,
  * heartbeat) → `claim.finish` writes the effects and deletes the entry in one transaction, which is refused once the claim
- * is lost. An error brings the entry back after a pause, the last one to the failure handler. A sweep finds what went
- * astray: the worker was killed or hangs, Redis was emptied. Files that a lost attempt stored are garbage, not effects:
- * give every attempt its own object key. Calls to other systems can be repeated by a retry: send `claim.id` as
- * idempotency key.
+ * is lost. After an error the entry is retried after a pause; after the last attempt the failure handler runs. A sweep
+ * recovers lost entries: the worker was killed or hangs, Redis was emptied. Store files with `StoredObjects.attempt`, which
+ * discards the files of a lost attempt. A retry may repeat calls to other systems: send `claim.id` as idempotency key.
  *
- * Lets any module add jobs and wait for their results. It needs PostgreSQL only; Redis is the workers' business. */
+ * The module lets any module add jobs and wait for their results. It needs PostgreSQL only; only workers use Redis. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxEntry])],
@@ -63,7 +62,7 @@ export class JobsModule {}
 
 type Definitions = readonly JobDefinition<object>[];
 
-/** Makes a process a worker of the given jobs; it refuses to start unless each has exactly one handler. */
+/** Makes a process a worker for the given jobs. It refuses to start unless each has exactly one handler. */
 @Module({})
 export class JobWorkerModule {
   static for(definitions: Definitions, queue: Queue): DynamicModule {

@@ -5,15 +5,15 @@ import type { JobDefinition } from './job';
 import { JobEntriesRepository } from './job-entries.repository';
 
 interface AddOptions {
-  /** Whose work it is: its admins see it and can retry it. Null for work of the whole service. */
+  /** The team whose admins see the job and can retry it. Null for jobs of the whole service. */
   teamId: string | null;
   delaySeconds?: number;
   requestId?: string;
 }
 
 /**
- * Asks for background work. The entry commits or vanishes with the caller's transaction, and touches PostgreSQL only:
- * a call is accepted also while Redis or every worker is down.
+ * Adds background jobs. The entry commits or rolls back with the caller's transaction. Only PostgreSQL is involved, so
+ * requests are accepted while Redis or every worker is down.
  */
 @Injectable()
 export class Jobs {

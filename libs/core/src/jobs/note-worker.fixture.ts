@@ -12,7 +12,7 @@ import { JobSignals } from './job-signals';
 import { JobsModule, JobWorkerModule } from './jobs.module';
 import { Works } from './works';
 
-/** For the tests of the job core: a job that writes its text into the table `note`. */
+/** For tests of jobs: a job that inserts its text into the table `note`. */
 export interface Note {
   text: string;
 }
@@ -22,7 +22,7 @@ type Work = (note: Note, claim: Claim) => Promise<void>;
 
 @Processor(writeNote.name)
 export class WriteNoteProcessor {
-  /** What the handler does before it writes; tests replace it. */
+  /** Runs before the handler writes; tests replace it. */
   static before: Work = async () => undefined;
 
   constructor(private readonly signals: JobSignals) {}
@@ -50,7 +50,7 @@ export class NoteWorkerModule {
   }
 }
 
-/** As a process of its own it says `ready`, then `working` when it has begun with a note, and never ends: it is there to be killed. */
+/** As a program it sends `ready`, then `working` when a job has started, which never finishes; tests kill it. */
 async function main() {
   WriteNoteProcessor.before = () => new Promise(() => process.send?.('working'));
   const logger = new ConsoleLogger({ logLevels: ['error'] });

@@ -1,12 +1,11 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * One piece of work that must be done: written in the transaction that makes it necessary, deleted in the one that
- * writes its effects. PostgreSQL therefore always knows what is left to do; a transport only says "now".
+ * A job that is not done. It is inserted in the transaction that causes it and deleted in the one that writes its effects,
+ * so PostgreSQL always holds the open work; a transport only carries wake-ups.
  *
  * An entry is waiting (`enqueuedAt` null), then offered to a transport (`enqueuedAt` set), then claimed by a worker
- * (`lockedUntil` set). There is one partial index for each of these states, so that a backlog costs nothing to those who
- * look for the others.
+ * (`lockedUntil` set). Each state has a partial index, so that a backlog in one does not slow queries for the others.
  */
 @Entity('outbox')
 @Index('outbox_waiting', ['job', 'availableAt'], { where: 'failed_at IS NULL AND enqueued_at IS NULL' })
@@ -25,11 +24,11 @@ export class OutboxEntry {
   @Column('jsonb')
   payload!: object;
 
-  /** Whose work it is; null for work of the whole service. No foreign key: what erases a team's files outlives the team. */
+  /** The job's team; null for jobs of the whole service. No foreign key, because jobs that erase a team's data outlive it. */
   @Column('uuid', { nullable: true })
   teamId!: string | null;
 
-  /** The request that caused it, for logs and outgoing calls; empty when there was none. */
+  /** The id of the request that caused it, for logs and outgoing calls; empty when there was none. */
   @Column('text', { default: '' })
   requestId!: string;
 
@@ -39,23 +38,23 @@ export class OutboxEntry {
   @Column('timestamptz', { default: () => 'now()' })
   availableAt!: Date;
 
-  /** When it was last offered to a transport; null: not yet, or to be offered again. */
+  /** When it was last offered to a transport; null when it has to be offered. */
   @Column('timestamptz', { nullable: true })
   enqueuedAt!: Date | null;
 
-  /** Grows with every claim. Only the holder of the newest number may write. */
+  /** The fencing token. It increases with every claim; only the holder of the newest one may write. */
   @Column('integer', { default: 0 })
   fence!: number;
 
-  /** Attempts that ended by themselves, and the one under way. */
+  /** Attempts, including the running one, without those that ended with the worker's death. */
   @Column('integer', { default: 0 })
   attempts!: number;
 
-  /** How many workers died with it in hand. */
+  /** Number of workers that died while they held it. */
   @Column('integer', { default: 0 })
   deaths!: number;
 
-  /** Until when the claim holds unless its worker extends it. */
+  /** End of the claim's lease, which its worker extends. */
   @Column('timestamptz', { nullable: true })
   lockedUntil!: Date | null;
 

@@ -4,15 +4,15 @@ import type { JobTransport } from './transports/job-transport';
 import { OUTBOX_CHANNEL, type DueEntry, type OutboxRepository, type Places } from './outbox.repository';
 import type { PgListener } from './pg-listener';
 
-/** The shortest time between two rounds: a thousand notifications in a second cause fifty queries, not a thousand. */
+/** Minimum time between two rounds, so that a thousand notifications in a second cause at most fifty queries. */
 const ROUND_MS = 20;
-/** What is looked for although nothing was notified: a notification may be lost, and a timer may be late. */
-const LOOK_MS = 5_000;
+/** Polling interval, because a notification may be lost and a timer may be late. */
+const POLL_MS = 5_000;
 const SECOND_MS = 1_000;
 
 /**
- * Offers to the transport what is due in PostgreSQL: when a commit notifies, when an entry's time comes, and when there is
- * room for more of a backlog. Never more than the transport has places for. Every worker runs one; they share the work.
+ * Offers due entries to the transport: when a commit notifies, when an entry becomes due, and when a slot gets free while
+ * there is a backlog; never more than the transport accepts. Every worker runs a relay; they share the work.
  */
 export class OutboxRelay {
   private readonly logger = new Logger('Outbox');
@@ -33,26 +33,26 @@ export class OutboxRelay {
   ) {}
 
   start(): void {
-    this.stopListening = this.listener.on(OUTBOX_CHANNEL, () => this.nudge());
-    this.transport.onReady(() => this.nudge());
-    this.nudge();
+    this.stopListening = this.listener.on(OUTBOX_CHANNEL, () => this.wake());
+    this.transport.onReady(() => this.wake());
+    this.wake();
   }
 
-  /** Relays soon what is due. Calls that come while it runs are answered by one more round. */
-  nudge(): void {
+  /** Starts a round soon. Calls during a round are merged into one further round. */
+  wake(): void {
     this.again = true;
     if (this.running || this.stopped) return;
     this.running = this.rounds().finally(() => {
       this.running = null;
-      if (this.again) this.nudge(); // it came after the last look
+      if (this.again) this.wake(); // called after the loop's last check
     });
   }
 
-  /** A slot of the job is free: there may be more of a backlog to offer. */
+  /** Reports a free slot of the job; starts a round when the job has a backlog. */
   slotFree(job: string): void {
     if (!this.backlog.has(job)) return;
     this.urgent = !this.transport.stocks;
-    this.nudge();
+    this.wake();
   }
 
   async stop(): Promise<void> {
@@ -70,7 +70,7 @@ export class OutboxRelay {
     }
   }
 
-  /** At once after a while of silence, so that a single job does not wait; nor does a slot that stands empty. */
+  /** Waits until `ROUND_MS` after the last round. A single job after a pause, or an empty slot, does not wait. */
   private async debounce(): Promise<void> {
     const wait = this.lastRound + ROUND_MS - performance.now();
     if (wait > 0 && !this.urgent) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -79,15 +79,15 @@ export class OutboxRelay {
   }
 
   private async round(): Promise<void> {
-    let nextLook = LOOK_MS;
+    let nextRound = POLL_MS;
     try {
       if (!this.transport.ready || this.stopped) return;
       const places = await this.transport.places();
       const due = places.size > 0 ? await this.outbox.takeDue(places) : [];
       if (due.length > 0) await this.offer(due);
-      nextLook = await this.look(places, due);
+      nextRound = await this.msToNextRound(places, due);
     } finally {
-      this.wakeIn(nextLook);
+      this.wakeIn(nextRound);
     }
   }
 
@@ -100,21 +100,21 @@ export class OutboxRelay {
     }
   }
 
-  /** Milliseconds until the next round. A job that filled its places, or had none, has a backlog: `slotFree` wakes for it. */
-  private async look(places: Places, due: DueEntry[]): Promise<number> {
+  /** Milliseconds until the next round. Jobs with a backlog, those without a free place left, wait for `slotFree` instead. */
+  private async msToNextRound(places: Places, due: DueEntry[]): Promise<number> {
     const taken = (job: string) => due.filter((entry) => entry.job === job).length;
     this.backlog = new Set(this.jobs.filter((job) => taken(job) >= (places.get(job) ?? 0)));
     const others = this.jobs.filter((job) => !this.backlog.has(job));
     const seconds = others.length > 0 ? await this.outbox.secondsToNext(others) : null;
-    return seconds === null ? LOOK_MS : Math.min(seconds * SECOND_MS, LOOK_MS);
+    return seconds === null ? POLL_MS : Math.min(seconds * SECOND_MS, POLL_MS);
   }
 
   private wakeIn(ms: number): void {
     clearTimeout(this.timer);
-    if (!this.stopped) this.timer = setTimeout(() => this.nudge(), Math.ceil(ms));
+    if (!this.stopped) this.timer = setTimeout(() => this.wake(), Math.ceil(ms));
   }
 
-  /** The next round tries again, so nothing is lost here; only what is no outage deserves attention. */
+  /** The next round retries, so nothing is lost. An outage is logged at debug level, because others report it. */
   private log(error: unknown) {
     if (isOutage(error)) this.logger.debug(`Relaying waits: ${String(error)}`);
     else this.logger.warn(`Relaying failed, the next round tries again: ${String(error)}`);

@@ -13,10 +13,9 @@ const LOOK_AFTER_MS = 150;
 const UNKNOWN_MS = 60_000;
 
 /**
- * Finds what went astray. An idle worker claims by itself what is due and unclaimed: the wake-up was lost or went to a
- * worker that hangs, or Redis is away or hangs, so it asks PostgreSQL alone. It looks a moment after each notification,
- * and now and then because one may be lost. Entries that merely wait behind a busy queue are left alone, as no worker is
- * idle then. Lapsed leases are ended, and jobs that no worker knows are reported.
+ * Recovers lost entries. An idle worker claims entries that were offered but not claimed: the wake-up was lost, or went to
+ * a worker that hangs. While all workers are busy, waiting entries are normal and not touched. The sweep also releases
+ * lapsed leases, and reports entries of jobs that no worker knows.
  */
 export class OutboxSweep {
   private readonly logger = new Logger('Outbox');
@@ -35,7 +34,7 @@ export class OutboxSweep {
     private readonly settings: { jobs: readonly string[]; leaseSeconds: number },
   ) {}
 
-  /** From now on what is found is passed to `work`. */
+  /** Starts the timers; recovered entries are passed to `work`. */
   start(work: Work): void {
     const leaseMs = this.settings.leaseSeconds * 1000;
     this.every(leaseMs / 6, () => this.releaseLapsed());
@@ -52,13 +51,13 @@ export class OutboxSweep {
     this.timers.forEach(clearInterval);
   }
 
-  /** Its own claims first: after an outage of PostgreSQL they may have lapsed although the work goes on. */
+  /** Extends this worker's claims first: after an outage of PostgreSQL they may have lapsed although their jobs still run. */
   private async releaseLapsed(): Promise<void> {
     await this.runner.extendAll();
     await this.outbox.releaseLapsed();
   }
 
-  /** One look serves all notifications of the pause before it; those that were too late for it get another one. */
+  /** Debounced: one query serves all notifications of the delay before it; later ones cause another query. */
   private lookSoon(work: Work): void {
     this.notifiedAt = performance.now();
     if (this.nextLook || this.stopped) return;

@@ -47,7 +47,7 @@ describe('the outbox with 100,000 waiting entries', () => {
     expect(plan).not.toContain('Seq Scan on outbox');
   });
 
-  it('takes as many of each job as asked for, the oldest first, and each once', async () => {
+  it('returns at most the requested number of each job, oldest first, and each entry once', async () => {
     await database.dataSource.query(
       `INSERT INTO outbox (id, job, payload, available_at) VALUES
        (gen_random_uuid(), 'job-b', '{"n": 2}', now() - interval '1 minute'),
@@ -66,14 +66,14 @@ describe('the outbox with 100,000 waiting entries', () => {
     expect(await outbox.secondsToNext(['job-b'])).toBeGreaterThan(30);
   });
 
-  it('finds entries of jobs that nobody knows', async () => {
+  it('finds entries of unknown jobs', async () => {
     await database.dataSource.query(
       `INSERT INTO outbox (id, job, payload) VALUES (gen_random_uuid(), 'wash-elephant', '{}')`,
     );
     expect(await outbox.unknownJobs(jobs)).toEqual(['wash-elephant']);
   });
 
-  it('extends no claim that was let go, however late the heartbeat', async () => {
+  it('does not extend a released claim on a late heartbeat', async () => {
     const [due] = await outbox.takeDue(new Map([['job-a', 1]]));
     const claimant = { workerId, leaseSeconds: 60 };
     const entry = await outbox.claim(due?.id ?? '', claimant);
@@ -86,7 +86,7 @@ describe('the outbox with 100,000 waiting entries', () => {
     expect(rows).toEqual([{ attempts: 1, locked_until: null }]);
   });
 
-  it('lets only the entries of the dead worker go', async () => {
+  it('releases only the entries of the dead worker', async () => {
     const [first, second] = await outbox.takeDue(new Map([['job-a', 2]]));
     const other = { workerId: randomUUID(), leaseSeconds: 60 };
     await outbox.claim(first?.id ?? '', { workerId, leaseSeconds: 60 });

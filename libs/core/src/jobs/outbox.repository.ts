@@ -1,40 +1,40 @@
 import type { EntityManager } from 'typeorm';
 
-/** PostgreSQL tells the workers on this channel, at commit, that there is something to do. */
+/** PostgreSQL notifies the workers on this channel, at commit, when entries are due. */
 export const OUTBOX_CHANNEL = 'formwork_outbox';
 
-/** An entry that was in hand at this many worker deaths runs alone in its worker; after one more it fails. */
+/** After this many worker deaths an entry runs alone in its worker; after one more it fails. */
 export const ALONE_AFTER_DEATHS = 2;
 
-/** What a worker holds while it works on an entry. `fence` proves that it still does. */
+/** A claimed entry; `fence` is the fencing token of the claim. */
 export interface ClaimedEntry {
   id: string;
   job: string;
   payload: object;
   fence: number;
-  /** This attempt, from 1. */
+  /** The number of this attempt, from 1. */
   attempt: number;
-  /** How many workers died with it in hand. */
+  /** Number of workers that died while they held it. */
   deaths: number;
   requestId: string;
 }
 
-/** `alone`: it can be claimed only by a worker that does nothing else meanwhile. */
+/** `alone`: the entry can be claimed only by a worker that does nothing else meanwhile. Null: it cannot be claimed. */
 export type ClaimAnswer = ClaimedEntry | 'alone' | null;
 
-/** What is offered to a transport. */
+/** A due entry for a transport. */
 export interface DueEntry {
   id: string;
   job: string;
   fence: number;
 }
 
-/** How many entries of each job are wanted. */
+/** The number of wanted entries by job. */
 export type Places = ReadonlyMap<string, number>;
 
 export type Held = Pick<ClaimedEntry, 'id' | 'fence'>;
 
-/** What a worker claims with: how long the claim holds, and for whom. */
+/** The worker that claims, and the lease of its claims. */
 export interface Claimant {
   workerId: string;
   leaseSeconds: number;
@@ -51,15 +51,15 @@ interface Database {
   query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
 }
 
-/** What a worker's death does to an entry that it had in hand. The attempt does not count: the death does. */
+/** The update of an entry whose worker died: it counts as a death instead of an attempt. */
 const DIED = `deaths = deaths + 1, attempts = attempts - 1, locked_until = NULL, worker_id = NULL, enqueued_at = NULL`;
 
 const notify = (rows: string) =>
   `SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM (SELECT FROM ${rows} LIMIT 1) AS any_row`;
 
 /**
- * The outbox's queries. Every one of them is a single conditional statement, so any number of processes may run them
- * at the same time; all times are the database's. Leases and offers always count real time, schedules the clock's.
+ * The queries on the outbox. Each is a single conditional statement, so any number of processes may run them at the same
+ * time. All times are the database's.
  */
 export class OutboxRepository {
   constructor(
@@ -67,12 +67,12 @@ export class OutboxRepository {
     private readonly clock = new JobClock(),
   ) {}
 
-  /** Entries whose time has come, oldest first, at most as many of each job as wanted. They count as offered from now on. */
+  /** Marks due entries as offered and returns them, oldest first, at most `places` of each job. */
   takeDue(places: Places): Promise<DueEntry[]> {
     return this.take(places, `enqueued_at IS NULL AND available_at <= ${this.clock.now}`, 'available_at');
   }
 
-  /** Entries that were offered more than `seconds` ago and that no worker has claimed. They count as offered anew. */
+  /** Marks entries as offered again that were offered more than `seconds` ago and not claimed, and returns them. */
   takeUnclaimed(places: Places, seconds: number): Promise<DueEntry[]> {
     const age = `enqueued_at IS NOT NULL AND locked_until IS NULL AND enqueued_at < now() - make_interval(secs => $3)`;
     return this.take(places, age, 'enqueued_at', seconds);
@@ -97,7 +97,7 @@ export class OutboxRepository {
     return next?.seconds ?? null;
   }
 
-  /** Names of jobs with open entries, other than `known`. A loose index scan: its cost grows with the names, not the entries. */
+  /** Names of jobs with open entries that are not in `known`. A loose index scan, whose cost depends on the names only. */
   async unknownJobs(known: readonly string[]): Promise<string[]> {
     const rows = await this.database.query<{ job: string }[]>(
       `WITH RECURSIVE name AS (
@@ -111,12 +111,12 @@ export class OutboxRepository {
     return rows.map(({ job }) => job);
   }
 
-  /** @throws when PostgreSQL is not there */
+  /** @throws when PostgreSQL is not reachable */
   async ping(): Promise<void> {
     await this.database.query('SELECT 1', []);
   }
 
-  /** Takes the mark of `takeDue` back, so that the entries are offered again at the next occasion. */
+  /** Undoes the mark of `takeDue`, so that the entries are offered again. */
   async giveBack(ids: string[]): Promise<void> {
     await this.database.query(
       `WITH back AS (
@@ -127,8 +127,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Claims an entry, or null: it is done, failed, held by someone else, or not due yet. One that has seen too many worker
-   * deaths is given only to a caller that works on nothing else (`alone`).
+   * Claims an entry. Returns null when it is done, failed, held by another worker, or not due yet, and `alone` when it has
+   * caused too many worker deaths to run beside other jobs and the caller did not pass `alone`.
    */
   async claim(id: string, { workerId, leaseSeconds }: Claimant, alone = false): Promise<ClaimAnswer> {
     const [entry] = await this.database.query<(ClaimedEntry & { claimed: boolean })[]>(
@@ -152,7 +152,7 @@ export class OutboxRepository {
     return claimed ? held : 'alone';
   }
 
-  /** Extends a claim; false when it was lost or let go, or the entry was cancelled. */
+  /** Extends a claim; false when it was lost or released, or the entry was cancelled. */
   async extend({ id, fence }: Held, { workerId, leaseSeconds }: Claimant): Promise<boolean> {
     const rows = await this.database.query<unknown[]>(
       `WITH kept AS (
@@ -164,18 +164,18 @@ export class OutboxRepository {
     return rows.length > 0;
   }
 
-  /** Locks a held entry until the caller's transaction ends; false when the claim was lost. */
+  /** Locks a claimed entry until the caller's transaction ends; false when the claim was lost. */
   async lock(manager: EntityManager, { id, fence }: Held): Promise<boolean> {
     const sql = 'SELECT id FROM outbox WHERE id = $1 AND fence = $2 AND failed_at IS NULL FOR UPDATE';
     return (await manager.query<unknown[]>(sql, [id, fence])).length > 0;
   }
 
-  /** Deletes a held entry: the work is done. Effects in the same transaction commit with it. */
+  /** Deletes the entry of a finished job, in the transaction of its effects. */
   async remove(manager: EntityManager, { id }: Held): Promise<void> {
     await manager.query('DELETE FROM outbox WHERE id = $1', [id]);
   }
 
-  /** Keeps a held entry for people to read and retry, but nobody works on it any more. */
+  /** Marks an entry as failed; it stays in the table, where people can read and retry it. */
   async markFailed(manager: EntityManager, { id }: Held, error: string): Promise<void> {
     await manager.query(
       'UPDATE outbox SET failed_at = now(), locked_until = NULL, worker_id = NULL, last_error = $2 WHERE id = $1',
@@ -183,7 +183,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Lets a held entry go, to be tried again after the pause. */
+  /** Releases a claimed entry for a retry after the pause. */
   async retryLater({ id, fence }: Held, pauseSeconds: number, error: string): Promise<void> {
     await this.database.query(
       `WITH released AS (
@@ -195,7 +195,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Lets a held entry go untried, as when the worker shuts down: another worker takes it at once. */
+  /** Releases a claimed entry without counting the attempt, when the worker shuts down. It is due at once. */
   async release({ id, fence }: Held): Promise<void> {
     await this.database.query(
       `WITH released AS (
@@ -206,7 +206,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Lets entries go whose lease ran out: their worker died or hangs. */
+  /** Releases entries whose lease expired, because their worker died or hangs. */
   async releaseLapsed(): Promise<void> {
     await this.database.query(
       `WITH lapsed AS (
@@ -218,7 +218,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Lets all entries of a worker go that is known to be dead. */
+  /** Releases all entries of a dead worker. */
   async releaseDead(workerId: string): Promise<void> {
     await this.database.query(
       `WITH released AS (
@@ -228,7 +228,7 @@ export class OutboxRepository {
     );
   }
 
-  /** `id = ANY(ARRAY(…))` and not a join: the planner takes an unknown LIMIT for a tenth of the table, and would read all of it. */
+  /** `id = ANY(ARRAY(…))` instead of a join: the planner estimates an unknown LIMIT as a tenth of the rows and would scan the table. */
   private take(places: Places, condition: string, order: string, ...more: unknown[]): Promise<DueEntry[]> {
     return this.database.query<DueEntry[]>(
       `WITH due AS (

@@ -2,14 +2,14 @@ import { Injectable, Logger, OnApplicationShutdown } from '@nestjs/common';
 import { Client } from 'pg';
 import { Env } from '../config/env';
 
-/** `null` instead of a payload: the connection was (re)made, something may have been missed. */
+/** The payload is null after a (re)connection, when notifications may have been missed. */
 type Listener = (payload: string | null) => void;
 
 const RECONNECT_MS = [100, 500, 1_000, 2_000, 5_000];
 
 /**
- * The one connection of this process that listens to PostgreSQL's NOTIFY. It opens with the first listener and comes
- * back by itself; whoever listens must also look from time to time, as what is said during an outage is lost.
+ * The connection of this process that listens to PostgreSQL's NOTIFY. It opens with the first listener and reconnects by
+ * itself. Listeners must also poll, because notifications during an outage are lost.
  */
 @Injectable()
 export class PgListener implements OnApplicationShutdown {
@@ -28,14 +28,14 @@ export class PgListener implements OnApplicationShutdown {
     const known = this.listeners.get(channel);
     this.listeners.set(channel, (known ?? new Set()).add(listener));
     if (!this.started) this.start();
-    else if (!known) this.client?.query(`LISTEN "${channel}"`).catch(() => undefined); // a lost connection listens to all when it is back
+    else if (!known) this.client?.query(`LISTEN "${channel}"`).catch(() => undefined); // repeated after a reconnection
     return () => void this.listeners.get(channel)?.delete(listener);
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    await this.client?.end().catch(() => undefined); // it may be broken already, and is not needed any more
+    await this.client?.end().catch(() => undefined); // it may be broken already
   }
 
   private start() {
@@ -51,7 +51,7 @@ export class PgListener implements OnApplicationShutdown {
       connectionTimeoutMillis: 5_000,
       application_name: 'formwork-listen',
     });
-    client.on('notification', ({ channel, payload }) => this.tell(channel, payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.notify(channel, payload ?? ''));
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, new Error('the connection ended')));
     this.client = client;
@@ -60,7 +60,7 @@ export class PgListener implements OnApplicationShutdown {
       for (const channel of this.listeners.keys()) await client.query(`LISTEN "${channel}"`);
       if (this.failures > 0) this.logger.log('Notifications from PostgreSQL are back.');
       this.failures = 0;
-      for (const channel of this.listeners.keys()) this.tell(channel, null);
+      for (const channel of this.listeners.keys()) this.notify(channel, null);
     } catch (error) {
       this.lost(client, error);
     }
@@ -69,7 +69,7 @@ export class PgListener implements OnApplicationShutdown {
   private lost(client: Client, error: unknown) {
     if (this.stopped || this.client !== client) return;
     this.client = null;
-    void client.end().catch(() => undefined); // frees the socket of a connection that is given up
+    void client.end().catch(() => undefined); // frees the socket of a broken connection
     if (this.failures === 0)
       this.logger.warn(`No notifications from PostgreSQL, polling until they are back: ${String(error)}`);
     const pause = RECONNECT_MS[Math.min(this.failures, RECONNECT_MS.length - 1)];
@@ -78,7 +78,7 @@ export class PgListener implements OnApplicationShutdown {
     this.timer.unref();
   }
 
-  private tell(channel: string, payload: string | null) {
+  private notify(channel: string, payload: string | null) {
     for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 }

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { OutboxRepository } from './outbox.repository';
 
-/** Lets the jobs of a worker process go that has died, so that another takes them at once and not when the lease ends. */
+/** Releases the claims of a dead worker process, so that other workers need not wait for the end of their leases. */
 export async function releaseClaims(databaseUrl: string, workerId: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   const query = async (sql: string, parameters: unknown[]) => (await client.query(sql, parameters)).rows;

@@ -8,8 +8,8 @@ import { OutboxRepository } from './outbox.repository';
 const DATABASE_MS = 2_000;
 
 /**
- * The worker's health over HTTP, for an orchestrator: `GET /health/live` answers 200 while the event loop turns,
- * `GET /health/ready` 200 when PostgreSQL and the transport are there, else 503 naming in `down` what is not.
+ * The worker's health over HTTP, for an orchestrator. `GET /health/live` responds 200 while the event loop runs.
+ * `GET /health/ready` responds 200 when PostgreSQL and the transport are reachable, else 503 with the missing ones in `down`.
  */
 @Injectable()
 export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -22,11 +22,11 @@ export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdo
     private readonly transport: JobTransport,
   ) {}
 
-  /** @throws when the port is taken: whoever set it counts on it */
+  /** @throws when the port is in use */
   async onApplicationBootstrap(): Promise<void> {
     const address = this.env.workerHealth;
     if (!address) return;
-    const server = createServer((request, response) => void this.answer(request.url ?? '', response));
+    const server = createServer((request, response) => void this.respond(request.url ?? '', response));
     this.server = server;
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(address.port, address.host, resolve);
@@ -34,13 +34,13 @@ export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdo
     this.logger.log(`Health at http://${address.host}:${address.port}/health/ready`);
   }
 
-  /** Not before: while the worker drains it is alive. */
+  /** At the end of the shutdown, because the worker is alive while it drains. */
   async onApplicationShutdown(): Promise<void> {
     this.server?.closeAllConnections();
     this.server?.close();
   }
 
-  private async answer(url: string, response: ServerResponse): Promise<void> {
+  private async respond(url: string, response: ServerResponse): Promise<void> {
     if (url === '/health/live') return send(response, 200, { status: 'ok' });
     if (url !== '/health/ready') return send(response, 404, { status: 'not found' });
     const down = await this.down();
@@ -49,10 +49,10 @@ export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdo
 
   private async down(): Promise<string[]> {
     const transport = this.transport.ready ? [] : ['redis'];
-    return (await this.databaseAnswers()) ? transport : ['database', ...transport];
+    return (await this.isDatabaseUp()) ? transport : ['database', ...transport];
   }
 
-  private async databaseAnswers(): Promise<boolean> {
+  private async isDatabaseUp(): Promise<boolean> {
     return untilAborted(this.outbox.ping(), AbortSignal.timeout(DATABASE_MS)).then(
       () => true,
       (error: unknown) => {

@@ -7,8 +7,8 @@ import type { JobDefinition } from './job';
 export type Handler<Payload extends object> = (payload: Payload, claim: Claim) => Promise<void>;
 
 /**
- * Writes the domain's final state when a job is given up: after its last attempt, a `PermanentFailure`, or its third
- * worker death. What it writes through `manager` commits together with the end of the job.
+ * Writes the domain's final state when a job fails for good: after its last attempt, a `PermanentFailure`, or its third
+ * worker death. Writes through `manager` commit together with the end of the job.
  */
 export type FailureHandler<Payload extends object> = (
   payload: Payload,
@@ -16,7 +16,7 @@ export type FailureHandler<Payload extends object> = (
   manager: EntityManager,
 ) => Promise<void>;
 
-/** What a class must have to work on a job. */
+/** A class with the failure handler of a job. */
 interface GivesUp<Payload extends object> {
   giveUp: FailureHandler<Payload>;
 }
@@ -24,8 +24,8 @@ interface GivesUp<Payload extends object> {
 const JOB = Symbol('job');
 
 /**
- * Binds a method of a `@Processor(job.name)` class to its job. It compiles only when the method takes that job's payload
- * and the class has the failure handler `giveUp`. Bull's own `@Process` is part of it, so both transports find the method.
+ * Marks a method of a `@Processor(job.name)` class as the job's handler. It compiles only when the method's parameter is
+ * the job's payload and the class has the failure handler `giveUp`. It includes Bull's `@Process` for the Redis transport.
  */
 export function Works<Payload extends object>(job: JobDefinition<Payload>) {
   return <Method extends Handler<Payload>>(
@@ -38,7 +38,7 @@ export function Works<Payload extends object>(job: JobDefinition<Payload>) {
   };
 }
 
-/** The name of the job that a method works on, or undefined. */
+/** The name of the job that a method handles, or undefined. */
 export function jobOf(method: object): string | undefined {
   return Reflect.getMetadata(JOB, method);
 }

@@ -7,7 +7,7 @@ import { ADDRESS_LIMIT, AddressLimit } from './address-limits';
 import { clientNetwork } from './client-address';
 import { RateLimits, type Allowance, type RateRule } from './rate-limits';
 
-/** Counts requests by address where a route asks for it, and on every route without a key: 429 beyond the limit. */
+/** Limits requests by address, on routes with `@LimitedByAddress` and on every route without a key: 429 beyond the limit. */
 @Injectable()
 export class AddressLimitGuard implements CanActivate {
   constructor(
@@ -36,7 +36,7 @@ export class AddressLimitGuard implements CanActivate {
   }
 }
 
-/** The header fields of draft-ietf-httpapi-ratelimit-headers, in their older, one-value-each form (decisions, "Rate limit"). */
+/** The header fields of draft-ietf-httpapi-ratelimit-headers in their older form, one value each (decisions, "Rate limit"). */
 function announce(response: Response, { limit, remaining, seconds }: Allowance): void {
   response.setHeader('RateLimit-Limit', limit);
   response.setHeader('RateLimit-Remaining', remaining);

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What providers give to one customer (RFC 6177); whoever has it has 2^64 addresses. */
+/** Providers assign at least a /64 network, that is 2^64 addresses, to one customer (RFC 6177). */
 const IPV6_SITE_GROUPS = 4;
 
 /**
  * The subject of limits by address: an IPv4 address, or the /64 network of an IPv6 one.
- * @param ip Express' `request.ip`, which honours `TRUST_PROXY`; undefined when the caller has left
+ * @param ip Express' `request.ip`, which honours `TRUST_PROXY`; undefined when the client has disconnected
  */
 export function clientNetwork(ip: string | undefined): string {
   if (ip === undefined || !ipaddr.isValid(ip)) return 'unknown';

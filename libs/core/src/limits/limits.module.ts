@@ -3,6 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { RateLimitEntry } from './rate-limit-entry.entity';
 import { RateLimits } from './rate-limits';
 
-/** Gives the API the counters of its rate limits. */
+/** Provides the counters of the rate limits. */
 @Module({ imports: [TypeOrmModule.forFeature([RateLimitEntry])], providers: [RateLimits], exports: [RateLimits] })
 export class LimitsModule {}

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A counter of rate-limiter-flexible's `RateLimiterPostgres`, which wants these columns in this order. */
+/** A counter of rate-limiter-flexible's `RateLimiterPostgres`, which requires these columns in this order. */
 @Entity('rate_limit')
 export class RateLimitEntry {
   @PrimaryColumn('varchar', { length: 255 })

@@ -4,29 +4,29 @@ import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiter
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env';
 
-/** So many requests per so many seconds; `name` tells its counters from those of other rules. */
+/** At most `points` requests per `seconds`; `name` is the prefix of the rule's counters. */
 export interface RateRule {
   name: string;
   points: number;
   seconds: number;
 }
 
-/** What is left of a rule after a request. */
+/** The state of a rule's counter after a request. */
 export interface Allowance {
   limit: number;
   remaining: number;
-  /** Until the counter starts anew. */
+  /** Until the counter is reset. */
   seconds: number;
   exceeded: boolean;
 }
 
-/** Longer than a healthy Redis ever takes, short beside any request. */
+/** Longer than any command of a healthy Redis, short compared with a request. */
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
 
 /**
- * Counters that all API processes share: in Redis, or in PostgreSQL where the service runs without Redis (`QUEUE`). When
- * they cannot be reached requests pass, and the log says so (decisions, "Rate limit").
+ * Counters that all API processes share, in Redis or, with `QUEUE=database`, in PostgreSQL. While they cannot be reached,
+ * requests pass and a warning is logged (decisions, "Rate limit").
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
@@ -42,7 +42,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.redis = env.queue === 'redis' && env.rateLimitFactor > 0 ? openRedis(env.redisUrl) : null;
   }
 
-  /** The first request is counted too, unless Redis is down: then the process starts without it. */
+  /** Waits for Redis, so that the first request is counted. When Redis is down, the process starts without it. */
   async onModuleInit(): Promise<void> {
     const { redis } = this;
     if (redis === null || redis.status === 'ready') return;
@@ -53,7 +53,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.redis?.disconnect();
   }
 
-  /** Counts one request of `subject`; null when limits are off, or their counters out of reach. */
+  /** Counts one request of `subject`. Returns null when limits are off or the counters cannot be reached. */
   async consume(rule: RateRule, subject: string): Promise<Allowance | null> {
     if (this.env.rateLimitFactor === 0) return null;
     const limiter = this.limiterOf(rule);
@@ -78,7 +78,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
 
   private createLimiter({ name, points, seconds }: RateRule): RateLimiterAbstract {
     const limit = Math.max(1, Math.round(points * this.env.rateLimitFactor));
-    // A subject that is over the limit is refused from memory: neither store hears of it again.
+    // A subject over the limit is refused from memory, without a query to the store.
     const options = { points: limit, duration: seconds, inMemoryBlockOnConsumed: limit + 1 };
     const keyPrefix = `${this.env.redisPrefix}:limit:${name}`;
     if (this.redis)
@@ -112,7 +112,7 @@ function openRedis(url: string): Redis {
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (times) => Math.min(times * 100, 3_000),
   });
-  // The next request that is to be counted reports it.
+  // `consume` reports the outage when the next request is counted.
   redis.on('error', () => undefined);
   return redis;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../errors/errors';
 import { Slots } from './slots';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test resolves it. */
 function work() {
   let finish = () => {};
   const done = new Promise<void>((resolve) => (finish = resolve));

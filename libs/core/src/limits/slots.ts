@@ -1,6 +1,6 @@
 import { AppError } from '../errors/errors';
 
-/** How much heavy work a process does at the same time, and how much may wait for it. */
+/** Maximum number of tasks that run at the same time, and that wait. */
 export interface SlotLimits {
   running: number;
   waiting: number;
@@ -8,21 +8,21 @@ export interface SlotLimits {
 
 const RETRY_SECONDS = 5;
 
-/** A semaphore with a bounded queue: what finds the queue full is refused at once, with 503 and `Retry-After`. */
+/** A semaphore with a bounded queue; when the queue is full, calls are refused with 503 and `Retry-After`. */
 export class Slots {
   private running = 0;
   private readonly queue: (() => void)[] = [];
 
   constructor(private readonly limits: SlotLimits) {}
 
-  /** @throws AppError 503 when nothing more may wait: asked before a body is read, so that refusing costs little */
+  /** @throws AppError 503 when the queue is full; called before a body is read, so that refusing is cheap */
   assertRoom(): void {
     if (this.running < this.limits.running || this.queue.length < this.limits.waiting) return;
     const detail = 'The service has as many files in hand as it can take. Try again shortly.';
     throw new AppError(503, 'busy', detail, { headers: { 'Retry-After': String(RETRY_SECONDS) } });
   }
 
-  /** Runs `work` when a slot is free, in the order of the calls. @throws AppError 503 as `assertRoom` */
+  /** Runs `work` when a slot is free, in the order of the calls. @throws AppError 503 like `assertRoom` */
   async run<T>(work: () => Promise<T>): Promise<T> {
     this.assertRoom();
     if (this.running < this.limits.running) this.running += 1;
@@ -34,7 +34,7 @@ export class Slots {
     }
   }
 
-  /** Hands the slot to the next in the queue, so that nobody gets in between. */
+  /** Passes the slot directly to the first waiter, so that no new call overtakes the queue. */
   private release(): void {
     const next = this.queue.shift();
     if (next) next();

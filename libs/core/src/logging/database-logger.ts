@@ -4,7 +4,7 @@ import { isOutage } from '../errors/outage';
 
 const logger = new Logger('Database');
 
-/** Lets TypeORM write into the service's log. Queries never get there: their parameters may be secrets. */
+/** Writes TypeORM's messages to the service's log. Queries are not logged: their parameters may be secrets. */
 export class DatabaseLogger extends AbstractLogger {
   constructor() {
     super(['warn']);
@@ -18,8 +18,8 @@ export class DatabaseLogger extends AbstractLogger {
 }
 
 /**
- * For an error of a pooled connection that nobody uses at the time: the pool has dropped it and makes another when one is
- * needed. An outage shows in what fails then, so here it is worth a line for the curious only.
+ * Logs an error of an idle pooled connection; the pool has removed the connection already. Requests report an outage
+ * themselves, so it is logged at debug level only.
  */
 export function logIdleError(error: unknown): void {
   if (isOutage(error)) logger.debug(`An idle connection broke: ${String(error)}`);

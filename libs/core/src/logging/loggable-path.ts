@@ -1,2 +1,2 @@
-/** A request's path as it may stand in a log: signed links carry their secret in it. */
+/** A request's path for logs, without the secret of a signed link. */
 export const loggablePath = (path: string): string => path.replace(/^\/(files|sign|invitation)\/[^/]+/, '/$1/…');

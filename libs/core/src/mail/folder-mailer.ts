@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import type { Mailbox } from './mail-address';
 import { Mailer, messageOf, OutgoingMail } from './mailer';
 
-/** Stands in for a mail server: every mail becomes an `.eml` file, which any mail program opens. */
+/** Replaces a mail server: writes every mail to an `.eml` file, which any mail program opens. */
 export class FolderMailer extends Mailer {
   private readonly logger = new Logger('Mail');
   private readonly transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
@@ -27,7 +27,7 @@ export class FolderMailer extends Mailer {
   }
 }
 
-/** Names the recipient, and is the same file when the mail is sent again. */
+/** Contains the recipient, and is the same when the mail is sent again. */
 function fileName({ id, to }: OutgoingMail): string {
   return `${to
     .toLowerCase()

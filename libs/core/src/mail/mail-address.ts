@@ -1,4 +1,4 @@
-/** One address and nothing else: nothing in it can add a recipient or a header, and nothing in it is invisible. */
+/** Exactly one address, without characters that could add a recipient or a header, and without invisible ones. */
 export const MAIL_ADDRESS = /^[^\s@,;:<>()[\]"\\\p{C}]{1,64}@[^\s@,;:<>()[\]"\\\p{C}]{1,255}$/u;
 
 /** An address with the name that mail programs show. */
@@ -17,5 +17,5 @@ export function parseMailbox(text: string): Mailbox | null {
   return MAIL_ADDRESS.test(address) ? { name, address } : null;
 }
 
-/** The text on one line and without characters that are not seen: names come from people, and mails have a structure. */
+/** Replaces line breaks and invisible characters, so that a name cannot add lines to a mail. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ');

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../text/markup';
 import { oneLine } from './mail-address';
 
-/** What a mail says: the same in both forms. */
+/** The body of a mail in both forms. */
 export interface MailContent {
   text: string;
   html: string;
@@ -12,13 +12,13 @@ interface Letter {
   title: string;
   /** Plain text, one string each. */
   paragraphs: string[];
-  /** The one thing that the reader is asked to do. Only http and https addresses. */
+  /** The call to action. Only http and https addresses. */
   action?: { label: string; url: string };
   /** Small print below. */
   note?: string;
 }
 
-/** Lays a letter out in the product's look, as text and as HTML; every word of it is escaped. */
+/** Renders a letter in the product's design, as text and as HTML with all values escaped. */
 export function mailContent(letter: Letter): MailContent {
   if (letter.action && !/^https?:\/\/[^\s\p{C}]+$/u.test(letter.action.url))
     throw new Error(`A mail cannot link to ${letter.action.url}.`);
@@ -26,7 +26,7 @@ export function mailContent(letter: Letter): MailContent {
   return { text: asText(lines), html: asHtml(lines) };
 }
 
-/** Every part on one line: the names of people, teams and files in it cannot look like parts of their own. */
+/** Puts every part on one line, so that names of people, teams and files cannot imitate further parts. */
 const onLines = ({ title, paragraphs, note, ...letter }: Letter): Letter => ({
   ...letter,
   title: oneLine(title),

@@ -1,19 +1,19 @@
 import { Column, Entity, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '../database/base.entity';
 
-/** One mail that is to be sent, or was. Its body may hold secrets (invitation links): sealed while it waits, then erased. */
+/** A mail that is waiting, sent or failed. Its body may hold secrets (invitation links): sealed while it waits, then erased. */
 @Entity()
 @Index('mail_age', ['createdAt'])
 @Index('mail_of_team', ['teamId'])
 export class Mail extends BaseEntity {
-  /** On whose behalf it is sent; it goes with that team (by trigger), sent or not. Null for mails of the whole service. */
+  /** The sending team, with which the mail is deleted (by trigger). Null for mails of the whole service. */
   @Column('uuid', { nullable: true }) teamId!: string | null;
   @Column('text') to!: string;
   @Column('text') subject!: string;
-  /** `MailContent` as JSON, sealed; null once it was sent or given up. */
+  /** `MailContent` as JSON, sealed; null once the mail was sent or has failed. */
   @Column('text', { nullable: true }) sealedBody!: string | null;
   @Column({ ...TIMESTAMP, nullable: true }) sentAt!: Date | null;
   @Column({ ...TIMESTAMP, nullable: true }) failedAt!: Date | null;
-  /** What the mail server said when it was given up. */
+  /** The last error of a failed mail. */
   @Column('text', { default: '' }) error!: string;
 }

@@ -9,7 +9,7 @@ import { Mails } from './mails';
 import { MailsRepository } from './mails.repository';
 import { SmtpMailer } from './smtp-mailer';
 
-/** Lets any module send mails: through the SMTP server of the settings, else into a folder. */
+/** Lets any module send mails, through the SMTP server of the settings or else into a folder. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Mail]), JobsModule],

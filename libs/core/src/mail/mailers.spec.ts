@@ -17,7 +17,7 @@ const content = mailContent({
 });
 const mail = { id: '5f0c', to: 'ben@example.com', subject: 'You are invited to Müller & Söhne', ...content };
 
-/** Senders of both kinds and what arrived, as a mail program reads it. */
+/** The tests of every mailer; `arrived` returns the received mails as raw text, newest last. */
 function itSendsMails(mailer: () => Mailer, arrived: () => Promise<string[]>) {
   const lastArrived = async () => PostalMime.parse((await arrived()).at(-1) ?? '');
 
@@ -84,7 +84,7 @@ describe('SmtpMailer', () => {
     async () => [...received],
   );
 
-  it('tells a final refusal from an outage', async () => {
+  it('distinguishes a permanent refusal from an outage', async () => {
     const mailer = new SmtpMailer(url, FROM);
 
     await expect(mailer.send({ ...mail, to: 'nobody@example.com' })).rejects.toThrow(MailRefusedError);

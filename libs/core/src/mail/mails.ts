@@ -21,7 +21,7 @@ interface NewMail {
   requestId?: string;
 }
 
-/** Mails are rows first: they commit with what they tell of, and a worker sends them when the mail server is there. */
+/** Mails are rows that commit with the change they report; a worker sends them and retries while the mail server is down. */
 @Injectable()
 export class Mails {
   constructor(
@@ -31,7 +31,7 @@ export class Mails {
     private readonly mailer: Mailer,
   ) {}
 
-  /** Has the mail sent once the caller's transaction commits. */
+  /** Adds a mail that a worker sends once the caller's transaction commits. */
   async add(manager: EntityManager, { teamId, to, subject, content, requestId }: NewMail): Promise<void> {
     const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(content));
     const mail = await this.mails.insert({ teamId }, { to, subject, sealedBody }, manager);

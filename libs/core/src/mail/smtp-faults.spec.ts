@@ -10,7 +10,7 @@ const mail = { id: '5f0c', to: 'ben@example.com', subject: 'Hello', ...content }
 
 type Reply = string | null;
 
-/** A mail server by script: what it was told, line by line, and what it answers; null says nothing. */
+/** A scripted mail server that records the received lines; `answer` returns the reply to a line, or null for none. */
 class ScriptedServer {
   readonly lines: string[] = [];
   private readonly sockets = new Set<Socket>();

@@ -2,13 +2,13 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Mailbox } from './mail-address';
 import { Mailer, MailRefusedError, messageOf, OutgoingMail } from './mailer';
 
-/** The longest that one mail may take, from the connection to the last reply: a server that only trickles is as good as down. */
+/** Time limit for one mail, from the connection to the last reply; a very slow server counts as down. */
 const MAIL_TIMEOUT_MS = 90_000;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 /**
- * Sends through the mail server at `smtp://user:password@host:port` (or `smtps://`). A server that offers STARTTLS must do
- * it; with a password it must offer it, unless it is on this machine or the address ends in `?requireTLS=false`.
+ * Sends through the mail server at `smtp://user:password@host:port` (or `smtps://`). STARTTLS is used when the server offers
+ * it, and required with a password, unless the server is on this machine or the address ends in `?requireTLS=false`.
  */
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
@@ -37,15 +37,15 @@ export class SmtpMailer extends Mailer {
   }
 }
 
-/** Whether a password would cross a network in the clear if the server did not encrypt. */
+/** Whether a password would be sent over a network unencrypted without STARTTLS. */
 function sendsPassword(url: string): boolean {
   const { protocol, username, hostname } = new URL(url);
   return protocol === 'smtp:' && username !== '' && !LOOPBACK.test(hostname);
 }
 
 /**
- * A 5xx reply to the recipient or the content is final (RFC 5321, section 4.2.1); one to the greeting, the login or the
- * sender may be repaired.
+ * A 5xx reply to the recipient or the content is permanent (RFC 5321, section 4.2.1). One to the greeting, the login or the
+ * sender may have a cause in the settings that the operator can correct.
  */
 function isRefusal(error: unknown): error is Error {
   if (typeof error !== 'object' || error === null || !('responseCode' in error) || !('code' in error)) return false;

@@ -3,15 +3,15 @@ import { Logger } from '@nestjs/common';
 interface Fatal {
   /** For the log: `Api`, `Worker`. */
   name: string;
-  /** Ends what is under way; called once. */
+  /** Finishes running work; called once. */
   drain: () => Promise<void>;
-  /** How long `drain` may take, in seconds. */
+  /** Time limit of `drain`, in seconds. */
   drainSeconds: number;
 }
 
 /**
- * The policy for errors that nobody caught: the process is in an unknown state, so it says so, ends what is under way and
- * exits with 1. Whoever started it starts it again.
+ * Handles uncaught errors: the state of the process is unknown, so it logs the error, drains and exits with 1. Its
+ * supervisor restarts it.
  */
 export function endOnUncaughtErrors({ name, drain, drainSeconds }: Fatal): void {
   const logger = new Logger(name);

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /**
- * The compiled file of a module, for what Node starts by path (threads, child processes): beside the caller, or in
- * `dist/` while the sources themselves run, as in tests.
+ * The path of a compiled module, which Node needs to start threads and child processes: beside the caller, or in `dist/`
+ * when the sources themselves run, as in tests.
  */
 export function compiledProgram(folder: string, name: string): string {
   const beside = join(folder, `${name}.js`);

@@ -14,7 +14,7 @@ describe('AbandonedFiles', () => {
     return new AbandonedFiles(Object.defineProperty(env, 'temporaryDir', { value: join(folder, 'uploads') }));
   };
 
-  it('removes what a killed process left, and leaves alone what others are at and what is stored', async () => {
+  it('removes the files of a killed process, but neither recent nor stored ones', async () => {
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     for (const place of ['.incoming', 'uploads', 'team']) {
       await mkdir(join(folder, place));

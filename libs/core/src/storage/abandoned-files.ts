@@ -8,8 +8,8 @@ import { INCOMING } from './disk-storage';
 const HOUR_MS = 3_600_000;
 
 /**
- * Removes temporary files and work folders whose process was killed: at the start and every hour, those that nobody has
- * written to for an hour. Other processes may share the folders; what they are at is younger.
+ * Removes temporary files and work folders of killed processes, at the start and every hour. Other processes may share the
+ * folders, so only entries that were not modified for an hour are removed.
  */
 @Injectable()
 export class AbandonedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,10 +45,10 @@ async function removeOld(folder: string, before: number) {
   }
 }
 
-/** Somebody else may be sweeping too. */
-async function ifThere<T, U>(question: Promise<T>, otherwise: U): Promise<T | U> {
+/** The promise's value, or `otherwise` when the file does not exist: another process may have removed it. */
+async function ifThere<T, U>(promise: Promise<T>, otherwise: U): Promise<T | U> {
   try {
-    return await question;
+    return await promise;
   } catch (error) {
     if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return otherwise;
     throw error;

@@ -9,14 +9,14 @@ import { checkedKey, isOwnKey } from './object-key';
 import { spool } from './spooled-content';
 import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from './storage';
 
-/** The folder, below that of the storage, where files wait until they are complete. */
+/** The subfolder for files that are not complete yet. */
 export const INCOMING = '.incoming';
 
 const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR']);
-/** Why a folder stays: it holds something, or somebody else has removed it. Windows says EPERM for the former. */
+/** Errors of `rmdir` to ignore: the folder is not empty (on Windows EPERM), or another process has removed it. */
 const NOT_PRUNED = new Set<unknown>(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EPERM', 'ENOTDIR']);
 const PAGE = 500;
-/** A folder may be pruned between its making and the move into it; that it is so three times in a row is no chance. */
+/** Attempts to move a file: another process may prune the folder between its creation and the move. */
 const MOVES = 3;
 
 /** Objects as files below one folder: for one machine, or several that share a file system. */
@@ -52,7 +52,7 @@ export class DiskStorage extends Storage {
     return file.createReadStream({ start: range?.start, end: range?.end });
   }
 
-  /** Folders that are empty then go too. */
+  /** Also removes folders that become empty. */
   async delete(key: string): Promise<void> {
     const path = this.path(key);
     try {
@@ -88,7 +88,7 @@ export class DiskStorage extends Storage {
   }
 }
 
-/** Gives a file its place; when that fails it is gone. */
+/** Moves a file to its final path; when that fails, the file is removed. */
 async function move(path: string, target: string) {
   try {
     for (let tries = 1; !(await moved(path, target, tries === MOVES)); tries++);
@@ -110,7 +110,7 @@ async function moved(path: string, target: string, isLastTry: boolean): Promise<
   }
 }
 
-/** Removes empty folders from `folder` up to, and without, `root`. */
+/** Removes empty folders from `folder` upwards, excluding `root`. */
 async function prune(folder: string, root: string) {
   for (let path = folder; path !== root; path = dirname(path)) {
     const removed = await rmdir(path).then(
@@ -131,7 +131,7 @@ async function* filesBelow(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** A rename is safe only when the folder that holds the name is on disk too. Windows cannot open folders, and need not. */
+/** Makes a rename durable, which requires a sync of the folder. Windows cannot open folders and does not need it. */
 async function syncFolder(folder: string) {
   if (process.platform === 'win32') return;
   const handle: FileHandle = await open(folder);

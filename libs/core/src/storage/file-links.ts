@@ -9,8 +9,8 @@ const PURPOSE = 'file links';
 type LinkedFile = Pick<StoredFile, 'key'> & FileLabel;
 
 /**
- * Addresses of stored files, `{BASE_URL}/files/<token>/<name>`: signed, expiring, each bound to one object and its
- * download name (decisions, "Documents"). Whoever has one may read the file, so they are short-lived.
+ * Signed, expiring links to stored files, `{BASE_URL}/files/<token>/<name>`, each for one object and its download name
+ * (decisions, "Documents"). A link is the only credential for its file, so it is short-lived.
  */
 @Injectable()
 export class FileLinks {
@@ -19,7 +19,7 @@ export class FileLinks {
     private readonly secrets: Secrets,
   ) {}
 
-  /** A fresh address of the file that works for `seconds`, by default `FILE_LINK_SECONDS`. */
+  /** A new link to the file that is valid for `seconds`, by default `FILE_LINK_SECONDS`. */
   url({ key, name, mediaType }: LinkedFile, seconds = this.env.fileLinkSeconds): string {
     const label = downloadName(name);
     const expires = Math.floor(Date.now() / 1000) + seconds;
@@ -27,7 +27,7 @@ export class FileLinks {
     return `${this.env.baseUrl}/files/${claims}.${this.secrets.sign(PURPOSE, claims)}/${encodeURIComponent(label)}`;
   }
 
-  /** The file that a token of such an address stands for. Throws `NotFoundError` for a forged one, `ForbiddenError` for an expired one. */
+  /** The file of a link's token. @throws NotFoundError for a forged token; ForbiddenError for an expired one */
   open(token: string): LinkedFile {
     const [claims = '', signature = ''] = token.split('.');
     if (!this.secrets.isSigned(PURPOSE, claims, signature)) throw new NotFoundError('The file');
@@ -39,14 +39,14 @@ export class FileLinks {
     return { key, name, mediaType };
   }
 
-  /** The token of an address of ours; null for any other address. */
+  /** The token of a link that this service made; null for any other address. */
   tokenOf(url: string): string | null {
     const prefix = `${this.env.baseUrl}/files/`;
     return url.startsWith(prefix) ? (url.slice(prefix.length).split('/')[0] ?? null) : null;
   }
 }
 
-/** A name without path, control characters or anything that a file system refuses, at most 120 characters, never empty. */
+/** A file name of 1 to 120 characters without path, control characters and characters that file systems refuse. */
 export function downloadName(name: string): string {
   const safe = name
     .replace(/[\p{C}\\/:*?"<>|]/gu, '_')

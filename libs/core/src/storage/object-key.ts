@@ -1,7 +1,8 @@
 const SEGMENT = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
 /**
- * The key of an object: `<team>/envelope/<id>/filled-<attempt>`. Parts are ids and words of our own, never a name that a user chose; throws on anything that could leave its folder.
+ * The key of an object, such as `<team>/envelope/<id>/filled-<attempt>`. Parts are ids and words of the service, never
+ * names chosen by a user. Throws on parts that could escape their folder.
  */
 export function objectKey(...parts: string[]): string {
   const bad = parts.find((part) => !SEGMENT.test(part));
@@ -17,6 +18,6 @@ export function checkedKey(key: string): string {
 /** Every key begins with the id of a team. */
 const OWN_KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\//;
 
-/** Whether something that lies in the storage was put there by this service. */
+/** Whether the key of an object in the storage has the form that this service uses. */
 export const isOwnKey = (key: string): boolean =>
   OWN_KEY.test(key) && key.split('/').every((part) => SEGMENT.test(part));

@@ -3,7 +3,7 @@ import { DiskStorage } from './disk-storage';
 import { S3Storage } from './s3-storage';
 import type { Storage } from './storage';
 
-/** The storage that the settings name: a bucket, else a folder. */
+/** Opens the storage of the settings: a bucket, else a folder. */
 export async function openStorage(env: Env): Promise<Storage> {
   return env.s3 ? S3Storage.open(env.s3, env.temporaryDir) : new DiskStorage(env.storageDir);
 }

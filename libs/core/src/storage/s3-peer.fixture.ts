@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /**
- * The small part of the S3 protocol that `S3Storage` speaks, in memory, for its test: objects with ranges and ETags,
- * version 2 of listing (with pages of two, so that paging shows). It checks no signatures.
+ * An in-memory server for the part of the S3 protocol that `S3Storage` uses: objects with ranges and ETags, and version 2
+ * of listing with pages of two keys, so that paging is tested. It checks no signatures.
  */
 export class S3Peer {
   readonly objects = new Map<string, Buffer>();
   /** Whether it throttles requests for a key; tests replace it. */
   isSlow: (key: string) => boolean = () => false;
-  /** Whether it takes requests for a key and never answers. */
+  /** Whether requests for a key never get a response. */
   isSilent: (key: string) => boolean = () => false;
-  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+  private readonly server: Server = createServer((request, response) => void this.handle(request, response));
 
   constructor(private readonly bucket: string) {}
 
@@ -26,7 +26,7 @@ export class S3Peer {
     await new Promise((resolve) => this.server.close(resolve));
   }
 
-  private async answer(request: IncomingMessage, response: ServerResponse) {
+  private async handle(request: IncomingMessage, response: ServerResponse) {
     const url = new URL(request.url ?? '/', 'http://peer');
     const [, bucket, ...path] = url.pathname.split('/');
     const key = decodeURIComponent(path.join('/'));
@@ -65,7 +65,7 @@ export class S3Peer {
     response.writeHead(204).end();
   }
 
-  /** The token of a page is the last key of the page before. */
+  /** The continuation token is the last key of the previous page. */
   private list(after: string, response: ServerResponse) {
     const keys = [...this.objects.keys()].sort().filter((key) => key > after);
     const page = keys.slice(0, 2);
@@ -79,7 +79,7 @@ export class S3Peer {
   }
 }
 
-/** What Amazon S3 answers to a client that asks too often. */
+/** The response of Amazon S3 to a throttled client. */
 function slowDown(response: ServerResponse) {
   const error = '<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>';
   response.writeHead(503, { 'Content-Type': 'application/xml' }).end(error);

@@ -30,10 +30,10 @@ describe('S3Storage', () => {
   });
 
   const label = { name: 'a.txt', mediaType: 'text/plain' };
-  const others = (given: object, silenceMs?: number) =>
-    S3Storage.open({ bucket: 'documents', region: 'eu-central-1', endpoint, credentials, ...given }, spool, silenceMs);
+  const others = (given: object, idleMs?: number) =>
+    S3Storage.open({ bucket: 'documents', region: 'eu-central-1', endpoint, credentials, ...given }, spool, idleMs);
 
-  /** What an outage of the bucket means to whoever reads, stores, deletes and lists. */
+  /** The errors of reading, storing, deleting and listing during an outage of the bucket. */
   async function expectUnavailable(bucket: S3Storage) {
     const list = async () => {
       for await (const page of bucket.list()) expect(page).toEqual([]);
@@ -56,7 +56,7 @@ describe('S3Storage', () => {
     expect(await readdir(spool)).toEqual([]);
   });
 
-  it('is unavailable when it says nothing', async () => {
+  it('is unavailable when the bucket does not respond', async () => {
     peer.isSilent = () => true;
     const bucket = await others({}, 200);
     await expect(bucket.info('team/a/1')).rejects.toThrow(UnavailableError);

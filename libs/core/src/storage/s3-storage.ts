@@ -13,12 +13,12 @@ import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } f
 type Sdk = typeof import('@aws-sdk/client-s3');
 
 const CONNECT_MS = 5_000;
-/** A bucket that says nothing for this long is down; large files take longer, but not in silence. */
-const SILENCE_MS = 30_000;
+/** The socket may be idle for this long; large transfers take longer but are not idle. */
+const IDLE_MS = 30_000;
 const RETRY_SECONDS = 30;
 
 const logger = new Logger('S3');
-/** The SDK would write to the console. What it warns of is an error too, and that is handled where it arrives. */
+/** Keeps the SDK from writing to the console. Its warnings accompany errors, which the callers handle. */
 const SDK_LOGGER = {
   trace: () => undefined,
   debug: () => undefined,
@@ -39,10 +39,11 @@ export class S3Storage extends Storage {
   }
 
   /**
-   * In `spoolFolder` content waits until its length and hash are known; `silenceMs` is how long the bucket may say nothing.
-   * The SDK is large: only who needs it loads it.
+   * Imports the SDK dynamically, because it is large.
+   * @param spoolFolder folder for content until its length and hash are known
+   * @param idleMs time without data after which a request fails
    */
-  static async open(settings: S3Settings, spoolFolder: string, silenceMs = SILENCE_MS): Promise<S3Storage> {
+  static async open(settings: S3Settings, spoolFolder: string, idleMs = IDLE_MS): Promise<S3Storage> {
     const sdk = await import('@aws-sdk/client-s3');
     const { bucket, region, endpoint, credentials } = settings;
     const client = new sdk.S3Client({
@@ -50,8 +51,8 @@ export class S3Storage extends Storage {
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
       logger: SDK_LOGGER,
-      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: silenceMs },
-      requestChecksumCalculation: 'WHEN_REQUIRED', // other servers than Amazon's do not know the newer checksums
+      requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: idleMs },
+      requestChecksumCalculation: 'WHEN_REQUIRED', // S3-compatible servers do not support the newer checksums
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
     return new S3Storage(sdk, client, bucket, spoolFolder);
@@ -129,7 +130,7 @@ export class S3Storage extends Storage {
     });
   }
 
-  /** A bucket that is not there is no missing object. HEAD has no body to tell, so there the object is taken for missing. */
+  /** A missing bucket is not a missing object. The response to HEAD cannot distinguish them and counts as a missing object. */
   private isMissing(error: unknown): boolean {
     return (
       error instanceof this.sdk.S3ServiceException &&
@@ -138,7 +139,7 @@ export class S3Storage extends Storage {
     );
   }
 
-  /** What the service makes of an error of the SDK: missing, down for now (throttled, refused, silent), or a fault. */
+  /** Maps an error of the SDK: NotFoundError, UnavailableError (throttled, refused, timed out), or itself for a bug. */
   private translated(error: unknown): unknown {
     if (this.isMissing(error)) return new NotFoundError('The stored file');
     if (!this.isDown(error)) return error;
@@ -147,8 +148,8 @@ export class S3Storage extends Storage {
   }
 
   /**
-   * What is no answer of the server is the network's or the credentials' fault. Of the answers, 4xx besides these mean that
-   * the request was wrong; 403 and 404 that keys or bucket are not (yet) what they should be.
+   * An error without a response comes from the network or the credentials. 403 and 404 mean that the credentials or the
+   * bucket are not set up (yet); other 4xx mean that the request was wrong.
    */
   private isDown(error: unknown): boolean {
     if (!(error instanceof this.sdk.S3ServiceException)) return !(error instanceof TypeError);

@@ -10,8 +10,8 @@ export interface Spooled {
 }
 
 /**
- * Writes content to a new file in `folder`, safely on disk when this resolves, and measures it on the way. The caller
- * moves or removes the file; when the content fails half-way nothing is left.
+ * Writes content to a new file in `folder`, synced to disk when this resolves, and returns its size and hash. The caller
+ * moves or removes the file. When the content fails, no file remains.
  */
 export async function spool(content: Uint8Array | Readable, folder: string): Promise<Spooled> {
   await mkdir(folder, { recursive: true });

@@ -7,8 +7,8 @@ import type { FileLabel, Storage, StoredFile } from './storage';
 import type { FileOwner, StoredObjectsRepository } from './stored-objects.repository';
 
 /**
- * The files that one attempt at a piece of work stores. Their keys hold the attempt's own random id: an attempt that was
- * replaced by another one, and goes on late, cannot overwrite a file of the other.
+ * The files that one attempt of a job or request stores. Their keys contain the attempt's random id, so that an attempt
+ * that lost its claim and continues late cannot overwrite the files of its successor.
  */
 export class StorageAttempt {
   private readonly id = randomUUID();
@@ -21,14 +21,14 @@ export class StorageAttempt {
     private readonly storage: Storage,
   ) {}
 
-  /** True once `commit` was called; whether its transaction came through is known to the caller. */
+  /** True once `commit` was called; whether its transaction committed is known to the caller only. */
   get wasCommitted(): boolean {
     return this.committing;
   }
 
   /**
-   * Stores a file, readable only after `commit`. `part` tells the files of one owner apart.
-   * @throws UnavailableError when the storage cannot take it, or the owner was deleted meanwhile
+   * Stores a file, which is readable only after `commit`. `part` distinguishes the files of one owner.
+   * @throws UnavailableError when the storage is unavailable, or the owner was deleted meanwhile
    */
   async put(owner: FileOwner, part: string, content: Uint8Array | Readable, label: FileLabel): Promise<StoredFile> {
     const key = objectKey(this.teamId, owner.table, owner.id, `${part}-${this.id}`);
@@ -37,14 +37,14 @@ export class StorageAttempt {
     const stored = await this.storage.put(key, content, label);
     if (await this.objects.measure(key, stored.size, stored.sha256)) return stored;
 
-    // The sweeper may have come before the bytes did.
+    // The sweeper may have run before the bytes were written.
     await this.objects.insertDeleted(key, this.teamId, owner);
     throw new UnavailableError('The file was not kept: what it belongs to was deleted while it was stored.');
   }
 
   /**
-   * Makes every file of the attempt readable, with the caller's transaction. Write the owner's row before: deleting it
-   * takes the locks in this order too.
+   * Makes every file of the attempt readable in the caller's transaction. Write the owner's row before: its deletion locks
+   * the rows in this order too, so that the two cannot deadlock.
    * @throws UnavailableError when a file was swept because the attempt took too long, or its owner was deleted
    */
   async commit(manager: EntityManager): Promise<void> {
@@ -54,7 +54,7 @@ export class StorageAttempt {
       throw new UnavailableError(`${this.keys.length - count} stored files were deleted before they were committed.`);
   }
 
-  /** Leaves the files to the sweeper. Harmless after a commit, also after one whose outcome is not known. */
+  /** Schedules the files for deletion by the sweeper, except committed ones; so it is safe after a commit of unknown outcome. */
   async discard(): Promise<void> {
     if (this.keys.length > 0) await this.objects.discard(this.keys);
   }

@@ -1,12 +1,12 @@
 import type { QueryRunner } from 'typeorm';
 import type { ListedObject, Storage } from './storage';
 
-/** Bytes without a row are deleted only when nobody has written to them for so long; a day is enough for any call. */
+/** Objects without a row are deleted only when they are older than this; no call takes as long. */
 const ORPHAN_HOURS = 24;
-/** Files of which the sweeper could not get rid in so many tries (about an hour) are told of. */
+/** Failed deletions (over about an hour) after which the sweeper's file is reported as stuck. */
 const MANY_SWEEPS = 8;
 
-/** How storage and table differ. Keys are complete, however many. */
+/** The differences between storage and table. Lists of keys are complete. */
 export interface AuditReport {
   /** Objects in the storage, and their bytes. */
   objects: number;
@@ -15,34 +15,34 @@ export interface AuditReport {
   committed: number;
   /** Objects without a row that are older than a day. */
   orphans: string[];
-  /** Objects without a row that are too young to judge. */
+  /** Number of objects without a row that may still be in use. */
   youngOrphans: number;
   /** Readable files without bytes. */
   lost: string[];
-  /** Files whose bytes are back although they were noted as lost. */
+  /** Files that were recorded as lost and have bytes again. */
   found: string[];
-  /** Readable files with another size than was stored. */
+  /** Readable files whose size differs from the stored one. */
   wrongSize: string[];
-  /** Deleted or abandoned files that the sweeper has not got to yet, and those that it tries in vain. */
+  /** Deleted or abandoned files that are due for the sweeper, and those whose deletion keeps failing. */
   waiting: number;
   stuck: string[];
 }
 
-/** Storage and database have no file in common: they are not of the same installation, and a repair would destroy it. */
+/** Storage and database have no file in common. They belong to different installations, and a repair would delete every file. */
 export class ForeignStorageError extends Error {}
 
 /**
- * Compares the storage with the table of stored objects, both ways, while the service runs. The listing goes through a
- * temporary table, so memory stays flat however many files there are (the report's keys apart).
+ * Compares the storage with the table of stored objects, both ways, while the service runs. The listing is written to a
+ * temporary table, so only the report's keys are held in memory.
  */
 export class StorageAudit {
-  /** `runner` is one connection, kept for the audit. */
+  /** @param runner one connection, which holds the temporary table */
   constructor(
     private readonly runner: QueryRunner,
     private readonly storage: Storage,
   ) {}
 
-  /** Looks only. */
+  /** Changes nothing. */
   async run(): Promise<AuditReport> {
     const [{ now: startedAt }] = await this.query<{ now: Date }>('SELECT now()');
     await this.list();
@@ -61,8 +61,8 @@ export class StorageAudit {
   }
 
   /**
-   * Deletes bytes without a row and notes files without bytes as lost (`lost_at`), or as found again.
-   * @throws ForeignStorageError when the storage seems to be another installation's
+   * Deletes objects without a row, sets `lost_at` of files without bytes, and resets it when the bytes are back.
+   * @throws ForeignStorageError when the storage seems to belong to another installation
    */
   async repair({ objects, orphans, youngOrphans, lost, found }: AuditReport): Promise<void> {
     if (objects > 0 && orphans.length + youngOrphans === objects)
@@ -99,7 +99,7 @@ export class StorageAudit {
     return totals;
   }
 
-  /** The sweeper may have deleted an object and its row since it was listed, so each is asked for by itself. */
+  /** Checks each object again: the sweeper may have deleted it and its row since the listing. */
   private async orphans(startedAt: Date): Promise<string[]> {
     const orphans: string[] = [];
     for (const key of await this.keys(`${ORPHANS} AND NOT ${IS_YOUNG}`, startedAt))
@@ -107,7 +107,7 @@ export class StorageAudit {
     return orphans;
   }
 
-  /** A file that was committed while the listing went on may be missing in it, so each is asked for by itself. */
+  /** Checks each file again: one that was committed during the listing may be missing in it. */
   private async withoutBytes(startedAt: Date): Promise<string[]> {
     const unlisted = await this.keys(
       `SELECT key FROM stored_object object WHERE ${READABLE} AND created_at < $1

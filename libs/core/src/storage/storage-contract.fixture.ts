@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { NotFoundError } from '../errors/errors';
 import type { ListedObject, Storage } from './storage';
 
-/** What every storage has to do; each implementation's spec runs it. */
+/** The tests of the `Storage` contract; the spec of each implementation runs them. */
 export function itIsAStorage(storage: () => Storage): void {
   const label = { name: 'Angebot – März.txt', mediaType: 'text/plain' };
   const text = 'the quick brown fox';
@@ -31,7 +31,7 @@ export function itIsAStorage(storage: () => Storage): void {
     expect(await read(await storage().stream('team/a/range.txt', { start: 4, end: 8 }))).toBe('quick');
   });
 
-  it('replaces an object as a whole, and tells so by the ETag', async () => {
+  it('replaces an object as a whole, with a new ETag', async () => {
     await storage().put('team/a/version.txt', Buffer.from('one'), label);
     const first = await storage().info('team/a/version.txt');
     await storage().put('team/a/version.txt', Buffer.from('two!'), label);
@@ -52,7 +52,7 @@ export function itIsAStorage(storage: () => Storage): void {
     expect(await storage().info('team/a/broken.txt')).toBeNull();
   });
 
-  it('deletes one object and none beside it, and does not mind one that is gone', async () => {
+  it('deletes one object and none beside it, and accepts a missing one', async () => {
     const keys = ['team/b/1.txt', 'team/b/2.txt', 'team/bc/3.txt'];
     for (const key of keys) await storage().put(key, Buffer.from(key), label);
     for (const key of ['team/b/1.txt', 'team/b/1.txt', 'team/x/y/z.txt']) await storage().delete(key);

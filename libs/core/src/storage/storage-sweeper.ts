@@ -5,16 +5,16 @@ import { Storage } from './storage';
 import { FILES_CHANNEL, StoredObjectsRepository } from './stored-objects.repository';
 
 const BATCH = 100;
-/** Deletions at a time: enough to hide the round trip to a bucket, too few to be throttled for. */
+/** Concurrent deletions: enough to hide the latency of a bucket, too few to be throttled. */
 const PARALLEL = 5;
-/** So many failures among a hundred files are no accident of single files: the storage is down or throttles. */
-const ENOUGH_FAILURES = 5;
-/** How often to look for what no notification tells of: attempts that died, files whose pause is over. */
+/** Failures in a batch after which the storage counts as down or throttled. */
+const MAX_FAILURES = 5;
+/** Interval of sweeps without a notification, for abandoned attempts and files whose back-off is over. */
 const INTERVAL_MS = 15_000;
 
 /**
- * Deletes the bytes of files that are deleted or were never committed, in a worker. It is woken when an owner is deleted
- * and looks by itself too. A file whose bytes cannot be deleted is tried again for ever, with growing pauses.
+ * Deletes the bytes of files that are deleted or were never committed, in a worker. It runs when an owner is deleted
+ * (`NOTIFY`) and periodically. A failed deletion is retried for ever, with growing pauses.
  */
 @Injectable()
 export class StorageSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -44,7 +44,7 @@ export class StorageSweeper implements OnApplicationBootstrap, BeforeApplication
     await this.running;
   }
 
-  /** Deletes all that is due now, and answers how many files are gone. Stops early while the storage is unavailable. */
+  /** Deletes all due files and returns their number. Stops early while the storage is unavailable. */
   async sweep(): Promise<number> {
     let gone = 0;
     while (!this.stopped) {
@@ -58,7 +58,7 @@ export class StorageSweeper implements OnApplicationBootstrap, BeforeApplication
     return gone;
   }
 
-  /** Calls that come while a sweep runs are answered by one more sweep. */
+  /** Starts a sweep. Calls during a sweep are merged into one further sweep. */
   private wake(): void {
     this.again = true;
     if (this.running || this.stopped) return;
@@ -79,13 +79,13 @@ export class StorageSweeper implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** A failure of one file does not keep others from being deleted, several mean that the storage is unavailable. */
+  /** One failure does not stop the batch; `MAX_FAILURES` do, because then the storage is unavailable. */
   private async deleteAll(keys: string[]): Promise<{ deleted: string[]; untouched: string[] }> {
     const deleted: string[] = [];
     const failures: unknown[] = [];
     const untouched = [...keys];
     const work = async () => {
-      while (failures.length < ENOUGH_FAILURES) {
+      while (failures.length < MAX_FAILURES) {
         const key = untouched.pop();
         if (key === undefined) return;
         if (await this.deleteOne(key, failures)) deleted.push(key);

@@ -11,7 +11,7 @@ import { StoredObject } from './stored-object.entity';
 import { StoredObjects } from './stored-objects';
 import { StoredObjectsRepository } from './stored-objects.repository';
 
-/** Gives every module the files of the service, in the storage that the settings name, and links to them. */
+/** Provides stored files and links to them to every module. The settings choose the storage. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([StoredObject])],
@@ -26,6 +26,6 @@ import { StoredObjectsRepository } from './stored-objects.repository';
 })
 export class StorageModule {}
 
-/** Makes a process delete the bytes of deleted files; any number of processes may. */
+/** Runs the sweeper in a process; any number of processes may run one. */
 @Module({ imports: [StorageModule, JobsModule], providers: [StorageSweeper] })
 export class StorageSweeperModule {}

@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 
-/** How a file is shown to people; the storage keeps bytes only. */
+/** The name and type of a file; the storage keeps bytes only. */
 export interface FileLabel {
   /** Download name, as the user chose it. */
   name: string;
   mediaType: string;
 }
 
-/** What a row keeps of a file that it owns. */
+/** The description of a file in the row that owns it. */
 export interface StoredFile extends FileLabel {
   key: string;
   /** Bytes. */
@@ -22,7 +22,7 @@ export interface ObjectInfo {
   etag: string;
 }
 
-/** What a listing tells of an object. */
+/** An object in a listing. */
 export interface ListedObject {
   key: string;
   /** Bytes. */
@@ -37,25 +37,25 @@ export interface ByteRange {
 }
 
 /**
- * Bytes under keys made by `objectKey`; settings decide which storage it is. Only `StoredObjects` and the sweeper write to
- * it. A storage that is full, read-only, throttled or not reachable throws `UnavailableError`.
+ * Stores bytes under keys made by `objectKey`, in a folder or a bucket. Only `StoredObjects` and the sweeper write to it.
+ * A storage that is full, read-only, throttled or unreachable throws `UnavailableError`.
  */
 export abstract class Storage {
-  /** Stores the whole content or nothing; a reader of the same key sees the old bytes or the new ones, never a mix. */
+  /** Stores the content atomically: readers of the key see the old bytes or the new ones. */
   abstract put(key: string, content: Uint8Array | Readable, label: FileLabel): Promise<StoredFile>;
 
   /** Size and ETag, or null when there is no such object. */
   abstract info(key: string): Promise<ObjectInfo | null>;
 
-  /** The object, or a part of it, as a stream that has begun. Throws `NotFoundError` before it streams. */
+  /** Opens a stream of the object or of a part of it. Throws `NotFoundError` before the first byte. */
   abstract stream(key: string, range?: ByteRange): Promise<Readable>;
 
-  /** Deletes an object; one that is gone already is no error. */
+  /** Deletes an object; a missing one is not an error. */
   abstract delete(key: string): Promise<void>;
 
-  /** Every object of the service, a page at a time, in no order; what others keep in the same place is left out. */
+  /** Pages of the service's objects, in no order; other objects in the same storage are skipped. */
   abstract list(): AsyncIterable<ListedObject[]>;
 
-  /** Throws when nothing could be stored right now; for the readiness check. */
+  /** Throws when the storage is not writable right now; for the readiness check. */
   abstract check(): Promise<void>;
 }

@@ -8,8 +8,8 @@ export type OwnerTable = (typeof OWNER_TABLES)[number];
 const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 
 /**
- * A file in the storage and its owner. The row is written before the bytes and deleted after them, so there are never
- * bytes without a row. It has no foreign key: it has to outlive its owner until the bytes are gone.
+ * A file in the storage and its owner. The row is written before the bytes and deleted after them, so bytes never exist
+ * without a row. It has no foreign key, because it outlives its owner until the bytes are deleted.
  *
  * `committedAt` null: written by an attempt that is not finished. `deletedAt` set: no longer readable.
  */
@@ -21,16 +21,16 @@ export class StoredObject {
   @Column('uuid') teamId!: string;
   @Column('text') ownerTable!: OwnerTable;
   @Column('uuid') ownerId!: string;
-  /** Bytes; null until they are written, or for files that are older than this table. The driver returns it as text. */
+  /** Bytes; null until they are written, and for files that are older than this table. The driver returns a string. */
   @Column('bigint', { nullable: true }) size!: string | null;
   @Column('text', { nullable: true }) sha256!: string | null;
   @Column({ ...TIMESTAMP, default: () => 'now()' }) createdAt!: Date;
   @Column(OPTIONAL_TIME) committedAt!: Date | null;
   @Column(OPTIONAL_TIME) deletedAt!: Date | null;
-  /** When the doctor found that the bytes of a committed file are missing. */
+  /** When `npm run doctor` found that the bytes of a committed file are missing. */
   @Column(OPTIONAL_TIME) lostAt!: Date | null;
-  /** From when on the sweeper deletes the bytes; null for a committed file. */
+  /** When the sweeper deletes the bytes; null for a committed file. */
   @Column('timestamptz', { nullable: true }) sweepAt!: Date | null;
-  /** How often the sweeper has tried. */
+  /** Number of the sweeper's attempts. */
   @Column('integer', { default: 0 }) sweeps!: number;
 }

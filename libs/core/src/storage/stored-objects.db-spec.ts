@@ -21,7 +21,7 @@ const database = testDatabase();
 const label = { name: 'offer.txt', mediaType: 'text/plain' };
 const bytes = Buffer.from('the quick brown fox');
 
-/** The service's files on a storage, with a sweeper that works when it is told to. */
+/** `StoredObjects` on a storage, with a sweeper that the test runs. */
 function filesOn(storage: Storage) {
   const repository = new StoredObjectsRepository(database.dataSource);
   const objects = new StoredObjects(repository, storage);
@@ -31,7 +31,7 @@ function filesOn(storage: Storage) {
 
 const sql = <Row>(query: string, ...values: unknown[]) => database.dataSource.query<Row[]>(query, values);
 
-/** A template's row, and what an upload of it stores. */
+/** Stores the file of the template `id`, whose row `insertTemplate` inserts. */
 const store = (attempt: StorageAttempt, id: string = randomUUID(), content: Buffer | Readable = bytes) =>
   attempt.put({ table: 'document_template', id }, 'template', content, label);
 

@@ -6,15 +6,15 @@ import { StoredObject, type OwnerTable } from './stored-object.entity';
 export const FILES_CHANNEL = 'formwork_files';
 
 /**
- * How long an attempt may take from the first byte to its commit, in seconds. After that its files are taken for left
- * over from a process that died, and its commit is refused. A job's lease is a thousand times shorter.
+ * Time limit in seconds from the first byte of an attempt to its commit. After it the attempt counts as abandoned, its files
+ * are swept, and its commit is refused. A job's lease is a thousand times shorter.
  */
 const ATTEMPT_SECONDS = 6 * 60 * 60;
 
 /** The pause before the sweeper tries a file again doubles from the first to the last of these, in seconds. */
 const [FIRST_PAUSE, LAST_PAUSE] = [30, 3_600];
 
-/** The team and the row that a file belongs to. The row may come into being later, in the commit. */
+/** The team and the row that own a file. The row may be inserted later, in the transaction of the commit. */
 export interface FileOwner {
   table: OwnerTable;
   id: string;
@@ -26,12 +26,12 @@ export interface LiveObject {
   sha256: string | null;
 }
 
-/** The queries on stored objects. Each is one conditional statement, so that any number of processes may run them. */
+/** The queries on stored objects. Each is a single conditional statement, so any number of processes may run them. */
 @Injectable()
 export class StoredObjectsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Notes a file that is about to be written. */
+  /** Inserts the row of a file before its bytes are written. */
   async insert(key: string, teamId: string, owner: FileOwner): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO stored_object (key, team_id, owner_table, owner_id, sweep_at)
@@ -40,7 +40,7 @@ export class StoredObjectsRepository {
     );
   }
 
-  /** Notes what was written; false when the file has been swept or its owner deleted meanwhile. */
+  /** Stores size and hash of the written bytes; false when the file was swept or its owner deleted meanwhile. */
   async measure(key: string, size: number, sha256: string): Promise<boolean> {
     const sql = `WITH measured AS (
         UPDATE stored_object SET size = $2, sha256 = $3 WHERE key = $1 AND deleted_at IS NULL RETURNING key
@@ -48,7 +48,7 @@ export class StoredObjectsRepository {
     return (await this.dataSource.query<unknown[]>(sql, [key, size, sha256])).length > 0;
   }
 
-  /** Has the sweeper delete bytes, also where it was before. */
+  /** Schedules bytes for deletion, also when the sweeper has already processed the key. */
   async insertDeleted(key: string, teamId: string, owner: FileOwner): Promise<void> {
     await this.dataSource.query(
       `INSERT INTO stored_object (key, team_id, owner_table, owner_id, deleted_at, sweep_at)
@@ -57,7 +57,7 @@ export class StoredObjectsRepository {
     );
   }
 
-  /** Makes files readable with the caller's transaction. Answers how many of them could be committed. */
+  /** Makes files readable in the caller's transaction. @returns the number of committed files */
   async commit(manager: EntityManager, keys: string[]): Promise<number> {
     const sql = `WITH kept AS (
         UPDATE stored_object SET committed_at = now(), sweep_at = NULL
@@ -67,8 +67,8 @@ export class StoredObjectsRepository {
   }
 
   /**
-   * Leaves files to the sweeper, except those that are committed. A commit in flight holds the rows' locks, so this
-   * waits for its outcome.
+   * Schedules files for deletion, except committed ones. A commit in flight holds the rows' locks, so this waits for its
+   * outcome.
    */
   async discard(keys: string[]): Promise<void> {
     await this.dataSource.query(
@@ -89,8 +89,8 @@ export class StoredObjectsRepository {
   }
 
   /**
-   * Keys of up to `limit` files whose bytes have to go, oldest first. They are marked as deleted and become due again
-   * after a pause, so that a sweeper that dies or fails is followed by another one.
+   * Keys of up to `limit` files to delete, oldest first. They are marked as deleted and become due again after a pause, so
+   * that the deletion is retried when the sweeper dies or fails.
    */
   async takeDue(limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<Pick<StoredObject, 'key'>[]>(
@@ -106,7 +106,7 @@ export class StoredObjectsRepository {
     return rows.map(({ key }) => key);
   }
 
-  /** Takes back that files were tried which were not. */
+  /** Undoes the attempt of files that the sweeper did not try. */
   async postpone(keys: string[]): Promise<void> {
     await this.dataSource.query(
       `UPDATE stored_object SET sweeps = sweeps - 1, sweep_at = now() + make_interval(secs => ${FIRST_PAUSE})
@@ -115,7 +115,7 @@ export class StoredObjectsRepository {
     );
   }
 
-  /** Forgets files whose bytes are gone. */
+  /** Deletes the rows of files whose bytes were deleted. */
   async remove(keys: string[]): Promise<void> {
     await this.dataSource.query('DELETE FROM stored_object WHERE key = ANY($1) AND deleted_at IS NOT NULL', [keys]);
   }

@@ -10,13 +10,13 @@ import { Storage, type ByteRange, type ObjectInfo } from './storage';
 import { StorageAttempt } from './storage-attempt';
 import { StoredObjectsRepository } from './stored-objects.repository';
 
-/** The bytes in the storage are not those that were stored. No retry brings them back. */
+/** The bytes in the storage differ from those that were stored. A retry cannot help. */
 export class FileChangedError extends PermanentFailure {}
 
 /**
- * The files of the service: the only way to store, read and delete them. Every file has a row in `stored_object`, which
- * is committed together with what the file is for and marked as deleted together with its owner (by trigger). Bytes are
- * deleted by the `StorageSweeper` only.
+ * The only way to store, read and delete files. Every file has a row in `stored_object`, which is committed in the
+ * transaction that uses the file, and marked as deleted together with its owner (by trigger). Only the `StorageSweeper`
+ * deletes bytes.
  */
 @Injectable()
 export class StoredObjects {
@@ -28,8 +28,8 @@ export class StoredObjects {
   ) {}
 
   /**
-   * Runs `work`, which stores files and commits them in the transaction that makes use of them. What it has stored
-   * without a commit, or with one that failed, goes to the sweeper: now, or after an outage when the attempt's time is over.
+   * Runs `work`, which stores files and commits them in the transaction that uses them. Files without a successful commit
+   * are left to the sweeper: at once, or after an outage of the database when the attempt's time is over.
    */
   async attempt<Result>(teamId: string, work: (files: StorageAttempt) => Promise<Result>): Promise<Result> {
     const files = new StorageAttempt(teamId, this.objects, this.storage);
@@ -43,20 +43,20 @@ export class StoredObjects {
     }
   }
 
-  /** Size and ETag of a file, or null when there is no such file (any more). */
+  /** Size and ETag of a file, or null when it does not exist or was deleted. */
   async info(key: string): Promise<ObjectInfo | null> {
     return (await this.objects.findLive(key)) && this.storage.info(key);
   }
 
-  /** A file, or a part of it, as a stream that has begun. @throws NotFoundError before it streams */
+  /** Opens a stream of a file or of a part of it. @throws NotFoundError before the first byte */
   async stream(key: string, range?: ByteRange): Promise<Readable> {
     if (!(await this.objects.findLive(key))) throw new NotFoundError('The stored file');
     return this.storage.stream(key, range);
   }
 
   /**
-   * A whole file in memory, compared with the SHA-256 (hexadecimal) of what was stored and, when given, with `sha256`.
-   * @throws NotFoundError; FileChangedError when the bytes have another hash
+   * Reads a whole file and compares its SHA-256 with the stored one and, when given, with `sha256` (hexadecimal).
+   * @throws NotFoundError; FileChangedError when a hash differs
    */
   async get(key: string, sha256?: string): Promise<Buffer> {
     const chunks: Buffer[] = [];
@@ -66,12 +66,12 @@ export class StoredObjects {
     return Buffer.concat(chunks);
   }
 
-  /** Writes a whole file to `path`, compared as by `get`. @throws NotFoundError; FileChangedError */
+  /** Writes a whole file to `path`, with the checks of `get`. @throws NotFoundError; FileChangedError */
   async save(key: string, path: string, sha256?: string): Promise<void> {
     await this.read(key, sha256, (content) => pipeline(content, createWriteStream(path)));
   }
 
-  /** Throws when nothing could be stored right now; for the readiness check. */
+  /** Throws when the storage is not writable right now; for the readiness check. */
   check(): Promise<void> {
     return this.storage.check();
   }
@@ -90,7 +90,7 @@ export class StoredObjects {
     );
   }
 
-  /** What fails here is done by the sweeper later, and must not hide the reason for which the files are discarded. */
+  /** Never throws, so that the original error is kept. The sweeper deletes the files later in any case. */
   private async discard(files: StorageAttempt) {
     await files
       .discard()
@@ -98,7 +98,7 @@ export class StoredObjects {
   }
 }
 
-/** Passes the content on, and its bytes to `hash`. */
+/** Yields the content unchanged and updates `hash` with it. */
 async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const chunk of content) {
     hash.update(chunk);

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Hands an empty folder below `parent` to `use` and removes it afterwards: for files on their way to and from child
- * processes. What a killed process leaves is swept by `AbandonedFiles`.
+ * Calls `use` with an empty folder below `parent` and removes it afterwards; for files exchanged with child processes.
+ * `AbandonedFiles` removes the folders of killed processes.
  */
 export async function inWorkFolder<T>(parent: string, use: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true, mode: 0o700 });

@@ -4,28 +4,28 @@ import type { AssetKind, AssetModel, FormModel, StepModel } from '../model/form-
 import type { CodeVerdict } from '../rules/rule-code-judge';
 import type { Problems } from './problems';
 
-/** What the copier needs to know of the team besides the body. */
+/** The copier's input from the team, besides the body. */
 export interface CopySource {
   template: FormModel;
   /** The assets of the template form's theme. */
   assets: AssetModel[];
-  /** The team's definitions of the fields that the body names, by key; those of the template are known anyway. */
+  /** The team's definitions of the fields that the body names, by key. The template contains its own. */
   fields: ReadonlyMap<string, SharedField>;
-  /** Makes the id of a field for which none is given. */
+  /** Generates the id of a field without a given one. */
   newKey: () => string;
-  /** Has parsed the code of the rules that the body brings. */
+  /** The verdict on the code of the body's rules. */
   isValid: CodeVerdict;
 }
 
-/** A step of the new form, and under which ids its fields were known on the template. */
+/** A step of the new form, with the ids of its fields on the template. */
 export interface CopiedStep extends StepModel {
-  /** Template field id to new field id, for fields that got another one. */
+  /** Template field id to new field id, for fields whose id changed. */
   renamed: Map<string, string>;
-  /** Whether it lacks elements because something is wrong with the ids that its spec names. */
+  /** Whether elements are missing because of invalid ids in its spec. */
   isPartial?: boolean;
 }
 
-/** The state of one copy: what is known, what has been made so far, and what is wrong. */
+/** The state of one copy: the source, the fields defined so far, and the problems. */
 export class CopyContext {
   private readonly definitions: Map<string, SharedField | NewField>;
 
@@ -37,18 +37,18 @@ export class CopyContext {
     this.definitions = new Map<string, SharedField | NewField>([...own, ...source.fields]);
   }
 
-  /** The definition that an element with this field id links to: the team's, or one that this very body makes. */
+  /** The definition of this field id: the team's, or one that the body creates. */
   definition(key: string): SharedField | NewField | undefined {
     return this.definitions.get(key);
   }
 
-  /** From now on other elements link to this new definition. */
+  /** Adds a new definition, to which later elements can link. */
   define(field: NewField): NewField {
     this.definitions.set(field.key, field);
     return field;
   }
 
-  /** The id of the asset that an edit names (by name, or by id) for an element of this kind; null when none fits. */
+  /** The id of the asset that an edit names (by name or id) for an element of this kind; null and a problem without one. */
   assetId(kind: AssetKind, name: string, path: string): string | null {
     const named = this.source.assets.filter((asset) => asset.name === name || asset.id === name);
     const asset = named.find((one) => one.kind === kind);
@@ -59,7 +59,7 @@ export class CopyContext {
   }
 }
 
-/** Whether two JSON values are the same, whatever the order of their members. */
+/** Whether two JSON values are equal, regardless of the order of members. */
 export const isSame = (a: unknown, b: unknown): boolean => isDeepStrictEqual(plain(a), plain(b));
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

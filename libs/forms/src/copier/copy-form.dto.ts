@@ -47,7 +47,7 @@ export class ButtonEditDto extends ElementEditDto {
   @StringField(TEXT) text!: string;
 }
 
-/** Which parameters apply to which types is told by FIELD_PARAMETERS. */
+/** FIELD_PARAMETERS defines which parameters apply to which types. */
 export class FieldEditDto extends ElementEditDto {
   @StringField({
     optional: true,
@@ -98,7 +98,7 @@ export class NavigationRuleDto {
   @NestedField(() => ConditionDto, { array: true, maxItems: 100, description: 'all must hold' }) rules!: ConditionDto[];
 }
 
-/** A logic rule as it is written; `valid` is computed, never taken. */
+/** A logic rule in a request; `valid` is computed by the service. */
 export class LogicRuleInputDto {
   @StringField(ID) name!: string;
   @StringField({ optional: true, max: 20_000 }) description?: string;

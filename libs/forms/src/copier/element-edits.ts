@@ -19,7 +19,7 @@ export const ELEMENT_EDITS = [
   { member: 'buttons', kind: 'button', parameter: 'text', property: 'text' },
 ] as const satisfies ElementEditRow[];
 
-/** One entry of any of the element arrays; which parameter it has depends on the kind. */
+/** An entry of any of the element arrays; its parameter depends on the kind. */
 export interface ElementEdit {
   id?: string;
   asset?: string;
@@ -28,7 +28,7 @@ export interface ElementEdit {
   text?: string;
 }
 
-/** The element that an edit makes of the one it names. An asset replaces the element's own styles: it inherits them. */
+/** Applies an edit to a copy of an element. An asset replaces the element's own styles. */
 export function editElement(
   source: ElementModel,
   edit: ElementEdit,

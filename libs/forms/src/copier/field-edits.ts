@@ -10,8 +10,8 @@ import type { Loose } from './problems';
 type FieldEdit = Loose<FieldEditDto>;
 
 /**
- * The field element that an edit makes of the one it copies (contract, "Field edit parameters"): it links to the field
- * that `field_id` names when there is one, otherwise it gets a new definition. Problems go to the context.
+ * Applies an edit to a copy of a field element (contract, "Field edit parameters"). It links to the existing field named by
+ * `field_id`, otherwise it gets a new definition. Problems are added to the context.
  */
 export function editField(
   source: FieldElementModel,
@@ -53,7 +53,7 @@ function linkedElement(
 
 function newElement(source: FieldElementModel, edit: FieldEdit, path: string, context: CopyContext): FieldElementModel {
   const field = newDefinition(source, edit, context);
-  // What is wrong with a type that cannot be read would only be guessed.
+  // Without a valid type, its other parameters cannot be checked.
   if (!context.problems.isFaulty(`${path}.type`)) checkNew(field, edit, path, context);
   context.define(field);
   return { ...elementSettings(source, field.type, edit), field, displayText: null, maxLength: null, minLength: null };
@@ -102,7 +102,7 @@ function applicabilityProblems(type: FieldType, edit: FieldEdit, path: string) {
   ];
 }
 
-/** What belongs to the element, not to the field: taken from the edit, else from the copied element where it applies. */
+/** Settings of the element (not of the field): from the edit, else from the copied element where they apply to the type. */
 function elementSettings(source: FieldElementModel, type: FieldType, edit: FieldEdit) {
   const isSameType = type === source.field.type;
   return {
@@ -120,7 +120,7 @@ function withAsset(element: FieldElementModel, edit: FieldEdit, path: string, co
   return { ...element, assetId: context.assetId('field', edit.asset, `${path}.asset`), styles: {} };
 }
 
-/** A setting of the element only where it says something else than the field that it links to. */
+/** The element's own setting, or null when it equals the setting of its field. */
 function differing<T>(given: T | undefined, shared: T): T | null {
   return given === undefined || given === shared ? null : given;
 }

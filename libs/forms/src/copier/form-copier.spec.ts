@@ -460,7 +460,7 @@ describe('a logic rule', () => {
   ])('refuses %s', (_, more, path) => expect(pathsOf(withRules(logicRule(more)))).toEqual([`logic_rules[0].${path}`]));
 });
 
-it('tells everything that is wrong with a body at once', () => {
+it('reports all problems of a body at once', () => {
   const sent = body({
     form_name: '',
     steps: [
@@ -491,7 +491,7 @@ it('tells everything that is wrong with a body at once', () => {
   );
 });
 
-it('copies a form of 50 steps and 1,000 elements without asking for anything twice', () => {
+it('copies a form of 50 steps and 1,000 elements', () => {
   const source = template();
   source.steps = Array.from({ length: 50 }, (_, at) =>
     step(`s${at}`, { fields: Array.from({ length: 20 }, (__, index) => fieldElement(field(`f${at}_${index}`))) }),

@@ -16,16 +16,16 @@ import { copyStep } from './step-copier';
 
 export type { CopySource } from './copy-context';
 
-/** A new form, or what is wrong with the body that asks for it: `form` means something only without problems. */
+/** A new form and the problems of the body; `form` is valid only without problems. */
 export interface FormCopy {
   form: FormModel;
   problems: InputProblem[];
 }
 
 /**
- * Makes a new form from a template form (contract, "Create a form from a template form"). `known` are problems already
- * found with the shape of the body; what they name is missing from it. The template is not touched. Copied besides the
- * steps asked for: integrations, theme, translations and shared codes.
+ * Creates a form from a template form (contract, "Create a form from a template form"). Besides the requested steps it
+ * copies integrations, theme, translations and shared codes. The template is not changed.
+ * @param known problems already found with the shape of the body; `body` lacks the members that they name
  */
 export function copyForm(source: CopySource, body: Loose<CopyFormDto>, known: InputProblem[] = []): FormCopy {
   const context = new CopyContext(source, new Problems([...known]));
@@ -46,7 +46,7 @@ export function copyForm(source: CopySource, body: Loose<CopyFormDto>, known: In
   return { form, problems: context.problems.list };
 }
 
-/** The ids of all fields that the body names, for the caller to look up before it copies. */
+/** The ids of all fields that the body names; the caller looks them up before copying. */
 export function fieldKeysIn({ steps, navigation_rules }: Loose<CopyFormDto>): string[] {
   const linked = (steps ?? []).flatMap((step) => step?.fields ?? []).map((edit) => edit?.field_id);
   const compared = (navigation_rules ?? [])
@@ -55,10 +55,10 @@ export function fieldKeysIn({ steps, navigation_rules }: Loose<CopyFormDto>): st
   return [...linked, ...compared].filter((key) => key !== undefined);
 }
 
-/** `form_id` is an older alias of `form_name`, which wins when both are given. */
+/** The name of the new form. `form_id` is an older alias of `form_name`, which takes precedence. */
 export const newNameOf = ({ form_name, form_id }: Loose<CopyFormDto>) => form_name ?? form_id;
 
-/** The problem of a body that names the new form in neither way; `shape` holds what is wrong with what it does name. */
+/** The problem of a body without a name for the new form; `shape` are the problems of names that are present but invalid. */
 export function missingName(body: Loose<CopyFormDto>, shape: readonly InputProblem[]): InputProblem[] {
   const isNamed = newNameOf(body) !== undefined || shape.some(({ path }) => path === 'form_name' || path === 'form_id');
   return isNamed ? [] : [{ path: 'form_name', message: 'form_name is required' }];
@@ -126,7 +126,7 @@ function copyRules({ logic_rules = [] }: Loose<CopyFormDto>, references: FormRef
   });
 }
 
-/** The step without what only the copier knows; its hide rules follow fields that the new form replaced. */
+/** The step without the copier's own members; its hide rules refer to the replaced fields. */
 function plainStep({ renamed: _renamed, isPartial: _isPartial, ...step }: CopiedStep, references: FormReferences) {
   const follow = <T extends { hideRules: Condition[] }>(element: T): T => ({
     ...element,

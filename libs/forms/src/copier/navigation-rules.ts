@@ -6,7 +6,7 @@ import type { Loose } from './problems';
 
 type NavigationRule = Loose<NavigationRuleDto>;
 
-/** The navigation rule of the new form that a spec describes (contract, "Navigation rule"); problems go to the context. */
+/** Creates the navigation rule that a spec describes (contract, "Navigation rule"). Problems are added to the context. */
 export function copyNavigationRule(
   spec: NavigationRule,
   path: string,

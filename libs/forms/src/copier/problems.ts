@@ -1,13 +1,13 @@
 import { InvalidInputError, MAX_PROBLEMS, type InputProblem } from '@app/core';
 
-/** An input of shape `T` of which any member may be missing, because what was sent for it had the wrong shape. */
+/** An input of shape `T` whose members may be missing at any depth, because members of the wrong shape were removed. */
 export type Loose<T> = T extends readonly (infer Item)[]
   ? (Loose<Item> | undefined)[]
   : T extends object
     ? { [Name in keyof T]?: Loose<T[Name]> }
     : T;
 
-/** Collects what is wrong with one body, so that all of it is told at once; throws at the first one after `MAX_PROBLEMS`. */
+/** Collects the validation errors of a body, to report them together; throws at the first one after `MAX_PROBLEMS`. */
 export class Problems {
   constructor(readonly list: InputProblem[] = []) {}
 
@@ -20,7 +20,7 @@ export class Problems {
     if (this.list.length > MAX_PROBLEMS) throw new InvalidInputError(this.list);
   }
 
-  /** Whether something is already wrong with the member at this path or with one that holds it. */
+  /** Whether a problem is recorded for the member at this path or for one that contains it. */
   isFaulty(path: string): boolean {
     return this.list.some((problem) => path === problem.path || isInside(path, problem.path));
   }
@@ -33,8 +33,8 @@ export class Problems {
 const isInside = (path: string, outer: string) => path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);
 
 /**
- * The input without the members that problems were found with: what is left has the right shape, so that the rules
- * between members can be checked in the same go. Works on the given object.
+ * Removes the members with problems from the input, in place. The rest has the right shape, so that rules between members
+ * can be checked and reported together with them.
  */
 export function withoutFaulty<T extends object>(input: T, problems: InputProblem[]): Loose<T> {
   for (const { path } of problems) remove(input, path.match(/[^.[\]]+/g) ?? []);

@@ -11,8 +11,8 @@ type StepSpec = Loose<StepSpecDto>;
 type FieldEdit = Loose<FieldEditDto>;
 
 /**
- * The new step that a spec asks for (contract, "Step spec"): a copy of a template step with its edits applied, or, without
- * `template_step_id`, a single column that holds the elements that the edits name, from any step of the template.
+ * Creates the step that a spec describes (contract, "Step spec"): a copy of a template step with its edits applied, or,
+ * without `template_step_id`, a single column of the elements that the edits name, from any step of the template.
  */
 export function copyStep(spec: StepSpec, path: string, context: CopyContext): CopiedStep {
   const source =
@@ -20,7 +20,7 @@ export function copyStep(spec: StepSpec, path: string, context: CopyContext): Co
   const isNew = spec.template_step_id === undefined;
   const renamed = new Map<string, string>();
   const step = { ...unstored(source), key: spec.step_id ?? '', origin: spec.origin ?? false, renamed };
-  // An unknown step has no elements; saying so for each of its edits would only repeat that.
+  // An unknown step has no elements; a problem for each edit would only repeat that.
   if (context.problems.isFaulty(`${path}.template_step_id`)) return { ...step, elements: [], fields: [] };
   return {
     ...step,
@@ -50,7 +50,7 @@ function editElements(
   context: CopyContext,
 ): ElementModel[] {
   const elements = source.elements.filter(({ kind }) => kind === row.kind).map(unstored);
-  const find = claimer(
+  const find = elementFinder(
     elements.map(({ key }) => key),
     `step ${source.key} of the template form has no ${row.kind}`,
     context,
@@ -72,7 +72,7 @@ function editFields(
 ): FieldElementModel[] {
   const fields = source.fields.map(unstored);
   const keys = source.fields.map(({ field }) => field.key);
-  const find = claimer(keys, `step ${source.key} of the template form has no field`, context);
+  const find = elementFinder(keys, `step ${source.key} of the template form has no field`, context);
   for (const { edit, at } of editsOf<FieldEdit>(spec.fields, `${path}.fields`)) {
     const index = find(edit.id, at);
     const element = source.fields[index];
@@ -88,23 +88,23 @@ function editFields(
   return fields;
 }
 
-/** Finds the index of the element that an edit names, once: a second edit of it is a problem. -1 when there is none. */
-function claimer(keys: string[], missing: string, { problems }: CopyContext) {
+/** Returns a function that finds the index of the element of an edit, or -1. A second edit of one element is a problem. */
+function elementFinder(keys: string[], missing: string, { problems }: CopyContext) {
   const indexes = new Map(keys.map((key, index) => [key, index]).reverse() as [string, number][]);
-  const claimed = new Set<string>();
+  const found = new Set<string>();
   return (id: string | undefined, path: string): number => {
     if (id === undefined) return -1;
     const index = indexes.get(id) ?? -1;
     if (index === -1) problems.add(`${path}.id`, `${missing} ${id}`);
-    else if (claimed.has(id)) problems.add(`${path}.id`, `${id} is named twice`);
-    claimed.add(id);
+    else if (found.has(id)) problems.add(`${path}.id`, `${id} is named twice`);
+    found.add(id);
     return index;
   };
 }
 
 function pickElements(spec: StepSpec, row: ElementEditRow, path: string, context: CopyContext): ElementModel[] {
   const all = context.source.template.steps.flatMap(({ elements }) => elements).filter(({ kind }) => kind === row.kind);
-  const find = claimer(
+  const find = elementFinder(
     all.map(({ key }) => key),
     `the template form has no ${row.kind}`,
     context,
@@ -115,7 +115,7 @@ function pickElements(spec: StepSpec, row: ElementEditRow, path: string, context
   });
 }
 
-/** Unlike other elements a field may be taken more than once, as different new fields. */
+/** Unlike other elements, a field may be copied more than once, as different new fields. */
 function pickFields(
   spec: StepSpec,
   path: string,
@@ -144,7 +144,7 @@ function renameTo(
   return edited;
 }
 
-/** `kept` are the ids of the fields that no edit names. */
+/** Reports fields that the step would have twice. @param kept ids of the fields without an edit */
 function checkUnique(kept: string[], spec: StepSpec, path: string, { problems }: CopyContext): void {
   const seen = new Set(kept);
   for (const { edit, at } of editsOf<FieldEdit>(spec.fields, `${path}.fields`)) {
@@ -154,7 +154,7 @@ function checkUnique(kept: string[], spec: StepSpec, path: string, { problems }:
   }
 }
 
-/** The readable entries of an element array with their paths. */
+/** The valid entries of an element array with their paths. */
 function editsOf<Edit extends object>(edits: unknown, path: string): { edit: Edit; at: string }[] {
   if (!Array.isArray(edits)) return [];
   const entries = edits.map((edit: Edit | undefined, index) => ({ edit, at: `${path}[${index}]` }));

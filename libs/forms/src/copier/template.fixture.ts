@@ -19,7 +19,7 @@ import { withoutFaulty } from './problems';
 
 const NOW = new Date('2024-01-01T00:00:00Z');
 
-/** A field definition with what its type needs. */
+/** A field definition with the metadata that its type requires. */
 export function field(
   key: string,
   type: FieldType = 'text_field',
@@ -81,7 +81,7 @@ export const ASSETS: AssetModel[] = (['image', 'video', 'progress_bar', 'text', 
   }),
 );
 
-/** A form of two steps whose first holds every kind of element. */
+/** A form of two steps; the first has every kind of element. */
 export function template(): FormModel {
   const first = step('first', {
     origin: true,
@@ -125,14 +125,14 @@ export function template(): FormModel {
   };
 }
 
-/** Fields of the team that are not on the template. */
+/** Fields of the team outside the template. */
 export const TEAM_FIELDS = [
   field('email_address', 'email'),
   field('secret', 'hidden', { hidden: true }),
   field('code', 'pin_input'),
 ];
 
-/** A body as it would be sent: one copied step, with the given parts laid over. */
+/** A request body with one copied step and the given members. */
 export function body(more: object = {}): object {
   return {
     form_name: 'New form',
@@ -143,7 +143,7 @@ export function body(more: object = {}): object {
   };
 }
 
-/** Copies as the service does: shape first, then the rules between members, all problems together. */
+/** Copies like the service: validates the shape, then the rules between members, and returns all problems. */
 export function copied(sent: object, source: FormModel = template()): FormCopy {
   const problems: InputProblem[] = [];
   const read = readBody(CopyFormDto, structuredClone(sent), problems);
@@ -157,12 +157,12 @@ export function copied(sent: object, source: FormModel = template()): FormCopy {
   );
 }
 
-/** The copy of a body that is expected to be right. */
+/** The copy of a body that is expected to be valid. */
 export function copyOf(sent: object, source?: FormModel): FormModel {
   const { form, problems } = copied(sent, source);
   expect(problems).toEqual([]);
   return form;
 }
 
-/** The paths that a body is refused for. */
+/** The paths of the problems of a body. */
 export const pathsOf = (sent: object, source?: FormModel) => copied(sent, source).problems.map(({ path }) => path);

@@ -6,19 +6,19 @@ import type { FormTree } from '../store/form-tree';
 import type { CodeVerdict } from '../rules/rule-code-judge';
 import { ownStyles } from '../themes/styles';
 
-/** What a document is read against. */
+/** The data against which a document is read. */
 export interface DocumentSource {
   /** The form that it replaces; null for a new one. */
   stored: FormTree | null;
-  /** The assets of the theme that it names. */
+  /** The assets of the document's theme. */
   assets: AssetModel[];
-  /** The team's definitions of the fields that it names, by key. */
+  /** The team's definitions of the document's fields, by key. */
   fields: ReadonlyMap<string, SharedField>;
-  /** Has parsed the code of its rules. */
+  /** The verdict on the code of its rules. */
   isValid: CodeVerdict;
 }
 
-/** The state of reading one document: what is known, what has been made so far, and what is wrong. */
+/** The state of reading one document: the source, the fields defined so far, and the problems. */
 export class DocumentContext {
   readonly isSame = isSame;
   private readonly definitions: Map<string, SharedField | NewField>;
@@ -44,12 +44,12 @@ export class DocumentContext {
     return this.steps.get(key ?? '');
   }
 
-  /** What a rule or shared code keeps of the stored one that it names; nothing when it is new to this form. */
+  /** Id and creation time of the stored rule or shared code with this id; empty when the form has none. */
   identityOf(id: string | undefined): Stored {
     return this.identity(this.parts.get(id ?? ''));
   }
 
-  /** What a part keeps of the stored one. */
+  /** The members that a part inherits from the stored part. */
   identity(stored: Stored | undefined): Stored {
     return { id: stored?.id, createdAt: stored?.createdAt };
   }
@@ -63,7 +63,7 @@ export class DocumentContext {
     return field;
   }
 
-  /** Conditions as they are stored; whether their fields exist is looked at once all steps are read. */
+  /** Reads conditions. Whether their fields exist is checked by `checkConditions`, once all steps are read. */
   conditions(list: (Loose<Condition> | undefined)[] | undefined, path: string): Condition[] {
     return (list ?? []).flatMap((condition, index) => {
       if (condition?.field_key === undefined) return [];
@@ -73,21 +73,21 @@ export class DocumentContext {
     });
   }
 
-  /** Tells of conditions on fields that the team does not have. */
+  /** Reports conditions on unknown fields. */
   checkConditions(): void {
     for (const { path, key } of this.compared)
       if (!this.definitions.has(key)) this.problems.add(path, `there is no field ${key}`);
   }
 
-  /** The asset that an element names, and the styles that are its own. */
-  look(kind: AssetKind, { asset: name = '', styles = {} }: { asset?: string; styles?: Properties }, path: string) {
+  /** The asset that an element names, and the element's own styles. */
+  styling(kind: AssetKind, { asset: name = '', styles = {} }: { asset?: string; styles?: Properties }, path: string) {
     const asset = this.source.assets.find((one) => one.kind === kind && one.name === name);
     if (name !== '' && !asset) this.problems.add(`${path}.asset`, `the theme of the form has no ${kind} asset ${name}`);
     return { assetId: asset?.id ?? null, styles: ownStyles(styles, asset) };
   }
 
-  /** Tells of every id that was there before; `path` says where the one at an index stands. */
-  refuseTwice(ids: string[], path: (index: number) => string): void {
+  /** Reports repeated ids; `path` returns the path of the id at an index. */
+  refuseDuplicates(ids: string[], path: (index: number) => string): void {
     const seen = new Set<string>();
     for (const [index, id] of ids.entries()) {
       if (id !== '' && seen.has(id)) this.problems.add(path(index), `the id ${id} is there twice`);

@@ -12,9 +12,9 @@ interface Listed {
 }
 
 /**
- * The navigation rules that the steps of a document list. Each rule may be listed at the step that it leaves, at the one
- * that it enters, or at both, as a read shows it; two entries are the same rule when they have the same id, or, without
- * ids, when they say the same. Entries of `next_conditions` come first and win.
+ * Reads the navigation rules in the steps of a document. A rule may be listed at its previous step, at its next step, or at
+ * both, as in responses. Entries with the same id, or without ids and with the same content, are one rule. Entries of
+ * `next_conditions` take precedence.
  */
 export function toNavigation(
   steps: (Loose<StepInputDto> | undefined)[],
@@ -26,15 +26,15 @@ export function toNavigation(
     ...listed(steps, 'next_conditions', context),
     ...listed(steps, 'previous_conditions', context),
   ]) {
-    const mark = rule.id ?? JSON.stringify(content(rule));
-    if (!rules.has(mark)) rules.set(mark, toRule(rule, path, references, context));
+    const key = rule.id ?? JSON.stringify(content(rule));
+    if (!rules.has(key)) rules.set(key, toRule(rule, path, references, context));
   }
   return [...rules.values()];
 }
 
 const OWN_SIDE = { next_conditions: 'previous_step_key', previous_conditions: 'next_step_key' } as const;
 
-/** The entries of one of the lists, each with the key of the step that lists it on its own side. */
+/** The entries of one of the lists, with the key of the listing step filled in. */
 function listed(
   steps: (Loose<StepInputDto> | undefined)[],
   list: keyof typeof OWN_SIDE,

@@ -10,7 +10,7 @@ type StepInput = Loose<StepInputDto>;
 type ElementInput = Loose<ElementInputDto>;
 type FieldInput = Loose<FieldElementInputDto>;
 
-/** The step that a document describes; it keeps the ids of the stored step of that key. Problems go to the context. */
+/** Reads a step of a document. It keeps the ids of the stored step with its key. Problems are added to the context. */
 export function toStep(input: StepInput, path: string, context: DocumentContext): StepModel {
   const stored = context.storedStep(input.id);
   return {
@@ -34,7 +34,7 @@ function toElements(
   const elements = list.flatMap((element, index) =>
     element ? [toElement(element, row, stored, `${path}.${row.member}[${index}]`, context)] : [],
   );
-  context.refuseTwice(
+  context.refuseDuplicates(
     elements.map(({ key }) => key),
     (index) => `${path}.${row.member}[${index}].id`,
   );
@@ -56,11 +56,11 @@ function toElement(
     key,
     properties,
     hideRules: context.conditions(input.hide_rules, `${path}.hide_rules`),
-    ...context.look(row.kind, input, path),
+    ...context.styling(row.kind, input, path),
   };
 }
 
-/** The member that the kind is about has a shape of its own; other members are free. */
+/** Checks the main property of the element's kind; other properties are free-form. */
 function checkProperty(value: unknown, { kind }: ElementEditRow, path: string, { problems }: DocumentContext): void {
   if (value === undefined) return;
   if (kind !== 'progress_bar') {
@@ -81,7 +81,7 @@ function toFieldElements(
       ? []
       : [toFieldElement({ ...field, id: field.id }, stored, `${path}.fields[${index}]`, context)],
   );
-  context.refuseTwice(
+  context.refuseDuplicates(
     fields.map(({ field }) => field.key),
     (index) => `${path}.fields[${index}].id`,
   );
@@ -112,11 +112,11 @@ function toFieldElement(
     repeatTrigger: input.repeat_trigger ?? '',
     tags: tagsOf(input, path, context),
     hideRules: context.conditions(input.hide_rules, `${path}.hide_rules`),
-    ...context.look('field', input, path),
+    ...context.styling('field', input, path),
   };
 }
 
-/** What all forms share of a field is changed at its definition, not through one of the forms that show it. */
+/** Refuses changes of properties that all forms share; these are changed at the field definition. */
 function refuseOther(
   field: SharedField | NewField,
   input: FieldInput,
@@ -148,7 +148,7 @@ function tagsOf({ tags = {} }: FieldInput, path: string, { problems }: DocumentC
   return tags as Record<string, string>;
 }
 
-/** A setting of the element only where it says something else than the field's definition. */
+/** The element's own setting, or null when it equals the setting of the field definition. */
 function differing<T>(given: T | null | undefined, shared: T | null): T | null {
   return given === undefined || given === shared ? null : given;
 }

@@ -9,10 +9,10 @@ import { toFormDocumentDto } from './form-document.mapper';
 const WRITE_LOGIC = 'write rules or shared code';
 
 /**
- * Reads a form that replaces `stored`, and demands the flags for what would change in it: `permission_edit_logic` for
- * rules and shared code, also for fewer of them, `permission_edit_theme` for the theme and the use of assets. What stays
- * needs no flag. When the document cannot be read, rules that differ are refused before anything else is told.
- * @throws ForbiddenError, and what `read` throws
+ * Reads a form that replaces `stored`, and requires the flags for its changes: `permission_edit_logic` for rules and shared
+ * code (also for their removal), `permission_edit_theme` for the theme and the use of assets. Unchanged parts need no flag.
+ * When the document is invalid, changed rules without the flag are refused before its problems are reported.
+ * @throws ForbiddenError, and the errors of `read`
  */
 export async function readWithFlags(
   auth: Auth,
@@ -33,7 +33,7 @@ export async function readWithFlags(
   }
 }
 
-/** Demands `permission_edit_logic` for deleting a form that has rules or shared code. @throws ForbiddenError */
+/** Requires `permission_edit_logic` for deleting a form with rules or shared code. @throws ForbiddenError */
 export function demandDeletionFlags(auth: Auth, { rules, sharedCodes }: FormTree): void {
   if (rules.length + sharedCodes.length > 0)
     demand(auth, 'permission_edit_logic', 'delete a form that has rules or shared code');
@@ -44,7 +44,7 @@ function changesLogic(stored: FormModel, form: FormModel): boolean {
   return !isDeepStrictEqual([form.rules.map(writtenOfRule), form.sharedCodes.map(writtenOfCode)], before);
 }
 
-/** What a caller writes of a rule: neither its times nor the verdict on its code. */
+/** The members of a rule that a client writes, without its times and the verdict on its code. */
 function writtenOfRule(rule: LogicRuleModel) {
   const { id, name, description, triggerEvent, index, metadata, code, enabled, mode, steps, elements } = rule;
   return { id, name, description, triggerEvent, index, metadata, code, enabled, mode, steps, elements };
@@ -52,20 +52,20 @@ function writtenOfRule(rule: LogicRuleModel) {
 
 const writtenOfCode = ({ id, name, code }: SharedCodeModel) => ({ id, name, code });
 
-/** Whether the theme is another, or an element uses an asset that it did not use. */
+/** Whether the theme changes, or an element uses an asset that it did not use before. */
 function changesLook(stored: FormModel, form: FormModel): boolean {
   const known = new Set(stored.steps.flatMap(assetUses));
   return form.themeId !== stored.themeId || form.steps.flatMap(assetUses).some((use) => !known.has(use));
 }
 
 function assetUses({ key, elements, fields }: StepModel): string[] {
-  const shown = elements.map((one) => ({ ...one, place: `${one.kind} ${one.key}` }));
-  const asked = fields.map((one) => ({ ...one, place: `field ${one.field.key}` }));
-  const used = [...shown, ...asked].filter(({ assetId }) => assetId !== null);
-  return used.map(({ place, assetId }) => JSON.stringify([key, place, assetId]));
+  const shown = elements.map((one) => ({ ...one, element: `${one.kind} ${one.key}` }));
+  const inputs = fields.map((one) => ({ ...one, element: `field ${one.field.key}` }));
+  const used = [...shown, ...inputs].filter(({ assetId }) => assetId !== null);
+  return used.map(({ element, assetId }) => JSON.stringify([key, element, assetId]));
 }
 
-/** Whether the document, which cannot be read, names rules or shared code in other words than the form is answered in. */
+/** Whether the rules or shared code of an invalid document differ from those in the response for the stored form. */
 function sendsOtherLogic(stored: FormTree, sent: unknown): boolean {
   if (!isPlainObject(sent)) return false;
   const { rules, shared_codes } = JSON.parse(JSON.stringify(toFormDocumentDto(stored))) as Record<string, unknown[]>;

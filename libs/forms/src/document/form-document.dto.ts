@@ -32,7 +32,7 @@ export class FormWarningDto {
   @StringField() message!: string;
 }
 
-/** A form as one document: its schema and its settings. What is read can be written back. */
+/** A form as one document: its schema and its settings. A response can be sent back as a request. */
 export class FormDocumentDto extends FormSchemaDto {
   @BooleanField() active!: boolean;
   @StringField({
@@ -60,7 +60,7 @@ export class ElementInputDto extends writeOf(ElementDto, ['id'], {
   styles: {},
 }) {}
 
-/** Links to the field of that id when there is one; otherwise the field is made. */
+/** Links to the field with that id if it exists; otherwise the field is created. */
 @SentBackFrom(() => FieldElementDto)
 export class FieldElementInputDto extends writeOf(FieldElementDto, ['id'], {
   type: { description: 'default text_field' },
@@ -132,7 +132,7 @@ export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
   @NestedField(() => IntegrationInputDto, LIST) integrations?: IntegrationInputDto[];
 }
 
-/** Body that changes a form: what is given replaces that part. */
+/** Body that changes a form: each given member replaces that part. */
 @SentBackFrom(() => FormDocumentDto)
 export class EditFormDto extends FormInputDto {
   @StringField({ ...NAME, optional: true }) declare form_name: string;

@@ -3,7 +3,7 @@ import { toFormSchemaDto } from '../form-schema.mapper';
 import type { FormTree } from '../store/form-tree';
 import type { FormDocumentDto } from './form-document.dto';
 
-/** What a document shows besides the form itself. */
+/** The parts of a document besides the form itself. */
 export interface DocumentView {
   /** Internal ids of fields in which some user has a value. */
   withData: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface DocumentView {
 
 const BARE: DocumentView = { withData: new Set(), warnings: [], dryRun: false };
 
-/** A form as one document. */
+/** Maps a form to its document. */
 export function toFormDocumentDto(form: FormTree, view: DocumentView = BARE): FormDocumentDto {
   const { withData, warnings, dryRun } = view;
   const { active, tags, themeId, createdAt, updatedAt } = form;

@@ -21,9 +21,9 @@ export type { DocumentSource } from './document-context';
 type FormInput = Loose<FormInputDto>;
 
 /**
- * Reads a form from its document (decisions, "Beyond the contract": defined through `/api/builder/`). `known` are
- * problems already found with its shape. Parts that the stored form has keep their ids, so that what is read can be
- * written back.
+ * Reads a form from its document (decisions, "Beyond the contract": defined through `/api/builder/`). Parts that the stored
+ * form already has keep their ids.
+ * @param known problems already found with the shape of the document
  */
 export function readDocument(
   source: DocumentSource,
@@ -40,7 +40,7 @@ export function readDocument(
     themeId: input.theme_id ?? null,
     steps,
     navigation: readNavigation(input, references, context),
-    // Without readable steps every reference would be wrong, which says nothing.
+    // Without valid steps every reference of a rule would be reported.
     rules: input.steps ? readRules(input, references, context) : [],
     sharedCodes: readSharedCodes(input, context),
     integrations: (input.integrations ?? []).flatMap((one) =>
@@ -52,12 +52,12 @@ export function readDocument(
   return { form, problems: context.problems.list };
 }
 
-/** All code of a document, for the caller to have it parsed before it is read. */
+/** All code of a document; the caller has it parsed before reading. */
 export function codesOf({ rules = [], shared_codes = [] }: FormInput): JudgedRule[] {
   return [...rules, ...shared_codes].flatMap((one) => (one?.code === undefined ? [] : [{ code: one.code }]));
 }
 
-/** The ids of all fields that a document shows or compares, for the caller to look up before it is read. */
+/** The ids of all fields that a document shows or compares; the caller looks them up before reading. */
 export function fieldKeysOf({ steps = [] }: FormInput): string[] {
   const present = steps.filter((step) => step !== undefined);
   const elements = present.flatMap(({ images, videos, progress_bars, texts, buttons, fields }) =>
@@ -71,7 +71,7 @@ export function fieldKeysOf({ steps = [] }: FormInput): string[] {
 
 function readSteps({ steps = [] }: FormInput, context: DocumentContext): StepModel[] {
   const read = steps.map((step, index) => toStep(step ?? {}, `steps[${index}]`, context));
-  context.refuseTwice(
+  context.refuseDuplicates(
     read.map(({ key }) => key),
     (index) => `steps[${index}].id`,
   );
@@ -88,7 +88,7 @@ function readNavigation(input: FormInput, references: FormReferences, context: D
 }
 
 function readRules({ rules = [] }: FormInput, references: FormReferences, context: DocumentContext): LogicRuleModel[] {
-  context.refuseTwice(
+  context.refuseDuplicates(
     rules.map((rule) => rule?.id ?? ''),
     (index) => `rules[${index}].id`,
   );
@@ -100,7 +100,7 @@ function readRules({ rules = [] }: FormInput, references: FormReferences, contex
 }
 
 function readSharedCodes({ shared_codes = [] }: FormInput, context: DocumentContext): SharedCodeModel[] {
-  context.refuseTwice(
+  context.refuseDuplicates(
     shared_codes.map((shared) => shared?.id ?? ''),
     (index) => `shared_codes[${index}].id`,
   );

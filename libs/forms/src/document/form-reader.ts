@@ -13,7 +13,7 @@ import { ThemesService } from '../themes/themes.service';
 import { codesOf, fieldKeysOf, readDocument } from './form-document';
 import { FormInputDto } from './form-document.dto';
 
-/** Makes forms of documents as they were sent, with what the team has of fields, themes and names. */
+/** Reads form documents of requests, with the team's fields, themes and form names. */
 @Injectable()
 export class FormReader {
   constructor(
@@ -24,8 +24,9 @@ export class FormReader {
   ) {}
 
   /**
-   * The form that a document describes; `stored` is the one that it replaces.
-   * @throws InvalidInputError with everything that is wrong with the document
+   * Reads a form from a document.
+   * @param stored the form that it replaces; null for a new one
+   * @throws InvalidInputError with all problems of the document
    */
   async read(scope: TeamScope, sent: unknown, stored: FormTree | null, manager?: EntityManager): Promise<FormModel> {
     const shape: InputProblem[] = [];

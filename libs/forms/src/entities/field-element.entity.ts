@@ -2,7 +2,7 @@ import { BaseEntity } from '@app/core';
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import type { Condition, Properties, SubmitTrigger } from '../model/form-model';
 
-/** Shows a field of the team on a step. Null in a nullable column: as the field definition says. */
+/** Shows a field of the team on a step. Null columns inherit the value of the field definition. */
 @Entity()
 @Unique('field_element_field', ['stepId', 'fieldId'])
 export class FieldElement extends BaseEntity {

@@ -10,7 +10,7 @@ export const FORM_KEY_UNIQUE = 'form_team_key';
 @Entity()
 @Unique(FORM_NAME_UNIQUE, ['teamId', 'name'])
 @Unique(FORM_KEY_UNIQUE, ['teamId', 'key'])
-// What other tables refer to, so that a row can never join a team with another team's form.
+// The target of composite foreign keys, so that no row can combine a team with another team's form.
 @Unique('form_team_id', ['teamId', 'id'])
 @ForeignKey('Theme', ['teamId', 'themeId'], ['teamId', 'id'], {
   name: FORM_THEME,

@@ -18,7 +18,7 @@ export class LogicRule extends BaseEntity {
   /** Execution order. */
   @Column('integer') index!: number;
   @Column('jsonb', { default: {} }) metadata!: Properties;
-  /** As it was sent, so also a bare string. */
+  /** As sent: an object or a string. */
   @Column('jsonb') code!: RuleCode;
   @Column('boolean', { default: true }) enabled!: boolean;
   @Column('boolean') valid!: boolean;

@@ -2,7 +2,7 @@ import { BaseEntity } from '@app/core';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { Condition, NavigationTrigger, TriggerElement } from '../model/form-model';
 
-/** Leads from one step to another when its element is triggered and all its conditions hold. */
+/** Navigates from one step to another when its element is triggered and all its conditions hold. */
 @Entity()
 export class NavigationRule extends BaseEntity {
   @ForeignKey('Form', { onDelete: 'CASCADE' })
@@ -24,7 +24,7 @@ export class NavigationRule extends BaseEntity {
 
   @Column('text') trigger!: NavigationTrigger;
   @Column('text') elementType!: TriggerElement;
-  /** The id of an element of the previous step on the wire. */
+  /** The wire id of an element of the previous step. */
   @Column('varchar', { length: 255 }) elementKey!: string;
   @Column('jsonb', { default: [] }) conditions!: Condition[];
 }

@@ -3,7 +3,7 @@ import { type FieldMetadata, metadataProblems, missingParameters, withNeutralMet
 import { takesParameter } from './field-parameters';
 import { FieldType } from './field-types';
 
-/** What the whole team shares of a field: every form, user value and document refers to it by `key` or `id`. */
+/** The definition of a field, shared by the whole team. Forms, user values and documents refer to it by `key` or `id`. */
 export interface FieldDefinition {
   /** The internal id, a UUID. */
   id: string;
@@ -20,13 +20,13 @@ export interface FieldDefinition {
   updatedAt: Date;
 }
 
-/** A stored definition without its times: what forms need of it. */
+/** A stored definition without its times, as forms need it. */
 export type SharedField = Omit<FieldDefinition, 'createdAt' | 'updatedAt'>;
 
-/** A definition that has no row yet. */
+/** A definition that is not stored yet. */
 export type NewField = Omit<FieldDefinition, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** What a builder says of a field. */
+/** A field definition in a request of the builder. */
 export interface FieldInput {
   id: string;
   type?: FieldType;
@@ -38,13 +38,13 @@ export interface FieldInput {
   min_length?: number | null;
 }
 
-/** What `FIELD_KEY` asks for, in words. */
+/** The requirement of `FIELD_KEY` in words. */
 export const FIELD_KEY_WANTED =
   'have 1 to 255 characters without braces and control characters, and no space at its ends';
 /** A field id is 1–255 characters without braces (they delimit placeholders) or control characters. */
 export const FIELD_KEY = /^(?! )[^\p{Cc}\p{Surrogate}{}]{1,255}(?<! )$/u;
 
-/** The definition that a builder's input describes: a hidden field without a type takes any value. */
+/** Maps a builder's input to a definition. A hidden field without a type accepts any value. */
 export function toNewField(input: FieldInput): NewField {
   const type = input.type ?? (input.hidden ? FieldType.hidden : FieldType.text_field);
   return {
@@ -60,8 +60,8 @@ export function toNewField(input: FieldInput): NewField {
 }
 
 /**
- * Everything that is wrong with a definition: metadata or lengths that do not apply to its type, required ones that are
- * missing. Paths are wire names, below `path` when one is given.
+ * Validates a definition: metadata and lengths that do not apply to its type, and missing required ones. Paths are wire
+ * names, below `path` when one is given.
  */
 export function definitionProblems({ type, metadata, maxLength, minLength }: NewField, path = ''): InputProblem[] {
   const at = (name: string) => (path ? `${path}.${name}` : name);
@@ -73,7 +73,7 @@ export function definitionProblems({ type, metadata, maxLength, minLength }: New
   ];
 }
 
-/** What is wrong with the bounds on a value's length; null and absent set no bound. */
+/** Validates the bounds on a value's length; null and absent mean no bound. */
 export function lengthProblems(
   type: FieldType,
   lengths: { max_length?: number | null; min_length?: number | null },

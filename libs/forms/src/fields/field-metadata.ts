@@ -2,12 +2,12 @@ import type { InputProblem } from '@app/core';
 import { FIELD_PARAMETERS, type FieldParameter, takesParameter } from './field-parameters';
 import type { FieldType } from './field-types';
 
-/** Options and limits of a field that depend on its type; which members apply is told by FIELD_PARAMETERS. */
+/** Options and limits of a field. FIELD_PARAMETERS defines which members apply to which type. */
 export interface FieldMetadata {
   /** Whether a value outside `options` may be entered. */
   other?: boolean;
   options?: string[];
-  /** Accepted files, as extensions (`pdf`) or media types (`image/*`); empty takes any. */
+  /** Accepted files, as extensions (`pdf`) or media types (`image/*`); empty: any. */
   file_types?: string[];
   field_types?: string[];
   min?: number;
@@ -31,14 +31,14 @@ const METADATA_CHECKS: Record<MetadataKey, Check> = {
     typeof value === 'number' && value > 0 && Number.isFinite(value) ? null : 'must be a number over 0',
 };
 
-/** Values for required metadata that a builder may leave out, because they have a neutral meaning. */
+/** Defaults for required metadata that have a neutral meaning, so that builders may omit them. */
 const NEUTRAL_METADATA: FieldMetadata = { other: false, file_types: [], field_types: [] };
 
 const isMetadataKey = (key: string): key is MetadataKey => Object.hasOwn(METADATA_CHECKS, key);
 
 /**
- * Everything that is wrong with the members of `metadata` for a field of the given type: unknown members, members that do not
- * apply to the type, wrong shapes. `path` is the path of the metadata itself. Missing members are not looked at.
+ * Validates the members of `metadata` for a field of the given type: unknown members, members that do not apply to the type,
+ * wrong shapes. Missing members are not checked. `path` is the path of the metadata itself.
  */
 export function metadataProblems(type: FieldType, metadata: object, path: string): InputProblem[] {
   const problems = Object.entries(metadata).map(([key, value]) => {
@@ -59,7 +59,7 @@ function rangeProblems({ min, max }: FieldMetadata, path: string): InputProblem[
   return [{ path: `${path}.max`, message: 'must be greater than min' }];
 }
 
-/** The parameters that the type requires and that are not there. */
+/** The required parameters of the type that are missing. */
 export function missingParameters(
   type: FieldType,
   given: { max_length?: number | null; min_length?: number | null; metadata: FieldMetadata },
@@ -71,7 +71,7 @@ export function missingParameters(
   return FIELD_PARAMETERS[type].required.filter((parameter) => !isThere(parameter));
 }
 
-/** The metadata with the neutral values of required members that are missing (`other: false`, any file). */
+/** The metadata with neutral defaults for missing required members (`other: false`, any file). */
 export function withNeutralMetadata(type: FieldType, metadata: FieldMetadata): FieldMetadata {
   const neutral = Object.entries(NEUTRAL_METADATA).filter(([key]) =>
     FIELD_PARAMETERS[type].required.includes(`metadata.${key as MetadataKey}`),

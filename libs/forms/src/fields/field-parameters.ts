@@ -18,7 +18,7 @@ export const FieldParameter = [
 ] as const;
 export type FieldParameter = (typeof FieldParameter)[number];
 
-/** The parameters that one field type takes; `required` ones only when not linking to an existing field. */
+/** The parameters of one field type; `required` ones only when the edit does not link to an existing field. */
 export interface ParameterRow {
   readonly required: readonly FieldParameter[];
   readonly optional: readonly FieldParameter[];
@@ -56,7 +56,7 @@ const CONTRACT_PARAMETERS: Record<ContractFieldType, ParameterRow> = {
   hex_color: { required: [], optional: ['submit_trigger'] },
 };
 
-/** The same for the builder-only types, of which the contract says nothing. */
+/** The parameters of the builder-only types, which are not in the contract. */
 const BUILDER_PARAMETERS: Record<BuilderFieldType, ParameterRow> = {
   checkbox: { required: [], optional: ['tooltipText', 'submit_trigger'] },
   date_selector: { required: [], optional: ['placeholder', 'tooltipText', 'submit_trigger'] },
@@ -68,10 +68,10 @@ const BUILDER_PARAMETERS: Record<BuilderFieldType, ParameterRow> = {
   hidden: { required: [], optional: [] },
 };
 
-/** Which parameters a field type takes. */
+/** The parameters of every field type. */
 export const FIELD_PARAMETERS: Record<FieldType, ParameterRow> = { ...CONTRACT_PARAMETERS, ...BUILDER_PARAMETERS };
 
-/** Whether a field of this type takes the parameter at all. */
+/** Whether the parameter applies to fields of this type. */
 export function takesParameter(type: FieldType, parameter: FieldParameter): boolean {
   const { required, optional } = FIELD_PARAMETERS[type];
   return required.includes(parameter) || optional.includes(parameter);

@@ -25,7 +25,7 @@ export const ContractFieldType = {
 } as const;
 export type ContractFieldType = keyof typeof ContractFieldType;
 
-/** Further types that only the builder endpoints take, so that real forms can be described. */
+/** Further types that only the builder endpoints accept, so that real forms can be described. */
 export const BuilderFieldType = {
   checkbox: 'checkbox',
   date_selector: 'date_selector',

@@ -1,15 +1,15 @@
 import type { Scope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 
-/** Knows in which fields users of an environment have values. */
+/** Reports in which fields users of an environment have values. */
 export interface ValueSource {
-  /** Those of the given fields (internal ids) in which any user of the environment has a value. */
+  /** The subset of the given fields (internal ids) in which any user of the environment has a value. */
   fieldsWithValues(scope: Scope, fieldIds: string[]): Promise<Set<string>>;
 }
 
 /**
- * Tells forms whether their fields have data. Values belong to a lib to the right of this one, which registers itself
- * here when its module starts.
+ * Reports which fields have data. Values belong to the lib `users`, which this lib must not import, so that lib registers a
+ * source when its module starts.
  */
 @Injectable()
 export class FieldUsage {
@@ -19,7 +19,7 @@ export class FieldUsage {
     this.source = source;
   }
 
-  /** The internal ids of those fields that hold data; none while no source has registered. */
+  /** The internal ids of the fields that have data; empty while no source is registered. */
   async fieldsWithValues(scope: Scope, fieldIds: Iterable<string>): Promise<ReadonlySet<string>> {
     const ids = [...new Set(fieldIds)];
     return this.source && ids.length > 0 ? this.source.fieldsWithValues(scope, ids) : new Set();

@@ -1,20 +1,20 @@
 import type { FieldMetadata } from './field-metadata';
 import type { FieldType } from './field-types';
 
-/** What a value is checked against: the part of a field definition that decides. */
+/** The part of a field definition against which values are checked. */
 export interface ValueShape {
   type: FieldType;
   repeated: boolean;
   metadata: FieldMetadata;
 }
 
-/** A sentence that says what is wanted ("must be …"), or null when the value is fine. */
+/** Returns a message ("must be …"), or null when the value is valid. */
 type Check = (value: unknown, metadata: FieldMetadata) => string | null;
 
 const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u;
 const HEX_COLOR = /^#?(?:[0-9a-f]{6}|[0-9a-f]{8})$/i;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
-/** A value that no database column can hold as text: NUL, or half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 const MAX_DEPTH = 64;
 
@@ -59,9 +59,9 @@ const VALUE_CHECKS: Record<FieldType, Check> = {
 };
 
 /**
- * Checks a value against the definition of its field (decisions, "Users, fields, values"): null clears and is always
- * fine, a repeated field takes an array. Answers null, or what is wanted ("must be an integer"). `required` and lengths
- * are not looked at: they are checked when a form is submitted.
+ * Checks a value against the definition of its field (decisions, "Users, fields, values"). Null clears the field and is
+ * always valid; a repeated field takes an array. `required` and lengths are checked only when a form is submitted.
+ * @returns null, or a message ("must be an integer")
  */
 export function valueProblem({ type, repeated, metadata }: ValueShape, value: unknown): string | null {
   if (value === null) return null;
@@ -74,7 +74,7 @@ export function valueProblem({ type, repeated, metadata }: ValueShape, value: un
   return firstOf(value, (item) => (item === null ? null : check(item, metadata)));
 }
 
-/** Whether one value of this type is itself a list (of options, of files), repeated or not. */
+/** Whether a single value of this type is a list (of options or files), independent of `repeated`. */
 export const isMultiValue = (type: FieldType) => type === 'multiselect' || type === 'rich_multi_file_upload';
 
 function storageProblem(value: unknown, depth: number): string | null {
@@ -117,7 +117,7 @@ function options(value: unknown, metadata: FieldMetadata): string | null {
   return firstOf(value, (item) => option(item, metadata));
 }
 
-/** A file is referred to by its address or path, or by an object that holds one of them (and perhaps a name). */
+/** A file reference: an address or path, or an object with one of them and an optional name. */
 function file(value: unknown): string | null {
   const wanted = 'must be a file reference: an address or path, or an object with url or path';
   if (typeof value === 'string') return value.trim() === '' ? wanted : null;
@@ -131,7 +131,7 @@ function files(value: unknown): string | null {
   return Array.isArray(value) ? firstOf(value, file) : 'must be an array of file references';
 }
 
-/** A matrix holds for each of its questions one option, or a list of them. */
+/** A matrix maps each of its questions to an option or a list of options. */
 function answers(value: unknown, { questions = [], options: known = [] }: FieldMetadata): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return 'must be an object that maps questions to options';

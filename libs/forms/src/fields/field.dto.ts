@@ -21,7 +21,7 @@ const METADATA = {
 };
 const LENGTH = { min: 0, max: 1_000_000, nullable: true } as const;
 
-/** A field definition as the builder endpoints answer it. */
+/** A field definition in responses of the builder endpoints. */
 export class FieldDefinitionDto {
   @StringField({
     max: 255,

@@ -9,7 +9,7 @@ export const FIELD_KEY_UNIQUE = 'field_team_key';
 /** A field definition of a team; `key` is its id on the wire, `id` the internal one. */
 @Entity()
 @Unique(FIELD_KEY_UNIQUE, ['teamId', 'key'])
-// What other tables refer to, so that a row can never join a team with another team's field.
+// The target of composite foreign keys, so that no row can combine a team with another team's field.
 @Unique('field_team_id', ['teamId', 'id'])
 export class Field extends BaseEntity implements FieldDefinition {
   @ForeignKey('Team', { onDelete: 'CASCADE' })

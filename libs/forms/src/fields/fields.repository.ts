@@ -8,7 +8,7 @@ import type { NewField } from './field-definition';
 import { bulkInsert } from '../store/bulk-insert';
 import { Field } from './field.entity';
 
-/** Conditions name fields by key, inside JSON, where no foreign key reaches. */
+/** Conditions refer to fields by key inside JSON, where foreign keys cannot protect them. */
 const IS_COMPARED = `
   SELECT EXISTS (
     SELECT FROM form f JOIN step s ON s.form_id = f.id
@@ -44,7 +44,7 @@ export class FieldsRepository {
     return field;
   }
 
-  /** One statement however many fields; a key that is taken breaks FIELD_KEY_UNIQUE. */
+  /** Inserts all fields with one statement. @throws QueryFailedError for FIELD_KEY_UNIQUE when a key is in use */
   async insert({ teamId }: TeamScope, fields: NewField[], manager = this.fields.manager): Promise<Field[]> {
     if (fields.length === 0) return [];
     const now = new Date();
@@ -59,7 +59,7 @@ export class FieldsRepository {
     return this.getByKey({ teamId }, field.key);
   }
 
-  /** Whether a condition of any form of the team (to hide an element, or to navigate) compares the field. */
+  /** Whether a hide rule or navigation condition of any form of the team compares the field. */
   async isCompared({ teamId }: TeamScope, key: string): Promise<boolean> {
     const [row] = await this.fields.manager.query<{ used: boolean }[]>(IS_COMPARED, [
       teamId,

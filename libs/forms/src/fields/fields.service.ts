@@ -15,7 +15,7 @@ import type { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery }
 import { toFieldDefinitionDto } from './field.dto';
 import { FieldsRepository } from './fields.repository';
 
-/** The field definitions of a team: forms, users, documents, extractions and agents all refer to these. */
+/** The field definitions of a team, to which forms, users, documents, extractions and agents refer. */
 @Injectable()
 export class FieldsService {
   constructor(private readonly fields: FieldsRepository) {}
@@ -45,7 +45,7 @@ export class FieldsService {
     return toFieldDefinitionDto(await this.fields.getByKey(scope, key));
   }
 
-  /** @throws InvalidInputError when the key is taken or the definition does not fit its type */
+  /** @throws InvalidInputError when the key is in use or the definition is invalid for its type */
   async create(scope: TeamScope, body: CreateFieldDto): Promise<FieldDefinitionDto> {
     const field = toNewField(body);
     refuse(field);
@@ -75,7 +75,7 @@ export class FieldsService {
   }
 }
 
-/** The members that a body has: those it lacks are there as undefined. */
+/** The members that the request contains; the DTO has the others as undefined. */
 const given = (body: EditFieldDto): Partial<EditFieldDto> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 

@@ -2,7 +2,7 @@ import type { FieldDefinition } from '../fields/field-definition';
 import type { Condition, FormModel, StepModel } from './form-model';
 import { groupBy } from './grouping';
 
-/** Something that is allowed but looks like a mistake; `path` is in the form as the builder endpoints show it. */
+/** A probable mistake in a valid form; `path` refers to the form's document of the builder endpoints. */
 export interface FormWarning {
   code: 'unreachable_step' | 'dangling_condition' | 'impossible_condition';
   path: string;
@@ -15,9 +15,9 @@ interface Placed {
 }
 
 /**
- * Looks over the graph of a form: steps that no navigation leads to from the origin, conditions on fields that nothing
- * on the form fills, conditions that can never hold because the value is none of the field's options. `hidden` holds the
- * keys of hidden fields: they get their values from elsewhere, so conditions on them are no mistake.
+ * Checks the graph of a form for steps that are unreachable from the origin, conditions on fields that are not on the form,
+ * and conditions that never hold because the value is not an option of the field.
+ * @param hidden keys of hidden fields; they get values from elsewhere, so conditions on them are correct
  */
 export function formWarnings(form: FormModel, hidden: ReadonlySet<string> = new Set()): FormWarning[] {
   const fields = new Map(form.steps.flatMap((step) => step.fields.map(({ field }) => [field.key, field] as const)));
@@ -47,7 +47,7 @@ export function comparedFields(form: FormModel): string[] {
 function unreachableSteps({ steps, navigation }: FormModel): FormWarning[] {
   const next = groupBy(navigation, ({ previousStep }) => previousStep);
   const reached = new Set(steps.filter(({ origin }) => origin).map(({ key }) => key));
-  // A set that grows while it is walked: each step is visited once.
+  // The iteration includes steps that are added meanwhile, each once.
   for (const key of reached) for (const { nextStep } of next.get(key) ?? []) reached.add(nextStep);
   return steps.flatMap(({ key }, index): FormWarning[] =>
     reached.has(key)
@@ -58,7 +58,7 @@ function unreachableSteps({ steps, navigation }: FormModel): FormWarning[] {
 
 function cannotHold({ comparison, value }: Condition, field: Pick<FieldDefinition, 'metadata'> | undefined): boolean {
   const { options, other } = field?.metadata ?? {};
-  // An empty value asks whether anything was chosen at all.
+  // An empty value tests whether anything was chosen.
   return comparison === 'equal' && value !== '' && options !== undefined && !other && !options.includes(value);
 }
 

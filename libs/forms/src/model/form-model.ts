@@ -1,7 +1,7 @@
 import type { NewField, SharedField } from '../fields/field-definition';
 import type { RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
 
-/** The kinds of elements that show something; fields, the sixth kind, hold data and are modelled apart. */
+/** The kinds of display elements. Fields are the sixth kind; they hold data and have their own model. */
 export const ElementKind = {
   image: 'image',
   video: 'video',
@@ -11,14 +11,14 @@ export const ElementKind = {
 } as const;
 export type ElementKind = keyof typeof ElementKind;
 
-/** What an asset of a theme is for. */
+/** The kinds of elements that assets of a theme are for. */
 export const AssetKind = { ...ElementKind, field: 'field' } as const;
 export type AssetKind = keyof typeof AssetKind;
 
 export const Comparison = { equal: 'equal', not_equal: 'not_equal' } as const;
 export type Comparison = keyof typeof Comparison;
 
-/** The kinds of elements that navigation can start from. */
+/** The kinds of elements that can trigger navigation. */
 export const TriggerElement = { button: 'button', field: 'field', text: 'text' } as const;
 export type TriggerElement = keyof typeof TriggerElement;
 
@@ -28,7 +28,7 @@ export type NavigationTrigger = keyof typeof NavigationTrigger;
 export const SubmitTrigger = { none: 'none', auto: 'auto' } as const;
 export type SubmitTrigger = keyof typeof SubmitTrigger;
 
-/** Compares the value of a field; kept as it is on the wire. */
+/** Compares the value of a field; stored in its wire form. */
 export interface Condition {
   comparison: Comparison;
   field_key: string;
@@ -37,7 +37,7 @@ export interface Condition {
 
 export type Properties = Record<string, unknown>;
 
-/** What parts that have a row of their own carry once they are stored. */
+/** The members that parts with their own row have once they are stored. */
 export interface Stored {
   /** The internal id, a UUID. */
   id?: string;
@@ -45,7 +45,7 @@ export interface Stored {
   updatedAt?: Date;
 }
 
-/** How an element looks: its asset's styles, overlaid with its own. */
+/** The styling of an element: its asset's styles, overridden by its own. */
 export interface Styled {
   assetId: string | null;
   styles: Properties;
@@ -55,12 +55,12 @@ export interface ElementModel extends Stored, Styled {
   kind: ElementKind;
   /** Unique per step and kind. */
   key: string;
-  /** What it shows: `source_image`, `source_url`, `progress` or `text`, by kind. */
+  /** Its content: `source_image`, `source_url`, `progress` or `text`, by kind. */
   properties: Properties;
   hideRules: Condition[];
 }
 
-/** The element that shows a field on a step. What is null here is as the team's field definition says. */
+/** The element that shows a field on a step. Null members inherit the value of the field definition. */
 export interface FieldElementModel extends Stored, Styled {
   field: SharedField | NewField;
   displayText: string | null;
@@ -136,7 +136,7 @@ export interface FormModel extends Stored {
   translations: Translations;
 }
 
-/** A form that has a row: `key` is its id on the wire. */
+/** A stored form; `key` is its wire id. */
 export interface StoredForm extends FormModel {
   id: string;
   key: string;
@@ -154,7 +154,7 @@ export interface AssetModel {
 
 export const isStoredField = (field: SharedField | NewField): field is SharedField => 'id' in field;
 
-/** A part that is copied: it gets a row of its own. */
+/** A copy of a part without id and times, which gets its own row. */
 export const unstored = <Part extends Stored>(part: Part): Part => ({
   ...part,
   id: undefined,
@@ -162,7 +162,7 @@ export const unstored = <Part extends Stored>(part: Part): Part => ({
   updatedAt: undefined,
 });
 
-/** The same form once more, with rows of its own, showing the same fields. */
+/** A copy of the form that gets its own rows and shows the same fields. */
 export function duplicateOf({
   name,
   active,
@@ -185,7 +185,7 @@ export function duplicateOf({
   };
 }
 
-/** What applies to a field element: its own setting, or that of the definition. */
+/** The effective settings of a field element: its own, or those of the definition. */
 export const effective = ({ field, displayText, maxLength, minLength }: FieldElementModel) => ({
   displayText: displayText ?? field.displayText,
   maxLength: maxLength ?? field.maxLength,

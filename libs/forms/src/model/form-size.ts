@@ -5,8 +5,8 @@ import type { FormInputDto } from '../document/form-document.dto';
 import type { FormModel } from './form-model';
 
 /**
- * Most steps and elements of one form. Whole forms are read, compared and written at once: with `npm run bench:bodies`
- * a form of this size keeps the event loop busy for less than 200 ms.
+ * Maximum number of steps and elements of a form. Whole forms are read, compared and written at once; a form of this size
+ * blocks the event loop for less than 200 ms in `npm run bench:bodies`.
  */
 export const MAX_FORM_PARTS = 2_000;
 
@@ -15,7 +15,7 @@ export function refuseLargeDocument({ steps = [] }: Loose<FormInputDto>): void {
   refuseLarge(steps.reduce((sum, step) => sum + 1 + elementsIn(step), 0));
 }
 
-/** The same for a copy, told before anything is copied: a short body may ask for one long step a thousand times. */
+/** The same check before a copy is made: a short body may copy one long step a thousand times. */
 export function refuseLargeCopy({ steps = [] }: Loose<CopyFormDto>, template: FormModel): void {
   const sizes = new Map(template.steps.map(({ key, elements, fields }) => [key, elements.length + fields.length]));
   const copied = (step: Loose<StepSpecDto> | undefined) => sizes.get(step?.template_step_id ?? '') ?? elementsIn(step);

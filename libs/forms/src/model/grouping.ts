@@ -1,4 +1,4 @@
-/** The items by what `keyOf` says of them, in their order (Map.groupBy is not in Node 20). */
+/** Groups the items by key, in their order (Map.groupBy is not in Node 20). */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

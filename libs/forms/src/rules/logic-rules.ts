@@ -5,7 +5,7 @@ import type { FormReferences } from '../model/form-references';
 import { MAX_CODE_LENGTH, type RuleCode, RuleMode, type TriggerEvent } from './rule-code';
 import type { CodeVerdict } from './rule-code-judge';
 
-/** A logic rule as it is written; it needs only a name, a trigger event and code. */
+/** A logic rule in a request; only name, trigger event and code are required. */
 export interface LogicRuleInput {
   name: string;
   description?: string;
@@ -20,8 +20,9 @@ export interface LogicRuleInput {
 }
 
 /**
- * The rule of a form that the input describes; `position` is its place in the list. Missing members are as unset.
- * `isValid` has parsed its code.
+ * Maps an input to a rule of a form. Missing members get their defaults.
+ * @param position the index of the rule in the list
+ * @param isValid the verdict on its code
  */
 export function toLogicRule(
   input: Loose<LogicRuleInput>,
@@ -46,7 +47,7 @@ export function toLogicRule(
   };
 }
 
-/** What is wrong with the rule's references and code: unknown steps and elements, code that is neither text nor object. */
+/** Validates a rule's references (unknown steps and elements) and code. */
 export function logicRuleProblems(
   input: Loose<LogicRuleInput>,
   path: string,
@@ -62,7 +63,7 @@ export function logicRuleProblems(
   return [...steps, ...elements, ...codeProblems(input.code, `${path}.code`)];
 }
 
-/** Code is kept as it was sent, but it must be text or an object, and not endless. */
+/** Validates code, which is stored as sent: it must be text or an object, of limited length. */
 export function codeProblems(code: unknown, path: string): InputProblem[] {
   if (code === undefined) return [];
   const isObject = typeof code === 'object' && code !== null && !Array.isArray(code);

@@ -13,7 +13,7 @@ const refusalOf = (codes: RuleCode[]) =>
 const long = (code: string) => `${code};\n${'// padding '.repeat(2_000)}`;
 
 describe('The judge of rule code', () => {
-  it('tells which rules can run, of short code and of long', async () => {
+  it('decides which rules can run, for short and for long code', async () => {
     for (const sized of [(code: string) => code, long]) {
       const [good, bad] = [sized('return 1'), sized('return (')];
       const isValid = await judge.judge([{ code: good }, { code: { code: bad } }, { code: { actions: [] } }]);
@@ -31,8 +31,8 @@ describe('The judge of rule code', () => {
     expect(await refusalOf([half, half])).toBeNull();
   });
 
-  it('gives up on code that takes too long to parse', async () => {
-    // The parser compares each declared name with all before it: some of these it takes seconds for.
+  it('refuses code that takes too long to parse', async () => {
+    // The parser compares each declared name with all previous ones, which takes seconds here.
     const names = Array.from({ length: 38_000 }, (_, n) => `$${n.toString(36)}`).join();
 
     expect(names.length).toBeLessThan(MAX_CODE_LENGTH);

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, InvalidInputError, ThreadPool, WorkLimitError } from '@app/core';
 import { isFunctionBody, javascriptOf, validityOf, type RuleCode, type RuleMode } from './rule-code';
 
-/** Whether a rule can run. Knows the code that it was made for, and no other. */
+/** Whether the code of a rule can run. Only for the code that was passed to `RuleCodeJudge`. */
 export type CodeVerdict = (code: RuleCode, mode?: RuleMode) => boolean;
 
 export interface JudgedRule {
@@ -10,16 +10,16 @@ export interface JudgedRule {
   mode?: RuleMode;
 }
 
-/** Most characters of JavaScript in all rules and shared codes of one form or extraction. */
+/** Maximum number of characters of JavaScript in all rules and shared codes of a form or extraction. */
 export const MAX_CODE_IN_ALL = 500_000;
 
-/** So much is parsed in less than 50 ms, whatever it is (most in 1 ms): not worth a thread. */
+/** Code up to this length is parsed without a thread: it takes less than 50 ms in the worst case, usually 1 ms. */
 const SHORT = 10_000;
 
-/** Ordinary code of `MAX_CODE_IN_ALL` characters takes a sixth of this; some that is made for it takes many times as long. */
+/** Ordinary code of `MAX_CODE_IN_ALL` characters takes a sixth of the time limit; hostile code takes many times as long. */
 const LIMITS = { slots: 1, timeoutMs: 1_000, memoryMb: 128 };
 
-/** Parses the code of rules once, when they are saved, in a thread of its own: some code takes long to parse. */
+/** Parses the code of rules when they are saved, in a separate thread, because hostile code takes long to parse. */
 @Injectable()
 export class RuleCodeJudge implements OnApplicationShutdown {
   private readonly threads = new ThreadPool<string[], boolean[]>(
@@ -32,7 +32,7 @@ export class RuleCodeJudge implements OnApplicationShutdown {
   }
 
   /**
-   * The verdict on all code of one form or extraction.
+   * Parses all code of one form or extraction and returns the verdict.
    * @throws InvalidInputError 400 `code_too_large`, `code_too_complex`
    */
   async judge(rules: readonly JudgedRule[]): Promise<CodeVerdict> {

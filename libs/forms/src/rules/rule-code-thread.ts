@@ -1,4 +1,4 @@
-/** The program of the thread that parses the code of rules (`RuleCodeJudge`). It loads nothing of Nest. */
+/** The program of the thread that parses the code of rules (`RuleCodeJudge`). It does not load Nest. */
 import { serveWork } from '@app/core/programs';
 import { isFunctionBody } from './rule-code';
 

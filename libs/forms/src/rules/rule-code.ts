@@ -1,6 +1,6 @@
 import { parse, type Program } from 'acorn';
 
-/** How a rule was made: written as JavaScript, or put together without code. */
+/** How a rule was made: written as JavaScript, or composed without code. */
 export const RuleMode = { code_editor: 'code_editor', no_code: 'no_code' } as const;
 export type RuleMode = keyof typeof RuleMode;
 
@@ -16,12 +16,12 @@ export const TriggerEvent = {
 } as const;
 export type TriggerEvent = keyof typeof TriggerEvent;
 
-/** The code of a rule as it was sent: JavaScript, or an object that holds it in `code`, `javascript` or `source`. */
+/** The code of a rule as sent: JavaScript, or an object with it in `code`, `javascript` or `source`. */
 export type RuleCode = string | { [member: string]: unknown };
 
 export const MAX_CODE_LENGTH = 200_000;
 
-/** The JavaScript inside the code of a rule; null when there is none, as in rules made without code and old ones of null. */
+/** The JavaScript in the code of a rule; null without any, as in rules made without code and in old rules with null. */
 export function javascriptOf(code: RuleCode | null): string | null {
   if (typeof code === 'string' || code === null) return code;
   const member = [code.code, code.javascript, code.source].find((part) => typeof part === 'string');
@@ -29,8 +29,8 @@ export function javascriptOf(code: RuleCode | null): string | null {
 }
 
 /**
- * Whether a rule can run: its JavaScript parses, as `parses` says. An object without any is valid only for a rule made
- * without code.
+ * Whether a rule can run, that is, whether `parses` returns true for its JavaScript. An object without JavaScript is valid
+ * only for a rule made without code.
  */
 export function validityOf(
   code: RuleCode | null,
@@ -48,12 +48,12 @@ export function isFunctionBody(javascript: string): boolean {
   try {
     return isOneFunction(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), source.length);
   } catch {
-    // acorn says SyntaxError; deep nesting overflows its stack with a RangeError. Neither can run.
+    // acorn throws a SyntaxError, or a RangeError when deep nesting overflows its stack.
     return false;
   }
 }
 
-/** Whether other code can follow the text in one function body and see what it declares: it parses and does not return. */
+/** Whether code can be put before other code in one function body, which then sees its declarations: it parses and does not return. */
 export function isSharable(javascript: string): boolean {
   if (!isFunctionBody(javascript)) return false;
   try {
@@ -64,7 +64,7 @@ export function isSharable(javascript: string): boolean {
   }
 }
 
-/** Code such as `}); evil(function () {` closes the wrapper and opens another: then there is more than one expression. */
+/** False for code such as `}); evil(function () {`, which closes the wrapper, so that the program has several expressions. */
 function isOneFunction({ body }: Program, length: number): boolean {
   const [statement] = body;
   if (body.length !== 1 || statement?.type !== 'ExpressionStatement') return false;

@@ -1,8 +1,8 @@
 import type { EntityManager, EntityTarget, ObjectLiteral } from 'typeorm';
 
 /**
- * Inserts all rows with one statement and one parameter, whatever their number: PostgreSQL takes at most 65,535
- * parameters, and a form of a few thousand elements has more cells. Rows hold every property of the entity; none gets a default.
+ * Inserts all rows with one statement and one parameter. With a parameter per cell, a form of a few thousand elements would
+ * exceed PostgreSQL's limit of 65,535. Rows need every property of the entity, because defaults are not applied.
  */
 export async function bulkInsert<Row extends ObjectLiteral>(
   manager: EntityManager,

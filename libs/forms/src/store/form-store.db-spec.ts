@@ -97,7 +97,7 @@ describe('a form in the database', () => {
     expect(read.length).toBeLessThanOrEqual(3);
   });
 
-  it('comes back as it went in', async () => {
+  it('is read as it was stored', async () => {
     const { scope, store, forms } = await withTeam();
     const form = newForm('a');
     const { key } = await store.create(
@@ -112,7 +112,7 @@ describe('a form in the database', () => {
     expect(read.steps[0]!.createdAt).toBeInstanceOf(Date);
   });
 
-  it('leaves nothing behind when a part of it is refused', async () => {
+  it('stores nothing when a part of it is refused', async () => {
     const { scope, store } = await withTeam();
     const form = { ...newForm('a'), steps: template().steps };
     form.steps[0]!.elements[0]!.assetId = randomUUID();
@@ -138,7 +138,7 @@ describe('a form in the database', () => {
     expect(await forms.findTree(scope, key)).toBeNull();
   });
 
-  it('goes with all its parts, but not with its fields', async () => {
+  it('is deleted with all its parts, but without its fields', async () => {
     const { scope, store } = await withTeam();
     const { id, key } = await store.create(
       scope,

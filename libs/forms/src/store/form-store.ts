@@ -9,16 +9,16 @@ import { FORM_KEY_UNIQUE, FORM_NAME_UNIQUE } from '../entities/form.entity';
 import { FormWriter } from './form-writer';
 import { FormsRepository } from '../forms.repository';
 
-/** How often a write starts over because a parallel request made or removed what it refers to. */
+/** Attempts of a write that conflicts with parallel requests, which create or delete the rows that it refers to. */
 const ATTEMPTS = 3;
 
-/** Where a form was stored. */
+/** The ids of a stored form. */
 export interface FormHead {
   id: string;
   key: string;
 }
 
-/** Stores whole forms, each in one transaction. A dry run does the same and takes it back. */
+/** Stores whole forms, each in one transaction. A dry run does the same and rolls back. */
 @Injectable()
 export class FormStore {
   constructor(
@@ -28,9 +28,10 @@ export class FormStore {
   ) {}
 
   /**
-   * Stores the form that `make` makes, which is asked again when a parallel request came between; `finish` then reads
-   * what the answer needs.
-   * @throws InvalidInputError when the name is taken
+   * Stores a new form.
+   * @param make creates the form; called again after a conflict with a parallel request
+   * @param finish reads the result in the same transaction
+   * @throws InvalidInputError when the name is in use
    */
   create<T>(
     scope: TeamScope,
@@ -46,7 +47,7 @@ export class FormStore {
     });
   }
 
-  /** Puts what `make` makes of a stored form in its place. @returns the form as it is then; @throws NotFoundError */
+  /** Replaces a stored form by the result of `make`. @returns the form after the change; @throws NotFoundError */
   replace(
     scope: TeamScope,
     key: string,
@@ -63,7 +64,7 @@ export class FormStore {
     );
   }
 
-  /** Deletes a form unless `check`, which gets it as it is then, throws. @throws NotFoundError */
+  /** Deletes a form unless `check` throws, which gets the stored form. @throws NotFoundError */
   delete(scope: TeamScope, key: string, check: (stored: FormTree) => void): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       await this.forms.lock(scope, key, manager);
@@ -98,7 +99,7 @@ export class FormStore {
   }
 }
 
-/** Someone else made the same field or form id meanwhile, or deleted a field, theme or asset that was there before. */
+/** A parallel request has created the same field or form id, or deleted a field, theme or asset. */
 const isRace = (error: unknown) =>
   isUniqueViolation(error, FIELD_KEY_UNIQUE) ||
   isUniqueViolation(error, FORM_KEY_UNIQUE) ||

@@ -20,7 +20,7 @@ export interface FormTree extends StoredForm {
   assets: AssetModel[];
 }
 export type Kept<Part> = Part & { id: string; createdAt: Date; updatedAt: Date };
-/** Elements show no times, so they are not read either: over a thousand elements that counts. */
+/** The times of elements are not shown and not read, which saves time with a thousand elements. */
 export type StoredElement = ElementModel & { id: string };
 export type StoredFieldElement = FieldElementModel & { id: string; field: SharedField };
 export type StoredStep = Omit<Kept<StepModel>, 'elements' | 'fields'> & {
@@ -30,7 +30,7 @@ export type StoredStep = Omit<Kept<StepModel>, 'elements' | 'fields'> & {
 
 const camel = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** `json_build_object` over the columns of a table, members named like the properties of its entity. */
+/** SQL for `json_build_object` of a table's columns, with the property names of its entity. */
 function json(alias: string, columns: string, more = ''): string {
   const members = columns.split(' ').map((column) => `'${camel(column)}', ${alias}.${column}`);
   return `json_build_object(${members.join(', ')}${more})`;
@@ -47,7 +47,7 @@ const FIELD_ELEMENT = json(
 const list = (item: string, from: string, order: string) =>
   `coalesce((SELECT json_agg(${item} ORDER BY ${order}) FROM ${from}), '[]')`;
 
-/** The whole form in one statement: PostgreSQL puts the JSON together, which costs less than reading its rows here. */
+/** The whole form in one statement. Aggregating JSON in PostgreSQL is cheaper than reading the rows here. */
 const FORM_TREE = `
   SELECT f.id, f.key, f.name, f.active, f.tags, f.theme_id AS "themeId", f.integrations, f.translations,
     f.created_at AS "createdAt", f.updated_at AS "updatedAt",
@@ -82,14 +82,14 @@ const FORM_TREE = `
 
 export const FORM_TREES_BY_KEY = `${FORM_TREE} AND f.key = ANY ($2)`;
 
-/** One row of FORM_TREE: elements still apart from their steps, times of parts still as text. */
+/** A row of FORM_TREE, in which elements are separate from their steps and times of parts are text. */
 export interface FormTreeRow extends Omit<FormTree, 'steps'> {
   steps: Omit<StoredStep, 'elements' | 'fields'>[];
   elements: (StoredElement & { stepId: string })[];
   fields: (StoredFieldElement & { stepId: string })[];
 }
 
-/** The form that a row of FORM_TREE describes. */
+/** Maps a row of FORM_TREE to a form. */
 export function toFormTree({ steps, elements, fields, ...form }: FormTreeRow): FormTree {
   const elementsOf = groupBy(elements, ({ stepId }) => stepId);
   const fieldsOf = groupBy(fields, ({ stepId }) => stepId);

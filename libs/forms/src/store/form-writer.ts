@@ -10,7 +10,7 @@ import { type FormColumns, FormsRepository } from '../forms.repository';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** An id for a form: six letters. */
+/** A random wire id for a form: six letters. */
 export const newFormKey = () => Array.from({ length: 6 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Turns whole forms into rows, in the transaction of the caller. */
@@ -22,7 +22,7 @@ export class FormWriter {
     private readonly fields: FieldsRepository,
   ) {}
 
-  /** Stores a new form with all its parts and the field definitions that it makes. */
+  /** Stores a new form with all its parts and its new field definitions. */
   async insert(scope: TeamScope, form: FormModel, manager: EntityManager): Promise<{ id: string; key: string }> {
     const head = { ...identity(form, new Date()), key: newFormKey() };
     await this.forms.insert(scope, { ...columnsOf(form), ...head }, manager);
@@ -30,7 +30,7 @@ export class FormWriter {
     return head;
   }
 
-  /** Puts a form in the place of the one that is stored; parts that carry an id keep it. */
+  /** Replaces a stored form; parts with an id keep it. */
   async replace(scope: TeamScope, stored: StoredForm, form: FormModel, manager: EntityManager): Promise<void> {
     await this.forms.update(scope, stored.id, columnsOf(form), manager);
     await this.parts.delete(stored, manager);
@@ -66,14 +66,14 @@ export class FormWriter {
     await this.parts.insert(head, parts, manager);
   }
 
-  /** Makes the definitions that have no row yet. @returns the internal id of every field on the steps, by key */
+  /** Inserts the new definitions. @returns the internal id of every field on the steps, by key */
   private async insertFields(
     scope: TeamScope,
     steps: StepModel[],
     manager: EntityManager,
   ): Promise<Map<string, string>> {
     const all = new Map(steps.flatMap((step) => step.fields.map(({ field }) => [field.key, field] as const)));
-    // In one order for everyone: two forms that make the same fields at once must not wait for each other.
+    // In a fixed order, so that two forms that create the same fields at the same time cannot deadlock.
     const fresh = [...all.values()].filter(isNew).sort((a, b) => (a.key < b.key ? -1 : 1));
     const made = await this.fields.insert(scope, fresh, manager);
     const stored = [...all.values()].filter(isStoredField);
@@ -87,7 +87,7 @@ function columnsOf({ name, active, tags, themeId, integrations, translations }: 
   return { name, active, tags, themeId, integrations, translations };
 }
 
-/** Id and times of a row: those that the part has, else new ones. */
+/** Id and times of a row: those of the part, else new ones. */
 function identity({ id, createdAt }: Stored, now: Date) {
   return { id: id ?? randomUUID(), createdAt: createdAt ?? now, updatedAt: now };
 }

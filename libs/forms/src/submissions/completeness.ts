@@ -6,9 +6,9 @@ import { groupBy } from '../model/grouping';
 import { allHold, valueOf, type Values } from './conditions';
 
 /**
- * What keeps these values from being a completed form: required fields without a value, values that are too short or too
- * long, or that do not fit their field (any more). Elements that their hide rules hide ask for nothing, nor do steps that no
- * navigation leads to with these values. Paths are `<path>.<field key>`.
+ * Validates values for the completion of a form: required fields without a value, and values that are too short, too long
+ * or invalid for their field. Hidden elements, and steps that are not reached with these values, are not checked. Paths are
+ * `<path>.<field key>`.
  */
 export function completionProblems(form: FormModel, values: Values, path: string): InputProblem[] {
   const shown = shownSteps(form, values).flatMap(({ fields }) => fields.filter((field) => !isHidden(field, values)));
@@ -21,16 +21,16 @@ export function completionProblems(form: FormModel, values: Values, path: string
   return [...problems.values()];
 }
 
-/** An element without hide rules is never hidden; otherwise all of them must hold. */
+/** An element is hidden when it has hide rules and all of them hold. */
 const isHidden = ({ hideRules }: FieldElementModel, values: Values) =>
   hideRules.length > 0 && allHold(hideRules, values);
 
-/** Steps that nothing leads to are shown (nobody said when), the others when a rule from a shown step holds. */
+/** Steps without incoming navigation are always shown, others when a navigation rule from a shown step holds. */
 function shownSteps({ steps, navigation }: FormModel, values: Values): StepModel[] {
   const entered = new Set(navigation.map(({ nextStep }) => nextStep));
   const next = groupBy(navigation, ({ previousStep }) => previousStep);
   const shown = new Set(steps.filter(({ key, origin }) => origin || !entered.has(key)).map(({ key }) => key));
-  // A set that grows while it is walked: each step is visited once.
+  // The iteration includes steps that are added meanwhile, each once.
   for (const key of shown) {
     for (const { nextStep, conditions } of next.get(key) ?? []) if (allHold(conditions, values)) shown.add(nextStep);
   }
@@ -47,7 +47,7 @@ function elementProblem(element: FieldElementModel, value: unknown): string | nu
   return entries.map((entry) => lengthProblem(field, entry, minLength ?? 0, maxLength)).find(Boolean) ?? null;
 }
 
-/** No value, an empty text, list or object, or a list of nothing but those. */
+/** True for null, an empty text, list or object, and a list of only those. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === '') return true;
   if (Array.isArray(value)) return value.every(isEmpty);
@@ -61,7 +61,7 @@ function lengthProblem({ type }: ValueShape, value: unknown, min: number, max: n
   return max !== null && length > max ? `must have at most ${max} ${unit}` : null;
 }
 
-/** How long a value is, and in what: the bounds of the contract are "on the value length", whatever the type. */
+/** The length of a value and its unit. The contract's bounds are "on the value length" for every type. */
 function lengthOf(value: unknown): [number, string] {
   if (Array.isArray(value)) return [value.length, 'options'];
   if (typeof value === 'number') return [String(Math.abs(value)).length, 'digits'];

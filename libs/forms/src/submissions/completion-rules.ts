@@ -1,7 +1,7 @@
 import type { FormTree } from '../store/form-tree';
 import { isSharable, javascriptOf } from '../rules/rule-code';
 
-/** A rule that runs when a form is completed, as JavaScript: the body of an async function, shared code in front. */
+/** A rule that runs when a form is completed; `code` is the body of an async function, preceded by shared code. */
 export interface CompletionRule {
   id: string;
   name: string;
@@ -9,9 +9,9 @@ export interface CompletionRule {
 }
 
 /**
- * The rules that a completed form runs, in the order of their `index`: those with the trigger `form_complete` that are
- * enabled, valid and written in the code editor. Each sees the declarations of the form's shared codes; shared codes that
- * do not parse, or return, are left out.
+ * The rules that run when a form is completed, in the order of `index`: those with the trigger `form_complete` that are
+ * enabled, valid and written in the code editor. Each sees the declarations of the form's shared codes. Shared codes that do
+ * not parse, or that return, are omitted.
  */
 export function completionRules(form: Pick<FormTree, 'rules' | 'sharedCodes'>): CompletionRule[] {
   const shared = form.sharedCodes.flatMap(({ code }) => javascriptOf(code) ?? []).filter(isSharable);
@@ -23,6 +23,6 @@ export function completionRules(form: Pick<FormTree, 'rules' | 'sharedCodes'>): 
     .map(({ id, name, code }) => ({ id, name, code: withShared(shared, javascriptOf(code) ?? '') }));
 }
 
-/** The rule is a function of its own, so that it may declare names that the shared codes have too. */
+/** The rule has its own function scope, so that it may redeclare names of the shared codes. */
 const withShared = (shared: string[], javascript: string) =>
   [...shared, `return await (async function () {${javascript}\n})();`].join('\n;\n');

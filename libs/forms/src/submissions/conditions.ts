@@ -8,8 +8,8 @@ export const valueOf = (values: Values, key: string): unknown =>
   Object.hasOwn(values, key) ? (values[key] ?? null) : null;
 
 /**
- * Whether all conditions hold for the values. A condition compares text: "" stands for no value, a list (several options,
- * a repeated field) equals what any of its entries equals.
+ * Whether all conditions hold for the values. Conditions compare text: "" means no value, and a list (several options, a
+ * repeated field) is equal when any of its entries is.
  */
 export const allHold = (conditions: Condition[], values: Values): boolean =>
   conditions.every(({ comparison, field_key, value }) => {

@@ -1,7 +1,7 @@
 import type { FormFields } from '../forms.repository';
 import type { Values } from './conditions';
 
-/** A form as submissions need it: which fields it holds. */
+/** A form for submissions: its fields, the conditions of its completion, and the rules that then run. */
 export class SubmissionForm {
   /** The internal id; `key` is the id on the wire. */
   readonly id: string;
@@ -19,7 +19,7 @@ export class SubmissionForm {
     this.fieldKeys = new Set(fieldKeys);
   }
 
-  /** Those of the values that are in fields of the form. */
+  /** The values of the form's fields that are not null. */
   ownValues(values: Values): Values {
     return Object.fromEntries(
       Object.entries(values).filter(([key, value]) => this.fieldKeys.has(key) && value !== null),

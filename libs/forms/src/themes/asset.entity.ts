@@ -4,7 +4,7 @@ import type { AssetKind, AssetModel, Properties } from '../model/form-model';
 
 export const ASSET_NAME_UNIQUE = 'asset_theme_name';
 
-/** The look of one kind of element, which elements inherit by its name. */
+/** Styles for one kind of element, which elements inherit by the asset's name. */
 @Entity()
 @Unique(ASSET_NAME_UNIQUE, ['themeId', 'kind', 'name'], { deferrable: 'INITIALLY IMMEDIATE' })
 export class Asset extends BaseEntity implements AssetModel {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AssetModel, Properties } from '../model/form-model';
 
-/** How an element looks: the styles of its asset, overlaid with its own. */
+/** The effective styles of an element: those of its asset, overridden by its own. */
 export const shownStyles = (own: Properties, asset: AssetModel | undefined): Properties => ({
   ...asset?.styles,
   ...own,
 });
 
 /**
- * The reverse, for styles that are written as they were shown: what the asset says anyway is not the element's own, so
- * that it still follows the asset when that changes.
+ * The inverse of `shownStyles`, for styles that a client sends back as it read them. Styles equal to the asset's are not
+ * stored, so that the element follows later changes of the asset.
  */
 export function ownStyles(shown: Properties, asset: AssetModel | undefined): Properties {
   const inherited = asset?.styles ?? {};

@@ -3,7 +3,7 @@ import { Column, Entity, ForeignKey, Unique } from 'typeorm';
 
 export const THEME_NAME_UNIQUE = 'theme_team_name';
 
-/** A set of assets that the forms of a team draw on. */
+/** A set of assets for the forms of a team. */
 @Entity()
 @Unique(THEME_NAME_UNIQUE, ['teamId', 'name'])
 @Unique('theme_team_id', ['teamId', 'id'])

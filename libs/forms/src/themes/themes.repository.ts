@@ -7,7 +7,7 @@ import type { AssetModel } from '../model/form-model';
 import { Asset, ASSET_NAME_UNIQUE } from './asset.entity';
 import { Theme } from './theme.entity';
 
-/** An asset that has no row yet when it has no id. */
+/** An asset to write; without an id it is new. */
 export type AssetInput = Omit<AssetModel, 'id'> & { id?: string };
 
 /** The themes of a team with their assets. */
@@ -38,7 +38,7 @@ export class ThemesRepository {
     return manager.find(Asset, { where, order: { kind: 'ASC', name: 'ASC' } });
   }
 
-  /** A name that is taken breaks THEME_NAME_UNIQUE. */
+  /** @throws QueryFailedError for THEME_NAME_UNIQUE when the name is in use */
   async insert({ teamId }: TeamScope, name: string, assets: AssetInput[]): Promise<string> {
     return this.themes.manager.transaction(async (manager) => {
       const theme = await manager.save(manager.create(Theme, { teamId, name }));
@@ -51,12 +51,12 @@ export class ThemesRepository {
     });
   }
 
-  /** Assets that are no longer there are deleted, which foreign keys refuse while an element uses them. */
+  /** Replaces name and assets. Foreign keys refuse the deletion of an omitted asset that an element uses. */
   async replace({ teamId }: TeamScope, id: string, name: string, assets: AssetInput[] | undefined): Promise<void> {
     await this.themes.manager.transaction(async (manager) => {
       await manager.update(Theme, { teamId, id }, { name });
       if (!assets) return;
-      // Two assets may swap their names: only the end counts.
+      // Two assets may swap their names, so uniqueness is checked at the end.
       await manager.query(`SET CONSTRAINTS "${ASSET_NAME_UNIQUE}" DEFERRED`);
       const stored = await manager.findBy(Asset, { themeId: id });
       const kept = new Set(assets.map((asset) => asset.id));

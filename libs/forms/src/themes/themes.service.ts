@@ -40,7 +40,7 @@ export class ThemesService {
     return theme && this.themes.assetsOf([theme], manager);
   }
 
-  /** @throws InvalidInputError when the name is taken or an asset is there twice */
+  /** @throws InvalidInputError when the name is in use or an asset is repeated */
   async create(scope: TeamScope, { name, assets = [] }: CreateThemeDto): Promise<ThemeDto> {
     assertNoProblems(repeatedAssets(assets));
 
@@ -73,9 +73,9 @@ const sameAsset = ({ kind, name }: AssetInputDto, stored: AssetModel[]) =>
 function repeatedAssets(assets: AssetInputDto[]): InputProblem[] {
   const seen = new Set<string>();
   return assets.flatMap(({ id, kind, name }, index) => {
-    const marks = [`${kind} ${name}`, ...(id ? [id] : [])];
-    const isRepeated = marks.some((mark) => seen.has(mark));
-    for (const mark of marks) seen.add(mark);
+    const keys = [`${kind} ${name}`, ...(id ? [id] : [])];
+    const isRepeated = keys.some((key) => seen.has(key));
+    for (const key of keys) seen.add(key);
     return isRepeated ? [{ path: `assets[${index}]`, message: `the ${kind} asset ${name} is there twice` }] : [];
   });
 }

@@ -42,18 +42,18 @@ describe('AccessGuard', () => {
     expect(() => ask(Undeclared, handler)).toThrow(ForbiddenError);
   });
 
-  it('wants a key where the route is not public', () => {
+  it('requires a key unless the route is public', () => {
     expect(() => ask(Undeclared, write, null)).toThrow(UnauthenticatedError);
     expect(ask(Open, Open.prototype.handler, null)).toBe(true);
   });
 
-  it('says who may', () => {
+  it('names the roles that a rule grants', () => {
     const viewer: Auth = { ...admin, account: { ...admin.account, role: 'viewer' } };
     expect(ask(Undeclared, write)).toBe(true);
     expect(() => ask(Undeclared, write, viewer)).toThrow('admins, editors with permission_edit_form_results');
   });
 
-  it('asks the team for the feature', () => {
+  it('requires the feature', () => {
     expect(() => ask(Undeclared, run)).toThrow('does not have computer agents enabled');
     expect(ask(Undeclared, run, { ...admin, features: new Set(['computer_agents']) })).toBe(true);
   });

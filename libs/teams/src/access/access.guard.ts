@@ -8,8 +8,8 @@ import { FEATURE_NAMES, type AccessRule, type Feature } from './permissions';
 import { authOf } from './request-auth';
 
 /**
- * Lets a request through to its handler: role, flag and feature as the route declares them. Closed by default: a route
- * that declares neither a rule nor `@Public()` refuses everybody.
+ * Checks the role, flag and feature that a route declares. Routes are closed by default: a route with neither a rule nor
+ * `@Public()` refuses every request.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

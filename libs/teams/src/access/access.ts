@@ -9,7 +9,7 @@ import { authOf } from './request-auth';
 export const ACCESS_RULE = 'formwork:access-rule';
 export const FEATURE = 'formwork:feature';
 
-/** Names the rule of the permission table that a route asks for; a route under /api without one answers 403. */
+/** Declares the rule of the permission table that a route requires. A route under /api without one responds 403. */
 export const Requires = (rule: AccessRule): MethodDecorator =>
   applyDecorators(
     SetMetadata(ACCESS_RULE, rule),
@@ -17,16 +17,16 @@ export const Requires = (rule: AccessRule): MethodDecorator =>
     ApiExtension('x-permission-holders', holdersOf(rule)),
   );
 
-/** Names the feature that the team must have, for a handler or for all handlers of a controller. */
+/** Declares the feature that the team must have, for a handler or a controller. */
 export const RequiresFeature = (feature: Feature): ClassDecorator & MethodDecorator =>
   applyDecorators(SetMetadata(FEATURE, feature), ApiExtension('x-feature', feature));
 
-/** The `Auth` of the request as a handler's argument. */
+/** Injects the `Auth` of the request into a handler. */
 export const CurrentAuth = createParamDecorator((_: unknown, context: ExecutionContext) =>
   authOf(context.switchToHttp().getRequest<Request>()),
 );
 
-/** The text of the key that makes the request. @throws UnauthenticatedError when there is none */
+/** Injects the text of the request's API key into a handler. @throws UnauthenticatedError when there is none */
 export const CurrentKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const key = keyOf(context.switchToHttp().getRequest<Request>().headers.authorization);
   if (key === null) throw new UnauthenticatedError();

@@ -4,8 +4,8 @@ import { Authenticator } from './authenticator';
 import { setAuth } from './request-auth';
 
 /**
- * Checks the key before routing, so that an unknown path under /api answers 401 to a stranger and 404 only to a member
- * (decisions, "Order of checks").
+ * Checks the key before routing, so that an unknown path under /api responds 401 without a valid key, and 404 only with one
+ * (decisions, "Order of checks"). Guards run after routing.
  */
 @Injectable()
 export class AuthMiddleware implements NestMiddleware {

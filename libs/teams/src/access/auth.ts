@@ -9,7 +9,7 @@ import {
   type Permissions,
 } from './permissions';
 
-/** Whose rows a query may touch: a team, and one environment of it. Every repository method starts with one. */
+/** The tenant of a query: a team, or one environment of it. It is the first argument of every repository method. */
 export interface TeamScope {
   teamId: string;
 }
@@ -17,7 +17,7 @@ export interface Scope extends TeamScope {
   environmentId: string;
 }
 
-/** Who makes a request, as its API key tells. */
+/** The identity and rights of a request, from its API key. */
 export interface Auth {
   scope: Scope;
   environment: string;
@@ -28,21 +28,22 @@ export interface Auth {
   whiteLabel: boolean;
 }
 
-/** True for admins, and for editors whose account has the flag; for what depends on a request's body. */
+/** True for admins, and for editors whose account has the flag; for checks that depend on a request's body. */
 export function may(auth: Auth, flag: PermissionFlag): boolean {
   const { role } = auth.account;
   return role === Role.admin || (role === Role.editor && auth.permissions[flag]);
 }
 
 /**
- * Refuses what `may` denies; `why` completes "To …": `demand(auth, 'permission_edit_logic', 'create a form with logic_rules')`.
+ * Refuses the request unless `may` allows it. `why` completes "To …" in the message:
+ * `demand(auth, 'permission_edit_logic', 'create a form with logic_rules')`.
  * @throws ForbiddenError
  */
 export function demand(auth: Auth, flag: PermissionFlag, why: string): void {
   if (!may(auth, flag)) throw new ForbiddenError(`To ${why} the account must be an admin, or an editor with ${flag}.`);
 }
 
-/** Refuses an account that the rule does not cover. @throws ForbiddenError that says who may */
+/** Refuses an account that the rule does not grant. @throws ForbiddenError naming the roles and flags that it grants */
 export function demandRule(rule: AccessRule, { role, permissions }: { role: Role; permissions: Permissions }): void {
   if (isGranted(rule, role, permissions)) return;
   throw new ForbiddenError(

@@ -23,7 +23,7 @@ const lastUses = (accountId: string) =>
   );
 
 describe('Authenticator', () => {
-  it('tells team, environment, account and features by the key alone', async () => {
+  it('resolves a key to team, environment, account and features', async () => {
     const made = await aTeam(database.dataSource, { features: ['document_intelligence'], whiteLabel: true });
     const auth = await authenticator.authenticate(`Token ${made.keys.development}`);
 
@@ -37,7 +37,7 @@ describe('Authenticator', () => {
     expect(Object.values(auth.permissions)).toEqual([true, true, true, true, true]);
   });
 
-  it('notes the last use, and not again within the minute', async () => {
+  it('records the last use at most once a minute', async () => {
     const { keys, account } = await aTeam(database.dataSource);
     await authenticator.authenticate(`Token ${keys.production}`);
     await authenticator.onModuleDestroy();
@@ -49,7 +49,7 @@ describe('Authenticator', () => {
     expect(await lastUses(account.id)).toEqual([first, { last_used_at: null }]);
   });
 
-  it('notes it again after a minute', async () => {
+  it('records it again after a minute', async () => {
     const { keys, account } = await aTeam(database.dataSource);
     await database.dataSource.query(`UPDATE api_key SET last_used_at = '2020-01-01' WHERE account_id = $1`, [
       account.id,

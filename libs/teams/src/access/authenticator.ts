@@ -5,8 +5,8 @@ import type { Auth, TeamScope } from './auth';
 import { hashOf, keyOf } from '../keys/key';
 
 /**
- * Tells who a key belongs to. Nothing is cached: a key that was replaced or whose account was removed is refused on
- * the very next request, in every process.
+ * Resolves an API key to its account. Nothing is cached: a key that was replaced, or whose account was removed, is refused
+ * on the next request in every process.
  */
 @Injectable()
 export class Authenticator implements OnModuleDestroy {
@@ -21,7 +21,7 @@ export class Authenticator implements OnModuleDestroy {
     const row = key === null ? null : await this.keys.findByHash(hashOf(key));
     if (!row) throw new UnauthenticatedError();
 
-    if (row.stale) this.noteUse({ teamId: row.team_id }, row.key_id);
+    if (row.stale) this.recordUse({ teamId: row.team_id }, row.key_id);
     return toAuth(row);
   }
 
@@ -29,12 +29,12 @@ export class Authenticator implements OnModuleDestroy {
     await Promise.all(this.touching.values());
   }
 
-  /** Off the request's path; a request does not fail because the note could not be written. */
-  private noteUse(scope: TeamScope, keyId: string) {
+  /** Records the last use in the background, so that a failure does not affect the request. */
+  private recordUse(scope: TeamScope, keyId: string) {
     if (this.touching.has(keyId)) return;
     const done = this.keys
       .touch(scope, keyId)
-      .catch((error: unknown) => this.logger.warn(`The last use of key ${keyId} was not noted: ${String(error)}`))
+      .catch((error: unknown) => this.logger.warn(`The last use of key ${keyId} was not recorded: ${String(error)}`))
       .finally(() => this.touching.delete(keyId));
     this.touching.set(keyId, done);
   }

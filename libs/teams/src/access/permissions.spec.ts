@@ -13,7 +13,7 @@ describe('isGranted', () => {
     expect(granted.map(([name]) => name)).toEqual(['readTeam', 'rotateOwnKey']);
   });
 
-  it('asks editors for the flag where there is one', () => {
+  it('requires the flag of editors where the rule names one', () => {
     expect(isGranted(Access.inviteAccounts, 'editor', flags('permission_invite_collaborators'))).toBe(true);
     expect(isGranted(Access.inviteAccounts, 'editor', flags('permission_edit_form_results'))).toBe(false);
     expect(isGranted(Access.editFormResults, 'editor', flags('permission_edit_form_results'))).toBe(true);

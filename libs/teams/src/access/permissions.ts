@@ -1,7 +1,7 @@
 export const Role = { admin: 'admin', editor: 'editor', viewer: 'viewer' } as const;
 export type Role = (typeof Role)[keyof typeof Role];
 
-/** What a team must have switched on (contract, "Feature gates"). */
+/** Features that can be enabled for a team (contract, "Feature gates"). */
 export const Feature = { documentIntelligence: 'document_intelligence', computerAgents: 'computer_agents' } as const;
 export type Feature = (typeof Feature)[keyof typeof Feature];
 
@@ -10,7 +10,7 @@ export const FEATURE_NAMES: Record<Feature, string> = {
   computer_agents: 'computer agents',
 };
 
-/** The flags of an account; each narrows what an editor may do (contract, "Account"). */
+/** The flags of an account; without one, an editor lacks the permission (contract, "Account"). */
 export const PERMISSION_FLAGS = [
   'permission_edit_form_results',
   'permission_invite_collaborators',
@@ -21,18 +21,19 @@ export const PERMISSION_FLAGS = [
 export type PermissionFlag = (typeof PERMISSION_FLAGS)[number];
 export type Permissions<Value = boolean> = Record<PermissionFlag, Value>;
 
-/** Whether a role may: always, never, or when the account has the flag. */
+/** Whether a role is granted: always, never, or when the account has the flag. */
 type Grant = boolean | PermissionFlag;
 
 export interface AccessRule extends Readonly<Record<Role, Grant>> {
-  /** Completes "may …" in refusals and in OpenAPI. */
+  /** Completes "may …" in error messages and in OpenAPI. */
   readonly to: string;
 }
 
 /**
- * Who may do what (decisions, "What a role may do"). Every route under /api names one rule with `@Requires`; the guard
- * enforces it and OpenAPI shows it. Two flags depend on what changes and are asked for in services: `permission_edit_logic`
- * for rules and shared code of forms and extractions, `permission_edit_theme` for the use of themes and assets.
+ * The permission table (decisions, "What a role may do"). Every route under /api declares one rule with `@Requires`; the
+ * guard enforces it and OpenAPI shows it. Two flags depend on the changed members and are checked in services:
+ * `permission_edit_logic` for rules and shared code of forms and extractions, `permission_edit_theme` for the use of themes
+ * and assets.
  */
 // prettier-ignore
 export const Access = {
@@ -47,13 +48,13 @@ export const Access = {
   editFormResults: { to: 'change form results',           admin: true, editor: 'permission_edit_form_results',    viewer: false },
 } as const satisfies Record<string, AccessRule>;
 
-/** True when an account of this role and these flags satisfies the rule. */
+/** True when the rule grants an account with this role and these flags. */
 export function isGranted(rule: AccessRule, role: Role, permissions: Permissions): boolean {
   const grant = rule[role];
   return typeof grant === 'boolean' ? grant : permissions[grant];
 }
 
-/** The holders of a rule in words: "admins, editors with permission_edit_form_results". */
+/** The roles and flags that a rule grants, in words: "admins, editors with permission_edit_form_results". */
 export function holdersOf(rule: AccessRule): string {
   const granted = Object.values(Role).filter((role) => rule[role] !== false);
   return granted.map((role) => (rule[role] === true ? `${role}s` : `${role}s with ${String(rule[role])}`)).join(', ');

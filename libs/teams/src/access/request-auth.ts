@@ -4,10 +4,10 @@ import type { Auth } from './auth';
 
 const auths = new WeakMap<Request, Auth>();
 
-/** Remembers who makes this request. */
+/** Stores the `Auth` of a request. */
 export const setAuth = (request: Request, auth: Auth): void => void auths.set(request, auth);
 
-/** Who makes this request. @throws UnauthenticatedError when no key was checked */
+/** The `Auth` of a request. @throws UnauthenticatedError when no key was checked */
 export function authOf(request: Request): Auth {
   const auth = auths.get(request);
   if (!auth) throw new UnauthenticatedError();

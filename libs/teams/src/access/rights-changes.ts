@@ -7,16 +7,16 @@ import { ApiKeysRepository } from '../keys/api-keys.repository';
 import { demandRule, type Auth } from './auth';
 import type { AccessRule } from './permissions';
 
-/** What a change of rights works with, as it is while no other change of the team runs. */
+/** The state of the team under its lock. */
 export interface RightsChange {
   manager: EntityManager;
-  /** All accounts of the team, the first to come first. */
+  /** All accounts of the team, oldest first. */
   accounts: Account[];
-  /** The account that asks. */
+  /** The account that makes the request. */
   caller: Account;
 }
 
-/** Runs whatever gives or takes rights in a team, one change after the other. */
+/** Serializes changes of accounts, keys, environments and invitations of a team. */
 @Injectable()
 export class RightsChanges {
   constructor(
@@ -26,8 +26,8 @@ export class RightsChanges {
   ) {}
 
   /**
-   * Runs `change` in a transaction that holds the team's lock. The caller's rights are read again under the lock, so a
-   * change that came first counts.
+   * Runs `change` in a transaction that holds the team's lock. The caller's rights are read again under the lock, because
+   * an earlier change may have removed them.
    * @throws UnauthenticatedError when the caller or the key is gone; ForbiddenError when the rule no longer holds
    */
   run<T>(auth: Auth, rule: AccessRule, change: (at: RightsChange) => Promise<T>): Promise<T> {

@@ -12,7 +12,7 @@ describe('namedAccounts', () => {
     expect(namedAccounts(team, [{ account_id: ada.id, email: 'Ada@Example.com' }], [''])).toEqual([ada]);
   });
 
-  it('reports every reference that names nobody, or two', () => {
+  it('reports every reference that names no account or two', () => {
     const references = [
       {},
       { email: 'eve@example.com' },
@@ -25,7 +25,7 @@ describe('namedAccounts', () => {
 });
 
 describe('refuseWithoutAdmin', () => {
-  it('wants one admin to stay whom someone can use', () => {
+  it('requires an admin in use to remain', () => {
     const [editor, admin] = [
       { id: 'e', role: 'editor' },
       { id: 'a', role: 'admin' },

@@ -2,7 +2,7 @@ import { assertNoProblems, type InputProblem, InvalidInputError } from '@app/cor
 import type { AccountReferenceDto } from './account.dto';
 import { Role } from '../access/permissions';
 
-/** Two spellings of an e-mail address with one key are one address: case does not count. */
+/** The address for comparisons: addresses that differ only in case are the same. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
 interface Member {
@@ -11,9 +11,10 @@ interface Member {
 }
 
 /**
- * The accounts that `references` name, among those of the team.
- * @param paths where each reference lies in the body, for errors
- * @throws InvalidInputError with one problem for each that names nobody, or two different members
+ * Finds the accounts that `references` name.
+ * @param accounts all accounts of the team
+ * @param paths the path of each reference in the body, for errors
+ * @throws InvalidInputError with one problem for each reference that names no account, or two different ones
  */
 export function namedAccounts<T extends Member>(
   accounts: T[],
@@ -57,9 +58,10 @@ function referenceProblem(
 const joined = (path: string, member: string) => [path, member].filter(Boolean).join('.');
 
 /**
- * @param accounts the team as it is about to be
- * @param joined ids of the accounts that someone can use; an admin who has not accepted the invitation is none yet
- * @throws InvalidInputError when nobody of them is an admin
+ * Refuses a change that would leave the team without an admin.
+ * @param accounts the team's accounts after the change
+ * @param joined ids of the accounts in use; an admin who has not accepted the invitation does not count
+ * @throws InvalidInputError when none of them is an admin
  */
 export function refuseWithoutAdmin(accounts: readonly { id: string; role: Role }[], joined: ReadonlySet<string>): void {
   if (accounts.some(({ id, role }) => role === Role.admin && joined.has(id))) return;

@@ -51,7 +51,7 @@ export class InviteDto extends Rights {
   @EmailField() email!: string;
 }
 
-/** Names an account: by `email`, by `account_id`, or by both when they agree. */
+/** Names an account by `email`, by `account_id`, or by both when they match. */
 @SentBackFrom(() => AccountDto)
 export class AccountReferenceDto {
   @StringField({ optional: true, description: 'this or account_id' }) email?: string;
@@ -65,7 +65,7 @@ export function toAccountDto({ id, email, role, permissions, userGroups }: Accou
   return { id, email, role, ...permissions, user_groups: userGroups };
 }
 
-/** The flags that an invitation or an edit names. */
+/** The flags that an invitation or an edit contains. */
 export function permissionsOf<T extends Partial<Permissions>>(body: T): Pick<T, keyof Permissions> {
   const named = PERMISSION_FLAGS.filter((name) => body[name] !== undefined);
   return Object.fromEntries(named.map((name) => [name, body[name]]));

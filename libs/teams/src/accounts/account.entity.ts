@@ -4,7 +4,7 @@ import type { Permissions, Role } from '../access/permissions';
 
 export const ACCOUNT_EMAIL_UNIQUE = 'account_team_email';
 
-/** The flags as columns, named like on the wire. */
+/** The flags as columns, with their wire names. */
 class AccountPermissions implements Permissions {
   @Column('boolean', { default: true }) permission_edit_form_results!: boolean;
   @Column('boolean', { default: true }) permission_invite_collaborators!: boolean;
@@ -22,10 +22,10 @@ export class Account extends BaseEntity {
   @Column('uuid')
   teamId!: string;
 
-  /** As it was written by whoever invited the member. */
+  /** As written in the invitation. */
   @Column('varchar', { length: 254 }) email!: string;
 
-  /** The address in lower case: two spellings of one address are one member. */
+  /** The address in lower case, for comparisons. */
   @Column('varchar', { length: 254 }) emailKey!: string;
 
   @Column('text') role!: Role;

@@ -18,26 +18,26 @@ const JOINED = `
 export class AccountsRepository {
   constructor(@InjectRepository(Account) private readonly accounts: Repository<Account>) {}
 
-  /** All members, the first to come first. */
+  /** All members, oldest first. */
   list({ teamId }: TeamScope, manager = this.accounts.manager): Promise<Account[]> {
     return manager.find(Account, { where: { teamId }, order: { createdAt: 'ASC', emailKey: 'ASC' } });
   }
 
   /**
-   * Locks the team until the transaction ends. Whoever changes accounts, keys or invitations waits here, so "is there still
-   * an admin" cannot be answered yes twice. Rows that only refer to the team do not wait.
+   * Locks the team until the transaction ends, so that changes of accounts, keys and invitations run one after the other.
+   * Without the lock, two admins could demote each other at the same time. Foreign keys to the team do not wait for it.
    */
   async lockTeam({ teamId }: TeamScope, manager: EntityManager): Promise<void> {
     await manager.findOne(Team, { where: { id: teamId }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Ids of the accounts that someone can use: with a live key, or made without an invitation (the team's first). */
+  /** Ids of the accounts in use: with a key, or created without an invitation (the team's first account). */
   async findJoined({ teamId }: TeamScope, manager: EntityManager): Promise<Set<string>> {
     const rows = await manager.query<{ id: string }[]>(JOINED, [teamId]);
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Inserts those whose address is not taken yet, in one statement. @returns the ids of the inserted */
+  /** Inserts the accounts whose address is new, in one statement. @returns the ids of the inserted accounts */
   async insertNew({ teamId }: TeamScope, accounts: NewAccount[], manager: EntityManager): Promise<Set<string>> {
     if (accounts.length === 0) return new Set();
     const rows = accounts.map((account) => ({ ...account, teamId }));
@@ -51,7 +51,7 @@ export class AccountsRepository {
     await manager.update(Account, { teamId, id: account.id }, { role, permissions, userGroups });
   }
 
-  /** Their keys and invitations go with them. */
+  /** Also deletes their keys and invitations, by foreign key. */
   async delete({ teamId }: TeamScope, ids: string[], manager: EntityManager): Promise<void> {
     await manager.delete(Account, { teamId, id: In(ids) });
   }

@@ -41,10 +41,10 @@ export class AccountsService {
   }
 
   /**
-   * Adds members, all or none, and mails each the link to their keys: those of the environment of the key that invites, or
-   * of every environment when that is production.
-   * @throws ForbiddenError naming each role and flag that the inviting account does not have itself
-   * @throws InvalidInputError naming the index of each address that is a member already or is given twice
+   * Adds members, all or none, and mails each the link to their keys: for every environment when the request's key is of
+   * production, else for the key's environment only.
+   * @throws ForbiddenError naming each role and flag that the inviting account lacks
+   * @throws InvalidInputError naming the index of each address that is a member already or is repeated
    */
   async invite(auth: Auth, invites: InviteDto[]): Promise<TeamDto> {
     const accounts = invites.map(toNewAccount);
@@ -60,7 +60,7 @@ export class AccountsService {
     return this.team(auth.scope);
   }
 
-  /** Changes role, flags or groups of one account; what is absent stays. @throws InvalidInputError, ForbiddenError */
+  /** Changes role, flags or groups of an account; absent members stay unchanged. @throws InvalidInputError, ForbiddenError */
   edit(auth: Auth, body: EditAccountDto): Promise<AccountDto> {
     return this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
       const before = namedAccounts(accounts, [body], [''])[0]!;
@@ -75,7 +75,7 @@ export class AccountsService {
     });
   }
 
-  /** Removes members, all or none; their keys answer 401 at once. @throws InvalidInputError */
+  /** Removes members, all or none. Their keys are invalid at once. @throws InvalidInputError */
   async remove(auth: Auth, removals: AccountReferenceDto[]): Promise<TeamDto> {
     await this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
       const removed = new Set(namedAccounts(accounts, removals, pathsOf(removals)));
@@ -91,7 +91,10 @@ export class AccountsService {
     return this.team(auth.scope);
   }
 
-  /** Through a key of one environment nobody is given more in another: an account's rights hold wherever it has a key. */
+  /**
+   * An account's rights apply in every environment for which it has a key. So a key of one environment must not raise the
+   * rights of an account with keys of others.
+   */
   private async refuseRaise(auth: Auth, before: Account, after: Account, manager: RightsChange['manager']) {
     const raised = raisedFrom(before, after);
     if (raised.length === 0) return;
@@ -101,7 +104,7 @@ export class AccountsService {
   }
 }
 
-/** The account with what the body changes. */
+/** A copy of the account with the changes of the body. */
 function edited(account: Account, body: EditAccountDto): Account {
   return {
     ...account,
@@ -111,8 +114,8 @@ function edited(account: Account, body: EditAccountDto): Account {
   };
 }
 
-/** Where each entry of a body lies, with what joins it to a member. */
-const pathsOf = (entries: unknown[], joint = '') => entries.map((_, index) => `[${index}]${joint}`);
+/** The path of each entry of a body, followed by `separator`. */
+const pathsOf = (entries: unknown[], separator = '') => entries.map((_, index) => `[${index}]${separator}`);
 
 function toNewAccount(invite: InviteDto): NewAccount {
   const { email, role, user_groups } = invite;

@@ -1,7 +1,7 @@
 import { DateField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 import type { Environment } from './environment.entity';
 
-/** Also a part of the key's text. */
+/** The name is also a part of the text of keys. */
 export const ENVIRONMENT_NAME = {
   max: 40,
   pattern: /^[a-z][a-z0-9-]{0,39}$/,

@@ -6,7 +6,7 @@ export const ENVIRONMENT_NAME_UNIQUE = 'environment_team_name';
 /** A separate set of users and results of one team, such as production or development. */
 @Entity()
 @Unique(ENVIRONMENT_NAME_UNIQUE, ['teamId', 'name'])
-// What other tables refer to, so that a row can never join a team with another team's environment.
+// The target of composite foreign keys, so that no row can combine a team with another team's environment.
 @Unique('environment_team_id', ['teamId', 'id'])
 export class Environment extends BaseEntity {
   @ForeignKey('Team', { onDelete: 'CASCADE' })

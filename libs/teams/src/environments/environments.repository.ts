@@ -10,7 +10,7 @@ import { Environment } from './environment.entity';
 export class EnvironmentsRepository {
   constructor(@InjectRepository(Environment) private readonly environments: Repository<Environment>) {}
 
-  /** All environments, the oldest first. */
+  /** All environments, oldest first. */
   list({ teamId }: TeamScope, manager = this.environments.manager): Promise<Environment[]> {
     return manager.find(Environment, { where: { teamId }, order: { createdAt: 'ASC', name: 'ASC' } });
   }
@@ -21,7 +21,7 @@ export class EnvironmentsRepository {
     return { count, results };
   }
 
-  /** A name that is taken breaks ENVIRONMENT_NAME_UNIQUE. */
+  /** @throws QueryFailedError for ENVIRONMENT_NAME_UNIQUE when a name is in use */
   async insert({ teamId }: TeamScope, names: string[], manager: EntityManager): Promise<Environment[]> {
     const rows = names.map((name) => manager.create(Environment, { teamId, name }));
     await manager.insert(Environment, rows);

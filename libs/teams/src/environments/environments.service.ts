@@ -14,7 +14,7 @@ import { KeysService } from '../keys/keys.service';
 import { Access } from '../access/permissions';
 import { RightsChanges } from '../access/rights-changes';
 
-/** The environments of a team: each has users and results of its own. */
+/** The environments of a team, each with its own users and results. */
 @Injectable()
 export class EnvironmentsService {
   constructor(
@@ -29,8 +29,8 @@ export class EnvironmentsService {
   }
 
   /**
-   * Makes an environment, and the key for it of the account that asks.
-   * @throws InvalidInputError when the name is taken; ForbiddenError for a key that reaches only its own environment
+   * Creates an environment, and a key of it for the caller's account.
+   * @throws InvalidInputError when the name is in use; ForbiddenError for a key that grants only its own environment
    */
   async create(auth: Auth, { name }: CreateEnvironmentDto): Promise<NewEnvironmentDto> {
     const { scope, account } = auth;

@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 const PURPOSE = 'invitation links';
 
 /**
- * Addresses of invitations, `{BASE_URL}/invitation/<id>.<HMAC-SHA256 of it>`. Nothing of the secret part is stored, so
- * neither the database nor a job's payload can give an invitation away.
+ * Links of invitations, `{BASE_URL}/invitation/<id>.<HMAC-SHA256 of the id>`. The signature is not stored, so neither the
+ * database nor a job's payload reveals a link.
  */
 @Injectable()
 export class InvitationLinks {
@@ -18,7 +18,7 @@ export class InvitationLinks {
     return `${this.env.baseUrl}/invitation/${invitationId}.${this.secrets.sign(PURPOSE, invitationId)}`;
   }
 
-  /** The invitation that a token stands for; null when it is forged. */
+  /** The id of a token's invitation; null when the token is forged. */
   open(token: string): string | null {
     const [id = '', signature = ''] = token.split('.');
     return isUuid(id) && this.secrets.isSigned(PURPOSE, id, signature) ? id : null;

@@ -2,13 +2,13 @@ import { mailContent, type MailContent } from '@app/core';
 
 interface InvitationFacts {
   team: string;
-  /** E-mail of whoever invites. */
+  /** E-mail address of the inviting account. */
   inviter: string;
   link: string;
   hours: number;
 }
 
-/** The mail that carries the link of an invitation. */
+/** The mail with the link of an invitation. */
 export function invitationMail({ team, inviter, link, hours }: InvitationFacts): {
   subject: string;
   content: MailContent;

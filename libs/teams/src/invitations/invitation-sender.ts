@@ -11,7 +11,7 @@ import { TeamsRepository } from '../teams/teams.repository';
 
 const HOUR_MS = 3_600_000;
 
-/** Invites people: a row that can be accepted, and a mail with its link. */
+/** Creates invitations and mails their links. */
 @Injectable()
 export class InvitationSender {
   constructor(
@@ -23,8 +23,8 @@ export class InvitationSender {
   ) {}
 
   /**
-   * Invites accounts that have no invitation, within the caller's transaction; the mails leave when it commits.
-   * @param environmentId the only environment whose key an invitation gives; null: all of the team
+   * Invites accounts without an invitation, in the caller's transaction; the mails are sent after the commit.
+   * @param environmentId the environment for which an invitation grants a key; null: all environments of the team
    */
   async send(
     auth: Auth,

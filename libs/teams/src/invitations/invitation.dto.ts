@@ -2,7 +2,7 @@ import { DateField, EnumField, StringField, UuidField } from '@app/core';
 import type { ListedInvitation } from './invitations.repository';
 import { Role } from '../access/permissions';
 
-/** An invitation that nobody has accepted yet; without its link, which only the mail holds. */
+/** An invitation that was not accepted yet; without its link, which only the mail contains. */
 export class InvitationDto {
   @UuidField({ description: 'the invited account' }) account_id!: string;
   @StringField() email!: string;

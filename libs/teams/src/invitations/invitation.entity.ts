@@ -1,7 +1,7 @@
 import { BaseEntity, TIMESTAMP } from '@app/core';
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 
-/** The one link that gives a new member their keys; gone with the account. Sent again, it is a new row with another link. */
+/** An invitation, whose link gives a new member their keys. Sending it again replaces the row, and so the link. */
 @Entity()
 @Unique('invitation_account', ['teamId', 'accountId'])
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
@@ -9,12 +9,12 @@ import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 export class Invitation extends BaseEntity {
   @Column('uuid') teamId!: string;
   @Column('uuid') accountId!: string;
-  /** The only environment that it gives a key of; null: every environment of the team. */
+  /** The environment for which it grants a key; null: every environment of the team. */
   @Index('invitation_environment')
   @Column('uuid', { nullable: true })
   environmentId!: string | null;
   @Column(TIMESTAMP) expiresAt!: Date;
 
-  /** When the keys were shown; they never are again. */
+  /** When the keys were shown, which happens only once. */
   @Column({ ...TIMESTAMP, nullable: true }) acceptedAt!: Date | null;
 }

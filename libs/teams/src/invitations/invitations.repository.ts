@@ -9,18 +9,18 @@ import { Invitation } from './invitation.entity';
 import type { Role } from '../access/permissions';
 import { Team } from '../teams/team.entity';
 
-/** An invitation with whom it is for and where it leads. */
+/** An invitation with its account and team. */
 export interface InvitationDetails {
   invitation: Invitation;
   account: Account;
   team: Team;
 }
 
-/** An invitation that waits, with whom it is for. */
+/** An open invitation with the facts of its account. */
 export interface ListedInvitation extends Pick<Invitation, 'accountId' | 'createdAt' | 'expiresAt'> {
   email: string;
   role: Role;
-  /** Name of the only environment that it gives a key of; null: all. */
+  /** Name of the environment for which it grants a key; null: all. */
   environment: string | null;
 }
 
@@ -50,13 +50,13 @@ export class InvitationsRepository {
     return account && team && { invitation, account, team };
   }
 
-  /** Takes an open invitation; false when it was taken or has expired. Of two parallel calls one gets it. */
-  async take({ teamId }: TeamScope, id: string, now: Date, manager: EntityManager): Promise<boolean> {
+  /** Marks an open invitation as accepted; false when it was accepted before or has expired. Only one of two calls succeeds. */
+  async accept({ teamId }: TeamScope, id: string, now: Date, manager: EntityManager): Promise<boolean> {
     const open = { teamId, id, acceptedAt: IsNull(), expiresAt: MoreThan(now) };
     return (await manager.update(Invitation, open, { acceptedAt: now })).affected === 1;
   }
 
-  /** Those that nobody has accepted, the newest first; expired ones too, for they can be sent again. */
+  /** Invitations that were not accepted, newest first, including expired ones, which can be sent again. */
   async pageOpen({ teamId }: TeamScope, skip: number, take: number): Promise<Listing<ListedInvitation>> {
     const query = this.invitations
       .createQueryBuilder('invitation')
@@ -75,12 +75,12 @@ export class InvitationsRepository {
     return { count, results };
   }
 
-  /** The invitation of the account unless it was accepted. */
+  /** The account's invitation unless it was accepted. */
   findOpen({ teamId }: TeamScope, accountId: string, manager: EntityManager): Promise<Invitation | null> {
     return manager.findOneBy(Invitation, { teamId, accountId, acceptedAt: IsNull() });
   }
 
-  /** Its link is dead from the commit on. */
+  /** The link is invalid after the commit. */
   async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<void> {
     await manager.delete(Invitation, { teamId, id });
   }

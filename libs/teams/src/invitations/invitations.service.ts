@@ -7,7 +7,7 @@ import { InvitationLinks } from './invitation-link';
 import { InvitationsRepository, type InvitationDetails } from './invitations.repository';
 import { KeysService } from '../keys/keys.service';
 
-/** What the page of an invitation shows before it is accepted. */
+/** The content of an invitation's page before it is accepted. */
 export interface OpenInvitation {
   team: string;
   email: string;
@@ -15,17 +15,17 @@ export interface OpenInvitation {
   expiresAt: Date;
 }
 
-/** What it shows once, after. */
+/** The content of the page after it was accepted, shown once. */
 export interface AcceptedInvitation {
   team: string;
   email: string;
-  /** By name of the environment. */
+  /** API keys by name of the environment. */
   keys: Record<string, string>;
 }
 
 /**
- * How a new member comes to their keys: a mailed link that works once and expires (decisions, "Accounts and keys",
- * "Invite"). The keys are made when it is accepted; until then the member has none.
+ * Gives new members their keys through a mailed link that works once and expires (decisions, "Accounts and keys",
+ * "Invite"). The keys are created when the invitation is accepted.
  */
 @Injectable()
 export class InvitationsService {
@@ -38,29 +38,29 @@ export class InvitationsService {
     private readonly links: InvitationLinks,
   ) {}
 
-  /** @throws NotFoundError for a forged link, AppError 404 with a reason for one that is used or has expired */
+  /** @throws NotFoundError for a forged link; AppError 404 with a reason for a used or expired one */
   async open(token: string): Promise<OpenInvitation> {
     const { invitation, account, team } = await this.find(token);
     refuseClosed(invitation);
     return { team: team.name, email: account.email, role: account.role, expiresAt: invitation.expiresAt };
   }
 
-  /** Makes the member's keys, one for each environment of the invitation, and closes the link. @throws like `open` */
+  /** Creates the member's keys, one for each environment of the invitation, and invalidates the link. @throws like `open` */
   accept(token: string): Promise<AcceptedInvitation> {
     return this.dataSource.transaction(async (manager) => {
       const { invitation, account, team } = await this.findLocked(token, manager);
       const scope = { teamId: team.id };
       refuseClosed(invitation);
-      if (!(await this.invitations.take(scope, invitation.id, new Date(), manager))) throw used();
+      if (!(await this.invitations.accept(scope, invitation.id, new Date(), manager))) throw used();
 
       const environments = await this.environments.list(scope, manager);
-      const given = environments.filter(({ id }) => [null, id].includes(invitation.environmentId));
-      const keys = await this.keys.issue(scope, account.id, given, manager);
+      const granted = environments.filter(({ id }) => [null, id].includes(invitation.environmentId));
+      const keys = await this.keys.issue(scope, account.id, granted, manager);
       return { team: team.name, email: account.email, keys };
     });
   }
 
-  /** Read again under the team's lock: until then the account could be removed, or the invitation sent again. */
+  /** Reads again under the team's lock: before it, the account may be removed or the invitation sent again. */
   private async findLocked(token: string, manager: EntityManager): Promise<InvitationDetails> {
     const { team } = await this.find(token, manager);
     await this.accounts.lockTeam({ teamId: team.id }, manager);

@@ -13,7 +13,7 @@ import { InvitationsRepository } from './invitations.repository';
 import { Access } from '../access/permissions';
 import { RightsChanges, type RightsChange } from '../access/rights-changes';
 
-/** Invitations that nobody has accepted: listed, sent again, withdrawn. */
+/** Lists, resends and withdraws invitations that were not accepted. */
 @Injectable()
 export class PendingInvitationsService {
   constructor(
@@ -30,9 +30,9 @@ export class PendingInvitationsService {
   }
 
   /**
-   * Sends an invitation again, also one that has expired; the link of before is dead. It gives what it gave before.
-   * @throws NotFoundError when no invitation of the account waits
-   * @throws ForbiddenError when it gives more than the caller may give
+   * Sends an invitation again with the same grants, also an expired one, and invalidates the previous link.
+   * @throws NotFoundError when the account has no open invitation
+   * @throws ForbiddenError when it grants more than the caller may grant
    */
   resend(auth: Auth, accountId: string): Promise<InvitationDto> {
     return this.changes.run(auth, Access.inviteAccounts, async (at) => {
@@ -50,7 +50,7 @@ export class PendingInvitationsService {
     });
   }
 
-  /** Takes an invitation back: its link is dead, and the account is gone. @throws NotFoundError */
+  /** Deletes the account of an open invitation, which invalidates the link. @throws NotFoundError */
   withdraw(auth: Auth, accountId: string): Promise<void> {
     return this.changes.run(auth, Access.manageAccounts, async (at) => {
       const { account } = await this.find(auth, accountId, at);

@@ -1,7 +1,7 @@
 import { BaseEntity, TIMESTAMP } from '@app/core';
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 
-/** A key of one account for one environment; it dies with either. */
+/** An API key of one account for one environment; deleted with either. */
 @Entity()
 @Unique('api_key_hash', ['hash'])
 @Index('api_key_account', ['teamId', 'accountId'])
@@ -19,6 +19,6 @@ export class ApiKey extends BaseEntity {
   @Column('text') prefix!: string;
   @Column('varchar', { length: 4 }) last4!: string;
 
-  /** Exact to a minute. */
+  /** To the minute. */
   @Column({ ...TIMESTAMP, nullable: true }) lastUsedAt!: Date | null;
 }

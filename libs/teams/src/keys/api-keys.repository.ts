@@ -9,7 +9,7 @@ import { Environment } from '../environments/environment.entity';
 import type { StoredKey } from './key';
 import type { Feature, Permissions, Role } from '../access/permissions';
 
-/** Everything that a key tells, in one row; `stale` when its last use was noted more than a minute ago. */
+/** A key with its account, environment and team; `stale` when its last use was recorded more than a minute ago. */
 export interface KeyRow extends Permissions {
   key_id: string;
   team_id: string;
@@ -33,7 +33,7 @@ export interface ListedKey extends Pick<ApiKey, 'id' | 'accountId' | 'prefix' | 
   email: string;
 }
 
-/** Authentication in one query; the benchmark runs the same. */
+/** Authentication in one query; `bench:values` runs the same query. */
 export const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
   text: `
@@ -63,7 +63,7 @@ const BEYOND_ENVIRONMENT = `
   SELECT FROM invitation
    WHERE team_id = $1 AND account_id = $2 AND accepted_at IS NULL AND environment_id IS DISTINCT FROM $3`;
 
-/** The keys of a team. Only `findByHash` knows no team: the hash of a key is what tells it. */
+/** The keys of a team. `findByHash` and `touch` have no scope, because the key itself determines the team. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(
@@ -85,7 +85,7 @@ export class ApiKeysRepository {
     return rows;
   }
 
-  /** Puts a new key in the place of `old`; false when another rotation came first, or the key is gone. */
+  /** Replaces the hash `old` by a new key; false when another rotation came first, or the key was deleted. */
   async replace({ teamId }: TeamScope, id: string, old: Buffer, stored: StoredKey): Promise<boolean> {
     const change = { ...stored, createdAt: () => 'now()', lastUsedAt: null };
     const { affected } = await this.keys.update({ teamId, id, hash: old }, change);
@@ -114,7 +114,7 @@ export class ApiKeysRepository {
     return manager.existsBy(ApiKey, { teamId, id });
   }
 
-  /** Whether the account has a key of another environment, or an open invitation that gives one. */
+  /** Whether the account has a key of another environment, or an open invitation that grants one. */
   async hasBeyond({ teamId, environmentId }: Scope, accountId: string, manager: EntityManager): Promise<boolean> {
     const rows = await manager.query<unknown[]>(BEYOND_ENVIRONMENT, [teamId, accountId, environmentId]);
     return rows.length > 0;

@@ -4,14 +4,14 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 40;
 const KEY = /^fk_[a-z0-9-]{1,40}_[0-9A-Za-z]{32,64}$/;
 
-/** What is stored of a key: never the key itself (decisions, "Accounts and keys"). */
+/** The stored parts of a key, without the key itself (decisions, "Accounts and keys"). */
 export interface StoredKey {
   hash: Buffer;
   prefix: string;
   last4: string;
 }
 
-/** A new key `fk_<environment>_<40 random base62 characters>` (238 bits), and what is to be stored of it. */
+/** Generates a key `fk_<environment>_<40 random base62 characters>` (238 bits), with the parts to store. */
 export function newKey(environment: string): { text: string; stored: StoredKey } {
   const random = randomBase62(RANDOM_LENGTH);
   const text = `fk_${environment}_${random}`;
@@ -21,12 +21,12 @@ export function newKey(environment: string): { text: string; stored: StoredKey }
   };
 }
 
-/** SHA-256 of a key. A plain hash is enough: a key is random, so there is nothing to guess from. */
+/** SHA-256 of a key. A hash without salt or stretching suffices, because a random key cannot be guessed. */
 export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /**
- * The key of an `Authorization: Token <key>` header; null when there is none. The scheme is compared in any case
- * (RFC 9110, 11.1); what does not look like a key is none.
+ * The key of an `Authorization: Token <key>` header; null when it is missing or malformed. The scheme is case-insensitive
+ * (RFC 9110, 11.1).
  */
 export function keyOf(header: string | undefined): string | null {
   const [, key] = /^token +(\S{1,120})$/i.exec(header ?? '') ?? [];
@@ -36,7 +36,7 @@ export function keyOf(header: string | undefined): string | null {
 function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
-    // 248 is the largest multiple of 62 in a byte: taking more would make some characters likelier.
+    // 248 is the largest multiple of 62 in a byte; using higher values would make some characters more likely.
     for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += BASE62[byte % 62];
   }
   return text;

@@ -7,12 +7,12 @@ import type { Environment } from '../environments/environment.entity';
 import { hashOf, newKey } from './key';
 import type { RotatedKeyDto } from './key.dto';
 
-/** API keys as such: made and replaced. */
+/** Issues and rotates API keys. */
 @Injectable()
 export class KeysService {
   constructor(private readonly keys: ApiKeysRepository) {}
 
-  /** One new key of the account for each environment. @returns the keys by environment name: nobody can read them later */
+  /** Issues a key of the account for each environment. @returns the keys by environment name; they cannot be read later */
   async issue(
     scope: TeamScope,
     accountId: string,
@@ -26,7 +26,7 @@ export class KeysService {
   }
 
   /**
-   * Replaces the key that makes the request; the old one is dead from the commit on (contract, "Authentication", 6).
+   * Replaces the request's key; the old one is invalid after the commit (contract, "Authentication", 6).
    * @throws UnauthenticatedError when another rotation replaced it first
    */
   async rotate({ scope, keyId, environment }: Auth, old: string): Promise<RotatedKeyDto> {

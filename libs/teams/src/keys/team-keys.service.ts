@@ -10,7 +10,7 @@ import { toKeyDto, type CreateKeyDto, type KeyDto, type NewKeyDto } from './key.
 import { Access } from '../access/permissions';
 import { RightsChanges } from '../access/rights-changes';
 
-/** The keys of all accounts of a team: listed without their secret, made, revoked. */
+/** Lists (without their secret), creates and revokes the keys of all accounts of a team. */
 @Injectable()
 export class TeamKeysService {
   constructor(
@@ -25,8 +25,8 @@ export class TeamKeysService {
   }
 
   /**
-   * One more key, for the account that asks or another of the team.
-   * @throws InvalidInputError; ForbiddenError for an environment that the key that asks does not reach
+   * Creates a key for the caller's account or another account of the team.
+   * @throws InvalidInputError; ForbiddenError for an environment that the request's key may not grant
    */
   create(auth: Auth, body: CreateKeyDto): Promise<NewKeyDto> {
     const { scope, account } = auth;
@@ -48,7 +48,7 @@ export class TeamKeysService {
   }
 
   /**
-   * Kills a key at once. The key that makes the request stays, so that no team locks itself out.
+   * Revokes a key at once. The request's own key is refused, so that no team locks itself out.
    * @throws NotFoundError, InvalidInputError
    */
   revoke(auth: Auth, id: string): Promise<void> {

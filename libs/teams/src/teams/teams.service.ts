@@ -22,7 +22,7 @@ export interface NewMember {
   permissions?: Partial<Permissions>;
 }
 
-/** A new account with its keys by environment name: nobody can read them later. */
+/** A new account with its keys by environment name; the keys cannot be read later. */
 export interface AccountWithKeys {
   account: { id: string; email: string };
   keys: Record<string, string>;
@@ -34,7 +34,7 @@ export interface CreatedTeam extends AccountWithKeys {
   environments: Record<string, string>;
 }
 
-/** Teams themselves: made by a command or by the demo data, never over the API. */
+/** Creates and edits teams. Only commands and the demo data create teams, never the API. */
 @Injectable()
 export class TeamsService {
   constructor(
@@ -45,7 +45,7 @@ export class TeamsService {
     private readonly keys: KeysService,
   ) {}
 
-  /** Makes a team with its environments, its first admin and the admin's keys. @throws InvalidInputError */
+  /** Creates a team with its environments, its first admin and the admin's keys. @throws InvalidInputError */
   create(input: NewTeam): Promise<CreatedTeam> {
     const { name, email, environments = DEFAULT_ENVIRONMENTS, features = [], whiteLabel = false } = checked(input);
     return this.dataSource.transaction(async (manager) => {
@@ -61,7 +61,7 @@ export class TeamsService {
     });
   }
 
-  /** Adds a member who needs no invitation, with a key for every environment. @throws InvalidInputError when the address is a member already */
+  /** Adds a member without an invitation, with a key for every environment. @throws InvalidInputError for an existing member */
   addMember(scope: TeamScope, member: NewMember): Promise<AccountWithKeys> {
     return this.dataSource.transaction((manager) => this.insertMember(scope, member, manager));
   }
@@ -100,7 +100,7 @@ export class TeamsService {
 
 const ALL_PERMISSIONS = Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, true])) as Permissions;
 
-/** A command takes it from a person, so it is read like a request's body. */
+/** Validates the input like a request's body, because commands pass on what a person typed. */
 function checked(input: NewTeam): NewTeam {
   const problems: InputProblem[] = [];
   const team = readBody(NewTeam, input, problems);

@@ -6,7 +6,7 @@ import type { FieldDefinitionDto } from '../../../forms/src/fields/field.dto';
 import { FieldsRepository } from '../../../forms/src/fields/fields.repository';
 import { FieldsService } from '../../../forms/src/fields/fields.service';
 
-/** A field of the team: a text field with an id of its own unless told otherwise. */
+/** Creates a field of the team, by default a text field with a random id. */
 export function aField(
   dataSource: DataSource,
   scope: { teamId: string },

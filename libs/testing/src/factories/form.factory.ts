@@ -5,7 +5,7 @@ import type { ApiClient } from '../api-client';
 
 export const ASSET_KINDS = ['image', 'video', 'progress_bar', 'text', 'button', 'field'] as const;
 
-/** A form of two steps, the first with every kind of element, as a body for the builder endpoints. */
+/** A body for the builder endpoints: a form of two steps, the first with every kind of element. */
 export function formDocument({ theme_id = null, ...more }: Partial<FormInputDto> = {}): FormInputDto {
   return {
     form_name: `Form ${randomBytes(4).toString('hex')}`,
@@ -77,7 +77,7 @@ export async function aTheme(client: ApiClient): Promise<ThemeDto> {
   return (await client.post('/api/builder/theme/', { name, assets }).expect(201)).body as ThemeDto;
 }
 
-/** A stored form with a theme of its own, made through the builder endpoints; `more` is laid over its document. */
+/** Creates a form with its own theme through the builder endpoints; `more` overrides members of its document. */
 export async function aForm(client: ApiClient, more: object = {}): Promise<FormDocumentDto> {
   const { id: theme_id } = await aTheme(client);
   const sent = formDocument({ theme_id, ...more });

@@ -8,7 +8,7 @@ interface JobFacts {
   last_error?: string;
 }
 
-/** A job as a worker leaves it: due tomorrow, or failed. Answers its id. */
+/** Inserts a job that is due tomorrow, or has failed. @returns its id */
 export async function aJob(
   dataSource: DataSource,
   teamId: string | null,

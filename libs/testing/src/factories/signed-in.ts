@@ -9,14 +9,14 @@ interface SignInOptions {
   role?: Role;
   /** Default production. */
   environment?: string;
-  /** The flags that the account has; all when left out. */
+  /** The account's flags; default all. */
   flags?: PermissionFlag[];
-  /** The features of the team; all when left out. */
+  /** The team's features; default all. */
   features?: Feature[];
   whiteLabel?: boolean;
-  /** The environments of a new team; production and development when left out. */
+  /** The environments of a new team; default production and development. */
   environments?: string[];
-  /** Joins this team instead of a new one. */
+  /** The team to join; default a new one. */
   team?: CreatedTeam;
 }
 
@@ -27,13 +27,13 @@ export interface SignedIn {
   keys: Record<string, string>;
   account: { id: string; email: string };
   team: CreatedTeam;
-  /** What services and repositories take. */
+  /** The scope for services and repositories. */
   scope: { teamId: string; environmentId: string };
 }
 
 /**
- * Makes `signedIn({ role, environment, flags, features })` for a running service: a client with the key of an account.
- * An admin without a given team is the first and only member of a new one.
+ * Returns a function `signedIn({ role, environment, flags, features })` that creates an account in a running service and a
+ * client with its key. An admin without a given team is the only member of a new one.
  */
 export function signsIn(service: TestService): (options?: SignInOptions) => Promise<SignedIn> {
   return async (options = {}) => {

@@ -14,10 +14,10 @@ import { Team } from '../../../teams/src/teams/team.entity';
 import { TeamsRepository } from '../../../teams/src/teams/teams.repository';
 import { TeamsService, type CreatedTeam } from '../../../teams/src/teams/teams.service';
 
-/** An address that nobody else in the run has. */
+/** A unique e-mail address. */
 export const anEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`;
 
-/** The service that makes teams, on a test's own connection. */
+/** The service that creates teams, on a test's connection. */
 export function teamsOf(dataSource: DataSource): TeamsService {
   const keys = new ApiKeysRepository(dataSource.getRepository(ApiKey), new PreparedStatements(dataSource));
   const environments = new EnvironmentsRepository(dataSource.getRepository(Environment));
@@ -26,7 +26,7 @@ export function teamsOf(dataSource: DataSource): TeamsService {
   return new TeamsService(dataSource, teams, environments, accounts, new KeysService(keys));
 }
 
-/** A team with every feature, the environments production and development, and one admin with a key for each. */
+/** Creates a team with every feature, the environments production and development, and an admin with a key for each. */
 export function aTeam(
   dataSource: DataSource,
   { name = 'Acme', email = anEmail(), features = Object.values(Feature), ...rest }: Partial<NewTeam> = {},

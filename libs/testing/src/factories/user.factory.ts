@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { User } from '../../../users/src/user.entity';
 
-/** An end user of the environment, with a key that nobody can open: ask the API for one that is to be used. */
+/** Inserts an end user with an invalid key; tests that use the key create the user through the API. */
 export async function aUser(
   dataSource: DataSource,
   scope: { teamId: string; environmentId: string },

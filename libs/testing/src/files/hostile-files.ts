@@ -2,13 +2,13 @@ import { constants, deflateRawSync } from 'node:zlib';
 import { pdfOf, stream } from './hostile-pdf';
 import { officePackage, officeType } from '../../../../apps/local/src/demo/documents/sample-package';
 
-/** Files that keep a reader busy for minutes, or fill its memory; small enough for any upload. */
+/** Files of permitted size that keep a reader busy for minutes, or fill its memory. */
 
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 const PAGES = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>';
 const MEGABYTE = 1024 * 1024;
 
-/** One page of A4 whose content is `content`; `resources` and further objects (from 5) are what it refers to. */
+/** A page of A4 with `content`, which may refer to `resources` and further objects (from number 5). */
 function pageOf(content: string | Buffer, resources = '', ...more: (string | Buffer)[]): Buffer {
   const page = `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << ${resources} >> /Contents 4 0 R >>`;
   const body = typeof content === 'string' ? stream('', Buffer.from(content)) : content;

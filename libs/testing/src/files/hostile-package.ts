@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip archive in which headers may lie about the data. */
+/** An entry of a zip archive whose headers may contradict the data. */
 export interface RawEntry {
   readonly name: string;
   readonly data: Buffer | string;
   readonly stored?: boolean;
   readonly flags?: number;
-  /** What the directory declares instead of the truth. */
+  /** False values for the directory. */
   readonly declaredSize?: number;
   readonly declaredCrc?: number;
   readonly localName?: string;
-  /** Index of the entry within whose data the directory says that it lies. */
+  /** Index of the entry whose data overlaps this one, according to the directory. */
   readonly within?: number;
 }
 
@@ -22,7 +22,7 @@ interface PlacedEntry {
   readonly content: Buffer;
 }
 
-/** A zip archive written as it is told, however wrong. */
+/** Writes a zip archive without any validation. */
 export function rawZip(entries: readonly RawEntry[]): Buffer {
   const placed: PlacedEntry[] = [];
   const chunks: Buffer[] = [];
@@ -105,7 +105,7 @@ export interface HostilePackage {
 
 const MB = 1024 * 1024;
 
-/** A zip archive whose one entry, followed far enough, holds the archive again: what a quine comes to for its reader. */
+/** A zip archive whose only entry contains the archive again after some levels, like a quine. */
 function quine(): Buffer {
   const inner = rawZip([{ name: 'r/r.zip', data: Buffer.alloc(64) }]);
   return rawZip([{ name: 'r/r.zip', data: inner }]);

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
-/** Files made to stall, bloat or crash a PDF reader; used by tests only. Sizes are kept to what an upload would allow. */
+/** Files of permitted size that make a PDF reader stall, run out of memory or crash; for tests only. */
 
-/** A PDF of the given object bodies (object 1 is the catalog), with a table that is only as right as the objects. */
+/** A PDF of the given object bodies (object 1 is the catalog) with a correct cross-reference table. */
 export function pdfOf(objects: Array<string | Buffer>, trailer = '/Root 1 0 R'): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -42,7 +42,7 @@ export const pageTreeLoop = () =>
     '<< /Type /Pages /Parent 2 0 R /Kids [2 0 R 3 0 R] /Count 2 >>',
   ]);
 
-/** A page tree of one level; so many pages that to read them all is the attack. */
+/** A page tree of one level with `count` pages; reading all of them is the attack. */
 export const manyPages = (count: number) => {
   const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ');
   return pdfOf([CATALOG, `<< /Type /Pages /Count ${count} /Kids [${kids}] >>`, ...Array<string>(count).fill(PAGE)]);
@@ -51,7 +51,7 @@ export const manyPages = (count: number) => {
 /** 100,000 brackets: deeper than any call stack. */
 export const nestedArrays = () => pdfOf([CATALOG, PAGES, PAGE, '['.repeat(100_000) + ']'.repeat(100_000)]);
 
-/** 200 kB of deflated zeros that would become 200 MB of objects. */
+/** 200 kB of deflated zeros that inflate to 200 MB of objects. */
 export const objectStreamBomb = () =>
   pdfOf([
     CATALOG,

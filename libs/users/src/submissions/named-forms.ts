@@ -5,7 +5,7 @@ import type { TeamScope } from '@app/teams';
 import type { GivenValues } from '../given-values';
 import type { SubmitDto } from './submission.dto';
 
-/** The forms that a submission names, and which fields they let in. */
+/** Finds the forms of a submission and checks its fields against them. */
 @Injectable()
 export class NamedForms {
   constructor(
@@ -13,12 +13,12 @@ export class NamedForms {
     private readonly fields: FieldsService,
   ) {}
 
-  /** The form of that id. @throws NotFoundError */
+  /** The form with this wire id. @throws NotFoundError */
   get(scope: TeamScope, key: string): Promise<SubmissionForm> {
     return this.forms.submissionForm(scope, key);
   }
 
-  /** The forms that the body names, each once; what is wrong with the others, and with a body that names too little. */
+  /** The distinct forms of the body, and the problems: unknown or inactive forms, missing `forms` or `fields`. */
   async read(
     scope: TeamScope,
     { forms: names = [], fields, complete }: SubmitDto,

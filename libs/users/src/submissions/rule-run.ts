@@ -4,21 +4,21 @@ import type { CompletionRule } from '@app/forms';
 import type { GivenValues } from '../given-values';
 import type { RuleError } from './submission.entity';
 
-/** What the rules of one completion did: fields that they changed (null clears), and why some had no effect. */
+/** The effects of the rules of one completion: changed fields (null clears), and the errors of failed rules. */
 export interface RuleEffects {
   changes: GivenValues;
   errors: RuleError[];
 }
 
-/** Milliseconds for one rule, and for all rules of a completion. */
+/** Time limits in milliseconds for one rule, and for all rules of a completion. */
 const RULE_MS = 1_000;
 const ALL_RULES_MS = 30_000;
 
 /**
- * Runs rules one after the other. Each sees the values by field key in `fields`; what counts is `fields` as the rule leaves
- * it: members that it set or changed are stored, those that it deleted are cleared, and what it returns is ignored. The next
- * rule sees the changes. A rule that throws, runs too long, or leaves a value that does not fit its field changes nothing.
- * @param check what is wrong with changed values
+ * Runs rules one after the other. Each sees the values by field key in the global `fields` and changes them there: set or
+ * changed members are stored, deleted ones are cleared, and the return value is ignored. The next rule sees the changes. A
+ * rule that throws, exceeds its time, or sets an invalid value has no effect.
+ * @param check validates changed values
  */
 export async function runRules(
   rules: CompletionRule[],
@@ -41,15 +41,15 @@ export async function runRules(
 
 const OUT_OF_TIME = `The rules before it took more than ${ALL_RULES_MS / 1_000} s.`;
 
-/** The changes of one rule, or why it has none. */
+/** The changes of one rule, or the message of its failure. */
 async function runRule(
   { code }: CompletionRule,
   values: GivenValues,
   check: (changes: GivenValues) => Promise<InputProblem[]>,
 ): Promise<GivenValues | string> {
   const fields = withoutNull(values);
-  const room = 2 * JSON.stringify(fields).length + 1_000_000;
-  const outcome = await runInSandbox(code, { fields: fields as Json }, { timeoutMs: RULE_MS, maxResultLength: room });
+  const maxResultLength = 2 * JSON.stringify(fields).length + 1_000_000;
+  const outcome = await runInSandbox(code, { fields: fields as Json }, { timeoutMs: RULE_MS, maxResultLength });
   if (!outcome.ok) return outcome.error;
 
   const after = outcome.globals.fields;
@@ -59,7 +59,7 @@ async function runRule(
   return problems.length === 0 ? changes : problems.map(({ message }) => message).join('; ');
 }
 
-/** The members that differ, by name; those that are gone are null. */
+/** The members that differ, by name; deleted ones are null. */
 export function changesBetween(before: GivenValues, after: GivenValues): GivenValues {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !isDeepStrictEqual(own(before, name), own(after, name)));

@@ -9,17 +9,17 @@ import { type RuleEffects, runRules } from './rule-run';
 import type { Submission } from './submission.entity';
 import { SubmissionsRepository } from './submissions.repository';
 
-/** How often rules run anew, because the user's values changed while they ran, before the job is put off. */
+/** Number of runs when the user's values change during each; after it the job is retried later. */
 const ROUNDS = 5;
 
-/** The values are no longer those that the rules saw. */
+/** The user's values have changed since the rules read them. */
 class StaleValuesError extends Error {
   constructor() {
     super("The user's values kept changing while the rules ran.");
   }
 }
 
-/** Does the work of `run-form-rules`. */
+/** Executes the job `run-form-rules`. */
 @Injectable()
 export class RulesExecutor {
   constructor(
@@ -29,8 +29,8 @@ export class RulesExecutor {
   ) {}
 
   /**
-   * Runs the rules of the submission's form and stores what they changed, once. Failures of rules are noted on the
-   * submission; what is thrown makes the job try again.
+   * Runs the rules of the submission's form and stores their changes, exactly once. Failures of rules are stored on the
+   * submission. Thrown errors cause a retry of the job.
    */
   async execute(submissionId: string, claim: Claim): Promise<void> {
     const found = await this.submissions.findForJob(submissionId);
@@ -41,7 +41,7 @@ export class RulesExecutor {
     }
   }
 
-  /** Notes on the submission that its rules could not be run in any attempt. */
+  /** Stores on the submission that its rules could not be run in any attempt. */
   async giveUp(manager: EntityManager, submissionId: string): Promise<void> {
     const found = await this.submissions.findForJob(submissionId);
     if (!found) return;

@@ -80,7 +80,7 @@ export class SubmissionListQuery extends PageQuery {
   @BooleanField({ optional: true, description: 'only completed, or only open ones' }) completed?: boolean;
 }
 
-/** `values` are the user's, for a submission that is still open. */
+/** @param values the user's values, which an open submission shows */
 export const toSubmissionDto = (
   submission: Submission,
   { key, name }: Pick<SubmissionForm, 'key' | 'name'>,

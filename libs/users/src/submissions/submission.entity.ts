@@ -10,7 +10,7 @@ export interface RuleError {
   message: string;
 }
 
-/** A user's way through a form. A user has at most one open submission of a form, and any number of completed ones. */
+/** A user's submission of a form. A user has at most one open submission per form, and any number of completed ones. */
 @Entity()
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })
@@ -24,9 +24,9 @@ export class Submission extends BaseEntity {
   @Column({ type: 'text', collation: 'C' }) userId!: string;
   @Column('uuid') formId!: string;
   @Column({ ...TIMESTAMP, nullable: true }) completedAt!: Date | null;
-  /** What was submitted, by field key; null while the submission is open: until then the user's values are its values. */
+  /** The submitted values by field key; null while the submission is open, when the user's values apply. */
   @Column('jsonb', { nullable: true }) fields!: Record<string, unknown> | null;
-  /** A job that runs the rules of the form is on its way. */
+  /** A job that runs the rules of the form is waiting or running. */
   @Column('boolean', { default: false }) rulesPending!: boolean;
   @Column('jsonb', { default: [] }) ruleErrors!: RuleError[];
 }

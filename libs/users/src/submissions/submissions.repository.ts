@@ -5,7 +5,7 @@ import type { Scope } from '@app/teams';
 import { type EntityManager, Repository } from 'typeorm';
 import { type RuleError, Submission, SUBMISSION_OF_FORM } from './submission.entity';
 
-/** Which submissions of a form a list shows; times are exclusive. */
+/** The filter of a form's submissions; times are exclusive. */
 export interface SubmissionFilter {
   userId?: string;
   after?: Date;
@@ -13,14 +13,14 @@ export interface SubmissionFilter {
   completed?: boolean;
 }
 
-/** What completing a submission writes. */
+/** The columns that the completion of a submission writes. */
 export interface Completion {
   id: string;
   fields: Record<string, unknown>;
   rulesPending: boolean;
 }
 
-/** What the rules of the form came to. */
+/** The result of the form's rules. */
 export interface RulesResult {
   fields: Record<string, unknown>;
   ruleErrors: RuleError[];
@@ -80,8 +80,8 @@ export class SubmissionsRepository {
   }
 
   /**
-   * The open submissions of the user and these forms, in no particular order; those that are missing are made.
-   * @throws InvalidInputError when a form was deleted a moment ago
+   * Finds or creates the open submission of the user and form. @returns its id
+   * @throws InvalidInputError when the form was deleted meanwhile
    */
   async continue(
     { environmentId, teamId }: Scope,

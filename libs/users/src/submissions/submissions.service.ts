@@ -18,7 +18,7 @@ import type { Submission } from './submission.entity';
 import { runFormRules } from './submission.jobs';
 import { SubmissionsRepository } from './submissions.repository';
 
-/** A submission of forms that is being written. */
+/** The context of writing submissions. */
 interface Writing {
   scope: Scope;
   userId: string;
@@ -28,7 +28,7 @@ interface Writing {
   manager: EntityManager;
 }
 
-/** What users submit through forms: their values, and how far they are with each form (decisions, "Forms"). */
+/** Submissions of forms: the users' values and the state of each form (decisions, "Forms"). */
 @Injectable()
 export class SubmissionsService {
   constructor(
@@ -57,8 +57,8 @@ export class SubmissionsService {
   }
 
   /**
-   * Stores the values on the user and continues or completes the submissions of the named forms: all of it or nothing.
-   * @throws InvalidInputError with everything that is wrong, also with what the user had before when it completes
+   * Stores the values on the user and continues or completes the submissions of the named forms, in one transaction.
+   * @throws InvalidInputError with all problems; when completing, also those of the user's earlier values
    */
   async submit(scope: Scope, body: SubmitDto, requestId: string): Promise<SubmittedDto> {
     const given = body.fields ?? {};
@@ -74,7 +74,7 @@ export class SubmissionsService {
     return this.dataSource.transaction(async (manager) => {
       const userId = await this.users.ensure(scope, body.user_id, manager);
       const before = await this.values.lockedValuesOf(scope, userId, manager);
-      if (!before) throw new NotFoundError(`User ${userId}`); // deleted this very moment
+      if (!before) throw new NotFoundError(`User ${userId}`); // deleted meanwhile
       const values = { ...before, ...given };
       problems.push(...incomplete(completing, values, problems));
       assertNoProblems(problems);
@@ -116,8 +116,8 @@ export class SubmissionsService {
   }
 }
 
-/** What the forms still ask for, but for fields of which something is said already. */
+/** The problems that keep the forms from completion, without fields that already have a problem. */
 function incomplete(forms: CompletionForm[], values: GivenValues, known: InputProblem[]): InputProblem[] {
-  const said = new Set(known.map(({ path }) => path));
-  return forms.flatMap((form) => form.completionProblems(values, 'fields')).filter(({ path }) => !said.has(path));
+  const reported = new Set(known.map(({ path }) => path));
+  return forms.flatMap((form) => form.completionProblems(values, 'fields')).filter(({ path }) => !reported.has(path));
 }

@@ -7,7 +7,7 @@ export interface DocumentSample {
   bytes: Buffer;
 }
 
-/** One template of each type, the docx first: what a new team can try. */
+/** One template of each type, the docx first. */
 export async function documentSamples(): Promise<DocumentSample[]> {
   const { samplePdfTemplate } = await import('./sample-pdf.js'); // loads a PDF library, which api and worker do without
   const packages = TEMPLATE_SAMPLES.map(({ type, name, make }) => ({ type, name, bytes: make() }));

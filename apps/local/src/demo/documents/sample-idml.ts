@@ -5,7 +5,7 @@ import { entry } from './sample-package';
 const PACKAGING = 'xmlns:idPkg="http://ns.adobe.com/AdobeInDesign/idml/1.0/packaging" DOMVersion="7.5"';
 const MIMETYPE = 'application/vnd.adobe.indesign-idml-package';
 
-/** The first entry of the package, stored, so that its type can be read off the file's first bytes. */
+/** The first entry of the package, uncompressed, so that the file's first bytes show its type. */
 function mimetype(): PackageEntry {
   const data = Buffer.from(MIMETYPE, 'latin1');
   return { name: 'mimetype', method: 0, time: 0x00210000, crc: crc32(data), size: data.length, data };
@@ -29,7 +29,7 @@ const story = (id: string, lines: readonly Line[]): string =>
     .join('') +
   '</Story></idPkg:Story>';
 
-/** A frame of a page; top, left, bottom and right in points from the page's top left corner. */
+/** A frame on a page; top, left, bottom and right in points from the top left corner of the page. */
 function frame(
   id: string,
   storyId: string,

@@ -6,7 +6,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 /** The content type of a WordprocessingML, PresentationML or SpreadsheetML part. */
 export const officeType = (kind: string): string => `application/vnd.openxmlformats-officedocument.${kind}+xml`;
 
-/** A part of a sample: its XML without declaration, its content type, and the parts that it links to by id. */
+/** A part of a sample: XML without declaration, content type, and relationships by id. */
 export interface SamplePart {
   readonly name: string;
   readonly type: string;
@@ -14,7 +14,7 @@ export interface SamplePart {
   readonly links?: Readonly<Record<string, readonly [kind: string, target: string]>>;
 }
 
-/** An OPC package of the parts; the first one is its document. */
+/** An OPC package of the parts; the first one is the main document. */
 export function officePackage(parts: readonly SamplePart[]): Buffer {
   const main = parts[0] as SamplePart;
   const overrides = parts.map(({ name, type }) => `<Override PartName="/${name}" ContentType="${type}"/>`).join('');

@@ -13,7 +13,7 @@ interface Sheet {
   bold: PDFFont;
 }
 
-/** A registration form as a PDF template: one of every kind of field, named like field ids, with a place to sign. */
+/** A registration form as a PDF template: one field of every kind, named like field ids, and a signature field. */
 export async function samplePdfTemplate(): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.setTitle('Membership registration');
@@ -87,7 +87,7 @@ function addMembership(sheet: Sheet): void {
   sheet.page.drawText('Send me the newsletter', { x: MARGIN + 20, y: 381, size: 10, font: sheet.regular, color: INK });
 }
 
-/** pdf-lib has no call that makes a signature field. */
+/** pdf-lib has no function for signature fields. */
 function addSignatureField(document: PDFDocument, sheet: Sheet): void {
   section(sheet, 'Signature', 330);
   label(sheet, 'Sign here', MARGIN, 310);

@@ -5,7 +5,7 @@ import { sampleIdml } from './sample-idml';
 import { samplePptx } from './sample-pptx';
 import { sampleXlsx } from './sample-xlsx';
 
-/** A small template of one type, made by the project, with values that fill it. */
+/** A small template of one type, made by the project, with values to fill it. */
 export interface TemplateSample {
   readonly type: PackageType;
   readonly name: string;

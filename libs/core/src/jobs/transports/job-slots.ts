@@ -3,7 +3,7 @@ import type { JobDefinition } from '../job';
 import type { Places } from '../outbox.repository';
 import { ReadWriteLock } from './read-write-lock';
 
-/** Tries to work; answers `alone` when that takes a worker that does nothing else meanwhile, and is then called again. */
+/** Runs an entry. Returns `alone` when it must not run beside others; it is then called again with `alone`. */
 export type Attempt = (alone: boolean) => Promise<'alone' | 'over'>;
 
 /** Connections of the main pool that heavy jobs leave to light ones. */
@@ -14,15 +14,15 @@ const IDLE_MS = 100;
 interface Slots {
   definition: JobDefinition<object>;
   semaphore: Semaphore;
-  /** In hand: working, or waiting for a turn. */
+  /** Entries that run or wait for the semaphore. */
   taken: number;
   /** When not all were taken any more. */
   freeSince: number;
 }
 
 /**
- * How much a worker does at a time: a semaphore per job, and one for all heavy jobs together, which is smaller than the
- * connection pool. Light jobs (mails, callbacks) have their own slots only.
+ * Limits the concurrency of a worker: a semaphore per job, and one for all heavy jobs together, which is smaller than the
+ * connection pool. Light jobs (mails, callbacks) use only their own slots.
  */
 export class JobSlots {
   private readonly jobs: Map<string, Slots>;

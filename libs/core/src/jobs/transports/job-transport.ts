@@ -1,6 +1,6 @@
 import type { DueEntry, Places } from '../outbox.repository';
 
-/** Works on the entry of that job, when it is still open; resolves when that is over. */
+/** Runs the entry of that job if it is still open; resolves when it has ended. */
 export type Work = (job: string, entryId: string) => Promise<void>;
 
 /**
@@ -20,7 +20,7 @@ export abstract class JobTransport {
   /** How many more entries of each job it takes now; jobs with none are left out. */
   abstract places(): Promise<Places>;
 
-  /** Hands on entries that `takeDue` gave. @throws when it cannot take them now */
+  /** Accepts entries from `takeDue`. @throws when it cannot accept them now */
   abstract offer(entries: readonly DueEntry[]): Promise<void>;
 
   /** From now on wake-ups are passed to `work`. */

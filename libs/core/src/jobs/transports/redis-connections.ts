@@ -5,9 +5,9 @@ import { Env } from '../../config/env';
 type Role = 'client' | 'subscriber' | 'bclient';
 
 const OPTIONS: Record<Role, RedisOptions> = {
-  // Commands fail at once while Redis is away: the caller knows what to do, and nothing piles up in memory.
+  // Commands fail at once while Redis is down, so that they do not accumulate in memory; the callers handle that.
   client: { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 5_000 },
-  // Bull wants these two to wait for Redis as long as it takes.
+  // Bull requires these two to wait for Redis without limit.
   subscriber: { enableReadyCheck: false, maxRetriesPerRequest: null },
   bclient: { enableReadyCheck: false, maxRetriesPerRequest: null },
 };
@@ -43,7 +43,7 @@ export class RedisConnections implements OnApplicationShutdown {
     return this.commands.status === 'ready';
   }
 
-  /** Ends what waits for a wake-up right now. */
+  /** Disconnects the connections that wait for a wake-up. */
   cutBlocking(): void {
     for (const connection of this.blocking) connection.disconnect();
   }
@@ -60,7 +60,7 @@ export class RedisConnections implements OnApplicationShutdown {
     const retryStrategy = (times: number) => Math.min(times * 100, 3_000);
     const connection = new Redis(this.url, { ...OPTIONS[role], retryStrategy, disconnectTimeout: 200 });
     connection.setMaxListeners(0); // every queue listens to the shared ones
-    connection.on('error', () => undefined); // the commands connection speaks for all, below
+    connection.on('error', () => undefined); // only the commands connection logs outages, below
     this.all.push(connection);
     if (role === 'bclient') this.blocking.push(connection);
     return connection;

@@ -56,7 +56,7 @@ export class RedisTransport extends JobTransport {
 
   async drain(): Promise<void> {
     const closed = Promise.all([...this.queues.values()].map((queue) => queue.close()));
-    // Bull asks its blocking connections to quit, which they hear only after half a second: cut them.
+    // Bull's blocking connections process QUIT only after half a second, so they are disconnected.
     await sleep(20);
     this.connections.cutBlocking();
     await closed.finally(() => this.connections.close());

@@ -24,8 +24,8 @@ const logger = new Logger('Queues');
 class RedisModule {}
 
 /**
- * One Bull queue per job, registered with @nestjs/bull. What lies in Redis is only a wake-up ("entry X is due"): it may be
- * lost, doubled or late without harm, so Bull neither retries nor keeps anything.
+ * One Bull queue per job, registered with @nestjs/bull. Redis holds wake-ups only ("entry X is due"), which may be lost,
+ * duplicated or late without harm, so Bull neither retries nor keeps anything.
  */
 export function wakeUpQueues(definitions: readonly JobDefinition<object>[]): DynamicModule {
   const registered = BullModule.registerQueueAsync(
@@ -66,7 +66,7 @@ function guarded(provider: FactoryProvider<Queue<WakeUp>>): FactoryProvider<Prom
   return { ...provider, useFactory: async (...input) => guard(await provider.useFactory(...input)) };
 }
 
-/** Mends three habits: an unhandled rejection while Redis is away, one for the connection's name, and a close without deadline. */
+/** Works around two unhandled rejections of Bull while Redis is down, and its close without a deadline. */
 function guard(queue: Queue<WakeUp>): WakeUpQueue {
   const process = queue.process.bind(queue);
   let concurrency = 0;

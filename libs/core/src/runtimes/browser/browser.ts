@@ -6,7 +6,7 @@ import { untilAborted } from '../../process/until-aborted';
 import { browserFolder, launchChromium } from './chromium';
 import { Semaphore } from '../pools/semaphore';
 
-/** Nothing leaves: names do not resolve, and what needs none goes to a proxy that does not exist. */
+/** Blocks all network access: names do not resolve, and addresses go through a proxy that does not exist. */
 const OFFLINE_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=socks5://127.0.0.1:9',
@@ -19,12 +19,12 @@ const CLOSE_MS = 5_000;
 
 export interface PageUse {
   signal: AbortSignal;
-  /** Whether scripts of the page may run; scripts of ours that are evaluated in it always do. */
+  /** Whether the page's own scripts may run; scripts that the service evaluates in it always do. */
   scripts?: boolean;
   timeoutMs: number;
 }
 
-/** The page did not come to an end in its time. */
+/** The page exceeded its time limit. */
 export class PageTimeoutError extends Error {}
 
 interface Running {
@@ -33,8 +33,8 @@ interface Running {
 }
 
 /**
- * The one Chromium of a process for contents that may be hostile: it cannot reach any network. It starts with the first
- * page, again when it died, and ends when nobody has needed it for a while.
+ * The Chromium of a process for untrusted content, without network access. It starts with the first page, restarts after a
+ * crash, and ends after a minute without pages.
  */
 export class OfflineBrowser {
   private readonly semaphore = new Semaphore(PAGES_AT_ONCE);
@@ -42,15 +42,16 @@ export class OfflineBrowser {
   private current: Running | null = null;
   private idleTimer: NodeJS.Timeout | null = null;
 
-  /** `parent`: where its temporary folders go. */
+  /** @param parent folder for its temporary folders */
   constructor(
     private readonly env: Env,
     private readonly parent = tmpdir(),
   ) {}
 
   /**
-   * Hands a blank page of a fresh context to `use` and closes it afterwards; at most two are open at once. Rejects with
-   * PageTimeoutError, with the signal's reason, or with what `use` threw.
+   * Calls `use` with a blank page of a new context and closes it afterwards; at most two pages are open at once.
+   * @returns the result of `use`
+   * @throws PageTimeoutError, the signal's reason, or the error of `use`
    */
   withPage<T>({ signal, scripts = false, timeoutMs }: PageUse, use: (page: Page) => Promise<T>): Promise<T> {
     return this.semaphore.take(signal, async () => {
@@ -71,7 +72,7 @@ export class OfflineBrowser {
     });
   }
 
-  /** Ends the browser; the next page starts another. */
+  /** Closes the browser; the next page starts another. */
   async shutDown(): Promise<void> {
     this.stayOpen();
     await this.stop();
@@ -99,11 +100,11 @@ export class OfflineBrowser {
 
   private forget(running: Running): void {
     this.release(running);
-    // A folder that cannot be removed now goes with the folder of the process.
+    // A folder that cannot be removed now is removed with the folder of the process.
     removeFolder(running).catch(() => undefined);
   }
 
-  /** A page that hangs keeps its context from closing; then the whole browser goes, and the next page starts another. */
+  /** Closes the context. A page that hangs prevents that; then the whole browser is closed. */
   private async leave(context: BrowserContext, running: Running): Promise<void> {
     const limit = AbortSignal.timeout(CLOSE_MS);
     // A context that cannot be closed is gone already.
@@ -112,7 +113,7 @@ export class OfflineBrowser {
   }
 
   private async stop(): Promise<void> {
-    // A start that failed has been reported to those who asked for it.
+    // A failed start has been reported to the callers of `withPage`.
     const running = await this.starting?.catch(() => null);
     if (running) await this.close(running);
   }
@@ -123,7 +124,7 @@ export class OfflineBrowser {
     await removeFolder(running);
   }
 
-  /** The next page starts another browser; one that was started meanwhile stays. */
+  /** Makes the next page start another browser, unless one was started meanwhile. */
   private release(running: Running): void {
     if (this.current !== running) return;
     this.current = null;
@@ -138,7 +139,7 @@ export class OfflineBrowser {
   private closeWhenIdle(): void {
     this.stayOpen();
     this.idleTimer = setTimeout(() => {
-      // A browser that cannot be closed is ended with the process.
+      // A browser that cannot be closed ends with the process.
       if (this.semaphore.idle) this.stop().catch(() => undefined);
     }, IDLE_MS);
     this.idleTimer.unref();
@@ -149,7 +150,7 @@ async function removeFolder({ folder }: Running): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A page that asks for nothing; a crash of it ends the wait for whatever it was doing. */
+/** Opens a page whose requests are all aborted. */
 async function openPage(context: BrowserContext): Promise<Page> {
   await context.route('**/*', (route) => route.abort());
   return context.newPage();

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A Chromium to start, and what its environment needs. */
+/** The path of a Chromium and the environment variables that it needs. */
 export interface ChromiumProgram {
   path: string;
   env: Record<string, string>;
@@ -17,8 +17,8 @@ const PACKAGE = '@sparticuz/chromium';
 const UNPACK_TIMEOUT_MS = 120_000;
 
 /**
- * The headless Chromium that comes as an npm package, unpacked once per machine and user into the temporary folder (some
- * 200 MB) with the libraries that it needs.
+ * The headless Chromium of the npm package with its libraries, unpacked into the temporary folder once per machine and
+ * user (some 200 MB).
  */
 export async function bundledChromium(): Promise<ChromiumProgram> {
   const folder = join(tmpdir(), `formwork-chromium-${version()}-${process.getuid?.() ?? 'user'}`);
@@ -26,7 +26,7 @@ export async function bundledChromium(): Promise<ChromiumProgram> {
   return { path: join(folder, 'chromium'), env: { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') } };
 }
 
-/** A folder of that name that somebody else made is not trusted: unpacking then fails, because it cannot be replaced. */
+/** True when the folder exists and only this user can write to it. Another user's folder makes unpacking fail. */
 async function isOwn(folder: string): Promise<boolean> {
   try {
     const found = await lstat(folder);
@@ -37,7 +37,7 @@ async function isOwn(folder: string): Promise<boolean> {
   }
 }
 
-/** Whole or not at all: processes that start at the same time each unpack, and the first one wins. */
+/** Unpacks atomically: concurrent processes unpack into their own folders, and the first rename wins. */
 async function unpackTo(folder: string): Promise<void> {
   const fresh = await mkdtemp(`${folder}.`);
   try {
@@ -49,7 +49,7 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** In a process of its own, because the package takes its folder and its libraries from, and writes them to, the environment. */
+/** Unpacks in a child process, because the package reads and changes the environment of its process. */
 async function unpack(folder: string): Promise<void> {
   const library = pathToFileURL(createRequire(__filename).resolve(PACKAGE)).href;
   const script = `import chromium from ${JSON.stringify(library)}; await chromium.executablePath();`;

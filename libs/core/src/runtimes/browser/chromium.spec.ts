@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** A program that notes how it is started, does what `script` says, and then is the Chromium of this machine. */
+/** A program that records its arguments, runs `script`, and then executes the Chromium of this machine. */
 async function chromiumThat(script: string): Promise<string> {
   const { path, env } = await locateChromium(new Env({ CHROMIUM_PATH, PATH }));
   const program = join(folder, 'chromium');
@@ -28,7 +28,7 @@ async function chromiumThat(script: string): Promise<string> {
   return program;
 }
 
-/** Starts it twice; answers for each start whether it was told to go without its sandbox. */
+/** Starts it twice. @returns for each start whether it got the flag `--no-sandbox` */
 async function startsOf(program: string): Promise<boolean[]> {
   for (let n = 0; n < 2; n++) {
     const own = await browserFolder();

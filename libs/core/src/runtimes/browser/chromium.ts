@@ -12,7 +12,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 const FLAGS = [
   '--headless=shell',
   '--disable-gpu',
-  // Glyphs keep their true widths: text is placed as on paper, and a PDF's text stays in one piece.
+  // Without hinting, glyphs keep their widths, so that text is laid out as on paper and PDF text runs are not split.
   '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
@@ -21,21 +21,21 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** What Chromium says where it cannot have its sandbox: it runs as root, or the kernel grants no user namespaces. */
+/** Chromium's messages when its sandbox is not available: it runs as root, or the kernel forbids user namespaces. */
 const NO_SANDBOX = /without --no-sandbox is not supported|no usable sandbox|failed to move to new namespace/i;
 
-/** Programs that were found to run without their sandbox only, in this process. */
+/** Paths of the Chromiums that this process could start only without their sandbox. */
 const unsandboxed = new Set<string>();
 
-/** Chromium keeps a socket inside its folder, and the path of a socket may have some 100 characters. */
+/** Chromium keeps a socket in its folder, and the path of a socket is limited to some 100 characters. */
 const LONGEST_TEMPORARY_DIR = 40;
 
-/** A new folder for one Chromium, below `parent` unless that has a long path. */
+/** Creates a folder for one Chromium, below `parent` unless its path is too long. */
 export function browserFolder(parent = tmpdir()): Promise<string> {
   return mkdtemp(join(parent.length <= LONGEST_TEMPORARY_DIR ? parent : '/tmp', 'formwork-'));
 }
 
-/** `CHROMIUM_PATH`, else the first Chromium on PATH, else the one that comes as an npm package. */
+/** `CHROMIUM_PATH`, else the first Chromium on PATH, else the one of the npm package. */
 export async function locateChromium({ chromiumPath, searchPath }: Env): Promise<ChromiumProgram> {
   if (chromiumPath !== null) return { path: chromiumPath, env: {} };
   for (const name of NAMES) {
@@ -46,9 +46,9 @@ export async function locateChromium({ chromiumPath, searchPath }: Env): Promise
 }
 
 /**
- * Starts a Chromium with only what it needs of the environment in `folder`, which holds its temporary files. It keeps its
- * sandbox where the system lets it; otherwise the process emits a warning. The caller closes it; signals to this process do not, so
- * that running work can come to an end.
+ * Starts a Chromium with a minimal environment and with `folder` for its temporary files. Without support for its sandbox
+ * it runs unsandboxed, and the process emits a warning. The caller closes it. Signals to this process do not end it, so
+ * that running work can finish.
  */
 export async function launchChromium(env: Env, folder: string, moreFlags: readonly string[] = []): Promise<Browser> {
   const program = await locateChromium(env);
@@ -78,7 +78,7 @@ export async function launchChromium(env: Env, folder: string, moreFlags: readon
   });
 }
 
-/** Throws every other error on. */
+/** Rethrows every other error. */
 function noteMissingSandbox(path: string, error: unknown): void {
   const [reason] = (error instanceof Error && NO_SANDBOX.exec(error.message)) || [];
   if (reason === undefined) throw error;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { escapeMarkup } from '../../text/markup';
 
-/** Free fonts with the widths of the fonts that documents name, and one that has most of the world's letters. */
+/** Free fonts with the widths of common proprietary fonts, and one that covers most scripts. */
 const SUBSTITUTES: readonly (readonly [family: string, packageName: string, ...named: string[]])[] = [
   ['Carlito', '@expo-google-fonts/carlito', 'Calibri', 'Aptos', 'Segoe UI'],
   ['Arimo', '@expo-google-fonts/arimo', 'Arial', 'Helvetica', 'Helvetica Neue', 'Myriad Pro', 'Liberation Sans'],
@@ -28,8 +28,9 @@ const GENERIC: readonly (readonly [name: string, family: string])[] = [
 ];
 
 /**
- * A configuration for fontconfig: the machine's fonts where it has any, and those that come with the service, so that text
- * is drawn on a machine without fonts too. `cacheFolder` is where fontconfig may write.
+ * A configuration for fontconfig with the machine's fonts and the bundled ones, so that text is also drawn on a machine
+ * without fonts.
+ * @param cacheFolder folder for fontconfig's cache
  */
 export function fontConfiguration(cacheFolder: string): string {
   const load = createRequire(__filename);
@@ -41,7 +42,7 @@ export function fontConfiguration(cacheFolder: string): string {
     ...['/usr/share/fonts', '/usr/local/share/fonts', ...folders].map((folder) => `<dir>${escapeMarkup(folder)}</dir>`),
     ...aliases,
     ...GENERIC.map(([name, family]) => alias(name, family)),
-    // What no other font has a letter for.
+    // For characters that no other font has.
     '<match target="pattern"><edit name="family" mode="append_last"><string>DejaVu Sans</string></edit></match>',
     `<cachedir>${escapeMarkup(join(cacheFolder, 'font-cache'))}</cachedir>`,
     '</fontconfig>',

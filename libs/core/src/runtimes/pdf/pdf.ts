@@ -10,7 +10,7 @@ const FAULT_SENTENCES: Record<PdfFault, string> = {
   broken: 'The PDF is damaged and cannot be opened.',
 };
 
-/** A PDF that cannot be opened or drawn; `message` is a readable sentence. */
+/** The PDF cannot be opened or drawn; `message` is a readable sentence. */
 export class PdfError extends Error {
   constructor(
     readonly fault: PdfFault,
@@ -52,12 +52,12 @@ const REVERSE_BYTE_ORDER = 0x10;
 const DRAW_ANNOTATIONS = 0x01;
 const FLATTENED = 1;
 const POINTS_PER_INCH = 72;
-/** PageToDevice answers whole numbers, so it is asked for a very fine device. */
+/** FPDF_PageToDevice returns whole numbers, so the device has a high resolution. */
 const DEVICE = 1_000_000;
 
 /**
- * Opens a PDF, hands it to `use` and always frees it. PDFium is synchronous WebAssembly: call this in the worker only.
- * Throws PdfError for an empty, encrypted or damaged file, also when PDFium gives up in the middle.
+ * Opens a PDF, calls `use` with it and always frees it. PDFium is synchronous WebAssembly: call this in the worker only.
+ * @throws PdfError for an empty, encrypted or damaged file, also when PDFium aborts during `use`
  */
 export async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T> | T): Promise<T> {
   if (bytes.length === 0) throw new PdfError('empty');
@@ -79,7 +79,7 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T
     discardPdfium();
     throw new PdfError('broken', { cause: error });
   } finally {
-    // The heap of an aborted instance is garbage: freeing in it would throw again.
+    // The heap of an aborted instance is invalid: freeing memory in it would throw again.
     if (!aborted) {
       if (document !== 0) pdfium._FPDF_CloseDocument(document);
       free(buffer);
@@ -91,7 +91,7 @@ function faultOf(code: number): PdfFault {
   return PASSWORD_ERRORS.includes(code) ? 'encrypted' : 'broken';
 }
 
-/** WebAssembly.RuntimeError, told by name: under jest the class of another realm is thrown. */
+/** True for a WebAssembly.RuntimeError. Compared by name, because under jest its class belongs to another realm. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && (error.name === 'RuntimeError' || /out of memory|call stack/i.test(error.message));
 }
@@ -107,7 +107,7 @@ export class Pdf {
     this.pageCount = pdfium._FPDF_GetPageCount(document);
   }
 
-  /** Loads page `index` (from 0), hands it to `use` and frees it; then lets other work of the process have a turn. */
+  /** Loads page `index` (from 0), calls `use` with it and frees it; then yields to the event loop. */
   async withPage<T>(index: number, use: (page: PdfPage) => Promise<T> | T): Promise<T> {
     const handle = this.load(index);
     try {
@@ -118,7 +118,7 @@ export class Pdf {
     }
   }
 
-  /** Filled form fields are annotations; flattened into the page (in memory only) they join text and drawing. */
+  /** Form fields are annotations. Flattening them into the page (in memory only) includes them in its text and picture. */
   private load(index: number): number {
     const page = this.open(index);
     if (this.pdfium._FPDFPage_GetAnnotCount(page) <= 0) return page;
@@ -147,7 +147,7 @@ export class PdfPage {
     this.height = pdfium._FPDF_GetPageHeight(page);
   }
 
-  /** The text layer in reading order, at most `limit` characters; white space included, boxes as displayed. */
+  /** At most `limit` characters of the text layer in reading order, including white space; boxes as displayed. */
   characters(limit: number): PdfCharacter[] {
     const text = this.pdfium._FPDFText_LoadPage(this.page);
     if (text === 0) return [];
@@ -164,7 +164,7 @@ export class PdfPage {
     }
   }
 
-  /** Which share of the page (0–1) its largest picture covers: near 1 for a scan. */
+  /** The share of the page (0–1) that its largest picture covers; near 1 for a scan. */
   pictureShare(): number {
     const corners = this.pdfium.wasmExports.malloc(16);
     try {
@@ -176,7 +176,7 @@ export class PdfPage {
     }
   }
 
-  /** Draws the page on white at `dpi`, or less where that would pass `maxPixels`. */
+  /** Renders the page on white at `dpi`, or at a lower resolution with at most `maxPixels` pixels. */
   render({ dpi, maxPixels, grey = false }: RenderOptions): PdfBitmap {
     const { width, height } = this.pixelSize(dpi, maxPixels);
     const channels = grey ? 1 : 4;
@@ -221,14 +221,14 @@ export class PdfPage {
     return { width: Math.max(1, Math.floor(this.width * scale)), height: Math.max(1, Math.floor(this.height * scale)) };
   }
 
-  /** Page space (crop box, rotation, y upwards) to display space, as one affine map learned from three points. */
+  /** The affine map from page space (crop box, rotation, y upwards) to display space, computed from three points. */
   private placement(): Placement {
     const [x0, y0] = this.toDevice(0, 0);
     const [xx, yx] = this.toDevice(1_000, 0);
     const [xy, yy] = this.toDevice(0, 1_000);
     const scaleX = this.width / DEVICE;
     const scaleY = this.height / DEVICE;
-    // Coefficients instead of functions: this runs for every character of every page.
+    // Coefficients instead of functions, because this runs for every character.
     const [left, leftPerX, leftPerY] = [x0 * scaleX, ((xx - x0) * scaleX) / 1_000, ((xy - x0) * scaleX) / 1_000];
     const [top, topPerX, topPerY] = [y0 * scaleY, ((yx - y0) * scaleY) / 1_000, ((yy - y0) * scaleY) / 1_000];
     return (text, pageLeft, pageTop, pageRight, pageBottom) => {
@@ -260,7 +260,7 @@ export class PdfPage {
 
 type Placement = (text: string, left: number, top: number, right: number, bottom: number) => PdfCharacter;
 
-/** PDFium marks a hyphen at a line's end with U+0002; codes that are no character become U+FFFD. */
+/** PDFium reports a hyphen at the end of a line as U+0002. Invalid code points become U+FFFD. */
 function characterOf(code: number): string {
   if (code === 2) return '-';
   if (code > 0x1f && code < 0x7f) return String.fromCharCode(code);

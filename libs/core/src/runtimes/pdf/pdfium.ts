@@ -1,8 +1,8 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
 /**
- * The raw calls of PDFium that this project makes; the package exports them all but types only some. Pointers are
- * numbers into the WebAssembly heap. See fpdfview.h, fpdf_text.h, fpdf_edit.h and fpdf_flatten.h of PDFium.
+ * The PDFium functions that this project calls; the package exports all of them but has types only for some. Pointers are
+ * offsets into the WebAssembly heap. See fpdfview.h, fpdf_text.h, fpdf_edit.h and fpdf_flatten.h of PDFium.
  */
 export interface Pdfium {
   readonly HEAPU8: Uint8Array;
@@ -57,7 +57,7 @@ export interface Pdfium {
 
 let library: Promise<Pdfium> | null = null;
 
-/** The one PDFium instance of this process, compiled at the first call (about 50 ms). */
+/** The PDFium instance of this process, compiled at the first call (about 50 ms). */
 export function loadPdfium(): Promise<Pdfium> {
   library ??= PDFiumLibrary.init().then(rawCalls, (error: unknown) => {
     library = null;
@@ -66,12 +66,12 @@ export function loadPdfium(): Promise<Pdfium> {
   return library;
 }
 
-/** Drops the instance after it aborted (for example out of memory): its heap can no longer be trusted. */
+/** Drops the instance after it aborted (for example out of memory), because its heap is then invalid. */
 export function discardPdfium(): void {
   library = null;
 }
 
-/** The package keeps the module in a member that only its own types call private. */
+/** The package keeps the WebAssembly module in a member that is private in its types only. */
 function rawCalls(loaded: PDFiumLibrary): Pdfium {
   const raw: unknown = Reflect.get(loaded, 'module');
   if (!isPdfium(raw))

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { processTree } from './process-tree';
 
-/** A look costs some milliseconds; memory grows by at most a gigabyte or so between two. */
+/** A check takes some milliseconds; between two checks memory grows by about a gigabyte at most. */
 const INTERVAL_MS = 500;
 
 /**
- * Looks at the memory of a process and all that it started until `signal` aborts.
- * @returns true once they hold more than `memoryMb` together, false when the watch was ended
+ * Checks the memory of a process and its descendants periodically until `signal` aborts.
+ * @returns true as soon as they hold more than `memoryMb` together, false when `signal` aborts
  */
 export async function exceedsMemory(pid: number, memoryMb: number, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {

@@ -1,4 +1,7 @@
-/** The program of a thread that every child process of a pool has: it ends the process and all that it started when the parent is gone. */
+/**
+ * The program of a thread in every child process of a pool. It ends the process and its descendants when the parent is
+ * gone.
+ */
 import { rmSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { killIfThere, processTree } from './process-tree';
@@ -13,7 +16,7 @@ setInterval(() => {
 async function endAll(): Promise<void> {
   const tree = await processTree(process.pid);
   rmSync(folder, { recursive: true, force: true });
-  // The own process last.
+  // This process last.
   for (const { pid } of tree.toReversed()) killIfThere(pid);
   killIfThere(process.pid);
 }

@@ -6,24 +6,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Socket } from 'node:net';
 import { exceedsMemory } from './memory-watch';
-import { settledWithin } from './patience';
+import { settledWithin } from './settled-within';
 import { killIfThere, processTree } from './process-tree';
 import { WorkCrashError, WorkLimitError, type HostEvents, type StartHost, type WorkHost } from './work-host';
 import type { WorkMessage } from './work-message';
 
 export interface ProcessSettings {
   memoryMb: number;
-  /** All that the process gets of the environment, besides a folder of its own as HOME and, unless named here, TMPDIR. */
+  /** The environment of the process. HOME, and TMPDIR unless it is named here, is a folder of its own. */
   env: Record<string, string>;
 }
 
-/** How long an idle process may take to end by itself. */
-const GOODBYE_MS = 3_000;
-const KILLED_MS = 5_000;
-const LAST_WORDS_MS = 1_000;
+/** Time that an idle process gets to exit by itself. */
+const EXIT_MS = 3_000;
+const KILL_MS = 5_000;
+/** Time for the rest of its output to arrive after a process exited. */
+const OUTPUT_MS = 1_000;
 const KEPT_OUTPUT = 4_000;
 
-/** Starts processes of a compiled program, each in a group and with a folder of its own, which goes with it. */
+/** Starts processes of a compiled program, each with its own process group and a folder that is removed with it. */
 export function processHost(program: string, settings: ProcessSettings): StartHost {
   return (events) => new ProcessHost(program, settings, events);
 }
@@ -55,7 +56,7 @@ class ProcessHost implements WorkHost {
   post(input: unknown): void {
     this.busy = true;
     this.watchMemory();
-    // One that is gone already has said so.
+    // The `exit` event reports a process that is gone.
     this.child.send(input as object, () => undefined);
   }
 
@@ -63,7 +64,7 @@ class ProcessHost implements WorkHost {
     this.watch.abort();
     if (!this.busy && this.child.connected) {
       this.child.disconnect();
-      await settledWithin(GOODBYE_MS, this.gone);
+      await settledWithin(EXIT_MS, this.gone);
     }
     await this.kill();
   }
@@ -79,8 +80,8 @@ class ProcessHost implements WorkHost {
       this.watch.abort();
       killGroup(this.child.pid);
       void this.removeHome();
-      // Its last words may still be on their way.
-      void settledWithin(LAST_WORDS_MS, this.gone).then(() => this.events.onEnd(this.reasonOf(code, signal)));
+      // The reason may be in output that has not arrived yet.
+      void settledWithin(OUTPUT_MS, this.gone).then(() => this.events.onEnd(this.reasonOf(code, signal)));
     });
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.output = (this.output + chunk.toString('utf8')).slice(-KEPT_OUTPUT);
@@ -112,14 +113,14 @@ class ProcessHost implements WorkHost {
     return new WorkCrashError(`its process ended with ${signal ?? code}${this.output && `: ${this.output.trim()}`}`);
   }
 
-  /** What it started may be in groups of its own, as browsers are. */
+  /** Kills the group and every descendant: browsers, for example, run in groups of their own. */
   private async kill(): Promise<void> {
     const { pid, exitCode, signalCode } = this.child;
     if (pid !== undefined && exitCode === null && signalCode === null) {
       const tree = await processTree(pid);
       killGroup(pid);
       for (const one of tree) killIfThere(one.pid);
-      await settledWithin(KILLED_MS, this.gone);
+      await settledWithin(KILL_MS, this.gone);
     }
     await this.removeHome();
   }
@@ -129,7 +130,7 @@ class ProcessHost implements WorkHost {
   }
 }
 
-/** A group outlives the process that it was made for. Windows has none. */
+/** A process group outlives its first process. Windows has no groups. */
 function killGroup(pid: number | undefined): void {
   if (pid !== undefined && process.platform !== 'win32') killIfThere(-pid);
 }

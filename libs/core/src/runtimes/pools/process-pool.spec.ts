@@ -31,7 +31,7 @@ const work = {
 };
 serveWork((name) => work[name]());`;
 
-/** A program that runs stalling work in a pool, tells the process's number, and waits to be killed. */
+/** A program that runs stalling work in a pool, prints the process id, and waits to be killed. */
 const PARENT = (program: string) => `
 const { ProcessPool } = require(${JSON.stringify(compiledProgram(__dirname, 'process-pool'))});
 const pool = new ProcessPool(${JSON.stringify(program)}, { slots: 1, timeoutMs: 600_000, memoryMb: 300 }, {});
@@ -56,14 +56,14 @@ describe('ProcessPool', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('keeps its processes, and starts no more of them than it may', async () => {
+  it('reuses its processes, and starts at most as many as it has slots', async () => {
     const pids = await Promise.all(Array.from({ length: 6 }, () => pool.run('echo')));
     expect(new Set(pids).size).toBeLessThanOrEqual(2);
     expect(pids).toContain(await pool.run('echo'));
     expect(pids).not.toContain(process.pid);
   });
 
-  it('gives them no more of the environment than it was told to', async () => {
+  it('passes only the given environment', async () => {
     expect(await pool.run('environment')).toEqual(['HOME', 'NOTE', 'TMPDIR']);
   });
 
@@ -84,14 +84,14 @@ describe('ProcessPool', () => {
     90_000,
   );
 
-  it('tries work that crashes as often as it was told to', async () => {
+  it('retries work that crashes, up to the number of tries', async () => {
     const stubborn = new ProcessPool<string, unknown>(program, { ...limits, slots: 1, tries: 2 }, { NOTE: note });
     await expect(stubborn.run('crashAndCount')).rejects.toMatchObject({ name: 'WorkCrashError' });
     expect(readFileSync(note, 'utf8')).toBe('xx');
     rmSync(note);
   });
 
-  it('kills all that the work started when its caller gives up, and removes its folder', async () => {
+  it('kills the process with its descendants when the signal aborts, and removes its folder', async () => {
     const alone = new ProcessPool<string, unknown>(program, { ...limits, slots: 1 }, { NOTE: note });
     const home = String(await alone.run('home'));
     const caller = new AbortController();

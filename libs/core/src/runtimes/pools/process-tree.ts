@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
-/** A running process; `kilobytes` is the memory that it holds. */
+/** A running process; `kilobytes` is its memory. */
 export interface ProcessFacts {
   pid: number;
   parent: number;
@@ -11,7 +11,7 @@ export interface ProcessFacts {
 
 const run = promisify(execFile);
 
-/** The process and all that it started, directly or not; empty when it is gone, or where nothing can be known (Windows). */
+/** The process and its descendants; empty when it is gone, and on Windows. */
 export async function processTree(pid: number): Promise<ProcessFacts[]> {
   const all = process.platform === 'linux' ? await fromProc() : await fromPs();
   const tree = all.filter((one) => one.pid === pid);
@@ -19,7 +19,7 @@ export async function processTree(pid: number): Promise<ProcessFacts[]> {
   return tree;
 }
 
-/** Kills a process, or a group when the number is negative; one that is gone is no error. */
+/** Kills a process, or a group when `pid` is negative. A process that is gone is not an error. */
 export function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
@@ -28,7 +28,7 @@ export function killIfThere(pid: number): void {
   }
 }
 
-/** One after the other: the thread pool that reads files has other work too. */
+/** Reads sequentially, so that Node's thread pool stays free for other work. */
 async function fromProc(): Promise<ProcessFacts[]> {
   const found: ProcessFacts[] = [];
   for (const name of await readdir('/proc')) {
@@ -39,8 +39,8 @@ async function fromProc(): Promise<ProcessFacts[]> {
 }
 
 /**
- * See proc_pid_status(5). Pages of program files are left out, because all processes of a browser share them; kernels that do
- * not tell them apart give the whole resident set.
+ * See proc_pid_status(5). File-backed pages are not counted, because all processes of a browser share them. Kernels
+ * without RssAnon and RssShmem report the whole resident set.
  */
 async function readStatus(pid: string): Promise<ProcessFacts | null> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(ifGone);

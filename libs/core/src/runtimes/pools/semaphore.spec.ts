@@ -2,7 +2,7 @@ import { Semaphore } from './semaphore';
 
 const NEVER = new AbortController().signal;
 
-/** Work that lasts until it is told to end. */
+/** Work that ends when the test resolves it. */
 function work(): { run: () => Promise<void>; end: () => void; started: () => boolean } {
   let started = false;
   let end = () => {};
@@ -17,7 +17,7 @@ function work(): { run: () => Promise<void>; end: () => void; started: () => boo
 }
 
 describe('Semaphore', () => {
-  it('lets only so many run at once, and the others in their order', async () => {
+  it('runs only as many as the limit at once, and the others in the order of the calls', async () => {
     const semaphore = new Semaphore(1);
     const [first, second, third] = [work(), work(), work()];
     const all = [first, second, third].map(({ run }) => semaphore.take(NEVER, run));
@@ -33,14 +33,14 @@ describe('Semaphore', () => {
     expect(semaphore.idle).toBe(true);
   });
 
-  it('passes the turn on when work fails', async () => {
+  it('releases the permit when work fails', async () => {
     const semaphore = new Semaphore(1);
     await expect(semaphore.take(NEVER, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 
     await expect(semaphore.take(NEVER, async () => 'next')).resolves.toBe('next');
   });
 
-  it('takes those who give up out of the row', async () => {
+  it('removes aborted waiters from the queue', async () => {
     const semaphore = new Semaphore(1);
     const [first, second, third] = [work(), work(), work()];
     const caller = new AbortController();

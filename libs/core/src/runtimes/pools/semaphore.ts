@@ -1,4 +1,4 @@
-/** Lets at most `limit` pieces of work run at the same time; the others wait in the order in which they came. */
+/** A counting semaphore: at most `limit` tasks run at the same time, the others wait in the order of the calls. */
 export class Semaphore {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -22,27 +22,27 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      this.pass();
+      this.release();
     }
   }
 
   private wait(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
+      const cancel = () => {
         this.waiting.splice(this.waiting.indexOf(begin), 1);
         reject(signal.reason);
       };
       const begin = () => {
-        signal.removeEventListener('abort', giveUp);
+        signal.removeEventListener('abort', cancel);
         resolve();
       };
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', cancel, { once: true });
       this.waiting.push(begin);
     });
   }
 
-  /** The turn goes to the next one in the row, without ever being free in between. */
-  private pass(): void {
+  /** Passes the permit directly to the first waiter, so that no new call overtakes the queue. */
+  private release(): void {
     const next = this.waiting.shift();
     if (next) next();
     else this.running -= 1;

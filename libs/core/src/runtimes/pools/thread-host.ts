@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
-import { settledWithin } from './patience';
+import { settledWithin } from './settled-within';
 import { WorkCrashError, WorkLimitError, type StartHost } from './work-host';
 import { movableBuffers } from './work-message';
 
 /** `terminate` may never resolve when a thread runs out of memory at the same moment. */
 const TERMINATE_MS = 5_000;
 
-/** Starts threads of a compiled program, without environment, with at most `memoryMb` of JavaScript heap each. */
+/** Starts threads of a compiled program with an empty environment and at most `memoryMb` of JavaScript heap each. */
 export function threadHost(program: string, memoryMb: number): StartHost {
   return ({ onMessage, onEnd }) => {
     const worker = new Worker(program, {
@@ -14,7 +14,7 @@ export function threadHost(program: string, memoryMb: number): StartHost {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
     });
-    // The listeners stay for good: an error may come after the work was given up, and must not end this process.
+    // The listeners are never removed: an error after the end of the work must not become uncaught.
     worker.on('message', onMessage);
     worker.on('error', (error) => onEnd(isOutOfMemory(error) ? new WorkLimitError('memory') : error));
     worker.on('exit', (code) => onEnd(new WorkCrashError(`its thread ended with ${code}`)));

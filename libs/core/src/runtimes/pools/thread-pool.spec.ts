@@ -37,7 +37,7 @@ describe('ThreadPool', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('keeps its threads, and starts no more of them than it may', async () => {
+  it('reuses its threads, and starts at most as many as it has slots', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => pool.run('echo')));
     expect(new Set(ids).size).toBeLessThanOrEqual(2);
     expect(ids).toContain(await pool.run('echo'));
@@ -77,11 +77,11 @@ describe('ThreadPool', () => {
     await single.close();
   });
 
-  it('gives every part of the work the whole time', async () => {
+  it('restarts the time limit for every part of the work', async () => {
     expect(await pool.run('steps', { timeoutMs: undefined })).toEqual(expect.any(Number));
   });
 
-  it('kills the work when its caller gives up, also while it waits', async () => {
+  it('kills the work when the signal aborts, also while it waits', async () => {
     const caller = new AbortController();
     const stalled = [1, 2, 3].map(() => pool.run('stall', { signal: caller.signal, timeoutMs: 20_000 }));
     const outcomes = Promise.allSettled(stalled);
@@ -108,7 +108,7 @@ describe('ThreadPool', () => {
     expect(error).toMatchObject({ name: 'Error', message: expect.stringContaining('did not start') });
   });
 
-  it('uses a thread once where it is told so', async () => {
+  it('uses a thread once with `singleUse`', async () => {
     const once = new ThreadPool<string, number>(program, { ...limits, singleUse: true });
     expect(await once.run('echo')).not.toBe(await once.run('echo'));
   });

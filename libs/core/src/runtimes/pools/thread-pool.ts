@@ -3,7 +3,7 @@ import { WorkPool, type WorkLimits } from './work-pool';
 
 /** A pool of threads, for work in JavaScript: parsing, answering, filling, sealing. */
 export class ThreadPool<Input, Output> extends WorkPool<Input, Output> {
-  /** `program`: path of a compiled module that calls `serveWork`. */
+  /** @param program path of a compiled module that calls `serveWork` */
   constructor(program: string, limits: WorkLimits) {
     super(threadHost(program, limits.memoryMb), limits);
   }

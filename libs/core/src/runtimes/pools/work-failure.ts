@@ -1,4 +1,4 @@
-/** An error on its way between a pool's program and the process that asked: plain data. */
+/** An error of a pool's program, serialized for the calling process. */
 export interface WorkFailure {
   name: string;
   message: string;
@@ -7,20 +7,20 @@ export interface WorkFailure {
   facts: Record<string, unknown>;
 }
 
-/** A class of errors that keeps its identity on the way; its instances carry the class's name in `name`. */
+/** An error class that is restored in the calling process; the `name` of its instances is the name of the class. */
 export interface ErrorClass {
   readonly name: string;
   readonly prototype: Error;
 }
 
-/** What is thrown in a pool's program, as plain data. */
+/** Serializes an error that a pool's program threw. */
 export function toWorkFailure(thrown: unknown): WorkFailure {
   if (!(thrown instanceof Error)) return { name: 'Error', message: String(thrown), stack: undefined, facts: {} };
   const { name, message, stack } = thrown;
   return { name, message, stack, facts: Object.fromEntries(Object.entries(thrown).filter(isPlainFact)) };
 }
 
-/** The error again; of the one of `classes` that its name names, otherwise a plain Error. */
+/** Restores the error, as an instance of the class of `classes` with its name, otherwise as a plain Error. */
 export function fromWorkFailure(failure: WorkFailure, classes: readonly ErrorClass[]): Error {
   const { name, message, stack, facts } = failure;
   const error = new Error(message);
@@ -29,7 +29,7 @@ export function fromWorkFailure(failure: WorkFailure, classes: readonly ErrorCla
   return Object.assign(error, facts, { name, stack: stack ?? error.stack });
 }
 
-/** Causes and handles stay behind: they may hold anything. */
+/** Causes and handles are omitted: they may not be serializable. */
 function isPlainFact([member, value]: [string, unknown]): boolean {
   if (member === 'cause' || member === 'name' || typeof value === 'function') return false;
   return (

@@ -1,4 +1,4 @@
-/** The work passed its time or its memory; its thread or process is gone, this process is unharmed. */
+/** The work exceeded its time or memory limit; its thread or process was killed. */
 export class WorkLimitError extends Error {
   constructor(readonly limit: 'time' | 'memory') {
     super(`The work took more ${limit} than it may.`);
@@ -6,7 +6,7 @@ export class WorkLimitError extends Error {
   }
 }
 
-/** The thread or process ended without a limit being passed, for example by a crash of native code. */
+/** The thread or process ended before the work was done, for example by a crash of native code. */
 export class WorkCrashError extends Error {
   constructor(reason: string) {
     super(`The work ended early: ${reason}.`);
@@ -14,15 +14,15 @@ export class WorkCrashError extends Error {
   }
 }
 
-/** Where one piece of work runs at a time: a thread or a child process. */
+/** A thread or child process, which works on one input at a time. */
 export interface WorkHost {
-  /** Hands over an input. */
+  /** Sends an input. */
   post(input: unknown): void;
-  /** Ends it and all that it started. Resolves when that is done, or has been waited for long enough. */
+  /** Ends it with its descendants. Resolves when that is done, or after a time limit. */
   end(): Promise<void>;
 }
 
-/** What a host reports: every message, and once or more that it ended, with the reason. */
+/** Listeners for a host's messages and its end; `onEnd` may be called more than once. */
 export interface HostEvents {
   onMessage(message: unknown): void;
   onEnd(reason: Error): void;

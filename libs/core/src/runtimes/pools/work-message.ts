@@ -1,8 +1,8 @@
 import type { WorkFailure } from './work-failure';
 
 /**
- * What the program of a pool sends: `ready` once it is loaded, then for every input any number of `progress` and one
- * `done` or `failed`. `warning` may come at any time. Threads and child processes speak the same.
+ * The messages of a pool's program, the same for threads and child processes: `ready` once it is loaded, then for every
+ * input any number of `progress` and one `done` or `failed`. `warning` may be sent at any time.
  */
 export type WorkMessage<Output> =
   | { kind: 'ready' }
@@ -12,8 +12,7 @@ export type WorkMessage<Output> =
   | { kind: 'failed'; failure: WorkFailure };
 
 /**
- * The buffers of a message's bytes, which move to the other side without being copied. Only bytes that have their buffer for
- * themselves move; the others are copied.
+ * The buffers of a message that are transferred instead of copied: those of byte arrays that own their whole buffer.
  */
 export function movableBuffers(message: unknown): ArrayBuffer[] {
   const members = typeof message === 'object' && message !== null ? [message, ...Object.values(message)] : [];

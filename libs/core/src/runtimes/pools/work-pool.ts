@@ -4,34 +4,34 @@ import { WorkCrashError, type StartHost } from './work-host';
 import { WorkRunner } from './work-runner';
 
 export interface WorkLimits {
-  /** How many inputs are worked on at once. */
+  /** Number of inputs that are worked on at once. */
   slots: number;
-  /** Milliseconds that one input, or one part of it (`progress`), may take; loading not counted. */
+  /** Time limit in milliseconds for one input, or for one part of it (`progress`); loading not counted. */
   timeoutMs: number;
-  /** Milliseconds that all parts of an input may take together; `timeoutMs` when left out. */
+  /** Time limit in milliseconds for all parts of an input together; default `timeoutMs`. */
   totalMs?: number;
-  /** Megabytes: of the JavaScript heap of one thread, or of one process with all that it started. */
+  /** Memory limit in megabytes: the JavaScript heap of a thread, or a process including its descendants. */
   memoryMb: number;
-  /** Ends the thread or process after every input, so that nothing of it is left for the next one. */
+  /** Ends the thread or process after every input, so that no state of it reaches the next one. */
   singleUse?: boolean;
-  /** How often work is tried whose thread or process crashes; once when left out. Bytes that moved away cannot be sent again. */
+  /** Attempts for work whose thread or process crashes; default 1. Transferred bytes cannot be sent again. */
   tries?: number;
-  /** Classes of errors that the program throws and that are thrown again here. */
+  /** Error classes of the program that are restored in this process. */
   errors?: readonly ErrorClass[];
 }
 
 export interface WorkOptions {
   /** Kills the work; `run` then rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Instead of the pool's limit. */
+  /** Overrides the pool's limit. */
   timeoutMs?: number;
 }
 
 const IDLE_MS = 60_000;
 
 /**
- * Runs work that would block the event loop, or that a hostile input could make endless, outside of it. Threads and
- * processes start when they are needed and go when nothing was asked of them for a minute.
+ * Runs work in threads or processes that would block the event loop, or that a hostile input could make endless. They
+ * start on demand and end after a minute without work.
  */
 export class WorkPool<Input, Output> {
   private readonly semaphore: Semaphore;
@@ -45,38 +45,38 @@ export class WorkPool<Input, Output> {
     this.semaphore = new Semaphore(limits.slots);
   }
 
-  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or what the program threw. */
+  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error. */
   run(input: Input, { signal, timeoutMs }: WorkOptions = {}): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
     return this.semaphore.take(signal ?? new AbortController().signal, () =>
-      this.attempt((runner) => runner.ask(input, time, signal ?? null), this.limits.tries ?? 1),
+      this.attempt((runner) => runner.run(input, time, signal ?? null), this.limits.tries ?? 1),
     );
   }
 
-  /** Ends all threads and processes, also those that work. */
+  /** Ends all threads and processes, including busy ones. */
   async close(): Promise<void> {
     for (const { timer } of this.idle.splice(0)) clearTimeout(timer);
     await Promise.all([...this.alive].map((runner) => runner.end()));
   }
 
-  private async attempt(ask: (runner: WorkRunner<Input, Output>) => Promise<Output>, tries: number): Promise<Output> {
-    const runner = this.take();
+  private async attempt(work: (runner: WorkRunner<Input, Output>) => Promise<Output>, tries: number): Promise<Output> {
+    const runner = this.acquire();
     try {
-      return await ask(runner);
+      return await work(runner);
     } catch (error) {
       if (tries <= 1 || !(error instanceof WorkCrashError)) throw error;
-      return await this.attempt(ask, tries - 1);
+      return await this.attempt(work, tries - 1);
     } finally {
       if (this.limits.singleUse) await runner.end();
-      else this.rest(runner);
+      else this.release(runner);
     }
   }
 
-  private take(): WorkRunner<Input, Output> {
-    const rested = this.idle.pop();
-    clearTimeout(rested?.timer);
-    return rested?.runner ?? this.startRunner();
+  private acquire(): WorkRunner<Input, Output> {
+    const idle = this.idle.pop();
+    clearTimeout(idle?.timer);
+    return idle?.runner ?? this.startRunner();
   }
 
   private startRunner(): WorkRunner<Input, Output> {
@@ -88,7 +88,7 @@ export class WorkPool<Input, Output> {
     return runner;
   }
 
-  private rest(runner: WorkRunner<Input, Output>): void {
+  private release(runner: WorkRunner<Input, Output>): void {
     if (!runner.isUsable) return;
     const timer = setTimeout(() => {
       this.forget(runner);
@@ -98,7 +98,7 @@ export class WorkPool<Input, Output> {
   }
 
   private forget(runner: WorkRunner<Input, Output>): void {
-    const at = this.idle.findIndex((rested) => rested.runner === runner);
-    if (at >= 0) clearTimeout(this.idle.splice(at, 1)[0]?.timer);
+    const index = this.idle.findIndex((idle) => idle.runner === runner);
+    if (index >= 0) clearTimeout(this.idle.splice(index, 1)[0]?.timer);
   }
 }

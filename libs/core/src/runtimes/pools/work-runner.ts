@@ -4,9 +4,9 @@ import { WorkLimitError, type StartHost, type WorkHost } from './work-host';
 import { fromWorkFailure, type ErrorClass } from './work-failure';
 import type { WorkMessage } from './work-message';
 
-/** How long one input may take. */
+/** The time limits of one input. */
 export interface WorkTime {
-  /** Milliseconds until the answer or the next progress; loading not counted. */
+  /** Milliseconds until the result or the next `progress`; loading not counted. */
   timeoutMs: number;
   /** Milliseconds for all parts together. */
   totalMs: number;
@@ -16,7 +16,7 @@ type WorkEvent<Output> = WorkMessage<Output> | { kind: 'ended'; reason: Error };
 
 const START_TIMEOUT_MS = 60_000;
 
-/** One thread or process of a pool, which is asked one input at a time. */
+/** One thread or process of a pool; it works on one input at a time. */
 export class WorkRunner<Input, Output> {
   private readonly logger = new Logger('Work');
   private readonly host: WorkHost;
@@ -31,25 +31,25 @@ export class WorkRunner<Input, Output> {
     onEnd: () => void,
   ) {
     this.host = start({
-      onMessage: (message) => this.hear(message as WorkMessage<Output>),
+      onMessage: (message) => this.receive(message as WorkMessage<Output>),
       onEnd: (reason) => {
         this.ended ??= reason;
         this.listener({ kind: 'ended', reason: this.ended });
         onEnd();
       },
     });
-    this.ready = this.answer({ timeoutMs: START_TIMEOUT_MS, totalMs: START_TIMEOUT_MS }, null).catch(didNotStart);
-    // Reported to whoever asks.
+    this.ready = this.nextMessage({ timeoutMs: START_TIMEOUT_MS, totalMs: START_TIMEOUT_MS }, null).catch(didNotStart);
+    // `run` reports it.
     this.ready.catch(() => undefined);
   }
 
-  /** False once the work was given up or has ended by itself; what the program throws does not end it. */
+  /** False after `end`, or when the thread or process has ended. An error of the program does not end it. */
   get isUsable(): boolean {
     return !this.givenUp && this.ended === null;
   }
 
-  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or what the program threw. */
-  async ask(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<Output> {
+  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error. */
+  async run(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<Output> {
     const message = await this.exchange(input, time, signal).catch(async (error: unknown) => {
       await this.end();
       throw error;
@@ -57,7 +57,7 @@ export class WorkRunner<Input, Output> {
     if (message.kind === 'done') return message.output;
     if (message.kind === 'failed') throw fromWorkFailure(message.failure, this.errors);
     await this.end();
-    throw new Error('The program answered out of turn.');
+    throw new Error(`Unexpected message of the program: ${message.kind}.`);
   }
 
   end(): Promise<void> {
@@ -65,7 +65,7 @@ export class WorkRunner<Input, Output> {
     return this.host.end();
   }
 
-  private hear(message: WorkMessage<Output>): void {
+  private receive(message: WorkMessage<Output>): void {
     if (message.kind === 'warning') this.logger.warn(message.text);
     else this.listener(message);
   }
@@ -74,12 +74,13 @@ export class WorkRunner<Input, Output> {
     await (signal ? untilAborted(this.ready, signal) : this.ready);
     if (this.ended) throw this.ended;
     signal?.throwIfAborted();
-    const answer = this.answer(time, signal);
+    const message = this.nextMessage(time, signal);
     this.host.post(input);
-    return answer;
+    return message;
   }
 
-  private answer({ timeoutMs, totalMs }: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {
+  /** The next message besides `progress` and `warning`. */
+  private nextMessage({ timeoutMs, totalMs }: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {
     return new Promise((resolve, reject) => {
       const late = () => settle(() => reject(new WorkLimitError('time')));
       const part = setTimeout(late, timeoutMs);
@@ -102,7 +103,7 @@ export class WorkRunner<Input, Output> {
   }
 }
 
-/** Nothing that was to be worked on is to blame: an ordinary error, after which one may try again. */
+/** A failed start is not the input's fault, so it is an ordinary error, after which the job is retried. */
 function didNotStart(error: Error): never {
   throw new Error(`The program of the work did not start: ${error.message}`, { cause: error });
 }

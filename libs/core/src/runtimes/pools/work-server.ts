@@ -3,12 +3,12 @@ import { compiledProgram } from '../compiled-program';
 import { toWorkFailure } from './work-failure';
 import { movableBuffers, type WorkMessage } from './work-message';
 
-/** Answers one input; calls `progress` when a part of bounded size is done, which starts the time for the next part. */
+/** Handles one input. It calls `progress` after each part of bounded size, which restarts the time limit of a part. */
 export type WorkHandler<Input, Output> = (input: Input, progress: () => void) => Output | Promise<Output>;
 
 /**
- * Makes this thread or child process the program of a `ThreadPool` or `ProcessPool`: call it once everything is loaded.
- * A child process ends with its parent; `close` is called before, unless the parent was killed.
+ * Makes this thread or child process a program of a `ThreadPool` or `ProcessPool`. Call it once everything is loaded. A
+ * child process ends with its parent, after `close` unless the parent was killed.
  */
 export function serveWork<Input, Output>(
   handler: WorkHandler<Input, Output>,
@@ -16,7 +16,7 @@ export function serveWork<Input, Output>(
 ): void {
   const send = sender<Output>();
   const progress = () => send({ kind: 'progress' });
-  const answer = (input: Input) => {
+  const handle = (input: Input) => {
     Promise.resolve()
       .then(() => handler(input, progress))
       .then(
@@ -25,10 +25,10 @@ export function serveWork<Input, Output>(
       );
   };
   process.on('warning', ({ message }) => send({ kind: 'warning', text: message }));
-  if (parentPort) parentPort.on('message', answer);
+  if (parentPort) parentPort.on('message', handle);
   else {
-    guardAgainstOrphanhood();
-    process.on('message', answer);
+    startOrphanGuard();
+    process.on('message', handle);
     process.once('disconnect', () => void close().finally(() => process.exit()));
   }
   send({ kind: 'ready' });
@@ -40,8 +40,8 @@ function sender<Output>(): (message: WorkMessage<Output>) => void {
   return (message) => port.postMessage(message, message.kind === 'done' ? movableBuffers(message.output) : []);
 }
 
-/** The main thread may be inside a call that never ends when the parent dies: a thread of its own notices. */
-function guardAgainstOrphanhood(): void {
+/** Detects the death of the parent in a separate thread, because the main thread may be blocked in a native call. */
+function startOrphanGuard(): void {
   const workerData = { parent: Number(process.argv[2]), folder: process.argv[3] };
   new Worker(compiledProgram(__dirname, 'orphan-guard'), { workerData, env: {}, execArgv: [] }).unref();
 }

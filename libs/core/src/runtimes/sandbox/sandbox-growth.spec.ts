@@ -13,9 +13,9 @@ interface Held {
 }
 
 /**
- * A program that runs rules and prints what it holds after the first round and after the last.
- * It is a process of its own: in the process of the tests, what other test files left is still being closed, and
- * counting objects in its large heap takes seconds.
+ * A program that runs rules and prints its memory and handles after the first round and after the last.
+ * It runs in a separate process: in the test process, handles of other test files are still being closed, and counting
+ * objects in the large heap takes seconds.
  */
 const PROGRAM = `
 const { setTimeout: pause } = require('node:timers/promises');
@@ -24,7 +24,7 @@ const { queryObjects } = require('node:v8');
 const { MessagePort, Worker } = require('node:worker_threads');
 const { runInSandbox } = require(${JSON.stringify(compiledProgram(__dirname, 'sandbox'))});
 
-// Every way in which a rule ends.
+// One rule for each outcome.
 const RULES = [
   'fields.total = fields.a + 1',
   'throw new Error("no")',
@@ -44,7 +44,7 @@ function held() {
   return { objects, threads: workers.length, handles: libuv.length, listeners };
 }
 
-// The same, once handles that are being closed are closed.
+// The same, after closing handles have closed.
 async function settled() {
   for (let last = held(); ;) {
     await pause(250);
@@ -69,7 +69,7 @@ async function runRules() {
 })();`;
 
 describe('rules that ran', () => {
-  it('leave nothing behind in their process, however they ended', async () => {
+  it('leave no memory or handles in their process, whatever their outcome', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM]);
     const { outcomes, before, after } = JSON.parse(stdout) as { outcomes: string[]; before: Held; after: Held };
 

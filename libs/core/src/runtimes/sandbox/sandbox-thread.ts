@@ -2,7 +2,7 @@
 import { getQuickJS, type QuickJSContext, type QuickJSRuntime, type QuickJSWASMModule } from 'quickjs-emscripten';
 import { serveWork } from '../pools/work-server';
 
-/** `globals` and the result are JSON, so that nothing but text crosses the border. */
+/** `globals` and the result are JSON, so that only text crosses the sandbox's boundary. */
 export interface SandboxInput {
   code: string;
   globals: string;
@@ -11,7 +11,7 @@ export interface SandboxInput {
   maxResultLength: number;
 }
 
-/** The report that the code's surroundings made, as JSON, or why there is none. */
+/** `result` is the report of `RUNNER` as JSON; `error` is not null when there is none. */
 export interface SandboxReport {
   result: string;
   error: string | null;
@@ -21,7 +21,7 @@ export interface SandboxReport {
 const MAX_STACK_BYTES = 256 * 1024;
 const MAX_ERROR_LENGTH = 500;
 
-/** Runs inside QuickJS. JSON is taken before the code can replace it; the code is the body of an async function. */
+/** Runs inside QuickJS. It keeps its own reference to JSON, which the code may replace. The code is the body of an async function. */
 const RUNNER = `(async (code, globals, limit) => {
   const { parse, stringify } = JSON;
   const stored = (name, value) => {
@@ -44,7 +44,7 @@ const RUNNER = `(async (code, globals, limit) => {
     const value = await new AsyncFunction(code)();
     const after = {};
     for (const name of names) after[name] = globalThis[name] ?? null;
-    // What is left in the globals is stored: JSON would make null of Infinity, which clears a value.
+    // The globals are stored afterwards. JSON would turn Infinity into null, which clears a value.
     const result = '{"ok":true,"value":' + (stringify(value) ?? 'null') + ',"globals":' + stringify(after, stored) + '}';
     return result.length <= limit ? result : stringify({ ok: false, error: 'Error: the result is too large' });
   } catch (error) {
@@ -61,12 +61,12 @@ function runCode(quickjs: QuickJSWASMModule, input: SandboxInput): SandboxReport
   try {
     return { ...resultOf(runtime, runtime.newContext(), input), isLate: false };
   } catch (error) {
-    // Only what the code does gets here: stack overflow inside WebAssembly, out of memory while compiling.
+    // Only the code can cause these errors: a stack overflow inside WebAssembly, or no memory for compiling.
     return { result: '', error: String(error).slice(0, MAX_ERROR_LENGTH), isLate: Date.now() > deadline };
   }
 }
 
-/** Throws what QuickJS makes of code that never settles or cannot be run. */
+/** Throws when the code cannot be compiled or its promise does not settle. */
 function resultOf(
   runtime: QuickJSRuntime,
   context: QuickJSContext,

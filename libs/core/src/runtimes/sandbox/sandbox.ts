@@ -6,30 +6,30 @@ import { WorkCrashError, WorkLimitError } from '../pools/work-host';
 export type Json = string | number | boolean | null | Json[] | { [member: string]: Json };
 
 export interface SandboxLimits {
-  /** Milliseconds that the code may run, loading not counted. */
+  /** Time limit in milliseconds, loading not counted. */
   timeoutMs?: number;
   memoryMb?: number;
   /** Characters of the result as JSON. */
   maxResultLength?: number;
 }
 
-/** `globals` are the given ones as the code left them. A failure of the code is an outcome, not an exception. */
+/** `globals` are the values of the given globals after the run. A failure of the code is an outcome, not an exception. */
 export type SandboxOutcome =
   | { ok: true; value: Json; globals: Record<string, Json> }
   | { ok: false; fault: 'error' | 'timeout' | 'memory'; error: string };
 
-/** How much longer than its limit code may take before its thread is killed: QuickJS stops most of it by itself. */
+/** Time beyond the limit after which the thread is killed; usually QuickJS interrupts the code itself. */
 const KILL_GRACE_MS = 250;
-/** A thread takes some 100 MB with a rule that fills its memory. One that ran code is not used again. */
+/** A thread takes some 100 MB with a rule that fills its memory. Threads are not reused. */
 const LIMITS = { slots: 4, timeoutMs: 1_000, memoryMb: 64, singleUse: true };
 
 const threads = new ThreadPool<SandboxInput, SandboxReport>(compiledProgram(__dirname, 'sandbox-thread'), LIMITS);
 
 /**
- * Runs JavaScript as the body of an async function inside QuickJS, in a thread of its own: no host object can be reached,
- * time and memory are limited, and a thread that does not stop is killed. `globals` are JSON values that the code sees
- * (and may change) by name.
- * @returns what the code returned, or why it failed; rejects only when the sandbox itself cannot be started
+ * Runs JavaScript as the body of an async function inside QuickJS, in its own thread. The code cannot reach host objects,
+ * its time and memory are limited, and a thread that does not stop is killed.
+ * @param globals JSON values that the code can read and change by name
+ * @returns the returned value and the globals, or the error; rejects only when the sandbox itself cannot be started
  */
 export async function runInSandbox(
   code: string,
@@ -66,7 +66,7 @@ interface Report {
   error?: unknown;
 }
 
-/** The code shares QuickJS with the function that reports on it, so the report is read as carefully as any input. */
+/** The code runs in the same QuickJS context as the function that makes the report, so the report is untrusted. */
 function parseReport(result: string): Report {
   try {
     return (JSON.parse(result) as Report | null) ?? {};

@@ -4,8 +4,8 @@ import globalTeardown from '../../libs/testing/src/global-teardown';
 import { TestService } from '../../libs/testing/src/test-service';
 
 /**
- * Runs `work` against an api and a worker in processes of their own, with a team and a key, on a database, a Redis and
- * folders that are gone afterwards.
+ * Runs `work` against an api and a worker in child processes, with a team and a key, on a temporary database, Redis and
+ * folders.
  */
 export async function withService<T>(work: (team: SignedIn, service: TestService) => Promise<T>): Promise<T> {
   await globalSetup();

@@ -3,15 +3,15 @@ const DIM = '\u001b[2m';
 const YELLOW = '\u001b[33m';
 const PLAIN = '\u001b[0m';
 
-/** What the person at the terminal reads. Colours only where there is a terminal that wants them. */
-export class Story {
+/** The launcher's output, coloured only on a terminal without NO_COLOR. */
+export class Terminal {
   private readonly colours = process.stdout.isTTY === true && !process.env.NO_COLOR;
 
   say(line: string): void {
     console.log(line);
   }
 
-  /** A step of the start that went well, with the time it took. */
+  /** Prints a completed step of the start with its duration. */
   done(what: string, since: number): void {
     this.say(`${this.paint(DIM, `${((performance.now() - since) / 1000).toFixed(1)} s`.padStart(7))}  ${what}`);
   }
@@ -24,7 +24,7 @@ export class Story {
     return this.paint(BOLD, line);
   }
 
-  /** Runs a step and says that it is done. `done` may depend on what came of it. */
+  /** Awaits a step and prints the text that `done` returns for its result. */
   async step<T>(work: Promise<T>, done: (result: T) => string): Promise<T> {
     const since = performance.now();
     const result = await work;

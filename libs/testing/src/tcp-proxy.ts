@@ -1,10 +1,9 @@
 import { connect, createServer, Server, Socket } from 'node:net';
 
 /**
- * A line to a server that a test can cut and mend, or freeze and thaw: what a client sees when PostgreSQL or Redis is down,
- * or hangs, and comes back.
+ * A TCP proxy to PostgreSQL or Redis that simulates outages: a test can disconnect and restore it, or freeze and thaw it.
  */
-export class Cable {
+export class TcpProxy {
   private readonly sockets = new Set<Socket>();
   private server: Server | null = null;
   private port = 0;
@@ -12,11 +11,11 @@ export class Cable {
 
   constructor(private readonly target: URL) {}
 
-  /** Lays a cable to `url`; `cable.url` is the same address through it. */
-  static async to(url: string): Promise<Cable> {
-    const cable = new Cable(new URL(url));
-    await cable.mend();
-    return cable;
+  /** Opens a proxy to `url`; `proxy.url` is the same address through it. */
+  static async to(url: string): Promise<TcpProxy> {
+    const proxy = new TcpProxy(new URL(url));
+    await proxy.restore();
+    return proxy;
   }
 
   get url(): string {
@@ -25,8 +24,8 @@ export class Cable {
     return url.href;
   }
 
-  /** Takes connections, on the same port as before. */
-  async mend(): Promise<void> {
+  /** Accepts connections, on the same port as before. */
+  async restore(): Promise<void> {
     const server = createServer((client) => this.join(client));
     this.server = server;
     await new Promise<void>((resolve, reject) => {
@@ -36,21 +35,21 @@ export class Cable {
     if (address !== null && typeof address === 'object') this.port = address.port;
   }
 
-  /** Ends every connection and refuses new ones. */
-  async cut(): Promise<void> {
+  /** Closes every connection and refuses new ones. */
+  async disconnect(): Promise<void> {
     const server = this.server;
     this.server = null;
     for (const socket of this.sockets) socket.destroy();
     await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
   }
 
-  /** Keeps connections and takes new ones, but nothing goes through any more. */
+  /** Keeps connections open and accepts new ones, but forwards no data. */
   freeze(): void {
     this.frozen = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** Lets go through what waited. */
+  /** Forwards the data that was held back, and further data. */
   thaw(): void {
     this.frozen = false;
     for (const socket of this.sockets) socket.resume();
@@ -64,7 +63,7 @@ export class Cable {
     ] as const) {
       this.sockets.add(from);
       from.setNoDelay(true).pipe(to);
-      from.on('error', () => undefined); // the other end learns of it by its own closing
+      from.on('error', () => undefined); // the `close` event follows
       from.on('close', () => {
         this.sockets.delete(from);
         to.destroy();

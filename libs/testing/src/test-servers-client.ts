@@ -1,5 +1,5 @@
-/** Asks the servers of the run (`TestServers`) for something. Throws with their reason when they cannot give it. */
-export async function askServers<T>(method: 'POST' | 'DELETE', path: string): Promise<T> {
+/** Sends a request to the servers of the run (`TestServers`). Throws with their message when it fails. */
+export async function requestTestServers<T>(method: 'POST' | 'DELETE', path: string): Promise<T> {
   const servers = process.env.FORMWORK_TEST_SERVERS;
   if (!servers) throw new Error('There are no test servers: this runs in jest only.');
   const response = await fetch(`${servers}${path}`, { method });
