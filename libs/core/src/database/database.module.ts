@@ -7,6 +7,12 @@ import { PreparedStatements } from './prepared-statements';
 /** No query of the service takes this long; after it the connection counts as dead or PostgreSQL as frozen. */
 const QUERY_TIMEOUT_MS = 30_000;
 
+/**
+ * PostgreSQL rolls a transaction back when its process sends no statement for twice the lease of a job, but at least 10 s.
+ * Otherwise the row locks of a process that hangs inside a transaction would stay until the process ends.
+ */
+const idleTransactionMs = (leaseSeconds: number): number => Math.max(10_000, 2 * leaseSeconds * 1000);
+
 /** The connection pool. Its entities are those that the domain modules list with `TypeOrmModule.forFeature`. */
 @Global()
 @Module({
@@ -16,7 +22,12 @@ const QUERY_TIMEOUT_MS = 30_000;
       useFactory: (env: Env) => ({
         ...databaseOptions(env.databaseUrl, env.databasePool),
         migrations: [],
-        extra: { query_timeout: QUERY_TIMEOUT_MS, keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+        extra: {
+          query_timeout: QUERY_TIMEOUT_MS,
+          idle_in_transaction_session_timeout: idleTransactionMs(env.jobLeaseSeconds),
+          keepAlive: true,
+          keepAliveInitialDelayMillis: 10_000,
+        },
         autoLoadEntities: true,
         retryAttempts: 10,
         retryDelay: 1_000,

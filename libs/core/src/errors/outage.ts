@@ -11,8 +11,11 @@ const NETWORK = new Set<unknown>([
   'ENETUNREACH',
   'EAI_AGAIN',
 ]);
-/** Class 08 is "connection exception", 57P0x the server's shutdown and start-up, 53300 "too many connections". */
-const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300)$/;
+/**
+ * Class 08 is "connection exception", 57P0x the server's shutdown and start-up, 53300 "too many connections", 25P03 the end of
+ * a session that was idle in a transaction for too long.
+ */
+const SQL_STATE = /^(08\w{3}|57P0[1-5]|53300|25P03)$/;
 /** pg's errors without a code; the last is TypeORM's, for a query of a transaction whose broken connection was released. */
 const CLIENT_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Connection is closed|Driver not Connected|Cannot use a pool after calling end|Query runner already released/i;

@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeWithRedis, signsIn, testService, type ApiClient } from '@app/testing';
-import { startRedis, type RunningRedis } from '../../apps/local/src/redis/redis';
-import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
+import { describeWithRedis, signsIn, testService, until, type ApiClient } from '@app/testing';
+import { startRedis, type RunningRedis } from '../../../apps/local/src/redis/redis';
+import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 
 /** So long a lease that nothing which is done now and then (looks, sweeps) comes within a test. */
 const PATIENT = { JOB_LEASE_SECONDS: '3600' };
@@ -40,6 +40,41 @@ describe('a worker that hangs beside an idle one', () => {
     await other.stop();
     expect(await fills(client, document, 1)).toEqual([200]);
   }, 240_000);
+});
+
+describe('a worker that hangs inside a transaction', () => {
+  const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
+  const signedIn = signsIn(service);
+
+  it('loses its locks, and another worker does the job', async () => {
+    const { client } = await signedIn();
+    const document = await aTemplate(client);
+    const dataSource = await service.database.connection();
+    // The worker waits in the transaction that writes the result of the fill: where it deletes the outbox entry.
+    await dataSource.query(`CREATE FUNCTION wait_in_transaction() RETURNS trigger LANGUAGE plpgsql AS
+                            'BEGIN PERFORM pg_advisory_xact_lock(4713); RETURN OLD; END'`);
+    await dataSource.query(`CREATE TRIGGER wait_in_transaction BEFORE DELETE ON outbox
+                            FOR EACH ROW EXECUTE FUNCTION wait_in_transaction()`);
+    const runner = dataSource.createQueryRunner();
+    await runner.query('SELECT pg_advisory_lock(4713)');
+    const filled = client
+      .post('/api/document/fill/', { document })
+      .timeout(60_000)
+      .then((answer) => answer);
+    const waiting = `SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 4713 AND NOT granted`;
+    await until(20_000, async () => (await dataSource.query<unknown[]>(waiting)).length === 1);
+
+    process.kill(service.worker.pid, 'SIGSTOP');
+    await runner.query('SELECT pg_advisory_unlock(4713)').finally(() => runner.release());
+    const other = await service.startAnotherWorker();
+    expect((await filled).status).toBe(200);
+
+    process.kill(service.worker.pid, 'SIGCONT');
+    const { body } = await client.get(`/api/document/envelope/?type=document&id=${document}`).expect(200);
+    expect(body).toHaveLength(1);
+    await other.stop();
+    expect(await fills(client, document, 1)).toEqual([200]);
+  }, 120_000);
 });
 
 describeWithRedis('Redis', () => {
