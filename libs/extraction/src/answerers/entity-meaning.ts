@@ -1,6 +1,6 @@
 import type { Entity, Question } from './answerer';
 import { LEXICON, TYPES_BY_WORD } from '../lexicon/lexicon';
-import { anyWord } from '../lexicon/word-pattern';
+import { anyOf, anyWord } from '../lexicon/word-pattern';
 import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import { editDistance, fold, foldKey } from './values/folding';
@@ -24,6 +24,8 @@ const FIELD_VALUE_TYPES: Record<string, ValueType> = {
 /** Words in the name of an unknown entity that show the type of its value. */
 const TYPE_WORDS = TYPES_BY_WORD.map((type) => ({ type, words: new RegExp(anyWord(LEXICON.entities[type])) }));
 
+const ARTICLE = new RegExp(`^${anyOf(LEXICON.labels.articles)}`);
+
 const NAMES = conceptNames();
 
 /** Reads the entity's name, then the criteria (where this is the only entity), against the lexicon. */
@@ -37,7 +39,7 @@ export function meaningOf(entity: Entity, question: Pick<Question, 'criteria' | 
 
 /** The concept that a name means: the same words, or the same but for a plural or a slip of the pen. */
 export function conceptOf(name: string): ConceptName | null {
-  const key = foldKey(spaced(name)).replace(/^the/, '');
+  const key = foldKey(spaced(name)).replace(ARTICLE, '');
   const exact = NAMES.get(key) ?? NAMES.get(key.replace(/s$/, ''));
   if (exact) return exact;
   if (key.length < 7) return null;

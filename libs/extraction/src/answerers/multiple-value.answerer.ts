@@ -1,3 +1,5 @@
+import { LEXICON } from '../lexicon/lexicon';
+import { anyWord } from '../lexicon/word-pattern';
 import { findAmounts, formatAmount } from './values/amounts';
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
@@ -11,20 +13,13 @@ import { findItemTable, type ItemTable, textOf } from './tables/table';
 import type { ColumnKind } from './tables/table-titles';
 import { findValues } from './values/values';
 
-/** Which column an entity's name asks for. */
-const COLUMN_NAMES: [ColumnKind, RegExp][] = [
-  ['unit_price', /\b(unit price|price per|rate|einzelpreis|prix unitaire|stuksprijs)\b/],
-  ['tax_rate', /\b(tax rate|vat rate|tax percent\w*|steuersatz)\b/],
-  ['quantity', /\b(quantit\w*|qty|menge|anzahl|aantal|cantidad)\b/],
-  ['code', /\b(article (number|no|code)|item (number|no|code)|sku|product (number|code)|artikelnummer|ean|gtin)\b/],
-  [
-    'description',
-    /\b((line|item|product|article|service|position)s? ?(names?|descriptions?|titles?)|names?|descriptions?|products?|articles?|services?|items?|line items?|beschreibung\w*|bezeichnung\w*|designations?|omschrijving\w*)\b/,
-  ],
-  ['amount', /\b(amounts?|totals?|prices?|betrage?|montants?|bedrag\w*|importes?)\b/],
-];
-
-const OF_ITEMS = /\b(line|item|position|product|article|row|posten|artikel|ligne)s?\b/;
+const { columnNames, itemWords } = LEXICON.tables;
+/** The columns that names of entities mean, in the order in which they are tried; folded. */
+const COLUMN_NAMES = (['unit_price', 'tax_rate', 'quantity', 'code', 'description', 'amount'] as const).map((kind) => ({
+  kind,
+  words: new RegExp(anyWord(columnNames[kind])),
+}));
+const OF_ITEMS = new RegExp(anyWord(itemWords));
 
 /** Answers `multiple_value` questions: the columns of an item table, or every value that a label points at. */
 export const multipleValueAnswerer = new EntityAnswerer('multiple_value', (question, analysis) => {
@@ -43,7 +38,7 @@ function columnFor(name: string, table: ItemTable): number | null {
   const titled = table.columns.findIndex(({ title }) => foldKey(title) === foldKey(name));
   if (titled >= 0) return titled;
   const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
-  const kind = COLUMN_NAMES.find(([, pattern]) => pattern.test(words))?.[0];
+  const kind = COLUMN_NAMES.find((candidate) => candidate.words.test(words))?.kind;
   if (!kind || (kind === 'amount' && !OF_ITEMS.test(words))) return null;
   const index =
     kind === 'amount'

@@ -1,3 +1,5 @@
+import { LEXICON } from '../lexicon/lexicon';
+import { anyWord } from '../lexicon/word-pattern';
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
 import { EntityAnswerer } from './entity-answerer';
@@ -6,7 +8,7 @@ import { findOne } from './finding';
 import { findMentions } from './mentions';
 import { spanBox, spanConfidence } from './tables/sheet';
 
-const COUNT = /\b(how many|number of|count of|total) pages\b|\bpage count\b/i;
+const COUNT = new RegExp(anyWord(LEXICON.pages.countQuestions), 'i');
 
 /** Answers `page_number` questions: the page (from 1) that holds the entity, or the number of pages. */
 export const pageNumberAnswerer = new EntityAnswerer(

@@ -1,3 +1,5 @@
+import { LEXICON } from '../lexicon/lexicon';
+import { anyOf } from '../lexicon/word-pattern';
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, type Question } from './answerer';
 import { EntityAnswerer } from './entity-answerer';
@@ -5,8 +7,10 @@ import { fold, foldKey } from './values/folding';
 import { findMentions } from './mentions';
 import { type Cell, type Span, spanBox, spanConfidence } from './tables/sheet';
 
-const YES = /^\W*(yes|y|ja|oui|si|true|selected|checked|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)/i;
-const NO = /^\W*(no|n|nein|non|nee|false|unchecked|not selected|☐|□|❑|\[ ?\]|\( ?\))(?![\w.])/i;
+const { formAnswers } = LEXICON;
+const YES = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.yes)}|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)`, 'i');
+/** "No. 7" is a number. */
+const NO = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.no)}|☐|□|❑|\[ ?\]|\( ?\))(?![\w.])`, 'i');
 const CHECKED = /(☒|☑|✓|✔|✗|■|\[ ?x ?\]|\( ?x ?\)|(?:^|\s)x)\s*$/i;
 const UNCHECKED = /(☐|□|❑|\[ ?\]|\( ?\))\s*$/;
 

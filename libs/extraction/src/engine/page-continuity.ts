@@ -1,8 +1,13 @@
+import { LEXICON } from '../lexicon/lexicon';
+import { anyOf } from '../lexicon/word-pattern';
 import type { DocumentText } from '../readers/reader';
 
+const { numberLabels, beforeTotal } = LEXICON.pages;
 /** "Page 2 of 5", "Seite 2 von 5", "2 / 5" on a line of its own: printed page numbers with a total. */
-const PRINTED =
-  /(?:^|\b(?:page|seite|pagina|página|blatt|p\.)\s*)(\d{1,4})\s*(?:\/|of|von|de|sur|van|di)\s*(\d{1,4})\s*$/i;
+const PRINTED = new RegExp(
+  String.raw`(?:^|\b${anyOf(numberLabels)}\s*)(\d{1,4})\s*(?:/|${anyOf(beforeTotal)})\s*(\d{1,4})\s*$`,
+  'i',
+);
 
 /**
  * Compares the page numbers printed on the pages, of all files of the run one after the other.

@@ -165,7 +165,10 @@ const CLOSING = new RegExp(
   String.raw`^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|(?:${anyOf(LEXICON.labels.beforeValue)}|rm|eur|usd)\b|[A-Z]{0,4}[-/]?\d)`,
   'iu',
 );
-const IN_SENTENCE = new RegExp(String.raw`\b${anyOf(LEXICON.labels.introductions)}\s+(?:the\s+)?$`, 'i');
+const IN_SENTENCE = new RegExp(
+  String.raw`\b${anyOf(LEXICON.labels.introductions)}\s+(?:${anyOf(LEXICON.labels.articles)}\s+)?$`,
+  'i',
+);
 
 /** A label stands at the start of its cell or after a value, and is followed by punctuation, a value or nothing. */
 function roleOf(text: string, start: number, end: number): number {
