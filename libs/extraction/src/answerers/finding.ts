@@ -4,7 +4,7 @@ import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
-import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './labels/linking';
+import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
 import { isBoxTitle, wordedLabels } from './labels/worded-labels';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
@@ -87,7 +87,7 @@ function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedVa
     for (const claim of claimsOf(name as ConceptName, type, analysis)) keepBest(rivals, claim);
   }
   return claimsOf(concept, type, analysis).map(({ value, weight }) => {
-    const rival = rivals.get(placeOf(value))?.weight ?? 0;
+    const rival = rivals.get(positionKey(value))?.weight ?? 0;
     // The numbers and dates of a document are near its beginning.
     const high = 1 - LOW_ON_PAGE * (value.cell.row / analysis.sheet.rows.length);
     return { value, weight: (rival > weight ? weight * CLAIMED_BY_RIVAL : weight) * high };
@@ -117,14 +117,14 @@ function selfEvident(type: ValueType, weak: LinkedValue[], analysis: Analysis): 
   for (const [name, other] of Object.entries(CONCEPTS)) {
     if (other.type === type)
       for (const claim of claimsOf(name as ConceptName, type, analysis))
-        if (claim.weight > CLEAR_CLAIM) claimed.add(placeOf(claim.value));
+        if (claim.weight > CLEAR_CLAIM) claimed.add(positionKey(claim.value));
   }
   const values = analysis.sheet.cells
     .flatMap((cell) => findValues(cell, type, analysis))
     .filter((value) => value.plausibility > PLAUSIBLE);
-  const free = values.filter((candidate) => !claimed.has(placeOf(candidate)));
+  const free = values.filter((candidate) => !claimed.has(positionKey(candidate)));
   const value = free.find((candidate) => type === 'date' && hasTimeBeside(candidate)) ?? free[0] ?? values[0];
-  return value ? { value, weight: claimed.has(placeOf(value)) ? score * CLAIMED : score } : null;
+  return value ? { value, weight: claimed.has(positionKey(value)) ? score * CLAIMED : score } : null;
 }
 
 /** Cash registers print the time of the sale after its date. */

@@ -11,7 +11,7 @@ import { spanBox } from './tables/sheet';
 const MOST_SCORE = 0.99;
 const LEAST_SCORE = 0.01;
 
-/** Answers `one_value` questions from labels and layout, without any model. */
+/** Answers `one_value` questions by labels and layout. */
 export const oneValueAnswerer = new EntityAnswerer(
   'one_value',
   (question, analysis) => (entity) => answerOne(entity, question, analysis),

@@ -2,7 +2,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import type { ConceptName } from '../labels/concept';
-import { claimsOf, keepBest, type LinkedValue, placeOf } from '../labels/linking';
+import { claimsOf, keepBest, type LinkedValue, positionKey } from '../labels/linking';
 import { formatAmount } from '../values/amounts';
 import { findValues, type TypedValue } from '../values/values';
 import { strongest } from './strongest';
@@ -111,7 +111,7 @@ function withoutOtherMeanings(claims: LinkedValue[], analysis: Analysis): Linked
   for (const concept of OTHER_CONCEPTS)
     for (const claim of claimsOf(concept, 'amount', analysis)) keepBest(others, claim);
   return claims.map((claim) => {
-    const other = others.get(placeOf(claim.value))?.weight ?? 0;
+    const other = others.get(positionKey(claim.value))?.weight ?? 0;
     return other > claim.weight ? { ...claim, weight: claim.weight * CLAIMED_BY_OTHER } : claim;
   });
 }

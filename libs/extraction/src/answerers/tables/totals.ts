@@ -1,5 +1,5 @@
 import type { Analysis } from '../analysis';
-import { claimsOf, type LinkedValue, placeOf } from '../labels/linking';
+import { claimsOf, type LinkedValue, positionKey } from '../labels/linking';
 import { grossClaims } from './gross-claims';
 import { strongest } from './strongest';
 import { afterRounding } from './rounded-total';
@@ -26,7 +26,7 @@ const DOES_NOT_ADD_UP = -0.1;
 const OUT_OF_PROPORTION = -0.5;
 const LARGEST_TAX_SHARE = 0.5;
 /** One printed amount as two of the sums. Less fills sums that the document does not state. */
-const SAME_PLACE = -0.6;
+const SAME_POSITION = -0.6;
 /** The gross total has more weight than the others: every document states it. */
 const GROSS_WEIGHT = 1.2;
 /** The tolerance in the currency's unit: two sums rounded to a hundredth, and the error of binary fractions. */
@@ -54,12 +54,12 @@ export function findTotals(analysis: Analysis): Totals {
 
 function scoreOf({ net, tax, gross }: Totals): number {
   const sum = (net?.weight ?? 0) + (tax?.weight ?? 0) + (gross?.weight ?? 0) * GROSS_WEIGHT;
-  const isRepeated = isSamePlace(net, gross) || isSamePlace(net, tax) || isSamePlace(tax, gross);
-  return sum + (isRepeated ? SAME_PLACE : arithmetic(amountOf(net), amountOf(tax), amountOf(gross)));
+  const isRepeated = isSamePosition(net, gross) || isSamePosition(net, tax) || isSamePosition(tax, gross);
+  return sum + (isRepeated ? SAME_POSITION : arithmetic(amountOf(net), amountOf(tax), amountOf(gross)));
 }
 
-function isSamePlace(one: LinkedValue | null, other: LinkedValue | null): boolean {
-  return one !== null && other !== null && placeOf(one.value) === placeOf(other.value);
+function isSamePosition(one: LinkedValue | null, other: LinkedValue | null): boolean {
+  return one !== null && other !== null && positionKey(one.value) === positionKey(other.value);
 }
 
 function amountOf(linked: LinkedValue | null): number | null {

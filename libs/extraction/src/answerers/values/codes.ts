@@ -30,7 +30,7 @@ export function findPhones(text: string): CodeMatch[] {
   });
 }
 
-/** IBANs with two to thirty characters after the check digits; spaces are taken out. */
+/** IBANs without their spaces, with at least 15 characters. */
 export function findIbans(text: string): CodeMatch[] {
   return [...text.matchAll(IBAN)].flatMap((match) => {
     const value = cutToIban((match[1] ?? '').replace(/\s/g, ''));
@@ -55,7 +55,7 @@ export function findPercentages(text: string): CodeMatch[] {
   return all(text, PERCENTAGE, (value) => value.replace(/[\s%]/g, '').replace(',', '.'));
 }
 
-/** Words with at least one digit, or with an underscore as in generated numbers. */
+/** Words with at least one digit, without punctuation at their end. */
 export function findIdentifiers(text: string): CodeMatch[] {
   return all(text, IDENTIFIER, (value) => value.replace(/[./\\_-]+$/, '')).filter(({ value }) => /\d/.test(value));
 }
@@ -68,7 +68,7 @@ function all(text: string, pattern: RegExp, clean: (value: string) => string): C
   }));
 }
 
-/** Lengths of IBANs by country (ISO 13616), for text that runs on after the number. */
+/** The lengths of IBANs by country (ISO 13616), to remove text directly after the number. */
 const IBAN_LENGTHS: Record<string, number> = {
   AT: 20,
   BE: 16,

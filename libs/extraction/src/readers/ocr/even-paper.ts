@@ -11,7 +11,7 @@ export interface GreyPicture {
  * The thresholds are set by hand on the development receipts; no script learns them.
  */
 
-/** The side of the squares in which the brightness of the paper is measured, in pixels: larger than strokes, smaller than shadows. */
+/** The side (pixels) of the squares in which brightness is measured: larger than strokes, smaller than shadows. */
 const SQUARE = 32;
 /** The least share of paper in a square of dense print. */
 const PAPER_SHARE = 0.2;
