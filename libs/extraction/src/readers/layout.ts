@@ -5,7 +5,7 @@ import type { Box, DocumentPage, TextBlock, TextLine, Word } from './reader';
  * The thresholds are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** A gap between words, in line heights, that separates columns or cells. Less splits words of wide print. */
+/** A gap between words, in line heights, that separates columns or cells. Less splits widely spaced text. */
 const COLUMN_GAP = 1.1;
 /** The same for OCR, whose boxes are tight around the ink. */
 const COLUMN_GAP_IN_PICTURES = 2.2;
@@ -38,7 +38,7 @@ export function layOut(words: Word[], size: PageSize): DocumentPage {
   return { ...size, lines, blocks: blocksOf(lines, size) };
 }
 
-/** The smallest box around boxes; an empty list gives an empty box. */
+/** The smallest box around boxes; an empty box for an empty list. */
 export function boxAround(boxes: Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   let [x, y, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

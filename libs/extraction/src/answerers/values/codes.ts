@@ -15,6 +15,15 @@ const VAT_ID =
 const IDENTIFIER = /[\p{L}\d][\p{L}\d./_\\-]*/gu;
 const PERCENTAGE = /(?<![\d.,])-?\d{1,3}(?:[.,]\d{1,3})?\s?%/g;
 
+/** Digits of phone numbers: the most by ITU-T E.164, the least for local numbers, set by hand. */
+const LEAST_PHONE_DIGITS = 7;
+const MOST_PHONE_DIGITS = 15;
+/** Characters of the shortest IBAN (Norway). */
+const SHORTEST_IBAN = 15;
+/** Characters, with the prefix, and digits of a VAT number. Set by hand; less takes other codes for VAT numbers. */
+const SHORTEST_VAT_ID = 10;
+const LEAST_VAT_ID_DIGITS = 7;
+
 export function findEmails(text: string): CodeMatch[] {
   return all(text, EMAIL, (value) => value.replace(/\s/g, ''));
 }
@@ -26,7 +35,7 @@ export function findUrls(text: string): CodeMatch[] {
 export function findPhones(text: string): CodeMatch[] {
   return all(text, PHONE, (value) => value.trim()).filter(({ value }) => {
     const digits = value.replace(/\D/g, '').length;
-    return digits >= 7 && digits <= 15;
+    return digits >= LEAST_PHONE_DIGITS && digits <= MOST_PHONE_DIGITS;
   });
 }
 
@@ -34,7 +43,7 @@ export function findPhones(text: string): CodeMatch[] {
 export function findIbans(text: string): CodeMatch[] {
   return [...text.matchAll(IBAN)].flatMap((match) => {
     const value = cutToIban((match[1] ?? '').replace(/\s/g, ''));
-    return value.length >= 15 ? [{ start: match.index, end: match.index + match[0].length, value }] : [];
+    return value.length >= SHORTEST_IBAN ? [{ start: match.index, end: match.index + match[0].length, value }] : [];
   });
 }
 
@@ -45,8 +54,8 @@ export function findBics(text: string): CodeMatch[] {
 export function findVatIds(text: string): CodeMatch[] {
   return all(text, VAT_ID, (value) => value.replace(/[\s.-]/g, '')).filter(
     ({ value, start }) =>
-      value.length >= 10 &&
-      (value.match(/\d/g)?.length ?? 0) >= 7 &&
+      value.length >= SHORTEST_VAT_ID &&
+      (value.match(/\d/g)?.length ?? 0) >= LEAST_VAT_ID_DIGITS &&
       findIbans(text).every((iban) => iban.start !== start),
   );
 }

@@ -93,10 +93,13 @@ function monthOf(name = ''): number {
   return MONTHS.findIndex((month) => months[month].some((beginning) => folded.startsWith(beginning))) + 1;
 }
 
+/** Larger years of two digits are in the 20th century. */
+const LAST_YEAR_OF_2000S = 70;
+
 /** Swaps day and month where only the swapped order is a date. */
 function toIso(year = '', first: number, second: number): string | null {
   const [month, day] = first > 12 && second <= 12 ? [second, first] : [first, second];
-  const fullYear = year.length === 2 ? (Number(year) > 70 ? 1900 : 2000) + Number(year) : Number(year);
+  const fullYear = year.length === 2 ? (Number(year) > LAST_YEAR_OF_2000S ? 1900 : 2000) + Number(year) : Number(year);
   const daysInMonth = new Date(Date.UTC(fullYear, month, 0)).getUTCDate();
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth) return null;
   return `${fullYear}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

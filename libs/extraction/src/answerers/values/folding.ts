@@ -31,8 +31,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1;
 }
 
-/** The misread letters that a label of this length may have. Set by hand; more confuses similar labels. */
+/** Lengths of labels from which on one or two misread letters are accepted. Set by hand; less confuses similar labels. */
+const ONE_EDIT_FROM = 5;
+const TWO_EDITS_FROM = 9;
+
+/** The number of misread letters that are accepted in a label of this length. */
 export function toleratedEdits(length: number): number {
-  if (length < 5) return 0;
-  return length < 9 ? 1 : 2;
+  if (length < ONE_EDIT_FROM) return 0;
+  return length < TWO_EDITS_FROM ? 1 : 2;
 }
