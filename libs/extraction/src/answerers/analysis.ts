@@ -3,7 +3,7 @@ import { writesMonthFirst } from './values/dates';
 import { findLabels, type Label } from './labels/labels';
 import { type Cell, type Sheet, toSheet } from './tables/sheet';
 
-/** The parts of a document that every question needs: rows and labels. */
+/** The rows and labels of a document, which all answerers need. */
 export interface Analysis {
   sheet: Sheet;
   labels: Label[];
@@ -11,7 +11,7 @@ export interface Analysis {
   monthFirst: boolean;
 }
 
-/** Arranges a document and finds its labels; `entities` are searched as labels too, whatever they mean. */
+/** Arranges a document in rows and finds its labels; the names `entities` are labels too. */
 export function analyse(document: DocumentText, entities: string[]): Analysis {
   const sheet = toSheet(document);
   const labels = findLabels(sheet, entities);

@@ -14,13 +14,13 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
-/** One thing to find: its name, and the type of the field that it is saved to (null when it is saved to none). */
+/** A value to find: its name, and the type of the field that it is saved to (null without a field). */
 export interface Entity {
   name: string;
   fieldType: string | null;
 }
 
-/** A query of an extraction, as far as answering needs it. */
+/** The members of an extraction's query that answerers need. */
 export interface Question {
   questionType: QuestionType;
   entities: Entity[];
@@ -31,7 +31,7 @@ export interface Question {
 
 export type AnswerValue = string | string[] | boolean | number | null;
 
-/** Where on which page (from 1) a value was read, as fractions of the page. */
+/** The position of a value: the page (from 1), and a box in fractions of the page. */
 export interface EvidenceBox extends Box {
   page: number;
 }
@@ -44,14 +44,14 @@ export interface Answer {
   boxes: EvidenceBox[];
 }
 
-/** Answers questions of some types about one document (several files are merged before, see `mergeDocuments`). */
+/** Answers questions of some types about one document; several files are merged first (`mergeDocuments`). */
 export interface Answerer {
   answers(questionType: QuestionType): boolean;
   /** One answer per entity, in the order of the entities. */
   answer(document: DocumentText, question: Question): Promise<Answer[]>;
 }
 
-/** No answerer takes the question; `message` is a sentence for the `error` of the run. */
+/** No answerer supports the type of the question; `message` is a sentence for the run's `error`. */
 export class UnansweredQuestionError extends Error {
   constructor(readonly questionType: QuestionType) {
     super(`Questions of type ${questionType} cannot be answered yet.`);
@@ -59,7 +59,7 @@ export class UnansweredQuestionError extends Error {
   }
 }
 
-/** Asks the first answerer that takes the question; throws UnansweredQuestionError when none does. */
+/** Answers with the first answerer that supports the type. @throws UnansweredQuestionError when none does */
 export async function answerQuestion(
   answerers: Answerer[],
   document: DocumentText,
@@ -70,7 +70,7 @@ export async function answerQuestion(
   return answerer.answer(document, question);
 }
 
-/** The answer for an entity that the document does not hold. */
+/** The answer for an entity that was not found. */
 export function nothingFound(entity: Entity): Answer {
   return { entity: entity.name, value: null, confidence: 0, boxes: [] };
 }

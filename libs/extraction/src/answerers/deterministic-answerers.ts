@@ -4,7 +4,7 @@ import { oneValueAnswerer } from './one-value.answerer';
 import { pageNumberAnswerer } from './page-number.answerer';
 import { yesNoAnswerer } from './yes-no.answerer';
 
-/** The answerers that need no model. */
+/** The answerers, which use rules and no language model. */
 export function deterministicAnswerers(): Answerer[] {
   return [oneValueAnswerer, multipleValueAnswerer, yesNoAnswerer, pageNumberAnswerer];
 }

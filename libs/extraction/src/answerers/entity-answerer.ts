@@ -2,10 +2,10 @@ import type { DocumentText } from '../readers/reader';
 import { analyse, type Analysis } from './analysis';
 import type { Answer, Answerer, Entity, Question, QuestionType } from './answerer';
 
-/** Prepares a question about an analysed document; what it returns answers one entity. */
+/** Prepares a question about an analysed document; the returned function answers one entity. */
 type Prepare = (question: Question, analysis: Analysis) => (entity: Entity) => Answer;
 
-/** Answers the questions of one type, entity by entity, without any model. */
+/** Answers the questions of one type, entity by entity. */
 export class EntityAnswerer implements Answerer {
   constructor(
     private readonly questionType: QuestionType,

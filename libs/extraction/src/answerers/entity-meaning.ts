@@ -1,6 +1,6 @@
 import type { Entity, Question } from './answerer';
 import { LEXICON, TYPES_BY_WORD } from '../lexicon/lexicon';
-import { anyWord } from '../lexicon/word-pattern';
+import { anyOf, anyWord } from '../lexicon/word-pattern';
 import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import { editDistance, fold, foldKey } from './values/folding';
@@ -11,7 +11,17 @@ export interface EntityMeaning {
   type: ValueType;
 }
 
-/** Value types that the fields of the contract ask for; other field types take any text. */
+/*
+ * The lengths are set by hand on the development receipts and invoices; no script learns them. Less recognises more names,
+ * and confuses more: short words differ by one letter, and occur in criteria about other things.
+ */
+
+/** Letters of a name, without spaces, from which on one wrong letter is accepted. */
+const LEAST_LETTERS_FOR_TYPO = 7;
+/** Characters of a name that is looked for in criteria. */
+const LEAST_CHARACTERS_IN_CRITERIA = 4;
+
+/** The types of values for types of fields; other fields accept any text. */
 const FIELD_VALUE_TYPES: Record<string, ValueType> = {
   integer_field: 'number',
   email: 'email',
@@ -24,9 +34,11 @@ const FIELD_VALUE_TYPES: Record<string, ValueType> = {
 /** Words in the name of an unknown entity that show the type of its value. */
 const TYPE_WORDS = TYPES_BY_WORD.map((type) => ({ type, words: new RegExp(anyWord(LEXICON.entities[type])) }));
 
+const ARTICLE = new RegExp(`^${anyOf(LEXICON.labels.articles)}`);
+
 const NAMES = conceptNames();
 
-/** Reads the entity's name, then the criteria (where this is the only entity), against the lexicon. */
+/** The meaning of an entity's name; when it has none, that of the criteria, if this is the question's only entity. */
 export function meaningOf(entity: Entity, question: Pick<Question, 'criteria' | 'entities'>): EntityMeaning {
   const concept = conceptOf(entity.name) ?? (question.entities.length === 1 ? conceptIn(question.criteria) : null);
   const type = concept
@@ -35,14 +47,14 @@ export function meaningOf(entity: Entity, question: Pick<Question, 'criteria' | 
   return { concept, type };
 }
 
-/** The concept that a name means: the same words, or the same but for a plural or a slip of the pen. */
+/** The concept with this name, apart from an article, a plural `s`, or (in long names) one wrong letter. */
 export function conceptOf(name: string): ConceptName | null {
-  const key = foldKey(spaced(name)).replace(/^the/, '');
+  const key = foldKey(spaced(name)).replace(ARTICLE, '');
   const exact = NAMES.get(key) ?? NAMES.get(key.replace(/s$/, ''));
   if (exact) return exact;
-  if (key.length < 7) return null;
+  if (key.length < LEAST_LETTERS_FOR_TYPO) return null;
   for (const [candidate, concept] of NAMES)
-    if (candidate.length > 6 && editDistance(candidate, key, 1) <= 1) return concept;
+    if (candidate.length >= LEAST_LETTERS_FOR_TYPO && editDistance(candidate, key, 1) <= 1) return concept;
   return null;
 }
 
@@ -51,7 +63,7 @@ function conceptIn(criteria: string): ConceptName | null {
   const text = ` ${fold(spaced(criteria)).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   const mentioned = Object.entries(CONCEPTS).flatMap(([concept, { names }]) =>
     names
-      .filter((name) => name.length > 3 && text.includes(` ${fold(name)} `))
+      .filter((name) => name.length >= LEAST_CHARACTERS_IN_CRITERIA && text.includes(` ${fold(name)} `))
       .map((name) => ({ concept: concept as ConceptName, name })),
   );
   return mentioned.sort((a, b) => b.name.length - a.name.length)[0]?.concept ?? null;
@@ -62,12 +74,12 @@ function typeByWords(name: string): ValueType {
   return TYPE_WORDS.find((candidate) => candidate.words.test(words))?.type ?? 'text';
 }
 
-/** `invoiceNumber` and `invoice_number` are written as words. */
+/** `invoiceNumber` and `invoice_number` as separate words. */
 function spaced(name: string): string {
   return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/g, ' ');
 }
 
-/** Names first, so that a label of another concept never takes them away. */
+/** Concepts by name. Names come before labels: a name of one concept may be a label of another. */
 function conceptNames(): Map<string, ConceptName> {
   const names = new Map<string, ConceptName>();
   for (const list of ['names', 'labels'] as const) {

@@ -4,7 +4,7 @@ import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
-import { claimsOf, type Finding, keepBest, type LinkedValue, placeOf, valuesOfLabel } from './labels/linking';
+import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
 import { isBoxTitle, wordedLabels } from './labels/worded-labels';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
@@ -14,7 +14,7 @@ import { findValues, type TypedValue } from './values/values';
 
 type Find = (analysis: Analysis) => Finding | null;
 
-/** Concepts that take more than a label beside a value. */
+/** Concepts that need more than a label beside a value. */
 const SPECIAL: Partial<Record<ConceptName, Find>> = {
   total: (analysis) => ofLinked(findTotals(analysis).gross),
   net_total: (analysis) => ofLinked(findTotals(analysis).net),
@@ -27,7 +27,7 @@ const SPECIAL: Partial<Record<ConceptName, Find>> = {
   seller_vat_id: findSellerVatId,
 };
 
-/** Types that a value shows by its form, with the score of one without a label: better than none. By hand, as in `labels/labels.ts`. */
+/** Types that a value shows by its form, with the score of a value without a label. Set by hand, like the thresholds below. */
 const SELF_EVIDENT: Partial<Record<ValueType, number>> = {
   date: 0.45,
   iban: 0.85,
@@ -42,20 +42,30 @@ const SELF_EVIDENT: Partial<Record<ValueType, number>> = {
  * The thresholds are set by hand on the development receipts and invoices. Higher ones answer fewer questions, with fewer
  * wrong answers.
  */
-/** Weaker claims give way to values that show their type, and then to no answer. */
+/** Claims with less weight are ignored: in general, for types without a form, and for VAT numbers. */
 const LEAST_CLAIM = 0.2;
 const LEAST_UNCERTAIN_CLAIM = 0.12;
 const LEAST_VAT_ID_CLAIM = 0.35;
+/** The score of a VAT number without a label. */
 const UNLABELLED_VAT_ID = 0.5;
-/** A claim that takes its value away from other concepts, and the factor of the score of a value that is taken. */
+/** Claims above this reserve their value for their concept; the factor of a reserved value's score for other concepts. */
 const CLEAR_CLAIM = 0.5;
 const CLAIMED = 0.5;
-/** Another concept has the better claim to the value. */
+/** The factor of a claim where another concept has the better claim to the value. */
 const CLAIMED_BY_RIVAL = 0.35;
-/** Decides between equal claims only. */
+/** The loss of the last row, so small that it decides between equal claims only. */
 const LOW_ON_PAGE = 0.02;
 /** Plausibility of a value by its form alone, without a label. */
 const PLAUSIBLE = 0.9;
+/** The score of the most frequent currency: at least, and in addition when it is the only one. */
+const FREQUENT_CURRENCY = 0.6;
+const ONLY_CURRENCY = 0.3;
+/** Occurrences of a currency that are returned as evidence. */
+const CURRENCY_SPANS = 3;
+/** Lines below the name of a party that may have its VAT number. */
+const PARTY_LINES = 8;
+/** No name of a party is certain. */
+const MOST_PARTY_SCORE = 0.95;
 
 /** The best value for an entity, or null. */
 export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
@@ -77,14 +87,14 @@ function claimsAgainstOthers(concept: ConceptName, analysis: Analysis): LinkedVa
     for (const claim of claimsOf(name as ConceptName, type, analysis)) keepBest(rivals, claim);
   }
   return claimsOf(concept, type, analysis).map(({ value, weight }) => {
-    const rival = rivals.get(placeOf(value))?.weight ?? 0;
-    // Of two equal values the one higher up: numbers and dates of a document are in its head.
+    const rival = rivals.get(positionKey(value))?.weight ?? 0;
+    // The numbers and dates of a document are near its beginning.
     const high = 1 - LOW_ON_PAGE * (value.cell.row / analysis.sheet.rows.length);
     return { value, weight: (rival > weight ? weight * CLAIMED_BY_RIVAL : weight) * high };
   });
 }
 
-/** Claims of labels that read like the entity's own name, or at least have all its words. */
+/** Claims of labels with the entity's own name, else of lines with all its words. */
 function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): LinkedValue[] {
   const key = foldKey(name);
   const named = analysis.labels.flatMap((label) => {
@@ -107,22 +117,22 @@ function selfEvident(type: ValueType, weak: LinkedValue[], analysis: Analysis): 
   for (const [name, other] of Object.entries(CONCEPTS)) {
     if (other.type === type)
       for (const claim of claimsOf(name as ConceptName, type, analysis))
-        if (claim.weight > CLEAR_CLAIM) claimed.add(placeOf(claim.value));
+        if (claim.weight > CLEAR_CLAIM) claimed.add(positionKey(claim.value));
   }
   const values = analysis.sheet.cells
     .flatMap((cell) => findValues(cell, type, analysis))
     .filter((value) => value.plausibility > PLAUSIBLE);
-  const free = values.filter((candidate) => !claimed.has(placeOf(candidate)));
+  const free = values.filter((candidate) => !claimed.has(positionKey(candidate)));
   const value = free.find((candidate) => type === 'date' && hasTimeBeside(candidate)) ?? free[0] ?? values[0];
-  return value ? { value, weight: claimed.has(placeOf(value)) ? score * CLAIMED : score } : null;
+  return value ? { value, weight: claimed.has(positionKey(value)) ? score * CLAIMED : score } : null;
 }
 
-/** Tills print the time of the sale after its date. */
+/** Cash registers print the time of the sale after its date. */
 function hasTimeBeside({ cell, end }: TypedValue): boolean {
   return /^[\s,;-]*\d{1,2}:\d{2}/.test(cell.text.slice(end));
 }
 
-/** A labelled currency, else the one that is written most often. */
+/** A clearly labelled currency, else the most frequent one. */
 function findCurrency(analysis: Analysis): Finding | null {
   const labelled = claimsOf('currency', 'currency', analysis).sort((a, b) => b.weight - a.weight)[0];
   if (labelled && labelled.weight > CLEAR_CLAIM) return ofLinked(labelled);
@@ -130,14 +140,18 @@ function findCurrency(analysis: Analysis): Finding | null {
   const groups = values.map((value) => values.filter((other) => other.value === value.value));
   const most = groups.sort((a, b) => b.length - a.length)[0];
   return most?.[0]
-    ? { value: most[0].value, spans: most.slice(0, 3), score: 0.6 + 0.3 * (most.length / values.length) }
+    ? {
+        value: most[0].value,
+        spans: most.slice(0, CURRENCY_SPANS),
+        score: FREQUENT_CURRENCY + ONLY_CURRENCY * (most.length / values.length),
+      }
     : null;
 }
 
-/** The seller's, that is any that is not labelled or placed as the buyer's. */
+/** The VAT number with the best label, else the first one; never one that is labelled as the buyer's or is near the buyer's name. */
 function findSellerVatId(analysis: Analysis): Finding | null {
   const valuesIn = (cells: Cell[]) =>
-    cells.slice(0, 8).flatMap((cell) => findValues(cell, 'vat_id', analysis).map(({ value }) => value));
+    cells.slice(0, PARTY_LINES).flatMap((cell) => findValues(cell, 'vat_id', analysis).map(({ value }) => value));
   const buyers = new Set(
     claimsOf('buyer_vat_id', 'vat_id', analysis)
       .filter(({ weight }) => weight > CLEAR_CLAIM)
@@ -159,5 +173,7 @@ function ofLinked(linked: LinkedValue | null | undefined): Finding | null {
 }
 
 function ofParty(party: ReturnType<typeof findParties>['seller']): Finding | null {
-  return party ? { value: party.name.text, spans: [partySpan(party)], score: Math.min(0.95, party.score) } : null;
+  return party
+    ? { value: party.name.text, spans: [partySpan(party)], score: Math.min(MOST_PARTY_SCORE, party.score) }
+    : null;
 }

@@ -5,9 +5,12 @@ import { fold } from './values/folding';
 import { strengthFor } from './labels/linking';
 import type { Span } from './tables/sheet';
 
+/** Weaker labels are no mentions; set by hand on the development receipts and invoices. */
+const LEAST_STRENGTH = 0.5;
+
 /**
- * Where a document mentions an entity: phrases in quotation marks in the criteria, else the entity's own words, else
- * the labels of the concept that it names; in reading order.
+ * The spans that mention an entity, in reading order: phrases in quotation marks in the criteria, else the entity's own words,
+ * else the labels of the entity's concept.
  */
 export function findMentions(entity: string, criteria: string, analysis: Analysis): Span[] {
   const quoted = [...criteria.matchAll(/["“„«']([^"”“»']{2,80})["”“»']/g)].map((match) => match[1] ?? '');
@@ -21,17 +24,19 @@ export function findMentions(entity: string, criteria: string, analysis: Analysi
   }
   const concept = conceptOf(entity);
   return concept
-    ? analysis.labels.filter((label) => strengthFor(label, concept) > 0.5 && CONCEPTS[concept].labels.length > 0)
+    ? analysis.labels.filter(
+        (label) => strengthFor(label, concept) > LEAST_STRENGTH && CONCEPTS[concept].labels.length > 0,
+      )
     : [];
 }
 
-/** The words of a phrase in order, whatever stands between them, as whole words. */
+/** Matches the words of a phrase, in order and as whole words, with one to three other characters between them. */
 function wordsPattern(phrase: string): RegExp | null {
   const words = fold(phrase.replace(/_/g, ' ')).match(/[\p{L}\p{N}]+/gu);
   return words ? new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[^\\p{L}\\p{N}]{1,3}')}(?![\\p{L}\\p{N}])`, 'u') : null;
 }
 
-/** Folding that keeps offsets: characters that fold to more or fewer than one stay as they are. */
+/** Folds a text without changing offsets: characters that fold to several are only changed to lower case. */
 function foldKeepingLength(text: string): string {
   return [...text]
     .map((character) => (fold(character).length === character.length ? fold(character) : character.toLowerCase()))

@@ -46,7 +46,7 @@ Total                                                   250.00
     ]);
   });
 
-  it('reads descriptions that stand below the numbers of their items', async () => {
+  it('reads descriptions below the numbers of their items', async () => {
     const table = `
 Article no          Quantity    Amount
 Description
@@ -64,7 +64,7 @@ Total                           250.00
     ]);
   });
 
-  it('puts descriptions together that had no room in one line, without what is told about them', async () => {
+  it('joins the wrapped lines of a description, without the attributes below it', async () => {
     const table = `
 Quantity   Description                  Amount
 2          Oak shelf with two drawers   200.00
@@ -118,7 +118,7 @@ describe('yes_no', () => {
 describe('page_number', () => {
   const pages = `cover\n${'\n'.repeat(60)}Terms and conditions\n`;
 
-  it('tells the page that holds the words', async () => {
+  it('returns the page with the words', async () => {
     expect(await ask('page_number', pages, ['Terms and conditions', 'Signature'])).toEqual([2, null]);
   });
 

@@ -1,32 +1,43 @@
+import { LEXICON } from '../lexicon/lexicon';
+import { anyWord } from '../lexicon/word-pattern';
 import { findAmounts, formatAmount } from './values/amounts';
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
+import { confidenceOf } from './confidence';
 import { CONCEPTS } from './labels/concepts';
+import type { ValueType } from './labels/concept';
 import { EntityAnswerer } from './entity-answerer';
 import { meaningOf } from './entity-meaning';
 import { fold, foldKey } from './values/folding';
 import { keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
-import { spanBox, spanConfidence, type Span } from './tables/sheet';
+import { spanBox, type Span } from './tables/sheet';
 import { findItemTable, type ItemTable, textOf } from './tables/table';
 import type { ColumnKind } from './tables/table-titles';
 import { findValues } from './values/values';
 
-/** Which column an entity's name asks for. */
-const COLUMN_NAMES: [ColumnKind, RegExp][] = [
-  ['unit_price', /\b(unit price|price per|rate|einzelpreis|prix unitaire|stuksprijs)\b/],
-  ['tax_rate', /\b(tax rate|vat rate|tax percent\w*|steuersatz)\b/],
-  ['quantity', /\b(quantit\w*|qty|menge|anzahl|aantal|cantidad)\b/],
-  ['code', /\b(article (number|no|code)|item (number|no|code)|sku|product (number|code)|artikelnummer|ean|gtin)\b/],
-  [
-    'description',
-    /\b((line|item|product|article|service|position)s? ?(names?|descriptions?|titles?)|names?|descriptions?|products?|articles?|services?|items?|line items?|beschreibung\w*|bezeichnung\w*|designations?|omschrijving\w*)\b/,
-  ],
-  ['amount', /\b(amounts?|totals?|prices?|betrage?|montants?|bedrag\w*|importes?)\b/],
-];
+const { columnNames, itemWords } = LEXICON.tables;
+/** The columns that names of entities mean, in the order in which they are tried; folded. */
+const COLUMN_NAMES = (['unit_price', 'tax_rate', 'quantity', 'code', 'description', 'amount'] as const).map((kind) => ({
+  kind,
+  words: new RegExp(anyWord(columnNames[kind])),
+}));
+const OF_ITEMS = new RegExp(anyWord(itemWords));
 
-const OF_ITEMS = /\b(line|item|position|product|article|row|posten|artikel|ligne)s?\b/;
+/*
+ * The thresholds and scores are set by hand on the development receipts and invoices; no script learns them.
+ */
 
-/** Answers `multiple_value` questions: the columns of an item table, or every value that a label points at. */
+/** The scores of a column with a value in every item, of labelled values, and of all values of the type in the document. */
+const COMPLETE_COLUMN = 0.75;
+const LABELLED = 0.7;
+const UNLABELLED = 0.5;
+/** Weaker labels and values are ignored. Less returns values that belong to other labels. */
+const LEAST_STRENGTH = 0.5;
+const LEAST_WEIGHT = 0.4;
+/** Types that a value shows by its form, so that it needs no label. */
+const SELF_EVIDENT: ValueType[] = ['email', 'iban', 'url', 'vat_id', 'date', 'phone'];
+
+/** Answers `multiple_value` questions: the columns of an item table, or every value beside or below a label. */
 export const multipleValueAnswerer = new EntityAnswerer('multiple_value', (question, analysis) => {
   const table = findItemTable(analysis);
   return (entity) => answerMany(entity, question, analysis, table);
@@ -38,12 +49,12 @@ function answerMany(entity: Entity, question: Question, analysis: Analysis, tabl
   return fromLabels(entity, question, analysis);
 }
 
-/** A column whose title is the entity's name, else the column of the kind that the name asks for. */
+/** The index of the column whose title is the entity's name, else of the column of the kind that the name means. */
 function columnFor(name: string, table: ItemTable): number | null {
   const titled = table.columns.findIndex(({ title }) => foldKey(title) === foldKey(name));
   if (titled >= 0) return titled;
   const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
-  const kind = COLUMN_NAMES.find(([, pattern]) => pattern.test(words))?.[0];
+  const kind = COLUMN_NAMES.find((candidate) => candidate.words.test(words))?.kind;
   if (!kind || (kind === 'amount' && !OF_ITEMS.test(words))) return null;
   const index =
     kind === 'amount'
@@ -52,7 +63,7 @@ function columnFor(name: string, table: ItemTable): number | null {
   return index >= 0 ? index : fallbackColumn(kind, table);
 }
 
-/** Tables may title the text column with nothing, or with the number of the article. */
+/** The column of descriptions may have no title of its own, but that of the article number. */
 function fallbackColumn(kind: ColumnKind, table: ItemTable): number | null {
   const index = kind === 'description' ? table.columns.findIndex((column) => column.kind === 'code') : -1;
   return index >= 0 ? index : null;
@@ -65,7 +76,12 @@ function fromTable(entity: Entity, table: ItemTable, column: number): Answer {
   const value = values.map((spans) => valueOf(spans, kind === 'amount' || kind === 'unit_price'));
   const spans = values.flat();
   const complete = values.length / table.items.length;
-  return { entity: entity.name, value, confidence: confidenceOf(spans, 0.75 * complete), boxes: spans.map(spanBox) };
+  return {
+    entity: entity.name,
+    value,
+    confidence: confidenceOf(COMPLETE_COLUMN * complete, spans),
+    boxes: spans.map(spanBox),
+  };
 }
 
 function valueOf(spans: Span[], money: boolean): string {
@@ -75,7 +91,7 @@ function valueOf(spans: Span[], money: boolean): string {
   return amount ? formatAmount(amount.value) : text.replace(/\s*:$/, '');
 }
 
-/** Every value of the right type that the entity's labels point at; for telling types, every one there is. */
+/** Every value of the type beside or below the entity's labels; without one, all values of a self-evident type. */
 function fromLabels(entity: Entity, question: Question, analysis: Analysis): Answer {
   const { concept, type } = meaningOf(entity, question);
   const best = new Map<string, LinkedValue>();
@@ -86,14 +102,14 @@ function fromLabels(entity: Entity, question: Question, analysis: Analysis): Ans
       ? 1
       : 0;
     const strength = Math.max(own, concept ? strengthFor(label, concept) : 0);
-    if (strength < 0.5) continue;
+    if (strength < LEAST_STRENGTH) continue;
     for (const { value, weight } of valuesOfLabel(label, type, analysis))
       keepBest(best, { value, weight: weight * strength * value.plausibility });
   }
-  const linked = [...best.values()].filter(({ weight }) => weight > 0.4);
-  const telling = ['email', 'iban', 'url', 'vat_id', 'date', 'phone'].includes(concept ? CONCEPTS[concept].type : type);
+  const linked = [...best.values()].filter(({ weight }) => weight > LEAST_WEIGHT);
+  const isSelfEvident = SELF_EVIDENT.includes(concept ? CONCEPTS[concept].type : type);
   const values =
-    linked.length > 0 || !telling
+    linked.length > 0 || !isSelfEvident
       ? linked.map(({ value }) => value)
       : analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis));
   const distinct = values.filter((value, index) => values.findIndex((other) => other.value === value.value) === index);
@@ -102,12 +118,7 @@ function fromLabels(entity: Entity, question: Question, analysis: Analysis): Ans
   return {
     entity: entity.name,
     value: inOrder.map(({ value }) => value),
-    confidence: confidenceOf(inOrder, linked.length > 0 ? 0.7 : 0.5),
+    confidence: confidenceOf(linked.length > 0 ? LABELLED : UNLABELLED, inOrder),
     boxes: inOrder.map(spanBox),
   };
-}
-
-function confidenceOf(spans: Span[], score: number): number {
-  const read = spans.reduce((sum, span) => sum + spanConfidence(span), 0) / spans.length / 100;
-  return Math.round(100 * score * (0.4 + 0.6 * read));
 }

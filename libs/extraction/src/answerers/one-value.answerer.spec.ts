@@ -164,7 +164,7 @@ describe('oneValueAnswerer', () => {
     expect(await values(text, ['Invoice number', 'Invoice date', 'Total', 'Tax'])).toEqual(expected);
   });
 
-  it('takes values below their labels', async () => {
+  it('finds values below their labels', async () => {
     const text = 'Order  Invoice date  Invoice no\nO-1  08/09/2022  VF1005193039';
     expect(await values(text, ['Invoice number', 'Invoice date'])).toEqual(['VF1005193039', '2022-09-08']);
   });
@@ -194,7 +194,7 @@ Jo Doe
     expect(await values(text, ['Total', 'Net total', 'Tax'])).toEqual(['100.00', '80.00', '20.00']);
   });
 
-  it('gives every value its place and a confidence', async () => {
+  it('returns the position and a confidence of every value', async () => {
     const [answer] = await ask('Invoice number: A-1', ['Invoice number']);
     expect(answer?.confidence).toBeGreaterThan(70);
     expect(answer?.boxes).toEqual([

@@ -1,12 +1,17 @@
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
+import { confidenceOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import { meaningOf } from './entity-meaning';
 import { findOne } from './finding';
 import type { Finding } from './labels/linking';
-import { spanBox, spanConfidence } from './tables/sheet';
+import { spanBox } from './tables/sheet';
 
-/** Answers `one_value` questions from labels and layout, without any model. */
+/** No answer is certain, and none that is returned is worthless. */
+const MOST_SCORE = 0.99;
+const LEAST_SCORE = 0.01;
+
+/** Answers `one_value` questions by labels and layout. */
 export const oneValueAnswerer = new EntityAnswerer(
   'one_value',
   (question, analysis) => (entity) => answerOne(entity, question, analysis),
@@ -17,9 +22,7 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   return found ? toAnswer(entity, found) : nothingFound(entity);
 }
 
-/** The words' own confidence (OCR) bounds how sure the whole can be. */
-export function toAnswer(entity: Entity, { value, spans, score }: Finding): Answer {
-  const read = spans.reduce((sum, span) => sum + spanConfidence(span), 0) / Math.max(1, spans.length) / 100;
-  const confidence = Math.round(100 * Math.min(0.99, Math.max(0.01, score)) * (0.4 + 0.6 * read));
+function toAnswer(entity: Entity, { value, spans, score }: Finding): Answer {
+  const confidence = confidenceOf(Math.min(MOST_SCORE, Math.max(LEAST_SCORE, score)), spans);
   return { entity: entity.name, value, confidence, boxes: spans.map(spanBox) };
 }

@@ -1,12 +1,23 @@
+import { LEXICON } from '../lexicon/lexicon';
+import { anyWord } from '../lexicon/word-pattern';
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
+import { confidenceOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import { meaningOf } from './entity-meaning';
 import { findOne } from './finding';
 import { findMentions } from './mentions';
-import { spanBox, spanConfidence } from './tables/sheet';
+import { spanBox } from './tables/sheet';
 
-const COUNT = /\b(how many|number of|count of|total) pages\b|\bpage count\b/i;
+const COUNT = new RegExp(anyWord(LEXICON.pages.countQuestions), 'i');
+
+/*
+ * The confidences (0–100) of the number of pages, and of the page with a value of the concept; the score (0–1) of the page
+ * with the entity's words. They are set by hand.
+ */
+const COUNT_CONFIDENCE = 99;
+const VALUE_CONFIDENCE = 50;
+const MENTIONED = 0.8;
 
 /** Answers `page_number` questions: the page (from 1) that holds the entity, or the number of pages. */
 export const pageNumberAnswerer = new EntityAnswerer(
@@ -16,15 +27,15 @@ export const pageNumberAnswerer = new EntityAnswerer(
 
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   if (COUNT.test(entity.name))
-    return { entity: entity.name, value: analysis.sheet.pageCount, confidence: 99, boxes: [] };
+    return { entity: entity.name, value: analysis.sheet.pageCount, confidence: COUNT_CONFIDENCE, boxes: [] };
   const mention = findMentions(entity.name, question.criteria, analysis)[0];
   if (mention) {
-    const confidence = Math.round(0.8 * (40 + 0.6 * spanConfidence(mention)));
+    const confidence = confidenceOf(MENTIONED, [mention]);
     return { entity: entity.name, value: mention.cell.page, confidence, boxes: [spanBox(mention)] };
   }
   const meaning = meaningOf(entity, question);
   const span = meaning.concept ? findOne(meaning, entity.name, analysis)?.spans[0] : undefined;
   return span
-    ? { entity: entity.name, value: span.cell.page, confidence: 50, boxes: [spanBox(span)] }
+    ? { entity: entity.name, value: span.cell.page, confidence: VALUE_CONFIDENCE, boxes: [spanBox(span)] }
     : nothingFound(entity);
 }

@@ -1,18 +1,36 @@
+import { LEXICON } from '../lexicon/lexicon';
+import { anyOf } from '../lexicon/word-pattern';
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, type Question } from './answerer';
+import { confidenceOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import { fold, foldKey } from './values/folding';
 import { findMentions } from './mentions';
-import { type Cell, type Span, spanBox, spanConfidence } from './tables/sheet';
+import { type Cell, type Span, spanBox } from './tables/sheet';
 
-const YES = /^\W*(yes|y|ja|oui|si|true|selected|checked|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)/i;
-const NO = /^\W*(no|n|nein|non|nee|false|unchecked|not selected|☐|□|❑|\[ ?\]|\( ?\))(?![\w.])/i;
+const { formAnswers } = LEXICON;
+const YES = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.yes)}|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)`, 'i');
+/** "No. 7" is a number. */
+const NO = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.no)}|☐|□|❑|\[ ?\]|\( ?\))(?![\w.])`, 'i');
 const CHECKED = /(☒|☑|✓|✔|✗|■|\[ ?x ?\]|\( ?x ?\)|(?:^|\s)x)\s*$/i;
 const UNCHECKED = /(☐|□|❑|\[ ?\]|\( ?\))\s*$/;
 
+/*
+ * The numbers are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** The scores (0–1) of an answer beside the entity's words, and of the words alone. */
+const MARKED = 0.85;
+const MENTIONED = 0.65;
+/** The confidence (0–100) of "no" because the document does not mention the entity. */
+const NOT_MENTIONED_CONFIDENCE = 40;
+/** Neighbouring cells of this many characters, and answers of more letters, are sentences. */
+const LONGEST_CELL = 20;
+const LONGEST_ANSWER = 12;
+
 /**
- * Answers `yes_no` questions: by a mark or a yes/no beside the entity's words; else whether the words of the entity (or
- * those in quotation marks in the criteria) stand in the document at all.
+ * Answers `yes_no` questions by a mark or a yes/no beside the entity's words; without one, the answer is whether the document
+ * contains the words of the entity (or those in quotation marks in the criteria).
  */
 export const yesNoAnswerer = new EntityAnswerer(
   'yes_no',
@@ -27,13 +45,13 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
       return {
         entity: entity.name,
         value: marked.yes,
-        confidence: confidenceOf(mention, 0.85),
+        confidence: confidenceOf(MARKED, [mention]),
         boxes: [spanBox(mention), spanBox(marked.span)],
       };
   }
   const first = mentions[0];
-  if (!first) return { entity: entity.name, value: false, confidence: 40, boxes: [] };
-  return { entity: entity.name, value: true, confidence: confidenceOf(first, 0.65), boxes: [spanBox(first)] };
+  if (!first) return { entity: entity.name, value: false, confidence: NOT_MENTIONED_CONFIDENCE, boxes: [] };
+  return { entity: entity.name, value: true, confidence: confidenceOf(MENTIONED, [first]), boxes: [spanBox(first)] };
 }
 
 /** The yes, no or tick after the words, before them, or in the neighbouring cells. */
@@ -51,17 +69,13 @@ function markOf(mention: Span, analysis: Analysis): { yes: boolean; span: Span }
 }
 
 function verdictOfCell(cell: Cell | undefined, adjacent: boolean): { yes: boolean; span: Span } | null {
-  const yes = cell && adjacent && cell.text.length < 20 ? verdict(cell.text) : null;
+  const yes = cell && adjacent && cell.text.length < LONGEST_CELL ? verdict(cell.text) : null;
   return cell && yes !== null ? { yes, span: { cell, start: 0, end: cell.text.length } } : null;
 }
 
 function verdict(text: string): boolean | null {
   const folded = fold(text).trim();
-  if (foldKey(folded).length > 12) return null;
+  if (foldKey(folded).length > LONGEST_ANSWER) return null;
   if (NO.test(folded)) return false;
   return YES.test(folded) ? true : null;
-}
-
-function confidenceOf(span: Span, score: number): number {
-  return Math.round(score * (40 + 0.6 * spanConfidence(span)));
 }

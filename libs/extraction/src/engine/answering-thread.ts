@@ -1,4 +1,4 @@
-/** The program of the threads that answer questions about documents that were read (`Engine`). */
+/** Entry point of the worker threads that answer questions about documents (`Engine`). */
 import { serveWork } from '@app/core/programs';
 import { answerQuestion, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
 import { deterministicAnswerers } from '../answerers/deterministic-answerers';
@@ -8,16 +8,16 @@ import { tooLarge } from '../readers/document-limits';
 import { UnreadableDocumentError, type DocumentText } from '../readers/reader';
 
 export interface AnsweringInput {
-  /** The document as `writeDocument` wrote it. */
+  /** A file written by `writeDocument`. */
   path: string;
   questions: Question[];
   checkContinuousPages: boolean;
 }
 
-/** The answers to one question, or why nobody answers it. */
+/** The answers to one question, or the reason why there are none. */
 export type Reply = { answers: Answer[] } | { unanswered: string };
 
-/** Characters that all replies may have as JSON: they become one row of the database. */
+/** The largest length of all replies as JSON, in characters: they are stored in one row of the database. */
 const MAX_REPLIES = 8 * 1024 * 1024;
 
 const answerers = deterministicAnswerers();

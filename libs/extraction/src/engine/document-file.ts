@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { DocumentPage, DocumentText } from '../readers/reader';
 
-/** A page whose blocks name their lines by position, so that no line is written twice. */
+/** A page whose blocks refer to lines by index, so that each line is written once. */
 type StoredPage = Omit<DocumentPage, 'blocks'> & {
   blocks: { lines: number[]; box: DocumentPage['blocks'][0]['box'] }[];
 };
 
-/** Writes what was read, as JSON. */
+/** Writes a document as JSON. */
 export async function writeDocument(path: string, document: DocumentText): Promise<void> {
   await writeFile(path, JSON.stringify({ ...document, pages: document.pages.map(toStored) }));
 }
 
-/** What `writeDocument` wrote. */
+/** Reads a file written by `writeDocument`. */
 export async function loadDocument(path: string): Promise<DocumentText> {
   const stored = JSON.parse(await readFile(path, 'utf8')) as DocumentText & { pages: StoredPage[] };
   return { ...stored, pages: stored.pages.map(fromStored) };

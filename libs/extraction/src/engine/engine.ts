@@ -6,7 +6,7 @@ import type { Question } from '../answerers/answerer';
 import type { FileToRead, ReadingInput } from './reading-process';
 import { UnreadableDocumentError } from '../readers/reader';
 
-/** What is to be found in which files. */
+/** Files, and the questions about them. */
 export interface Inquiry {
   files: FileToRead[];
   questions: Question[];
@@ -14,17 +14,17 @@ export interface Inquiry {
   checkContinuousPages: boolean;
 }
 
-/** As many as runs that one worker executes at a time. */
+/** Equal to the concurrency of runs in one worker (`runExtraction`). */
 const SLOTS = 2;
-/** Of the limit for one step: so long a document is read on; what is read until then counts. */
+/** Reading of pages stops after this many times the limit of one step; the pages read before are used. */
 const PATIENCE_STEPS = 5;
-/** A crash may be a chance: once more. */
+/** A crash may be temporary, so reading is tried once more. */
 const TRIES = 2;
 const MILLISECONDS = 1_000;
 
 /**
- * Reads documents in child processes and answers questions about them in threads, so that no file can keep this process
- * from its other work. Of a document only its path and the answers pass through here.
+ * Reads documents in child processes and answers questions about them in threads, so that no file can block this process. Only
+ * paths and answers pass through it.
  */
 @Injectable()
 export class Engine implements OnApplicationShutdown {
@@ -46,15 +46,15 @@ export class Engine implements OnApplicationShutdown {
   }
 
   /**
-   * One reply for each question. `folder` takes a temporary file; `signal` ends the work.
+   * Returns one reply for each question. `folder` is for a temporary file; `signal` aborts the work.
    * @throws UnreadableDocumentError also for files that take too long (`too_slow`) or too much memory (`too_large`)
    */
-  async ask(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Reply[]> {
+  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Reply[]> {
     const path = join(folder, 'document.json');
     const { files, questions, acceptSpreadsheets, checkContinuousPages } = inquiry;
     const input = { files, target: path, acceptSpreadsheets, patienceMs: this.patienceMs };
-    await this.reading.run(input, { signal }).catch(refuse('read'));
-    return this.answering.run({ path, questions, checkContinuousPages }, { signal }).catch(refuse('answer'));
+    await this.reading.run(input, { signal }).catch(toUnreadable('read'));
+    return this.answering.run({ path, questions, checkContinuousPages }, { signal }).catch(toUnreadable('answer'));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -62,8 +62,8 @@ export class Engine implements OnApplicationShutdown {
   }
 }
 
-/** What became of work that did not end by itself, as a refusal of the document; every other error is thrown on. */
-function refuse(verb: 'read' | 'answer'): (error: unknown) => never {
+/** Converts crashes and exceeded limits to UnreadableDocumentError; rethrows other errors. */
+function toUnreadable(verb: 'read' | 'answer'): (error: unknown) => never {
   const work = verb === 'read' ? 'Reading the document' : 'Answering the questions about the document';
   return (error) => {
     if (error instanceof WorkCrashError)

@@ -1,11 +1,16 @@
+import { LEXICON } from '../lexicon/lexicon';
+import { anyOf } from '../lexicon/word-pattern';
 import type { DocumentText } from '../readers/reader';
 
-/** "Page 2 of 5", "Seite 2 von 5", "2 / 5" on a line of its own: printed page numbers with a total. */
-const PRINTED =
-  /(?:^|\b(?:page|seite|pagina|página|blatt|p\.)\s*)(\d{1,4})\s*(?:\/|of|von|de|sur|van|di)\s*(\d{1,4})\s*$/i;
+const { numberLabels, beforeTotal } = LEXICON.pages;
+/** Matches a page number with a total: "Page 2 of 5", "Seite 2 von 5" at the end of a line, "2 / 5" as a whole line. */
+const PRINTED = new RegExp(
+  String.raw`(?:^|\b${anyOf(numberLabels)}\s*)(\d{1,4})\s*(?:/|${anyOf(beforeTotal)})\s*(\d{1,4})\s*$`,
+  'i',
+);
 
 /**
- * Compares the page numbers printed on the pages, of all files of the run one after the other.
+ * Checks the page numbers printed on the pages of all files of a run, in order.
  * @returns a sentence about the first gap, or null when the numbers are continuous or there are none
  */
 export function pageGap({ pages }: DocumentText): string | null {
@@ -23,9 +28,12 @@ export function pageGap({ pages }: DocumentText): string | null {
   return null;
 }
 
-/** Page numbers stand at the top or at the bottom. */
+/** The lines at the top, and at the bottom, of a page that may have its number. */
+const EDGE_LINES = 4;
+
+/** The page number and total at the bottom or the top of a page, or null. */
 function printedNumber(lines: string[]) {
-  for (const line of [...lines.slice(-4), ...lines.slice(0, 4)]) {
+  for (const line of [...lines.slice(-EDGE_LINES), ...lines.slice(0, EDGE_LINES)]) {
     const match = PRINTED.exec(line.trim());
     const number = Number(match?.[1]);
     const total = Number(match?.[2]);

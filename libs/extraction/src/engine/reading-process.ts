@@ -1,4 +1,4 @@
-/** The program of the child processes that read documents (`Engine`): PDFium, sharp and OCR run here. */
+/** Entry point of the child processes that read documents (`Engine`), with PDFium, sharp and OCR. */
 import { readFile } from 'node:fs/promises';
 import { serveWork } from '@app/core/programs';
 import { writeDocument } from './document-file';
@@ -7,21 +7,21 @@ import { installedReaders } from '../readers/installed-readers';
 import { mergeDocuments, readDocument, UnreadableDocumentError, type DocumentText } from '../readers/reader';
 import { isSpreadsheet } from './spreadsheet';
 
-/** A file to read, by path; name and media type are claims of the sender. */
+/** A file to read; name and media type come from the sender. */
 export interface FileToRead {
   path: string;
   name: string;
   mediaType: string;
-  /** Only the first so many pages; null for all. */
+  /** The number of pages to read from the start; null for all. */
   pageLimit: number | null;
 }
 
 export interface ReadingInput {
   files: FileToRead[];
-  /** Where the document goes that all files make together (`writeDocument`). */
+  /** The path of the merged document (`writeDocument`). */
   target: string;
   acceptSpreadsheets: boolean;
-  /** Milliseconds after which no further page is begun. */
+  /** Milliseconds after which no further page is started. */
   patienceMs: number;
 }
 

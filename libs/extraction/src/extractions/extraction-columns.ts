@@ -3,7 +3,7 @@ import type { ExtractionDto, ExtractionQueryDto, ExtractionRuleDto } from './ext
 import type { Extraction } from './extraction.entity';
 import type { StoredQuery, StoredRule } from './extraction-parts';
 
-/** What a list shows of the settings. */
+/** The settings in a list of extractions. */
 export const LISTED = {
   name: 'name',
   file_type: 'fileType',

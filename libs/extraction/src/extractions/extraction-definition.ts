@@ -23,10 +23,10 @@ const NOTHING: ExtractionDefinition = {
 };
 
 /**
- * What an extraction looks like after a create (`before` is null) or an edit: absent members stay, given arrays replace.
- * Parts that are sent back with their id, or unchanged, keep their id and times.
- * @param problems receives every reference that names nothing and all code of a wrong shape, with its path
- * @param isValid has parsed the code of the rules in `body`
+ * The definition of an extraction after a create (`before` is null) or an edit. Absent members stay as they are, arrays are
+ * replaced as a whole. Queries and variants with the id of an existing one, and rules with its name, keep its `created_at`.
+ * @param problems receives a validation error for every unknown reference and for code of a wrong type, with its path
+ * @param isValid returns whether the code of a rule in `body` parses
  */
 export function applyDefinition(
   before: ExtractionDefinition | null,

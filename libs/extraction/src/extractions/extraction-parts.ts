@@ -1,7 +1,7 @@
 import type { RuleCode, RuleMode, TriggerEvent } from '@app/forms';
 import type { QuestionType } from '../answerers/answerer';
 
-/** What file an extraction takes: documents and pictures, spreadsheets, transcripts, or a question over a user's values. */
+/** The input of an extraction: documents and pictures, spreadsheets, transcripts, or the values of a user. */
 export const FILE_TYPES = ['image', 'csv', 'meeting', 'ai_query'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
@@ -17,7 +17,7 @@ interface Stamped {
   updated_at: string;
 }
 
-/** A question as it is kept; `saveToFields` holds internal ids of fields. */
+/** A stored query; `saveToFields` has internal ids of fields. */
 export interface StoredQuery extends Stamped {
   id: string;
   questionType: QuestionType;
@@ -37,7 +37,7 @@ export interface StoredVariant extends Stamped {
   queryOverrides: { queryId: string; saveToFields: string[] }[];
 }
 
-/** A rule as it is kept. */
+/** A stored rule. */
 export interface StoredRule extends Stamped {
   name: string;
   description: string;
@@ -47,6 +47,6 @@ export interface StoredRule extends Stamped {
   code: RuleCode;
   enabled: boolean;
   mode: RuleMode;
-  /** Whether its code parses: found out when it was saved; rows from before that have none until they are read. */
+  /** Whether its code parses, set when the rule is saved. Absent in older rows until they are read. */
   valid?: boolean;
 }

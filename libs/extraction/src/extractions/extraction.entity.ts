@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { BaseEntity } from '@app/core';
 import type { FileType, StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
 
-/** How documents of one kind are read: what is asked of them and where the answers go. Seen by every environment of a team. */
+/** The queries for documents of one kind, and the fields for their answers. Shared by all environments of a team. */
 @Entity()
 @Unique(['teamId', 'id'])
 @Index(['teamId', 'createdAt'])
@@ -17,7 +17,7 @@ export class Extraction extends BaseEntity {
   @Column('boolean', { default: false }) acceptSpreadsheets!: boolean;
   @Column('boolean', { default: false }) confidenceScoresEnabled!: boolean;
   @Column('jsonb', { default: [] }) contextRules!: string[];
-  /** Internal ids of fields; `extraction_field` repeats them with a foreign key. */
+  /** Internal ids of fields; `extraction_field` has them as well, with a foreign key. */
   @Column('jsonb', { default: [] }) fileSources!: string[];
   @Column('text', { default: '' }) fileFilterQuery!: string;
   @Column('integer', { nullable: true }) pageFilter!: number | null;

@@ -7,7 +7,7 @@ import { ExtractionField } from './extraction-field.entity';
 import { Extraction } from './extraction.entity';
 import { fieldsInUse, type ExtractionDefinition } from './extraction-definition';
 
-/** The columns that a list of extractions shows. Queries and rules are not read for it: they can be large. */
+/** The columns of a list of extractions, without queries and rules, which can be large. */
 const LISTED = {
   id: true,
   name: true,
@@ -34,7 +34,7 @@ export class ExtractionsRepository {
     return extraction;
   }
 
-  /** Runs `work` with the extraction while nobody else changes it. @throws NotFoundError */
+  /** Runs `work` in a transaction that holds a row lock on the extraction. @throws NotFoundError */
   locked<T>(
     { teamId }: TeamScope,
     id: string,
@@ -53,12 +53,12 @@ export class ExtractionsRepository {
     return this.extractions.manager.transaction((manager) => this.save(extraction, manager));
   }
 
-  /** Changes an extraction that is locked: `save` would insert a row that was deleted since it was read. */
+  /** Updates a locked extraction. Without the lock, `save` could insert a row that has been deleted since it was read. */
   update(locked: Extraction, definition: ExtractionDefinition, manager: EntityManager): Promise<Extraction> {
     return this.save(Object.assign(locked, definition), manager);
   }
 
-  /** Keeps what was found out of its rules, unless it was edited meanwhile; that is no edit itself. */
+  /** Stores the `valid` of its rules, unless it has been edited since it was read. Does not change `updated_at`. */
   async storeVerdicts({ id, rules, updatedAt }: Extraction): Promise<void> {
     await this.extractions.manager.query('UPDATE extraction SET rules = $2 WHERE id = $1 AND updated_at = $3', [
       id,

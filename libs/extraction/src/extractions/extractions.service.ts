@@ -12,7 +12,7 @@ import type { StoredRule } from './extraction-parts';
 import { KnownFields } from './field-reference.dto';
 import type { CreateExtractionDto, EditExtractionDto } from './save-extraction.dto';
 
-/** The extractions that a team has defined. */
+/** The extractions of a team. */
 @Injectable()
 export class ExtractionsService {
   constructor(
@@ -36,7 +36,7 @@ export class ExtractionsService {
     return toExtractionDto(extraction, await this.fieldsOf(extraction));
   }
 
-  /** @throws InvalidInputError naming every field reference that names nothing; ForbiddenError */
+  /** @throws InvalidInputError with every unknown field reference; ForbiddenError */
   async create(auth: Auth, body: CreateExtractionDto): Promise<ExtractionDto> {
     if (body.rules.length > 0) demandRuleFlag(auth, 'create an extraction with rules');
     const fields = await this.namedFields(auth.scope, body);
@@ -44,7 +44,7 @@ export class ExtractionsService {
     return toExtractionDto(await this.extractions.insert(auth.scope, definition), fields);
   }
 
-  /** Two edits at once follow each other, so neither takes back what the other wrote. @throws like `create` */
+  /** A row lock serializes concurrent edits, so that no change is lost. @throws like `create`; NotFoundError */
   async edit(auth: Auth, id: string, body: EditExtractionDto): Promise<ExtractionDto> {
     await this.judged(await this.extractions.get(auth.scope, id));
     const fields = await this.namedFields(auth.scope, body);
@@ -65,7 +65,7 @@ export class ExtractionsService {
     });
   }
 
-  /** Parses the code of an extraction that was saved before the verdict was kept, and keeps it: once for each row. */
+  /** Parses the code of rules from before `valid` was stored, and stores the result: once for each row. */
   private async judged(extraction: Extraction): Promise<Extraction> {
     if (extraction.rules.every(({ valid }) => valid !== undefined)) return extraction;
     for (const rule of extraction.rules) rule.valid ??= await this.isValid(rule);
@@ -73,7 +73,7 @@ export class ExtractionsService {
     return extraction;
   }
 
-  /** Code that takes too long to parse cannot run. */
+  /** Code that exceeds the limits of parsing is invalid. */
   private async isValid(rule: StoredRule): Promise<boolean> {
     try {
       return (await this.code.judge([rule]))(rule.code, rule.mode);
@@ -88,7 +88,7 @@ export class ExtractionsService {
     return new KnownFields((await this.fields.findByInternalIds(extraction, fieldsInUse(extraction))).values());
   }
 
-  /** The fields that a body names, by either of their ids. */
+  /** The fields that a body refers to, by internal id or key. */
   private async namedFields(scope: TeamScope, body: EditExtractionDto): Promise<KnownFields> {
     const references = referencesIn(body);
     const byId = await this.fields.findByInternalIds(

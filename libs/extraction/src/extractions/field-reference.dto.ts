@@ -10,7 +10,7 @@ export class FieldReferenceDto {
   @StringField({ nullable: true }) type!: string | null;
 }
 
-/** A field reference as a write takes it: by `internal_id`, by `id`, or both when they agree. */
+/** A field reference in a request: `internal_id`, `id`, or both of the same field. */
 export class FieldReferenceInput {
   @StringField({ optional: true, max: 255 }) id?: string;
   @UuidField({ optional: true }) internal_id?: string;
@@ -46,7 +46,7 @@ export class KnownFields {
     };
   }
 
-  /** Internal ids of what the references name; each that names nothing becomes a problem at its path. */
+  /** The internal ids of the references; each unknown reference adds a validation error with its path to `problems`. */
   resolve(references: FieldReferenceInput[], path: string, problems: InputProblem[]): string[] {
     return references.flatMap((reference, index) => {
       const field = this.find(reference);

@@ -39,6 +39,6 @@ export class CreateExtractionDto extends writeOf(ExtractionDto, membersOf(SETTIN
   rules: SaveExtractionRuleDto[] = [];
 }
 
-/** Absent members stay as they are; arrays are replaced whole. */
+/** Absent members stay as they are; arrays are replaced as a whole. */
 @SentBackFrom(() => ExtractionDto)
 export class EditExtractionDto extends partialOf(CreateExtractionDto) {}

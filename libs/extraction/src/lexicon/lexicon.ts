@@ -8,10 +8,14 @@ function emptyLexicon() {
     concepts: withKeys(CONCEPT_NAMES, () => withKeys(['names', 'labels', 'weakLabels'])),
     months: withKeys(MONTHS),
     dates: withKeys(['ordinalEndings', 'beforeMonth', 'beforeYear']),
-    labels: withKeys(['numberWords', 'dateWords', 'beforeValue', 'fillers', 'introductions']),
+    labels: withKeys(['numberWords', 'dateWords', 'beforeValue', 'fillers', 'introductions', 'articles']),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),
-    tables: { titles: withKeys(COLUMN_KINDS), ...withKeys(['endOfItems']) },
+    tables: {
+      titles: withKeys(COLUMN_KINDS),
+      columnNames: withKeys(COLUMN_KINDS),
+      ...withKeys(['itemWords', 'endOfItems']),
+    },
     entities: withKeys(TYPES_BY_WORD),
     addresses: withKeys([
       'streets',
@@ -50,6 +54,8 @@ function emptyLexicon() {
       'titleBeginnings',
       'misreadWords',
     ]),
+    formAnswers: withKeys(['yes', 'no']),
+    pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };
 }
 

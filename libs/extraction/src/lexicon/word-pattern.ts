@@ -1,12 +1,12 @@
 /**
  * The source of a regular expression that matches one of the words, for words of the lexicon and their notation: `?` makes
- * the character before it optional, and every other character stands for itself. Without words it matches nothing.
+ * the character before it optional, and every other character matches itself. Without words it matches nothing.
  */
 export function anyOf(words: string[]): string {
   return alternatives(words.map(escaped));
 }
 
-/** Like `anyOf`, as whole words. A `*` at the start or end of a word says that letters may stand there. */
+/** Like `anyOf`, for whole words. A `*` at the start or end of a word matches further letters. */
 export function anyWord(words: string[]): string {
   return alternatives(
     words.map((word) => {
@@ -16,7 +16,7 @@ export function anyWord(words: string[]): string {
   );
 }
 
-/** The longest first: of two words that begin alike, a match takes all it can. */
+/** The longest word first, because the first alternative that fits wins. */
 function alternatives(sources: string[]): string {
   const longestFirst = [...sources].sort((a, b) => b.length - a.length);
   return sources.length === 0 ? '(?!)' : `(?:${longestFirst.join('|')})`;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse, type Options } from 'csv-parse';
 import { DOCUMENT_LIMITS, tooLarge } from './document-limits';
 
-/** The first rows of a table, and how many it has. */
+/** The first rows of a table, and the number of all rows. */
 export interface TableRows {
   rows: string[][];
   count: number;

@@ -1,8 +1,8 @@
 import { UnreadableDocumentError, type DocumentPage } from './reader';
 
-/** How large a document may be, so that laying it out and answering questions about it stays a matter of seconds. */
+/** Limits that keep layout analysis and answering a matter of seconds. */
 export const DOCUMENT_LIMITS = {
-  /** A bound volume; longer documents are cut. */
+  /** Longer documents are truncated. */
   pages: 500,
   /** A dense page of a broadsheet newspaper has some 6,000 words. */
   wordsPerPage: 20_000,
@@ -10,7 +10,7 @@ export const DOCUMENT_LIMITS = {
   words: 400_000,
   /** The columns of a worksheet in Excel (16,384, to XFD). */
   columns: 16_384,
-  /** Characters of one row of a table: each of those columns with some 60. */
+  /** Characters of one row of a table: some 60 in each of those columns. */
   rowCharacters: 1_000_000,
 } as const;
 
@@ -27,7 +27,7 @@ export function checkPages(pages: DocumentPage[]): void {
   if (count > limit) throw tooLarge(`The document holds more than ${limit} words.`);
 }
 
-/** The refusal of a document that passes a limit; `message` is a sentence for the run. */
+/** The error for a document that exceeds a limit; `message` is a sentence for the run's `error`. */
 export function tooLarge(message: string): UnreadableDocumentError {
   return new UnreadableDocumentError('too_large', message);
 }

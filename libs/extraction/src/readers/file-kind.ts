@@ -11,7 +11,7 @@ const SIGNATURES: { kind: FileKind; at: number; bytes: number[] }[] = [
   { kind: 'bmp', at: 0, bytes: [0x42, 0x4d] },
 ];
 
-/** Real PDFs may carry some bytes before the header; PDF viewers look for it in the first kilobyte. */
+/** PDFs may have other bytes before the header; viewers accept it within the first kilobyte. */
 const PDF_HEADER_REACH = 1024;
 const TEXT_SAMPLE = 4096;
 /** NUL and control characters other than tab, line ends and form feed. */
@@ -25,7 +25,7 @@ export function fileKindOf(bytes: Uint8Array): FileKind | null {
   return looksLikeText(bytes) ? 'text' : null;
 }
 
-/** `BM` alone also begins ordinary words; the size of the info header identifies a bitmap. */
+/** Text may begin with `BM` as well; the size of the info header identifies a bitmap. */
 function isBmpHeader(bytes: Uint8Array): boolean {
   return [12, 40, 52, 56, 64, 108, 124].includes(bytes[14] ?? 0) && bytes[15] === 0;
 }

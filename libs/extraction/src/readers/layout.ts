@@ -1,14 +1,28 @@
 import { checkWords } from './document-limits';
 import type { Box, DocumentPage, TextBlock, TextLine, Word } from './reader';
 
-/** Words of one baseline farther apart than this (in line heights) are separate lines: columns, cells. */
+/*
+ * The thresholds are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** A gap between words, in line heights, that separates columns or cells. Less splits widely spaced text. */
 const COLUMN_GAP = 1.1;
-/** OCR boxes are tight around the ink, and letters of headlines stand wide apart. */
+/** The same for OCR, whose boxes are tight around the ink. */
 const COLUMN_GAP_IN_PICTURES = 2.2;
-/** Lines farther apart than this (in line heights, top to bottom edge) begin a new block. */
+/** A gap between lines, in line heights, that separates blocks, and the overlap that lines of a block may have. */
 const BLOCK_GAP = 0.9;
-/** How far left edges of a block may differ, in line heights. */
+const LINE_OVERLAP = 0.5;
+/** The largest difference of left edges, or of middles, in a block, in line heights. */
 const ALIGNMENT = 1.5;
+/** The share of the narrower line that centred lines have in common. */
+const CENTRED_OVERLAP = 0.9;
+/** A word of at least this many characters, higher than wide by this factor, is printed vertically. */
+const VERTICAL_CHARACTERS = 3;
+const VERTICAL_RATIO = 1.6;
+/** The overlap (0–1) with the last word of a row from which on a word belongs to it. Less joins rows of slanted scans. */
+const ROW_OVERLAP = 0.5;
+/** The largest distance of two words' middles in a row, in heights of the taller one. */
+const ROW_OFFSET = 0.45;
 
 export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'unit'>;
 
@@ -24,7 +38,7 @@ export function layOut(words: Word[], size: PageSize): DocumentPage {
   return { ...size, lines, blocks: blocksOf(lines, size) };
 }
 
-/** The smallest box around boxes; an empty list gives an empty box. */
+/** The smallest box around boxes; an empty box for an empty list. */
 export function boxAround(boxes: Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   let [x, y, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
@@ -41,21 +55,21 @@ export function toLine(words: Word[]): TextLine {
   return { words, text: words.map((word) => word.text).join(' '), box: boxAround(words.map((word) => word.box)) };
 }
 
-/** How much of the lower of two boxes lies beside the other, 0–1. */
+/** The share (0–1) of the lower box's height that two boxes have in common. */
 export function verticalOverlap(a: Box, b: Box): number {
   const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, shared) / Math.max(Math.min(a.height, b.height), 1e-9);
 }
 
-/** How much of the narrower of two boxes lies above or below the other, 0–1. */
+/** The share (0–1) of the narrower box's width that two boxes have in common. */
 export function horizontalOverlap(a: Box, b: Box): number {
   const shared = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   return Math.max(0, shared) / Math.max(Math.min(a.width, b.width), 1e-9);
 }
 
-/** Print along the margin would tie unrelated rows together. */
+/** Vertical print along the margin is kept apart: it would join unrelated rows. */
 function runsVertically({ text, box }: Word, size: PageSize): boolean {
-  return text.length >= 3 && box.height * size.height > 1.6 * box.width * size.width;
+  return text.length >= VERTICAL_CHARACTERS && box.height * size.height > VERTICAL_RATIO * box.width * size.width;
 }
 
 interface OpenRow {
@@ -64,8 +78,8 @@ interface OpenRow {
 }
 
 /**
- * Words that stand beside each other. A row is followed from left to right by its last word, so that slightly slanted
- * scans keep their rows.
+ * Groups words side by side into rows, from top to bottom. Each word is compared with the last word of a row, so that slightly
+ * slanted scans keep their rows.
  */
 function rowsOf(words: Word[]): Word[][] {
   const byLeft = [...words].sort((a, b) => a.box.x - b.box.x);
@@ -84,22 +98,24 @@ function rowsOf(words: Word[]): Word[][] {
 
 function bestRow(rows: OpenRow[], word: Word): OpenRow | null {
   let best: OpenRow | null = null;
-  let bestOverlap = 0.5;
+  let bestOverlap = ROW_OVERLAP;
   for (const row of rows) {
-    // Most rows are far away: this test saves most of the work.
+    // Most rows do not overlap at all: this test is cheap.
     if (row.last.box.y > word.box.y + word.box.height || row.last.box.y + row.last.box.height < word.box.y) continue;
-    const overlap = besideness(row.last.box, word.box);
+    const overlap = rowOverlap(row.last.box, word.box);
     if (overlap > bestOverlap) [best, bestOverlap] = [row, overlap];
   }
   return best;
 }
 
-/** Overlap relative to the taller box: a large stamp does not swallow two lines of small print. */
-function besideness(a: Box, b: Box): number {
+/** The overlap of two words less the distance of their middles, so that a large stamp does not join two lines of small print. */
+function rowOverlap(a: Box, b: Box): number {
   const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   const middles = Math.abs(a.y + a.height / 2 - b.y - b.height / 2);
   const taller = Math.max(a.height, b.height);
-  return shared <= 0 || middles > 0.45 * taller ? 0 : shared / Math.min(a.height, b.height) - middles / taller / 2;
+  return shared <= 0 || middles > ROW_OFFSET * taller
+    ? 0
+    : shared / Math.min(a.height, b.height) - middles / taller / 2;
 }
 
 function middleOf(row: Word[]): number {
@@ -138,10 +154,11 @@ function continues(above: TextLine | undefined, line: TextLine, size: PageSize):
   if (!above) return false;
   const height = Math.max(above.box.height, line.box.height);
   const gap = line.box.y - above.box.y - above.box.height;
-  if (gap > BLOCK_GAP * height || gap < -0.5 * height) return false;
+  if (gap > BLOCK_GAP * height || gap < -LINE_OVERLAP * height) return false;
   const shift = (Math.abs(above.box.x - line.box.x) * size.width) / (height * size.height);
   const centred = Math.abs(above.box.x + above.box.width / 2 - line.box.x - line.box.width / 2) * size.width;
   return (
-    shift < ALIGNMENT || (centred / (height * size.height) < ALIGNMENT && horizontalOverlap(above.box, line.box) > 0.9)
+    shift < ALIGNMENT ||
+    (centred / (height * size.height) < ALIGNMENT && horizontalOverlap(above.box, line.box) > CENTRED_OVERLAP)
   );
 }

@@ -31,7 +31,7 @@ describe('PdfReader', () => {
   const engine = engineFinding('scanned');
   const reader = new PdfReader(new Ocr(engine));
 
-  it('takes files by their content, not by their name', () => {
+  it('accepts files by their content, not by their name', () => {
     expect(reader.takes(file(Buffer.from('%PDF-1.7\n')))).toBe(true);
     expect(reader.takes({ name: 'a.pdf', mediaType: 'application/pdf', bytes: Buffer.from('PK\u0003\u0004') })).toBe(
       false,

@@ -14,7 +14,7 @@ import {
   type Word,
 } from './reader';
 
-/** Limits for one file. A longer document is cut, not refused. */
+/** Limits for one file. Longer documents are truncated. */
 export interface PdfLimits {
   pages: number;
   charactersPerPage: number;
@@ -27,11 +27,13 @@ const DEFAULT_LIMITS: PdfLimits = {
   ocrPixels: 12_000_000,
 };
 const OCR_DPI = 250;
-/** A scan that carries a stamp or a page number as text still has its content in the picture. */
+/**
+ * A page with fewer words, of which pictures cover a larger share, is a scan with a stamp or a page number as text. Set by hand.
+ */
 const FEW_WORDS = 12;
 const SCAN_SHARE = 0.5;
 
-/** Reads PDFs: the text layer where there is one, OCR of the drawn page where there is none. */
+/** Reads PDFs: the text layer of a page, or OCR of the rendered page where it has none. */
 export class PdfReader implements Reader {
   constructor(
     private readonly ocr: Ocr,
@@ -68,11 +70,11 @@ export class PdfReader implements Reader {
     if (layer.legible && !(layer.words.length < FEW_WORDS && page.pictureShare() > SCAN_SHARE)) {
       return layOut(layer.words, size);
     }
-    const drawn = await this.wordsOfDrawing(page, progress);
-    return layOut(drawn.length > 0 ? drawn : layer.words, size);
+    const recognised = await this.recognisedWords(page, progress);
+    return layOut(recognised.length > 0 ? recognised : layer.words, size);
   }
 
-  private wordsOfDrawing(page: PdfPage, progress?: () => void): Promise<Word[]> {
+  private recognisedWords(page: PdfPage, progress?: () => void): Promise<Word[]> {
     const bitmap = page.render({ dpi: OCR_DPI, maxPixels: this.limits.ocrPixels, grey: true });
     return this.ocr.words(
       { raw: bitmap.data, width: bitmap.width, height: bitmap.height, channels: bitmap.channels },

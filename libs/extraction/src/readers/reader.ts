@@ -1,4 +1,4 @@
-/** A file as it was uploaded. `name` and `mediaType` are claims of the sender: readers go by the bytes. */
+/** An uploaded file. `name` and `mediaType` come from the sender and may be wrong: readers check the bytes. */
 export interface SourceFile {
   name: string;
   mediaType: string;
@@ -13,7 +13,7 @@ export interface Box {
   height: number;
 }
 
-/** A word of a page; `confidence` is 0–100 (100 for a text layer, else of the OCR engine). */
+/** A word of a page; `confidence` is 0–100: that of the OCR engine, 100 for a text layer. */
 export interface Word {
   text: string;
   box: Box;
@@ -44,20 +44,20 @@ export interface DocumentPage {
   blocks: TextBlock[];
 }
 
-/** The text of a file, by page. `truncated` when limits cut it: page limit, or too many pages to be safe. */
+/** The text of a file, by page. `truncated`: not all pages were read, because of a limit or the deadline. */
 export interface DocumentText {
   pages: DocumentPage[];
-  /** Pages that the file has, read or not. */
+  /** All pages of the file, also those that were not read. */
   pageCount: number;
   truncated: boolean;
 }
 
 export interface ReadOptions {
-  /** Only the first so many pages (the `page_filter` of an extraction); null for all. */
+  /** The number of pages to read from the start (the `page_filter` of an extraction); null for all. */
   pageLimit: number | null;
   /** Called after every page and every OCR pass over a picture. */
   progress?: () => void;
-  /** The time (milliseconds since 1970) after which no further page is begun; the pages read until then are the result. */
+  /** The time (milliseconds since 1970) after which no further page is started; the pages read before it are returned. */
   deadline?: number;
 }
 
@@ -83,7 +83,10 @@ export class UnreadableDocumentError extends Error {
   }
 }
 
-/** Reads with the first reader that takes the file; throws UnreadableDocumentError when it is empty or none does. */
+/**
+ * Reads a file with the first reader that accepts it.
+ * @throws UnreadableDocumentError also for files that are empty, without text, or accepted by no reader
+ */
 export async function readDocument(readers: Reader[], file: SourceFile, options: ReadOptions): Promise<DocumentText> {
   if (file.bytes.length === 0) throw new UnreadableDocumentError('empty', 'The file is empty.');
   const reader = readers.find((candidate) => candidate.takes(file));
@@ -96,7 +99,7 @@ export async function readDocument(readers: Reader[], file: SourceFile, options:
   return document;
 }
 
-/** The documents of one run as one, pages numbered through (`merge_files`). */
+/** Merges the documents of one run; pages are numbered consecutively (`merge_files`). */
 export function mergeDocuments(documents: DocumentText[]): DocumentText {
   const pages = documents.flatMap((document) => document.pages);
   return {

@@ -35,7 +35,7 @@ describe('TextReader', () => {
     expect({ read: pages.length, pageCount, truncated }).toEqual({ read: 2, pageCount: 3, truncated: true });
   });
 
-  it('does not take binary files', () => {
+  it('does not accept binary files', () => {
     expect(reader.takes(file('a.txt', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])))).toBe(false);
   });
 });
@@ -74,7 +74,7 @@ describe('readTable', () => {
     ]);
   });
 
-  it('takes a quote that is never closed as it is', async () => {
+  it('reads a quote that is never closed as a character', async () => {
     expect((await readTable('a,b\n"1,5', 10)).rows).toEqual([
       ['a', 'b'],
       ['"1', '5'],

@@ -27,7 +27,7 @@ export class TextReader implements Reader {
   }
 }
 
-/** A piece of text and the column (in characters) where it begins. */
+/** A text and its first column (in characters). */
 interface Cell {
   text: string;
   column: number;
@@ -39,7 +39,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Not valid UTF-8: the encoding of spreadsheets on Windows.
+    // Not valid UTF-8: probably from a spreadsheet program on Windows.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -60,7 +60,7 @@ function alignTable(rows: string[][]): Cell[][] {
   );
 }
 
-/** The first `limit` lines of a text, and how many it has. */
+/** The first `limit` lines of a text, and the number of all lines. */
 function readLines(text: string, limit: number): TableRows {
   const rows: string[][] = [];
   let count = 0;
@@ -73,7 +73,7 @@ function readLines(text: string, limit: number): TableRows {
   return { rows, count };
 }
 
-/** Two spaces or a tab part the cells of a line of plain text. */
+/** Cells of a line of plain text are separated by two or more spaces, or a tab. */
 function cellsOfText(line: string): Cell[] {
   const spaced = line.replace(/\t/g, '    ');
   return [...spaced.matchAll(/\S+(?: \S+)*/g)].map((match) => ({ text: match[0], column: match.index }));
@@ -101,7 +101,7 @@ function toPage(rows: Cell[][], index: number): DocumentPage {
   return { number: index + 1, width, height, unit: 'character', lines, blocks };
 }
 
-/** `before`: words that the page has already. */
+/** `before`: the number of words in the lines above, for the limit of a page. */
 function toTextLine(cell: Cell, row: number, width: number, before: number): TextLine {
   const words: Word[] = [];
   for (const { index, 0: text } of cell.text.matchAll(/\S+/g)) {

@@ -49,13 +49,13 @@ describe('what the runs of one call store', () => {
     expect(misfits).toEqual([expect.stringMatching(/"Entity mail".*mail.*e-mail/)]);
   });
 
-  it('makes a number of a whole number in text, where the field takes integers', () => {
+  it('converts a whole number in text for a field of integers', () => {
     expect(stored([found('count', '12')])).toEqual({ count: 12 });
     expect(stored([found('count', '12.00')])).toEqual({ count: 12 });
     expect(stored([found('count', '12.50')])).toEqual({});
   });
 
-  it('takes a list of one as the value, and one option as a list', () => {
+  it('stores a list of one as its value, and a single option as a list', () => {
     expect(stored([found('text', ['only'])])).toEqual({ text: 'only' });
     expect(stored([found('options', 'B')])).toEqual({ options: ['B'] });
   });

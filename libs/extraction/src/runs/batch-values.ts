@@ -3,19 +3,19 @@ import { isMultiValue, valueProblem } from '@app/forms';
 import type { Datapoint } from './extraction-run.entity';
 import type { KnownFields } from '../extractions/field-reference.dto';
 
-/** What of a datapoint counts for storing its value. */
+/** The members of a datapoint that are needed to store its value. */
 export type FoundValue = Pick<Datapoint, 'fieldInternalId' | 'entity' | 'value'>;
 
 export interface BatchValues {
-  /** What to store, by field key. */
+  /** Values to store, by field key. */
   values: Map<string, unknown>;
   /** Values that do not fit their field, as sentences for the run's `error`. */
   misfits: string[];
 }
 
 /**
- * What the runs of one call store on the user, given what they found in upload order: repeated fields collect, others
- * keep the last value that fits (decisions, "Document intelligence").
+ * The values that the runs of one call store on the user. `found` has their values in upload order. Repeated fields collect all
+ * values, other fields have the last value that fits (decisions, "Document intelligence").
  */
 export function batchValues(found: FoundValue[], fields: KnownFields): BatchValues {
   const values = new Map<string, unknown>();
@@ -33,7 +33,7 @@ export function batchValues(found: FoundValue[], fields: KnownFields): BatchValu
 
 const listed = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
-/** A list of one is the value itself where a field takes no list; numbers in text become numbers where a field takes integers. */
+/** Converts a value to the type of a field that is not repeated: a list of one to its value, text to an integer, numbers to text. */
 function single(field: FieldDefinition, value: unknown): unknown {
   if (isMultiValue(field.type)) return listed(value);
   const one: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;

@@ -3,7 +3,7 @@ import type { Datapoint } from './extraction-run.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';
 
-/** A query as the answerers take it; each entity knows the type of the field that its value goes to. */
+/** A query as a question for the answerers; each entity has the type of its first field. */
 export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
   return {
     questionType: query.questionType,
@@ -17,7 +17,7 @@ export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
   };
 }
 
-/** The answers of a query as datapoints, one for each field that an answer goes to; entities without an answer are left out. */
+/** The answers of a query as datapoints, one for each field of an answer; entities without an answer have none. */
 export function toDatapoints(query: StoredQuery, answers: Answer[], fields: KnownFields): Datapoint[] {
   return answers.flatMap((answer, index) => {
     if (answer.value === null) return [];
@@ -35,7 +35,7 @@ export function toDatapoints(query: StoredQuery, answers: Answer[], fields: Know
 }
 
 /**
- * Fields that the nth entity's value is saved to: with one entity all of them, with one field that field, else the nth
+ * The fields for the value of the nth entity: all fields of a single entity, the single field of all entities, else the nth
  * field (the contract pairs `entities` and `save_to_fields` by position).
  */
 function targetsOf({ entities, saveToFields }: StoredQuery, index: number): string[] {

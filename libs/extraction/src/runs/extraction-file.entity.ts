@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 
-/** A file that a run reads, in upload order. The bytes lie in the storage under `storageKey`. */
+/** A file that a run reads, in upload order. `storageKey` is the key of its bytes in the object storage. */
 @Entity()
 @ForeignKey('ExtractionRun', ['runId'], ['id'], { onDelete: 'CASCADE' })
 export class ExtractionFile {

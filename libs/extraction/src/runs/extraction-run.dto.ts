@@ -80,7 +80,7 @@ const toDatapointDto = (
   bounding_boxes: boxes,
 });
 
-/** To one decimal; 0 when nothing was found. */
+/** Rounded to one decimal; 0 without data. */
 function meanConfidence(data: Datapoint[]): number {
   const sum = data.reduce((total, { confidence }) => total + confidence, 0);
   return data.length === 0 ? 0 : Math.round((10 * sum) / data.length) / 10;

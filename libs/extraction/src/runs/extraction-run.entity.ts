@@ -5,7 +5,7 @@ import type { Box } from '../readers/reader';
 export const RUN_STATUSES = ['pending', 'running', 'review', 'succeeded', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** One value that a run found, with where it stands in the document. */
+/** A value that a run found, with its position in the document. */
 export interface Datapoint {
   queryId: string;
   entity: string;
@@ -15,11 +15,11 @@ export interface Datapoint {
   value: unknown;
   /** 0–100. */
   confidence: number;
-  /** Pages count from 1 through all files of the run, boxes are fractions of the page. */
+  /** Pages are numbered from 1 through all files of the run; boxes are fractions of the page. */
   boxes: (Box & { page: number })[];
 }
 
-/** The extraction of one uploaded file, or of all files of a call that are merged. */
+/** The extraction of one uploaded file, or of all merged files of a call. */
 @Entity()
 @Index(['environmentId', 'extractionId', 'createdAt', 'id'])
 @Index(['environmentId', 'userId', 'batchId', 'position'])

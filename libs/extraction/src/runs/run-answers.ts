@@ -14,7 +14,7 @@ import type { FileToRead } from '../engine/reading-process';
 import { RunsRepository, type RunResult } from './runs.repository';
 import { toDocument } from './user-document';
 
-/** Finds what an extraction asks for in the files of a run. */
+/** Answers the queries of an extraction from the files of a run. */
 @Injectable()
 export class RunAnswers {
   constructor(
@@ -25,13 +25,13 @@ export class RunAnswers {
     private readonly engine: Engine,
   ) {}
 
-  /** The result of a run; a document that cannot be read makes it a failed one with a sentence in `error`. */
+  /** The result of a run; for a document that cannot be read, a failed one with a sentence in `error`. */
   async find(run: ExtractionRun, extraction: Extraction, fields: KnownFields, signal: AbortSignal): Promise<RunResult> {
-    const asks = extraction.queries.map((query) => toQuestion(query, fields));
+    const questions = extraction.queries.map((query) => toQuestion(query, fields));
     try {
       const replies = await inWorkFolder(this.env.temporaryDir, async (folder) => {
         const files = await this.fetch(run, extraction, folder);
-        return this.engine.ask({ ...readingOf(extraction), files, questions: asks }, folder, signal);
+        return this.engine.answer({ ...readingOf(extraction), files, questions }, folder, signal);
       });
       return toResult(extraction, replies, fields);
     } catch (error) {
@@ -42,15 +42,15 @@ export class RunAnswers {
 
   private async fetch(run: ExtractionRun, extraction: Extraction, folder: string): Promise<FileToRead[]> {
     const files: FileToRead[] = [];
-    const place = () => join(folder, String(files.length));
+    const nextPath = () => join(folder, String(files.length));
     if (extraction.fileType === 'ai_query') {
       const { bytes, ...labels } = toDocument(await this.values.valuesOf(run, run.userId));
-      await writeFile(place(), bytes);
-      files.push({ ...labels, path: place(), pageLimit: null });
+      await writeFile(nextPath(), bytes);
+      files.push({ ...labels, path: nextPath(), pageLimit: null });
     }
     for (const { name, mediaType, storageKey, sha256 } of await this.runs.filesOf(run)) {
-      await this.objects.save(storageKey, place(), sha256);
-      files.push({ name, mediaType, path: place(), pageLimit: extraction.pageFilter });
+      await this.objects.save(storageKey, nextPath(), sha256);
+      files.push({ name, mediaType, path: nextPath(), pageLimit: extraction.pageFilter });
     }
     return files;
   }
@@ -63,12 +63,12 @@ function readingOf({ fileType, acceptSpreadsheets, checkContinuousPages }: Extra
   };
 }
 
-/** Questions that nobody can answer fail the run by name; the answers of the others are kept. */
+/** Unanswered questions make the run failed, with their reasons in `error`; the other answers are kept. */
 function toResult({ queries }: Extraction, replies: Reply[], fields: KnownFields): RunResult {
   const data = queries.flatMap((query, index) => {
     const reply = replies[index];
     return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
   });
-  const problems = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
-  return { status: problems.size > 0 ? 'failed' : 'succeeded', data, error: [...problems].join(' ') };
+  const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
+  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' ') };
 }

@@ -10,7 +10,7 @@ import { RunAnswers } from './run-answers';
 import { RunsRepository, type RunResult } from './runs.repository';
 import { WebhooksService } from '../webhooks/webhooks.service';
 
-/** Does the work of a run: reads its files, asks the queries, stores what was found. */
+/** Executes runs: reads the files, answers the queries, stores the values. */
 @Injectable()
 export class RunExecutor {
   constructor(
@@ -22,8 +22,8 @@ export class RunExecutor {
   ) {}
 
   /**
-   * Executes one run. A document that cannot be read ends it as failed with a sentence in `error`; anything else that
-   * is thrown makes the job try again. Result, values and the callback's job commit together, once.
+   * Executes one run. An unreadable document makes the run failed, with a sentence in `error`; other errors are thrown, and the
+   * job is retried. Result, values and the job of the callback are committed in one transaction.
    */
   async execute(runId: string, claim: Claim): Promise<void> {
     const run = await this.runs.findForJob(runId);
@@ -35,7 +35,7 @@ export class RunExecutor {
     await claim.finish((manager) => this.finish(manager, run, result, fields));
   }
 
-  /** Ends a run that could not be executed in any attempt. */
+  /** Marks a run as failed after the last attempt of its job. */
   async giveUp(manager: EntityManager, runId: string): Promise<void> {
     const run = await this.runs.findForJob(runId);
     if (!run) return;
@@ -53,7 +53,7 @@ export class RunExecutor {
     await this.webhooks.announce(manager, run);
   }
 
-  /** Only fields for which this run found something can change; other runs of the call may have found more for them. */
+  /** Stores the fields of this run's values, with the values that other runs of the call found for them. */
   private async storeValues(manager: EntityManager, run: ExtractionRun, { data }: RunResult, fields: KnownFields) {
     const targets = new Set(data.map(({ fieldInternalId }) => fieldInternalId).filter((id) => id !== ''));
     if (targets.size === 0) return;

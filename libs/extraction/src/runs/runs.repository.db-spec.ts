@@ -58,7 +58,7 @@ describe('the runs of one call', () => {
     expect(await repository.filesOf(stored!)).toHaveLength(1);
   });
 
-  it('tell a run that finishes only what was found for its fields, in upload order', async () => {
+  it('return only the values for the fields of a finished run, in upload order', async () => {
     const { scope, runs, repository, insert } = await aBatch(4);
     await insert();
     const { manager } = database.dataSource;

@@ -7,17 +7,17 @@ import { ExtractionFile } from './extraction-file.entity';
 import { ExtractionRun, type Datapoint } from './extraction-run.entity';
 import { WebhookDelivery } from '../webhooks/webhook-delivery.entity';
 
-/** Which runs of an extraction a list shows; times are exclusive. */
+/** Filters of a list of runs; times are exclusive. */
 export interface RunFilter {
   after?: Date;
   before?: Date;
   userId?: string;
 }
 
-/** The last row of a batch: the next one begins behind it. */
+/** The last row of a batch; the next batch starts after it. */
 type Cursor = Pick<ExtractionRun, 'createdAt' | 'id'>;
 
-/** The runs of one call, the files that they read, and the callback that each of them is to make. */
+/** The runs of one call, their files, and the callback that each run sends (null for none). */
 export interface NewRuns {
   runs: ExtractionRun[];
   files: ExtractionFile[];
@@ -46,13 +46,13 @@ export class RunsRepository {
     @InjectRepository(ExtractionFile) private readonly files: Repository<ExtractionFile>,
   ) {}
 
-  /** Runs of an extraction, newest first, of a call in upload order last to first. */
+  /** Runs of an extraction, newest first; runs of one call have one time and are ordered by id. */
   list(
     { environmentId }: Scope,
     extractionId: string,
     filter: RunFilter,
     take: number,
-    behind?: Cursor,
+    after?: Cursor,
   ): Promise<ExtractionRun[]> {
     const query = this.runs
       .createQueryBuilder('run')
@@ -63,11 +63,11 @@ export class RunsRepository {
     if (filter.after) query.andWhere('run.createdAt > :after', { after: filter.after });
     if (filter.before) query.andWhere('run.createdAt < :before', { before: filter.before });
     if (filter.userId !== undefined) query.andWhere('run.userId = :userId', { userId: filter.userId });
-    if (behind) query.andWhere('(run.createdAt, run.id) < (:createdAt, :id)', { ...behind });
+    if (after) query.andWhere('(run.createdAt, run.id) < (:createdAt, :id)', { ...after });
     return query.getMany();
   }
 
-  /** Stores the runs of one call; sets their scope too. */
+  /** Inserts the runs of one call, and sets their scope. */
   async insert(
     { teamId, environmentId }: Scope,
     { runs, files, callback }: NewRuns,
@@ -81,7 +81,7 @@ export class RunsRepository {
     await manager.insert(WebhookDelivery, deliveries);
   }
 
-  /** The run that a job's payload, or its callback, names. */
+  /** The run in the payload of a job, or of a callback; outside of any scope. */
   findForJob(id: string): Promise<ExtractionRun | null> {
     return this.runs.findOneBy({ id });
   }
@@ -90,7 +90,7 @@ export class RunsRepository {
     return this.files.find({ where: { runId: run.id }, order: { position: 'ASC' } });
   }
 
-  /** False when the run is finished already. */
+  /** Returns false when the run is already finished. */
   async markRunning({ environmentId }: Scope, id: string, manager: EntityManager): Promise<boolean> {
     const { affected } = await manager
       .createQueryBuilder()
@@ -101,7 +101,7 @@ export class RunsRepository {
     return (affected ?? 0) > 0;
   }
 
-  /** False when the run was deleted meanwhile. */
+  /** Returns false when the run has been deleted. */
   async markFinished(
     { environmentId }: Scope,
     id: string,
@@ -115,8 +115,8 @@ export class RunsRepository {
   }
 
   /**
-   * Deletes up to `limit` runs of any team that finished more than `days` ago, and answers how many. A run whose callback
-   * is still tried waits for it. Their files are marked as deleted by trigger, deliveries go by their foreign key.
+   * Deletes up to `limit` runs of all teams that finished more than `days` ago, and returns their number. Runs with a pending
+   * callback are kept. A trigger marks their files as deleted; a foreign key deletes the deliveries.
    */
   async deleteOld(days: number, limit: number): Promise<number> {
     const sql = `WITH old AS (
@@ -134,8 +134,8 @@ export class RunsRepository {
   }
 
   /**
-   * What the finished runs of the same call found for these fields (failed runs too: they may hold some answers), in upload
-   * order. Runs of a call that finish at the same time wait here for each other, so each sees those before it.
+   * The values that the finished runs of the same call found for these fields, in upload order. Failed runs are included: they
+   * may have some answers. An advisory lock serializes runs of a call that finish concurrently, so each sees those before it.
    */
   async finishedOfBatch(run: ExtractionRun, fieldIds: string[], manager: EntityManager): Promise<FoundValue[]> {
     const { environmentId, userId, batchId } = run;

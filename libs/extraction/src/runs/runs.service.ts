@@ -27,7 +27,7 @@ import { checkCallbackUrl } from '../webhooks/webhook-url';
 
 const BATCH = 500;
 
-/** Runs of extractions: accepted here, done by the worker (`RunExecutor`), listed here. */
+/** Accepts and lists runs of extractions; the worker executes them (`RunExecutor`). */
 @Injectable()
 export class RunsService {
   constructor(
@@ -40,8 +40,8 @@ export class RunsService {
   ) {}
 
   /**
-   * Accepts files for an extraction: one run for each, or one for all with `merge_files`. Answers when files and jobs
-   * are durable; Redis and the worker need not be up.
+   * Accepts files for an extraction: one run for each, or one for all with `merge_files`. Returns when files and jobs are
+   * stored; Redis and the worker need not be available.
    * @param upload parts: `webhook` (JSON, see `WebhookInput`), `user_id` (for `ai_query`)
    */
   async start(auth: Auth, extractionId: string, { files, parts }: Upload, requestId: string): Promise<StartedRunDto> {
@@ -69,11 +69,11 @@ export class RunsService {
   async *list(scope: Scope, extractionId: string, query: RunListQuery): AsyncGenerator<ExtractionRunDto[]> {
     const extraction = await this.extractions.get(scope, extractionId);
     const filter = { after: toDate(query.start_time), before: toDate(query.end_time), userId: query.user_id };
-    const read = (behind?: ExtractionRun) => this.runs.list(scope, extractionId, filter, BATCH, behind);
+    const read = (after?: ExtractionRun) => this.runs.list(scope, extractionId, filter, BATCH, after);
     yield* inBatches(BATCH, read, (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled));
   }
 
-  /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and answers how many. */
+  /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and returns their number. */
   deleteOld(days: number, limit: number): Promise<number> {
     return this.runs.deleteOld(days, limit);
   }
@@ -92,7 +92,7 @@ export class RunsService {
   }
 }
 
-/** One after the other: several large files at once would only fight for the disk. */
+/** Stores files one after the other: the disk is the bottleneck of several large files. */
 async function store(attempt: StorageAttempt, runs: ExtractionRun[], files: UploadedFile[]): Promise<ExtractionFile[]> {
   const stored: ExtractionFile[] = [];
   for (const [index, file] of files.entries()) {

@@ -1,6 +1,6 @@
 import type { SourceFile } from '../readers/reader';
 
-/** A user's values as a text of labelled lines, so that the same answerers can be asked about them (`ai_query`). */
+/** A user's values as lines of text with labels, for the same answerers as documents (`ai_query`). */
 export function toDocument(values: Record<string, unknown>): SourceFile {
   const lines = Object.entries(values).map(([key, value]) => `${key.replace(/[_-]+/g, ' ')}: ${toText(value)}`);
   return { name: 'values.txt', mediaType: 'text/plain', bytes: Buffer.from(lines.join('\n')) };

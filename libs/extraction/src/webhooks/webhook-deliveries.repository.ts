@@ -4,7 +4,7 @@ import { Repository, type EntityManager, type QueryDeepPartialEntity } from 'typ
 import type { ExtractionRun } from '../runs/extraction-run.entity';
 import { WebhookDelivery } from './webhook-delivery.entity';
 
-/** The callbacks of runs. The run that a callback belongs to, read in its scope, takes the scope's place. */
+/** The callbacks of runs. They are found by a run, which was read in its scope, or by a job. */
 @Injectable()
 export class WebhookDeliveriesRepository {
   constructor(@InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>) {}
@@ -13,12 +13,12 @@ export class WebhookDeliveriesRepository {
     return manager.findOneBy(WebhookDelivery, { runId });
   }
 
-  /** The callback that a job's payload names. */
+  /** The callback in a job's payload. */
   findForJob(id: string): Promise<WebhookDelivery | null> {
     return this.deliveries.findOneBy({ id });
   }
 
-  /** Notes how the job of that callback goes. */
+  /** Stores the progress of a callback's job. */
   async updateForJob(
     id: string,
     changes: QueryDeepPartialEntity<WebhookDelivery>,

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '@app/core';
 
-/** The callback that a call asked for, for one of its runs. A delivery that fails never changes the run. */
+/** The callback for one run, as requested by the call that started it. A failed delivery never changes the run. */
 @Entity()
 @ForeignKey('ExtractionRun', ['runId'], ['id'], { onDelete: 'CASCADE' })
 export class WebhookDelivery extends BaseEntity {

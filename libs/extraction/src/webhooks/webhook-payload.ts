@@ -2,8 +2,8 @@ import type { ExtractionRun } from '../runs/extraction-run.entity';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 
 /**
- * The body of an extraction callback (decisions, "Webhook payload"). Boxes are there when the call waited for them,
- * confidence when it waited for it or the extraction has scores enabled.
+ * The body of an extraction callback (decisions, "Webhook payload"). Boxes are included when the call requested them, confidence
+ * when the call requested it or the extraction has scores enabled.
  */
 export function webhookPayload(run: ExtractionRun, delivery: WebhookDelivery, confidenceScoresEnabled: boolean) {
   const success = run.status === 'succeeded';

@@ -1,13 +1,13 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { TIMESTAMP } from '@app/core';
 
-/** What callbacks of one environment are signed with. After a rotation the previous secret signs too, for a day. */
+/** The signing secret for callbacks of one environment. After a rotation the previous secret is used as well, for a day. */
 @Entity()
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 export class WebhookSecret {
   @PrimaryColumn('uuid') environmentId!: string;
   @Column('uuid') teamId!: string;
-  /** Sealed. */
+  /** Sealed (`Secrets`), like `previousSecret`. */
   @Column('text') secret!: string;
   @Column('text', { nullable: true }) previousSecret!: string | null;
   @Column({ ...TIMESTAMP, nullable: true }) previousUntil!: Date | null;

@@ -13,7 +13,7 @@ export class WebhookSecretsRepository {
     return this.secrets.findOneBy({ environmentId });
   }
 
-  /** Stores the secret unless there is one. Of two calls at once one inserts, and both read its row. */
+  /** Inserts the secret unless there is one, and returns the row. Concurrent calls all return the same row. */
   async findOrInsert({ teamId, environmentId }: Scope, secret: string): Promise<WebhookSecret> {
     const now = new Date();
     const row = { teamId, environmentId, secret, createdAt: now, updatedAt: now };
@@ -21,7 +21,7 @@ export class WebhookSecretsRepository {
     return this.secrets.findOneByOrFail({ environmentId });
   }
 
-  /** Puts `secret` in the place of the present one, which stays valid until `previousUntil`. */
+  /** Replaces the secret; the previous one stays valid until `previousUntil`. */
   async rotate({ environmentId }: Scope, secret: string, previousUntil: Date): Promise<void> {
     const changes = { previousSecret: () => 'secret', previousUntil, secret, updatedAt: new Date() };
     await this.secrets.createQueryBuilder().update().set(changes).where({ environmentId }).execute();

@@ -19,7 +19,7 @@ export class WebhookSecretDto {
   @DateField() updated_at!: Date;
 }
 
-/** The secret that signs the callbacks of an environment; made when it is first needed. */
+/** The signing secret for callbacks of an environment; created when it is first needed. */
 @Injectable()
 export class WebhookSecretsService {
   constructor(
@@ -31,14 +31,14 @@ export class WebhookSecretsService {
     return this.toDto(await this.ensure(scope));
   }
 
-  /** A new secret at once; for a day callbacks carry signatures of both. */
+  /** Creates a new secret. For one day, callbacks have signatures of both secrets. */
   async rotate(scope: Scope): Promise<WebhookSecretDto> {
     await this.ensure(scope);
     await this.rows.rotate(scope, this.newSecret(), new Date(Date.now() + DAY_MS));
     return this.read(scope);
   }
 
-  /** The secrets that sign right now, the newest first. */
+  /** The secrets that are valid now, newest first. */
   async valid(scope: Scope): Promise<string[]> {
     const { secret, previousSecret, previousUntil } = await this.ensure(scope);
     const previousCounts = previousSecret !== null && previousUntil !== null && previousUntil > new Date();

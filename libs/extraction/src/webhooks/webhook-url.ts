@@ -1,6 +1,9 @@
 import { InvalidInputError } from '@app/core';
 
-/** Refuses what can never be a callback address; where it points to is checked when it is called. */
+/**
+ * Checks the form of a callback address; its host is checked when it is called.
+ * @throws InvalidInputError with `path`
+ */
 export function checkCallbackUrl(url: string, path: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const usable = parsed !== null && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;

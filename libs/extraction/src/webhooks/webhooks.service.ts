@@ -10,7 +10,7 @@ import { webhookPayload } from './webhook-payload';
 import { WebhookSecretsService } from './webhook-secrets.service';
 import { deliverWebhook } from './webhook.jobs';
 
-/** Sends the callbacks that calls asked for. */
+/** Sends the callbacks of runs. */
 @Injectable()
 export class WebhooksService {
   constructor(
@@ -22,7 +22,7 @@ export class WebhooksService {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Asks for the callback of a finished run, if its call wanted one, in the transaction that finishes it. */
+  /** Adds the job for the callback of a finished run, if there is one, in the transaction that finishes the run. */
   async announce(manager: EntityManager, run: ExtractionRun): Promise<void> {
     const delivery = await this.deliveries.findOf(run, manager);
     if (!delivery) return;
@@ -35,8 +35,8 @@ export class WebhooksService {
   }
 
   /**
-   * Sends one callback. The delivery's id is the message id of every attempt, so that the receiver can tell repeats.
-   * @throws when it was not taken; the job tries again
+   * Sends one callback. All attempts have the same message id, so that the receiver recognises repetitions.
+   * @throws PermanentFailure when a retry is useless; Error for other failures, after which the job is retried
    */
   async deliver(id: string, claim: Claim): Promise<void> {
     const delivery = await this.deliveries.findForJob(id);
@@ -51,7 +51,7 @@ export class WebhooksService {
     await claim.finish((manager) => this.deliveries.updateForJob(id, delivered, manager));
   }
 
-  /** After the last attempt: the run stays as it is. */
+  /** Stores the failure after the last attempt; the run does not change. */
   async giveUp(manager: EntityManager, id: string, error: Error): Promise<void> {
     const failed = { failedAt: new Date(), lastError: error.message.slice(0, 500) };
     await this.deliveries.updateForJob(id, failed, manager);
@@ -60,15 +60,15 @@ export class WebhooksService {
   private async send(delivery: WebhookDelivery, body: string, secrets: string[], signal: AbortSignal) {
     const signature = signWebhook(secrets, { id: `msg_${delivery.id}`, timestamp: new Date(), body });
     const headers = { 'content-type': 'application/json', 'x-request-id': delivery.requestId, ...signature };
-    const { status } = await this.client.post(delivery.url, { headers, body, signal }).catch(refuseForGood);
-    // 410: the receiver asks not to be called again (Standard Webhooks, "Deliverability").
+    const { status } = await this.client.post(delivery.url, { headers, body, signal }).catch(withoutRetry);
+    // 410: the receiver requests no further calls (Standard Webhooks, "Deliverability").
     if (status === 410) throw new PermanentFailure('The callback address answered 410 Gone.');
     if (status < 200 || status > 299) throw new Error(`The callback address answered ${status}.`);
   }
 }
 
-/** An address that may not be called does not become one that may by waiting. */
-function refuseForGood(error: unknown): never {
+/** Makes calls to forbidden addresses permanent failures: a retry would have the same result. */
+function withoutRetry(error: unknown): never {
   if (error instanceof OutboundError && error.fault === 'refused') throw new PermanentFailure(error.message);
   throw error;
 }

@@ -17,9 +17,9 @@ export type ValueType =
   | 'address';
 
 /**
- * The facts that documents commonly state, and the types of their values; their words are in the lexicon. Where a name
- * fits two concepts, the one that comes first here has it. Concepts that nobody asks for are here as well: their labels
- * claim values (a delivery date) that would otherwise be taken for others (the invoice date).
+ * The facts that documents commonly state, and the types of their values; their words are in the lexicon. A name of two
+ * concepts means the first one. Some concepts are only here because their labels exclude values: a delivery date is not the
+ * invoice date.
  */
 export const CONCEPT_TYPES = define({
   invoice_number: 'identifier',

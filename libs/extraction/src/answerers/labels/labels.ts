@@ -5,10 +5,10 @@ import { CONCEPTS } from './concepts';
 import { editDistance, foldKey, toleratedEdits } from '../values/folding';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 
-/** The meaning of a label: a concept of the lexicon, or the words of an entity that the lexicon does not know. */
+/** The meaning of a label: a concept of the lexicon, or an entity's name that is not in the lexicon. */
 export type LabelMeaning = { concept: ConceptName } | { entity: string };
 
-/** A label found on the page. `strength` (0–1): how surely these words mean it, and are used as a label here. */
+/** A label in the document. `strength` (0–1): the certainty that the words have this meaning and are a label. */
 export interface Label extends Span {
   meanings: { meaning: LabelMeaning; strength: number }[];
 }
@@ -17,7 +17,7 @@ interface Phrase {
   key: string;
   meaning: LabelMeaning;
   strength: number;
-  /** Position of the meaning among the concepts, or among the entities. */
+  /** Index of the meaning in the list of concepts or of entities. */
   rank: number;
 }
 
@@ -28,19 +28,21 @@ interface Token {
 }
 
 /*
- * The strengths are set by hand on the development receipts and invoices; no script learns them. A larger strength prefers its labels over others for the same value.
+ * The strengths are set by hand on the development receipts and invoices; no script learns them. Of two labels for the same
+ * value, the one with the larger strength has it.
  */
-/** Stronger meanings make a label that ends the reach of the one before it. More joins values across weak labels. */
+
+/** A label with a stronger meaning ends the range of the label before it. More lets values follow weak labels. */
 export const ANOTHER_LABEL = 0.55;
 const STRONG = 1;
 const WEAK = 0.6;
-/** The loss of strength for each misread letter. More finds fewer labels in poor scans, less confuses similar ones. */
+/** The loss of strength for each misread letter. More finds fewer labels in poor scans; less confuses similar labels. */
 const PER_MISREAD_LETTER = 0.08;
-/** Words of the longest labels ("rechnungssumme brutto inkl ust" has four, sentences on forms more). */
+/** Words of the longest labels: "rechnungssumme brutto inkl ust" has four, sentences on forms have more. */
 const MAX_TOKENS = 7;
 const KNOWN_LABELS = indexByKey(knownPhrases());
 
-/** Finds the labels of the lexicon, and of `entities` that are none of its concepts; the longest match wins. */
+/** Finds the labels of the lexicon and the names `entities`; of overlapping labels the longest. */
 export function findLabels(sheet: Sheet, entities: string[] = []): Label[] {
   const own = indexByKey(
     entities.map((entity, rank) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG, rank })),
@@ -83,26 +85,27 @@ function labelsOfCell(cell: Cell, indexes: Index[]): Label[] {
   return labels;
 }
 
-/** Words that say "number" or "of" the invoice named before them, and little by themselves. */
+/** The meanings of words for "number" or "date" after the word "invoice"; alone they mean little. */
 const CONTINUATIONS = new Map<string, ConceptName>([
   ...LEXICON.labels.numberWords.map((word) => [word, 'invoice_number'] as const),
   ...LEXICON.labels.dateWords.map((word) => [word, 'invoice_date'] as const),
 ]);
 
-const CONTINUES = 0.95;
-const STANDS_ALONE = 0.3;
+/** The strengths of such a word after an invoice label in its cell, and without one. */
+const AFTER_INVOICE = 0.95;
+const ALONE = 0.3;
 
-/** `Rechnung … Nr. 17 vom 1.2.2024`: the meaning of short words depends on the label before them. */
+/** In `Rechnung … Nr. 17 vom 1.2.2024` the strength of `Nr.` and `vom` depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
-  const becomes = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
-  if (!becomes) return label;
-  const continues = before.some(({ meanings }) =>
+  const concept = CONTINUATIONS.get(foldKey(label.cell.text.slice(label.start, label.end)));
+  if (!concept) return label;
+  const afterInvoice = before.some(({ meanings }) =>
     meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number'),
   );
-  return { ...label, meanings: [{ meaning: { concept: becomes }, strength: continues ? CONTINUES : STANDS_ALONE }] };
+  return { ...label, meanings: [{ meaning: { concept }, strength: afterInvoice ? AFTER_INVOICE : ALONE }] };
 }
 
-/** The longest exact match from a token on; where the text may be misread, else the longest near one. */
+/** The longest exact match that starts at a token; without one, in text read by OCR, the longest approximate match. */
 function longestLabel(cell: Cell, tokens: Token[], first: number, indexes: Index[], misread: boolean): Label | null {
   const runs = Array.from({ length: Math.min(MAX_TOKENS, tokens.length - first) }, (_, index) =>
     tokens.slice(first, first + index + 1),
@@ -135,7 +138,7 @@ function exactly(index: Index, key: string): Phrase[] {
   return index.get(key.length)?.get(key) ?? [];
 }
 
-/** The phrase with the fewest misread letters; of equal ones that of the concept listed first, and a strong label. */
+/** The phrase with the fewest wrong letters; of equal ones, that of the first concept, and its strong label before a weak one. */
 function nearly(misread: boolean): (index: Index, key: string) => Phrase[] {
   return (index, key) => {
     const edits = toleratedEdits(key.length);
@@ -157,7 +160,7 @@ function nearPhrases(phrases: Map<string, Phrase[]> = new Map(), key: string) {
   });
 }
 
-/** How much surrounding words weaken a label. Less finds labels in sentences. */
+/** Factors for labels beside other words. Larger ones find labels in sentences, and more wrong ones. */
 const ROLES = { inSentence: 0.4, afterWords: 0.7, beforeWords: 0.8 };
 const OPENING = /^[^\p{L}]*$/u;
 const AFTER_VALUE = /[\d:;|\-–—,.)(•●%/]\s*$/;
@@ -165,9 +168,12 @@ const CLOSING = new RegExp(
   String.raw`^\s*(?:$|[:.;#(=\-–—€$£)/*]|[\p{Sc}]|\d|(?:${anyOf(LEXICON.labels.beforeValue)}|rm|eur|usd)\b|[A-Z]{0,4}[-/]?\d)`,
   'iu',
 );
-const IN_SENTENCE = new RegExp(String.raw`\b${anyOf(LEXICON.labels.introductions)}\s+(?:the\s+)?$`, 'i');
+const IN_SENTENCE = new RegExp(
+  String.raw`\b${anyOf(LEXICON.labels.introductions)}\s+(?:${anyOf(LEXICON.labels.articles)}\s+)?$`,
+  'i',
+);
 
-/** A label stands at the start of its cell or after a value, and is followed by punctuation, a value or nothing. */
+/** 1 for a label at the start of its cell or after a value, before punctuation, a value or the end; less beside other words. */
 function roleOf(text: string, start: number, end: number): number {
   const before = text.slice(0, start);
   const opens = OPENING.test(before) || AFTER_VALUE.test(before);
@@ -177,7 +183,7 @@ function roleOf(text: string, start: number, end: number): number {
   );
 }
 
-/** Letters, and runs of digits, as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
+/** Words and digits as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(/\p{L}[\p{L}\p{M}]*|\d+|#|№/gu)].map((match) => ({
     key: match[0] === '№' ? 'no' : foldKey(match[0]),

@@ -9,7 +9,7 @@ import { valuesAfter, valuesRight } from './values-beside';
 
 export type { LinkedValue };
 
-/** A value with the text that it was read from; `score` is 0–1. */
+/** A value with the spans that it was read from; `score` is 0–1. */
 export interface Finding {
   value: string;
   spans: Span[];
@@ -20,13 +20,16 @@ export interface Finding {
  * The weights are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** A link above this leaves less to other places: nothing right of a value in the label's cell, half of a value below. */
+/**
+ * A value beside its label with a larger weight makes others unlikely: cells to the right of it are not searched (but for
+ * amounts), and values below get the factor. Less misses values below headers.
+ */
 const CLEAR = 0.8;
 const BELOW_CLEAR = 0.5;
-/** A colon announces a value beside its label, so that one below is less likely. */
+/** The factor for values below a label with a colon, whose value is usually beside it. */
 const BELOW_COLON = 0.7;
 
-/** The values of a type that a label points at: after it, right of it, below it. */
+/** The values of a type that belong to a label: after it in its cell, to the right of it, below it. */
 export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const after = valuesAfter(label, type, analysis);
   const right =
@@ -44,7 +47,7 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
   ];
 }
 
-/** The values of a type that labels of a concept point at, each with the weight of the best of its labels. */
+/** The values of a type that belong to labels of a concept, each with the weight of its best label. */
 export function claimsOf(concept: ConceptName, type: ValueType, analysis: Analysis): LinkedValue[] {
   const best = new Map<string, LinkedValue>();
   for (const label of analysis.labels) {
@@ -62,12 +65,12 @@ export function strengthFor(label: Label, concept: ConceptName): number {
   return Math.max(0, ...meant.map(({ strength }) => strength));
 }
 
-/** A key for the place of a value. */
-export function placeOf({ cell, start }: TypedValue): string {
+/** A key for the position of a value in the document. */
+export function positionKey({ cell, start }: TypedValue): string {
   return `${cell.page}/${cell.row}/${cell.box.x}/${start}`;
 }
 
 export function keepBest(best: Map<string, LinkedValue>, linked: LinkedValue): void {
-  const place = placeOf(linked.value);
-  if ((best.get(place)?.weight ?? 0) < linked.weight) best.set(place, linked);
+  const key = positionKey(linked.value);
+  if ((best.get(key)?.weight ?? 0) < linked.weight) best.set(key, linked);
 }

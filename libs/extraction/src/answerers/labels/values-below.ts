@@ -11,29 +11,30 @@ import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
  * The weights are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** How far below a label its value may stand, in heights of the label. */
+/** The largest gap between a label and its value, in heights of the label, and in rows. More finds values of other labels. */
 const BELOW_REACH = 4;
 const ROWS_BELOW = 6;
-/** A value in the first row below, and the factor for each row without a value. */
+/** The weight of a value in the first row below, and the factor for each row without a value. */
 const FIRST_ROW = 0.85;
 const PER_EMPTY_ROW = 0.8;
+/** The factor for values in a row whose cells have labels themselves. */
 const WITH_OWN_LABEL = 0.4;
-/** A value is below its label from this part of the label's height on, and overlaps it by this share of its width. */
+/** A value is below its label from this part of the label's height on, and overlaps it by this share of the narrower width. */
 const LOWER = 0.4;
 const OVERLAP = 0.3;
 
 /** The values in the column below a label. */
 export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
-  const place = spanBox(label);
+  const labelBox = spanBox(label);
   const found: LinkedValue[] = [];
   let weight = FIRST_ROW;
-  let bottom = place.y + place.height;
+  let bottom = labelBox.y + labelBox.height;
   for (const row of analysis.sheet.rows.slice(label.cell.row + 1, label.cell.row + 1 + ROWS_BELOW)) {
-    const under = row.filter((cell) => cell.page === label.cell.page && isUnder(cell.box, place));
+    const under = row.filter((cell) => cell.page === label.cell.page && isUnder(cell.box, labelBox));
     if (under.length === 0) continue;
-    if (under.every((cell) => cell.box.y - bottom > BELOW_REACH * place.height)) break;
+    if (under.every((cell) => cell.box.y - bottom > BELOW_REACH * labelBox.height)) break;
     if (type === 'amount' && hasOwnLabel(row, under, label, analysis)) break;
-    const values = under.flatMap((cell) => valuesUnder(cell, type, place, analysis));
+    const values = under.flatMap((cell) => valuesUnder(cell, type, labelBox, analysis));
     const labelled = under.some((cell) => leadingLabel(analysis, cell) !== undefined);
     found.push(...values.map((value) => ({ value, weight: labelled ? weight * WITH_OWN_LABEL : weight })));
     if (labelled || (values.length > 0 && type !== 'amount')) break;
@@ -46,7 +47,7 @@ export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): 
   );
 }
 
-/** A row that begins with a label of its own, for another sum, is no row of the column. */
+/** True for a row that begins with the label of another sum, and so does not belong to the column. */
 function hasOwnLabel(row: Cell[], under: Cell[], label: Label, analysis: Analysis): boolean {
   const leftmost = under[0];
   const own = row
@@ -67,12 +68,12 @@ function meansSame(meaning: LabelMeaning, label: Label): boolean {
   );
 }
 
-function valuesUnder(cell: Cell, type: ValueType, place: Box, analysis: Analysis): TypedValue[] {
+function valuesUnder(cell: Cell, type: ValueType, labelBox: Box, analysis: Analysis): TypedValue[] {
   const values = findValues(cell, type, analysis);
-  return isWholeText(type) ? values : values.filter((value) => isUnder(spanBox(value), place));
+  return isWholeText(type) ? values : values.filter((value) => isUnder(spanBox(value), labelBox));
 }
 
-/** Overlapping columns, or edges that line up. */
+/** True for a box below the label that overlaps it, or whose left or right edges are aligned. */
 function isUnder(box: Box, label: Box): boolean {
   const slack = label.height;
   const aligned = Math.abs(box.x - label.x) < slack || Math.abs(box.x + box.width - label.x - label.width) < slack;

@@ -11,13 +11,13 @@ import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
  * The weights are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** Text without a colon between it and its label. More takes the rest of a sentence for a value. */
+/** The weight of text without a colon after its label. More returns the rest of a sentence as a value. */
 const WITHOUT_COLON = 0.6;
-/** Several fillers between label and value, a word or two that are none, and more words. */
+/** The weights of a value after several fillers, after one or two other words, and after more words. */
 const FILLERS = 0.9;
 const FEW_WORDS = 0.75;
 const MANY_WORDS = 0.4;
-/** The cells right of a label: all of them, those after another label in its cell, those that begin with a label. */
+/** The factors for cells to the right: for all, after another label in the label's cell, for cells that begin with a label. */
 const RIGHT = 0.95;
 const AFTER_ANOTHER_LABEL = 0.6;
 const WITH_OWN_LABEL = 0.4;
@@ -42,15 +42,13 @@ function textAfter(label: Label, analysis: Analysis): LinkedValue[] {
   const lead = /^[\s.:;#=\-–—)]*/.exec(rest)?.[0].length ?? 0;
   const value = rest.slice(lead).trim();
   if (value === '') return [];
-  const parted = /[:=]/.test(rest.slice(0, lead)) ? 1 : WITHOUT_COLON;
-  return [
-    { value: { cell, start: end + lead, end: end + lead + value.length, value, plausibility: 1 }, weight: parted },
-  ];
+  const weight = /[:=]/.test(rest.slice(0, lead)) ? 1 : WITHOUT_COLON;
+  return [{ value: { cell, start: end + lead, end: end + lead + value.length, value, plausibility: 1 }, weight }];
 }
 
 const FILLER = new RegExp(`^(?:${anyOf(LEXICON.labels.fillers)}|rm|eur|usd|gbp|myr)$`);
 
-/** How much the words between label and value weaken their link. */
+/** The weight (0–1) of a value after these words between it and its label. */
 function fillerWeight(between: string): number {
   const words = between.replace(/\([^)]*\)/g, ' ').match(/\p{L}+/gu) ?? [];
   const last = words[words.length - 1]?.toLowerCase() ?? '';
@@ -58,7 +56,7 @@ function fillerWeight(between: string): number {
   return words.length <= 2 ? FEW_WORDS : MANY_WORDS;
 }
 
-/** The values in the cells right of a label, up to the next label. */
+/** The values in the cells to the right of a label, up to the next label. */
 export function valuesRight(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const row = analysis.sheet.rows[label.cell.row] ?? [];
   const cells = row.slice(row.indexOf(label.cell) + 1);

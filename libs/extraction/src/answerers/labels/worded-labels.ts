@@ -2,14 +2,20 @@ import { fold } from '../values/folding';
 import type { Label } from './labels';
 import type { Cell, Sheet } from '../tables/sheet';
 
-/** Labels of forms may be sentences; the entity's words must be this share of them, and one word alone more. */
+/*
+ * The thresholds are set by hand, for labels of forms; no script learns them.
+ */
+
+/** The least share of the entity's words in a line; a single word needs a larger one. Less takes sentences for labels. */
 const LEAST_SHARE = 0.12;
 const LEAST_SHARE_OF_ONE = 0.34;
+/** The strength of a label that has no other words, and the exponent of the share of the entity's words. */
 const STRENGTH = 0.9;
+const SHARE_EXPONENT = 0.3;
 
 /**
- * Lines that have every word of an entity, in any order: "Payer's TIN" and "Federal income tax withheld (box 4)" for
- * `payer TIN` and `tax withheld`. The fewer other words a line has, the surer it is meant.
+ * Lines with all words of an entity, in any order: "Payer's TIN" and "Federal income tax withheld (box 4)" for
+ * `payer TIN` and `tax withheld`. Other words in the line lower the strength.
  */
 export function wordedLabels(entity: string, sheet: Sheet): { label: Label; strength: number }[] {
   const wanted = wordsOf(entity).map(({ key }) => key);
@@ -20,13 +26,15 @@ export function wordedLabels(entity: string, sheet: Sheet): { label: Label; stre
     const own = words.filter(({ key }) => wanted.includes(key));
     const complete = wanted.every((key) => own.some((word) => word.key === key));
     const share = own.length / Math.max(1, words.length);
-    return complete && share >= least ? [{ label: toLabel(cell, entity, own), strength: STRENGTH * share ** 0.3 }] : [];
+    return complete && share >= least
+      ? [{ label: toLabel(cell, entity, own), strength: STRENGTH * share ** SHARE_EXPONENT }]
+      : [];
   });
 }
 
 function toLabel(cell: Cell, entity: string, own: { start: number; end: number }[]): Label {
   const [start, end] = [own[0]?.start ?? 0, own[own.length - 1]?.end ?? cell.text.length];
-  // Words around them belong to the label as well, up to punctuation: they are no value, and it stands below them all.
+  // The other words belong to the label as well, up to a colon or equals sign; the value is below all of them.
   const first = /[:=]/.test(cell.text.slice(0, start)) ? start : 0;
   const rest = /[:=]/.test(cell.text.slice(end)) ? end : cell.text.length;
   return { cell, start: first, end: rest, meanings: [{ meaning: { entity }, strength: STRENGTH }] };
@@ -41,7 +49,7 @@ function wordsOf(text: string): { key: string; start: number; end: number }[] {
   }));
 }
 
-/** `13 Excess payments`: the title of another box of the form, which is no value. */
+/** True for `13 Excess payments`: the title of another box of a form, which is no value. */
 export function isBoxTitle(text: string): boolean {
   return /^\d{1,2}[a-z]?\.?\s+\p{Lu}\p{Ll}/u.test(text);
 }

@@ -9,21 +9,22 @@ import type { Party } from './party';
  * The numbers are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** The window of a letter is above this, in heights of the page. */
+/** The address window of a letter begins above this, in heights of the page. More takes addresses of the text below. */
 const LOWEST_WINDOW = 0.45;
-/** Lines of an address; its postal code is in the second to the fifth line of the window. */
+/** Lines of an address, and the last of them (from 0) that may have the postal code. */
 const ADDRESS_LINES = 6;
 const LAST_POSTAL_LINE = 4;
-/** From the name to the next line, in heights of the name. */
+/** The distance from the name to the next line, from top to top, in heights of the name. */
 const NAME_REACH = 2.6;
-/** A window has no label, so it is a guess; one on the left, with few lines up to the postal code, is likelier. */
+/** The score of an address window, with a bonus in the left half of the page and a loss for each line before the postal code. */
 const UNLABELLED = 0.5;
+const LEFT_HALF = 0.5;
 const ON_THE_LEFT = 0.1;
 const PER_LINE = 0.03;
-/** Characters after the name that its line may have. */
+/** Characters that may follow the name in its line. */
 const TAIL = 2;
 
-/** The window of a letter: a name with an address below it, in the upper half, that is not the sender's. */
+/** Names with an address below them, as in the address window of a letter; best first. `excluded` has the seller's name. */
 export function addresseeParties(analysis: Analysis, excluded: string[]): Party[] {
   return analysis.sheet.cells
     .filter((cell) => cell.page === 1 && cell.box.y < LOWEST_WINDOW && isNameLike(cell, analysis))
@@ -36,7 +37,7 @@ export function addresseeParties(analysis: Analysis, excluded: string[]): Party[
       const score =
         UNLABELLED -
         (excluded.includes(foldKey(name.text)) ? 1 : 0) +
-        (cell.box.x < 0.5 ? ON_THE_LEFT : 0) -
+        (cell.box.x < LEFT_HALF ? ON_THE_LEFT : 0) -
         PER_LINE * postal;
       return [{ name, below, score }];
     })

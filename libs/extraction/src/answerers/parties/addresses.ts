@@ -4,6 +4,7 @@ import type { Analysis } from '../analysis';
 import { leadingLabel } from '../analysis';
 import { findEmails, findPhones, findUrls } from '../values/codes';
 import { findDates } from '../values/dates';
+import { ANOTHER_LABEL } from '../labels/labels';
 import { type Finding, strengthFor } from '../labels/linking';
 import { ADDRESS_WORDS, correctWords } from '../values/misread-words';
 import { columnBelow } from './columns';
@@ -11,42 +12,57 @@ import type { Party } from './party';
 import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
 import { type Cell, isReadByOcr, wholeCell } from '../tables/sheet';
 
+/*
+ * The thresholds are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** Lines of the longest address. */
 const MAX_LINES = 6;
+/** Lines between a name and its address, for titles and numbers. More finds addresses that belong to another party. */
+const MOST_LINES_BEFORE = 6;
+/** Rows in which an address without a name or label is looked for. */
+const HEAD_ROWS = 20;
+/** Labels of addresses with a lower strength are ignored. */
+const LEAST_LABEL = 0.7;
+/** Lines of an address follow each other this closely, from top to top, in heights of the line. */
+const LINE_SPACING = 2.5;
+/** The scores of an address with a street and a postal code, and of one without. */
+const COMPLETE = 0.8;
+const INCOMPLETE = 0.5;
 /** Lines of a letterhead that are no address: registration and tax numbers, phone, web, titles. */
 const NO_ADDRESS = new RegExp(anyWord(LEXICON.addresses.otherLines), 'i');
 const CONTACT = new RegExp(String.raw`[\s,;|(-]+${anyWord(LEXICON.addresses.contacts)}.*$`, 'i');
 const REGISTRATION =
   /^\W*(?:co\.?\s*(?:reg)?\.?\s*(?:no)?\.?\s*:?\s*)?\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
 
-/** The address below a party's name: the lines from the first to the last that look like one. */
+/** The address below a party's name, else the labelled one, else one at the start of the document; null without any. */
 export function findAddress(analysis: Analysis, party: Party | null): Finding | null {
   const labelled = labelledAddress(analysis);
   const below = party ? addressLines(party.below, analysis) : [];
-  const fallback =
-    below.length > 0 ? below : labelled.length > 0 ? labelled : addressLines(headCells(analysis), analysis);
-  if (fallback.length === 0) return null;
-  const sure = fallback.some((cell) => isPostalLine(cell.text)) && fallback.some((cell) => isStreetLine(cell.text));
+  const lines = below.length > 0 ? below : labelled.length > 0 ? labelled : addressLines(headCells(analysis), analysis);
+  if (lines.length === 0) return null;
+  const isComplete = lines.some((cell) => isPostalLine(cell.text)) && lines.some((cell) => isStreetLine(cell.text));
   return {
-    value: fallback.map(printedLine).join(' '),
-    spans: fallback.map(wholeCell),
-    score: sure ? 0.8 : 0.5,
+    value: lines.map(printedLine).join(' '),
+    spans: lines.map(wholeCell),
+    score: isComplete ? COMPLETE : INCOMPLETE,
   };
 }
 
 function labelledAddress(analysis: Analysis): Cell[] {
-  const label = analysis.labels.find((candidate) => strengthFor(candidate, 'seller_address') > 0.7);
+  const label = analysis.labels.find((candidate) => strengthFor(candidate, 'seller_address') > LEAST_LABEL);
   return label ? addressLines(columnBelow(label.cell, analysis), analysis) : [];
 }
 
 function headCells(analysis: Analysis): Cell[] {
-  return analysis.sheet.rows.slice(0, 20).flatMap((row) => row.slice(0, 1));
+  return analysis.sheet.rows.slice(0, HEAD_ROWS).flatMap((row) => row.slice(0, 1));
 }
 
-/** A run of address lines: from the first (or a fragment right above it) to before the first line that is something else. */
+/** Consecutive address lines: from the first one (or a fragment directly above it) up to the first line of other content. */
 function addressLines(cells: Cell[], analysis: Analysis): Cell[] {
   const sure = cells.findIndex((cell) => isAddressLine(cell, analysis));
   const found = sure >= 0 ? sure : cells.findIndex((cell) => isFragment(cell, analysis));
-  if (found < 0 || found > 6) return [];
+  if (found < 0 || found > MOST_LINES_BEFORE) return [];
   let first = found;
   while (first > 0 && isFragmentAbove(cells[first - 1], cells[first], analysis)) first--;
   const run: Cell[] = [];
@@ -55,47 +71,48 @@ function addressLines(cells: Cell[], analysis: Analysis): Cell[] {
     run.push(cell);
   }
   if (sure < 0) return run;
-  const last = run.findLastIndex((cell, index) => isAddressLine(cell, analysis) || endsOpen(run[index - 1]));
+  const last = run.findLastIndex((cell, index) => isAddressLine(cell, analysis) || endsWithComma(run[index - 1]));
   return run.slice(0, Math.max(last, 0) + 1);
 }
 
-/** `No 43-45,` or `1 Utama Shopping Centre,` begin an address without any word for a street. */
+/** True for `No 43-45,` or `1 Utama Shopping Centre,`: first lines of addresses without a word for a street. */
 function isFragmentAbove(above: Cell | undefined, cell: Cell | undefined, analysis: Analysis): boolean {
-  if (!above || !cell || cell.box.y - above.box.y > 2.5 * cell.box.height) return false;
-  return isFragment(above, analysis) || (endsOpen(above) && !isSomethingElse(above, analysis));
+  if (!above || !cell || cell.box.y - above.box.y > LINE_SPACING * cell.box.height) return false;
+  return isFragment(above, analysis) || (endsWithComma(above) && !isOtherContent(above, analysis));
 }
 
-/** A comma at the end announces another line. */
-function endsOpen(cell: Cell | undefined): boolean {
+/** A comma at the end shows that the address continues. */
+function endsWithComma(cell: Cell | undefined): boolean {
   return cell !== undefined && /,\s*$/.test(cell.text);
 }
 
 function isFragment(cell: Cell, analysis: Analysis): boolean {
-  return isAddressFragment(cell.text) && !isSomethingElse(cell, analysis);
+  return isAddressFragment(cell.text) && !isOtherContent(cell, analysis);
 }
 
 function isAddressLine(cell: Cell, analysis: Analysis): boolean {
-  if (isSomethingElse(cell, analysis)) return false;
+  if (isOtherContent(cell, analysis)) return false;
   return isStreetLine(cell.text) || isPostalLine(cell.text) || hasPlaceWord(cell.text);
 }
 
-/** Between the first line and the postal code every line belongs; after it those that a comma announces. */
+/** Up to the postal code every line belongs to the address; after it only lines below a comma. */
 function mayContinue(cell: Cell, run: Cell[], analysis: Analysis): boolean {
   const previous = run[run.length - 1];
   if (previous === undefined) return true;
-  const close = cell.box.y - previous.box.y < 2.5 * previous.box.height;
-  const expected = !run.some((line) => isPostalLine(line.text)) || endsOpen(previous);
-  return close && expected && !isSomethingElse(cell, analysis) && /\p{L}{3,}/u.test(cell.text);
+  const close = cell.box.y - previous.box.y < LINE_SPACING * previous.box.height;
+  const expected = !run.some((line) => isPostalLine(line.text)) || endsWithComma(previous);
+  return close && expected && !isOtherContent(cell, analysis) && /\p{L}{3,}/u.test(cell.text);
 }
 
-function isSomethingElse(cell: Cell, analysis: Analysis): boolean {
+/** Contacts, dates, registrations and labelled values: lines of a letterhead outside of the address. */
+function isOtherContent(cell: Cell, analysis: Analysis): boolean {
   const text = withoutContact(cell.text);
   if (NO_ADDRESS.test(text) || REGISTRATION.test(text)) return true;
   if (findEmails(text).length > 0 || findUrls(text).length > 0 || findDates(text, false).length > 0) return true;
   if (findPhones(text).length > 0 && !isPostalLine(text)) return true;
   const label = leadingLabel(analysis, cell);
   if (label === undefined || strengthFor(label, 'seller_address') > 0) return false;
-  return /^\s*[:.]/.test(text.slice(label.end)) && label.meanings.some(({ strength }) => strength > 0.55);
+  return /^\s*[:.]/.test(text.slice(label.end)) && label.meanings.some(({ strength }) => strength > ANOTHER_LABEL);
 }
 
 /** A phone number may follow the town in one line. */

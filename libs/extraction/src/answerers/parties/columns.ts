@@ -6,7 +6,7 @@ import type { Cell } from '../tables/sheet';
  * The numbers are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** Lines of an address follow each other this closely, in heights of the first. More joins paragraphs, less loses lines. */
+/** The gap between two lines of a column, from bottom to top, in heights of the first. More joins paragraphs, less loses lines. */
 const LINE_REACH = 3.2;
 /** Left edges of a column differ by no more than this, in widths of the page, or in heights of the line. */
 const FLUSH = 0.03;
@@ -15,12 +15,12 @@ const FLUSH_IN_HEIGHTS = 1.5;
 const CENTRED = 0.06;
 const CENTRED_IN_WIDTHS = 0.2;
 const CENTRED_OVERLAP = 0.7;
-/** Rows of more cells are rows of a table, which is not centred. */
+/** Rows with more cells belong to a table, which is not centred. */
 const MAX_CELLS_OF_CENTRED = 2;
-/** Cells of two rows that begin at one tab stop, in widths of the page. */
+/** The difference of left edges at one tab stop, in widths of the page. */
 const ALIGNED = 0.012;
 
-/** Cells of the same column below, as long as they follow each other closely: flush left, or centred as in receipts. */
+/** The cells below in the same column, flush left at `left` or centred on the cell, up to the first large gap. */
 export function columnBelow(cell: Cell, analysis: Analysis, left = cell.box.x): Cell[] {
   const column: Cell[] = [];
   let bottom = cell.box.y + cell.box.height;
@@ -48,7 +48,7 @@ function isCentred(other: Cell, cell: Cell): boolean {
   );
 }
 
-/** True for cells whose left edges are on one line. */
+/** True for cells that begin at the same tab stop. */
 export function alignedLeft(a: Cell, b: Cell): boolean {
   return Math.abs(a.box.x - b.box.x) < ALIGNED;
 }

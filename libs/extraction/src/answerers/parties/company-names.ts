@@ -10,8 +10,29 @@ import { correctWords, NAME_WORDS } from '../values/misread-words';
 import { isCountry, isPostalLine, isStreetLine } from '../values/postal';
 import { type Cell, isReadByOcr, type Span } from '../tables/sheet';
 
-/** A name and where it stands; `text` differs from the print where OCR errors are corrected. */
+/** A name and its location; `text` differs from the printed text where OCR errors are corrected. */
 export type PartyName = Span & { text: string };
+
+/*
+ * The thresholds are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** Letters of the shortest name. Less takes codes and noise of OCR for names. */
+const LEAST_LETTERS = 3;
+/** Words of the longest name. More takes sentences for names. */
+const MOST_WORDS = 9;
+/** The share of a line that a label at its start may have. More takes labels ("Customer service") for names. */
+const MOST_LABEL_SHARE = 0.6;
+/** Lines of the longest name. */
+const MAX_NAME_LINES = 4;
+/** Letters beside a legal form that are no name of their own (`ALAM) SDN BHD`). More joins two names of two lines. */
+const MOST_LETTERS_OF_ENDING = 3;
+/*
+ * The distance to the next line of the same name, from top to top, in heights of the line. More joins a name with the
+ * next paragraph. The second one is for a line that is recognised by its legal form alone.
+ */
+const NAME_LINE_SPACING = 3;
+const LEGAL_FORM_LINE_SPACING = 1.8;
 
 const { parties } = LEXICON;
 /** Legal forms of companies, whole words; folded. */
@@ -50,7 +71,7 @@ export function soundsLikeBusiness(text: string): boolean {
   return BUSINESS.test(text);
 }
 
-/** True for lines that stand below a company's name in a footer. */
+/** True for lines that are printed below a company's name in a footer. */
 export function namesHeadOffice(text: string): boolean {
   return HEAD_OFFICE.test(text);
 }
@@ -78,7 +99,10 @@ function correctName(name: string): string {
   return correctWords(correctLegalForm(name), NAME_WORDS);
 }
 
-/** OCR reads the legal form of Malaysian companies in many ways, and the I of initials as 1; print ends with the form. */
+/**
+ * Corrects misread forms of `SDN BHD` (Malaysia) and the I of initials that is read as 1. Removes numbers and noise of one or
+ * two characters after the legal form.
+ */
 function correctLegalForm(name: string): string {
   return name
     .replace(/\bS[DOBU0][NMH]\.? ?[BE8HG][HI][DOLI0]D?\b/i, (form) =>
@@ -93,60 +117,64 @@ function correctLegalForm(name: string): string {
 /** A line that can be the name of a company or a person. */
 export function isNameLike(cell: Cell, analysis: Analysis): boolean {
   const text = (cell.text.split(SEPARATOR)[0] ?? '').replace(REGISTRATION, '').trim();
-  if (!looksLikeWords(text) || isSomethingElse(text)) return false;
+  if (!looksLikeWords(text) || isOtherContent(text)) return false;
   if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(rightNeighbour(cell, analysis)?.text ?? '')) return false;
   if (hasLegalForm(text)) return true;
   const label = leadingLabel(analysis, cell);
   if (!label) return true;
   const isLabelled = /^\s*[:.]/.test(cell.text.slice(label.end)) || /\d{4,}/.test(text);
-  return !isLabelled && label.end - label.start < text.length * 0.6;
+  return !isLabelled && label.end - label.start < text.length * MOST_LABEL_SHARE;
 }
 
 function looksLikeWords(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const digits = text.match(/\d/g)?.length ?? 0;
-  return letters >= 3 && digits <= letters && text.split(/\s+/).length <= 9;
+  return letters >= LEAST_LETTERS && digits <= letters && text.split(/\s+/).length <= MOST_WORDS;
 }
 
-function isSomethingElse(text: string): boolean {
+/** Addresses, titles, greetings, numbers, banks, dates, amounts: lines of a letterhead without a name. */
+function isOtherContent(text: string): boolean {
   if ([NO_NAME, HONORIFIC, BANK].some((pattern) => pattern.test(text)) || TITLE.test(fold(text))) return true;
-  return isPostalLine(text) || isStreetLine(text) || isCountry(text) || carriesCode(text);
+  return isPostalLine(text) || isStreetLine(text) || isCountry(text) || containsCode(text);
 }
 
-function carriesCode(text: string): boolean {
+function containsCode(text: string): boolean {
   const found = [findEmails, findUrls, findVatIds, findIbans, findPhones].some((find) => find(text).length > 0);
   return found || findDates(text, false).length > 0 || findAmounts(text).some((amount) => amount.decimals === 2);
 }
 
-const MAX_NAME_LINES = 4;
-/** Nouns that end the names of companies and seldom stand for one alone. */
+/** Nouns at the end of companies' names, which are seldom a name alone. */
 const NAME_ENDING = new RegExp(anyWord(parties.nameEndings), 'gi');
 
-/** A line that is little more than a legal form or such a noun continues the name in the lines above. */
+/** Adds the lines above to a name that consists of a legal form or of such nouns, or that closes a bracket. */
 export function withLineAbove(name: PartyName, analysis: Analysis): PartyName {
   let [text, cell] = [name.text, name.cell];
-  for (let lines = 1; lines < MAX_NAME_LINES && (opensNoBracket(text) || isEndingOfName(text)); lines++) {
+  for (let lines = 1; lines < MAX_NAME_LINES && (closesOpenBracket(text) || isEndingOfName(text)); lines++) {
     const above = analysis.sheet.rows[cell.row - 1]?.[0];
-    if (!above || !isNextLine(above, cell, 3) || !/\p{L}{3}/u.test(above.text)) break;
+    if (!above || !isNextLine(above, cell, NAME_LINE_SPACING) || !/\p{L}{3}/u.test(above.text)) break;
     [text, cell] = [`${asName(above).text} ${text}`, above];
   }
   return { ...name, text };
 }
 
-/** A name goes on in the next line when only that line has the legal form. */
+/** Adds the next line when only that line has the legal form. */
 export function withLineBelow(name: PartyName, next: Cell | undefined): PartyName {
-  const continues = next && !hasLegalForm(name.text) && hasLegalForm(next.text) && !carriesCode(next.text);
-  return continues && isNextLine(name.cell, next, 1.8) ? { ...name, text: `${name.text} ${asName(next).text}` } : name;
+  const continues = next && !hasLegalForm(name.text) && hasLegalForm(next.text) && !containsCode(next.text);
+  return continues && isNextLine(name.cell, next, LEGAL_FORM_LINE_SPACING)
+    ? { ...name, text: `${name.text} ${asName(next).text}` }
+    : name;
 }
 
-/** In a letterhead the line below may be a name of its own: only one that is but the ending of a name is taken. */
+/** Adds the next line when it is only the ending of a name. In a letterhead it may also be a separate name. */
 export function withEndingBelow(name: PartyName, next: Cell | undefined): PartyName {
   const continues = next && !hasLegalForm(name.text) && isEndingOfName(asName(next).text);
-  return continues && isNextLine(name.cell, next, 3) ? { ...name, text: `${name.text} ${asName(next).text}` } : name;
+  return continues && isNextLine(name.cell, next, NAME_LINE_SPACING)
+    ? { ...name, text: `${name.text} ${asName(next).text}` }
+    : name;
 }
 
-/** `ALAM) SDN BHD` ends a bracket of the line above. */
-function opensNoBracket(text: string): boolean {
+/** True for `ALAM) SDN BHD`, whose bracket is opened in the line above. */
+function closesOpenBracket(text: string): boolean {
   return /^[^(]*\)/.test(text);
 }
 
@@ -157,11 +185,11 @@ function isEndingOfName(text: string): boolean {
     .replace(/\([^)]*\)/g, ' ')
     .replace(LEGAL_FORM_PARTS, ' ')
     .replace(NAME_ENDING, ' ');
-  return foldKey(rest).length <= (form ? 3 : 0);
+  return foldKey(rest).length <= (form ? MOST_LETTERS_OF_ENDING : 0);
 }
 
-/** Directly below on the page, in letters of about the same height; `reach` in heights of the line. */
-function isNextLine(above: Cell, below: Cell, reach: number): boolean {
+/** True for a cell below the other on the same page; `spacing`, from top to top, is in heights of the larger one. */
+function isNextLine(above: Cell, below: Cell, spacing: number): boolean {
   const apart = below.box.y - above.box.y;
-  return above.page === below.page && apart > 0 && apart < reach * Math.max(above.box.height, below.box.height);
+  return above.page === below.page && apart > 0 && apart < spacing * Math.max(above.box.height, below.box.height);
 }

@@ -11,20 +11,20 @@ import type { Party } from './party';
  * The numbers are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** How surely the name in each of these places is meant. More trusts the place over a label elsewhere. */
+/** The scores of a name by its position relative to the label. More prefers the position to labels elsewhere. */
 const SCORES = { afterNameLabel: 1, below: 0.95, inLabelsCell: 0.9, rightOfColon: 0.9, right: 0.6 };
-/** Strength of labels in running text, and of those that words follow. Words for parties are common in sentences. */
+/** The strength of labels in running text, and of labels before other words. Words for parties are common in sentences. */
 const IN_SENTENCE = 0.3;
 const BEFORE_WORDS = 0.6;
-/** Lines below a name that may be its address. */
+/** Lines below a name that are searched for its address. */
 const ADDRESS_LINES = 6;
-/** Lines below a label among which a label such as "Name:" is looked for, or the name itself. */
+/** Lines below a label that are searched for a label such as "Name:", and for the name itself. */
 const LINES_TO_NAME_LABEL = 8;
 const LINES_TO_NAME = 5;
-/** The two lines of one name, from top to top, in heights of the print. */
+/** The distance of the two lines of a name, from top to top, in heights of the line. */
 const NAME_LINE_SPACING = 1.6;
 
-/** The party that labels of a concept point at, best first. */
+/** The parties beside or below labels of a concept, best first. */
 export function labelledParties(analysis: Analysis, concept: ConceptName): Party[] {
   return analysis.labels
     .flatMap((label) => {
@@ -35,7 +35,7 @@ export function labelledParties(analysis: Analysis, concept: ConceptName): Party
     .sort((a, b) => b.score - a.score);
 }
 
-/** Words for parties are common in running text. A label stands alone in its line, or has a colon after it. */
+/** 1 for a label that is alone in its line or before a colon; less in running text. */
 function titleStrength({ cell, start, end }: Label): number {
   const opens = !/[\p{L}\d]/u.test(cell.text.slice(0, start));
   const rest = cell.text.slice(end);
@@ -78,7 +78,7 @@ function nameAfter({ cell, end }: Label): PartyName | null {
   return { cell, start, end: start + text.length, text };
 }
 
-/** The value right of (or after) a "Name:" label; a name of two lines stands around the middle of its label. */
+/** The name after or right of a "Name:" label; a name of two lines may begin in the row above. */
 function namedValue(cell: Cell, analysis: Analysis): PartyName | null {
   const label = NAME_LABEL.exec(cell.text)?.[0] ?? '';
   const rest = cell.text.slice(label.length).trim();

@@ -29,18 +29,18 @@ const FOOT = 0.85;
 /** Evidence that a line loses with its distance from the top, in the head and between head and foot. */
 const HEAD_SLOPE = 2;
 const BODY_SLOPE = -1.5;
-/** Lines below a name that are looked at: all, for its address, for the note of a head office. */
+/** Lines below a name that are searched: for registrations, for its address, for a head office. More finds those of others. */
 const LINES_BELOW = 8;
 const ADDRESS_REACH = 3;
 const FOOTER_REACH = 2;
-/** Names of domains with fewer letters occur in other words. */
+/** Shorter names of domains occur inside of other words. */
 const SHORTEST_DOMAIN = 4;
-/** Longer lines are sentences; shorter ones are seldom a whole name. */
+/** Words of the longest name (longer lines are sentences); characters of the shortest complete name. */
 const MOST_WORDS = 6;
 const SHORT_NAME = 5;
-/** Mean confidence (0–100) of words that are rather a logo or noise. */
+/** Mean OCR confidence (0–100) below which words are probably a logo or noise. */
 const POORLY_READ = 50;
-/** Mail providers, and the software in web addresses of its invoices. */
+/** Domains of mail providers, and of software that writes invoices: none of them is the seller's. */
 const PUBLIC_DOMAINS = new Set(
   'gmail yahoo hotmail outlook web tcpdf localhost icloud live orange free mail'.split(' '),
 );
@@ -59,7 +59,10 @@ interface Candidate {
   domains: string[];
 }
 
-/** Evidence that a line is the sender's name, or that it is not (negative); more of one kind outweighs the others. */
+/**
+ * The weights of evidence for (or, negative, against) a line as the seller's name; their sum is compared with CERTAIN. A larger
+ * weight lets one kind of evidence outweigh the others.
+ */
 const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [3, ({ name }) => hasLegalForm(name.text)],
   [1.5, ({ name }) => soundsLikeBusiness(name.text)],
@@ -83,13 +86,16 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [-2, ({ cell }) => meanConfidence(cell) < POORLY_READ],
   [-0.7, ({ name }) => name.text.length < SHORT_NAME],
 ];
-/** The owner of a shop, or its former name, is not the name under which it sells. */
+/** The owner of a shop, or its former name, is not its present name. */
 const INTRODUCES_ANOTHER = new RegExp(anyWord(LEXICON.parties.owners), 'i');
 const REGISTRATION = new RegExp(anyWord(LEXICON.parties.registrations), 'i');
-/** The evidence that makes a line the name for certain (score 1). More lowers every score. */
+/** The sum of evidence at which a line has the score 1. More lowers every score. */
 const CERTAIN = 8;
 
-/** Without labels: the letterhead, a line that looks like a company, stands high, or matches mail and web addresses. */
+/**
+ * Names on the first page that may be the seller's without any label, by evidence such as a legal form, the position, or the
+ * domain of a mail address; best first. `excluded` has folded names of other parties.
+ */
 export function letterheadParties(analysis: Analysis, excluded: string[]): Party[] {
   const cells = analysis.sheet.cells.filter((cell) => cell.page === 1 && isNameLike(cell, analysis));
   const keys = cells.map((cell) => foldKey(asName(cell).text));
@@ -136,7 +142,7 @@ function meanConfidence(cell: Cell): number {
   return cell.words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, cell.words.length);
 }
 
-/** The names in mail and web addresses of the document, without the large providers. */
+/** The second-level domains of the document's mail and web addresses, without PUBLIC_DOMAINS. */
 function webNames(analysis: Analysis): string[] {
   const hosts = analysis.sheet.cells.flatMap((cell) =>
     [...findEmails(cell.text), ...findUrls(cell.text)].map(({ value }) => value.toLowerCase()),

@@ -9,11 +9,11 @@ import type { Party } from './party';
  * The numbers are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** A labelled seller above this is taken without a look at the letterhead. Less trusts labels in poor scans. */
+/** A labelled seller with a higher score is preferred to every letterhead. Less trusts labels in poor scans. */
 const SURELY_LABELLED = 0.7;
-/** Labelled sellers below this are dropped. */
+/** Labelled sellers with a lower score are ignored. */
 const LEAST_LABELLED = 0.45;
-/** A letterhead above this is better than a seller that is not surely labelled. */
+/** A letterhead with a higher score is preferred to the other labelled sellers. */
 const LEAST_LETTERHEAD = 0.25;
 
 /** The seller by label, else by letterhead; the buyer by label, else the addressee. */

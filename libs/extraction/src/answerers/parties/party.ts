@@ -1,7 +1,7 @@
 import { type Cell, type Span, wholeCell } from '../tables/sheet';
 import type { PartyName } from './company-names';
 
-/** A company or person, with the lines of the address that stand below the name. */
+/** A company or person. */
 export interface Party {
   name: PartyName;
   /** Lines below the name in the same column. */
@@ -9,7 +9,7 @@ export interface Party {
   score: number;
 }
 
-/** Where the party's name stands; the whole line where nothing is left of the name. */
+/** The span of the party's name, or of its whole line when cleaning has left no name. */
 export function partySpan(party: Party): Span {
   return party.name.text === '' ? wholeCell(party.name.cell) : party.name;
 }

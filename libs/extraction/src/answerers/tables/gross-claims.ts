@@ -2,47 +2,49 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import type { ConceptName } from '../labels/concept';
-import { claimsOf, keepBest, type LinkedValue, placeOf } from '../labels/linking';
+import { claimsOf, keepBest, type LinkedValue, positionKey } from '../labels/linking';
 import { formatAmount } from '../values/amounts';
 import { findValues, type TypedValue } from '../values/values';
 import { strongest } from './strongest';
 
 /*
- * The factors are set by hand on the development receipts and invoices; no script learns them. 1 is the weight of a label
- * that means the total beyond doubt.
+ * The factors are set by hand on the development receipts and invoices; no script learns them. An unambiguous label
+ * directly beside the total has the weight 1.
  */
 
-/** "Amount due" is the total, unless a total is there and part of it is paid. More answers the rest to pay instead. */
+/** "Amount due" is the total, unless part of the total is paid. More prefers the amount due to a total. */
 const DUE_AS_TOTAL = 0.8;
 /** Paid by card, or in cash less the change, where no label of a total can be read. More trusts payments over labels. */
 const PAID_AS_TOTAL = 0.45;
-/** The largest amount of a document without any label; smaller ones in proportion. More finds totals in more scans, and more wrong ones. */
+/** The largest amount without a label; smaller ones in proportion. More finds totals in more scans, and more wrong ones. */
 const UNLABELLED = 0.12;
 /** Amounts whose value alone is less plausible than this (no decimals, no currency) need a label. */
 const PLAUSIBLE = 0.8;
-/** A total is repeated (card slip, payment line): this for each repetition, up to three. */
+/** Totals are repeated (card slip, payment line): the bonus for each repetition, and the number of those that count. */
 const REPEATED = 0.05;
 const MOST_REPETITIONS = 3;
-/** A total stands low on the page: this for the last row. */
+/** Totals are near the end of the document: the bonus of the last row. More prefers amounts in the footer. */
 const LOW = 0.08;
+/** A total of zero. Less answers another amount for free or paid invoices. */
 const OF_ZERO = 0.3;
-/** Cash less change equals the amount. */
+/** The factor for an amount that equals cash less change. */
 const EQUALS_PAYMENT = 1.3;
-/** Receipts end with a table of taxes, whose sums are not the total. */
+/** The factor for amounts in the table of taxes at the end of receipts, whose sums are not the total. */
 const IN_TAX_SUMMARY = 0.5;
-/** Another concept has the better claim to the amount. */
+/** The factor where another concept has the better claim to the amount. */
 const CLAIMED_BY_OTHER = 0.4;
 /** Amounts of cash and of change that are compared with each other. */
 const PAYMENTS = 3;
+/** The divisor for documents whose amounts are all zero, in the currency's unit. */
 const SMALLEST_AMOUNT = 0.01;
 
-/** Amounts that are paid, returned, discounted or counted are no totals, even where "total" is nearby. */
+/** Concepts whose amounts are no totals, even beside the word "total". */
 const OTHER_CONCEPTS: ConceptName[] = ['other_amount', 'card_payment', 'cash', 'change', 'tax_total', 'net_total'];
 
 const { names, summaries } = LEXICON.taxes;
 const TAX_SUMMARY = new RegExp(String.raw`\b${anyOf(names)}\s*${anyOf(summaries)}`, 'i');
 
-/** Claims to be the gross total: of labels, of amounts due, of payments, and (weak) of every other amount. */
+/** The candidates for the gross total: labelled totals, amounts due, payments, and (weak) every other amount. */
 export function grossClaims(analysis: Analysis): LinkedValue[] {
   const spent = spentCash(analysis);
   const best = new Map<string, LinkedValue>();
@@ -72,7 +74,7 @@ function scaled(claims: LinkedValue[], factor: number): LinkedValue[] {
   return claims.map(({ value, weight }) => ({ value, weight: weight * factor }));
 }
 
-/** The factor by which the place and the amount of a value make it a total. */
+/** The factor of a value for its position, its repetitions and its amount. */
 function likelihoodOf(claims: LinkedValue[], spent: Set<string>, { sheet }: Analysis): (value: TypedValue) => number {
   const counts = countByValue(claims);
   const summary = sheet.cells.find((cell) => TAX_SUMMARY.test(cell.text))?.row ?? Infinity;
@@ -93,7 +95,7 @@ function countByValue(claims: LinkedValue[]): Map<string, number> {
   return counts;
 }
 
-/** Cash received less change returned, for the most likely amounts of both. */
+/** The differences of cash and change, for the most likely amounts of both. */
 function spentCash(analysis: Analysis): Set<string> {
   const cash = strongest(claimsOf('cash', 'amount', analysis), PAYMENTS);
   const change = strongest(claimsOf('change', 'amount', analysis), PAYMENTS);
@@ -109,7 +111,7 @@ function withoutOtherMeanings(claims: LinkedValue[], analysis: Analysis): Linked
   for (const concept of OTHER_CONCEPTS)
     for (const claim of claimsOf(concept, 'amount', analysis)) keepBest(others, claim);
   return claims.map((claim) => {
-    const other = others.get(placeOf(claim.value))?.weight ?? 0;
+    const other = others.get(positionKey(claim.value))?.weight ?? 0;
     return other > claim.weight ? { ...claim, weight: claim.weight * CLAIMED_BY_OTHER } : claim;
   });
 }

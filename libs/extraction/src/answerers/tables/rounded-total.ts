@@ -9,10 +9,10 @@ const MENTIONS_ROUNDING = new RegExp(anyWord(LEXICON.totals.rounding), 'i');
 /** The smallest coin of Malaysia and Switzerland, in the currency's unit. Other coins would need their own rule. */
 const SMALLEST_COIN = 0.05;
 const COINS_PER_UNIT = 20;
-/** For the error of binary fractions. */
+/** Tolerance for the error of binary fractions. */
 const EXACT = 0.001;
 
-/** The rounded total, which is paid, where a document mentions rounding and prints it; else the total itself. */
+/** The rounded total where the document mentions rounding and states that amount; else the total itself. */
 export function afterRounding(gross: LinkedValue | null, analysis: Analysis): LinkedValue | null {
   const { cells } = analysis.sheet;
   if (!gross || Number(gross.value.value) % SMALLEST_COIN < EXACT) return gross;

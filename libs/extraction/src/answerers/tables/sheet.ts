@@ -2,7 +2,7 @@ import { boxAround, verticalOverlap } from '../../readers/layout';
 import type { Box, DocumentPage, DocumentText, TextLine, Word } from '../../readers/reader';
 import type { EvidenceBox } from '../answerer';
 
-/** A line of the document with its neighbours; offsets into `text` lead back to words and boxes. */
+/** A line of the document at its position in the sheet; `words` have their offsets in `text`. */
 export interface Cell {
   page: number;
   /** Index of the row in the sheet, counted over all pages. */
@@ -19,21 +19,28 @@ export interface PlacedWord extends Word {
   end: number;
 }
 
-/** A document as rows of cells from top to bottom, which labels and values are looked up in. */
+/** A document as rows of cells, from top to bottom and from left to right. */
 export interface Sheet {
   rows: Cell[][];
   cells: Cell[];
   pageCount: number;
 }
 
-/** A stretch of characters of a cell. */
+/** A range of characters of a cell. */
 export interface Span {
   cell: Cell;
   start: number;
   end: number;
 }
 
+/*
+ * The thresholds are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** The share of the lower line's height that two lines of one row have in common. Less joins rows of slanted scans. */
 const SAME_ROW = 0.5;
+/** The overlap of two lines side by side, in widths of the page: boxes of OCR are rounded. */
+const MOST_OVERLAP = 0.002;
 
 /** Arranges the lines of all pages into rows. */
 export function toSheet(document: DocumentText): Sheet {
@@ -55,7 +62,7 @@ function rowsOf(page: DocumentPage, firstRow: number): Cell[][] {
 }
 
 function isBeside(a: Box, b: Box): boolean {
-  const apart = a.x + a.width <= b.x + 0.002 || b.x + b.width <= a.x + 0.002;
+  const apart = a.x + a.width <= b.x + MOST_OVERLAP || b.x + b.width <= a.x + MOST_OVERLAP;
   return apart && verticalOverlap(a, b) > SAME_ROW;
 }
 
@@ -69,13 +76,13 @@ function toCell(line: TextLine, page: DocumentPage, row: number): Cell {
   return { page: page.number, row, text: line.text, box: line.box, words, aspect: page.height / page.width };
 }
 
-/** The box of a span: around the words that it touches. */
+/** The box around the words that a span covers, also in part. */
 export function spanBox({ cell, start, end }: Span): EvidenceBox {
   const touched = cell.words.filter((word) => word.start < end && word.end > start);
   return { page: cell.page, ...boxAround(touched.map((word) => word.box)) };
 }
 
-/** The mean confidence (0–100) of the words that a span touches. */
+/** The mean confidence (0–100) of the words that a span covers, also in part. */
 export function spanConfidence({ cell, start, end }: Span): number {
   const touched = cell.words.filter((word) => word.start < end && word.end > start);
   return touched.reduce((sum, word) => sum + word.confidence, 0) / Math.max(touched.length, 1);

@@ -1,6 +1,6 @@
 import type { LinkedValue } from '../labels/linking';
 
-/** Claims that are compared with each other; three sums of so many candidates make a thousand combinations. */
+/** The candidates for each of the three sums: they make a thousand combinations. More takes longer. */
 const CANDIDATES = 10;
 
 /** The claims with the largest weights, largest first. */

@@ -13,11 +13,11 @@ export interface Column {
   title: string;
   /** Around the title, in fractions of the page. */
   box: Box;
-  /** Which line of an item stands under the title, from 0: titles of two kinds may share a column, one below the other. */
+  /** The line of an item that has this column's value, from 0: two titles may share a column, one below the other. */
   line: number;
 }
 
-/** Rows that hold the titles of a table, all of them. */
+/** The rows of a table's header, by index; `last` is included. */
 export interface Band {
   first: number;
   last: number;
@@ -40,12 +40,25 @@ const TAX_NOTE = new RegExp(
   String.raw`\(?\b${anyOf(inclusion)}\b\.? ?${anyOf([...names, ...otherForms])}?\b\.?\)?`,
   'g',
 );
-const LONGEST_TITLE = 30;
+
+/*
+ * The thresholds are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** Characters of the longest line of a title, and of the longest title. More takes rows of text for headers. */
+const LONGEST_LINE = 30;
+const LONGEST_TITLE = 40;
+/** Rows above, and rows below, a row with titles that may belong to the same header. */
 const MAX_BAND = 6;
-/** Titles of one header follow each other this closely, from top to top, in heights of the print. */
+/** Words of a cell that may hold several titles. */
+const MOST_WORDS = 6;
+/** A line of a title is below another from this part of the other's height on, and overlaps it by this share of its width. */
+const LOWER = 0.4;
+const OVERLAP = 0.3;
+/** Rows of one header follow each other this closely, from top to top, in heights of the line. */
 const LINE_SPACING = 1.35;
 
-/** The titles of a header that takes several lines: the rows around one of them. */
+/** All rows of the header to which a row with titles belongs. */
 export function bandAround({ sheet: { rows } }: Analysis, row: number): Band {
   const band = { first: row, last: row };
   while (row - band.first < MAX_BAND && belongTogether(rows[band.first - 1], rows[band.first])) band.first--;
@@ -61,10 +74,10 @@ function belongTogether(above: Cell[] | undefined, below: Cell[] | undefined): b
 }
 
 function canBeTitle({ text }: Cell): boolean {
-  return text.length <= LONGEST_TITLE && !/\d|\p{Sc}|^:|:$/u.test(text.replace(/\p{Sc}$|\(\p{Sc}\)/u, ''));
+  return text.length <= LONGEST_LINE && !/\d|\p{Sc}|^:|:$/u.test(text.replace(/\p{Sc}$|\(\p{Sc}\)/u, ''));
 }
 
-/** The columns that a band of titles names, from left to right. */
+/** The columns of a header, from left to right. */
 export function columnsOf(analysis: Analysis, band: Band): Column[] {
   const titles = analysis.sheet.rows.slice(band.first, band.last + 1).flatMap((row) => row.flatMap(splitTitles));
   const stacks: Span[][] = [];
@@ -78,10 +91,10 @@ export function columnsOf(analysis: Analysis, band: Band): Column[] {
 
 function standsBelow(title: Span, other: Span): boolean {
   const [lower, upper] = [spanBox(title), spanBox(other)];
-  return lower.y > upper.y + 0.4 * upper.height && horizontalOverlap(lower, upper) > 0.3;
+  return lower.y > upper.y + LOWER * upper.height && horizontalOverlap(lower, upper) > OVERLAP;
 }
 
-/** One column, or one for each title where a number stands above what it numbers ("Art. no." above "Description"). */
+/** One column for all lines of a title, or two where the title of a code is above a description ("Art. no.", "Description"). */
 function toColumns(titles: Span[]): Column[] {
   const lines = titles.map(({ cell, start, end }) => fold(cell.text.slice(start, end)).trim());
   const box = boxAround(titles.map(spanBox));
@@ -96,12 +109,12 @@ function toColumns(titles: Span[]): Column[] {
   ];
 }
 
-/** "Prijs BTW Hoeveelheid" is three titles that stand close together. */
+/** Splits a cell of several titles ("Prijs BTW Hoeveelheid"). */
 function splitTitles(cell: Cell): Span[] {
   const whole = { cell, start: 0, end: cell.text.length };
   const kinds = cell.words.map((_, index) => kindOfWord(cell, index));
   const distinct = new Set(kinds.filter((kind) => kind !== null));
-  if (distinct.size < 2 || cell.words.length > 6) return [whole];
+  if (distinct.size < 2 || cell.words.length > MOST_WORDS) return [whole];
   const starts = cell.words.filter(
     (_, index) => index === 0 || (kinds[index] !== null && kinds[index] !== kinds[index - 1]),
   );
@@ -112,15 +125,15 @@ function splitTitles(cell: Cell): Span[] {
   }));
 }
 
-/** A word belongs to the title that it makes with its neighbour ("Article no", "Unit price"), else to its own. */
+/** The kind of the title that a word forms with a neighbour ("Article no", "Unit price"), else of the word alone. */
 function kindOfWord({ words }: Cell, index: number): ColumnKind | null {
-  const texts = [index - 1, index, index + 1].map((place) => fold(words[place]?.text ?? ''));
+  const texts = [index - 1, index, index + 1].map((at) => fold(words[at]?.text ?? ''));
   const pairs = [texts.slice(0, 2), texts.slice(1)].map((pair) => kindOf(pair.join(' ').trim()));
   return pairs.find((kind) => kind === 'code' || kind === 'unit_price') ?? kindOf(texts[1] ?? '');
 }
 
 function kindOf(title: string): ColumnKind | null {
   const bare = title.replace(TAX_NOTE, ' ').replace(/-\s+/g, '').trim();
-  if (bare.length > 40 || /\d{2}/.test(bare)) return null;
+  if (bare.length > LONGEST_TITLE || /\d{2}/.test(bare)) return null;
   return TITLES.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }

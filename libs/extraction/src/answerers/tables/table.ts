@@ -8,7 +8,7 @@ import { fold } from '../values/folding';
 import { type Cell, type Span, spanBox, wholeCell } from './sheet';
 import { bandAround, type Column, type ColumnKind, columnsOf } from './table-titles';
 
-/** Per column the spans of its value, which may run over several lines; none where the item has no value. */
+/** The spans of the value in each column: several for a value of several lines, none where the item has no value. */
 export type Item = Span[][];
 
 export interface ItemTable {
@@ -19,15 +19,31 @@ export interface ItemTable {
 /** Rows that end the items: sums, taxes, payment. */
 const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
 
-/** Text of one paragraph follows this closely, from top to top, in heights of the print. */
+/*
+ * The thresholds are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** Columns with a known title that make a row the header of a table. One is too common outside of tables. */
+const LEAST_KNOWN_COLUMNS = 2;
+/** Lines of one paragraph follow each other this closely, from top to top, in heights of the line. */
 const LINE_SPACING = 1.5;
+/** The width of a space, in heights of the line. More joins lines that the author has separated. */
+const SPACE = 0.4;
+/** The share of a title's width that a cell covers when it extends over several columns. */
+const UNDER_TITLE = 0.5;
+/** The parts of the distance to a column: the gap beside it, and the difference of the nearest edges. */
+const GAP_WEIGHT = 2;
+const EDGE_WEIGHT = 0.5;
 /** `Packaging: box` below an item is an attribute of the item, not its name. */
 const ATTRIBUTE = /^[*•-]?\s?\p{L}[^:]{1,40}:/u;
 
-/** Finds the item table: a header row with titles of at least two columns, one of them for what was sold or its price. */
+/**
+ * Finds the item table: the one with the most known columns, then the one with the most items. A header has titles of at
+ * least two known columns, one of them the description or the amount. Null without such a table.
+ */
 export function findItemTable(analysis: Analysis): ItemTable | null {
   const tables = analysis.sheet.rows.flatMap((_, row) => {
-    if (knownKinds(columnsOf(analysis, { first: row, last: row })) < 2) return [];
+    if (knownKinds(columnsOf(analysis, { first: row, last: row })) < LEAST_KNOWN_COLUMNS) return [];
     const band = bandAround(analysis, row);
     const columns = columnsOf(analysis, band);
     if (!columns.some(({ kind }) => kind === 'description' || kind === 'amount')) return [];
@@ -67,7 +83,7 @@ function endsItems(row: Cell[] = []): boolean {
   return row.some((cell) => END.test(fold(cell.text)));
 }
 
-/** Numbers may stand a little lower than the text of their item: close rows above are part of it. */
+/** Numbers may be printed slightly lower than the text of their item, so close rows above belong to it. */
 function withRowsAbove(item: Item, row: number, above: number[], rows: Cell[][], columns: Column[]) {
   const opening = above.filter((other) => isClose(rows[other], rows[row]) && (rows[other]?.length ?? 0) > 1);
   const parts = [...opening.map((other) => assign(rows[other], columns)), item];
@@ -75,7 +91,7 @@ function withRowsAbove(item: Item, row: number, above: number[], rows: Cell[][],
   return { first: opening[0] ?? row, item: withTextAbove(whole, above, rows, columns) };
 }
 
-/** An item without any text has it in the row above. */
+/** An item without a description has it in the row above. */
 function withTextAbove(item: Item, above: number[], rows: Cell[][], columns: Column[]): Item {
   return item.map((spans, column) => {
     if (columns[column]?.kind !== 'description' || spans.length > 0) return spans;
@@ -83,7 +99,7 @@ function withTextAbove(item: Item, above: number[], rows: Cell[][], columns: Col
   });
 }
 
-/** The text of an item goes on below it, or stands only there. */
+/** The description of an item may continue in the rows below it, or begin there. */
 function withLinesBelow(item: Item, rows: Cell[][], columns: Column[]): Item {
   const lines = rows.map((row) => assign(row, columns));
   return item.map((spans, index) => {
@@ -95,7 +111,7 @@ function withLinesBelow(item: Item, rows: Cell[][], columns: Column[]): Item {
   });
 }
 
-/** Lines that begin with a word for which the line above had no room. */
+/** Following lines whose first word would not have fitted at the end of the line above. */
 function wrappedLines(spans: Span[], lines: Item[], column: number): Span[] {
   const limit = Math.min(1, ...lines.flatMap((line) => line.slice(column + 1).flat()).map((span) => spanBox(span).x));
   const wrapped: Span[] = [];
@@ -103,18 +119,19 @@ function wrappedLines(spans: Span[], lines: Item[], column: number): Span[] {
   for (const line of lines) {
     const next = line[column]?.[0];
     if (!last || !next || next.cell.row <= last.cell.row) continue;
-    if (line.flat().length > 1 || !goesOn(last, next, limit)) break;
+    if (line.flat().length > 1 || !isWrapped(last, next, limit)) break;
     wrapped.push(next);
     last = next;
   }
   return wrapped;
 }
 
-function goesOn(above: Span, below: Span, limit: number): boolean {
+/** `limit`: the left edge of the next column, in widths of the page. */
+function isWrapped(above: Span, below: Span, limit: number): boolean {
   const word = below.cell.words.find(({ start }) => start >= below.start);
   if (!word || ATTRIBUTE.test(textOf(below)) || !isClose([above.cell], [below.cell])) return false;
   const { x, width, height } = spanBox(above);
-  const space = 0.4 * height * above.cell.aspect;
+  const space = SPACE * height * above.cell.aspect;
   return x + width + space + word.box.width > limit - space;
 }
 
@@ -133,7 +150,7 @@ function hasMoney({ cell, start, end }: Span): boolean {
   return findAmounts(cell.text.slice(start, end)).some((amount) => amount.decimals === 2 || amount.withCurrency);
 }
 
-/** Gives every cell of a row to the column whose title it overlaps most, or is nearest to. */
+/** Assigns every cell of a row, or its parts, to the nearest column. */
 function assign(row: Cell[] = [], columns: Column[]): Item {
   const item: Item = columns.map(() => []);
   for (const cell of row) {
@@ -145,10 +162,10 @@ function assign(row: Cell[] = [], columns: Column[]): Item {
   return item;
 }
 
-/** The words of a cell that runs under several titles, by column. */
+/** Splits a cell below several titles by column. */
 function partsOf(cell: Cell, columns: Column[]): Span[] {
   const under = columns.filter(
-    ({ box, line }) => line === 0 && horizontalOverlap(box, cell.box) > 0.5 && box.width < cell.box.width,
+    ({ box, line }) => line === 0 && horizontalOverlap(box, cell.box) > UNDER_TITLE && box.width < cell.box.width,
   );
   if (under.length < 2) return [wholeCell(cell)];
   const parts: (Span & { column: number })[] = [];
@@ -161,11 +178,11 @@ function partsOf(cell: Cell, columns: Column[]): Span[] {
   return parts;
 }
 
-function nearestColumn(place: Pick<Box, 'x' | 'width'>, columns: Column[]): number {
+function nearestColumn({ x, width }: Pick<Box, 'x' | 'width'>, columns: Column[]): number {
   const distances = columns.map(({ box }) => {
-    const gap = Math.max(box.x - place.x - place.width, place.x - box.x - box.width);
-    const edges = Math.min(Math.abs(box.x - place.x), Math.abs(box.x + box.width - place.x - place.width));
-    return Math.max(gap, 0) * 2 + edges * 0.5;
+    const gap = Math.max(box.x - x - width, x - box.x - box.width);
+    const edges = Math.min(Math.abs(box.x - x), Math.abs(box.x + box.width - x - width));
+    return Math.max(gap, 0) * GAP_WEIGHT + edges * EDGE_WEIGHT;
   });
   return distances.indexOf(Math.min(...distances));
 }

@@ -1,10 +1,10 @@
 import type { Analysis } from '../analysis';
-import { claimsOf, type LinkedValue, placeOf } from '../labels/linking';
+import { claimsOf, type LinkedValue, positionKey } from '../labels/linking';
 import { grossClaims } from './gross-claims';
 import { strongest } from './strongest';
 import { afterRounding } from './rounded-total';
 
-/** The sums of an invoice or receipt, each with its place, or null where none was found. */
+/** The sums of an invoice or receipt with their spans; null where none was found. */
 export interface Totals {
   net: LinkedValue | null;
   tax: LinkedValue | null;
@@ -13,26 +13,26 @@ export interface Totals {
 
 /*
  * The scores are set by hand on the development receipts and invoices; no script learns them. They are in the unit of a
- * claim's weight: 1 is a label that means the sum beyond doubt.
+ * claim's weight: an unambiguous label directly beside the sum has 1.
  */
 
 /** Net + tax = gross. More trusts arithmetic over labels, so that rows of items which happen to add up become totals. */
 const ADDS_UP = 0.9;
 /** The same without tax: net = gross says little. More prefers a net total that repeats the gross one. */
 const ADDS_UP_WITHOUT_TAX = 0.35;
-/** Three sums that do not add up. More leaves net or tax empty where rounding or a discount stands between them. */
+/** Three sums that do not add up. A larger penalty leaves net or tax empty where rounding or a discount is part of the sum. */
 const DOES_NOT_ADD_UP = -0.1;
 /** A tax above half of the gross total, or a net total above it. Less accepts them where labels are strong. */
 const OUT_OF_PROPORTION = -0.5;
 const LARGEST_TAX_SHARE = 0.5;
 /** One printed amount as two of the sums. Less fills sums that the document does not state. */
-const SAME_PLACE = -0.6;
-/** The gross total decides where claims compete: it is the one that every document states. */
+const SAME_POSITION = -0.6;
+/** The gross total has more weight than the others: every document states it. */
 const GROSS_WEIGHT = 1.2;
-/** In the currency's unit: two sums that are rounded to a hundredth, and the error of binary fractions. */
+/** The tolerance in the currency's unit: two sums rounded to a hundredth, and the error of binary fractions. */
 const ROUNDING = 0.021;
 
-/** Picks net, tax and gross total together, so that labels and arithmetic support each other. */
+/** The combination of net, tax and gross total with the best score, by labels and arithmetic together. */
 export function findTotals(analysis: Analysis): Totals {
   const gross = strongest(grossClaims(analysis));
   const net = [null, ...strongest(claimsOf('net_total', 'amount', analysis))];
@@ -54,12 +54,12 @@ export function findTotals(analysis: Analysis): Totals {
 
 function scoreOf({ net, tax, gross }: Totals): number {
   const sum = (net?.weight ?? 0) + (tax?.weight ?? 0) + (gross?.weight ?? 0) * GROSS_WEIGHT;
-  const isRepeated = isSamePlace(net, gross) || isSamePlace(net, tax) || isSamePlace(tax, gross);
-  return sum + (isRepeated ? SAME_PLACE : arithmetic(amountOf(net), amountOf(tax), amountOf(gross)));
+  const isRepeated = isSamePosition(net, gross) || isSamePosition(net, tax) || isSamePosition(tax, gross);
+  return sum + (isRepeated ? SAME_POSITION : arithmetic(amountOf(net), amountOf(tax), amountOf(gross)));
 }
 
-function isSamePlace(one: LinkedValue | null, other: LinkedValue | null): boolean {
-  return one !== null && other !== null && placeOf(one.value) === placeOf(other.value);
+function isSamePosition(one: LinkedValue | null, other: LinkedValue | null): boolean {
+  return one !== null && other !== null && positionKey(one.value) === positionKey(other.value);
 }
 
 function amountOf(linked: LinkedValue | null): number | null {

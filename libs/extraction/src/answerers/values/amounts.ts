@@ -5,7 +5,7 @@ export interface AmountMatch {
   value: number;
   /** Digits after the decimal mark. */
   decimals: number;
-  /** A currency sign or code stands beside it. */
+  /** Whether a currency sign or code is beside it. */
   withCurrency: boolean;
 }
 
@@ -14,7 +14,7 @@ const CURRENCY_BEFORE =
   /(?:\p{Sc}|\b(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|Rs|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF))\s?:?\s*[-–−]?\s*$/iu;
 const CURRENCY_AFTER =
   /^\s?(?:\p{Sc}|(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF|euro?s?)\b)/iu;
-/** Groups of three with a thousands mark, or plain digits; then a decimal part that OCR may have torn off. */
+/** Groups of three digits with separators, or plain digits; then a decimal part, which OCR may separate by a space. */
 const NUMBER =
   /(?<![\p{L}\d.,:/])(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
 
@@ -48,7 +48,7 @@ export function findAmounts(text: string): AmountMatch[] {
   });
 }
 
-/** Reads `1.234,50`, `1,234.50`, `1 234,50`, `1234.5`: the last mark with one, two or more than three digits is decimal. */
+/** Reads `1.234,50`, `1,234.50`, `1 234,50`, `1234.5`: a last mark with one, two or more than three digits after it is decimal. */
 export function parseAmount(text: string): { value: number; decimals: number } | null {
   const compact = text.replace(/[\s\u00A0\u202F'’]/g, '').replace(/[.,](?:--|–)$/, '.00');
   const marks = [...compact.matchAll(/[.,]/g)];
@@ -69,7 +69,7 @@ export function formatAmount(value: number): string {
   return (Math.round(value * 100) / 100 || 0).toFixed(2);
 }
 
-/** Same length as `text`: a currency code glued to its number (`RM9.90`) becomes blanks and a currency sign. */
+/** Replaces a currency code directly before a number (`RM9.90`) by spaces and a currency sign; keeps the length. */
 function separateCurrency(text: string): string {
   return text.replace(
     /(?<!\p{L})(?:RM|EUR|USD|MYR|SGD|GBP|CHF|Rs)\.?(?=[-–−]?\d)/giu,
@@ -77,7 +77,7 @@ function separateCurrency(text: string): string {
   );
 }
 
-/** OCR loses the decimal point after a currency: `RM 64 13`. Same length as before. */
+/** Inserts the decimal point that OCR has missed, in `RM 64 13` or `64 13` alone; keeps the length. */
 function restoreDecimalPoint(text: string): string {
   return text.replace(/^(\d{1,4}) (\d{2})$/, '$1.$2').replace(/((?:RM|\p{Sc})\s?\d{1,4}) (\d{2})(?=\s*$)/giu, '$1.$2');
 }

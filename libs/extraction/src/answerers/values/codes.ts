@@ -15,6 +15,15 @@ const VAT_ID =
 const IDENTIFIER = /[\p{L}\d][\p{L}\d./_\\-]*/gu;
 const PERCENTAGE = /(?<![\d.,])-?\d{1,3}(?:[.,]\d{1,3})?\s?%/g;
 
+/** Digits of phone numbers: the most by ITU-T E.164, the least for local numbers, set by hand. */
+const LEAST_PHONE_DIGITS = 7;
+const MOST_PHONE_DIGITS = 15;
+/** Characters of the shortest IBAN (Norway). */
+const SHORTEST_IBAN = 15;
+/** Characters, with the prefix, and digits of a VAT number. Set by hand; less takes other codes for VAT numbers. */
+const SHORTEST_VAT_ID = 10;
+const LEAST_VAT_ID_DIGITS = 7;
+
 export function findEmails(text: string): CodeMatch[] {
   return all(text, EMAIL, (value) => value.replace(/\s/g, ''));
 }
@@ -26,15 +35,15 @@ export function findUrls(text: string): CodeMatch[] {
 export function findPhones(text: string): CodeMatch[] {
   return all(text, PHONE, (value) => value.trim()).filter(({ value }) => {
     const digits = value.replace(/\D/g, '').length;
-    return digits >= 7 && digits <= 15;
+    return digits >= LEAST_PHONE_DIGITS && digits <= MOST_PHONE_DIGITS;
   });
 }
 
-/** IBANs with two to thirty characters after the check digits; spaces are taken out. */
+/** IBANs without their spaces, with at least 15 characters. */
 export function findIbans(text: string): CodeMatch[] {
   return [...text.matchAll(IBAN)].flatMap((match) => {
     const value = cutToIban((match[1] ?? '').replace(/\s/g, ''));
-    return value.length >= 15 ? [{ start: match.index, end: match.index + match[0].length, value }] : [];
+    return value.length >= SHORTEST_IBAN ? [{ start: match.index, end: match.index + match[0].length, value }] : [];
   });
 }
 
@@ -45,8 +54,8 @@ export function findBics(text: string): CodeMatch[] {
 export function findVatIds(text: string): CodeMatch[] {
   return all(text, VAT_ID, (value) => value.replace(/[\s.-]/g, '')).filter(
     ({ value, start }) =>
-      value.length >= 10 &&
-      (value.match(/\d/g)?.length ?? 0) >= 7 &&
+      value.length >= SHORTEST_VAT_ID &&
+      (value.match(/\d/g)?.length ?? 0) >= LEAST_VAT_ID_DIGITS &&
       findIbans(text).every((iban) => iban.start !== start),
   );
 }
@@ -55,7 +64,7 @@ export function findPercentages(text: string): CodeMatch[] {
   return all(text, PERCENTAGE, (value) => value.replace(/[\s%]/g, '').replace(',', '.'));
 }
 
-/** Words with at least one digit, or with an underscore as in generated numbers. */
+/** Words with at least one digit, without punctuation at their end. */
 export function findIdentifiers(text: string): CodeMatch[] {
   return all(text, IDENTIFIER, (value) => value.replace(/[./\\_-]+$/, '')).filter(({ value }) => /\d/.test(value));
 }
@@ -68,7 +77,7 @@ function all(text: string, pattern: RegExp, clean: (value: string) => string): C
   }));
 }
 
-/** Lengths of IBANs by country (ISO 13616), for text that runs on after the number. */
+/** The lengths of IBANs by country (ISO 13616), to remove text directly after the number. */
 const IBAN_LENGTHS: Record<string, number> = {
   AT: 20,
   BE: 16,

@@ -2,7 +2,7 @@ import type { CodeMatch } from './codes';
 
 const CODES =
   'EUR|USD|GBP|CHF|JPY|CNY|MYR|SGD|INR|AUD|CAD|NZD|HKD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|ZAR|BRL|MXN|THB|IDR|PHP|KRW|AED|SAR|ILS|DEM|FRF|NLG|ITL|ESP|ATS';
-/** Signs and everyday words for currencies; a bare dollar sign is taken for the US dollar. */
+/** Signs and everyday words for currencies; a dollar sign alone is the US dollar. */
 const SIGNS: [RegExp, string][] = [
   [/€|\beuros?\b/giu, 'EUR'],
   [/(?<![A-Z])(?:US)?\$/g, 'USD'],
@@ -19,7 +19,7 @@ const SIGNS: [RegExp, string][] = [
   [/\bKč\b/g, 'CZK'],
 ];
 
-/** ISO 4217 codes named or meant in a text, in order. */
+/** The currencies in a text, by code, sign or word, as ISO 4217 codes in order. */
 export function findCurrencies(text: string): CodeMatch[] {
   const codes = [...text.matchAll(new RegExp(`(?<![A-Z])(?:${CODES})(?![A-Z])`, 'g'))];
   const found = codes.map((match) => ({ start: match.index, end: match.index + 3, value: match[0] }));

@@ -13,7 +13,7 @@ const { months, dates } = LEXICON;
 const ORDINAL = anyOf(dates.ordinalEndings);
 
 const YEAR_FIRST = /(?<!\d)((?:19|20)\d{2})\s?[-/.]\s?(\d{1,2})\s?[-/.]\s?(\d{1,2})(?!\d)/g;
-/** A year of two digits says little: the marks must be equal then, and no code may run into the date. */
+/** With a year of two digits both separators must be equal, and no letter may precede the date. */
 const NUMERIC =
   /(?<![\d.,/-])(?:(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?[-/.]\s?((?:19|20)\d{2})|(?<!\p{L})(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{2}))(?!\d|[.,/-]\d)/gu;
 const DAY_MONTH = new RegExp(
@@ -75,11 +75,11 @@ function numericParts(groups: (string | undefined)[]): string[] {
 }
 
 const MISREAD_DIGITS: Record<string, string> = { O: '0', o: '0', I: '1', l: '1', '|': '1', S: '5', B: '8', Z: '2' };
-/** Shaped like a date, with letters that look like digits. */
+/** Digits, and letters that resemble digits, in the form of a date. */
 const NEARLY_A_DATE =
   /(?<![\p{L}\d])[\dOoIl|SBZ]{1,2}([-/.])[\dOoIl|SBZ]{1,2}\1(?:[\dOoIl|SBZ]{4}|[\dOoIl|SBZ]{2})(?![\p{L}\d])/gu;
 
-/** OCR reads digits as letters; where the text is shaped like a date they can be nothing else. Keeps the length. */
+/** Replaces letters that OCR has read instead of digits, in dates with at least four digits; keeps the length. */
 function correctDigits(text: string): string {
   return text.replace(NEARLY_A_DATE, (date) =>
     (date.match(/\d/g)?.length ?? 0) < 4
@@ -93,10 +93,13 @@ function monthOf(name = ''): number {
   return MONTHS.findIndex((month) => months[month].some((beginning) => folded.startsWith(beginning))) + 1;
 }
 
+/** Larger years of two digits are in the 20th century. */
+const LAST_YEAR_OF_2000S = 70;
+
 /** Swaps day and month where only the swapped order is a date. */
 function toIso(year = '', first: number, second: number): string | null {
   const [month, day] = first > 12 && second <= 12 ? [second, first] : [first, second];
-  const fullYear = year.length === 2 ? (Number(year) > 70 ? 1900 : 2000) + Number(year) : Number(year);
+  const fullYear = year.length === 2 ? (Number(year) > LAST_YEAR_OF_2000S ? 1900 : 2000) + Number(year) : Number(year);
   const daysInMonth = new Date(Date.UTC(fullYear, month, 0)).getUTCDate();
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth) return null;
   return `${fullYear}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

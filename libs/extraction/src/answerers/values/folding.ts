@@ -10,12 +10,12 @@ export function fold(text: string): string {
     .replace(/ø/g, 'o');
 }
 
-/** Letters, digits and `#` of a text, folded and joined: how labels are compared, whatever their spacing. */
+/** The letters, digits and `#` of a text, folded and without spaces: the key by which labels are compared. */
 export function foldKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}#]+/gu, '');
 }
 
-/** Edits (insert, delete, replace) between two strings, or `limit + 1` as soon as there must be more. */
+/** The Levenshtein distance of two strings, or `limit + 1` when it is larger than `limit`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -31,8 +31,12 @@ export function editDistance(a: string, b: string, limit: number): number {
   return previous[b.length] ?? limit + 1;
 }
 
-/** How many misread letters a label of this length may have before it is another word. */
+/** Lengths of labels from which on one or two misread letters are accepted. Set by hand; less confuses similar labels. */
+const ONE_EDIT_FROM = 5;
+const TWO_EDITS_FROM = 9;
+
+/** The number of misread letters that are accepted in a label of this length. */
 export function toleratedEdits(length: number): number {
-  if (length < 5) return 0;
-  return length < 9 ? 1 : 2;
+  if (length < ONE_EDIT_FROM) return 0;
+  return length < TWO_EDITS_FROM ? 1 : 2;
 }

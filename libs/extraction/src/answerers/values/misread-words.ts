@@ -12,7 +12,7 @@ function byLength(words: string[]): WordList {
   return list;
 }
 
-/** Of long words two letters may be wrong, of short ones one. */
+/** Words of at least this length may have two wrong letters; shorter ones have one, and the shortest are not corrected. */
 const LONG = 8;
 const SHORTEST = 5;
 

@@ -32,7 +32,7 @@ const NUMBER_OR_STREET_WITHOUT = new RegExp(String.raw`\d|${anyWord(streetsWitho
 const POSTAL =
   /(?:^|[\s,])(?:[A-Z]{1,2}[ -])?\d{5}(?:-\d{4})?[\s,.]+\p{L}{2,}|^\d{4}\s?[A-Z]{2}\s+\p{L}{2,}|^(?:[A-Z]{1,2}[- ])?\d{4}\s+\p{Lu}\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
 
-/** A line with a street and a house number, a post box, or a part of a building. */
+/** True for a line with a street and a house number, a post box, or a part of a building. */
 export function isStreetLine(text: string): boolean {
   const line = text.trim();
   return (
@@ -42,14 +42,14 @@ export function isStreetLine(text: string): boolean {
   );
 }
 
-/** A line with a postal code and a town. */
+/** True for a line with a postal code and a town. */
 export function isPostalLine(text: string): boolean {
   return POSTAL.test(text.trim());
 }
 
 const PLACE = new RegExp(anyWord(places), 'i');
 
-/** Words that go with places, for address lines without number. */
+/** True for a line with a word for a street, or with a state or country: address lines without a number. */
 export function hasPlaceWord(text: string): boolean {
   return STREET.test(text) || PLACE.test(text);
 }
@@ -66,14 +66,14 @@ const FRAGMENT = new RegExp(
   'i',
 );
 
-/** True for a line that begins an address if the lines below it are one. */
+/** True for a line that may be the first line of an address, if an address follows. */
 export function isAddressFragment(text: string): boolean {
   return FRAGMENT.test(text.trim());
 }
 
 const COUNTRIES = new Set(countries);
 
-/** The name of a country alone. */
+/** True for the name of a country alone. */
 export function isCountry(text: string): boolean {
   return COUNTRIES.has(fold(text).trim());
 }

@@ -1,4 +1,4 @@
-import { findAmounts, formatAmount } from './amounts';
+import { type AmountMatch, findAmounts, formatAmount } from './amounts';
 import type { Analysis } from '../analysis';
 import {
   type CodeMatch,
@@ -16,14 +16,31 @@ import { findCurrencies } from './currencies';
 import { findDates } from './dates';
 import type { Cell, Span } from '../tables/sheet';
 
-/** A value of some type in a cell, in the form in which it is answered. `plausibility` (0–1) is of the value alone. */
+/** A value of a type in a cell, in the form of the answer. `plausibility` (0–1) is that of the value without any label. */
 export interface TypedValue extends Span {
   value: string;
   plausibility: number;
 }
 
+/*
+ * The plausibilities are set by hand on the development receipts and invoices; no script learns them.
+ */
+
 /** Larger numbers are codes. */
 const MAX_AMOUNT = 1e10;
+/** Amounts without two decimals, by their form. More prefers quantities and numbers of articles to amounts. */
+const WITH_CURRENCY = 0.9;
+const OTHER_DECIMALS = 0.5;
+const WHOLE_NUMBER = 0.35;
+/** A number without the national prefix of a VAT number. */
+const VAT_ID_WITHOUT_PREFIX = 0.7;
+/** Identifiers that are also a date or an amount, that are in brackets, or that are short (counts, positions). */
+const ALSO_ANOTHER_TYPE = 0.1;
+const IN_BRACKETS = 0.3;
+const SHORT = 0.5;
+const SHORTEST_IDENTIFIER = 3;
+/** The share of an identifier that a date or an amount must cover for it to be one. */
+const COVERED = 0.8;
 
 type Finder = (cell: Cell, analysis: Analysis) => TypedValue[];
 
@@ -48,7 +65,10 @@ const FINDERS: Record<ValueType, Finder> = {
   bic: byPattern(findBics),
   vat_id: (cell, analysis) => [
     ...byPattern(findVatIds)(cell, analysis),
-    ...identifiersOf(cell, analysis).map((value) => ({ ...value, plausibility: value.plausibility * 0.7 })),
+    ...identifiersOf(cell, analysis).map((value) => ({
+      ...value,
+      plausibility: value.plausibility * VAT_ID_WITHOUT_PREFIX,
+    })),
   ],
   identifier: identifiersOf,
   text: textOf,
@@ -72,23 +92,33 @@ function amountsOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
     .filter((amount) => dates.every((date) => date.end <= amount.start || date.start >= amount.end))
     .filter((amount) => Math.abs(amount.value) < MAX_AMOUNT)
     .map((amount) => {
-      const plausibility = amount.decimals === 2 ? 1 : amount.withCurrency ? 0.9 : amount.decimals === 0 ? 0.35 : 0.5;
-      return { cell, start: amount.start, end: amount.end, value: formatAmount(amount.value), plausibility };
+      const { start, end, value } = amount;
+      return { cell, start, end, value: formatAmount(value), plausibility: plausibilityOf(amount) };
     });
+}
+
+function plausibilityOf({ decimals, withCurrency }: AmountMatch): number {
+  if (decimals === 2) return 1;
+  if (withCurrency) return WITH_CURRENCY;
+  return decimals === 0 ? WHOLE_NUMBER : OTHER_DECIMALS;
 }
 
 function identifiersOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
   const dates = findDates(cell.text, monthFirst);
   const amounts = findAmounts(cell.text).filter((amount) => amount.decimals > 0 || amount.withCurrency);
   return findIdentifiers(cell.text).map((match) => {
-    const isOther = [...dates, ...amounts].some((other) => coverage(other, match) > 0.8);
-    const isAside = cell.text[match.start - 1] === '(' && cell.text[match.end] === ')';
-    const isShort = match.value.length < 3;
-    return { cell, ...match, plausibility: isOther ? 0.1 : isAside ? 0.3 : isShort ? 0.5 : 1 };
+    const isOther = [...dates, ...amounts].some((other) => coverage(other, match) > COVERED);
+    const isInBrackets = cell.text[match.start - 1] === '(' && cell.text[match.end] === ')';
+    const isShort = match.value.length < SHORTEST_IDENTIFIER;
+    return {
+      cell,
+      ...match,
+      plausibility: isOther ? ALSO_ANOTHER_TYPE : isInBrackets ? IN_BRACKETS : isShort ? SHORT : 1,
+    };
   });
 }
 
-/** Which share of `whole` lies in `part`. */
+/** The share (0–1) of `whole` that `part` covers; negative when they are apart. */
 function coverage(part: { start: number; end: number }, whole: { start: number; end: number }): number {
   return (Math.min(part.end, whole.end) - Math.max(part.start, whole.start)) / (whole.end - whole.start);
 }

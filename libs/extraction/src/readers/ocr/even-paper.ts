@@ -1,25 +1,30 @@
 import sharp from 'sharp';
 
-/** A grey picture: one byte per pixel, rows without padding. */
+/** A grey picture: one byte for each pixel, rows without padding. */
 export interface GreyPicture {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Side of the squares whose paper is measured, in pixels: larger than strokes, smaller than shadows. */
+/*
+ * The thresholds are set by hand on the development receipts; no script learns them.
+ */
+
+/** The side (pixels) of the squares in which brightness is measured: larger than strokes, smaller than shadows. */
 const SQUARE = 32;
-/** So much of a square at least is paper, even under dense print. */
+/** The least share of paper in a square of dense print. */
 const PAPER_SHARE = 0.2;
-/** Squares darker than this share of the usual paper are no paper: the table around it, a black margin. */
+/** Squares darker than this share of the median are no paper, but the table below it or a black margin. */
 const NO_PAPER = 0.45;
-/** The darkest so many pixels become black. */
+/** The share of pixels that become black. */
 const INK_SHARE = 0.02;
-/** Ink paler than this is noise of an empty page, and is not made black. */
+/** Brighter ink is noise of an empty page and does not become black. */
 const PALEST_INK = 160;
+/** Pixels of at least this level (0–255) become white. */
 const WHITE = 235;
 
-/** Shadows, creases and tinted paper made white, pale print made black; the background around the paper becomes white. */
+/** Makes shadows, creases, tinted paper and the background around the paper white, and pale print black. */
 export async function evenPaper(picture: GreyPicture): Promise<GreyPicture> {
   const paper = await paperOf(picture);
   const usual = percentile(paper, 0.5);
@@ -28,11 +33,11 @@ export async function evenPaper(picture: GreyPicture): Promise<GreyPicture> {
     return white < NO_PAPER * usual ? 255 : Math.min(255, (grey * 255) / Math.max(white, 1));
   });
   const black = Math.min(percentile(data, INK_SHARE), PALEST_INK);
-  const stretch = 255 / (WHITE - black);
-  return { ...picture, data: data.map((grey) => Math.min(255, Math.max(0, (grey - black) * stretch))) };
+  const contrast = 255 / (WHITE - black);
+  return { ...picture, data: data.map((grey) => Math.min(255, Math.max(0, (grey - black) * contrast))) };
 }
 
-/** How bright the paper is at every pixel. */
+/** The brightness of the paper at every pixel (0–255). */
 async function paperOf(picture: GreyPicture): Promise<Uint8Array> {
   const columns = Math.ceil(picture.width / SQUARE);
   const rows = Math.ceil(picture.height / SQUARE);
@@ -48,7 +53,7 @@ async function paperOf(picture: GreyPicture): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** The level that PAPER_SHARE of a square's pixels reach; every second pixel is enough. */
+/** The level that PAPER_SHARE of a square's pixels reach, by every second pixel of every second row. */
 function brightOf({ data, width, height }: GreyPicture, left: number, top: number): number {
   const levels: number[] = [];
   for (let y = top; y < Math.min(height, top + SQUARE); y += 2) {

@@ -39,7 +39,7 @@ describe('ImageReader', () => {
     expect(new ImageReader(new Ocr(reading(''))).takes(file(bytes))).toBe(true);
   });
 
-  it('gives words as fractions of the picture, with the confidence of the engine', async () => {
+  it('returns words as fractions of the picture, with the confidence of the engine', async () => {
     const bytes = await picture('Total').png().toBuffer();
     const { pages } = await new ImageReader(new Ocr(reading(row))).read(file(bytes), ALL_PAGES);
 

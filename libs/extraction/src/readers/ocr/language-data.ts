@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
-/** The larger, more accurate English model, compressed as it lies in `node_modules`. */
+/** The larger, more accurate English model, compressed, in `node_modules`. */
 export function packedLanguageData(): string {
   return join(dirname(require.resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int', 'eng.traineddata.gz');
 }
@@ -13,8 +13,8 @@ export function packedLanguageData(): string {
 let folder: Promise<string> | null = null;
 
 /**
- * A folder with the unpacked model, for the installed Tesseract: distributions bring only the small model, which reads
- * worse. Unpacked once per process, removed when it ends.
+ * A folder with the decompressed model, for the installed Tesseract: distributions contain only the small model, which makes
+ * more errors. Written once in each process and removed when the process exits.
  */
 export function languageFolder(): Promise<string> {
   folder ??= unpack().catch((error: unknown) => {

@@ -1,36 +1,36 @@
 import { Ocr, type OcrEngine } from './ocr';
-import type { Look } from './picture';
+import type { OcrPass } from './picture';
 
 const PICTURE = { raw: new Uint8Array(160_000).fill(255), width: 400, height: 400, channels: 1 } as const;
 
-/** Answers each look with a word and its confidence. */
-function engineSeeing(words: [string, number][]): OcrEngine & { looks: Look[] } {
-  const looks: Look[] = [];
+/** An engine that returns one word with its confidence for each pass. */
+function engineReading(words: [string, number][]): OcrEngine & { passes: OcrPass[] } {
+  const passes: OcrPass[] = [];
   return {
-    looks,
-    recognise: (_, look) => {
-      const [text, confidence] = words[looks.length] ?? ['', 0];
-      looks.push(look);
+    passes,
+    recognise: (_, pass) => {
+      const [text, confidence] = words[passes.length] ?? ['', 0];
+      passes.push(pass);
       return Promise.resolve(`5\t1\t1\t1\t1\t1\t100\t100\t300\t60\t${confidence}\t${text}\n`);
     },
   };
 }
 
 describe('Ocr', () => {
-  it('looks once at a clean scan', async () => {
-    const engine = engineSeeing([['Total', 96]]);
+  it('reads a clean scan once', async () => {
+    const engine = engineReading([['Total', 96]]);
     expect((await new Ocr(engine).words(PICTURE)).map(({ text }) => text)).toEqual(['Total']);
-    expect(engine.looks).toHaveLength(1);
+    expect(engine.passes).toHaveLength(1);
   });
 
-  it('looks at a poor picture in several ways and keeps what most of them see', async () => {
-    const engine = engineSeeing([
+  it('reads a poor picture with several settings and keeps the reading of most passes', async () => {
+    const engine = engineReading([
       ['T0tal', 70],
       ['Total', 60],
       ['Total', 60],
     ]);
     const words = await new Ocr(engine).words(PICTURE);
-    expect(engine.looks.map(({ model, layout }) => `${model} ${layout}`)).toEqual([
+    expect(engine.passes.map(({ model, layout }) => `${model} ${layout}`)).toEqual([
       'accurate block',
       'small block',
       'accurate column',

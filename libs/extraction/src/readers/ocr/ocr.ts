@@ -1,39 +1,43 @@
 import { agreedWords } from './agreed-words';
-import { LOOKS, type Look, type Picture, preparePicture } from './picture';
+import { OCR_PASSES, type OcrPass, type Picture, preparePicture } from './picture';
 import type { Word } from '../reader';
 import { wordsOfTsv } from './tsv';
 
-/** An installed Tesseract, or the one in WebAssembly: PNG in, Tesseract's TSV out. */
+/** An installed Tesseract, or the one in WebAssembly. Input: a PNG. Output: Tesseract's TSV. */
 export interface OcrEngine {
-  recognise(png: Buffer, look: Look): Promise<string>;
+  recognise(png: Buffer, pass: OcrPass): Promise<string>;
 }
 
-/** Clean scans have a mean confidence above this, and gain nothing from another look. */
+/**
+ * The mean confidence (0–100) of clean scans, which gain nothing from another pass. Set by hand on the development receipts and
+ * invoices; more costs time.
+ */
 const CLEAN = 90;
 
-/** Finds the words of pictures; which engine does it was decided at start. */
+/** Finds the words of pictures with one engine. */
 export class Ocr {
   constructor(private readonly engine: OcrEngine) {}
 
   /**
-   * The words with boxes as fractions of the upright picture. Poor pictures are looked at again in other ways, and what
-   * most looks agree on is kept; `progress` is called between two looks. Throws UnreadableDocumentError.
+   * The words with boxes as fractions of the upright picture. Poor pictures get further OCR passes with other settings, whose
+   * results are merged (`agreedWords`). `progress` is called between two passes.
+   * @throws UnreadableDocumentError
    */
   async words(picture: Picture, progress = () => {}): Promise<Word[]> {
-    const [plain, ...others] = LOOKS;
-    const first = await this.look(picture, plain);
-    if (meanConfidence(first) > CLEAN) return first;
-    const looks = [first];
-    for (const look of others) {
+    const [first, ...others] = OCR_PASSES;
+    const words = await this.wordsOfPass(picture, first);
+    if (meanConfidence(words) > CLEAN) return words;
+    const results = [words];
+    for (const pass of others) {
       progress();
-      looks.push(await this.look(picture, look));
+      results.push(await this.wordsOfPass(picture, pass));
     }
-    return agreedWords(looks);
+    return agreedWords(results);
   }
 
-  private async look(picture: Picture, look: Look): Promise<Word[]> {
-    const { png, width, height } = await preparePicture(picture, look);
-    return wordsOfTsv(await this.engine.recognise(png, look), { width, height });
+  private async wordsOfPass(picture: Picture, pass: OcrPass): Promise<Word[]> {
+    const { png, width, height } = await preparePicture(picture, pass);
+    return wordsOfTsv(await this.engine.recognise(png, pass), { width, height });
   }
 }
 

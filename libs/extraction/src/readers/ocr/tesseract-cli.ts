@@ -3,15 +3,15 @@ import { languageFolder } from './language-data';
 import { promisify } from 'node:util';
 
 import type { OcrEngine } from './ocr';
-import type { Look } from './picture';
+import type { OcrPass } from './picture';
 import { UnreadableDocumentError } from '../reader';
 
 const run = promisify(execFile);
 
-/** Tesseract's page segmentation modes; its automatic one (3) loses words of receipts and forms. */
-const MODES: Record<Look['layout'], string> = { column: '4', block: '6' };
+/** Tesseract's page segmentation modes; the automatic one (3) loses words of receipts and forms. */
+const MODES: Record<OcrPass['layout'], string> = { column: '4', block: '6' };
 const ARGUMENTS = ['-l', 'eng', '--dpi', '300', '-c', 'tessedit_create_tsv=1'];
-/** Tesseract's own threads slow it down several times when more than one runs; `env` sets that on every Unix. */
+/** One thread for each process: several processes with several threads each are many times slower. `env` exists on every Unix. */
 const COMMAND = ['OMP_THREAD_LIMIT=1', 'tesseract'];
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
@@ -28,10 +28,10 @@ export async function hasTesseractCli(): Promise<boolean> {
 
 /** The `tesseract` on PATH, one process per picture. */
 export class TesseractCli implements OcrEngine {
-  async recognise(png: Buffer, look: Look): Promise<string> {
-    const model = look.model === 'small' ? [] : ['--tessdata-dir', await languageFolder()];
+  async recognise(png: Buffer, pass: OcrPass): Promise<string> {
+    const model = pass.model === 'small' ? [] : ['--tessdata-dir', await languageFolder()];
     return new Promise((resolve, reject) => {
-      const child = spawn('env', [...COMMAND, '-', '-', ...model, '--psm', MODES[look.layout], ...ARGUMENTS], {
+      const child = spawn('env', [...COMMAND, '-', '-', ...model, '--psm', MODES[pass.layout], ...ARGUMENTS], {
         stdio: ['pipe', 'pipe', 'ignore'],
       });
       const chunks: Buffer[] = [];
@@ -45,7 +45,7 @@ export class TesseractCli implements OcrEngine {
       child.on('close', (code) =>
         code === 0 ? resolve(Buffer.concat(chunks).toString('utf8')) : reject(failed(code)),
       );
-      // The process may die before it has read everything; its exit code is reported then.
+      // The process may end before it has read all input (EPIPE); its exit code reports the failure.
       child.stdin.on('error', () => child.stdin.destroy());
       child.stdin.end(png);
     });

@@ -5,21 +5,21 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 
 import { packedLanguageData } from './language-data';
 import type { OcrEngine } from './ocr';
-import type { Look } from './picture';
+import type { OcrPass } from './picture';
 import { UnreadableDocumentError } from '../reader';
 
-const MODES: Record<Look['layout'], PSM> = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK };
+const MODES: Record<OcrPass['layout'], PSM> = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK };
 
 /**
- * Tesseract in WebAssembly with the English data from `node_modules` (no network; one model for every look): some three times slower than the
- * installed one. Its thread starts with the first picture and does one picture at a time.
+ * Tesseract in WebAssembly with the English model from `node_modules` (no network), used for every pass. It is some three times
+ * slower than the installed one. Its thread starts with the first picture and processes one picture at a time.
  */
 export class TesseractWasm implements OcrEngine {
   private worker: Promise<Worker> | null = null;
   private queue: Promise<unknown> = Promise.resolve();
 
-  recognise(png: Buffer, look: Look): Promise<string> {
-    const result = this.queue.then(() => this.recogniseNow(png, look));
+  recognise(png: Buffer, pass: OcrPass): Promise<string> {
+    const result = this.queue.then(() => this.recogniseNow(png, pass));
     this.queue = result.catch(() => undefined);
     return result;
   }
@@ -31,24 +31,24 @@ export class TesseractWasm implements OcrEngine {
     await (await worker)?.terminate();
   }
 
-  private async recogniseNow(png: Buffer, look: Look): Promise<string> {
+  private async recogniseNow(png: Buffer, pass: OcrPass): Promise<string> {
     this.worker ??= startWorker();
     const worker = await this.worker;
     threadOf(worker).ref();
     try {
-      const { data } = await recognise(worker, png, look);
+      const { data } = await recognise(worker, png, pass);
       return data.tsv ?? '';
     } catch (error) {
       await this.close();
       throw unreadable(error);
     } finally {
-      // A thread without work must not keep a process alive that has come to its end.
+      // An idle thread must not keep the process alive.
       threadOf(worker).unref();
     }
   }
 }
 
-/** tesseract.js keeps its thread in a member that its types leave out. */
+/** The thread of a tesseract.js worker, a member that its types do not declare. */
 const threadOf = (worker: Worker): Thread => (worker as unknown as { worker: Thread }).worker;
 
 function unreadable(cause: unknown): UnreadableDocumentError {
@@ -60,7 +60,7 @@ async function startWorker(): Promise<Worker> {
   return createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
 }
 
-async function recognise(worker: Worker, png: Buffer, { layout }: Look): ReturnType<Worker['recognize']> {
+async function recognise(worker: Worker, png: Buffer, { layout }: OcrPass): ReturnType<Worker['recognize']> {
   await worker.setParameters({ tessedit_pageseg_mode: MODES[layout] });
   return worker.recognize(png, {}, { tsv: true, text: false });
 }

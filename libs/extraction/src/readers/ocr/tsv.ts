@@ -3,7 +3,7 @@ import type { Word } from '../reader';
 const WORD_LEVEL = '5';
 /** Columns of Tesseract's TSV: level page block paragraph line word left top width height confidence text. */
 const [LEVEL, LEFT, TOP, WIDTH, HEIGHT, CONFIDENCE, TEXT] = [0, 6, 7, 8, 9, 10, 11] as const;
-/** Specks and ruled lines are reported as words of a pixel or of the whole page. */
+/** Tesseract reports specks and ruled lines as words of few pixels, or of a large part of the page. */
 const MIN_SIZE = 3;
 const MAX_HEIGHT_SHARE = 0.6;
 
