@@ -36,7 +36,7 @@ describe('uprightPicture', () => {
     expect(await uprightPicture(bytes)).toEqual({ bytes, mediaType: 'image/png', width: 40, height: 20, dpi: 96 });
   });
 
-  it('turns a picture by its EXIF orientation, once', async () => {
+  it('rotates a picture by its EXIF orientation, once', async () => {
     const turned = await uprightPicture(await picture({ orientation: 6, density: 300 }));
 
     expect(turned).toMatchObject({ mediaType: 'image/jpeg', width: 20, height: 40, dpi: 300 });
