@@ -196,7 +196,7 @@ export class FieldValuesRepository {
     const ids = values.map(({ fieldId }) => fieldId);
     const texts = values.map(({ value }) => JSON.stringify(value));
     const written = this.statements.rows<StoredValue>(STORE, [environmentId, userId, teamId, ids, texts], manager);
-    return written.catch((error: unknown) => refuseGone(error, userId));
+    return written.catch((error: unknown) => rethrowGone(error, userId));
   }
 
   private clear({ environmentId }: Scope, userId: string, values: FittingValue[], manager?: EntityManager) {
@@ -205,7 +205,7 @@ export class FieldValuesRepository {
   }
 }
 
-function refuseGone(error: unknown, userId: string): never {
+function rethrowGone(error: unknown, userId: string): never {
   if (isForeignKeyViolation(error, VALUE_OF_USER)) throw new NotFoundError(`User ${userId}`);
   if (isForeignKeyViolation(error, VALUE_IN_FIELD)) throw new InvalidInputError('A named field was deleted.', 'gone');
   throw error;
