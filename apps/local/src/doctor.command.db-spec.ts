@@ -50,7 +50,7 @@ describe('npm run doctor -- --files', () => {
   afterEach(() => rm(folder, { recursive: true }));
   const there = (key: string) => storage.info(key).then((info) => info !== null);
 
-  /** Bytes that no row knows of. */
+  /** Stores bytes without a row. */
   async function orphan(modifiedAt: Date): Promise<string> {
     const key = `${randomUUID()}/envelope/${randomUUID()}/filled`;
     await mkdir(dirname(join(folder, key)), { recursive: true });

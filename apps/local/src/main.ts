@@ -10,12 +10,12 @@ import { LocalFolders } from './local-folders';
 import { makeRoom } from './predecessor';
 import { assertCallable, freePort } from './processes/free-port';
 import { PidFiles } from './processes/pid-files';
-import { ServiceProcess, type ServiceParticulars } from './processes/service-process';
+import { ServiceProcess, type ServiceOptions } from './processes/service-process';
 import { Shutdown } from './processes/shutdown';
 import { readSettings, Settings } from './settings';
 import { Terminal } from './terminal';
 
-/** The whole of `npm start`, once everything is installed and built. */
+/** Runs `npm start` after installation and build. */
 class Launcher {
   private readonly terminal = new Terminal();
   private readonly shutdown = new Shutdown((line) => this.terminal.say(line));
@@ -49,7 +49,7 @@ class Launcher {
     );
     const environment = await this.serviceEnvironment(databases);
     await Promise.all([this.startApi(environment), this.startWorker(environment)]);
-    this.pidFiles.note('launcher', process.pid, environment.BASE_URL);
+    this.pidFiles.record('launcher', process.pid, environment.BASE_URL);
     await folders.storeEnvironment(environment);
 
     const demo = await this.seed(databases, environment);
@@ -123,14 +123,14 @@ class Launcher {
     }
   }
 
-  private async startService(name: string, particulars: ServiceParticulars): Promise<void> {
+  private async startService(name: string, options: ServiceOptions): Promise<void> {
     const service = new ServiceProcess({
-      ...particulars,
+      ...options,
       name,
       program: join(this.settings.root, 'dist', 'apps', name, 'src', 'main.js'),
       logFile: this.folders.log(name),
       say: (line) => this.terminal.say(line),
-      onStart: (pid) => this.pidFiles.note(name, pid),
+      onStart: (pid) => this.pidFiles.record(name, pid),
     });
     this.shutdown.add(
       () => service.stop().then(() => this.pidFiles.forget(name)),
@@ -161,19 +161,19 @@ class Launcher {
   }
 }
 
-/** Who listens on all addresses is called on the loopback one. */
+/** Replaces the address that means "all addresses" by the loopback address, which clients can call. */
 function callableHost(host: string): string {
   if (host === '::') return '[::1]';
   if (host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** An empty variable is one that is not set. */
+/** An empty variable counts as not set. */
 function nonEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** A relative path inside the checkout, where the banner's commands run. */
+/** The path relative to the checkout when it is inside, because the commands of the banner run there. */
 function folderAsSeenFrom(root: string, folder: string): string {
   const path = relative(root, folder);
   return path.startsWith('..') ? folder : path;

@@ -161,7 +161,7 @@ describe('uploads of which there are too many at once', () => {
       for (const { status, body, headers } of [await Promise.race(sent), await upload(client)]) {
         expect(status).toBe(503);
         expect(body).toEqual({
-          detail: 'The service has as many files in hand as it can take. Try again shortly.',
+          detail: 'The service is processing as many files as it can. Try again shortly.',
           code: 'busy',
           request_id: headers['x-request-id'],
         });
