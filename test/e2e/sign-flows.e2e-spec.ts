@@ -200,7 +200,7 @@ describe('a document that is routed for signature', () => {
     ]);
   }, 60_000);
 
-  it('tells the holder of an expired link what to do', async () => {
+  it('explains an expired link to the signer', async () => {
     const { client } = await signedIn();
     const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
     const dataSource = await service.database.connection();
@@ -215,7 +215,7 @@ describe('a document that is routed for signature', () => {
     expect(await envelopeOf(client, document)).toMatchObject({ signed: false });
   }, 60_000);
 
-  it('takes its link and its files with it when it is deleted', async () => {
+  it('is deleted together with its link and its files', async () => {
     const { client } = await signedIn();
     const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
     await signAndSeal(client, document, link);
@@ -226,7 +226,7 @@ describe('a document that is routed for signature', () => {
       expect((await fetch(url)).status).toBe(404);
   }, 60_000);
 
-  it('stays as evidence when its user is deleted after signing, and goes when before', async () => {
+  it('is kept as evidence when its user is deleted after signing, and deleted with the user before', async () => {
     const { client } = await signedIn();
     const pdf = await samplePdfTemplate();
     await client.post('/api/user/', { id: 'ann' }).expect(200);
@@ -267,7 +267,7 @@ describe('a document that is routed for signature', () => {
     await service.client.post('/verify').attach('evidence', evidence, 'evidence.json').expect(400);
   }, 60_000);
 
-  it('is refused with hidden layers, and says in its log what was taken out', async () => {
+  it('is rejected with hidden layers, and its log lists the removed content', async () => {
     const { client } = await signedIn();
     const layered = pdfWith('/OCProperties << /OCGs [4 0 R] /D << /OFF [4 0 R] >> >>');
     const upload = client.post('/api/document/template/').attach('files', layered, 'Layers.pdf');
@@ -429,7 +429,7 @@ describe('with a timestamp authority and a seal key in PEM', () => {
       expect(verdict).toMatchObject({ status: 'valid', timestamp_status: 'valid' });
     }
 
-    it('for an hour: the seal waits, says what for, and is made when it is back', async () => {
+    it('for an hour: the seal waits, reports the reason, and is made after the recovery', async () => {
       const signed = await waiting();
       await waitsAfter(signed, HOUR);
       authority.away = false;
@@ -437,7 +437,7 @@ describe('with a timestamp authority and a seal key in PEM', () => {
       await isSealed(signed);
     }, 90_000);
 
-    it('for six days: the seal still waits; for more than a week: it is given up, and can be asked for again', async () => {
+    it('for six days: the seal still waits; for more than a week: it fails, and can be retried', async () => {
       const signed = await waiting();
       await waitsAfter(signed, 6 * DAY);
       await passes(signed.id, signed.signedAt + 8 * DAY * 1000);
