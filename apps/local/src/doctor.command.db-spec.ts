@@ -28,9 +28,9 @@ const stored = (storage: Storage, commit = true): Promise<StoredFile> =>
   );
 
 /** What the command prints, and its exit code. */
-async function doctor(places: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
+async function doctor(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
   const command = ['scripts/run.mjs', 'apps/local/src/doctor.command.ts', ...args];
-  const env = { ...process.env, DATABASE_URL: database.url, ...places };
+  const env = { ...process.env, DATABASE_URL: database.url, ...settings };
   const run = promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
   return run.then(
     ({ stdout }) => ({ code: 0, output: stdout }),

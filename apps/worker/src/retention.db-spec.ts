@@ -25,8 +25,8 @@ describe('retention', () => {
   async function sweep(settings: Record<string, string>) {
     const imports = [ConfigModule, DatabaseModule, StorageModule, MailModule, TeamsModule, ExtractionModule];
     const builder = Test.createTestingModule({ imports, providers: [Retention] });
-    const places = { DATABASE_URL: database.url, STORAGE_DIR: folder, MAIL_DIR: folder, SECRET_KEY: 's'.repeat(32) };
-    builder.overrideProvider(Env).useValue(new Env({ ...places, ...settings }));
+    const base = { DATABASE_URL: database.url, STORAGE_DIR: folder, MAIL_DIR: folder, SECRET_KEY: 's'.repeat(32) };
+    builder.overrideProvider(Env).useValue(new Env({ ...base, ...settings }));
     const app = await builder.setLogger(new ConsoleLogger({ logLevels: [] })).compile();
     await app.get(Retention).sweep();
     await app.close();

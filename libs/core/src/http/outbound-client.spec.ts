@@ -47,7 +47,7 @@ describe('OutboundClient', () => {
     return error instanceof OutboundError ? error.fault : String(error);
   }
 
-  it('posts, and answers the status', async () => {
+  it('posts, and returns the status', async () => {
     const seen: { method?: string; type?: string; body: string } = { body: '' };
     answer = async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString();
@@ -60,7 +60,7 @@ describe('OutboundClient', () => {
     expect(seen).toEqual({ method: 'POST', type: 'application/json', body: '{"a":1}' });
   });
 
-  it('reads an answer', async () => {
+  it('reads a response', async () => {
     const { status, body } = await local().get(`http://localhost:${port}/`);
 
     expect({ status, text: body.toString() }).toEqual({ status: 200, text: 'hello' });

@@ -277,7 +277,7 @@ describe.each(QUEUES)('jobs', (queue) =>
     });
 
     it('does not wait for a worker that hangs while another is idle', async () => {
-      const patient = { JOB_LEASE_SECONDS: '3600' }; // what is done now and then comes too late for this test
+      const patient = { JOB_LEASE_SECONDS: '3600' }; // periodic work starts too late for this test
       const hung = await forkWorker(patient);
       await messageFrom(hung, 'ready');
       if (queue === 'redis') await aClientWaits(redis);

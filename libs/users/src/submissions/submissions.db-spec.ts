@@ -51,7 +51,7 @@ describe('submitting several forms at once', () => {
     return { field: field.id, forms };
   }
 
-  /** How many statements a submission of so many forms takes, and what it answers. */
+  /** The number of statements of a submission for `count` forms, and its result. */
   async function submit(count: number, complete: boolean) {
     const { field, forms } = await someForms(count);
     const names = forms.map(({ key, name }, index) => (index % 2 ? name : key));

@@ -59,7 +59,7 @@ describe('OfflineBrowser', () => {
     expect(requests).toBe(0);
   });
 
-  it('does not run the scripts of a page unless asked to', async () => {
+  it('does not run the scripts of a page by default', async () => {
     const title = (scripts: boolean) =>
       browser.withPage({ signal, scripts, timeoutMs: 20_000 }, async (page) => {
         await page.setContent('<title>still</title><script>document.title = "ran"</script>');
