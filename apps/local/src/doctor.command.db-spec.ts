@@ -70,7 +70,7 @@ describe('npm run doctor -- --files', () => {
     expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'In order.']);
   });
 
-  it('finds bytes without a file, files without bytes, and others than were stored; repairs what can be', async () => {
+  it('finds bytes without a file, files without bytes and files of another size, and repairs the first two', async () => {
     const [kept, lost, longer] = [await stored(storage), await stored(storage), await stored(storage)];
     await rename(join(folder, lost.key), join(folder, 'backup'));
     await appendFile(join(folder, longer.key), '!');
@@ -103,7 +103,7 @@ describe('npm run doctor -- --files', () => {
     expect(await there(key)).toBe(true);
   });
 
-  it('says how it is used, and when it could not look', async () => {
+  it('prints its usage, and an error when the check is not possible', async () => {
     const usage = await doctor({ STORAGE_DIR: folder });
     expect([usage.code, usage.output]).toEqual([3, expect.stringContaining('npm run doctor -- --files')]);
     const nowhere = await doctor({ STORAGE_DIR: folder, DATABASE_URL: 'postgres://postgres@127.0.0.1:1/x' }, '--files');

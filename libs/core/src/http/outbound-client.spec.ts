@@ -83,7 +83,7 @@ describe('OutboundClient', () => {
     },
   );
 
-  it('reaches what the settings open, in production too', async () => {
+  it('reaches addresses that the settings allow, in production too', async () => {
     const client = clientFor({ NODE_ENV: 'production', OUTBOUND_ALLOW_CIDRS: '10.0.0.0/8, 127.0.0.0/8' });
 
     expect(await client.post(here(), { body: '' })).toEqual({ status: 200 });

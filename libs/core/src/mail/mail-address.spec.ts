@@ -63,7 +63,7 @@ describe('MAIL_FROM', () => {
     'a@example.com, eve@example.com',
     'Formwork',
     'Formwork <>',
-  ])('is not %j: the process says so when it starts', (text) => {
+  ])('is not %j, which is an error at the start of the process', (text) => {
     expect(() => new Env({ MAIL_FROM: text })).toThrow(InvalidSettingError);
   });
 });

@@ -50,7 +50,7 @@ describe('uprightPicture', () => {
     [150, 150],
     [2, 96],
     [60_000, 96],
-  ])('takes a density of %d for %d', async (density, dpi) => {
+  ])('reads a density of %d as %d', async (density, dpi) => {
     expect((await uprightPicture(await picture({ density }))).dpi).toBe(dpi);
   });
 

@@ -63,7 +63,7 @@ describe('submitting several forms at once', () => {
     return { field, forms, body, submitted: submitted[0]!, statements: statements.length };
   }
 
-  it.each([false, true])('takes as many statements as submitting one (complete: %s)', async (complete) => {
+  it.each([false, true])('needs as many statements as the submission of one (complete: %s)', async (complete) => {
     const one = await submit(1, complete);
     const twenty = await submit(20, complete);
 
@@ -71,7 +71,7 @@ describe('submitting several forms at once', () => {
     expect(twenty.statements).toBe(one.statements);
   });
 
-  it('answers them in the order of the body, whether named by id or by name', async () => {
+  it('returns them in the order of the body, for ids and for names', async () => {
     const { forms, field, submitted } = await submit(5, true);
 
     expect(submitted.submissions.map(({ form_id }) => form_id)).toEqual(forms.map(({ key }) => key));
