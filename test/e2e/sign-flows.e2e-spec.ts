@@ -387,34 +387,34 @@ describe('with a timestamp authority and a seal key in PEM', () => {
         return (await sql(over, id, attempts)).length > 0;
       });
 
-    /** Sets the clock, and has the worker look at it. */
-    async function itIs(time: number) {
+    /** Sets the clock, and notifies the worker. */
+    async function setClock(time: number) {
       jest.replaceProperty(clock, 'now', `timestamptz '${new Date(time).toISOString()}'`);
       await sql(`SELECT pg_notify('formwork_outbox', '')`);
     }
 
-    /** Lets time pass up to `end`; the worker makes every attempt that falls into it. */
-    async function passes(id: string, end: number) {
+    /** Advances the clock of the worker to `end`; the worker makes every attempt that is due before. */
+    async function advanceTo(id: string, end: number) {
       for (;;) {
         const [entry] = await sql<{ next: Date; attempts: number; failed: boolean }>(
           'SELECT available_at AS next, attempts, failed_at IS NOT NULL AS failed FROM outbox WHERE id = $1',
           id,
         );
-        if (!entry || entry.failed || entry.next.getTime() > end) return itIs(end);
-        await itIs(entry.next.getTime() + 1);
+        if (!entry || entry.failed || entry.next.getTime() > end) return setClock(end);
+        await setClock(entry.next.getTime() + 1);
         await attempted(id, entry.attempts + 1);
       }
     }
 
     const WORDS = 'The timestamping authority answered 503.';
 
-    /** So long after it was signed the document still waits, and says what for. */
-    async function waitsAfter(
+    /** Expects that the document still waits for its seal at this time after its signature, and reports the reason. */
+    async function expectWaitingAfter(
       { client, document, id, job, signedAt }: Awaited<ReturnType<typeof waiting>>,
       seconds: number,
     ) {
       const now = signedAt + seconds * 1000;
-      await passes(id, now);
+      await advanceTo(id, now);
       const entry = await job();
       expect(entry).toMatchObject({ state: 'waiting', last_error: WORDS, failed_at: null });
       expect(Date.parse(entry?.next_attempt_at ?? '')).toBeGreaterThan(now);
@@ -431,16 +431,16 @@ describe('with a timestamp authority and a seal key in PEM', () => {
 
     it('for an hour: the seal waits, reports the reason, and is made after the recovery', async () => {
       const signed = await waiting();
-      await waitsAfter(signed, HOUR);
+      await expectWaitingAfter(signed, HOUR);
       authority.away = false;
-      await itIs(signed.signedAt + 3 * HOUR * 1000);
+      await setClock(signed.signedAt + 3 * HOUR * 1000);
       await isSealed(signed);
     }, 90_000);
 
     it('for six days: the seal still waits; for more than a week: it fails, and can be retried', async () => {
       const signed = await waiting();
-      await waitsAfter(signed, 6 * DAY);
-      await passes(signed.id, signed.signedAt + 8 * DAY * 1000);
+      await expectWaitingAfter(signed, 6 * DAY);
+      await advanceTo(signed.id, signed.signedAt + 8 * DAY * 1000);
       expect(await signed.job()).toMatchObject({ state: 'failed', last_error: WORDS, can_retry: true });
       expect(await envelopeOf(signed.client, signed.document)).toMatchObject({ signed: true, seal_error: WORDS });
 

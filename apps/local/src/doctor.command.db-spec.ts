@@ -78,10 +78,12 @@ describe('npm run doctor -- --files', () => {
 
     const found = await doctor({ STORAGE_DIR: folder }, '--files');
     expect(found.code).toBe(1);
-    expect(found.output).toContain(`Files without bytes, their links are 404 (--repair notes it): 1\n  ${lost.key}\n`);
-    expect(found.output).toContain(`Files whose size is not that of what was stored: 1\n  ${longer.key}\n`);
-    expect(found.output).toContain(`Objects that belong to no file (--repair deletes them): 1\n  ${old}\n`);
-    expect(found.output).toContain('too young to judge (look again tomorrow): 1');
+    expect(found.output).toContain(
+      `Files without bytes, their links are 404 (--repair marks them as lost): 1\n  ${lost.key}\n`,
+    );
+    expect(found.output).toContain(`Files whose size differs from the stored one: 1\n  ${longer.key}\n`);
+    expect(found.output).toContain(`Objects without a file (--repair deletes them): 1\n  ${old}\n`);
+    expect(found.output).toContain('may still be in use (check again tomorrow): 1');
     expect([await there(old), await there(young), await there(kept.key)]).toEqual([true, true, true]);
 
     const repaired = await doctor({ STORAGE_DIR: folder }, '--files', '--repair');

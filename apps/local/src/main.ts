@@ -75,7 +75,7 @@ class Launcher {
     const { environment, host, port: wanted } = this.settings;
     const port = await freePort(wanted);
     await assertCallable('PORT', port);
-    if (port !== wanted) this.terminal.warn(`         Port ${wanted} is busy: the API takes ${port}.`);
+    if (port !== wanted) this.terminal.warn(`         Port ${wanted} is in use: the API uses ${port}.`);
     const baseUrl = environment.BASE_URL || `http://localhost:${port}`;
     return {
       SECRET_KEY: await this.folders.secret(),
@@ -119,7 +119,7 @@ class Launcher {
       const { releaseClaims } = await import('./dead-worker.js');
       await releaseClaims(databaseUrl, workerId);
     } catch (error) {
-      this.terminal.warn(`The jobs of the worker that ended wait until its lease is over: ${String(error)}`);
+      this.terminal.warn(`The jobs of the worker that ended wait until its leases expire: ${String(error)}`);
     }
   }
 
@@ -136,7 +136,7 @@ class Launcher {
       () => service.stop().then(() => this.pidFiles.forget(name)),
       () => service.kill(),
     );
-    await this.terminal.step(service.start(), () => `The ${name} runs in a process of its own`);
+    await this.terminal.step(service.start(), () => `The ${name} runs in its own process`);
   }
 
   private async seed(databases: Databases, environment: NodeJS.ProcessEnv): Promise<Demo> {
