@@ -144,7 +144,7 @@ describe('npm run doctor -- --files, with a bucket', () => {
     const bad = await doctor(settings, '--files');
     expect([bad.code, bad.output]).toEqual([
       1,
-      expect.stringContaining(`their links are 404 (--repair notes it): 1\n  ${files[2]?.key}\n`),
+      expect.stringContaining(`their links are 404 (--repair marks them as lost): 1\n  ${files[2]?.key}\n`),
     ]);
   }, 60_000);
 });
