@@ -48,7 +48,7 @@ describe('every route under /api', () => {
     expect(underApi().map(({ name }) => name)).toContain('PATCH /api/account/rotate_key/');
   });
 
-  it('answers 403 to a team that lacks the feature', async () => {
+  it('returns 403 to a team that lacks the feature', async () => {
     const { client } = await signedIn({ features: [] });
     expect(
       await exceptions(
@@ -59,7 +59,7 @@ describe('every route under /api', () => {
     ).toEqual([]);
   });
 
-  it('answers the same without its trailing slash', async () => {
+  it('responds the same without its trailing slash', async () => {
     const { client } = await signedIn({ role: 'viewer' });
     const reads = underApi().filter(({ method, feature }) => method === 'get' && !feature);
     const different: string[] = [];
@@ -70,7 +70,7 @@ describe('every route under /api', () => {
     expect(different).toEqual([]);
   });
 
-  it('answers 405 with Allow for every method that it does not take', async () => {
+  it('returns 405 with Allow for every unsupported method', async () => {
     const { client } = await signedIn();
     const wrong: string[] = [];
     for (const path of new Set(underApi().map((route) => route.path))) {

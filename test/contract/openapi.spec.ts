@@ -10,7 +10,7 @@ interface Operation {
 }
 
 describe('openapi.json', () => {
-  it('is what the code declares (npm run openapi writes it)', async () => {
+  it('matches the declarations in the code (npm run openapi writes it)', async () => {
     const committed: unknown = JSON.parse(await readFile(join(__dirname, '..', '..', 'openapi.json'), 'utf8'));
 
     expect(JSON.parse(JSON.stringify(await describeApi()))).toEqual(committed);
@@ -22,7 +22,7 @@ describe('openapi.json', () => {
     expect(servers.map(({ description }) => description)).toEqual(['United States', 'Canada', 'Europe', 'Australia']);
   });
 
-  it('has one class for each schema: Swagger takes the first of a name and says nothing', async () => {
+  it('has one class for each schema name, because Swagger silently uses the first one', async () => {
     const { components } = await describeApi();
     const root = join(__dirname, '..', '..');
     const sources = ['libs', 'apps'].flatMap((folder) =>
@@ -68,7 +68,7 @@ describe('openapi.json', () => {
       }
     });
 
-    it('names each error that it can answer, in the one shape', async () => {
+    it('lists every possible error, in the one shape', async () => {
       const known = Object.fromEntries((await operations).map(({ name, responses }) => [name, responses]));
       const errorsOf = (name: string) => Object.keys(known[name] ?? {}).filter((status) => status >= '400');
 

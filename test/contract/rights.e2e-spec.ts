@@ -77,7 +77,7 @@ describe('the table of routes', () => {
     expect(Object.keys(ROUTE_RULES).sort()).toEqual(routes.map(({ name }) => name).sort());
   });
 
-  it('says which rule of the permission table each route names', () => {
+  it('matches the permission rule that each route declares', () => {
     const named = routes.map(({ name, permission }) => [name, permission]);
     const wanted = routes.map(({ name, rule }) => [name, rule && { ...Access[rule.access] }]);
     expect(named).toEqual(wanted);
@@ -116,7 +116,7 @@ describe('a key that is none', () => {
   });
 });
 
-describe('every role, and every flag taken away', () => {
+describe('every role, and every missing flag', () => {
   const without = (flag: PermissionFlag) => PERMISSION_FLAGS.filter((one) => one !== flag);
   const accounts: [string, Role, PermissionFlag[]][] = [
     ['an admin', Role.admin, [...PERMISSION_FLAGS]],
@@ -131,7 +131,7 @@ describe('every role, and every flag taken away', () => {
     ['a viewer', Role.viewer, [...PERMISSION_FLAGS]],
   ];
 
-  it.each(accounts)('%s is refused exactly where the table says', async (_, role, flags) => {
+  it.each(accounts)('%s is rejected exactly as in the table', async (_, role, flags) => {
     const { client } = await signedIn({ role, flags, team: owner.team });
     const isGranted = ({ rule }: Route) => {
       const grant: boolean | PermissionFlag = rule ? Access[rule.access][role] : false;
@@ -159,21 +159,24 @@ async function seen({ method }: Route, { path }: Call): Promise<string> {
 describe('objects of a team', () => {
   const tried = Object.entries(ROUTE_RULES).filter(([, { call }]) => call);
 
-  it.each(tried)('%s: another team is answered as if there were none; the own team succeeds', async (name, rule) => {
-    const route = routes.find((one) => one.name === name)!;
-    const { foreign = 404, of = 'team' } = rule;
-    const call = await rule.call!(owner);
-    const before = await seen(route, call);
-    const refused = [stranger.client, ...(of === 'environment' ? [owner.client.as(owner.keys.development!)] : [])];
-    for (const client of refused) {
-      const { status, text } = await send(client, route, call);
-      expect(foreign === 200 ? [status, text] : [status]).toEqual(foreign === 200 ? [200, '[]'] : [foreign]);
-    }
-    expect(await seen(route, call)).toBe(before);
+  it.each(tried)(
+    '%s: another team gets the same response as for an unknown id; the own team succeeds',
+    async (name, rule) => {
+      const route = routes.find((one) => one.name === name)!;
+      const { foreign = 404, of = 'team' } = rule;
+      const call = await rule.call!(owner);
+      const before = await seen(route, call);
+      const refused = [stranger.client, ...(of === 'environment' ? [owner.client.as(owner.keys.development!)] : [])];
+      for (const client of refused) {
+        const { status, text } = await send(client, route, call);
+        expect(foreign === 200 ? [status, text] : [status]).toEqual(foreign === 200 ? [200, '[]'] : [foreign]);
+      }
+      expect(await seen(route, call)).toBe(before);
 
-    const { status, text } = await send(owner.client, route, call);
-    expect([status, text === '[]' && foreign === 200]).toEqual([route.success, false]);
-  });
+      const { status, text } = await send(owner.client, route, call);
+      expect([status, text === '[]' && foreign === 200]).toEqual([route.success, false]);
+    },
+  );
 
   it.each(tried.filter(([, { of }]) => of !== 'environment'))(
     '%s: every environment of the team reaches it',

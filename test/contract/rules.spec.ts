@@ -80,7 +80,7 @@ describe('Every member that a request may hold', () => {
     fieldsOf(dto).map((field) => ({ ...field, at: `${dto.name}.${field.name}` })),
   );
 
-  it('says how many items an array may have, so that longer ones are not read', () => {
+  it('limits the number of items of every array, so that longer ones are not read', () => {
     expect(members.filter(({ array, maxItems }) => array && maxItems === undefined).map(({ at }) => at)).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ describe('PATCH /api/account/rotate_key/', () => {
     await client.patch('/api/account/rotate_key/').expect(200);
   });
 
-  it('lets one of several concurrent rotations win', async () => {
+  it('succeeds for one of several concurrent rotations', async () => {
     const { client } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.patch('/api/account/rotate_key/')));
     const won = answers.filter(({ status }) => status === 200);
@@ -46,7 +46,7 @@ describe('PATCH /api/account/rotate_key/', () => {
 });
 
 describe('GET /api/account/', () => {
-  it('answers the team and its accounts', async () => {
+  it('returns the team and its accounts', async () => {
     const { client, account } = await signedIn({ role: 'admin' });
     const { body } = await client.get('/api/account/').expect(200);
 
@@ -97,7 +97,7 @@ describe('POST /api/account/invite/', () => {
     expect(body.accounts).toHaveLength(2);
   });
 
-  it('invites all or nobody, naming the index of each address that is taken, in any case', async () => {
+  it('invites all or nobody, and reports the index of each existing address, ignoring case', async () => {
     const { client, account } = await signedIn();
     const { body } = await client
       .post('/api/account/invite/', [{ email: anEmail() }, { email: account.email.toUpperCase() }])
@@ -107,7 +107,7 @@ describe('POST /api/account/invite/', () => {
     expect((await client.get('/api/account/')).body.accounts).toHaveLength(1);
   });
 
-  it('refuses an address that is given twice', async () => {
+  it('rejects a repeated address', async () => {
     const { client } = await signedIn();
     const { body } = await client
       .post('/api/account/invite/', [{ email: 'Ada@Example.com' }, { email: 'ada@example.com' }])
@@ -142,14 +142,14 @@ describe('POST /api/account/invite/', () => {
     ]);
   });
 
-  it('takes at most 100', async () => {
+  it('accepts at most 100', async () => {
     const { client } = await signedIn();
     const many = Array.from({ length: 101 }, () => ({ email: anEmail() }));
     await client.post('/api/account/invite/', many).expect(400);
     await client.post('/api/account/invite/', many.slice(1)).expect(200);
   });
 
-  it('lets an editor with the flag invite editors and viewers, never admins', async () => {
+  it('allows an editor with the flag to invite editors and viewers, not admins', async () => {
     const { client } = await signedIn({ role: 'editor' });
     await client.post('/api/account/invite/', [{ email: anEmail(), role: 'viewer' }]).expect(200);
     await client.post('/api/account/invite/', [{ email: anEmail(), role: 'editor' }]).expect(200);
@@ -233,7 +233,7 @@ describe('an invitation', () => {
 });
 
 describe('PATCH /api/account/', () => {
-  it('changes what is named, by id or e-mail, and answers the account', async () => {
+  it('changes the members of the body for an id or e-mail address, and returns the account', async () => {
     const { client, team } = await signedIn();
     const { account } = await signedIn({ role: 'editor', team });
     const flagged = await client
@@ -260,7 +260,7 @@ describe('PATCH /api/account/', () => {
     await editor.client.post('/api/account/invite/', [{ email: anEmail(), role: 'viewer' }]).expect(403);
   });
 
-  it('takes back what a read answered', async () => {
+  it('accepts the response of a read as a body', async () => {
     const { client } = await signedIn();
     const { body } = await client.get('/api/account/').expect(200);
     await client.patch('/api/account/', body.accounts[0]).expect(200);
@@ -273,12 +273,12 @@ describe('PATCH /api/account/', () => {
     ['an account of another team', { account_id: '00000000-0000-4000-8000-000000000000' }],
     ['something else than an id', { account_id: 'x' }],
     ['null', { email: 'a@example.com', role: null }],
-  ])('refuses %s', async (_, body) => {
+  ])('rejects %s', async (_, body) => {
     const { client } = await signedIn();
     await client.patch('/api/account/', body).expect(400);
   });
 
-  it('refuses an id and an e-mail that disagree', async () => {
+  it('rejects an id and an e-mail address of different accounts', async () => {
     const { client, team, account } = await signedIn();
     const other = await signedIn({ role: 'editor', team });
     const { body } = await client
@@ -312,7 +312,7 @@ describe('PATCH /api/account/uninvite/', () => {
       await client.as(key).get('/api/account/').expect(401);
   });
 
-  it('removes all or nobody, naming the index of whoever is unknown', async () => {
+  it('removes all or nobody, and reports the index of each unknown account', async () => {
     const { client, team } = await signedIn();
     const { account } = await signedIn({ role: 'editor', team });
     const { body } = await client
@@ -330,13 +330,13 @@ describe('PATCH /api/account/uninvite/', () => {
     await stranger.client.get('/api/account/').expect(200);
   });
 
-  it('keeps the last admin', async () => {
+  it('does not remove the last admin', async () => {
     const { client, account } = await signedIn();
     const { body } = await client.patch('/api/account/uninvite/', [{ email: account.email }]).expect(400);
     expect(body.code).toBe('last_admin');
   });
 
-  it('keeps an admin when two admins remove each other at the same time', async () => {
+  it('leaves one admin when two admins remove each other concurrently', async () => {
     const one = await signedIn();
     const two = await signedIn({ team: one.team });
     const [first, second] = await Promise.all([

@@ -65,7 +65,7 @@ async function textPdf(...lines: string[]): Promise<Buffer> {
 }
 
 describe('POST /api/ai/run/<extraction_id>/', () => {
-  it('stores what a PDF says on a new user, with the evidence in the run', async () => {
+  it('stores the values of a PDF for a new user, with the evidence in the run', async () => {
     const { client, account } = await signedIn();
     const extraction = await invoiceExtraction(client, { confidence_scores_enabled: true });
 
@@ -182,7 +182,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     expect(await valuesOf(client, 'ann')).toMatchObject({ answer: 'Q-77' });
   });
 
-  it('fails the run for questions that cannot be answered yet, and keeps the other answers', async () => {
+  it('fails the run for questions that cannot be answered, and stores the other answers', async () => {
     const { client } = await signedIn();
     const query = await aQuery(client, 'number', 'Invoice number');
     const queries = [query, { question_type: 'image_analysis', entities: ['Logo'] }];
@@ -194,7 +194,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     expect(await valuesOf(client, body.user_id as string)).toMatchObject({ number: 'LL-2026-0417' });
   });
 
-  it('refuses pages that are not continuous when the extraction asks for it, and spreadsheets when it does not take them', async () => {
+  it('fails runs for missing pages and for spreadsheets when the extraction does not accept them', async () => {
     const { client } = await signedIn();
     const extraction = await invoiceExtraction(client, { check_continuous_pages: true });
 
@@ -210,7 +210,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     });
   });
 
-  it('keeps a value that does not fit its field in the run, and names it', async () => {
+  it('stores a value that does not fit its field only in the run, with an error', async () => {
     const { client } = await signedIn();
     const queries = [await aQuery(client, 'mail', 'Invoice number', { type: 'email' })];
     const { body: extraction } = await client
@@ -225,7 +225,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     expect(await valuesOf(client, body.user_id as string)).toMatchObject({ mail: null });
   });
 
-  it('answers 400 without files, for other parts, and for a webhook that is none', async () => {
+  it('returns 400 without files, for unknown parts, and for an invalid webhook', async () => {
     const { client } = await signedIn();
     const extraction = await invoiceExtraction(client);
     const path = `/api/ai/run/${extraction}/`;
@@ -261,7 +261,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     expect((await client.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body).toEqual([]);
   });
 
-  it('takes user_id only as one text that can be an id', async () => {
+  it('accepts user_id only once and only as a valid id', async () => {
     const { client } = await signedIn();
     const { body } = await client
       .post('/api/builder/extraction/', { name: 'Question', file_type: 'ai_query' })
@@ -273,7 +273,7 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     for (const id of ['nobody', 'a\0b', 'x'.repeat(3000)]) await client.post(path).field('user_id', id).expect(400);
   });
 
-  it('answers 403 without the feature or the permission, 404 for an extraction of another team', async () => {
+  it('returns 403 without the feature or the permission, 404 for an extraction of another team', async () => {
     const { client, team } = await signedIn();
     const extraction = await invoiceExtraction(client);
     const viewer = await signedIn({ team, role: 'viewer' });
@@ -300,7 +300,7 @@ describe('the webhook of a run', () => {
     return receiver.calls;
   }
 
-  it('gets the extracted data, signed, with boxes and confidence only when waited for', async () => {
+  it('receives the extracted data, signed, with boxes and confidence only when the webhook requests them', async () => {
     const { client } = await signedIn();
     const extraction = await invoiceExtraction(client);
     const { body: secret } = await client.get('/api/builder/webhook-secret/').expect(200);
@@ -350,7 +350,7 @@ describe('the webhook of a run', () => {
     expect(String(first?.headers['webhook-signature']).split(' ')).toHaveLength(2);
   });
 
-  it('tells failures too', async () => {
+  it('receives failures too', async () => {
     const { client } = await signedIn();
     const extraction = await invoiceExtraction(client);
 

@@ -86,7 +86,7 @@ describe('/api/builder/extraction/', () => {
     await client.get(path).expect(404);
   });
 
-  it('answer 400 with the path of every mistake', async () => {
+  it('return 400 with the path of every error', async () => {
     const { client } = await signedIn();
     const { body } = await client
       .post('/api/builder/extraction/', {

@@ -32,7 +32,7 @@ describe('POST /api/builder/field/', () => {
     });
   });
 
-  it('makes a text field when no type is given, and a field of any value when it is hidden', async () => {
+  it('creates a text field by default, and a field for any value when it is hidden', async () => {
     const { client } = await signedIn();
     expect((await client.post(PATH, { id: 'a' }).expect(201)).body).toMatchObject({
       type: 'text_field',
@@ -72,7 +72,7 @@ describe('POST /api/builder/field/', () => {
     ['crossed lengths', { id: 'a', max_length: 1, min_length: 2 }, ['min_length']],
     ['an unknown parameter', { id: 'a', colour: 1 }, ['colour']],
     ['null', { id: 'a', display_text: null }, ['display_text']],
-  ])('refuses %s', async (_, sent, paths) => {
+  ])('rejects %s', async (_, sent, paths) => {
     const { client } = await signedIn();
     expect(pathsOf((await client.post(PATH, sent).expect(400)).body)).toEqual(paths);
   });
@@ -85,7 +85,7 @@ describe('POST /api/builder/field/', () => {
     expect(pathsOf(refused.body)).toEqual(['id']);
   });
 
-  it('lets two teams use one id', async () => {
+  it('allows the same id in two teams', async () => {
     for (const { client } of [await signedIn(), await signedIn()]) await client.post(PATH, { id: 'same' }).expect(201);
   });
 });
@@ -110,7 +110,7 @@ describe('GET /api/builder/field/', () => {
 });
 
 describe('PATCH /api/builder/field/<id>/', () => {
-  it('changes what is given', async () => {
+  it('changes only the members of the body', async () => {
     const { client } = await signedIn();
     const { body: made } = await client.post(PATH, { id: 'a', display_text: 'A', max_length: 5 }).expect(201);
     const { body } = await client.patch(`${PATH}a/`, { display_text: 'B' }).expect(200);
@@ -120,7 +120,7 @@ describe('PATCH /api/builder/field/<id>/', () => {
     expect(unbounded.max_length).toBeNull();
   });
 
-  it('takes back what was read', async () => {
+  it('accepts the response of a read as a body', async () => {
     const { client } = await signedIn();
     const { body: made } = await client
       .post(PATH, { id: 'a', type: 'select', metadata: { options: ['A'] } })
@@ -129,7 +129,7 @@ describe('PATCH /api/builder/field/<id>/', () => {
     expect(body).toEqual({ ...made, updated_at: DATETIME });
   });
 
-  it('keeps type and repetition, and refuses what does not fit', async () => {
+  it('does not change type and repetition, and rejects values that do not fit', async () => {
     const { client } = await signedIn();
     await client.post(PATH, { id: 'a' }).expect(201);
     const { body } = await client.patch(`${PATH}a/`, { type: 'email', repeated: true }).expect(400);
@@ -148,7 +148,7 @@ describe('DELETE /api/builder/field/<id>/', () => {
     await client.delete(`${PATH}a/`).expect(404);
   });
 
-  it('keeps a field that a form shows, that a condition compares, or that has a value', async () => {
+  it('does not delete a field that is on a form, in a condition, or has a value', async () => {
     const { client, scope } = await signedIn();
     for (const id of ['compared', 'valued']) await client.post(PATH, { id }).expect(201);
     const rules = [{ comparison: 'equal', field_key: 'compared', value: 'x' }];
@@ -165,7 +165,7 @@ describe('DELETE /api/builder/field/<id>/', () => {
   });
 });
 
-it("hides other teams' fields and refuses viewers", async () => {
+it("hides other teams' fields and rejects viewers", async () => {
   const { client, team } = await signedIn();
   await client.post(PATH, { id: 'a' }).expect(201);
   const { client: other } = await signedIn();

@@ -51,7 +51,7 @@ describe('POST /api/builder/form/', () => {
     expect(pathsOf(body)).toEqual(['steps[0].fields[0].type']);
   });
 
-  it('tells everything that is wrong with a document at once, and keeps nothing of it', async () => {
+  it('reports all errors of a document at once, and stores nothing', async () => {
     const { client } = await signedIn();
     const sent = formDocument({ theme_id: '00000000-0000-4000-8000-000000000000', tags: ['a,b'] });
     const [first, second] = sent.steps as [StepInputDto, StepInputDto];
@@ -82,7 +82,7 @@ describe('POST /api/builder/form/', () => {
     expect((await client.get('/api/builder/field/').expect(200)).body.count).toBe(0);
   });
 
-  it('answers what would happen with dry_run=true, and keeps nothing', async () => {
+  it('returns the result with dry_run=true, and stores nothing', async () => {
     const { client } = await signedIn();
     const { body } = await client.post(`${PATH}?dry_run=true`, formDocument()).expect(201);
 
@@ -129,7 +129,7 @@ describe('POST /api/builder/form/', () => {
 });
 
 describe('GET and PUT /api/builder/form/<form_id>/', () => {
-  it('read what can be written back: nothing changes, ids least of all', async () => {
+  it('can be written back unchanged: nothing changes, in particular no id', async () => {
     const { client } = await signedIn();
     const { form_id } = await aForm(client);
     const { body: read } = await client.get(`${PATH}${form_id}/`).expect(200);
@@ -140,7 +140,7 @@ describe('GET and PUT /api/builder/form/<form_id>/', () => {
     expect(again).toEqual(written);
   });
 
-  it('make a new form of what was read of another', async () => {
+  it('create a new form from the document of another one', async () => {
     const { client } = await signedIn();
     const form = await aForm(client);
     const { body: other } = await client.post(PATH, { ...form, form_name: 'Other' }).expect(201);
@@ -150,7 +150,7 @@ describe('GET and PUT /api/builder/form/<form_id>/', () => {
     expect(other.steps[0].fields).toEqual(form.steps[0]!.fields);
   });
 
-  it('replace all parts of a form; those that stay keep their ids', async () => {
+  it('replace all parts of a form; unchanged parts keep their ids', async () => {
     const { client } = await signedIn();
     const form = await aForm(client);
     const [first] = form.steps;
@@ -175,7 +175,7 @@ describe('GET and PUT /api/builder/form/<form_id>/', () => {
     expect((await client.get(`${PATH}${form.form_id}/`).expect(200)).body).toEqual(form);
   });
 
-  it('answer 404 for a form of another team', async () => {
+  it('return 404 for a form of another team', async () => {
     const { form_id } = await aForm((await signedIn()).client);
     const { client } = await signedIn();
     await client.get(`${PATH}${form_id}/`).expect(404);
@@ -187,7 +187,7 @@ describe('GET and PUT /api/builder/form/<form_id>/', () => {
 });
 
 describe('PATCH /api/builder/form/<form_id>/', () => {
-  it('replaces the members that are given and leaves the others', async () => {
+  it('replaces the members of the body and keeps the others', async () => {
     const { client } = await signedIn();
     const form = await aForm(client);
     const { body } = await client
@@ -200,7 +200,7 @@ describe('PATCH /api/builder/form/<form_id>/', () => {
     expect(pathsOf(refused)).toEqual(['steps']);
   });
 
-  it('refuses a name that another form has', async () => {
+  it('rejects the name of another form', async () => {
     const { client } = await signedIn();
     const [one, two] = [await aForm(client), await aForm(client)];
     const { body } = await client.patch(`${PATH}${one.form_id}/`, { form_name: two.form_name }).expect(400);
@@ -278,7 +278,7 @@ describe('/api/builder/theme/', () => {
     await client.get(`/api/builder/theme/${theme.id}/`).expect(404);
   });
 
-  it('lets two assets swap their names', async () => {
+  it('allows two assets to swap their names', async () => {
     const { client } = await signedIn();
     const { id, assets } = (
       await client
@@ -297,7 +297,7 @@ describe('/api/builder/theme/', () => {
     ]);
   });
 
-  it('refuses a name twice, an asset twice, an unknown kind and a foreign asset', async () => {
+  it('rejects a repeated name, a repeated asset, an unknown kind and an asset of another theme', async () => {
     const { client } = await signedIn();
     const theme = await aTheme(client);
     const other = await aTheme(client);
@@ -310,7 +310,7 @@ describe('/api/builder/theme/', () => {
     expect(pathsOf(body)).toEqual(['assets[0].id']);
   });
 
-  it('keeps themes and assets that are in use', async () => {
+  it('does not delete themes and assets that are in use', async () => {
     const { client } = await signedIn();
     const form = await aForm(client);
     const theme = `/api/builder/theme/${form.theme_id}/`;

@@ -19,7 +19,7 @@ async function pagesOf(email: string, mails: number): Promise<string[]> {
 }
 
 describe('/api/builder/invitation/', () => {
-  it('lists what waits, newest first, until it is accepted', async () => {
+  it('lists pending invitations, newest first, until they are accepted', async () => {
     const { client, keys } = await signedIn();
     const first = await invite(client, { role: 'viewer' });
     const second = await invite(client.as(keys.development!));
@@ -64,7 +64,7 @@ describe('/api/builder/invitation/', () => {
     await service.client.post(renewed!).expect(200);
   });
 
-  it('gives no more when sent again than the sender may give', async () => {
+  it('when sent again, grants at most the rights of the sender', async () => {
     const { client, keys, team } = await signedIn();
     const editor = await signedIn({ role: 'editor', flags: ['permission_invite_collaborators'], team });
     const [admin, equal] = [await invite(client), await invite(client, { ...NO_FLAGS, role: 'editor' })];

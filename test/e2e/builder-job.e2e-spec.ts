@@ -13,7 +13,7 @@ const ids = async (client: ApiClient, query = '') => {
 };
 
 describe('GET /api/builder/job/', () => {
-  it('shows what waits, and what for', async () => {
+  it('lists waiting jobs with the error that they wait for', async () => {
     const { client, team } = await signedIn();
     const last_error = 'The timestamping authority does not answer.';
     const id = await anEntry(team.team.id, { job: 'seal-document', failed: false, attempts: 3, last_error });
@@ -84,7 +84,7 @@ describe('POST /api/builder/job/<id>/retry/', () => {
     await until(20_000, async () => (await ids(client)).length === 0);
   });
 
-  it('says when a failure is final, and what does not exist', async () => {
+  it('rejects jobs whose failure is final, and unknown jobs', async () => {
     const { client, team } = await signedIn();
     const stranger = await signedIn();
     const id = await anEntry(team.team.id, { job: 'run-extraction', failed: true });

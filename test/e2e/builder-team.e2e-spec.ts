@@ -27,7 +27,7 @@ describe('/api/builder/environment/', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
   });
 
-  it.each(['', 'Production', 'a_b', '-a', 'é', 'x'.repeat(41)])('refuses the name %j', async (name) => {
+  it.each(['', 'Production', 'a_b', '-a', 'é', 'x'.repeat(41)])('rejects the name %j', async (name) => {
     const { client } = await signedIn();
     const { body } = await client.post('/api/builder/environment/', { name }).expect(400);
     expect(body.errors[0].path).toBe('name');
@@ -67,7 +67,7 @@ describe('/api/builder/key/', () => {
     await client.delete(`/api/builder/key/${body.id}/`).expect(404);
   });
 
-  it('does not revoke the key that asks, nor one of another team', async () => {
+  it('does not revoke the key of the request, nor one of another team', async () => {
     const { client, key } = await signedIn();
     const stranger = await signedIn();
     const listed = async (of: typeof client) =>
@@ -80,13 +80,13 @@ describe('/api/builder/key/', () => {
     await client.delete('/api/builder/key/x/').expect(404);
   });
 
-  it('says in words what a name may be', async () => {
+  it('describes valid names in the error message', async () => {
     const { client } = await signedIn();
     const { body } = await client.post('/api/builder/environment/', { name: 'My Env' }).expect(400);
     expect(body.detail).toContain('name must begin with a lower-case letter');
   });
 
-  it('refuses an environment and an account that are not there', async () => {
+  it('rejects an unknown environment and an unknown account', async () => {
     const { client } = await signedIn();
     await client.post('/api/builder/key/', { environment: 'nowhere' }).expect(400);
     await client.post('/api/builder/key/', { environment: 'production', email: anEmail() }).expect(400);
@@ -107,7 +107,7 @@ describe('/api/builder/team/', () => {
     await client.get('/api/ai/extraction/').expect(403);
   });
 
-  it('leaves what is absent, and takes back what it answered', async () => {
+  it('keeps absent members, and accepts its own response as a body', async () => {
     const { client } = await signedIn();
     const { body } = await client.patch('/api/builder/team/', { name: 'Zürich & Söhne' }).expect(200);
     const { body: again } = await client.patch('/api/builder/team/', body).expect(200);
@@ -116,7 +116,7 @@ describe('/api/builder/team/', () => {
     expect((await client.get('/api/account/')).body.team).toBe('Zürich & Söhne');
   });
 
-  it('refuses a feature that there is not', async () => {
+  it('rejects an unknown feature', async () => {
     const { client } = await signedIn();
     await client.patch('/api/builder/team/', { features: ['flying'] }).expect(400);
   });

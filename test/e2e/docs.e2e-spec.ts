@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe('the documentation', () => {
-  it('works under its Content-Security-Policy, and forgets the key', async () => {
+  it('works under its Content-Security-Policy, and does not store the key', async () => {
     const { key } = await signedIn();
     const page = await browser.newPage();
     const refused: string[] = [];

@@ -84,7 +84,7 @@ describe('POST /api/document/template/', () => {
     expect((await client.get('/api/document/template/').expect(200)).body).toEqual([]);
   });
 
-  it('answers 400 without files, and for metadata that is malformed or of a file that was not sent', async () => {
+  it('returns 400 without files, for malformed metadata, and for metadata of a missing file', async () => {
     const { client } = await signedIn();
     const docx = sampleDocx();
     const path = '/api/document/template/';
@@ -140,7 +140,7 @@ describe('GET /api/document/template/', () => {
 });
 
 describe('POST /api/document/fill/', () => {
-  it('answers the address of the filled document and makes an envelope', async () => {
+  it('returns the link of the filled document and creates an envelope', async () => {
     const { client, account } = await signedIn();
     const [template] = await upload(
       client,
@@ -213,7 +213,7 @@ describe('POST /api/document/fill/', () => {
     expect((await download(body.file_url as string)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('keeps what does not fit into a field of a PDF whole and readable, and warns of it', async () => {
+  it('keeps a value that is too long for a PDF field complete and in a readable size, with a warning', async () => {
     const { client } = await signedIn();
     const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
     const [long, paragraphs] = [
@@ -261,7 +261,7 @@ describe('POST /api/document/fill/', () => {
     await client.post('/api/document/fill/?detail=maybe', fill).expect(400);
   });
 
-  it('answers 400 for what it cannot take', async () => {
+  it('returns 400 for invalid input', async () => {
     const { client } = await signedIn();
     const [template] = await upload(client, { 'form.pdf': await samplePdfTemplate() });
     const choice = template?.fields.find(({ kind }) => kind === 'dropdown' || kind === 'radio')?.id ?? '';
@@ -285,7 +285,7 @@ describe('POST /api/document/fill/', () => {
 });
 
 describe('envelopes', () => {
-  it('need type and id, and are none for an unknown id', async () => {
+  it('require type and id, and are empty for an unknown id', async () => {
     const { client } = await signedIn();
     const list = (query: string) => client.get(`/api/document/envelope/${query}`);
 

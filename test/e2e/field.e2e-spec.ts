@@ -18,7 +18,7 @@ async function withAnn(...fields: Parameters<typeof aField>[2][]) {
 const CHOICE = { options: ['red', 'green'], other: false };
 
 describe('POST /api/field/<user id>/', () => {
-  it('stores a value and answers it', async () => {
+  it('stores a value and returns it', async () => {
     const { client } = await withAnn({ id: 'city' });
     const { body } = await client.post('/api/field/ann/', { field_id: 'city', value: 'Porto' }).expect(200);
     expect(body).toEqual({ field_id: 'city', value: 'Porto', created_at: DATETIME, updated_at: body.created_at });
@@ -33,7 +33,7 @@ describe('POST /api/field/<user id>/', () => {
     expect(updated.updated_at >= made.updated_at).toBe(true);
   });
 
-  it('clears with null, and keeps ""', async () => {
+  it('clears the value with null, and stores ""', async () => {
     const { client } = await withAnn({ id: 'city' });
     const write = (value: unknown) => client.post('/api/field/ann/', { field_id: 'city', value }).expect(200);
     const read = async () => (await client.get('/api/field/?id=ann').expect(200)).body[0];
@@ -50,7 +50,7 @@ describe('POST /api/field/<user id>/', () => {
     await write(null);
   });
 
-  it('takes what it answered', async () => {
+  it('accepts its own response as a body', async () => {
     const { client } = await withAnn({ id: 'city' });
     const { body } = await client.post('/api/field/ann/', { field_id: 'city', value: 'Porto' }).expect(200);
     await client.post('/api/field/ann/', body).expect(200);
@@ -79,7 +79,7 @@ describe('POST /api/field/<user id>/', () => {
     expect(fields[0].value).toEqual(fits);
   });
 
-  it('takes any JSON in a hidden field, and gives it back as it was', async () => {
+  it('stores any JSON in a hidden field, and returns it unchanged', async () => {
     const { client } = await withAnn({ id: 'it', hidden: true });
     for (const value of [0, -1.5e-7, true, false, [], {}, [null, [1]], { a: { __proto__x: 'ü\u2028\\' } }, 'null']) {
       await client.post('/api/field/ann/', { field_id: 'it', value }).expect(200);
@@ -103,7 +103,7 @@ describe('POST /api/field/<user id>/', () => {
     [{ field_id: 'city', value: 'a\0b' }, ['value']],
     [{ fields: { city: { a: ['\ud800'] } } }, ['fields.city.a[0]']],
     [{ fields: { __proto__x: 1, city: 'x' } }, ['fields.__proto__x']],
-  ])('refuses %j', async (body, paths) => {
+  ])('rejects %j', async (body, paths) => {
     const { client } = await withAnn({ id: 'city' });
     const answer = await client.post('/api/field/ann/', body).expect(400);
     expect(answer.body.errors.map(({ path }: { path: string }) => path)).toEqual(paths);
@@ -137,7 +137,7 @@ describe('POST /api/field/<user id>/', () => {
 });
 
 describe('POST /api/field/<user id>/ with several values', () => {
-  it('stores all of them, clearing what is null', async () => {
+  it('stores all of them, and clears those that are null', async () => {
     const { client } = await withAnn({ id: 'city' }, { id: 'age', type: 'integer_field' }, { id: 'zip' });
     await client.post('/api/field/ann/', { field_id: 'zip', value: '4000' }).expect(200);
     const { body } = await client.post('/api/field/ann/', { fields: { city: 'Porto', age: 7, zip: null } }).expect(200);
@@ -162,7 +162,7 @@ describe('POST /api/field/<user id>/ with several values', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes none at all', async () => {
+  it('accepts an empty object', async () => {
     const { client } = await withAnn();
     await client.post('/api/field/ann/', { fields: {} }).expect(200, { fields: [] });
     await client.post('/api/field/bob/', { fields: {} }).expect(404);
@@ -209,7 +209,7 @@ describe('GET /api/field/', () => {
     await client.as(keys.development!).get('/api/field').expect(200, body);
   });
 
-  it('shows the values of the user that is asked for, and of no other', async () => {
+  it('returns the values of the requested user only', async () => {
     const { client, dataSource, scope } = await withAnn({ id: 'city' });
     await aUser(dataSource, scope, { id: 'bob' });
     await client.post('/api/field/ann/', { field_id: 'city', value: 'Porto' }).expect(200);
@@ -220,7 +220,7 @@ describe('GET /api/field/', () => {
     expect(bob).toMatchObject({ value: null, value_created_at: null, value_updated_at: null });
   });
 
-  it('answers [] for a user of a team without fields', async () => {
+  it('returns [] for a user of a team without fields', async () => {
     const { client } = await withAnn();
     await client.get('/api/field/?id=ann').expect(200, []);
   });

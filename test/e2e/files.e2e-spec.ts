@@ -20,7 +20,7 @@ const read = (path: string) => service.client.get(path).responseType('blob');
 const notFound = { detail: expect.any(String), code: 'not_found', request_id: expect.any(String) };
 
 describe('a file link', () => {
-  it('needs no key, and answers the file as a download that no browser runs', async () => {
+  it('needs no key, and returns the file as a download that no browser runs', async () => {
     const path = await linkOf((await signedIn()).client);
     const { body, headers } = await read(path).expect(200);
 
@@ -39,7 +39,7 @@ describe('a file link', () => {
     ['Angebot März (1).docx', 'Angebot%20M%C3%A4rz%20%281%29.docx'],
     ['<b>"x"; filename=evil.exe.docx', undefined],
     ['../../etc/passwd.docx', undefined],
-  ])('keeps the name %s, as far as names go', async (name, encoded) => {
+  ])('sends a safe download name for %s', async (name, encoded) => {
     const path = await linkOf((await signedIn()).client, name);
     const disposition = String((await read(path).expect(200)).headers['content-disposition']);
 
@@ -49,7 +49,7 @@ describe('a file link', () => {
     if (encoded) expect(disposition).toContain(encoded);
   });
 
-  it('answers HEAD, ranges, and 304 for what the caller has', async () => {
+  it('supports HEAD, ranges, and 304 for an unchanged file', async () => {
     const path = await linkOf((await signedIn()).client);
     const { headers } = await service.client.head(path).expect(200);
     expect(headers['content-length']).toBe(String(bytes.length));

@@ -104,7 +104,7 @@ describe('POST /api/form/submission/', () => {
     expect((await list()).count).toBe(0);
   });
 
-  it('takes hidden fields with any form', async () => {
+  it('accepts hidden fields with any form', async () => {
     const { client, form, submit } = await withForm();
     await client.post('/api/builder/field/', { id: 'source', type: 'text_field', hidden: true }).expect(201);
     await submit({ user_id: 'ann', fields: { source: 'mail' }, forms: [form.form_id] }).expect(201);
@@ -118,7 +118,7 @@ describe('POST /api/form/submission/', () => {
     expect(await valuesOf(client, 'ann')).toEqual({ full_name: 'Ann' });
   });
 
-  it('names everything that is wrong, and keeps nothing, not even the user', async () => {
+  it('reports all errors, and stores nothing, not even the user', async () => {
     const { client, form, submit } = await withForm();
     await client.post('/api/builder/field/', { id: 'elsewhere', type: 'text_field' }).expect(201);
     const fields = { full_name: 'Ann', age: 'forty', elsewhere: 'x', nothing: 1, colors: ['D'] };
@@ -163,7 +163,7 @@ describe('POST /api/form/submission/', () => {
 });
 
 describe('complete: true', () => {
-  it('wants every required field, and keeps nothing otherwise', async () => {
+  it('requires every required field, and stores nothing otherwise', async () => {
     const { form, client, submit } = await withForm();
     const body = { user_id: 'ann', fields: { full_name: 'Ann', children: [''] }, forms: [form.form_id] };
     const refused = (await submit({ ...body, complete: true }).expect(400)).body;
@@ -171,7 +171,7 @@ describe('complete: true', () => {
     expect(await userIds(client)).toEqual([]);
   });
 
-  it('counts what the user had before', async () => {
+  it('counts values that the user has already', async () => {
     const { form, submit } = await withForm();
     await submit({ user_id: 'ann', fields: COMPLETE }).expect(201);
     const { body } = await submit({ user_id: 'ann', forms: [form.form_id], complete: true }).expect(201);
@@ -193,7 +193,7 @@ describe('complete: true', () => {
     await submit(body(good)).expect(201);
   });
 
-  it('refuses a stored value whose option is gone', async () => {
+  it('rejects a stored value whose option was deleted', async () => {
     const { client, form, submit } = await withForm(
       oneField('size', { type: 'select', metadata: { options: ['S', 'M'] } }),
     );
@@ -203,7 +203,7 @@ describe('complete: true', () => {
     expect(pathsOf(body)).toEqual(['fields.size']);
   });
 
-  it('does not ask for what hide rules hide', async () => {
+  it('does not require fields that are hidden by rules', async () => {
     const hide_rules = [{ comparison: 'not_equal', field_key: 'kind', value: 'company' }];
     const fields = [{ id: 'kind' }, { id: 'company_name', hide_rules }];
     const { form, submit } = await withForm({ steps: [{ id: 'only', fields }] });
@@ -212,7 +212,7 @@ describe('complete: true', () => {
     expect(pathsOf((await submit(body('company')).expect(400)).body)).toEqual(['fields.company_name']);
   });
 
-  it('does not ask for steps that no navigation leads to', async () => {
+  it('does not require fields of unreachable steps', async () => {
     const next_conditions = [
       {
         element_type: 'button',
@@ -312,7 +312,7 @@ describe('rules with the trigger form_complete', () => {
 });
 
 describe('GET /api/form/submission/', () => {
-  it('answers pages, newest first, by user, time and completion', async () => {
+  it('returns pages, newest first, filtered by user, time and completion', async () => {
     const { form, submit, list } = await withForm(oneField('name'));
     const forms = [form.form_id];
     for (const user_id of ['a', 'b', 'c']) await submit({ user_id, fields: { name: user_id }, forms }).expect(201);
@@ -341,7 +341,7 @@ describe('GET /api/form/submission/', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(3);
   });
 
-  it('answers 404 for a form that does not exist, 400 without one or for a wrong filter', async () => {
+  it('returns 404 for an unknown form, 400 without a form or for an invalid filter', async () => {
     const { client, form } = await withForm();
     for (const id of ['abcdef', form.form_name, form.form_internal_id]) {
       await client.get(`${SUBMISSION}?form_id=${encodeURIComponent(id)}`).expect(404);
@@ -351,7 +351,7 @@ describe('GET /api/form/submission/', () => {
     await client.get(`${SUBMISSION}?form_id=${form.form_id}&start_time=today`).expect(400);
   });
 
-  it('forgets the submissions of a deleted user', async () => {
+  it('deletes the submissions of a deleted user', async () => {
     const { client, scope, form, submit, list } = await withForm(oneField('name'));
     await aUser(await service.database.connection(), scope, { id: 'bo' });
     await submit({ user_id: 'ann', fields: { name: 'Ann' }, forms: [form.form_id], complete: true }).expect(201);

@@ -29,7 +29,7 @@ const firstStep = (edits: object) => ({ steps: [{ step_id: 'one', template_step_
 const idsOf = (list: { id: string }[]) => list.map(({ id }) => id);
 
 describe('GET /api/form/<form_id>/', () => {
-  it('answers the whole schema', async () => {
+  it('returns the whole schema', async () => {
     const { template, schemaOf } = await withTemplate();
     const schema = await schemaOf(template.form_id);
 
@@ -148,7 +148,7 @@ describe('GET /api/form/<form_id>/', () => {
     expect(body.steps[0].fields[0].has_data).toBe(false);
   });
 
-  it("answers 404 for an unknown form and for another team's", async () => {
+  it("returns 404 for an unknown form and for another team's", async () => {
     const { template } = await withTemplate();
     const { client } = await signedIn();
     for (const id of ['abcdef', template.form_id, template.form_internal_id, '%00', '😀']) {
@@ -168,7 +168,7 @@ describe('GET /api/form/', () => {
   const names = async (client: ApiClient, query = '') =>
     (await client.get(`/api/form/${query}`).expect(200)).body.map(({ name }: { name: string }) => name);
 
-  it('answers every form of the team, newest first, as a bare array', async () => {
+  it('returns every form of the team, newest first, as a bare array', async () => {
     const { client } = await signedIn();
     expect((await client.get('/api/form/').expect(200)).body).toEqual([]);
     await withForms(client);
@@ -199,7 +199,7 @@ describe('GET /api/form/', () => {
     expect(await names(client, '?active=false&tags=x')).toEqual([]);
   });
 
-  it.each(['1', 'yes', '', 'null'])('refuses active=%s', async (active) => {
+  it.each(['1', 'yes', '', 'null'])('rejects active=%s', async (active) => {
     const { client } = await signedIn();
     expect(pathsOf((await client.get(`/api/form/?active=${active}`).expect(400)).body)).toEqual(['active']);
   });
@@ -223,7 +223,7 @@ describe('GET /api/form/', () => {
 });
 
 describe('POST /api/form/', () => {
-  it('makes a form of the steps asked for, in the order asked for', async () => {
+  it('creates a form with the requested steps in the requested order', async () => {
     const { client, body, schemaOf, template } = await withTemplate();
     const steps = [
       { step_id: 'end', template_step_id: 'second' },
@@ -256,7 +256,7 @@ describe('POST /api/form/', () => {
     expect(body).toMatchObject({ theme_id: template.theme_id, tags: [] });
   });
 
-  it('edits elements by id, and copies what no edit names', async () => {
+  it('edits elements by id, and copies all others', async () => {
     const { create, template } = await withTemplate();
     const [step] = (
       await create(
@@ -381,7 +381,7 @@ describe('POST /api/form/', () => {
     ]);
   });
 
-  it("inherits the template's status unless enabled is given", async () => {
+  it("inherits the template's status without `enabled`", async () => {
     const { client, body } = await withTemplate({}, { active: false });
     await client.post('/api/form/', body({ form_name: 'off' })).expect(201);
     await client.post('/api/form/', body({ form_name: 'on', enabled: true })).expect(201);
@@ -392,7 +392,7 @@ describe('POST /api/form/', () => {
     ]);
   });
 
-  it('takes form_id as an older alias of form_name', async () => {
+  it('accepts form_id as an older alias of form_name', async () => {
     const { client, body } = await withTemplate({ whiteLabel: true });
     const { body: made } = await client.post('/api/form/', body({ form_name: undefined, form_id: 'Old' })).expect(201);
     expect(made).toEqual({ id: FORM_ID, name: 'Old', internal_id: UUID });
@@ -402,7 +402,7 @@ describe('POST /api/form/', () => {
     expect(pathsOf(refused)).toEqual(['form_id']);
   });
 
-  it('refuses a name that is taken, also of parallel calls: one of them wins', async () => {
+  it('rejects an existing name; of concurrent calls with one name, one succeeds', async () => {
     const { client, body, template } = await withTemplate();
     expect(
       pathsOf((await client.post('/api/form/', body({ form_name: template.form_name })).expect(400)).body),
@@ -486,7 +486,7 @@ describe('POST /api/form/', () => {
     );
   });
 
-  it("refuses an unknown template and another team's, in the body: 400", async () => {
+  it("rejects an unknown template and another team's in the body with 400", async () => {
     const { client, body } = await withTemplate();
     const other = await withTemplate();
     for (const template_form_id of ['abcdef', other.template.form_id]) {
@@ -495,7 +495,7 @@ describe('POST /api/form/', () => {
     }
   });
 
-  it.each([[undefined], [[]], ['text'], [1]])('refuses the body %j', async (sent) => {
+  it.each([[undefined], [[]], ['text'], [1]])('rejects the body %j', async (sent) => {
     const { client } = await signedIn();
     const request = client.post('/api/form/', undefined);
     if (sent !== undefined) request.set('Content-Type', 'application/json').send(JSON.stringify(sent));
@@ -503,7 +503,7 @@ describe('POST /api/form/', () => {
     expect(body.errors.length).toBeGreaterThan(0);
   });
 
-  it('keeps nothing of a dry run', async () => {
+  it('stores nothing in a dry run', async () => {
     const { client, body, template } = await withTemplate();
     const { body: answer } = await client.post('/api/form/?dry_run=true', body()).expect(201);
     expect(answer).toEqual({ id: '', name: 'New form', dry_run: true });
@@ -526,7 +526,7 @@ describe('POST /api/form/', () => {
     await viewer.post('/api/form/', body()).expect(403);
   });
 
-  it('takes rule code that cannot be parsed for want of depth, and says that it is not valid', async () => {
+  it('stores rule code that is nested too deep for the parser, and reports it as not valid', async () => {
     const { create } = await withTemplate();
     const code = '['.repeat(20_000) + ']'.repeat(20_000);
     const { rules } = await create({ logic_rules: [{ name: 'deep', trigger_event: 'load', code }] });

@@ -26,7 +26,7 @@ const memberOf = async (client: ApiClient, email: string) =>
   (await client.get('/api/account/').expect(200)).body.accounts.find((one: { email: string }) => one.email === email);
 
 describe('an invitation by an editor', () => {
-  it.each(OTHERS)('cannot give %s when the editor does not have it', async (flag) => {
+  it.each(OTHERS)('cannot grant %s when the editor does not have it', async (flag) => {
     const { client } = await signedIn({ role: 'editor', flags: PERMISSION_FLAGS.filter((one) => one !== flag) });
     const email = anEmail();
     const { body } = await client
@@ -44,7 +44,7 @@ describe('an invitation by an editor', () => {
     expect(await memberOf(client, email)).toMatchObject({ role: 'editor', [flag]: false, [INVITER]: true });
   });
 
-  it('cannot give a viewer a flag for later either', async () => {
+  it('cannot grant a flag to a viewer either, for a later role', async () => {
     const { client } = await signedIn({ role: 'editor', flags: [INVITER] });
     const { body } = await client.post('/api/account/invite/', { email: anEmail(), role: 'viewer' }).expect(403);
     for (const flag of OTHERS) expect(body.detail).toContain(flag);
@@ -68,7 +68,7 @@ describe('an invitation by an editor', () => {
 });
 
 describe('a key of another environment than production', () => {
-  it('invites to its own environment only', async () => {
+  it('invites only to its own environment', async () => {
     const { client, keys } = await signedIn();
     const email = anEmail();
     await client.as(keys.development!).post('/api/account/invite/', [{ email }]).expect(200);
@@ -76,7 +76,7 @@ describe('a key of another environment than production', () => {
     expect(Object.keys(await accept(email))).toEqual(['development']);
   });
 
-  it('makes keys of its own environment only', async () => {
+  it('creates keys only of its own environment', async () => {
     const { client, keys } = await signedIn();
     const development = client.as(keys.development!);
     await development.post('/api/builder/key/', { environment: 'development' }).expect(201);
@@ -86,7 +86,7 @@ describe('a key of another environment than production', () => {
     expect((await client.get('/api/builder/key/')).body.count).toBe(3);
   });
 
-  it('makes no environment, whose key would be beyond its own', async () => {
+  it('cannot create an environment, whose key would exceed its own', async () => {
     const { client, keys } = await signedIn();
     await client.as(keys.development!).post('/api/builder/environment/', { name: 'staging' }).expect(403);
     expect((await client.get('/api/builder/environment/')).body.count).toBe(2);
@@ -122,8 +122,8 @@ describe('a key of another environment than production', () => {
   });
 });
 
-describe('rights that are taken while they are used', () => {
-  it('are gone: of two admins who demote each other at once, one stays, also beside a third', async () => {
+describe('rights that are revoked during a request', () => {
+  it('do not apply: when two admins demote each other concurrently, one of them succeeds, also with a third admin', async () => {
     const one = await signedIn();
     const two = await signedIn({ team: one.team });
     await signedIn({ team: one.team });
@@ -137,7 +137,7 @@ describe('rights that are taken while they are used', () => {
     expect((await answers).filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('of two admins who revoke each other’s only key at once, one keeps theirs', async () => {
+  it('do not apply: when two admins revoke each other’s only key concurrently, one of them keeps the key', async () => {
     const one = await signedIn({ environments: ['production'] });
     const two = await signedIn({ team: one.team });
     const { results } = (await one.client.get('/api/builder/key/').expect(200)).body;
@@ -151,7 +151,7 @@ describe('rights that are taken while they are used', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(1);
   });
 
-  it('a removed member gets no key, whatever is under way', async () => {
+  it('are not restored: a removed member gets no key by a concurrent request', async () => {
     const { client, team } = await signedIn();
     const emails = Array.from({ length: 4 }, anEmail);
     await client

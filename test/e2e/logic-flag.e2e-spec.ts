@@ -61,7 +61,7 @@ describe('an editor without permission_edit_logic', () => {
     await editor.patch(path, { rules: [rules[1], rules[0]] }).expect(403);
   });
 
-  it('sends back what was read, and changes everything else', async () => {
+  it('can send the rules back unchanged, and change everything else', async () => {
     const { admin, editor } = await pair();
     const form = await aForm(admin, { rules: [{ ...RULE, elements: ['full_name'], steps: ['first'] }] });
     const path = `/api/builder/form/${form.form_id}/`;
@@ -115,7 +115,7 @@ describe('an editor without permission_edit_logic', () => {
     await editor.delete(path).expect(204);
   });
 
-  it('takes back no rule that an admin writes at the same time', async () => {
+  it('does not overwrite a rule that an admin writes at the same time', async () => {
     const { admin, editor } = await pair();
     const { body } = await admin.post('/api/builder/extraction/', { name: 'a', rules: [RULE] }).expect(201);
     const path = `/api/builder/extraction/${body.id}/`;

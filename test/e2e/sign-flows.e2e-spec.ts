@@ -200,7 +200,7 @@ describe('a document that is routed for signature', () => {
     ]);
   }, 60_000);
 
-  it('tells the holder of an expired link what to do', async () => {
+  it('explains an expired link to the signer', async () => {
     const { client } = await signedIn();
     const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
     const dataSource = await service.database.connection();
@@ -215,7 +215,7 @@ describe('a document that is routed for signature', () => {
     expect(await envelopeOf(client, document)).toMatchObject({ signed: false });
   }, 60_000);
 
-  it('takes its link and its files with it when it is deleted', async () => {
+  it('is deleted together with its link and its files', async () => {
     const { client } = await signedIn();
     const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
     await signAndSeal(client, document, link);
@@ -226,7 +226,7 @@ describe('a document that is routed for signature', () => {
       expect((await fetch(url)).status).toBe(404);
   }, 60_000);
 
-  it('stays as evidence when its user is deleted after signing, and goes when before', async () => {
+  it('is kept as evidence when its user is deleted after signing, and deleted with the user before', async () => {
     const { client } = await signedIn();
     const pdf = await samplePdfTemplate();
     await client.post('/api/user/', { id: 'ann' }).expect(200);
@@ -267,7 +267,7 @@ describe('a document that is routed for signature', () => {
     await service.client.post('/verify').attach('evidence', evidence, 'evidence.json').expect(400);
   }, 60_000);
 
-  it('is refused with hidden layers, and says in its log what was taken out', async () => {
+  it('is rejected with hidden layers, and its log lists the removed content', async () => {
     const { client } = await signedIn();
     const layered = pdfWith('/OCProperties << /OCGs [4 0 R] /D << /OFF [4 0 R] >> >>');
     const upload = client.post('/api/document/template/').attach('files', layered, 'Layers.pdf');
@@ -387,34 +387,34 @@ describe('with a timestamp authority and a seal key in PEM', () => {
         return (await sql(over, id, attempts)).length > 0;
       });
 
-    /** Sets the clock, and has the worker look at it. */
-    async function itIs(time: number) {
+    /** Sets the clock, and notifies the worker. */
+    async function setClock(time: number) {
       jest.replaceProperty(clock, 'now', `timestamptz '${new Date(time).toISOString()}'`);
       await sql(`SELECT pg_notify('formwork_outbox', '')`);
     }
 
-    /** Lets time pass up to `end`; the worker makes every attempt that falls into it. */
-    async function passes(id: string, end: number) {
+    /** Advances the clock of the worker to `end`; the worker makes every attempt that is due before. */
+    async function advanceTo(id: string, end: number) {
       for (;;) {
         const [entry] = await sql<{ next: Date; attempts: number; failed: boolean }>(
           'SELECT available_at AS next, attempts, failed_at IS NOT NULL AS failed FROM outbox WHERE id = $1',
           id,
         );
-        if (!entry || entry.failed || entry.next.getTime() > end) return itIs(end);
-        await itIs(entry.next.getTime() + 1);
+        if (!entry || entry.failed || entry.next.getTime() > end) return setClock(end);
+        await setClock(entry.next.getTime() + 1);
         await attempted(id, entry.attempts + 1);
       }
     }
 
     const WORDS = 'The timestamping authority answered 503.';
 
-    /** So long after it was signed the document still waits, and says what for. */
-    async function waitsAfter(
+    /** Expects that the document still waits for its seal at this time after its signature, and reports the reason. */
+    async function expectWaitingAfter(
       { client, document, id, job, signedAt }: Awaited<ReturnType<typeof waiting>>,
       seconds: number,
     ) {
       const now = signedAt + seconds * 1000;
-      await passes(id, now);
+      await advanceTo(id, now);
       const entry = await job();
       expect(entry).toMatchObject({ state: 'waiting', last_error: WORDS, failed_at: null });
       expect(Date.parse(entry?.next_attempt_at ?? '')).toBeGreaterThan(now);
@@ -429,18 +429,18 @@ describe('with a timestamp authority and a seal key in PEM', () => {
       expect(verdict).toMatchObject({ status: 'valid', timestamp_status: 'valid' });
     }
 
-    it('for an hour: the seal waits, says what for, and is made when it is back', async () => {
+    it('for an hour: the seal waits, reports the reason, and is made after the recovery', async () => {
       const signed = await waiting();
-      await waitsAfter(signed, HOUR);
+      await expectWaitingAfter(signed, HOUR);
       authority.away = false;
-      await itIs(signed.signedAt + 3 * HOUR * 1000);
+      await setClock(signed.signedAt + 3 * HOUR * 1000);
       await isSealed(signed);
     }, 90_000);
 
-    it('for six days: the seal still waits; for more than a week: it is given up, and can be asked for again', async () => {
+    it('for six days: the seal still waits; for more than a week: it fails, and can be retried', async () => {
       const signed = await waiting();
-      await waitsAfter(signed, 6 * DAY);
-      await passes(signed.id, signed.signedAt + 8 * DAY * 1000);
+      await expectWaitingAfter(signed, 6 * DAY);
+      await advanceTo(signed.id, signed.signedAt + 8 * DAY * 1000);
       expect(await signed.job()).toMatchObject({ state: 'failed', last_error: WORDS, can_retry: true });
       expect(await envelopeOf(signed.client, signed.document)).toMatchObject({ signed: true, seal_error: WORDS });
 

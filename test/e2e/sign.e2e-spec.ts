@@ -59,8 +59,8 @@ async function signByKeyboard(page: Page, link: string) {
   await page.getByRole('link', { name: 'Download the signed document' }).waitFor({ timeout: 30_000 });
 }
 
-describe('what the signing page sends', () => {
-  it('is at most 200 kB, for it comes without a key', async () => {
+describe('a request of the signing page', () => {
+  it('may have at most 200 kB, because it needs no key', async () => {
     const { client } = await signedIn();
     const { link } = await requestSignature(client, 'sid@example.com');
     const send = (length: number) =>
@@ -73,7 +73,7 @@ describe('what the signing page sends', () => {
 });
 
 describe('signing a document', () => {
-  it('goes from the mailed link to the sealed file, which any flipped byte breaks', async () => {
+  it('works from the mailed link to the sealed file, whose seal is invalid after any change of a byte', async () => {
     const { client, account } = await signedIn();
     const { document, link, mail } = await requestSignature(client, SIGNER);
     expect(mail?.text).toContain(account.email);
@@ -164,7 +164,7 @@ describe('signing a document', () => {
     expect(await verify(await download((await envelopeOf(client, document)).file))).toMatchObject({ status: 'valid' });
   }, 120_000);
 
-  it('can be declined, which is final and told to the sender', async () => {
+  it('can be declined, which is final, and the sender is notified', async () => {
     const { client, account } = await signedIn();
     const { document, link } = await requestSignature(client, 'no@example.com');
     const page = await browser.newPage();
@@ -202,7 +202,7 @@ describe('signing a document', () => {
     await mailsTo(service, 'twice@example.com', 2);
   }, 60_000);
 
-  it('refuses what is incomplete, and links that are unknown or dead', async () => {
+  it('rejects invalid bodies, unknown links, and links of deleted envelopes', async () => {
     const { client } = await signedIn();
     const { document, link } = await requestSignature(client, 'bad@example.com');
     const send = async (body: object) =>

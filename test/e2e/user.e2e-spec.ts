@@ -16,7 +16,7 @@ const countUsers = async (environmentId: string) => {
 };
 
 describe('POST /api/user/', () => {
-  it('creates a user and answers its key', async () => {
+  it('creates a user and returns its key', async () => {
     const { client } = await signedIn();
     const { body } = await client.post('/api/user/', { id: 'ann', name: 'Ann' }).expect(200);
 
@@ -38,7 +38,7 @@ describe('POST /api/user/', () => {
     expect(fetched.body).toEqual(created.body);
   });
 
-  it('updates the name when one is given, also to nothing', async () => {
+  it('updates the name when the body has one, also to an empty one', async () => {
     const { client } = await signedIn();
     const { body: created } = await client.post('/api/user/', { id: 'ann' }).expect(200);
     expect(created.name).toBe('');
@@ -51,7 +51,7 @@ describe('POST /api/user/', () => {
     expect(emptied.name).toBe('');
   });
 
-  it('takes what it answered', async () => {
+  it('accepts its own response as a body', async () => {
     const { client } = await signedIn();
     const { body } = await client.post('/api/user/', { id: 'ann', name: 'Ann' }).expect(200);
     await client.post('/api/user/', body).expect(200, body);
@@ -94,7 +94,7 @@ describe('POST /api/user/', () => {
     ['an unknown member', { id: 'ann', nmae: 'Ann' }, 'nmae'],
     ['an id with NUL', { id: 'a\0b' }, 'id'],
     ['an id with half a surrogate pair', { id: 'a\ud800' }, 'id'],
-  ])('refuses %s', async (_, body, path) => {
+  ])('rejects %s', async (_, body, path) => {
     const { client, scope } = await signedIn();
     const answer = await client.post('/api/user/', body).expect(400);
 
@@ -188,7 +188,7 @@ describe('GET /api/user/', () => {
 });
 
 describe('GET /api/user/<id>/', () => {
-  it('answers one user, without its key', async () => {
+  it('returns one user, without its key', async () => {
     const { client } = await signedIn();
     await client.post('/api/user/', { id: 'ann', name: 'Ann' });
     const { body } = await client.get('/api/user/ann/').expect(200);
@@ -223,7 +223,7 @@ describe('DELETE /api/user/<id>/', () => {
     expect(body[0].value).toBeNull();
   });
 
-  it('gives a user that is made again another key', async () => {
+  it('creates another key when a deleted user is created again', async () => {
     const { client } = await signedIn();
     const before = await client.post('/api/user/', { id: 'ann' });
     await client.delete('/api/user/ann').expect(204);
@@ -242,14 +242,14 @@ describe('DELETE /api/user/<id>/', () => {
     await other.client.get('/api/user/ann/').expect(200);
   });
 
-  it('is done once when it is asked for several times at once', async () => {
+  it('succeeds once for several concurrent requests', async () => {
     const { client } = await signedIn();
     await client.post('/api/user/', { id: 'ann' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => client.delete('/api/user/ann/')));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404, 404, 404]);
   });
 
-  it('loses against no write of a value: both end in a clear answer', async () => {
+  it('does not fail with concurrent writes of values: each request gets 200, 204 or 404', async () => {
     const { client, scope } = await signedIn();
     const dataSource = await service.database.connection();
     await aField(dataSource, scope, { id: 'note' });

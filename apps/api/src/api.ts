@@ -19,7 +19,7 @@ import { buildOpenApi } from './openapi';
 /** Longer than load balancers keep idle connections, so that the API does not close one that is about to be used. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** An upload of 50 MB arrives in this time at 1.5 Mbit/s; what is slower gets 400 `request_timeout`, and frees its place. */
+/** An upload of 50 MB arrives in this time at 1.5 Mbit/s. A slower one gets 400 `request_timeout` and releases its slot. */
 const REQUEST_MS = 300_000;
 
 /** The configured API application, not yet listening: main.ts, the e2e tests and the OpenAPI command all use it. */

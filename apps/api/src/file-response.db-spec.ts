@@ -49,7 +49,7 @@ describe('GET /files/<token>/<name>', () => {
     path = pathOf(await stored('Rechnung "März" 1;2.pdf'));
   });
 
-  /** A committed file of nobody in particular, or one that waits for its commit. */
+  /** Stores a file of a random owner, committed or not yet committed. */
   const stored = (name: string, commit = true) =>
     app.get(StoredObjects).attempt(randomUUID(), async (attempt) => {
       const label = { name, mediaType: 'application/pdf' };
@@ -60,7 +60,7 @@ describe('GET /files/<token>/<name>', () => {
   const pathOf = (file: StoredFile, seconds?: number) => new URL(app.get(FileLinks).url(file, seconds)).pathname;
   const get = (to = path) => request(app.getHttpServer()).get(to).responseType('blob');
 
-  it('answers the file, which no browser will run', async () => {
+  it('returns the file, with headers that keep browsers from running it', async () => {
     const { body, headers } = await get().expect(200);
 
     expect(body).toEqual(content);
@@ -81,31 +81,34 @@ describe('GET /files/<token>/<name>', () => {
     ['bytes=-4', '6789', 'bytes 15-18/19'],
     ['bytes=17-', '89', 'bytes 17-18/19'],
     ['bytes=17-900', '89', 'bytes 17-18/19'],
-  ])('answers the range %s', async (range, text, position) => {
+  ])('returns the range %s', async (range, text, position) => {
     const { body, headers } = await get().set('Range', range).expect(206);
 
     expect(body.toString()).toBe(text);
     expect(headers).toMatchObject({ 'content-range': position, 'content-length': String(text.length) });
   });
 
-  it.each(['bytes=0-1,4-5', 'lines=1-2', 'bytes=x'])('answers all when it cannot use the range %s', async (range) => {
-    expect((await get().set('Range', range).expect(200)).body).toEqual(content);
-  });
+  it.each(['bytes=0-1,4-5', 'lines=1-2', 'bytes=x'])(
+    'returns the whole file for the unsupported range %s',
+    async (range) => {
+      expect((await get().set('Range', range).expect(200)).body).toEqual(content);
+    },
+  );
 
-  it('says how long the file is when the range lies outside', async () => {
+  it('returns 416 with the size of the file for a range outside of it', async () => {
     const { headers } = await get().set('Range', 'bytes=19-').expect(416);
 
     expect(headers).toMatchObject({ 'content-range': 'bytes */19', 'content-type': 'application/json; charset=utf-8' });
   });
 
-  it('answers a range only of the version that the caller has', async () => {
+  it('returns a range only of the version in If-Range', async () => {
     const { headers } = await get();
     await get().set('Range', 'bytes=0-3').set('If-Range', String(headers.etag)).expect(206);
     await get().set('Range', 'bytes=0-3').set('If-Range', '"other"').expect(200);
     await get().set('If-None-Match', String(headers.etag)).expect(304);
   });
 
-  it('answers HEAD with the same headers and no body', async () => {
+  it('responds to HEAD with the same headers and no body', async () => {
     const { headers, text } = await request(app.getHttpServer()).head(path).expect(200);
 
     expect(headers['content-length']).toBe(String(content.length));

@@ -28,7 +28,7 @@ const isReference = ({ in: place, name }: { in: unknown; name: unknown }) => pla
 
 const text = (description: string) => ({ description, schema: { type: 'string' } });
 
-/** The error statuses of the service (contract, "Errors"; decisions, "Status codes") that operations answer. */
+/** The error responses of operations by status (contract, "Errors"; decisions, "Status codes"). */
 const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
   400: { description: 'The input is wrong; `errors` names every problem with its path', when: takesInput },
   401: {

@@ -36,7 +36,7 @@ async function openPostgres({ settings, folders, pidFiles, shutdown, terminal }:
     terminal.say(`         PostgreSQL at DATABASE_URL`);
     return settings.databaseUrl;
   }
-  const onStart = (child: ChildProcess) => pidFiles.note('postgres', child.pid ?? 0);
+  const onStart = (child: ChildProcess) => pidFiles.record('postgres', child.pid ?? 0);
   const start = (url?: string) =>
     startPostgres({ folder: folders.postgres, logFile: folders.log('postgres'), durable: true, url, onStart });
   const started = KeptServer.start({ name: 'PostgreSQL', start, say: (line) => terminal.warn(line) });
@@ -64,7 +64,7 @@ async function openRedis({ settings, folders, pidFiles, shutdown, terminal }: Su
     terminal.say('         No Redis here: PostgreSQL wakes the worker (QUEUE=database)');
     return null;
   }
-  const onStart = (child: ChildProcess) => pidFiles.note('redis', child.pid ?? 0);
+  const onStart = (child: ChildProcess) => pidFiles.record('redis', child.pid ?? 0);
   const start = (url?: string) =>
     startRedis({ folder: folders.redis, logFile: folders.log('redis'), durable: true, url, onStart });
   const started = KeptServer.start({ name: 'Redis', start, say: (line) => terminal.warn(line) });

@@ -28,9 +28,9 @@ const stored = (storage: Storage, commit = true): Promise<StoredFile> =>
   );
 
 /** What the command prints, and its exit code. */
-async function doctor(places: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
+async function doctor(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; output: string }> {
   const command = ['scripts/run.mjs', 'apps/local/src/doctor.command.ts', ...args];
-  const env = { ...process.env, DATABASE_URL: database.url, ...places };
+  const env = { ...process.env, DATABASE_URL: database.url, ...settings };
   const run = promisify(execFile)(process.execPath, command, { cwd: projectRoot, env });
   return run.then(
     ({ stdout }) => ({ code: 0, output: stdout }),
@@ -50,7 +50,7 @@ describe('npm run doctor -- --files', () => {
   afterEach(() => rm(folder, { recursive: true }));
   const there = (key: string) => storage.info(key).then((info) => info !== null);
 
-  /** Bytes that no row knows of. */
+  /** Stores bytes without a row. */
   async function orphan(modifiedAt: Date): Promise<string> {
     const key = `${randomUUID()}/envelope/${randomUUID()}/filled`;
     await mkdir(dirname(join(folder, key)), { recursive: true });
@@ -70,7 +70,7 @@ describe('npm run doctor -- --files', () => {
     expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'In order.']);
   });
 
-  it('finds bytes without a file, files without bytes, and others than were stored; repairs what can be', async () => {
+  it('finds bytes without a file, files without bytes and files of another size, and repairs the first two', async () => {
     const [kept, lost, longer] = [await stored(storage), await stored(storage), await stored(storage)];
     await rename(join(folder, lost.key), join(folder, 'backup'));
     await appendFile(join(folder, longer.key), '!');
@@ -78,10 +78,12 @@ describe('npm run doctor -- --files', () => {
 
     const found = await doctor({ STORAGE_DIR: folder }, '--files');
     expect(found.code).toBe(1);
-    expect(found.output).toContain(`Files without bytes, their links are 404 (--repair notes it): 1\n  ${lost.key}\n`);
-    expect(found.output).toContain(`Files whose size is not that of what was stored: 1\n  ${longer.key}\n`);
-    expect(found.output).toContain(`Objects that belong to no file (--repair deletes them): 1\n  ${old}\n`);
-    expect(found.output).toContain('too young to judge (look again tomorrow): 1');
+    expect(found.output).toContain(
+      `Files without bytes, their links are 404 (--repair marks them as lost): 1\n  ${lost.key}\n`,
+    );
+    expect(found.output).toContain(`Files whose size differs from the stored one: 1\n  ${longer.key}\n`);
+    expect(found.output).toContain(`Objects without a file (--repair deletes them): 1\n  ${old}\n`);
+    expect(found.output).toContain('may still be in use (check again tomorrow): 1');
     expect([await there(old), await there(young), await there(kept.key)]).toEqual([true, true, true]);
 
     const repaired = await doctor({ STORAGE_DIR: folder }, '--files', '--repair');
@@ -103,7 +105,7 @@ describe('npm run doctor -- --files', () => {
     expect(await there(key)).toBe(true);
   });
 
-  it('says how it is used, and when it could not look', async () => {
+  it('prints its usage, and an error when the check is not possible', async () => {
     const usage = await doctor({ STORAGE_DIR: folder });
     expect([usage.code, usage.output]).toEqual([3, expect.stringContaining('npm run doctor -- --files')]);
     const nowhere = await doctor({ STORAGE_DIR: folder, DATABASE_URL: 'postgres://postgres@127.0.0.1:1/x' }, '--files');
@@ -142,7 +144,7 @@ describe('npm run doctor -- --files, with a bucket', () => {
     const bad = await doctor(settings, '--files');
     expect([bad.code, bad.output]).toEqual([
       1,
-      expect.stringContaining(`their links are 404 (--repair notes it): 1\n  ${files[2]?.key}\n`),
+      expect.stringContaining(`their links are 404 (--repair marks them as lost): 1\n  ${files[2]?.key}\n`),
     ]);
   }, 60_000);
 });

@@ -10,12 +10,12 @@ import { LocalFolders } from './local-folders';
 import { makeRoom } from './predecessor';
 import { assertCallable, freePort } from './processes/free-port';
 import { PidFiles } from './processes/pid-files';
-import { ServiceProcess, type ServiceParticulars } from './processes/service-process';
+import { ServiceProcess, type ServiceOptions } from './processes/service-process';
 import { Shutdown } from './processes/shutdown';
 import { readSettings, Settings } from './settings';
 import { Terminal } from './terminal';
 
-/** The whole of `npm start`, once everything is installed and built. */
+/** Runs `npm start` after installation and build. */
 class Launcher {
   private readonly terminal = new Terminal();
   private readonly shutdown = new Shutdown((line) => this.terminal.say(line));
@@ -49,7 +49,7 @@ class Launcher {
     );
     const environment = await this.serviceEnvironment(databases);
     await Promise.all([this.startApi(environment), this.startWorker(environment)]);
-    this.pidFiles.note('launcher', process.pid, environment.BASE_URL);
+    this.pidFiles.record('launcher', process.pid, environment.BASE_URL);
     await folders.storeEnvironment(environment);
 
     const demo = await this.seed(databases, environment);
@@ -75,7 +75,7 @@ class Launcher {
     const { environment, host, port: wanted } = this.settings;
     const port = await freePort(wanted);
     await assertCallable('PORT', port);
-    if (port !== wanted) this.terminal.warn(`         Port ${wanted} is busy: the API takes ${port}.`);
+    if (port !== wanted) this.terminal.warn(`         Port ${wanted} is in use: the API uses ${port}.`);
     const baseUrl = environment.BASE_URL || `http://localhost:${port}`;
     return {
       SECRET_KEY: await this.folders.secret(),
@@ -119,24 +119,24 @@ class Launcher {
       const { releaseClaims } = await import('./dead-worker.js');
       await releaseClaims(databaseUrl, workerId);
     } catch (error) {
-      this.terminal.warn(`The jobs of the worker that ended wait until its lease is over: ${String(error)}`);
+      this.terminal.warn(`The jobs of the worker that ended wait until its leases expire: ${String(error)}`);
     }
   }
 
-  private async startService(name: string, particulars: ServiceParticulars): Promise<void> {
+  private async startService(name: string, options: ServiceOptions): Promise<void> {
     const service = new ServiceProcess({
-      ...particulars,
+      ...options,
       name,
       program: join(this.settings.root, 'dist', 'apps', name, 'src', 'main.js'),
       logFile: this.folders.log(name),
       say: (line) => this.terminal.say(line),
-      onStart: (pid) => this.pidFiles.note(name, pid),
+      onStart: (pid) => this.pidFiles.record(name, pid),
     });
     this.shutdown.add(
       () => service.stop().then(() => this.pidFiles.forget(name)),
       () => service.kill(),
     );
-    await this.terminal.step(service.start(), () => `The ${name} runs in a process of its own`);
+    await this.terminal.step(service.start(), () => `The ${name} runs in its own process`);
   }
 
   private async seed(databases: Databases, environment: NodeJS.ProcessEnv): Promise<Demo> {
@@ -161,19 +161,19 @@ class Launcher {
   }
 }
 
-/** Who listens on all addresses is called on the loopback one. */
+/** Replaces the address that means "all addresses" by the loopback address, which clients can call. */
 function callableHost(host: string): string {
   if (host === '::') return '[::1]';
   if (host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** An empty variable is one that is not set. */
+/** An empty variable counts as not set. */
 function nonEmpty(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** A relative path inside the checkout, where the banner's commands run. */
+/** The path relative to the checkout when it is inside, because the commands of the banner run there. */
 function folderAsSeenFrom(root: string, folder: string): string {
   const path = relative(root, folder);
   return path.startsWith('..') ? folder : path;

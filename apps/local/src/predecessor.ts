@@ -26,7 +26,7 @@ export async function makeRoom(
     );
     process.exit(1);
   }
-  pidFiles.note('launcher', process.pid);
+  pidFiles.record('launcher', process.pid);
 
   const left = await pidFiles.endLeftovers(SERVICES, { postgres: 'SIGINT' });
   if (left.length > 0) terminal.say(`         Ended what the last start had left running: ${left.join(', ')}`);

@@ -25,8 +25,8 @@ describe('retention', () => {
   async function sweep(settings: Record<string, string>) {
     const imports = [ConfigModule, DatabaseModule, StorageModule, MailModule, TeamsModule, ExtractionModule];
     const builder = Test.createTestingModule({ imports, providers: [Retention] });
-    const places = { DATABASE_URL: database.url, STORAGE_DIR: folder, MAIL_DIR: folder, SECRET_KEY: 's'.repeat(32) };
-    builder.overrideProvider(Env).useValue(new Env({ ...places, ...settings }));
+    const base = { DATABASE_URL: database.url, STORAGE_DIR: folder, MAIL_DIR: folder, SECRET_KEY: 's'.repeat(32) };
+    builder.overrideProvider(Env).useValue(new Env({ ...base, ...settings }));
     const app = await builder.setLogger(new ConsoleLogger({ logLevels: [] })).compile();
     await app.get(Retention).sweep();
     await app.close();
@@ -67,7 +67,7 @@ describe('retention', () => {
       ...[count, subject, body, days],
     );
 
-  it('deletes runs that ended long ago, with their files and deliveries; others stay', async () => {
+  it('deletes runs that ended long ago with their files and deliveries, and keeps others', async () => {
     await aRun('old', 31);
     await aRun('failed', 31, { status: 'failed' });
     await aRun('delivered', 31, { callback: 'delivered' });
@@ -84,7 +84,7 @@ describe('retention', () => {
     expect(await sql('SELECT FROM "user"')).toHaveLength(6);
   });
 
-  it('deletes mails that were sent long ago, also thousands; those that wait stay', async () => {
+  it('deletes thousands of old sent mails, and keeps waiting ones', async () => {
     await someMails(1_200, 'old', 8, null);
     await someMails(1, 'waiting', 8, 'sealed');
     await someMails(1, 'young', 6, null);
@@ -92,7 +92,7 @@ describe('retention', () => {
     expect(await names('mail', 'subject')).toEqual(['waiting', 'young']);
   });
 
-  it('is off unless it is asked for', async () => {
+  it('is off by default', async () => {
     await aRun('old', 4_000);
     await someMails(1, 'old', 4_000, null);
     await sweep({});

@@ -97,13 +97,13 @@ export { canonicalPrefix } from './xml/xml-namespaces';
 export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';
 export { decodedOffsets, decodeText, escapeXml, isEncoded, withoutCdata } from './xml/xml-text';
 export {
-  attribute as elementAttribute,
   attributeOf,
   childHolding,
-  closest as closestElement,
+  closestElement,
   commonAncestor,
+  elementAttribute,
   parseXml,
-  walk as walkElements,
+  walkElements,
   type XmlElement,
 } from './xml/xml-tree';
 export { type Attributes, readEvents, type XmlHandler } from './xml/xml-events';

@@ -8,7 +8,7 @@ import { type Loose, withoutFaulty } from './copier/problems';
 import { demandCopyFlags } from './document/builder-flags';
 import { FieldsService } from './fields/fields.service';
 import type { FormModel } from './model/form-model';
-import { refuseLargeCopy } from './model/form-size';
+import { assertCopySize } from './model/form-size';
 import { FormStore } from './store/form-store';
 import type { FormCreatedDto } from './form.dto';
 import { RuleCodeJudge, type JudgedRule } from './rules/rule-code-judge';
@@ -49,7 +49,7 @@ export class FormCopiesService {
       throw new InvalidInputError([...missingName(body, shape), ...shape, ...unknown]);
     }
 
-    refuseLargeCopy(body, template);
+    assertCopySize(body, template);
     const isValid = await this.code.judge(rulesIn(body));
     const fields = await this.fields.findByKeys(scope, fieldKeysIn(body));
     const source = { template, assets: template.assets, fields, newKey: newFieldKey, isValid };

@@ -17,12 +17,12 @@ export interface FormFilter {
 const LISTED = ['id', 'key', 'name', 'active', 'tags', 'createdAt', 'updatedAt'] as const satisfies (keyof Form)[];
 export type ListedForm = Pick<Form, (typeof LISTED)[number]>;
 
-/** A form with the fields that its steps hold. */
+/** A form with the fields of its steps. */
 export interface FormFields extends Pick<Form, 'id' | 'key' | 'name' | 'active'> {
   fieldKeys: string[];
 }
 
-/** What a form has besides its parts. */
+/** The columns of a form, without its parts. */
 export type FormColumns = Pick<Form, 'name' | 'active' | 'tags' | 'themeId' | 'integrations' | 'translations'>;
 
 const FIELDS_BY_ID_OR_NAME = `
@@ -36,12 +36,12 @@ const UPDATE_FORM = `
     integrations = new.integrations, translations = new.translations
   FROM json_populate_record(NULL::form, $4) new WHERE form.team_id = $1 AND form.id = $2`;
 
-/** Forms of a team. Their parts are the FormPartsRepository's. */
+/** The forms of a team. The FormPartsRepository has their parts. */
 @Injectable()
 export class FormsRepository {
   constructor(@InjectRepository(Form) private readonly forms: Repository<Form>) {}
 
-  /** The form with everything in it, in one statement; `key` is its id on the wire. */
+  /** The form with all parts, in one statement; `key` is its wire id. */
   async findTree(scope: TeamScope, key: string, manager?: EntityManager): Promise<FormTree | null> {
     const [form] = await this.findTrees(scope, [key], manager);
     return form ?? null;
@@ -59,7 +59,7 @@ export class FormsRepository {
     return form;
   }
 
-  /** The forms that have one of these as their id on the wire or as their name, with the fields on their steps. */
+  /** The forms whose wire id or name is one of these, with the fields of their steps. */
   findFields({ teamId }: TeamScope, idsOrNames: string[]): Promise<FormFields[]> {
     return this.forms.query<FormFields[]>(FIELDS_BY_ID_OR_NAME, [teamId, idsOrNames]);
   }

@@ -262,7 +262,7 @@ describe('pictures in docx', () => {
     expect(filled(narrow, { i: picture(2000, 1000) })).toContain(`<wp:extent cx="${2000 * 635}" cy="${1000 * 635}"/>`);
   });
 
-  it('are as large as their density says', () => {
+  it('have the size that follows from their density', () => {
     expect(filled(p('{{i}}'), { i: { ...picture(300, 150), dpi: 300 } })).toContain(
       '<wp:extent cx="914400" cy="457200"/>',
     );

@@ -40,7 +40,7 @@ export class ServiceChild {
 
   /** Sends SIGKILL (or another signal). Resolves when the process is gone. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-    if (this.child) await stopChild(this.child, { polite: signal, ms: 30_000 });
+    if (this.child) await stopChild(this.child, { signal, ms: 30_000 });
   }
 
   async stop(): Promise<void> {

@@ -27,9 +27,9 @@ describe('testDatabase', () => {
 describeWithRedis('testRedis', () => {
   it('is empty each time', async () => {
     const first = new Redis(await testRedis());
-    await first.set('left', 'behind');
+    await first.set('leftover', 'value');
     const second = new Redis(await testRedis());
-    expect(await second.get('left')).toBeNull();
+    expect(await second.get('leftover')).toBeNull();
     first.disconnect();
     second.disconnect();
   });

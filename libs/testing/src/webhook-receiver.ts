@@ -10,7 +10,7 @@ interface Call {
 export class WebhookReceiver {
   readonly calls: Call[] = [];
   private readonly server: Server;
-  /** The statuses of the next answers; none left: 204. */
+  /** The statuses of the next responses; 204 when the list is empty. */
   readonly statuses: number[] = [];
   private held: ServerResponse[] | null = null;
 

@@ -62,7 +62,7 @@ export const WRITE_TARGET: Statement = {
       f.id, f.key, f.type, f.repeated, f.metadata
     FROM (VALUES (true)) one LEFT JOIN field f ON f.team_id = $1 AND f.key = ANY ($4::text[])`,
 };
-/** Taken by writes of several values of a user. Single writes and new rows that refer to the user do not wait for it. */
+/** The lock for writes of several values of a user. Single writes and new rows that refer to the user do not wait for it. */
 const LOCK_USER: Statement = {
   name: 'values.lock_user',
   text: 'SELECT 1 FROM "user" WHERE environment_id = $1 AND id = $2 FOR NO KEY UPDATE',
@@ -74,7 +74,7 @@ const VALUES_OF_USERS: Statement = {
     WHERE f.team_id = $1 AND f.key = ANY ($4::text[]) AND v.environment_id = $2 AND v.user_id = ANY ($3::text[])
     GROUP BY v.user_id`,
 };
-/** One look into the index per field, however many values it has. */
+/** One index lookup per field, independent of its number of values. */
 const WITH_VALUES: Statement = {
   name: 'values.fields_with_values',
   text: `SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
@@ -145,13 +145,13 @@ export class FieldValuesRepository {
     return new Map(rows.map(({ userId, values }) => [userId, values]));
   }
 
-  /** Those of the fields in which any user of the environment has a value. */
+  /** The given fields that have a value of any user of the environment. */
   async fieldsWithValues({ environmentId }: Scope, fieldIds: string[]): Promise<Set<string>> {
     const rows = await this.statements.rows<{ id: string }>(WITH_VALUES, [environmentId, fieldIds]);
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** Until the transaction ends no other writer of several values gets to the user; false when there is none. */
+  /** Locks the user against other writes of several values until the transaction ends. Returns false when the user does not exist. */
   async lockUser({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<boolean> {
     return (await this.statements.rows(LOCK_USER, [environmentId, userId], manager)).length > 0;
   }
@@ -196,7 +196,7 @@ export class FieldValuesRepository {
     const ids = values.map(({ fieldId }) => fieldId);
     const texts = values.map(({ value }) => JSON.stringify(value));
     const written = this.statements.rows<StoredValue>(STORE, [environmentId, userId, teamId, ids, texts], manager);
-    return written.catch((error: unknown) => refuseGone(error, userId));
+    return written.catch((error: unknown) => rethrowGone(error, userId));
   }
 
   private clear({ environmentId }: Scope, userId: string, values: FittingValue[], manager?: EntityManager) {
@@ -205,7 +205,7 @@ export class FieldValuesRepository {
   }
 }
 
-function refuseGone(error: unknown, userId: string): never {
+function rethrowGone(error: unknown, userId: string): never {
   if (isForeignKeyViolation(error, VALUE_OF_USER)) throw new NotFoundError(`User ${userId}`);
   if (isForeignKeyViolation(error, VALUE_IN_FIELD)) throw new InvalidInputError('A named field was deleted.', 'gone');
   throw error;

@@ -41,7 +41,7 @@ const upload = (client: ApiClient, bytes: Buffer, name: string) => client.post(P
 const residentMb = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(service.api.pid)])) / 1024;
 
 describe('hostile templates', () => {
-  it('are refused with a code, and cost little memory', async () => {
+  it('are rejected with a code, and need little memory', async () => {
     const { client } = await signedIn();
     await upload(client, sampleDocx(), 'a.docx').expect(201);
     const before = residentMb();
@@ -87,7 +87,7 @@ describe('hostile templates', () => {
     ['{{name', 'unclosed_placeholder'],
     ['{{a {{b}}', 'nested_placeholder'],
     ['{{ }}', 'empty_placeholder'],
-  ])('with a placeholder that cannot be parsed (%s) are told where it is', async (tag, code) => {
+  ])('with a placeholder that cannot be parsed (%s) get an error with its location', async (tag, code) => {
     const { client } = await signedIn();
     const { body } = await upload(client, docxOf('{{good}}', `before ${tag}`), 'a.docx').expect(400);
 
@@ -96,7 +96,7 @@ describe('hostile templates', () => {
     expect(body.errors[0].message).toContain(tag.split(' ')[0]);
   });
 
-  it('with a section that is never closed are told where it opens', async () => {
+  it('with a section that is not closed get an error with its location', async () => {
     const { client } = await signedIn();
     const { body } = await upload(client, docxOf('x', 'y', '{{#items}}{{name}}'), 'a.docx').expect(400);
 
@@ -105,7 +105,7 @@ describe('hostile templates', () => {
 });
 
 describe('hostile values', () => {
-  it('of 50,000 × 50,000 pixels are refused', async () => {
+  it('of 50,000 × 50,000 pixels are rejected', async () => {
     const { client } = await signedIn();
     const { body: templates } = await upload(client, docxOf('{{image}}'), 'a.docx').expect(201);
     const fill = (image: unknown) =>
@@ -116,7 +116,7 @@ describe('hostile values', () => {
     await fill('a text after all').expect(200);
   });
 
-  it('that no placeholder asks for do no harm, however many there are', async () => {
+  it('without a placeholder have no effect, in any number', async () => {
     const { client } = await signedIn();
     const { body: templates } = await upload(client, docxOf('{{name}}'), 'a.docx').expect(201);
     const field_values = Object.fromEntries(Array.from({ length: 10_000 }, (_, index) => [`f${index}`, 'x']));

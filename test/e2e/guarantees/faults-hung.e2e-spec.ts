@@ -16,7 +16,7 @@ async function aTemplate(client: ApiClient): Promise<string> {
   return (await upload.expect(201)).body[0].id;
 }
 
-/** The statuses of fills that are asked for one after the other: 200, and 503 for one that no worker took. */
+/** The statuses of fills that are requested one after the other: 200, or 503 when no worker ran it in time. */
 async function fills(client: ApiClient, document: string, count = FILLS): Promise<number[]> {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1)
@@ -28,7 +28,7 @@ describe('a worker that hangs beside an idle one', () => {
   const service = testService({ processes: true, settings: PATIENT });
   const signedIn = signsIn(service);
 
-  it('keeps no job from being done', async () => {
+  it('delays no job', async () => {
     const { client } = await signedIn();
     const document = await aTemplate(client);
     const other = await service.startAnotherWorker();
@@ -95,7 +95,7 @@ describeWithRedis('Redis', () => {
   const service = testService({ processes: true, settings });
   const signedIn = signsIn(service);
 
-  it('that hangs keeps no job from being done', async () => {
+  it('that hangs delays no job', async () => {
     const { client } = await signedIn();
     const document = await aTemplate(client);
     expect(await fills(client, document, 1)).toEqual([200]);

@@ -86,7 +86,7 @@ async function triedInVain(email: string): Promise<void> {
 const delivered = (email: string) => until(25_000, async () => mailServer.to(email).length > 0);
 
 describe('a mail server', () => {
-  it('that is down keeps nobody waiting: the mail goes out when it is back, once', async () => {
+  it('that is down delays no request: the mail is sent once when it is back', async () => {
     const { client } = await signedIn();
     await mailServer.down();
     const { email } = await invite(client);
@@ -100,7 +100,7 @@ describe('a mail server', () => {
     expect(mailServer.to(email)).toHaveLength(1);
   }, 60_000);
 
-  it('that replies 451 gets the mail again', async () => {
+  it('that replies 451 gets a retry', async () => {
     const { client } = await signedIn();
     mailServer.refusals = [451];
     const { email } = await invite(client);
@@ -131,7 +131,7 @@ describe('a link that has expired', () => {
   const linkIn = (text: string, path: string) =>
     new RegExp(`/${path}/[\\w.-]+`).exec(text.replace(/=\r\n/g, '').replace(/=3D/g, '='))?.[0] ?? '';
 
-  it('of an invitation says so, gives no key, and is replaced by sending it again', async () => {
+  it('of an invitation returns an error and no key, and is replaced when the invitation is sent again', async () => {
     const { client } = await signedIn();
     const { email, id } = await invite(client);
     await delivered(email);
@@ -174,7 +174,7 @@ describe('a link that has expired', () => {
     await service.client.get(new URL(filled.file_url).pathname).expect(200);
   }, 90_000);
 
-  it('of a file says so, and a fresh one is in the next answer', async () => {
+  it('of a file returns an error, and the next response has a new one', async () => {
     const { client } = await signedIn();
     const pdf = await samplePdfTemplate();
     await client.post('/api/document/template/').attach('files', pdf, 'late.pdf').expect(201);

@@ -154,7 +154,7 @@ describe('a worker', () => {
     expect(await count()).toBe(1);
   });
 
-  it('that is killed while it stores what a rule did is replaced: the rule has its effect once', async () => {
+  it('that is killed while it stores the effects of a rule is replaced: the rule has its effects once', async () => {
     const lock = await holdValues();
     const { submissions, count } = await countingForm();
     await lock.hasWaiter();
@@ -167,7 +167,7 @@ describe('a worker', () => {
     expect(await count()).toBe(1);
   });
 
-  it('that is killed while it calls back is replaced: the receiver can tell the repeat by its webhook-id', async () => {
+  it('that is killed during a webhook call is replaced: the receiver recognizes the repetition by its webhook-id', async () => {
     const { client, extraction } = await invoices();
     const hook = await receiver();
     hook.hold();
@@ -204,7 +204,7 @@ describe('a worker', () => {
 });
 
 describeWithRedis('Redis', () => {
-  it('may be down when a run is asked for: it is done without', async () => {
+  it('may be down when a run is requested: the run completes without it', async () => {
     const { client, extraction } = await invoices();
     await service.redis.disconnect();
     const userId = await start(client, extraction, ['A-1']);
@@ -232,7 +232,7 @@ describeWithRedis('Redis', () => {
 });
 
 describe('PostgreSQL', () => {
-  it('down means 503 with Retry-After everywhere, and all is well again when it is back', async () => {
+  it('down means 503 with Retry-After on all routes, which recover when it is back', async () => {
     const { client, extraction } = await invoices();
     await service.postgres.disconnect();
     await expectUnavailable(client);
@@ -250,7 +250,7 @@ describe('PostgreSQL', () => {
     expect(await numbersOf(client, extraction, await start(client, extraction, ['A-1']))).toEqual(['A-1']);
   });
 
-  it('that goes away in the middle of a request means 503: the caller may repeat it', async () => {
+  it('that disconnects during a request means 503: the caller may retry it', async () => {
     const { client } = await invoices();
     const lock = await holdValues();
     await client.post('/api/user/', { id: 'ann' }).expect(200);
@@ -275,7 +275,7 @@ describe('PostgreSQL', () => {
 });
 
 describe('the API', () => {
-  it('may be killed as soon as it has answered: the run is done', async () => {
+  it('may be killed right after its response: the run completes', async () => {
     const { client, extraction } = await invoices();
     const userId = await start(client, extraction, ['A-1']);
     await service.api.kill();

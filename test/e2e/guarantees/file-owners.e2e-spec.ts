@@ -100,7 +100,7 @@ describe('the files of', () => {
     expect(await filesOf(service, other.scope)).toHaveLength(4);
   });
 
-  it('a signed envelope are never sealed when they are not what the signer saw', async () => {
+  it('a signed envelope are never sealed when they differ from the document that the signer saw', async () => {
     const { client, scope } = await signedIn();
     const document = await template(client, await samplePdfTemplate(), 'Form.pdf');
     await fill(client, document, { signer_email: 'eve@example.com' }).expect(200);
@@ -174,7 +174,7 @@ describe('files', () => {
   const sql = async <Row>(query: string, ...values: unknown[]) =>
     (await service.database.connection()).query<Row[]>(query, values);
 
-  it('of an upload whose commit came through stay, although its answer was lost', async () => {
+  it('of an upload whose commit succeeded stay, although its confirmation was lost', async () => {
     const { client, scope } = await signedIn();
     // The commit waits for a lock, so that the connection can be closed during it.
     await sql(`CREATE FUNCTION wait_in_commit() RETURNS trigger LANGUAGE plpgsql AS
@@ -237,7 +237,7 @@ describe('files', () => {
     expect(await filesOf(service, scope, 'envelope')).toEqual([]);
   });
 
-  it('that a hung worker had stored for a fill are swept, and those of the worker that replaced it stay', async () => {
+  it('that a hung worker had stored for a fill are swept, and those of its replacement stay', async () => {
     const { client, scope } = await signedIn();
     const document = await template(client, sampleDocx(), 'Offer.docx');
     // The worker stops after its bytes are stored and before it commits: where it notes their size.

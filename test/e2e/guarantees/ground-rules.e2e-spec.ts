@@ -87,7 +87,7 @@ describe('keys', () => {
     expectError(await send('POST', '/api/field/nobody/', { key, ...broken }), 403);
   });
 
-  it('are refused before a body is sent', async () => {
+  it('are rejected before a body is sent', async () => {
     const url = new URL(service.client.baseUrl);
     const socket = connect(Number(url.port), url.hostname);
     socket.write(
@@ -110,7 +110,7 @@ describe('paths', () => {
     ['DELETE', '/api/user/ann', undefined],
     ['PUT', '/api/user', undefined],
     ['GET', '/api/nothing', undefined],
-  ])('%s %s answers the same with and without its trailing slash', async (method, path, body) => {
+  ])('%s %s responds the same with and without its trailing slash', async (method, path, body) => {
     const [bare, query = ''] = path.split('?');
     const statuses = [];
     for (const form of [bare, `${bare}/`]) {
@@ -132,7 +132,7 @@ describe('paths', () => {
     ['/api/field/', 'POST', 'GET, HEAD'],
     ['/api/field/ann', 'GET', 'POST'],
     ['/api/account/rotate_key/', 'GET', 'PATCH'],
-  ])('%s does not take %s, and says what it takes', async (path, method, allow) => {
+  ])('%s returns 405 for %s, with the allowed methods', async (path, method, allow) => {
     const { key } = await signedIn();
     const answer = await send(method, path, { key });
     expectError(answer, 405, 'method_not_allowed');
@@ -172,7 +172,7 @@ describe('paths', () => {
     expect(answer.body.detail.length).toBeLessThan(300);
   });
 
-  it('takes unknown query parameters', async () => {
+  it('ignores unknown query parameters', async () => {
     const { key } = await signedIn();
     expect(await send('GET', '/api/user/?nothing=1&__proto__=2', { key })).toMatchObject({ status: 200, text: '[]' });
   });
@@ -209,13 +209,13 @@ describe('bodies', () => {
     expectError(await send('POST', '/api/user/', { key, body }), 400, code);
   });
 
-  it('takes brackets in strings for what they are', async () => {
+  it('does not count brackets in strings as nesting', async () => {
     const { key } = await signedIn();
     const name = `${'['.repeat(900)}\\"{`;
     expect((await send('POST', '/api/user/', { key, body: `{"id": "ann", "name": "${name}"}` })).status).toBe(200);
   });
 
-  it('takes no broken UTF-8', async () => {
+  it('rejects malformed UTF-8', async () => {
     const { key } = await signedIn();
     const body = Buffer.concat([Buffer.from('{"id": "a'), Buffer.from([0xc3, 0x28]), Buffer.from('"}')]);
     expectError(await send('POST', '/api/user/', { key, body }), 400);
@@ -288,7 +288,7 @@ describe('bodies', () => {
     expect(status).toBe(413);
   });
 
-  it('are not needed where nothing is asked for', async () => {
+  it('are not required where the route has no body', async () => {
     const { key, scope } = await signedIn();
     await aUser(await service.database.connection(), scope, { id: 'ann' });
     expect(
@@ -296,7 +296,7 @@ describe('bodies', () => {
     ).toBe(204);
   });
 
-  it('survive a caller that goes away in the middle', async () => {
+  it('survive a client that disconnects during the body', async () => {
     const { key } = await signedIn();
     const url = new URL(service.client.baseUrl);
     const socket = connect(Number(url.port), url.hostname);
@@ -325,7 +325,7 @@ async function fetchChunked(key: string, body: string, headers: Record<string, s
   });
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   const guarded = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 
   it.each(['/api/user/', '/nowhere', '/health/live', '/openapi.json', '/docs', '/sign/x'])(
@@ -346,12 +346,12 @@ describe('every answer', () => {
   });
 });
 
-describe('what Node refuses itself', () => {
+describe('requests that Node rejects itself', () => {
   it.each([
     ['no Host', 'GET /api/user/ HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
     ['a second Host', 'GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n', 400, 'malformed_request'],
     ['an unknown expectation', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: 200-ok\r\n\r\n', 417, 'expectation_failed'],
-  ])('%s is answered in the one shape', async (_, text, status, code) => {
+  ])('%s get an error of the one shape', async (_, text, status, code) => {
     const url = new URL(service.client.baseUrl);
     const socket = connect(Number(url.port), url.hostname);
     socket.write(text);
@@ -385,7 +385,7 @@ describe('a file whose name holds a NUL', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('data that is not HTTP', () => {
   const address = `GET /api/user/${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
   const header = `GET /api/user/ HTTP/1.1\r\nHost: x\r\nX-A: ${'x'.repeat(20_000)}\r\n\r\n`;
   it.each([
@@ -416,7 +416,7 @@ describe('request ids', () => {
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
   });
 
-  it('are taken when they are sane', async () => {
+  it('are accepted when they are valid', async () => {
     const { key } = await signedIn();
     for (const path of ['/api/user/', '/api/nothing/']) {
       const { headers } = await send('GET', path, { key, headers: { 'x-request-id': 'trace-1:a.b/c=' } });
@@ -424,14 +424,14 @@ describe('request ids', () => {
     }
   });
 
-  it.each(['x'.repeat(129), 'a b', '<script>', ''])('%.20j is not taken', async (id) => {
+  it.each(['x'.repeat(129), 'a b', '<script>', ''])('%.20j is not accepted', async (id) => {
     const { headers } = await send('GET', '/api/user/', { headers: { 'x-request-id': id } });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 
-describe('answers', () => {
-  it('are JSON in UTF-8, and say nothing of what runs behind them', async () => {
+describe('responses', () => {
+  it('are JSON in UTF-8, and do not reveal the server software', async () => {
     const { key, scope } = await signedIn();
     await aField(await service.database.connection(), scope);
     for (const path of ['/api/user/', '/api/field/', '/api/account/']) {

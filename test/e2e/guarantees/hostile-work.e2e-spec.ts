@@ -83,7 +83,7 @@ describe('hostile files', () => {
     expect(service.worker.log).not.toMatch(/went to another worker|again in/);
   }, 120_000);
 
-  it('that are templates are refused when filling, converting or drawing them takes too long', async () => {
+  it('that are templates are rejected when filling, converting or rendering them takes too long', async () => {
     const { client } = await signedIn();
     const upload = async (file: Buffer, name: string) =>
       (await client.post('/api/document/template/').attach('files', file, name).expect(201)).body[0].id as string;

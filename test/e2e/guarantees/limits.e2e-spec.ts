@@ -24,7 +24,7 @@ describe.each([
   describeIn(`counted in ${queue}`, () => {
     const service = testService({ worker: false, settings: { ...SCARCE, QUEUE: queue } });
 
-    it('refuse what comes too often, and say when to come back', async () => {
+    it('reject requests over the rate with Retry-After', async () => {
       await useUp(service, '198.51.100.1');
 
       for (let n = 0; n < 3; n++) {
@@ -56,7 +56,7 @@ describe.each([
       await service.client.get('/files/nothing/x').set('X-Forwarded-For', '198.51.100.3').expect(404);
     });
 
-    it('leave alone what watches the service, and routes with a key', async () => {
+    it('do not apply to health checks and to routes with a key', async () => {
       const { headers } = await service.client.get('/health/live').expect(200);
 
       expect(headers).not.toHaveProperty('ratelimit-limit');
@@ -68,7 +68,7 @@ describe.each([
 describeWithRedis('limits while Redis is down', () => {
   const service = testService({ worker: false, processes: true, settings: { ...SCARCE, LOG_LEVEL: 'info' } });
 
-  it('let requests pass, and the log says so once', async () => {
+  it('do not apply, which is logged once', async () => {
     await useUp(service, '198.51.100.1');
     await service.redis.disconnect();
 
@@ -123,7 +123,7 @@ describe('a signing address that opens nothing', () => {
   const service = testService({ worker: false });
   const dead = `/sign/${'x'.repeat(43)}`;
 
-  it.each(['sign', 'decline', 'viewed'])('is refused before the body of %s is read', async (action) => {
+  it.each(['sign', 'decline', 'viewed'])('is rejected before the body of %s is read', async (action) => {
     expect(await answerBeforeBody(service, `${dead}/${action}`)).toBe('HTTP/1.1 404 Not Found');
   });
 });
@@ -133,7 +133,7 @@ describe('a body that is announced as too large', () => {
   const signedIn = signsIn(service);
   const multipart = { bytes: 1e12, type: 'multipart/form-data; boundary=x' };
 
-  it('is refused before a byte of it was sent', async () => {
+  it('is rejected before a byte of it was sent', async () => {
     const { key } = await signedIn();
     const tooLarge = 'HTTP/1.1 413 Payload Too Large';
     expect(await answerBeforeBody(service, '/api/user/', { key, bytes: 8_388_609 })).toBe(tooLarge);
@@ -153,7 +153,7 @@ describe('uploads of which there are too many at once', () => {
       .attach('files', sampleDocx(), 'a.docx')
       .then((response) => response);
 
-  it('are refused with Retry-After while the queue is full, and taken again when it is not', async () => {
+  it('are rejected with Retry-After while the queue is full, and accepted afterwards', async () => {
     const { client } = await signedIn();
     const lock = await TableLock.on(service, 'stored_object'); // blocks all uploads
     const sent = Array.from({ length: ROOM + 1 }, () => upload(client));
@@ -161,7 +161,7 @@ describe('uploads of which there are too many at once', () => {
       for (const { status, body, headers } of [await Promise.race(sent), await upload(client)]) {
         expect(status).toBe(503);
         expect(body).toEqual({
-          detail: 'The service has as many files in hand as it can take. Try again shortly.',
+          detail: 'The service is processing as many files as it can. Try again shortly.',
           code: 'busy',
           request_id: headers['x-request-id'],
         });

@@ -30,7 +30,7 @@ const lines = () => `${service.api.log}${service.worker.log}`.split('\n').filter
 const tokenIn = ({ pathname }: URL) => pathname.split('/')[2] ?? '';
 
 describe('the log in production', () => {
-  it('is JSON lines that tell of every request, and never a secret', async () => {
+  it('is JSON lines with every request, and without secrets', async () => {
     const { client, key, keys } = await signedIn();
     const secrets: Record<string, unknown> = { SECRET_KEY, key, other: keys.development };
 

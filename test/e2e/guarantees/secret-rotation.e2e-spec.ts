@@ -61,7 +61,7 @@ function opens(read: () => unknown): boolean {
 }
 
 describe('SECRET_KEY_PREVIOUS', () => {
-  it('keeps what was made with it working, until all is sealed anew', async () => {
+  it('keeps existing links and secrets valid until all values are resealed', async () => {
     const { client } = await signedIn();
     const dataSource = await service.database.connection();
     const user = (await client.post('/api/user/', { id: 'ann/ü' }).expect(200)).body;
@@ -138,7 +138,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
 });
 
 describe('npm run secret:rotate', () => {
-  it('names what opens with neither secret, leaves it, and fails', async () => {
+  it('lists values that neither secret opens, does not change them, and fails', async () => {
     const { client, scope } = await signedIn();
     await client.get('/api/builder/webhook-secret/').expect(200);
     const dataSource = await service.database.connection();
@@ -153,7 +153,7 @@ describe('npm run secret:rotate', () => {
     await dataSource.query('DELETE FROM webhook_secret WHERE environment_id = $1', where);
   });
 
-  it('asks for both secrets', async () => {
+  it('requires both secrets', async () => {
     expect(await rotate({ SECRET_KEY_PREVIOUS: '' })).toEqual({
       code: 1,
       out: expect.stringContaining('SECRET_KEY_PREVIOUS'),

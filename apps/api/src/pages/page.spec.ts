@@ -3,7 +3,7 @@ import { html, Html } from './html';
 import { renderPage } from './page';
 
 describe('html', () => {
-  it('escapes whatever is put in, in text and in attributes', () => {
+  it('escapes all values, in text and in attributes', () => {
     const hostile = `<script>alert("1 & '2'")</script>`;
     expect(html`<p title="${hostile}">${[hostile, 3]}</p>`.text).toBe(
       '<p title="&lt;script&gt;alert(&quot;1 &amp; &#39;2&#39;&quot;)&lt;/script&gt;">' +
@@ -11,7 +11,7 @@ describe('html', () => {
     );
   });
 
-  it('keeps what is HTML already', () => {
+  it('does not escape HTML again', () => {
     expect(
       html`<ul>
         ${['a', '<'].map((item) => html`<li>${item}</li>`)}${new Html('<hr>')}
@@ -24,7 +24,7 @@ describe('renderPage', () => {
   const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const partOf = (text: string, tag: string) => new RegExp(`<${tag}>([^]*)</${tag}>`).exec(text)?.[1] ?? '';
 
-  it('lets only its own style and script run', () => {
+  it('allows only its own style and script', () => {
     const { text, headers } = renderPage({ title: 'A', body: html`<h1>A</h1>`, script: 'let a = 1 < 2 && 3;' });
     const policy = headers['Content-Security-Policy'];
 

@@ -16,9 +16,9 @@ import { clearPidFile } from './pid-file';
 
 /** A PostgreSQL server that this process has started; after `kill` it repairs its files at the next start. */
 export interface RunningPostgres extends RunningServer {
-  /** Where its files lie: not always the folder that was asked for (see `findGround`). */
+  /** The folder of its files, which may differ from the requested one (see `findGround`). */
   folder: string;
-  /** Whether its files were made by this start. */
+  /** Whether this start has created its files. */
   created: boolean;
 }
 
@@ -64,7 +64,7 @@ export async function startPostgres(options: ServerOptions): Promise<RunningPost
     folder: ground.folder,
     created: cluster.created,
     ended,
-    stop: () => stopChild(child, { polite: 'SIGINT', hard: 'SIGQUIT' }),
+    stop: () => stopChild(child, { signal: 'SIGINT', killSignal: 'SIGQUIT' }),
     kill: () => child.kill('SIGQUIT'),
   };
 }

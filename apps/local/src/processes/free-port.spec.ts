@@ -13,18 +13,21 @@ describe('freePort', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  it('takes the wanted port when it is free', async () => {
+  it('returns the wanted port when it is free', async () => {
     const port = await listen('127.0.0.1');
     await once(servers.pop()!.close(), 'close');
     expect(await freePort(port)).toBe(port);
   });
 
-  it.each(['127.0.0.1', '127.0.0.2', '0.0.0.0'])('moves on when somebody listens there on %s', async (host) => {
-    const taken = await listen(host);
-    expect(await freePort(taken)).toBeGreaterThan(taken);
-  });
+  it.each(['127.0.0.1', '127.0.0.2', '0.0.0.0'])(
+    'returns a higher port when another process listens on %s',
+    async (host) => {
+      const taken = await listen(host);
+      expect(await freePort(taken)).toBeGreaterThan(taken);
+    },
+  );
 
-  it('takes any port when the numbers end', async () => {
+  it('returns any free port when no higher port exists', async () => {
     const server = createServer();
     servers.push(server);
     await new Promise<void>((resolve) => server.once('error', () => resolve()).listen(65_535, '127.0.0.1', resolve));
@@ -33,7 +36,7 @@ describe('freePort', () => {
 });
 
 describe('assertCallable', () => {
-  it('takes a port that clients may call, and names one that they refuse', async () => {
+  it('accepts a port that clients may call, and throws for one that browsers block', async () => {
     await assertCallable('PORT', await freePort());
     await expect(assertCallable('PORT', 4190)).rejects.toThrow('PORT=4190 cannot be used: browsers refuse to call');
   });

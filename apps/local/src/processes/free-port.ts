@@ -4,8 +4,9 @@ const TRIED = 100;
 const HIGHEST = 65_535;
 
 /**
- * Rejects with a sentence for a port that the Fetch standard blocks ("bad ports": 4190, 6000 …): browsers and `fetch` refuse to
- * call it. Nobody should listen there yet.
+ * Rejects for a port that the Fetch standard blocks ("bad ports": 4190, 6000 …), because browsers and `fetch` do not call it.
+ * @param setting the name of the setting with the port, for the message
+ * @param port a port on which no process listens yet
  */
 export async function assertCallable(setting: string, port: number): Promise<void> {
   const outcome = await fetch(`http://127.0.0.1:${port}`).catch((error: Error) => String(error.cause));
@@ -14,8 +15,8 @@ export async function assertCallable(setting: string, port: number): Promise<voi
 }
 
 /**
- * The first port from `wanted` on that is free on every address of this machine; any free one when all of the next hundred
- * are taken, or when 0 is wanted. A port that was given out is not given out again for at least 15 s.
+ * The first port from `wanted` on that is free on every address of this machine. Any free port when the next hundred are all
+ * in use, or when `wanted` is 0. A returned port is not returned again for at least 15 s.
  */
 export function freePort(wanted = 0): Promise<number> {
   if (wanted === 0) return getPort();

@@ -2,36 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const EVERY_MS = 1_000;
 
-/** How patient a watch is. */
-export interface Patience {
-  /** How long one answer may take. */
-  answerMs: number;
-  /** How many questions in a row stay without one: counted, as a clock runs on while a laptop sleeps. */
-  misses: number;
+/** The limits after which a process counts as hung. */
+export interface HealthCheckLimits {
+  /** Time limit of one response. */
+  timeoutMs: number;
+  /** Failed checks in a row. They are counted instead of timed, because clocks continue while a laptop sleeps. */
+  failures: number;
 }
 
-/** Half of the default lease: three times five seconds without an answer. Heavy work runs beside the event loop, not on it. */
-export const PATIENCE: Patience = { answerMs: 5_000, misses: 3 };
+/** Three timeouts of five seconds are half of the default lease. Heavy work does not run on the event loop, so it responds. */
+export const DEFAULT_LIMITS: HealthCheckLimits = { timeoutMs: 5_000, failures: 3 };
 
 /**
- * Asks a process's health endpoint every second. Any answer shows that its event loop turns.
- * Resolves with true when the process hangs, and with false when `signal` ends the watch.
+ * Requests the health endpoint of a process every second. A response with any status shows that its event loop runs.
+ * @returns true when the process hangs, false when `signal` has ended the watch
  */
-export async function hangs(url: string, signal: AbortSignal, { answerMs, misses }: Patience): Promise<boolean> {
-  for (let missed = 0; !signal.aborted;) {
-    missed = (await answers(url, answerMs)) ? 0 : missed + 1;
-    if (missed >= misses) return !signal.aborted;
-    await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined); // the end of the watch ends the pause too
+export async function hangs(url: string, signal: AbortSignal, limits: HealthCheckLimits): Promise<boolean> {
+  for (let failures = 0; !signal.aborted;) {
+    failures = (await responds(url, limits.timeoutMs)) ? 0 : failures + 1;
+    if (failures >= limits.failures) return !signal.aborted;
+    await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined); // the signal ends the pause too
   }
   return false;
 }
 
-async function answers(url: string, ms: number): Promise<boolean> {
+async function responds(url: string, ms: number): Promise<boolean> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ms) });
     await response.arrayBuffer();
     return true;
   } catch {
-    return false; // refused, cut off, or not in time: all of them are no answer
+    return false; // connection refused, connection lost, or timeout
   }
 }

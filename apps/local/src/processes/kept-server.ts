@@ -4,12 +4,12 @@ import type { RunningServer } from './server';
 
 interface Options<Running extends RunningServer> {
   name: string;
-  /** Starts it; with `url`, at the address of the one that ended. */
+  /** Starts the server; with `url`, at that address, which is the one of its predecessor. */
   start: (url?: string) => Promise<Running>;
   say: (line: string) => void;
 }
 
-/** A server (PostgreSQL, Redis) that is started again, at the same address, when it ends without being told to. */
+/** A server (PostgreSQL, Redis) that is restarted at the same address when it ends unexpectedly. */
 export class KeptServer<Running extends RunningServer> {
   private readonly pause = new RestartPause();
   private stopping = false;
@@ -21,12 +21,12 @@ export class KeptServer<Running extends RunningServer> {
     this.watch();
   }
 
-  /** Resolves when it runs for the first time. @throws what `start` throws then */
+  /** Resolves when the server runs for the first time. @throws the error of the first `start` */
   static async start<Running extends RunningServer>(options: Options<Running>): Promise<KeptServer<Running>> {
     return new KeptServer(await options.start(), options);
   }
 
-  /** The one that runs now. */
+  /** The current server. */
   get running(): Running {
     return this.server;
   }
@@ -43,10 +43,10 @@ export class KeptServer<Running extends RunningServer> {
 
   private watch(): void {
     const since = Date.now();
-    void this.server.ended.then((reason) => this.revive(reason, Date.now() - since));
+    void this.server.ended.then((reason) => this.restart(reason, Date.now() - since));
   }
 
-  private async revive(reason: string, livedMs: number): Promise<void> {
+  private async restart(reason: string, livedMs: number): Promise<void> {
     if (this.stopping) return;
     const { name, start, say } = this.options;
     const ms = this.pause.after(livedMs);
@@ -59,7 +59,7 @@ export class KeptServer<Running extends RunningServer> {
       this.watch();
       if (this.stopping) await this.server.stop();
     } catch (error) {
-      await this.revive(error instanceof Error ? error.message : String(error), 0);
+      await this.restart(error instanceof Error ? error.message : String(error), 0);
     }
   }
 }

@@ -18,13 +18,13 @@ describe('PidFiles', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('knows a process that still runs, also from another launcher', async () => {
+  it('finds a process that still runs, also from another launcher', async () => {
     const pid = await sleeper();
-    new PidFiles(folder).note('api', pid, 'http://localhost:3000');
+    new PidFiles(folder).record('api', pid, 'http://localhost:3000');
     expect(new PidFiles(folder).running('api')).toMatchObject({ pid, url: 'http://localhost:3000' });
   });
 
-  it('takes another process that got the id for what it is', async () => {
+  it('recognizes that the id belongs to another process now', async () => {
     const pid = await sleeper();
     writeFileSync(join(folder, 'api.json'), JSON.stringify({ name: 'api', pid, start: 'long ago' }));
     const files = new PidFiles(folder);
@@ -34,18 +34,18 @@ describe('PidFiles', () => {
     expect(startOf(pid)).not.toBeNull();
   });
 
-  it('ends what was left, by force when asking does not help', async () => {
+  it('ends leftover processes, with SIGKILL when SIGTERM has no effect', async () => {
     const files = new PidFiles(folder);
-    const [polite, stubborn] = [await sleeper(), await sleeper(`process.on('SIGTERM', () => {});`)];
-    files.note('worker', polite);
-    files.note('api', stubborn);
+    const [ending, ignoring] = [await sleeper(), await sleeper(`process.on('SIGTERM', () => {});`)];
+    files.record('worker', ending);
+    files.record('api', ignoring);
 
     expect(await files.endLeftovers(['api', 'worker', 'redis'], {}, 300)).toEqual(['api', 'worker']);
-    expect([startOf(polite), startOf(stubborn)]).toEqual([null, null]);
+    expect([startOf(ending), startOf(ignoring)]).toEqual([null, null]);
     expect(files.names()).toEqual([]);
   });
 
-  it('is not stopped by a note that was cut off', () => {
+  it('ignores a file that is incomplete', () => {
     writeFileSync(join(folder, 'api.json'), '{"name":"a');
     expect(new PidFiles(folder).running('api')).toBeNull();
   });

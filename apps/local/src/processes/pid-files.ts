@@ -3,22 +3,23 @@ import { basename, join } from 'node:path';
 import { startOf } from './process-facts';
 import { until } from './until';
 
-/** A process as noted on disk. An id alone says little: the system gives it to another process one day. */
-export interface NotedProcess {
+/** A process as recorded on disk. */
+export interface RecordedProcess {
   name: string;
   pid: number;
+  /** Its start (`startOf`), because the system reuses process ids. */
   start: string;
   url?: string;
 }
 
-/** Notes of the processes that a launcher has started, one file each, so that the next launcher can find what was left. */
+/** Records the processes of a launcher, one file each, so that the next launcher finds those that still run. */
 export class PidFiles {
   constructor(private readonly folder: string) {
     mkdirSync(folder, { recursive: true });
   }
 
-  /** Notes a running process. */
-  note(name: string, pid: number, url?: string): void {
+  /** Records a running process. */
+  record(name: string, pid: number, url?: string): void {
     writeFileSync(this.fileOf(name), JSON.stringify({ name, pid, start: startOf(pid) ?? 'gone', url }));
   }
 
@@ -26,16 +27,16 @@ export class PidFiles {
     rmSync(this.fileOf(name), { force: true });
   }
 
-  /** The noted process, when it still runs: the same one, not merely one with its id. Null otherwise. */
-  running(name: string): NotedProcess | null {
-    const noted = this.read(name);
-    return noted && startOf(noted.pid) === noted.start ? noted : null;
+  /** The recorded process while it runs; null when it has ended, also when another process has its id. */
+  running(name: string): RecordedProcess | null {
+    const recorded = this.read(name);
+    return recorded && startOf(recorded.pid) === recorded.start ? recorded : null;
   }
 
   /**
-   * Ends what an earlier launcher left running: asks politely with `signals[name]` (SIGTERM when there is none), and after
-   * `ms` stops asking.
-   * @returns the names of those that were still running
+   * Ends the processes that an earlier launcher left running: with `signals[name]` (default SIGTERM), and with SIGKILL after
+   * `ms`.
+   * @returns the names of the processes that were still running
    */
   async endLeftovers(
     names: string[],
@@ -48,7 +49,7 @@ export class PidFiles {
     return left;
   }
 
-  /** The names of all notes. */
+  /** The names of all recorded processes. */
   names(): string[] {
     return existsSync(this.folder) ? readdirSync(this.folder).map((file) => basename(file, '.json')) : [];
   }
@@ -62,13 +63,13 @@ export class PidFiles {
     await until(ms, ended);
   }
 
-  private read(name: string): NotedProcess | null {
+  private read(name: string): RecordedProcess | null {
     const file = this.fileOf(name);
     if (!existsSync(file)) return null;
     try {
       return JSON.parse(readFileSync(file, 'utf8'));
     } catch {
-      return null; // cut off while it was written: the process it was for did not come far either
+      return null; // the launcher was killed while it wrote the file
     }
   }
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process was started, in the system's own notation: the same id with another answer is another process.
- * Null when no such process runs.
+ * The start of a process in a notation of the system, to compare: a process with the same id and another start is another
+ * process. Null when no process with that id runs.
  */
 export function startOf(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid);
@@ -18,7 +18,7 @@ export function commandLine(pid: number): string | null {
   return ps(pid, 'command=');
 }
 
-/** Field 22 of /proc/<pid>/stat, in clock ticks since boot. A zombie has ended, whatever its parent thinks. */
+/** Field 22 of /proc/<pid>/stat, in clock ticks since boot, with the id of the boot. A zombie process counts as ended. */
 function linuxStart(pid: number): string | null {
   const stat = readProc(pid, 'stat');
   if (stat === null) return null;

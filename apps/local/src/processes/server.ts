@@ -3,20 +3,20 @@ import type { ChildProcess } from 'node:child_process';
 /** A server (PostgreSQL, Redis) that this process has started. */
 export interface RunningServer {
   url: string;
-  /** Why it ended, once it has. */
+  /** Resolves with the reason when it has ended. */
   ended: Promise<string>;
   stop(): Promise<void>;
-  /** Ends it at once. */
+  /** Ends it immediately, without a clean shutdown. */
   kill(): void;
 }
 
 export interface ServerOptions {
   folder: string;
   logFile: string;
-  /** False trades safety for speed: what it holds may be lost. For tests. */
+  /** False for tests: faster, but data may be lost in a crash. */
   durable: boolean;
-  /** The address of one that ran before on these files: the new one takes its place. */
+  /** The address of the predecessor on these files, which the new server reuses. */
   url?: string;
-  /** Told of the process before it is ready. */
+  /** Called with the process before it is ready. */
   onStart?: (child: ChildProcess) => void;
 }

@@ -5,7 +5,7 @@ import { freePort } from './free-port';
 import { ServiceProcess } from './service-process';
 import { until } from './until';
 
-/** Answers its health endpoint until it is told to hang; ids of its starts go to the launcher's ears below. */
+/** A server whose `/hang` blocks its event loop and whose `/die` exits with code 3. */
 const PROGRAM = `
   const { createServer } = require('node:http');
   createServer((request, response) => {
@@ -36,7 +36,7 @@ describe('ServiceProcess', () => {
       onStart: (pid) => started.push(pid),
       onEnd: async ({ WORKER_ID }) => void ended.push(WORKER_ID),
       healthUrl: `${base}/health/live`,
-      patience: { answerMs: 100, misses: 2 },
+      hangLimits: { timeoutMs: 100, failures: 2 },
     });
     await service.start();
   });
@@ -45,24 +45,24 @@ describe('ServiceProcess', () => {
     await rm(folder, { recursive: true });
   });
 
-  const answers = () =>
+  const responds = () =>
     fetch(base).then(
       () => true,
       () => false,
     );
 
-  it('starts again what has ended, 100 ms later, and tells whose work was lost', async () => {
+  it('restarts a process that has ended, 100 ms later, and reports the environment of the old one', async () => {
     await fetch(`${base}/die`).catch(() => undefined);
     await until(10_000, () => started.length === 2);
-    await until(10_000, answers);
+    await until(10_000, responds);
     expect(ended).toEqual(['start 1']);
     expect(lines).toEqual([expect.stringContaining('The worker ended (exit code 3); it starts again in 0.1 s.')]);
   });
 
-  it('replaces what hangs', async () => {
+  it('replaces a process that hangs', async () => {
     await fetch(`${base}/hang`).catch(() => undefined);
     await until(20_000, () => started.length === 3);
-    await until(10_000, answers);
+    await until(10_000, responds);
     expect(ended).toEqual(['start 1', 'start 2']);
     expect(lines.join('\n')).toContain('The worker hangs');
   });

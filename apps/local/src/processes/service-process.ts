@@ -3,22 +3,22 @@ import { createWriteStream, WriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endOf } from './end-of';
-import { hangs, PATIENCE, type Patience } from './hang-watch';
+import { DEFAULT_LIMITS, hangs, type HealthCheckLimits } from './hang-watch';
 import { RestartPause } from './restart-pause';
 import { stopChild } from './stop-child';
 
-/** In what the services differ. */
-export interface ServiceParticulars {
+/** The options that differ between the services. */
+export interface ServiceOptions {
   /** The environment of each start. */
   environment: () => NodeJS.ProcessEnv;
-  /** Told when a process has ended, with the environment that it had. */
+  /** Called when a process has ended, with its environment. */
   onEnd?: (environment: NodeJS.ProcessEnv) => Promise<void>;
-  /** Where it answers; one that does not is replaced. */
+  /** The address of its health endpoint. A process that does not respond there is replaced. */
   healthUrl: string;
-  patience?: Patience;
+  hangLimits?: HealthCheckLimits;
 }
 
-interface Options extends ServiceParticulars {
+interface Options extends ServiceOptions {
   name: string;
   program: string;
   logFile: string;
@@ -26,10 +26,10 @@ interface Options extends ServiceParticulars {
   onStart: (pid: number) => void;
 }
 
-/** Lines of the output that the person at the terminal should see; the log has all of them. */
-const NEWS = /^.{0,80}\b(WARN|ERROR|FATAL|warn|error|fatal)\b/;
+/** Log lines that are also shown in the terminal: warnings and errors. */
+const IMPORTANT = /^.{0,80}\b(WARN|ERROR|FATAL|warn|error|fatal)\b/;
 
-/** The api or the worker, in a process of its own that is started again when it crashes, and replaced when it hangs. */
+/** The API or a worker as a child process, which is restarted when it crashes and replaced when it hangs. */
 export class ServiceProcess {
   private readonly log: WriteStream;
   private readonly recent: string[] = [];
@@ -42,12 +42,12 @@ export class ServiceProcess {
   }
 
   /**
-   * Starts it; resolves when it says that it is ready.
-   * @throws Error with the last lines of its output when it ends before
+   * Starts the process; resolves when it has sent that it is ready.
+   * @throws Error with the last lines of its output when it ends before it is ready
    */
   start(): Promise<void> {
     return new Promise((resolve, reject) => {
-      const child = this.launch((reason, livedMs) => this.revive(reason, livedMs));
+      const child = this.launch((reason, livedMs) => this.restart(reason, livedMs));
       child.once('message', () => {
         child.removeListener('exit', fail);
         resolve();
@@ -74,7 +74,7 @@ export class ServiceProcess {
     const { program, onStart } = this.options;
     const environment = this.options.environment();
     const since = Date.now();
-    // A group of its own: Ctrl-C in the terminal reaches the launcher alone, which then stops all in order.
+    // In its own process group, so that Ctrl-C reaches only the launcher, which stops all processes in order.
     const child = fork(program, { env: environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true });
     for (const output of [child.stdout, child.stderr]) {
       if (output) createInterface(output).on('line', (line) => this.record(line));
@@ -93,26 +93,26 @@ export class ServiceProcess {
     this.log.write(`${line}\n`);
     this.recent.push(line);
     if (this.recent.length > 20) this.recent.shift();
-    if (NEWS.test(line)) say(`${name.padEnd(6)} ${line}`);
+    if (IMPORTANT.test(line)) say(`${name.padEnd(6)} ${line}`);
   }
 
-  /** SIGKILL, as it hears nothing else; its end then leads to a new one. */
+  /** Kills the process when it hangs; SIGKILL, because a hung event loop handles no other signal. Its end causes the restart. */
   private async watch(child: ChildProcess): Promise<void> {
-    const { healthUrl, name, patience = PATIENCE, say } = this.options;
+    const { healthUrl, name, hangLimits = DEFAULT_LIMITS, say } = this.options;
     const watch = new AbortController();
     child.once('exit', () => watch.abort());
-    if (!(await hangs(healthUrl, watch.signal, patience)) || this.stopping) return;
-    say(`The ${name} hangs: ${healthUrl} does not answer. It is replaced.`);
+    if (!(await hangs(healthUrl, watch.signal, hangLimits)) || this.stopping) return;
+    say(`The ${name} hangs: ${healthUrl} does not respond. It is replaced.`);
     child.kill('SIGKILL');
   }
 
-  private async revive(reason: string, livedMs: number): Promise<void> {
+  private async restart(reason: string, livedMs: number): Promise<void> {
     if (this.stopping) return;
     const ms = this.pause.after(livedMs);
     const { name, logFile, say } = this.options;
     say(`The ${name} ended (${reason}); it starts again in ${ms / 1000} s. Its log: ${logFile}`);
 
     await sleep(ms);
-    if (!this.stopping) this.launch((again, lived) => this.revive(again, lived));
+    if (!this.stopping) this.launch((nextReason, nextLivedMs) => this.restart(nextReason, nextLivedMs));
   }
 }

@@ -1,20 +1,20 @@
 import { ChildProcess } from 'node:child_process';
 
-interface Manner {
-  polite?: NodeJS.Signals;
-  hard?: NodeJS.Signals;
-  /** How long the polite way may take. */
+interface StopOptions {
+  signal?: NodeJS.Signals;
+  /** The signal when the child has not exited after `ms`. */
+  killSignal?: NodeJS.Signals;
   ms?: number;
 }
 
-/** Ends a child, politely first. Resolves when it is gone; at once when it already was. */
+/** Ends a child process, first with `signal`. Resolves when it has exited. */
 export async function stopChild(
   child: ChildProcess,
-  { polite = 'SIGTERM', hard = 'SIGKILL', ms = 10_000 }: Manner = {},
+  { signal = 'SIGTERM', killSignal = 'SIGKILL', ms = 10_000 }: StopOptions = {},
 ): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill(polite);
-  const timer = setTimeout(() => child.kill(hard), ms);
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill(killSignal), ms);
   await ended.finally(() => clearTimeout(timer));
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks every 20 ms until the answer is true.
- * @throws Error when it is not after `ms`, and whatever `question` throws
+ * Polls the condition every 20 ms until it is true.
+ * @throws Error when it is still false after `ms`, and the errors of `condition`
  */
-export async function until(ms: number, question: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(ms: number, condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + ms;
-  while (!(await question())) {
-    if (Date.now() > deadline) throw new Error(`Nothing happened within ${ms / 1000} s.`);
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`The condition was not met within ${ms / 1000} s.`);
     await sleep(20);
   }
 }

@@ -22,7 +22,7 @@ export function redisProgram(): string | null {
 }
 
 /**
- * Starts `redis-server` or `valkey-server` on a free port of the loopback address. Resolves when it takes commands.
+ * Starts `redis-server` or `valkey-server` on a free port of the loopback address. Resolves when it accepts commands.
  * @throws UnavailableError when none is installed, or it does not start
  */
 export async function startRedis(options: ServerOptions): Promise<RunningRedis> {
@@ -45,7 +45,7 @@ async function newAddress(): Promise<string> {
   return `redis://:${randomBytes(24).toString('base64url')}@127.0.0.1:${await freePort(0)}`;
 }
 
-/** The settings go in through standard input: on the command line every user of the machine could read the password. */
+/** Passes the settings through standard input, because every user of the machine can read the command line (password). */
 function launch(program: string, url: URL, log: number, { folder, durable }: ServerOptions): ChildProcess {
   const settings = {
     port: url.port,

@@ -78,7 +78,7 @@ describe('send-mail', () => {
     expect(await readFile(join(folder, file), 'utf8')).toContain(secretUrl);
   });
 
-  it('keeps no secret in the clear while the mail waits', async () => {
+  it('stores the body of a waiting mail encrypted', async () => {
     const waiting = app.get(DataSource).transaction(async (manager) => {
       await app.get(Mails).add(manager, { teamId: null, to: 'eve@example.com', subject: 'Welcome', content });
       const [row] = await manager.query<object[]>(

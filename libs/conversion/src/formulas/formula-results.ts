@@ -26,9 +26,9 @@ const MAX_READS = 5_000_000;
 const MAX_DEPTH = 200;
 
 /*
- * Own code, although there are libraries for formulas: filling drops the stored results of formulas that depend on filled
- * cells, and where no LibreOffice is installed nobody else computes them before the PDF is made. It is bounded in reads and
- * depth, and only knows functions that need no settings of the machine.
+ * Own code instead of a formula library, because reads and depth must be bounded and results must not depend on settings of
+ * the machine. Filling removes the stored results of formulas that depend on filled cells; without LibreOffice only this code
+ * computes them before the PDF is made.
  */
 
 /**

@@ -1,29 +1,31 @@
 import { getFormatDateInfo, getFormatInfo, isValidFormat, tokenize, tokenTypes, type FormatToken } from 'numfmt';
 
-/** The code of cells without a format of their own. */
+/** The format code of cells without another one. */
 export const GENERAL = 'General';
 
-/** What a format code asks of a value. */
+/** The properties of a parsed format code. */
 export interface CellFormat {
-  /** The code as numfmt takes it; General when it is not valid, which is how Excel repairs a workbook. */
+  /** The code for numfmt; General when the code is not valid, as Excel repairs such workbooks. */
   readonly code: string;
   readonly kind: 'plain' | 'date' | 'scientific' | 'fraction' | 'general';
-  /** Of numbers: the most digits after the point, and the largest factor, over all sections. */
+  /** For numbers: the maximum number of decimals over all sections. */
   readonly decimals: number;
+  /** For numbers: the largest factor over all sections, such as 100 for a percentage. */
   readonly scale: number;
-  /** Whether values are compared with numbers of the code (`[>100]`). */
+  /** Whether a section has a condition (`[>100]`). */
   readonly isConditional: boolean;
-  /** Of dates: how many of the smallest shown unit a day has, and whether a day of the calendar is shown. */
+  /** For dates and times: the number of the smallest shown units in a day. */
   readonly unitsPerDay: number;
+  /** For dates: whether a year, a month or a day is shown. */
   readonly hasDay: boolean;
 }
 
-/** Characters that Excel takes for a code. */
-const MAX_CODE = 255;
-/** Excel has at most 250 formats of its own in a workbook. */
-const MAX_KEPT = 1_000;
+/** Maximum length of a format code in Excel, in characters. */
+const MAX_CODE_LENGTH = 255;
+/** Maximum size of the cache. A workbook of Excel has at most 250 custom formats. */
+const MAX_CACHED = 1_000;
 const SECONDS_PER_DAY = 86_400;
-/** Seconds are shown with three decimals at most. */
+/** Maximum number of decimals of seconds in Excel. */
 const SECOND_DECIMALS = 3;
 
 const KINDS: Partial<Record<string, CellFormat['kind']>> = {
@@ -35,21 +37,21 @@ const KINDS: Partial<Record<string, CellFormat['kind']>> = {
   fraction: 'fraction',
 };
 
-const known = new Map<string, CellFormat>();
+const cache = new Map<string, CellFormat>();
 
-/** Reads a format code (ISO/IEC 29500-1, 18.8.31) once and keeps the result. */
+/** Parses a format code (ISO/IEC 29500-1, 18.8.31). Results are cached. */
 export function readFormat(code: string): CellFormat {
-  let format = known.get(code);
+  let format = cache.get(code);
   if (!format) {
-    if (known.size >= MAX_KEPT) known.clear();
+    if (cache.size >= MAX_CACHED) cache.clear();
     format = compile(code);
-    known.set(code, format);
+    cache.set(code, format);
   }
   return format;
 }
 
 function compile(code: string): CellFormat {
-  const sections = code.length > MAX_CODE ? [] : sectionsOf(code);
+  const sections = code.length > MAX_CODE_LENGTH ? [] : sectionsOf(code);
   const joined = sections.map(textOf).join(';');
   const { code: valid, sections: read } = isValid(joined)
     ? { code: joined, sections }
@@ -66,7 +68,7 @@ function compile(code: string): CellFormat {
   };
 }
 
-/** numfmt 3 looks codes up in an object: the names of its inherited properties are no codes. */
+/** numfmt 3 looks codes up in an object, and would take names of inherited properties (`constructor`) for codes. */
 const isValid = (code: string): boolean => code !== '' && !(code in Object.prototype) && isValidFormat(code);
 
 type Section = readonly FormatToken[];
@@ -74,7 +76,7 @@ type Section = readonly FormatToken[];
 const has = (section: Section, ...types: string[]): boolean => section.some(({ type }) => types.includes(type));
 const textOf = (section: Section): string => section.map(({ raw }) => raw).join('');
 
-/** The sections of a code: positive; negative; zero; text. */
+/** The sections of a code in the order positive, negative, zero, text. */
 function sectionsOf(code: string): Section[] {
   const sections: FormatToken[][] = [[]];
   for (const token of tokenize(code)) {
@@ -84,7 +86,10 @@ function sectionsOf(code: string): Section[] {
   return sections.map(withoutNumberLocale);
 }
 
-/** A locale names months and days. The signs of numbers are those of Excel's own language, also beside a foreign currency. */
+/**
+ * Removes the locale from sections for numbers and keeps its currency symbol. In Excel a locale changes the names of months
+ * and days only; the separators of numbers are those of Excel's language.
+ */
 function withoutNumberLocale(section: Section): Section {
   if (has(section, tokenTypes.DATETIME, tokenTypes.DURATION)) return section;
   return section.map((token) => {

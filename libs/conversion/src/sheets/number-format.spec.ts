@@ -98,7 +98,7 @@ describe('formatText', () => {
 });
 
 describe('formattedColor', () => {
-  it('is the colour of the section that takes the value', () => {
+  it('is the colour of the section that applies to the value', () => {
     expect(formattedColor(-5, '0;[Red]-0')).toBe('red');
     expect(formattedColor(5, '0;[Red]-0')).toBeNull();
     expect(formattedColor(5, '[Color 3]0')).toBe('#FF0000');

@@ -1,32 +1,32 @@
 import { TemplateError } from '@app/formats';
 
 /**
- * What may be kept in memory of a workbook that is printed, all sheets together. As many numbers take some 400 MB
- * and ten to twenty seconds until they are laid out.
+ * Limits of a workbook for printing, for all sheets together. The layout of 300 000 numbers takes some 400 MB and ten to
+ * twenty seconds.
  */
-const MOST = {
+const MAXIMUM = {
   rows: 300_000,
   cells: 300_000,
   'merged cells': 100_000,
   'widths of columns': 100_000,
   'shared texts': 300_000,
-  /** Of values and formulas; a text that several cells share counts once for each. */
+  /** In values and formulas; a shared text counts once for each of its cells. */
   characters: 16_000_000,
 };
 
-/** Counts what is read of a workbook. */
+/** Counts the rows, cells and characters read from a workbook. */
 export class SheetBudget {
-  private readonly spent = new Map<keyof typeof MOST, number>();
+  private readonly spent = new Map<keyof typeof MAXIMUM, number>();
 
-  /** Throws TemplateError `conversion_failed` as soon as there is more than a PDF can be made of. */
-  spend(kind: keyof typeof MOST, amount = 1): void {
+  /** Adds to the count of `kind`. Throws TemplateError `conversion_failed` when the count exceeds its limit. */
+  spend(kind: keyof typeof MAXIMUM, amount = 1): void {
     const spent = (this.spent.get(kind) ?? 0) + amount;
-    if (spent > MOST[kind]) throw tooLarge(`it has more than ${MOST[kind].toLocaleString('en')} ${kind}`);
+    if (spent > MAXIMUM[kind]) throw tooLarge(`it has more than ${MAXIMUM[kind].toLocaleString('en')} ${kind}`);
     this.spent.set(kind, spent);
   }
 }
 
-/** The refusal of a workbook that would take too long. */
+/** The error for a workbook that would take too much time or memory. */
 export function tooLarge(reason?: string): TemplateError {
   const because = reason === undefined ? '' : `: ${reason}`;
   return new TemplateError('conversion_failed', `The filled workbook is too large to be printed as PDF${because}.`);

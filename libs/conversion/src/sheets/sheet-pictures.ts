@@ -9,7 +9,7 @@ export interface SheetPosition {
   readonly y: number;
 }
 
-/** A picture on a sheet. `to` is its sizeOf in pixels or the position of its bottom right corner; `address` is a data URL. */
+/** A picture on a sheet. `to` is its size in pixels or the position of its bottom right corner; `address` is a data URL. */
 export interface SheetPicture {
   readonly from: SheetPosition;
   readonly to: SheetPosition | { readonly width: number; readonly height: number };

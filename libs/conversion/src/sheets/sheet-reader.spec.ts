@@ -48,7 +48,7 @@ describe('readSheet', () => {
     expect(valuesOf(rows)).toEqual(['a & 😀<b>\nc', 'd']);
   });
 
-  it('goes by namespaces, not by prefixes', () => {
+  it('identifies elements by namespace, not by prefix', () => {
     const xml = `<x:worksheet xmlns:x="${MAIN}" xmlns:o="urn:other"><x:sheetData><x:row><o:c><o:v>9</o:v></o:c><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
 
     expect(sheetOf(xml).cells).toEqual([{ row: 1, column: 1, style: 0, value: 7, formula: null }]);
@@ -66,7 +66,7 @@ describe('readSheet', () => {
     ]);
   });
 
-  it('reads what is around the cells', () => {
+  it('reads merged cells, columns, page setup and drawing', () => {
     const xml =
       `<worksheet xmlns="${MAIN}" xmlns:r="urn:r"><sheetFormatPr defaultColWidth="10" defaultRowHeight="20"/>` +
       '<cols><col min="2" max="3" width="20"/><col min="4" max="4" hidden="1"/></cols>' +

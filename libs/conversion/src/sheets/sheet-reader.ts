@@ -8,7 +8,7 @@ export interface SheetCell {
   readonly column: number;
   readonly style: number;
   readonly value: CellValue;
-  /** A formula whose result is not stored. */
+  /** The formula; null when its result is stored in `value`, or when there is none. */
   readonly formula: string | null;
 }
 
@@ -26,21 +26,21 @@ export interface ColumnWidth {
   readonly width: number;
 }
 
-/** One worksheet as it is to be shown. */
+/** The content of a worksheet that is relevant for printing. */
 export interface Sheet {
   readonly part: string;
   readonly cells: readonly SheetCell[];
   readonly merges: readonly Merge[];
   readonly columns: readonly ColumnWidth[];
   readonly defaultWidth: number;
-  /** Heights of rows in points by number; 0 when hidden. */
+  /** Heights in points by row number; 0 when hidden. */
   readonly heights: ReadonlyMap<number, number>;
   readonly defaultHeight: number;
   readonly page: { readonly landscape: boolean; readonly paper: number };
   readonly drawing: string | null;
 }
 
-/** Seven pixels per digit and five of padding, as Excel has it for Calibri 11 (ISO/IEC 29500-1, 18.3.1.13). */
+/** Converts a column width to pixels: seven per digit and five of padding, for Calibri 11 (ISO/IEC 29500-1, 18.3.1.13). */
 const pixels = (characters: number): number => Math.round(characters * 7 + 5);
 const MAX_COLUMN_WIDTH = 255;
 const DEFAULT_WIDTH = 8.43;
@@ -48,8 +48,9 @@ const MAX_HEIGHT = 409;
 const A4 = 9;
 
 /**
- * Reads a worksheet (ISO/IEC 29500-1, 18.3) from beginning to end; `strings` are the texts of the shared strings. Throws
- * TemplateError for XML that is not well-formed, and at the cell that is too much for `budget`.
+ * Reads a worksheet (ISO/IEC 29500-1, 18.3) as a stream.
+ * @param strings the texts of the shared strings by index
+ * @throws TemplateError `bad_xml` for XML that is not well-formed, `conversion_failed` at the cell that exceeds `budget`
  */
 export function readSheet(pkg: Package, part: string, strings: readonly string[], budget: SheetBudget): Sheet {
   const reader = new SheetReader(part, strings, budget);
@@ -59,7 +60,7 @@ export function readSheet(pkg: Package, part: string, strings: readonly string[]
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** A cell while it is read: the characters of its parts. */
+/** A cell while it is read. */
 interface OpenCell {
   readonly attributes: Attributes;
   readonly column: number;
@@ -170,7 +171,7 @@ class SheetReader implements XmlHandler {
     return { row: this.row, column: cell.column, style, value, formula: value === null ? formula : null };
   }
 
-  /** Also of cells with a stored result, since others may share their formula. */
+  /** Registers shared formulas also for cells with a stored result, because other cells may refer to them. */
   private formulaOf({ column, formula, formulaAttributes: { t, si } }: OpenCell): string | null {
     if (formula === null || t !== 'shared' || si === undefined) return formula;
     const own = this.shared.formulaOf(si, { row: this.row, column }, formula) ?? formula;
@@ -211,7 +212,7 @@ class SheetReader implements XmlHandler {
   }
 }
 
-/** Reads the texts of a table of shared strings (18.4); their formats are left out, as are readings of Japanese. */
+/** Reads the texts of the shared strings (ISO/IEC 29500-1, 18.4), without formats and without phonetic readings. */
 export function readStrings(pkg: Package, part: string | null, budget: SheetBudget): string[] {
   if (part === null) return [];
   const reader = new StringsReader(budget);
@@ -246,7 +247,7 @@ class StringsReader implements XmlHandler {
   }
 }
 
-/** Whether a `t` between these elements belongs to the text of `holder`: in it, or in one of its runs. */
+/** Whether a `t` with these parents belongs to the text of `holder`: as its child, or as a child of one of its runs. */
 function holdsText(parents: readonly string[], holder: 'si' | 'is'): boolean {
   return parents.at(-1) === holder || (parents.at(-1) === 'r' && parents.at(-2) === holder);
 }
@@ -258,7 +259,7 @@ function numberOf(value: string | undefined): number | undefined {
 
 const isOn = (value: string | undefined): boolean => value !== undefined && !['0', 'false', 'none'].includes(value);
 
-/** The relationship that an element names, whatever the prefix of the attribute: `r:id`. */
+/** The relationship id of an element (`r:id`, with any prefix); null without one. */
 function linkOf(attributes: Attributes): string | null {
   const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
   return name === undefined ? null : (attributes[name] ?? null);

@@ -18,7 +18,7 @@ describe('Secrets', () => {
     expect(secrets.keyFor('user key 0')).toEqual(secrets.keyFor('user key 0'));
   });
 
-  it('refuses what was altered, or sealed for another purpose or with another key', () => {
+  it('throws for text that was altered, or sealed for another purpose or with another key', () => {
     const sealed = secrets.seal('notes', 'text');
     const altered = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
 
@@ -41,7 +41,7 @@ describe('Secrets', () => {
       expect(rotated.isSigned('letters', 'a', secrets.sign('links', 'a'))).toBe(false);
     });
 
-    it('seals anew only what the previous one sealed', () => {
+    it('reseals only values that the previous secret sealed', () => {
       const resealed = rotated.reseal('notes', secrets.seal('notes', 'text'));
       expect(alone.unseal('notes', resealed ?? '')).toBe('text');
       expect(rotated.reseal('notes', resealed ?? '')).toBeNull();

@@ -22,15 +22,15 @@ describe('Characters', () => {
   }
   const isFine = (name: unknown) => validateSync(new Named(name)).length === 0;
 
-  it('takes texts within the bounds, however many UTF-16 units they have', () => {
+  it('accepts texts within the bounds, independent of their UTF-16 length', () => {
     expect(['a', 'abc', '👩👩👩'].filter((name) => !isFine(name))).toEqual([]);
   });
 
-  it('refuses others, and what is no text', () => {
+  it('rejects other texts, and values that are not text', () => {
     expect(['', 'abcd', '👩👩👩👩', 7, null, undefined, ['a']].filter(isFine)).toEqual([]);
   });
 
-  it('says what is wanted', () => {
+  it('describes the bounds in the message', () => {
     expect(validateSync(new Named(''))[0]?.constraints).toEqual({ characters: 'name must have 1 to 3 characters' });
   });
 });

@@ -1,16 +1,16 @@
-/** Names of the properties of `Row` that hold values of just the type `V`. */
+/** Names of the properties of `Row` whose type is exactly `V`. */
 type Holding<Row, V> = { [P in keyof Row]-?: [Row[P], V] extends [V, Row[P]] ? P : never }[keyof Row];
 
-/** Wire members that a row holds as they are, with the names of its properties: `{ file_type: 'fileType' }`. */
+/** Maps wire members that a row stores unchanged to the names of its properties: `{ file_type: 'fileType' }`. */
 export type Columns<Dto, Row> = { readonly [M in keyof Dto]?: Holding<Row, Dto[M]> };
 
 type Table = Readonly<Record<string, PropertyKey>>;
 type Name<T> = keyof T & string;
 
-/** The members that a table names. */
+/** The wire members of a table. */
 export const membersOf = <C extends Table>(columns: C): Name<C>[] => Object.keys(columns);
 
-/** The members of an answer that a row holds. */
+/** The wire members of a response, read from a row. */
 export function toMembers<C extends Table, Row extends Record<C[keyof C], unknown>>(
   columns: C,
   row: Row,
@@ -18,11 +18,11 @@ export function toMembers<C extends Table, Row extends Record<C[keyof C], unknow
   return Object.fromEntries(membersOf(columns).map((member) => [member, row[columns[member]]])) as never;
 }
 
-/** The properties of a row that a body gives; those of absent members are absent. */
+/** The properties of a row, read from a request body. Absent members are left out; null is a value. */
 export function toColumns<C extends Table, Body extends { readonly [M in keyof C]?: unknown }>(
   columns: C,
   body: Body,
 ): { [M in keyof Body as M extends keyof C ? C[M] : never]: Body[M] } {
-  const given = membersOf(columns).filter((member) => body[member] !== undefined);
-  return Object.fromEntries(given.map((member) => [columns[member], body[member]])) as never;
+  const present = membersOf(columns).filter((member) => body[member] !== undefined);
+  return Object.fromEntries(present.map((member) => [columns[member], body[member]])) as never;
 }

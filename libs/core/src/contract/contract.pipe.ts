@@ -17,9 +17,9 @@ import { isPlainObject } from './plain-object';
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (!isDto(metatype)) return value;
-    if (type === 'body') return orRefuse((problems) => readBody(metatype, value ?? {}, problems));
+    if (type === 'body') return withoutProblems((problems) => readBody(metatype, value ?? {}, problems));
     if (type === 'query')
-      return orRefuse((problems) => readQuery(metatype, isPlainObject(value) ? value : {}, problems));
+      return withoutProblems((problems) => readQuery(metatype, isPlainObject(value) ? value : {}, problems));
     return value;
   }
 }
@@ -38,12 +38,12 @@ export const RawBody = createParamDecorator(
 export function oneOf<T extends object>(dto: new () => T): PipeTransform<unknown, T> {
   return {
     transform: (value) => {
-      if (!Array.isArray(value)) return orRefuse((problems) => readBody(dto, value ?? {}, problems));
+      if (!Array.isArray(value)) return withoutProblems((problems) => readBody(dto, value ?? {}, problems));
       if (value.length !== 1)
         throw new InvalidInputError([
           { path: '', message: 'The body must be one object, or an array that holds one.' },
         ]);
-      return orRefuse((problems) => readBody(dto, value[0], problems, '[0]'));
+      return withoutProblems((problems) => readBody(dto, value[0], problems, '[0]'));
     },
   };
 }
@@ -51,17 +51,18 @@ export function oneOf<T extends object>(dto: new () => T): PipeTransform<unknown
 /** A multipart part that holds JSON; `undefined` when the part is absent. `name` is the part's name in errors. */
 export function jsonPart<T extends object>(name: string, dto: new () => T, text: string | undefined): T | undefined {
   if (text === undefined || text === '') return undefined;
-  return orRefuse((problems) => readBody(dto, parseJson(text, name), problems, name));
+  return withoutProblems((problems) => readBody(dto, parseJson(text, name), problems, name));
 }
 
 function readMany<T extends object>(dto: new () => T, value: unknown, max: number): T[] {
   const items: unknown[] = Array.isArray(value) ? value : [value ?? {}];
   if (items.length > max)
     throw new InvalidInputError([{ path: '', message: `The array must hold at most ${max} objects.` }]);
-  return orRefuse((problems) => items.map((item, index) => readBody(dto, item, problems, `[${index}]`)));
+  return withoutProblems((problems) => items.map((item, index) => readBody(dto, item, problems, `[${index}]`)));
 }
 
-function orRefuse<T>(read: (problems: InputProblem[]) => T): T {
+/** Reads an input. @throws InvalidInputError with all problems that `read` has reported */
+function withoutProblems<T>(read: (problems: InputProblem[]) => T): T {
   const problems: InputProblem[] = [];
   const result = read(problems);
   assertNoProblems(problems);

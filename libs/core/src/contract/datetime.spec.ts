@@ -40,7 +40,7 @@ describe('toUtc', () => {
     expect(toUtc(text)).toBeNull();
   });
 
-  it('reads what has no offset as UTC wherever the service runs', () => {
+  it('reads a datetime without an offset as UTC in every time zone of the server', () => {
     const zone = process.env.TZ;
     process.env.TZ = 'Asia/Tokyo';
     try {

@@ -17,10 +17,10 @@ export function toUtc(text: string): string | null {
   return Number.isNaN(parsed.getTime()) ? null : parsed.toISOString();
 }
 
-/** The moment of a datetime that was read (`DateField`); undefined when it is absent. */
+/** Parses a validated `DateField`; undefined when it is absent. */
 export const toDate = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text));
 
-/** JavaScript takes 30 February for 1 March. */
+/** Whether the day exists; JavaScript parses 30 February as 1 March. */
 function isDay(year: string, month: string, day: string): boolean {
   const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);

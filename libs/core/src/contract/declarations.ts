@@ -14,11 +14,14 @@ export interface FieldOptions {
   maxItems?: number;
   description?: string;
   example?: unknown;
-  /** What an absent member is taken for. Members of answers are never absent: theirs is that of the write (`writeOf`). */
+  /**
+   * The value of an absent member in a request. Members of responses are never absent; a default in a read DTO is for the
+   * write DTO that `writeOf` derives.
+   */
   default?: unknown;
 }
 
-/** What a field decorator says of one wire member; validation, OpenAPI and serialization all come from it. */
+/** The declaration of one wire member by a field decorator: the source of validation, OpenAPI and serialization. */
 export interface FieldDeclaration {
   name: string;
   kind: FieldKind;
@@ -32,8 +35,8 @@ export interface FieldDeclaration {
   /** Its OpenAPI schema. */
   api: ApiPropertyOptions;
   options: FieldOptions;
-  /** The same decorator with other options. */
-  again: (changes: FieldOptions) => PropertyDecorator;
+  /** Makes the same decorator with changed options. */
+  redeclare: (changes: FieldOptions) => PropertyDecorator;
 }
 
 const declared = new Map<object, FieldDeclaration[]>();

@@ -24,7 +24,7 @@ function read<T extends object>(dto: new () => T, body: object) {
 }
 
 describe('writeOf', () => {
-  it('takes the named members alone, by the rules of the read', () => {
+  it('accepts only the named members, with the rules of the read DTO', () => {
     const { paths } = read(SavePageDto, {
       id: 'a',
       title: 'too long',
@@ -35,27 +35,27 @@ describe('writeOf', () => {
     expect(paths.sort()).toEqual(['code', 'id', 'position', 'tags', 'title']);
   });
 
-  it('asks for members without a default, and gives each body defaults of its own', () => {
+  it('requires members without a default, and copies defaults for each body', () => {
     expect(read(SavePageDto, {}).paths).toEqual(['title', 'code']);
     const { value, paths } = read(SavePageDto, { title: 'A', code: 1 });
     expect({ value, paths }).toEqual({ value: { title: 'A', code: 1, tags: [], shown: true }, paths: [] });
     expect(value.tags).not.toBe(read(SavePageDto, { title: 'B', code: 1 }).value.tags);
   });
 
-  it('documents the default for the write, where the member may be absent', () => {
+  it('documents a default only in the write DTO, where the member may be absent', () => {
     const shown = (dto: new () => object) => fieldsOf(dto).find(({ name }) => name === 'shown')?.api;
     expect(shown(SavePageDto)).toMatchObject({ required: false, default: true });
     expect(shown(PageDto)).toMatchObject({ required: true, default: undefined });
   });
 
-  it('is written as the read is', () => {
+  it('is serialized like the read DTO', () => {
     const page = { title: 'A', tags: ['x'], shown: false, position: 1, code: { a: 1 }, secret: 1 };
     expect(JSON.parse(serializerOf(SavePageDto)(page))).toEqual({ ...page, secret: undefined });
   });
 });
 
 describe('partialOf', () => {
-  it('keeps the rules, and leaves what is absent as it is', () => {
+  it('keeps the rules, and leaves absent members undefined', () => {
     expect(read(EditPageDto, {})).toEqual({ value: {}, paths: [] });
     expect(read(EditPageDto, { title: '', shown: null }).paths).toEqual(['title', 'shown']);
   });

@@ -34,7 +34,7 @@ interface Shape {
   type?: () => DtoClass;
 }
 
-/** One declaration per property: validated on the way in, documented in OpenAPI, exposed on the way out. */
+/** Declares a property once: it is validated in requests, documented in OpenAPI, and serialized in responses. */
 function field(shape: Shape, options: FieldOptions): PropertyDecorator {
   const { kind, api, rules, type } = shape;
   const { optional = false, nullable = false, array = false, description, example } = options;
@@ -52,11 +52,21 @@ function field(shape: Shape, options: FieldOptions): PropertyDecorator {
     minLength: api.minLength,
     maxLength: api.maxLength,
   };
-  const again = (changes: FieldOptions) => field(shape, { ...options, ...changes });
-  const remember: PropertyDecorator = (target, name) =>
-    declareField(target, { name: String(name), kind, array, nullable, type, ...limits, api: shown, options, again });
+  const redeclare = (changes: FieldOptions) => field(shape, { ...options, ...changes });
+  const declare: PropertyDecorator = (target, name) =>
+    declareField(target, {
+      name: String(name),
+      kind,
+      array,
+      nullable,
+      type,
+      ...limits,
+      api: shown,
+      options,
+      redeclare,
+    });
   return applyDecorators(
-    remember,
+    declare,
     ApiProperty(shown),
     ...(array ? arrayRules(options) : []),
     ...rules,

@@ -39,7 +39,7 @@ describe('Reading a body', () => {
     expect(read).toBe(0);
   });
 
-  it('stops at the hundredth problem, and says that there are more', () => {
+  it('stops at the hundredth problem, and reports that there are more', () => {
     const { errors, detail } = problemsOf({ items: Array(1000).fill({}) });
 
     expect(errors).toHaveLength(MAX_PROBLEMS);

@@ -40,11 +40,11 @@ export function readQuery<T extends object>(dto: new () => T, query: Json, probl
   const instance = new dto();
   const target = instance as Json;
   for (const field of planOf(dto).fields.values()) {
-    const given = Object.hasOwn(query, field.name) ? query[field.name] : undefined;
-    if (given === undefined) continue;
-    if (hasNul(given)) report(problems, field.name, `${field.name} must not contain NUL characters`);
-    else if (Array.isArray(given) && !field.array) report(problems, field.name, `${field.name} must be given once`);
-    else target[field.name] = field.array ? [given].flat().map((one) => fromText(one, field)) : fromText(given, field);
+    const value = Object.hasOwn(query, field.name) ? query[field.name] : undefined;
+    if (value === undefined) continue;
+    if (hasNul(value)) report(problems, field.name, `${field.name} must not contain NUL characters`);
+    else if (Array.isArray(value) && !field.array) report(problems, field.name, `${field.name} must be given once`);
+    else target[field.name] = field.array ? [value].flat().map((one) => fromText(one, field)) : fromText(value, field);
   }
   if (problems.length === 0) checkRules(instance, problems, '');
   return instance;

@@ -25,7 +25,7 @@ const BACKSLASH = 92;
 export function parseJson(text: string, part = ''): unknown {
   const { longNumber } = scan(text, part);
   const value = parse(text, part);
-  if (longNumber || SUSPICIOUS.test(text)) refuseUnstorable(value, part);
+  if (longNumber || SUSPICIOUS.test(text)) assertStorable(value, part);
   return value;
 }
 
@@ -80,7 +80,7 @@ function parse(text: string, part: string): unknown {
 }
 
 /** PostgreSQL stores neither NUL nor unpaired surrogates; a number like 1e400 would silently become null. */
-function refuseUnstorable(value: unknown, root: string) {
+function assertStorable(value: unknown, root: string) {
   const problems: InputProblem[] = [];
   collectUnstorable(value, root, problems);
   assertNoProblems(problems);

@@ -4,7 +4,7 @@ import { Env } from '../config/env';
 import { databaseOptions } from './options';
 import { PreparedStatements } from './prepared-statements';
 
-/** No query of the service takes this long; after it the connection counts as dead or PostgreSQL as frozen. */
+/** Time limit of a query, longer than any query of the service takes. A connection that exceeds it counts as dead. */
 const QUERY_TIMEOUT_MS = 30_000;
 
 /**

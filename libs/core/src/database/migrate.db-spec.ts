@@ -2,7 +2,7 @@ import { testDatabase, until } from '@app/testing';
 import { migrate, MIGRATION_LOCK, MigrationBlockedError, pendingMigrations } from './migrate';
 import { UnfinishedDatabaseError } from './squashed-migrations';
 
-/** What a database from before the first release has run. */
+/** The migrations of a database from before the first release. */
 const BEFORE = [
   'Teams1795179079923',
   'FormsUsersExtraction1795179283864',
@@ -39,7 +39,7 @@ describe('a database from before the first release', () => {
   });
   afterEach(() => hasRun(present));
 
-  it('that has run all migrations of that time counts as migrated', async () => {
+  it('with all migrations of that time counts as migrated', async () => {
     await hasRun(BEFORE);
 
     expect(await migrate(database.url)).toBe(0);
@@ -48,7 +48,7 @@ describe('a database from before the first release', () => {
     expect(await migrate(database.url)).toBe(0);
   });
 
-  it('that has run some of them is refused, and stays as it is', async () => {
+  it('with only some of them is refused and not changed', async () => {
     await hasRun(BEFORE.slice(0, 8));
     const refused = migrate(database.url);
 
@@ -61,7 +61,7 @@ describe('a database from before the first release', () => {
 });
 
 describe('a migration', () => {
-  /** Runs `work` while another session holds what `statement` locks. */
+  /** Runs `work` while another session holds the locks of `statement`. */
   async function whileHeld(statement: string, work: () => Promise<void>): Promise<void> {
     const session = database.dataSource.createQueryRunner();
     await session.startTransaction();
@@ -71,7 +71,7 @@ describe('a migration', () => {
     await session.release();
   }
 
-  it('that waits too long for another session gives up with a sentence, leaves nothing, and runs when started again', async () => {
+  it('that waits too long for another session is rolled back with an error, and succeeds when started again', async () => {
     await sql('DROP SCHEMA public CASCADE');
     await sql('CREATE SCHEMA public');
 

@@ -8,17 +8,17 @@ import { adoptSquashed } from './squashed-migrations';
 export const MIGRATION_LOCK = 7_305_012;
 
 /**
- * How long a migration waits for a table that another session uses. All queries on that table queue behind it meanwhile, so
- * it is shorter than the 5 s that a running API gives the authentication of a call.
+ * Time limit for the lock on a table that another session uses. Meanwhile all queries on that table wait for the migration,
+ * so it is shorter than the time limit of the API's authentication queries (5 s).
  */
 const LOCK_TIMEOUT_MS = 3_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A migration was taken back because another session held what it needs. Migrations that ran before it stay. */
+/** A migration was rolled back because another session held a lock that it needs. Migrations before it stay. */
 export class MigrationBlockedError extends Error {
   constructor(cause: unknown) {
     super(
-      `A migration needs a table that another session has held for ${LOCK_TIMEOUT_MS / 1_000} s, and was taken back. ` +
+      `A migration needs a table that another session has held for ${LOCK_TIMEOUT_MS / 1_000} s, and was rolled back. ` +
         'Nothing is lost: start again. pg_stat_activity shows sessions with a long transaction.',
       { cause },
     );
@@ -28,14 +28,14 @@ export class MigrationBlockedError extends Error {
 /**
  * Runs the pending migrations on the database at `url`, each in its own transaction.
  * @returns how many migrations ran
- * @throws MigrationBlockedError, UnfinishedDatabaseError; nothing is tried again here, that is for whoever starts the service
+ * @throws MigrationBlockedError, UnfinishedDatabaseError; it does not retry, because the supervisor of the service does
  */
 export async function migrate(url: string): Promise<number> {
   const options = { ...databaseOptions(url, 2), logging: false, extra: { lock_timeout: LOCK_TIMEOUT_MS } } as const;
   const dataSource = await new DataSource(options).initialize();
   const lock = dataSource.createQueryRunner();
   try {
-    await waitForTurn(lock);
+    await acquireLock(lock);
     await adoptSquashed(dataSource);
     return (await dataSource.runMigrations({ transaction: 'each' })).length;
   } catch (error) {
@@ -46,8 +46,8 @@ export async function migrate(url: string): Promise<number> {
   }
 }
 
-/** Another process that migrates may take its time: it holds no table against the service while this one waits. */
-async function waitForTurn(runner: QueryRunner): Promise<void> {
+/** Waits for another process that migrates, without a time limit: while waiting, this session blocks no queries. */
+async function acquireLock(runner: QueryRunner): Promise<void> {
   await runner.query('SET lock_timeout = 0');
   await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
 }

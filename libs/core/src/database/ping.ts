@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** @throws when PostgreSQL does not answer */
+/** @throws when PostgreSQL is not reachable */
 export async function pingDatabase(dataSource: DataSource): Promise<void> {
   await dataSource.query('SELECT 1');
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 
-/** A statement that PostgreSQL parses and plans once per connection. `name` identifies it there, so a name has one text. */
+/** A statement that PostgreSQL parses and plans once per connection. `name` identifies it, so each name must have one text. */
 export interface Statement {
   readonly name: string;
   readonly text: string;
@@ -29,7 +29,7 @@ export class PreparedStatements {
 
   /**
    * Runs the statement, within the caller's transaction when `manager` is given.
-   * @returns the rows, columns as the statement names them
+   * @returns the rows, with the column names of the statement
    * @throws QueryFailedError
    */
   async rows<Row extends QueryResultRow>(

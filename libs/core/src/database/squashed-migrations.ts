@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { InitialSchema1795316807466 } from './migrations/1795316807466-InitialSchema';
 
-/** The migrations from before the first release. `InitialSchema` makes exactly the schema that they made together. */
+/** The migrations from before the first release. `InitialSchema` creates exactly the same schema. */
 const SQUASHED = [
   'Teams1795179079923',
   'FormsUsersExtraction1795179283864',
@@ -15,7 +15,7 @@ const SQUASHED = [
   'MailsOfTeams1795316807465',
 ];
 
-/** A database from before the first release that lacks some of the migrations of that time: nothing can bring it further. */
+/** A database from before the first release that lacks some migrations of that time. This build cannot migrate it. */
 export class UnfinishedDatabaseError extends Error {
   constructor(missing: string[]) {
     super(
@@ -27,7 +27,7 @@ export class UnfinishedDatabaseError extends Error {
 }
 
 /**
- * Notes that a database which has run all migrations from before the first release has the schema of `InitialSchema`.
+ * Records `InitialSchema` as run in a database that has run all migrations from before the first release.
  * @throws UnfinishedDatabaseError when it has run some of them only
  */
 export async function adoptSquashed(dataSource: DataSource): Promise<void> {

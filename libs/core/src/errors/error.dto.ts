@@ -5,7 +5,7 @@ export class InputProblemDto {
   @StringField() message!: string;
 }
 
-/** The one shape of every error answer. */
+/** The one shape of every error response. */
 export class ErrorDto {
   @StringField({ description: 'one readable sentence' }) detail!: string;
   @StringField({ description: 'stable, snake_case' }) code!: string;

@@ -7,7 +7,7 @@ import { isOutage } from './outage';
 const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
 describe('isOutage', () => {
-  it('knows what Node itself says of a server that is not there', async () => {
+  it('recognizes the errors of Node for an unreachable server', async () => {
     const [refused] = (await once(connect(1, '127.0.0.1'), 'error')) as [unknown];
     expect(isOutage(refused)).toBe(true);
   });
@@ -18,7 +18,7 @@ describe('isOutage', () => {
     expect(isOutage(new Error('outer', { cause: new AggregateError([withCode(code)]) }))).toBe(true);
   });
 
-  it('takes neither wrong queries nor answers nor other things for one', () => {
+  it('does not count query errors, error responses or other errors as an outage', () => {
     const wrong = ['23505', '42P01', 'ENOSPC', 'EACCES'].map(withCode);
     for (const error of [...wrong, new NotFoundError('The user'), new UnavailableError('full'), 'ECONNREFUSED', null])
       expect(isOutage(error)).toBe(false);

@@ -41,7 +41,7 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
 /** Gives requests that Node itself would refuse with an empty body (RFC 9110, 7.2 and 10.1.1) an `ErrorDto`. */
 export function handleClientErrors(server: Server): void {
   Object.assign(server, { requireHostHeader: false });
-  server.on('clientError', answerClientError).on('checkExpectation', refuseExpectation);
+  server.on('clientError', answerClientError).on('checkExpectation', rejectExpectation);
 }
 
 /** 400 for an HTTP/1.1 request without a Host header, and for several of them (RFC 9112, 3.2): proxies may use another one. */
@@ -53,7 +53,7 @@ export function requireHost(request: Request, _response: Response, next: NextFun
 }
 
 /** 417 for an `Expect` other than `100-continue`. */
-function refuseExpectation(_request: IncomingMessage, response: ServerResponse): void {
+function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID();
   const detail = 'The only expectation that can be met is 100-continue.';
   response.writeHead(417, {

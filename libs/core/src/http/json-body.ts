@@ -13,7 +13,7 @@ export async function readJsonBody(request: Request, limit: number): Promise<unk
   const bytes = await readBytes(request, limit);
   const text = bytes.toString('utf8');
   if (text.trim() === '') return undefined;
-  refuseOtherTypes(request);
+  assertMediaType(request);
   if (!isUtf8(bytes)) throw new InvalidInputError('The body is not valid UTF-8.', 'malformed_json');
   return parseJson(text);
 }
@@ -39,7 +39,7 @@ function readBytes(request: Request, limit: number): Promise<Buffer> {
   });
 }
 
-function refuseOtherTypes(request: Request) {
+function assertMediaType(request: Request) {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   const type = request.headers['content-type'] ?? '';
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1] ?? 'utf-8';

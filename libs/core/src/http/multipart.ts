@@ -52,8 +52,8 @@ export async function readMultipart(
   parts: string[],
   { names, most = env.uploadFiles }: FileParts,
 ): Promise<Upload> {
-  refuseOtherTypes(request);
-  refuseTooLarge(request, env.uploadLimit * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
+  assertMediaType(request);
+  assertAnnouncedSize(request, env.uploadLimit * most + TEXT_PARTS * TEXT_PART_BYTES + FRAMING_BYTES);
   await mkdir(env.temporaryDir, { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     Promise.reject(noRoom(error)),
   );
@@ -96,14 +96,14 @@ function filesOf(request: Request): UploadedFile[] {
   }));
 }
 
-function refuseOtherTypes(request: Request) {
+function assertMediaType(request: Request) {
   const type = request.headers['content-type'];
   if (type === undefined || /^multipart\/form-data\b/i.test(type)) return;
   throw new AppError(415, 'unsupported_media_type', 'The body must be multipart/form-data.');
 }
 
 /** Checks the Content-Length. The body is read and discarded; otherwise the client would not see the response. */
-function refuseTooLarge(request: Request, most: number) {
+function assertAnnouncedSize(request: Request, most: number) {
   if (announcedBytes(request) <= most) return;
   request.resume();
   throw new AppError(413, 'body_too_large', `The body is larger than ${most} bytes.`);

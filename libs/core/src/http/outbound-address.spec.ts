@@ -40,7 +40,7 @@ describe('AddressPolicy', () => {
     expect(addresses.filter((address) => policy.allows(address))).toEqual([]);
   });
 
-  it('allows what the settings open, and only that', () => {
+  it('allows only the addresses in the settings', () => {
     const opened = new AddressPolicy(['10.0.0.0/8', '::1/128']);
 
     expect(['10.9.8.7', '::1', '::ffff:10.0.0.1'].every((address) => opened.allows(address))).toBe(true);

@@ -47,7 +47,7 @@ describe('OutboundClient', () => {
     return error instanceof OutboundError ? error.fault : String(error);
   }
 
-  it('posts, and answers the status', async () => {
+  it('posts, and returns the status', async () => {
     const seen: { method?: string; type?: string; body: string } = { body: '' };
     answer = async (request, response) => {
       const body = Buffer.concat(await request.toArray()).toString();
@@ -60,7 +60,7 @@ describe('OutboundClient', () => {
     expect(seen).toEqual({ method: 'POST', type: 'application/json', body: '{"a":1}' });
   });
 
-  it('reads an answer', async () => {
+  it('reads a response', async () => {
     const { status, body } = await local().get(`http://localhost:${port}/`);
 
     expect({ status, text: body.toString() }).toEqual({ status: 200, text: 'hello' });
@@ -83,7 +83,7 @@ describe('OutboundClient', () => {
     },
   );
 
-  it('reaches what the settings open, in production too', async () => {
+  it('reaches addresses that the settings allow, in production too', async () => {
     const client = clientFor({ NODE_ENV: 'production', OUTBOUND_ALLOW_CIDRS: '10.0.0.0/8, 127.0.0.0/8' });
 
     expect(await client.post(here(), { body: '' })).toEqual({ status: 200 });

@@ -5,7 +5,7 @@ import { logIdleError } from '../logging/database-logger';
 
 /** Enough for the claims, heartbeats and relay of one process, because each query is short. */
 const CONNECTIONS = 3;
-/** As in the main pool: after it the connection counts as dead or PostgreSQL as frozen. */
+/** Time limit of a query, as in the main pool. A connection that exceeds it counts as dead. */
 const QUERY_TIMEOUT_MS = 30_000;
 
 /** A connection pool for the outbox, so that heartbeats continue while handlers hold every connection of the main pool. */

@@ -94,7 +94,7 @@ export class Claim {
     await this.outbox.release(this.entry);
   }
 
-  /** Stops the work because its worker is dying; `releaseDead` then releases the entry. */
+  /** Aborts the work because its worker process is failing; `releaseDead` then releases the entry. */
   abandon(): void {
     this.abort(new ClaimLostError('The worker failed.'));
   }
@@ -105,7 +105,7 @@ export class Claim {
 
   private lost() {
     return new ClaimLostError(
-      `Job ${this.entry.job} ${this.entry.id} is no longer this worker's (fence ${this.entry.fence}).`,
+      `This worker has lost its claim on job ${this.entry.job} ${this.entry.id} (fence ${this.entry.fence}).`,
     );
   }
 }

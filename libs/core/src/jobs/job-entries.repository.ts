@@ -9,12 +9,12 @@ interface Scope {
   teamId: string;
 }
 
-/** Whose work it is; null for work of the whole service. */
+/** The team that owns a job; null for jobs of the whole service. */
 interface Owner {
   teamId: string | null;
 }
 
-/** Entries of one job that one request causes. */
+/** New entries of one job, added by one request. */
 export interface NewEntries {
   job: string;
   entries: { id: string; payload: object }[];
@@ -61,14 +61,17 @@ export class JobEntriesRepository {
     );
   }
 
-  /** False when there is no such entry (any more). */
+  /** Deletes an entry. Returns false when it does not exist or has finished. */
   async delete({ teamId }: Owner, id: string, manager: EntityManager): Promise<boolean> {
     const sql = `WITH gone AS (DELETE FROM outbox WHERE id = $1 AND team_id IS NOT DISTINCT FROM $2 RETURNING id)
       SELECT id FROM gone`;
     return (await manager.query<unknown[]>(sql, [id, teamId])).length > 0;
   }
 
-  /** Makes an entry due now: a failed one begins anew, a waiting one is not kept waiting. False when a worker is at it. */
+  /**
+   * Makes an entry due now. The attempts of a failed entry are reset, those of a waiting one are kept.
+   * @returns false when a worker is running it
+   */
   async retry({ teamId }: Scope, id: string): Promise<boolean> {
     const rows = await this.entries.query(
       `WITH due AS (

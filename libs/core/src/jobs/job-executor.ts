@@ -11,8 +11,8 @@ export const JOB_DEFINITIONS = Symbol('job definitions');
 @Injectable()
 export class JobExecutor implements OnModuleInit {
   private readonly logger = new Logger('Jobs');
-  /** Entries that are being worked on or wait for a slot: a second wake-up must not take a second slot. */
-  private readonly inHand = new Set<string>();
+  /** Entries that are running or wait for a slot. A duplicate wake-up must not occupy a second slot. */
+  private readonly active = new Set<string>();
   private works = new Map<string, JobWork>();
 
   constructor(
@@ -32,20 +32,20 @@ export class JobExecutor implements OnModuleInit {
     );
   }
 
-  /** Works on one entry. An error is logged; the entry is offered again, or released when its lease ends. */
+  /** Runs one entry. An error is logged; the entry is offered again, or released when its lease ends. */
   async execute(job: string, entryId: string): Promise<void> {
     const work = this.works.get(job);
     if (!work) throw new Error(`This worker does not know job ${job}.`);
-    if (this.inHand.has(entryId)) return;
-    this.inHand.add(entryId);
+    if (this.active.has(entryId)) return;
+    this.active.add(entryId);
     try {
-      await this.slots.use(job, (alone) => this.runner.run(work, entryId, alone));
+      await this.slots.use(job, (exclusive) => this.runner.run(work, entryId, exclusive));
     } catch (error) {
       const text = `${job} ${entryId} was interrupted: ${String(error)}`;
       if (isOutage(error)) this.logger.warn(text);
       else this.logger.error(text);
     } finally {
-      this.inHand.delete(entryId);
+      this.active.delete(entryId);
     }
   }
 }

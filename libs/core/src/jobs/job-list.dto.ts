@@ -10,13 +10,13 @@ export class JobDto {
   @StringField({ example: 'seal-document' }) job!: string;
   @EnumField(JOB_STATES, 'JobState') state!: JobState;
   @BooleanField({ description: 'false: no worker of this version knows the job' }) known!: boolean;
-  @IntegerField({ description: 'attempts so far; one that its worker did not survive counts in `deaths`' })
+  @IntegerField({ description: 'attempts so far; an attempt during which its worker died counts in `deaths` instead' })
   attempts!: number;
-  @IntegerField({ description: 'how many workers died with it in hand' }) deaths!: number;
-  @StringField({ description: 'what the last attempt failed with, and so what the next one waits for' })
+  @IntegerField({ description: 'number of workers that died while running it' }) deaths!: number;
+  @StringField({ description: 'error message of the last failed attempt' })
   last_error!: string;
   @DateField({ nullable: true, description: 'when a waiting job is tried next' }) next_attempt_at!: Date | null;
-  @BooleanField({ description: 'whether `retry` takes it now' }) can_retry!: boolean;
+  @BooleanField({ description: 'whether `retry` accepts it now' }) can_retry!: boolean;
   @DateField() created_at!: Date;
   @DateField({ nullable: true }) failed_at!: Date | null;
 }

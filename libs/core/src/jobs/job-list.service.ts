@@ -27,9 +27,7 @@ export class JobList {
   async retry(scope: Scope, id: string): Promise<JobDto> {
     const entry = await this.get(scope, id);
     if (entry.failedAt && !toJobDto(entry).can_retry)
-      throw new InvalidInputError(
-        `The failure of ${entry.job} is final: what was asked for has to be asked for again.`,
-      );
+      throw new InvalidInputError(`The failure of ${entry.job} is final: repeat the request that caused the job.`);
     if (!(await this.entries.retry(scope, id))) throw new InvalidInputError('The job is running already.');
     return toJobDto(await this.get(scope, id, entry));
   }

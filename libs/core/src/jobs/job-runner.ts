@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { Claim, ClaimLostError, PermanentFailure } from './claim';
 import { type JobDefinition, pauseAfter } from './job';
 import type { JobHandler } from './job-handlers';
-import { ALONE_AFTER_DEATHS, type Claimant, type ClaimedEntry, type OutboxRepository } from './outbox.repository';
+import { type Claimant, type ClaimedEntry, EXCLUSIVE_AFTER_DEATHS, type OutboxRepository } from './outbox.repository';
 
 /** The error for the failure handler when workers died while they worked on the job, for example out of memory. */
 export class WorkerDiedError extends Error {
@@ -32,21 +32,22 @@ export class JobRunner {
   ) {}
 
   /**
-   * Works on an entry if it is still open and this process does not work on it already. Returns `alone` when the entry must
-   * not run beside others: call again with `alone` once nothing else runs.
+   * Runs an entry unless it has finished or another worker holds its claim.
+   * @param exclusive whether no other entry runs in this process meanwhile
+   * @returns `needs-exclusive` when the entry was not run, because it must run without other entries; `ended` otherwise
    */
-  async run(work: JobWork, entryId: string, alone: boolean): Promise<'alone' | 'over'> {
+  async run(work: JobWork, entryId: string, exclusive: boolean): Promise<'needs-exclusive' | 'ended'> {
     if (this.stopping) {
-      await this.outbox.giveBack([entryId]);
-      return 'over';
+      await this.outbox.markAsWaiting([entryId]);
+      return 'ended';
     }
-    const entry = await this.outbox.claim(entryId, this.claimant, alone);
-    if (entry === 'alone') return 'alone';
+    const entry = await this.outbox.claim(entryId, this.claimant, exclusive);
+    if (entry === 'needs-exclusive') return entry;
     if (entry) await this.workOn(work, entry);
-    return 'over';
+    return 'ended';
   }
 
-  /** Stops starting work. */
+  /** From now on no further entry is started. */
   stop(): void {
     this.stopping = true;
   }
@@ -84,7 +85,7 @@ export class JobRunner {
 
   private async attempt(work: JobWork, entry: ClaimedEntry, claim: Claim) {
     try {
-      if (entry.deaths > ALONE_AFTER_DEATHS) throw new WorkerDiedError();
+      if (entry.deaths > EXCLUSIVE_AFTER_DEATHS) throw new WorkerDiedError();
       await work.handler.work(entry.payload, claim);
       if (!claim.finished) await claim.finish(async () => undefined);
     } catch (thrown) {

@@ -19,8 +19,8 @@ export class JobSignals {
   }
 
   /**
-   * Calls `read` until it returns something else than null, at once, when `key` is notified, and every second in case a
-   * notification was lost.
+   * Calls `read` until its result is not null: at once, after each notification of `key`, and every second, because a
+   * notification may be lost.
    * @returns the result of `read`; null after `timeoutMs`
    * @throws the error of `read`
    */
@@ -64,7 +64,7 @@ export class JobSignals {
   }
 }
 
-/** A wake-up that is remembered when it comes while nobody waits. */
+/** A wake-up. One that comes while nobody waits is kept until `reset`. */
 class Alarm {
   private rung = false;
   private wake = () => {};

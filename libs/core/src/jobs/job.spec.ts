@@ -21,7 +21,7 @@ describe('defineJob', () => {
     expect(undecided).toBeInstanceOf(Function);
   });
 
-  it('tries for days with pauses that grow to an hour', () => {
+  it('retries for days with pauses that grow to an hour', () => {
     const delays = delaysForDays(7);
     const sum = delays.reduce((total, delay) => total + delay, 0);
 
@@ -31,7 +31,7 @@ describe('defineJob', () => {
     expect(sum).toBeLessThan(7 * 86_400 + 3_600);
   });
 
-  it('pauses longer after each attempt, until there is none left', () => {
+  it('pauses longer after each attempt, and not after the last one', () => {
     const job = defineJob('wash-dishes', { retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 3 }) });
 
     expect(job.retryAfterSeconds).toEqual([2, 8, 32]);
@@ -49,7 +49,7 @@ describe('assertHandled', () => {
     expect(() => assertHandled([car], [handler('paint-car', 'A.paint')])).not.toThrow();
   });
 
-  it('refuses none, two, and unknown ones', () => {
+  it('throws for a job without a handler, a job with two, and handlers of unknown jobs', () => {
     const handlers = [handler('paint-car', 'A.paint'), handler('paint-car', 'B.paint'), handler('sell-car', 'B.sell')];
 
     expect(() => assertHandled([car], [])).toThrow('paint-car has no handler');
@@ -58,7 +58,7 @@ describe('assertHandled', () => {
     );
   });
 
-  it('refuses a handler without a failure handler, and one whose class is the processor of another job', () => {
+  it('throws for a handler without a failure handler, and for a handler in the processor class of another job', () => {
     const silent = { ...handler('paint-car', 'A.paint'), giveUp: null };
     const misplaced = { ...handler('paint-car', 'A.paint'), processor: 'sell-car' };
 

@@ -3,7 +3,7 @@ export interface JobDefinition<Payload extends object> {
   readonly name: string;
   /** Jobs of this kind that one worker process runs at the same time. */
   readonly concurrency: number;
-  /** Pauses before the second, third … attempt, so there is one attempt more. Their sum is the retry horizon. */
+  /** Pauses before the second, third … attempt; there is one attempt more than pauses. Their sum is the retry horizon. */
   readonly retryAfterSeconds: readonly number[];
   /** Short and mostly waiting for other systems (mails, callbacks); it never waits for heavy jobs. */
   readonly light: boolean;

@@ -61,8 +61,8 @@ describe.each(QUEUES)('jobs', (queue) =>
     };
 
     async function start(imports: ModuleMetadata['imports'], more: Settings = {}): Promise<TestingModule> {
-      const places = { QUEUE: queue, DATABASE_URL: database.url, REDIS_URL: redis };
-      const env = new Env({ ...settings, ...places, ...more });
+      const addresses = { QUEUE: queue, DATABASE_URL: database.url, REDIS_URL: redis };
+      const env = new Env({ ...settings, ...addresses, ...more });
       const builder = Test.createTestingModule({ imports: [ConfigModule, DatabaseModule, ...(imports ?? [])] });
       const app = await builder
         .overrideProvider(Env)
@@ -81,7 +81,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       return worker;
     }
 
-    /** A child process, compiled on the fly, that starts the jobs it gets and hangs. */
+    /** A worker as a child process, compiled on the fly, whose jobs never finish. */
     async function forkWorker(more: Settings = {}): Promise<ChildProcess> {
       const folder = await mkdtemp(join(tmpdir(), 'worker-'));
       const hook = join(folder, 'compile.cjs');
@@ -90,8 +90,8 @@ describe.each(QUEUES)('jobs', (queue) =>
         `const { transformFileSync } = require(${JSON.stringify(require.resolve('@swc/core'))});
        require.extensions['.ts'] = (module, file) => module._compile(transformFileSync(file).code, file);`,
       );
-      const places = { QUEUE: queue, DATABASE_URL: database.url, REDIS_URL: redis };
-      const env = { ...process.env, ...settings, ...places, ...more };
+      const addresses = { QUEUE: queue, DATABASE_URL: database.url, REDIS_URL: redis };
+      const env = { ...process.env, ...settings, ...addresses, ...more };
       const child = fork(join(__dirname, 'note-worker.fixture.ts'), { execArgv: ['-r', hook], env });
       child.once('exit', () => void rm(folder, { recursive: true }));
       children.push(child);
@@ -106,7 +106,7 @@ describe.each(QUEUES)('jobs', (queue) =>
     const outbox = new OutboxRepository({ query: (sql, parameters) => database.dataSource.query(sql, parameters) });
     const claimed = async (id: string, leaseSeconds = 60): Promise<ClaimedEntry> => {
       const entry = await outbox.claim(id, { workerId: WORKER, leaseSeconds });
-      if (entry === null || entry === 'alone') throw new Error('nothing to claim');
+      if (entry === null || entry === 'needs-exclusive') throw new Error('nothing to claim');
       return entry;
     };
 
@@ -119,7 +119,7 @@ describe.each(QUEUES)('jobs', (queue) =>
         'SELECT id, failed_at IS NOT NULL AS failed, attempts FROM outbox',
       );
 
-    /** What the table holds once it holds as many notes as wanted. */
+    /** The notes in the table, once there are at least `count`. */
     const notesOnce = (count: number) =>
       api.get(JobSignals).wait('notes', 15_000, async () => {
         const written = await notes();
@@ -134,7 +134,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await open()).toEqual([]);
     });
 
-    it('adds nothing when the transaction rolls back, and refuses to add outside of one', async () => {
+    it('adds nothing when the transaction rolls back, and throws outside of a transaction', async () => {
       const dataSource = api.get(DataSource);
       const rolledBack = dataSource.transaction(async (manager) => {
         await api.get(Jobs).add(manager, writeNote, { text: 'never' }, { teamId: null });
@@ -148,7 +148,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await open()).toEqual([]);
     });
 
-    it('does each of many jobs once, with several workers', async () => {
+    it('runs each of many jobs once, with several workers', async () => {
       await Promise.all([startWorker(), startWorker()]);
       const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
       await Promise.all(texts.map((text) => add(text)));
@@ -159,7 +159,7 @@ describe.each(QUEUES)('jobs', (queue) =>
 
     it('waits for the delay', async () => {
       const tomorrow = await add('tomorrow', { delaySeconds: 86_400 });
-      expect(await outbox.takeDue(new Map([[writeNote.name, 1]]))).toEqual([]);
+      expect(await outbox.fetchDue(new Map([[writeNote.name, 1]]))).toEqual([]);
       expect(await outbox.claim(tomorrow, { workerId: WORKER, leaseSeconds: 1 })).toBeNull();
 
       await startWorker();
@@ -167,7 +167,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(1)).toEqual(['soon']);
     });
 
-    it('tries again after an error, then gives up and writes the final state', async () => {
+    it('retries after an error; after the last attempt the failure handler writes the final state', async () => {
       const attempts: number[] = [];
       WriteNoteProcessor.before = async (_, claim) => {
         attempts.push(claim.attempt);
@@ -181,7 +181,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await open()).toEqual([expect.objectContaining({ failed: true })]);
     });
 
-    it('does not try again after a permanent failure', async () => {
+    it('does not retry after a permanent failure', async () => {
       WriteNoteProcessor.before = () => Promise.reject(new PermanentFailure('this document is encrypted'));
       await startWorker();
       await add('hopeless');
@@ -210,7 +210,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await notesOnce(1)).toEqual(['orphan']);
     });
 
-    it('runs a job alone after two worker deaths', async () => {
+    it('runs a job without others after two worker deaths', async () => {
       const id = await add('suspect');
       for (let death = 0; death < 2; death += 1) {
         await claimed(id);
@@ -232,7 +232,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(before.filter((line) => line.endsWith('begins'))).toHaveLength(before.length / 2);
     });
 
-    it('gives up a job at its third death, whatever its retries', async () => {
+    it('fails a job at the third worker death, whatever its retries', async () => {
       const id = await add('poison');
       await database.dataSource.query('UPDATE outbox SET deaths = 3 WHERE id = $1', [id]);
       await startWorker();
@@ -253,7 +253,7 @@ describe.each(QUEUES)('jobs', (queue) =>
 
     it('recovers an entry whose wake-up was lost', async () => {
       const id = await add('lost');
-      const due = await outbox.takeDue(new Map([[writeNote.name, 5]]));
+      const due = await outbox.fetchDue(new Map([[writeNote.name, 5]]));
       expect(due).toEqual([expect.objectContaining({ id })]);
       await startWorker();
 
@@ -267,7 +267,7 @@ describe.each(QUEUES)('jobs', (queue) =>
         await new Promise((resolve) => setTimeout(resolve, 300));
       };
       await add('found');
-      await outbox.takeDue(new Map([[writeNote.name, 5]]));
+      await outbox.fetchDue(new Map([[writeNote.name, 5]]));
       await startWorker();
       await started.fired;
       await running.pop()?.close();
@@ -277,9 +277,9 @@ describe.each(QUEUES)('jobs', (queue) =>
     });
 
     it('does not wait for a worker that hangs while another is idle', async () => {
-      const patient = { JOB_LEASE_SECONDS: '3600' }; // what is done now and then comes too late for this test
+      const patient = { JOB_LEASE_SECONDS: '3600' }; // periodic work starts too late for this test
       const hung = await forkWorker(patient);
-      await told(hung, 'ready');
+      await messageFrom(hung, 'ready');
       if (queue === 'redis') await aClientWaits(redis);
       hung.kill('SIGSTOP');
       await startWorker(patient);
@@ -420,7 +420,7 @@ describe.each(QUEUES)('jobs', (queue) =>
     it('loses nothing and does nothing twice when a worker is killed', async () => {
       const victim = await forkWorker();
       await add('survivor');
-      await told(victim, 'working');
+      await messageFrom(victim, 'working');
       victim.kill('SIGKILL');
       await once(victim, 'exit');
       await startWorker();
@@ -429,7 +429,7 @@ describe.each(QUEUES)('jobs', (queue) =>
       expect(await open()).toEqual([]);
     });
 
-    it('is done by workers with different transports on one database', async () => {
+    it('is run by workers with different transports on one database', async () => {
       await Promise.all([startWorker(), startWorker({ QUEUE: 'database' })]);
       const texts = Array.from({ length: 60 }, (_, index) => `note ${index}`);
       await Promise.all(texts.map((text) => add(text)));
@@ -488,9 +488,9 @@ async function aClientWaits(url: string): Promise<void> {
   redis.disconnect();
 }
 
-/** Resolves when the child says that word. */
-async function told(child: ChildProcess, word: string): Promise<void> {
-  for (let said: unknown; said !== word;) [said] = await once(child, 'message');
+/** Resolves when the child has sent that message. */
+async function messageFrom(child: ChildProcess, word: string): Promise<void> {
+  for (let sent: unknown; sent !== word;) [sent] = await once(child, 'message');
 }
 
 function signal() {

@@ -62,7 +62,7 @@ export class JobsModule {}
 
 type Definitions = readonly JobDefinition<object>[];
 
-/** Makes a process a worker for the given jobs. It refuses to start unless each has exactly one handler. */
+/** Makes a process a worker for the given jobs. Its start fails unless each job has exactly one handler. */
 @Module({})
 export class JobWorkerModule {
   static for(definitions: Definitions, queue: Queue): DynamicModule {

@@ -44,7 +44,7 @@ export class Jobs {
     return entries.map(({ id }) => id);
   }
 
-  /** Withdraws a job, also one that a worker is at: that worker's writes will be refused. False when it was done already. */
+  /** Cancels a job. When a worker is running it, the worker's later writes are refused. Returns false when it has finished. */
   cancel(manager: EntityManager, id: string, { teamId }: Pick<AddOptions, 'teamId'>): Promise<boolean> {
     return this.entries.delete({ teamId }, id, manager);
   }

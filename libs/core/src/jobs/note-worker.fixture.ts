@@ -12,10 +12,11 @@ import { JobSignals } from './job-signals';
 import { JobsModule, JobWorkerModule } from './jobs.module';
 import { Works } from './works';
 
-/** For tests of jobs: a job that inserts its text into the table `note`. */
 export interface Note {
   text: string;
 }
+
+/** For tests of jobs: a job that inserts its text into the table `note`. */
 export const writeNote = defineJob<Note>('write-note', { concurrency: 4, retryAfterSeconds: [0.05, 0.05] });
 
 type Work = (note: Note, claim: Claim) => Promise<void>;
@@ -50,7 +51,7 @@ export class NoteWorkerModule {
   }
 }
 
-/** As a program it sends `ready`, then `working` when a job has started, which never finishes; tests kill it. */
+/** As a process it sends `ready`, and `working` when a job has started. The job never finishes; tests kill the process. */
 async function main() {
   WriteNoteProcessor.before = () => new Promise(() => process.send?.('working'));
   const logger = new ConsoleLogger({ logLevels: ['error'] });

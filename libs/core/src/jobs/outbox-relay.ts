@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { isOutage } from '../errors/outage';
 import type { JobTransport } from './transports/job-transport';
-import { OUTBOX_CHANNEL, type DueEntry, type OutboxRepository, type Places } from './outbox.repository';
+import { OUTBOX_CHANNEL, type DueEntry, type JobCapacity, type OutboxRepository } from './outbox.repository';
 import type { PgListener } from './pg-listener';
 
 /** Minimum time between two rounds, so that a thousand notifications in a second cause at most fifty queries. */
@@ -11,8 +11,8 @@ const POLL_MS = 5_000;
 const SECOND_MS = 1_000;
 
 /**
- * Offers due entries to the transport: when a commit notifies, when an entry becomes due, and when a slot gets free while
- * there is a backlog; never more than the transport accepts. Every worker runs a relay; they share the work.
+ * Offers due entries to the transport: after the notification of a commit, when an entry becomes due, and when a slot
+ * becomes free during a backlog; never more than the transport has capacity for. Every worker runs a relay; they share the work.
  */
 export class OutboxRelay {
   private readonly logger = new Logger('Outbox');
@@ -51,7 +51,7 @@ export class OutboxRelay {
   /** Reports a free slot of the job; starts a round when the job has a backlog. */
   slotFree(job: string): void {
     if (!this.backlog.has(job)) return;
-    this.urgent = !this.transport.stocks;
+    this.urgent = !this.transport.prefetches;
     this.wake();
   }
 
@@ -70,7 +70,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Waits until `ROUND_MS` after the last round. A single job after a pause, or an empty slot, does not wait. */
+  /** Waits until `ROUND_MS` after the last round; not at all after a longer pause, or when a slot is free. */
   private async debounce(): Promise<void> {
     const wait = this.lastRound + ROUND_MS - performance.now();
     if (wait > 0 && !this.urgent) await new Promise((resolve) => setTimeout(resolve, wait));
@@ -82,10 +82,10 @@ export class OutboxRelay {
     let nextRound = POLL_MS;
     try {
       if (!this.transport.ready || this.stopped) return;
-      const places = await this.transport.places();
-      const due = places.size > 0 ? await this.outbox.takeDue(places) : [];
+      const capacity = await this.transport.capacity();
+      const due = capacity.size > 0 ? await this.outbox.fetchDue(capacity) : [];
       if (due.length > 0) await this.offer(due);
-      nextRound = await this.msToNextRound(places, due);
+      nextRound = await this.msToNextRound(capacity, due);
     } finally {
       this.wakeIn(nextRound);
     }
@@ -95,15 +95,15 @@ export class OutboxRelay {
     try {
       await this.transport.offer(due);
     } catch (error) {
-      await this.outbox.giveBack(due.map(({ id }) => id));
+      await this.outbox.markAsWaiting(due.map(({ id }) => id));
       throw error;
     }
   }
 
-  /** Milliseconds until the next round. Jobs with a backlog, those without a free place left, wait for `slotFree` instead. */
-  private async msToNextRound(places: Places, due: DueEntry[]): Promise<number> {
-    const taken = (job: string) => due.filter((entry) => entry.job === job).length;
-    this.backlog = new Set(this.jobs.filter((job) => taken(job) >= (places.get(job) ?? 0)));
+  /** Milliseconds until the next round. A job without remaining capacity has a backlog and waits for `slotFree` instead. */
+  private async msToNextRound(capacity: JobCapacity, due: DueEntry[]): Promise<number> {
+    const offered = (job: string) => due.filter((entry) => entry.job === job).length;
+    this.backlog = new Set(this.jobs.filter((job) => offered(job) >= (capacity.get(job) ?? 0)));
     const others = this.jobs.filter((job) => !this.backlog.has(job));
     const seconds = others.length > 0 ? await this.outbox.secondsToNext(others) : null;
     return seconds === null ? POLL_MS : Math.min(seconds * SECOND_MS, POLL_MS);

@@ -3,13 +3,13 @@ import { isOutage } from '../errors/outage';
 import type { JobRunner } from './job-runner';
 import type { JobSlots } from './transports/job-slots';
 import type { Work } from './transports/job-transport';
-import { OUTBOX_CHANNEL, type DueEntry, type OutboxRepository, type Places } from './outbox.repository';
+import { OUTBOX_CHANNEL, type DueEntry, type JobCapacity, type OutboxRepository } from './outbox.repository';
 import type { PgListener } from './pg-listener';
 
-/** How long an entry that is due may stay unclaimed while a worker is idle: a wake-up takes a few milliseconds. */
+/** Time that a due entry may stay unclaimed while a worker is idle. A wake-up arrives within a few milliseconds. */
 const UNCLAIMED_SECONDS = 0.1;
-/** From a notification to the look at what became of its entry. */
-const LOOK_AFTER_MS = 150;
+/** Time from a notification to the check whether its entry was claimed. */
+const CHECK_DELAY_MS = 150;
 const UNKNOWN_MS = 60_000;
 
 /**
@@ -22,7 +22,7 @@ export class OutboxSweep {
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly reported = new Set<string>();
   private stopListening = () => {};
-  private nextLook: NodeJS.Timeout | undefined;
+  private nextCheck: NodeJS.Timeout | undefined;
   private stopped = false;
   private notifiedAt = 0;
 
@@ -39,7 +39,7 @@ export class OutboxSweep {
     const leaseMs = this.settings.leaseSeconds * 1000;
     this.every(leaseMs / 6, () => this.releaseLapsed());
     this.every(leaseMs / 30, () => this.claimUnclaimed(work));
-    this.stopListening = this.listener.on(OUTBOX_CHANNEL, () => this.lookSoon(work));
+    this.stopListening = this.listener.on(OUTBOX_CHANNEL, () => this.scheduleCheck(work));
     this.every(UNKNOWN_MS, () => this.reportUnknown());
     void this.guarded(() => this.reportUnknown());
   }
@@ -47,7 +47,7 @@ export class OutboxSweep {
   stop(): void {
     this.stopped = true;
     this.stopListening();
-    clearTimeout(this.nextLook);
+    clearTimeout(this.nextCheck);
     this.timers.forEach(clearInterval);
   }
 
@@ -57,27 +57,27 @@ export class OutboxSweep {
     await this.outbox.releaseLapsed();
   }
 
-  /** Debounced: one query serves all notifications of the delay before it; later ones cause another query. */
-  private lookSoon(work: Work): void {
+  /** Debounced: notifications while a check is scheduled cause only one further check. */
+  private scheduleCheck(work: Work): void {
     this.notifiedAt = performance.now();
-    if (this.nextLook || this.stopped) return;
-    const planned = this.notifiedAt;
-    this.nextLook = setTimeout(() => {
-      this.nextLook = undefined;
+    if (this.nextCheck || this.stopped) return;
+    const scheduledAt = this.notifiedAt;
+    this.nextCheck = setTimeout(() => {
+      this.nextCheck = undefined;
       void this.guarded(() => this.claimUnclaimed(work));
-      if (this.notifiedAt > planned) this.lookSoon(work);
-    }, LOOK_AFTER_MS);
+      if (this.notifiedAt > scheduledAt) this.scheduleCheck(work);
+    }, CHECK_DELAY_MS);
   }
 
   private async claimUnclaimed(work: Work): Promise<void> {
-    const places = this.slots.idle();
-    if (places.size === 0) return;
-    const offered = await this.outbox.takeUnclaimed(places, UNCLAIMED_SECONDS);
-    const left = without(places, offered);
-    const overdue = left.size > 0 ? await this.outbox.takeOverdue(left, UNCLAIMED_SECONDS) : [];
-    const found = [...offered, ...overdue];
+    const capacity = this.slots.idle();
+    if (capacity.size === 0) return;
+    const unclaimed = await this.outbox.fetchUnclaimed(capacity, UNCLAIMED_SECONDS);
+    const remaining = remainingCapacity(capacity, unclaimed);
+    const overdue = remaining.size > 0 ? await this.outbox.fetchOverdue(remaining, UNCLAIMED_SECONDS) : [];
+    const found = [...unclaimed, ...overdue];
     for (const { job, id } of found) void work(job, id);
-    if (found.length > 0) this.lookSoon(work); // more may have been lost with them
+    if (found.length > 0) this.scheduleCheck(work); // other entries may have been lost at the same time
   }
 
   private async reportUnknown(): Promise<void> {
@@ -85,7 +85,7 @@ export class OutboxSweep {
     for (const job of unknown.filter((name) => !this.reported.has(name))) {
       this.reported.add(job);
       this.logger.error(
-        `There are entries of job ${job}, which this worker does not know: they wait for one that does.`,
+        `There are entries of job ${job}, which this worker does not know: they wait for a worker that knows it.`,
       );
     }
   }
@@ -102,9 +102,9 @@ export class OutboxSweep {
   }
 }
 
-function without(places: Places, entries: readonly DueEntry[]): Places {
-  const left = [...places].map(
+function remainingCapacity(capacity: JobCapacity, entries: readonly DueEntry[]): JobCapacity {
+  const remaining = [...capacity].map(
     ([job, count]) => [job, count - entries.filter((entry) => entry.job === job).length] as const,
   );
-  return new Map(left.filter(([, count]) => count > 0));
+  return new Map(remaining.filter(([, count]) => count > 0));
 }

@@ -31,17 +31,17 @@ describe('the outbox with 100,000 waiting entries', () => {
   }
 
   it.each<[string, (planned: OutboxRepository) => Promise<unknown>]>([
-    ['takes what is due', (planned) => planned.takeDue(one)],
-    ['takes what nobody claimed', (planned) => planned.takeUnclaimed(one, 1)],
-    ['takes what nobody offered', (planned) => planned.takeOverdue(one, 1)],
-    ['asks when the next is due', (planned) => planned.secondsToNext(jobs)],
-    ['looks for unknown jobs', (planned) => planned.unknownJobs(jobs)],
-    ['gives back', (planned) => planned.giveBack([randomUUID()])],
+    ['fetches due entries', (planned) => planned.fetchDue(one)],
+    ['fetches unclaimed entries', (planned) => planned.fetchUnclaimed(one, 1)],
+    ['fetches overdue entries', (planned) => planned.fetchOverdue(one, 1)],
+    ['finds the time of the next due entry', (planned) => planned.secondsToNext(jobs)],
+    ['finds unknown jobs', (planned) => planned.unknownJobs(jobs)],
+    ['marks as waiting', (planned) => planned.markAsWaiting([randomUUID()])],
     ['claims', (planned) => planned.claim(randomUUID(), { workerId, leaseSeconds: 30 })],
     ['extends a claim', (planned) => planned.extend({ id: randomUUID(), fence: 1 }, { workerId, leaseSeconds: 30 })],
-    ['releases what lapsed', (planned) => planned.releaseLapsed()],
-    ['releases what a dead worker had', (planned) => planned.releaseDead(workerId)],
-  ])('%s without reading the table', async (_, call) => {
+    ['releases lapsed claims', (planned) => planned.releaseLapsed()],
+    ['releases the claims of a dead worker', (planned) => planned.releaseDead(workerId)],
+  ])('%s without a sequential scan', async (_, call) => {
     const plan = await planOf(call);
     expect(plan).toContain('Index');
     expect(plan).not.toContain('Seq Scan on outbox');
@@ -54,15 +54,15 @@ describe('the outbox with 100,000 waiting entries', () => {
        (gen_random_uuid(), 'job-b', '{"n": 1}', now() - interval '2 minutes'),
        (gen_random_uuid(), 'job-b', '{"n": 3}', now() + interval '1 minute')`,
     );
-    const places = new Map([
+    const capacity = new Map([
       ['job-a', 3],
       ['job-b', 5],
     ]);
-    const taken = await outbox.takeDue(places);
+    const fetched = await outbox.fetchDue(capacity);
 
-    expect(taken.filter(({ job }) => job === 'job-a')).toHaveLength(3);
-    expect(taken.filter(({ job }) => job === 'job-b')).toHaveLength(2);
-    expect(await outbox.takeDue(new Map([['job-b', 5]]))).toEqual([]);
+    expect(fetched.filter(({ job }) => job === 'job-a')).toHaveLength(3);
+    expect(fetched.filter(({ job }) => job === 'job-b')).toHaveLength(2);
+    expect(await outbox.fetchDue(new Map([['job-b', 5]]))).toEqual([]);
     expect(await outbox.secondsToNext(['job-b'])).toBeGreaterThan(30);
   });
 
@@ -74,10 +74,10 @@ describe('the outbox with 100,000 waiting entries', () => {
   });
 
   it('does not extend a released claim on a late heartbeat', async () => {
-    const [due] = await outbox.takeDue(new Map([['job-a', 1]]));
+    const [due] = await outbox.fetchDue(new Map([['job-a', 1]]));
     const claimant = { workerId, leaseSeconds: 60 };
     const entry = await outbox.claim(due?.id ?? '', claimant);
-    if (entry === null || entry === 'alone') throw new Error('nothing to claim');
+    if (entry === null || entry === 'needs-exclusive') throw new Error('nothing to claim');
     expect(await outbox.extend(entry, claimant)).toBe(true);
     await outbox.retryLater(entry, 3_600, 'no luck');
 
@@ -87,7 +87,7 @@ describe('the outbox with 100,000 waiting entries', () => {
   });
 
   it('releases only the entries of the dead worker', async () => {
-    const [first, second] = await outbox.takeDue(new Map([['job-a', 2]]));
+    const [first, second] = await outbox.fetchDue(new Map([['job-a', 2]]));
     const other = { workerId: randomUUID(), leaseSeconds: 60 };
     await outbox.claim(first?.id ?? '', { workerId, leaseSeconds: 60 });
     await outbox.claim(second?.id ?? '', other);

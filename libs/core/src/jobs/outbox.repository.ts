@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 /** PostgreSQL notifies the workers on this channel, at commit, when entries are due. */
 export const OUTBOX_CHANNEL = 'formwork_outbox';
 
-/** After this many worker deaths an entry runs alone in its worker; after one more it fails. */
-export const ALONE_AFTER_DEATHS = 2;
+/** After this many worker deaths no other entry runs beside this one in its worker; after one more death it fails. */
+export const EXCLUSIVE_AFTER_DEATHS = 2;
 
 /** A claimed entry; `fence` is the fencing token of the claim. */
 export interface ClaimedEntry {
@@ -19,8 +19,8 @@ export interface ClaimedEntry {
   requestId: string;
 }
 
-/** `alone`: the entry can be claimed only by a worker that does nothing else meanwhile. Null: it cannot be claimed. */
-export type ClaimAnswer = ClaimedEntry | 'alone' | null;
+/** `needs-exclusive`: only a worker that runs no other entry can claim it. Null: it cannot be claimed. */
+export type ClaimResult = ClaimedEntry | 'needs-exclusive' | null;
 
 /** A due entry for a transport. */
 export interface DueEntry {
@@ -29,8 +29,8 @@ export interface DueEntry {
   fence: number;
 }
 
-/** The number of wanted entries by job. */
-export type Places = ReadonlyMap<string, number>;
+/** The number of further entries that can be accepted, by job. Jobs without capacity are absent. */
+export type JobCapacity = ReadonlyMap<string, number>;
 
 export type Held = Pick<ClaimedEntry, 'id' | 'fence'>;
 
@@ -40,13 +40,13 @@ export interface Claimant {
   leaseSeconds: number;
 }
 
-/** What decides when an entry is due: the database's time, which all workers share. A test can set another one. */
+/** The clock by which entries become due: the database's, which all workers share. Tests replace it. */
 export class JobClock {
   /** An SQL expression. */
   readonly now: string = 'now()';
 }
 
-/** A TypeORM data source, or a pool of a worker's own. */
+/** A TypeORM data source, or the `ClaimPool` of a worker. */
 interface Database {
   query<Rows>(sql: string, parameters: unknown[]): Promise<Rows>;
 }
@@ -67,21 +67,21 @@ export class OutboxRepository {
     private readonly clock = new JobClock(),
   ) {}
 
-  /** Marks due entries as offered and returns them, oldest first, at most `places` of each job. */
-  takeDue(places: Places): Promise<DueEntry[]> {
-    return this.take(places, `enqueued_at IS NULL AND available_at <= ${this.clock.now}`, 'available_at');
+  /** Marks due entries as offered and returns them, oldest first, within the capacity of each job. */
+  fetchDue(capacity: JobCapacity): Promise<DueEntry[]> {
+    return this.fetch(capacity, `enqueued_at IS NULL AND available_at <= ${this.clock.now}`, 'available_at');
   }
 
-  /** Marks entries as offered again that were offered more than `seconds` ago and not claimed, and returns them. */
-  takeUnclaimed(places: Places, seconds: number): Promise<DueEntry[]> {
+  /** The same for entries that were offered more than `seconds` ago and not claimed: marks them as offered again. */
+  fetchUnclaimed(capacity: JobCapacity, seconds: number): Promise<DueEntry[]> {
     const age = `enqueued_at IS NOT NULL AND locked_until IS NULL AND enqueued_at < now() - make_interval(secs => $3)`;
-    return this.take(places, age, 'enqueued_at', seconds);
+    return this.fetch(capacity, age, 'enqueued_at', seconds);
   }
 
-  /** Entries that have been due for more than `seconds` and that no relay has offered. They count as offered from now on. */
-  takeOverdue(places: Places, seconds: number): Promise<DueEntry[]> {
+  /** The same for entries that have been due for more than `seconds` and that no relay has offered. */
+  fetchOverdue(capacity: JobCapacity, seconds: number): Promise<DueEntry[]> {
     const age = `enqueued_at IS NULL AND available_at < ${this.clock.now} - make_interval(secs => $3)`;
-    return this.take(places, age, 'available_at', seconds);
+    return this.fetch(capacity, age, 'available_at', seconds);
   }
 
   /** Seconds until the next waiting entry of these jobs is due (0: one is due now), or null when none waits. */
@@ -116,21 +116,23 @@ export class OutboxRepository {
     await this.database.query('SELECT 1', []);
   }
 
-  /** Undoes the mark of `takeDue`, so that the entries are offered again. */
-  async giveBack(ids: string[]): Promise<void> {
+  /** Marks offered entries as waiting, so that they are offered again. */
+  async markAsWaiting(ids: string[]): Promise<void> {
     await this.database.query(
-      `WITH back AS (
+      `WITH waiting AS (
          UPDATE outbox SET enqueued_at = NULL WHERE id = ANY($1) AND locked_until IS NULL RETURNING id
-       ) ${notify('back')}`,
+       ) ${notify('waiting')}`,
       [ids],
     );
   }
 
   /**
-   * Claims an entry. Returns null when it is done, failed, held by another worker, or not due yet, and `alone` when it has
-   * caused too many worker deaths to run beside other jobs and the caller did not pass `alone`.
+   * Claims an entry.
+   * @param exclusive whether the worker runs no other entry
+   * @returns null when the entry has finished or failed, is held by another worker, or is not due yet; `needs-exclusive` when
+   *   `EXCLUSIVE_AFTER_DEATHS` workers died while running it and `exclusive` is false
    */
-  async claim(id: string, { workerId, leaseSeconds }: Claimant, alone = false): Promise<ClaimAnswer> {
+  async claim(id: string, { workerId, leaseSeconds }: Claimant, exclusive = false): Promise<ClaimResult> {
     const [entry] = await this.database.query<(ClaimedEntry & { claimed: boolean })[]>(
       `WITH seen AS (
          SELECT id FROM outbox
@@ -139,17 +141,17 @@ export class OutboxRepository {
        ), claimed AS (
          UPDATE outbox SET fence = fence + 1, attempts = attempts + 1, worker_id = $2,
                            enqueued_at = coalesce(enqueued_at, now()), locked_until = now() + make_interval(secs => $3)
-         FROM seen WHERE outbox.id = seen.id AND (deaths <> ${ALONE_AFTER_DEATHS} OR $4)
+         FROM seen WHERE outbox.id = seen.id AND (deaths <> ${EXCLUSIVE_AFTER_DEATHS} OR $4)
          RETURNING outbox.id, job, payload, fence, attempts, deaths, request_id
        )
        SELECT seen.id, job, payload, fence, attempts AS attempt, deaths, request_id AS "requestId",
               claimed.id IS NOT NULL AS claimed
        FROM seen LEFT JOIN claimed ON claimed.id = seen.id`,
-      [id, workerId, leaseSeconds, alone],
+      [id, workerId, leaseSeconds, exclusive],
     );
     if (!entry) return null;
     const { claimed, ...held } = entry;
-    return claimed ? held : 'alone';
+    return claimed ? held : 'needs-exclusive';
   }
 
   /** Extends a claim; false when it was lost or released, or the entry was cancelled. */
@@ -228,18 +230,21 @@ export class OutboxRepository {
     );
   }
 
-  /** `id = ANY(ARRAY(…))` instead of a join: the planner estimates an unknown LIMIT as a tenth of the rows and would scan the table. */
-  private take(places: Places, condition: string, order: string, ...more: unknown[]): Promise<DueEntry[]> {
+  /**
+   * Marks the matching entries as offered and returns them. It compares with `id = ANY(ARRAY(…))` instead of a join, because
+   * the planner estimates an unknown LIMIT as a tenth of the rows and would scan the whole table for a join.
+   */
+  private fetch(capacity: JobCapacity, condition: string, order: string, ...more: unknown[]): Promise<DueEntry[]> {
     return this.database.query<DueEntry[]>(
       `WITH due AS (
-         SELECT entry.id FROM unnest($1::text[], $2::int[]) AS wanted(job, places)
+         SELECT entry.id FROM unnest($1::text[], $2::int[]) AS wanted(job, capacity)
          CROSS JOIN LATERAL (SELECT id FROM outbox WHERE job = wanted.job AND failed_at IS NULL AND ${condition}
-                             ORDER BY ${order} LIMIT wanted.places FOR UPDATE SKIP LOCKED) AS entry
-       ), taken AS (
+                             ORDER BY ${order} LIMIT wanted.capacity FOR UPDATE SKIP LOCKED) AS entry
+       ), offered AS (
          UPDATE outbox SET enqueued_at = now() WHERE id = ANY(ARRAY(SELECT id FROM due)) RETURNING id, job, fence, available_at
        )
-       SELECT id, job, fence FROM taken ORDER BY available_at`,
-      [[...places.keys()], [...places.values()], ...more],
+       SELECT id, job, fence FROM offered ORDER BY available_at`,
+      [[...capacity.keys()], [...capacity.values()], ...more],
     );
   }
 }

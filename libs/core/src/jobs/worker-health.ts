@@ -5,6 +5,7 @@ import { untilAborted } from '../process/until-aborted';
 import { JobTransport } from './transports/job-transport';
 import { OutboxRepository } from './outbox.repository';
 
+/** Time limit of the check of PostgreSQL. */
 const DATABASE_MS = 2_000;
 
 /**
@@ -56,7 +57,7 @@ export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdo
     return untilAborted(this.outbox.ping(), AbortSignal.timeout(DATABASE_MS)).then(
       () => true,
       (error: unknown) => {
-        this.logger.debug(`PostgreSQL does not answer: ${String(error)}`);
+        this.logger.debug(`PostgreSQL does not respond: ${String(error)}`);
         return false;
       },
     );

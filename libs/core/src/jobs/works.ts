@@ -16,7 +16,7 @@ export type FailureHandler<Payload extends object> = (
   manager: EntityManager,
 ) => Promise<void>;
 
-/** A class with the failure handler of a job. */
+/** The class of a job handler, with its failure handler. */
 interface GivesUp<Payload extends object> {
   giveUp: FailureHandler<Payload>;
 }

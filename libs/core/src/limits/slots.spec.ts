@@ -27,7 +27,7 @@ describe('Slots', () => {
     expect(first.started).toHaveBeenCalled();
     expect(second.started).not.toHaveBeenCalled();
     expect(busy(await slots.run(work().run).catch((error: unknown) => error))).toEqual([503, '5']);
-    expect(() => slots.assertRoom()).toThrow('as many files in hand');
+    expect(() => slots.assertRoom()).toThrow('processing as many files as it can');
 
     first.finish();
     await both[0];

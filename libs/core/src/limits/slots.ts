@@ -18,7 +18,7 @@ export class Slots {
   /** @throws AppError 503 when the queue is full; called before a body is read, so that refusing is cheap */
   assertRoom(): void {
     if (this.running < this.limits.running || this.queue.length < this.limits.waiting) return;
-    const detail = 'The service has as many files in hand as it can take. Try again shortly.';
+    const detail = 'The service is processing as many files as it can. Try again shortly.';
     throw new AppError(503, 'busy', detail, { headers: { 'Retry-After': String(RETRY_SECONDS) } });
   }
 

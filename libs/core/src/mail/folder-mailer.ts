@@ -23,11 +23,11 @@ export class FolderMailer extends Mailer {
     await mkdir(this.folder, { recursive: true });
     await writeFile(`${file}.part`, message, { mode: 0o600 });
     await rename(`${file}.part`, file);
-    this.logger.log(`No SMTP server is configured; the mail to ${mail.to} lies in ${file}`);
+    this.logger.log(`No SMTP server is configured; the mail to ${mail.to} was written to ${file}`);
   }
 }
 
-/** Contains the recipient, and is the same when the mail is sent again. */
+/** A file name with the recipient and the id of the mail: a retry replaces the file. */
 function fileName({ id, to }: OutgoingMail): string {
   return `${to
     .toLowerCase()

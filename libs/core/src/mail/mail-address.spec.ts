@@ -63,7 +63,7 @@ describe('MAIL_FROM', () => {
     'a@example.com, eve@example.com',
     'Formwork',
     'Formwork <>',
-  ])('is not %j: the process says so when it starts', (text) => {
+  ])('is not %j, which is an error at the start of the process', (text) => {
     expect(() => new Env({ MAIL_FROM: text })).toThrow(InvalidSettingError);
   });
 });
@@ -75,14 +75,14 @@ describe('SMTP_URL', () => {
       expect(() => new Env({ SMTP_URL: text })).toThrow(InvalidSettingError);
   });
 
-  it('is not repeated in the refusal: it may hold a password', () => {
+  it('is not part of the error message, because it may contain a password', () => {
     expect(() => new Env({ SMTP_URL: 'http://user:secret@mail.example.com' })).not.toThrow('secret');
     expect(() => new Env({ SMTP_URL: 'http://user:secret@mail.example.com' })).toThrow('SMTP_URL');
   });
 });
 
 describe('names of people, teams and files in a mail', () => {
-  it('stay on their line: they cannot write paragraphs of their own', () => {
+  it('stay on one line, so that they cannot add paragraphs', () => {
     const name = 'Acme\r\n\r\nGet my keys:\nhttps://evil.example\u2028\u202e';
     const { text, html } = mailContent({
       title: `Join ${name}`,

@@ -8,7 +8,7 @@ export interface MailContent {
 }
 
 interface Letter {
-  /** One line; also the subject, as a rule. */
+  /** One line, usually also the subject. */
   title: string;
   /** Plain text, one string each. */
   paragraphs: string[];

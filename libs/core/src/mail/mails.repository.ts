@@ -21,22 +21,22 @@ export class MailsRepository {
     return manager.save(Mail, { ...mail, teamId });
   }
 
-  /** The mail that a job's payload names. */
+  /** The mail in a job's payload. */
   findForJob(id: string): Promise<Mail | null> {
     return this.mails.findOneBy({ id });
   }
 
-  /** Notes that the job of that mail has sent it, and erases its body. */
+  /** Marks a mail as sent by its job, and erases its body. */
   async markSentForJob(id: string, manager: EntityManager): Promise<void> {
     await manager.update(Mail, id, { sealedBody: null, sentAt: () => 'now()' });
   }
 
-  /** Notes why the job of that mail was given up, and erases its body. */
+  /** Marks a mail as failed with the last error of its job, and erases its body. */
   async markFailedForJob(id: string, error: string, manager: EntityManager): Promise<void> {
     await manager.update(Mail, id, { sealedBody: null, failedAt: () => 'now()', error });
   }
 
-  /** Deletes up to `limit` mails of any team that were sent or given up more than `days` ago, and answers how many. */
+  /** Deletes up to `limit` sent or failed mails of any team that are older than `days`. @returns the number of deleted mails */
   async deleteOld(days: number, limit: number): Promise<number> {
     const sql = `WITH old AS (
         SELECT id FROM mail WHERE sealed_body IS NULL AND created_at < now() - make_interval(days => $1)

@@ -48,12 +48,12 @@ export class Mails {
     await claim.finish((manager) => this.mails.markSentForJob(mailId, manager));
   }
 
-  /** Deletes up to `limit` mails that were sent or given up more than `days` ago, and answers how many. */
+  /** Deletes up to `limit` sent or failed mails that are older than `days`. @returns the number of deleted mails */
   deleteOld(days: number, limit: number): Promise<number> {
     return this.mails.deleteOld(days, limit);
   }
 
-  /** Notes that a mail could not be sent, and erases its body. */
+  /** Marks a mail as failed, and erases its body. */
   giveUp(mailId: string, error: Error, manager: EntityManager): Promise<void> {
     return this.mails.markFailedForJob(mailId, error.message, manager);
   }

@@ -76,14 +76,14 @@ const failure = async (mailer: SmtpMailer): Promise<Error> => {
 const ACCEPTS = { EHLO: '250 mail', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 go', '.': '250 ok', QUIT: '221 bye' };
 const urlOf = (port: number, more = '') => `smtp://127.0.0.1:${port}${more}`;
 
-describe('what a mail server says', () => {
+describe('a reply of the mail server', () => {
   it.each([
     ['a greeting of 554', { ...ACCEPTS }, '554 no service here'],
     ['421 to EHLO', { ...ACCEPTS, EHLO: '421 closing', HELO: '421 closing' }, undefined],
     ['550 to the sender, which is a setting', { ...ACCEPTS, MAIL: '550 sender not allowed' }, undefined],
     ['451 to the recipient', { ...ACCEPTS, RCPT: '451 later' }, undefined],
     ['452 to the content', { ...ACCEPTS, '.': '452 full' }, undefined],
-  ])('%s is tried again', async (_, answers, greeting) => {
+  ])('%s causes a retry', async (_, answers, greeting) => {
     const [, port] = await serverThat(answers, greeting);
     expect(await failure(new SmtpMailer(urlOf(port), FROM))).not.toBeInstanceOf(MailRefusedError);
   });
@@ -137,7 +137,7 @@ describe('STARTTLS', () => {
     },
   );
 
-  it('that is not offered is demanded where the address says so', async () => {
+  it('that the server does not offer is required when the address says so', async () => {
     const [server, port] = await serverThat({ ...ACCEPTS, STARTTLS: '502 what?' });
     await failure(new SmtpMailer(urlOf(port, '?requireTLS=true'), FROM));
     expect(server.lines.join()).not.toContain('MAIL FROM');

@@ -1,6 +1,6 @@
 /**
- * The promise's outcome, or the signal's reason when that comes first (a `TimeoutError` for `AbortSignal.timeout`). For work
- * that takes no signal itself: it goes on, and its outcome is dropped.
+ * Settles like the promise, or rejects with the signal's reason when it aborts first (a `TimeoutError` for
+ * `AbortSignal.timeout`). For work that does not accept a signal: it continues, and its outcome is ignored.
  */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   let cancel = () => {};

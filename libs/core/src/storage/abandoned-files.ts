@@ -27,7 +27,7 @@ export class AbandonedFiles implements OnApplicationBootstrap, OnApplicationShut
     clearInterval(this.timer);
   }
 
-  /** A folder that cannot be swept now is swept an hour later. */
+  /** An error is logged; the next sweep retries. */
   async sweep(): Promise<void> {
     for (const folder of [this.env.temporaryDir, join(this.env.storageDir, INCOMING)]) {
       await removeOld(folder, Date.now() - HOUR_MS).catch((error: unknown) =>

@@ -39,14 +39,14 @@ export class FileLinks {
     return { key, name, mediaType };
   }
 
-  /** The token of a link that this service made; null for any other address. */
+  /** The token in a link of this service; null for any other address. */
   tokenOf(url: string): string | null {
     const prefix = `${this.env.baseUrl}/files/`;
     return url.startsWith(prefix) ? (url.slice(prefix.length).split('/')[0] ?? null) : null;
   }
 }
 
-/** A file name of 1 to 120 characters without path, control characters and characters that file systems refuse. */
+/** A file name of 1 to 120 characters without path, control characters and characters that file systems reject. */
 export function downloadName(name: string): string {
   const safe = name
     .replace(/[\p{C}\\/:*?"<>|]/gu, '_')

@@ -9,7 +9,7 @@ export function itIsAStorage(storage: () => Storage): void {
   const text = 'the quick brown fox';
   const read = async (stream: Readable) => Buffer.concat(await stream.toArray()).toString();
 
-  it('keeps what is put, from bytes and from a stream, and measures it', async () => {
+  it('stores bytes and streams, and returns size and hash', async () => {
     const sha256 = createHash('sha256').update(text).digest('hex');
     const stored = await storage().put('team/a/bytes.txt', Buffer.from(text), label);
     await storage().put('team/a/stream.txt', Readable.from([text.slice(0, 5), text.slice(5)]), label);
@@ -24,7 +24,7 @@ export function itIsAStorage(storage: () => Storage): void {
     expect(await read(await storage().stream('team/a/empty.txt'))).toBe('');
   });
 
-  it('streams the whole and a range', async () => {
+  it('streams a whole object and a range', async () => {
     await storage().put('team/a/range.txt', Buffer.from(text), label);
 
     expect(await read(await storage().stream('team/a/range.txt'))).toBe(text);
@@ -40,7 +40,7 @@ export function itIsAStorage(storage: () => Storage): void {
     expect((await storage().info('team/a/version.txt'))?.etag).not.toBe(first?.etag);
   });
 
-  it('stores nothing when the content breaks off', async () => {
+  it('stores nothing when the content ends with an error', async () => {
     const broken = Readable.from(
       (function* () {
         yield 'half of it';
@@ -52,7 +52,7 @@ export function itIsAStorage(storage: () => Storage): void {
     expect(await storage().info('team/a/broken.txt')).toBeNull();
   });
 
-  it('deletes one object and none beside it, and accepts a missing one', async () => {
+  it('deletes only the given object, and accepts a missing one', async () => {
     const keys = ['team/b/1.txt', 'team/b/2.txt', 'team/bc/3.txt'];
     for (const key of keys) await storage().put(key, Buffer.from(key), label);
     for (const key of ['team/b/1.txt', 'team/b/1.txt', 'team/x/y/z.txt']) await storage().delete(key);
@@ -62,7 +62,7 @@ export function itIsAStorage(storage: () => Storage): void {
     await expect(storage().stream('team/b/1.txt')).rejects.toThrow(NotFoundError);
   });
 
-  it('lists what is its own, with size and time, over several pages', async () => {
+  it('lists its own objects with size and time, over several pages', async () => {
     const team = randomUUID();
     const keys = Array.from({ length: 5 }, (_, index) => `${team}/envelope/${index}/filled`);
     for (const key of keys) await storage().put(key, Buffer.from(text), label);
@@ -78,7 +78,7 @@ export function itIsAStorage(storage: () => Storage): void {
   });
 
   it.each(['../secret', 'a/../../b', '/etc/passwd', 'a//b', '', 'a/.hidden', 'a\\b', 'a/b\0'])(
-    'refuses the key %j',
+    'rejects the key %j',
     async (key) => {
       await expect(storage().put(key, Buffer.from('x'), label)).rejects.toThrow('storage key');
       await expect(storage().delete(key)).rejects.toThrow('storage key');

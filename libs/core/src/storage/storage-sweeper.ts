@@ -48,7 +48,7 @@ export class StorageSweeper implements OnApplicationBootstrap, BeforeApplication
   async sweep(): Promise<number> {
     let gone = 0;
     while (!this.stopped) {
-      const keys = await this.objects.takeDue(BATCH);
+      const keys = await this.objects.fetchDue(BATCH);
       const { deleted, untouched } = await this.deleteAll(keys);
       await this.objects.remove(deleted);
       await this.objects.postpone(untouched);

@@ -103,7 +103,7 @@ describe('stored objects', () => {
     expect(await readdir(folder)).toEqual(['.incoming']);
   });
 
-  it('whose content breaks off leave nothing', async () => {
+  it('whose content ends with an error leave nothing', async () => {
     const { objects, sweeper } = filesOn(storage);
     const broken = Readable.from(
       (function* () {
@@ -118,7 +118,7 @@ describe('stored objects', () => {
     expect([await stored(), await sql('SELECT FROM stored_object')]).toEqual([0, []]);
   });
 
-  it('stay when the caller does not learn that its commit came through', async () => {
+  it('stay when the commit succeeds but its confirmation is lost', async () => {
     const { objects, sweeper } = filesOn(storage);
     let key = '';
     const failing = objects.attempt(randomUUID(), async (attempt) => {
@@ -164,7 +164,7 @@ describe('stored objects', () => {
     expect([await stored(), await sql('SELECT FROM stored_object')]).toEqual([0, []]);
   });
 
-  it('of two attempts at the same work do not touch one another', async () => {
+  it('of two attempts of the same job do not affect each other', async () => {
     const { objects, sweeper } = filesOn(storage);
     const [team, id] = [randomUUID(), randomUUID()];
     let key = '';
@@ -237,7 +237,7 @@ describe('stored objects', () => {
     expect([await stored(), await objects.get(kept.key)]).toEqual([1, bytes]);
   });
 
-  it('are refused when their bytes are not those that were stored', async () => {
+  it('cannot be read when their bytes have changed', async () => {
     const { objects } = filesOn(storage);
     const { key, sha256 } = await template((await aTeam(database.dataSource)).team.id);
     expect(await objects.get(key, sha256)).toEqual(bytes);
@@ -248,7 +248,7 @@ describe('stored objects', () => {
     await expect(objects.get(key)).rejects.toThrow(FileChangedError);
   });
 
-  it('that cannot be deleted are tried again for ever, without keeping others', async () => {
+  it('that cannot be deleted are retried for ever, without delaying others', async () => {
     const { objects, sweeper } = filesOn(storage);
     const keys: string[] = [];
     await expect(
@@ -316,7 +316,7 @@ describe('stored objects in a bucket that throttles', () => {
     expect(await objects.get(file!.key)).toEqual(bytes);
   });
 
-  it('are swept around a file that is throttled, and that one later', async () => {
+  it('are swept although one file is throttled, which is swept later', async () => {
     const { sweeper } = filesOn(storage);
     const [slow] = await upload(8, true);
     peer.isSlow = (key) => key === slow?.key;
@@ -329,7 +329,7 @@ describe('stored objects in a bucket that throttles', () => {
     expect(peer.objects.has(slow?.key ?? '')).toBe(false);
   });
 
-  it('wait while it throttles everything: the sweep stops early, and nothing is given up', async () => {
+  it('wait while every request is throttled: the sweep stops early and retries all of them later', async () => {
     const { sweeper } = filesOn(storage);
     await upload(12, true);
     peer.isSlow = () => true;

@@ -92,7 +92,7 @@ export class StoredObjectsRepository {
    * Keys of up to `limit` files to delete, oldest first. They are marked as deleted and become due again after a pause, so
    * that the deletion is retried when the sweeper dies or fails.
    */
-  async takeDue(limit: number): Promise<string[]> {
+  async fetchDue(limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<Pick<StoredObject, 'key'>[]>(
       `WITH due AS (
          SELECT key FROM stored_object WHERE sweep_at <= now() ORDER BY sweep_at LIMIT $1 FOR UPDATE SKIP LOCKED

@@ -5,7 +5,7 @@ import { EnvelopeEvent } from './envelope-event.entity';
 import type { Envelope } from './envelope.entity';
 import type { SigningEvent } from '@app/sealing/services';
 
-/** The rows of the hash-chained logs. The envelope that a log belongs to, read in its scope, takes the scope's place. */
+/** The rows of the hash-chained logs. Methods need no scope, because the envelope was read in its own. */
 @Injectable()
 export class EnvelopeEventsRepository {
   constructor(@InjectRepository(EnvelopeEvent) private readonly events: Repository<EnvelopeEvent>) {}

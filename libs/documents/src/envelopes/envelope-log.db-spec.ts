@@ -44,7 +44,7 @@ describe('the log of an envelope', () => {
 });
 
 describe('the erasure of a user', () => {
-  it('takes two statements for however many envelopes, and keeps those that are signed', async () => {
+  it('needs two statements for any number of envelopes, and keeps signed ones', async () => {
     const { scope, userId, repository, envelopes } = await someEnvelopes(6);
     const eraser = new UserEnvelopesEraser(new UserErasure(), repository);
     const statements = await statementsOf(() => eraser.eraseUser(scope, userId, database.dataSource.manager));

@@ -61,17 +61,17 @@ export class EnvelopesRepository {
     return this.envelopes.findOneBy({ environmentId, id });
   }
 
-  /** The envelope that a job's payload names. */
+  /** The envelope in a job's payload. */
   findForJob(id: string): Promise<Envelope | null> {
     return this.envelopes.findOneBy({ id });
   }
 
-  /** The envelope of a signing link: whoever follows it has no key that would tell the team. */
+  /** The envelope of a signing link, found without a team, because the signer has no key. */
   findByToken(tokenHash: string): Promise<Envelope | null> {
     return this.envelopes.findOneBy({ tokenHash });
   }
 
-  /** Runs `work` in a transaction with the envelope of a signing link (null: none) while nobody else changes it. */
+  /** Runs `work` in a transaction that locks the envelope of a signing link (null when there is none). */
   lockedByToken<T>(
     tokenHash: string,
     work: (envelope: Envelope | null, manager: EntityManager) => Promise<T>,
@@ -87,7 +87,7 @@ export class EnvelopesRepository {
     return manager.save(manager.create(Envelope, { ...envelope, teamId, environmentId }));
   }
 
-  /** False when the envelope is gone. */
+  /** @returns false when the envelope was deleted */
   async update(
     { environmentId }: Scope,
     id: string,
@@ -97,7 +97,7 @@ export class EnvelopesRepository {
     return ((await manager.update(Envelope, { environmentId, id }, changes)).affected ?? 0) > 0;
   }
 
-  /** Notes how a job ended that was given up. */
+  /** Stores the final state of a failed job. */
   async updateForJob(id: string, changes: QueryDeepPartialEntity<Envelope>, manager: EntityManager): Promise<void> {
     await manager.update(Envelope, { id }, changes);
   }
@@ -111,7 +111,7 @@ export class EnvelopesRepository {
     await manager.delete(Envelope, { environmentId, id });
   }
 
-  /** Takes the user off signed envelopes, which stay as evidence. */
+  /** Removes the user from signed envelopes, which are kept as evidence. */
   async releaseSigned({ environmentId }: Scope, userId: string, manager: EntityManager): Promise<void> {
     await manager.update(Envelope, { environmentId, userId, signedAt: Not(IsNull()) }, { userId: null });
   }

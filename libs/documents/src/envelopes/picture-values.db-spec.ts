@@ -117,7 +117,7 @@ describe('PictureValues', () => {
     expect(server.asked).toBeLessThanOrEqual(fetches);
   });
 
-  it('takes pictures as they are to be seen', async () => {
+  it('rotates pictures by their EXIF orientation', async () => {
     const photo = await sharp(PNG).resize(4, 2).withMetadata({ orientation: 6, density: 200 }).jpeg().toBuffer();
     const value = `data:image/jpeg;base64,${photo.toString('base64')}`;
     const { one, two } = await resolve({ one: value, two: [value] }, ['one', 'two']);
@@ -126,7 +126,7 @@ describe('PictureValues', () => {
     expect(two).toEqual([one]);
   });
 
-  it('refuses what only looks like a picture', async () => {
+  it('rejects a file with only the signature of a picture', async () => {
     const value = `data:image/png;base64,${PNG.subarray(0, 20).toString('base64')}`;
 
     await expect(resolve({ value }, ['value'])).rejects.toMatchObject({ code: 'unsupported_image' });

@@ -108,7 +108,7 @@ describe('a fill with concurrent changes', () => {
     );
     await outbox.releaseLapsed();
     const entry = await outbox.claim(jobId ?? '', { workerId: randomUUID(), leaseSeconds: 30 }, true);
-    if (!entry || entry === 'alone') throw new Error('The job cannot be claimed.');
+    if (!entry || entry === 'needs-exclusive') throw new Error('The job cannot be claimed.');
     return new Claim(entry, outbox, app.get(DataSource), 3);
   }
 

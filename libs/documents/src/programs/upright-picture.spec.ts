@@ -36,7 +36,7 @@ describe('uprightPicture', () => {
     expect(await uprightPicture(bytes)).toEqual({ bytes, mediaType: 'image/png', width: 40, height: 20, dpi: 96 });
   });
 
-  it('turns a picture by its EXIF orientation, once', async () => {
+  it('rotates a picture by its EXIF orientation, once', async () => {
     const turned = await uprightPicture(await picture({ orientation: 6, density: 300 }));
 
     expect(turned).toMatchObject({ mediaType: 'image/jpeg', width: 20, height: 40, dpi: 300 });
@@ -50,7 +50,7 @@ describe('uprightPicture', () => {
     [150, 150],
     [2, 96],
     [60_000, 96],
-  ])('takes a density of %d for %d', async (density, dpi) => {
+  ])('reads a density of %d as %d', async (density, dpi) => {
     expect((await uprightPicture(await picture({ density }))).dpi).toBe(dpi);
   });
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { LIMITS, TemplateError } from '@app/formats';
 
-/** A picture as documents show it: its type, its size in pixels, and how many of them make an inch. */
+/** The type of a picture, its size in pixels, and its density in pixels per inch. */
 export interface PictureShape {
   readonly mediaType: 'image/png' | 'image/jpeg';
   readonly width: number;
@@ -9,51 +9,52 @@ export interface PictureShape {
   readonly dpi: number;
 }
 
-/** Readers of documents do not agree on turning pictures by their EXIF data, so that pictures are turned beforehand. */
+/** A picture without EXIF rotation. Some document viewers ignore EXIF rotation, so the pixels are rotated beforehand. */
 export interface UprightPicture extends PictureShape {
   readonly bytes: Buffer;
 }
 
-/** What Office takes for a picture that names no density; sharp reports 72 for such JPEG files. */
+/** The density that Office assumes for a picture without one. */
 const DEFAULT_DPI = 96;
+/** The density that sharp reports for JPEG files without one. */
 const NO_DENSITY = 72;
-/** Densities beyond these are mistakes of the writer. */
-const DENSITIES = { least: 30, most: 4_800 };
+/** Plausible densities; others are mistakes of the writing program and are ignored. */
+const DENSITIES = { min: 30, max: 4_800 };
 const JPEG_QUALITY = 90;
 
 /**
- * Reads the header of a PNG or JPEG file; pixels are read only when the picture has to be turned. Throws TemplateError
+ * Reads the header of a PNG or JPEG file; pixels are decoded only when they have to be rotated. Throws TemplateError
  * `unsupported_image` for other and damaged files, `image_too_large` over the limits of `LIMITS`.
  */
 export async function uprightPicture(bytes: Buffer): Promise<UprightPicture> {
   const { format, density, orientation = 1, autoOrient } = await readable(() => headerOf(bytes));
   if (format !== 'png' && format !== 'jpeg') throw unsupported();
   const { width, height } = autoOrient;
-  checkSize(width, height);
-  const upright = orientation === 1 ? bytes : await readable(() => turned(bytes, format));
+  assertSize(width, height);
+  const upright = orientation === 1 ? bytes : await readable(() => rotated(bytes, format));
   return { bytes: upright, mediaType: `image/${format}`, width, height, dpi: dpiOf(density) };
 }
 
 const headerOf = (bytes: Buffer) => sharp(bytes, { limitInputPixels: false }).metadata();
 
-const turned = (bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> =>
+const rotated = (bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: LIMITS.imagePixels, failOn: 'error' })
     .autoOrient()
     .keepIccProfile()
     .toFormat(format, format === 'jpeg' ? { quality: JPEG_QUALITY } : {})
     .toBuffer();
 
-function checkSize(width: number, height: number): void {
+function assertSize(width: number, height: number): void {
   if (Math.max(width, height) > LIMITS.imagePixelsPerSide || width * height > LIMITS.imagePixels)
     throw new TemplateError('image_too_large', `The picture is too large: ${width} × ${height} pixels.`);
 }
 
 function dpiOf(density: number | undefined): number {
-  const isMeant = density !== undefined && density !== NO_DENSITY;
-  return isMeant && density >= DENSITIES.least && density <= DENSITIES.most ? density : DEFAULT_DPI;
+  const isKnown = density !== undefined && density !== NO_DENSITY;
+  return isKnown && density >= DENSITIES.min && density <= DENSITIES.max ? density : DEFAULT_DPI;
 }
 
-/** The errors of sharp are those of the file, in the words of its decoder. */
+/** Replaces errors of sharp, whose messages are those of the decoder, by `unsupported_image`. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

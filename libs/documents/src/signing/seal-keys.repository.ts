@@ -15,7 +15,7 @@ export class SealKeysRepository {
     return this.keys.findOneBy({ id: ID });
   }
 
-  /** Stores the key unless there is one. Of several processes at once one inserts, and all read its row. */
+  /** Stores the key unless there is one. When several processes start at once, one inserts its key and all read that row. */
   async findOrInsert(key: Pick<StoredSealKey, 'privateKey' | 'certificate'>): Promise<StoredSealKey> {
     const row = { ...key, id: ID, createdAt: new Date() };
     await this.keys.createQueryBuilder().insert().values(row).orIgnore().execute();

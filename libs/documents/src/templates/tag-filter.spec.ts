@@ -9,7 +9,7 @@ describe('the tags parameter', () => {
     expect(parseTagFilter(['hr;;legal', '2026'])).toEqual([['hr', 'legal'], ['2026']]);
   });
 
-  it('keeps a comma as part of a tag and drops what is empty', () => {
+  it('keeps a comma as part of a tag and drops empty tags', () => {
     expect(parseTagFilter(['a,b;; ;;', ';;', ''])).toEqual([['a,b']]);
   });
 });

@@ -44,7 +44,7 @@ export class TemplatesRepository {
     return this.templates.findOneBy({ teamId, id });
   }
 
-  /** Sets the templates' team and times too. */
+  /** Inserts the templates, and sets team and times of the given objects. */
   async insert({ teamId }: TeamScope, templates: DocumentTemplate[], manager: EntityManager): Promise<void> {
     for (const template of templates) template.teamId = teamId;
     await manager.insert(DocumentTemplate, templates);

@@ -34,7 +34,7 @@ export function openPackage(bytes: Buffer): { pkg: Package; type: PackageType } 
   }
   if (!isZip(bytes)) throw unknown();
   const pkg = readPackage(bytes);
-  refuseMacros(pkg);
+  assertNoMacros(pkg);
   return { pkg, type: packageType(pkg) };
 }
 
@@ -56,7 +56,7 @@ export function mainPart(pkg: Package): string {
   return readRelationships(pkg, '').find(({ kind }) => kind === 'officeDocument')?.target ?? '';
 }
 
-function refuseMacros(pkg: Package): void {
+function assertNoMacros(pkg: Package): void {
   const entry = pkg.entries.find(({ name }) =>
     /(?:^|\/)(?:vbaProject(?:Signature\w*)?\.bin|vbaData\.xml)$/i.test(name),
   );

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { LIMITS } from '../limits';
 import { TemplateError } from '../template-error';
-import { decodePieces, decodeXml, looksLikeXml, refuseDoctype } from '../xml/xml-encoding';
+import { decodePieces, decodeXml, looksLikeXml, assertNoDoctype } from '../xml/xml-encoding';
 
 /** An entry of a ZIP archive; `data` is compressed when `method` is 8. `time` is the DOS time stamp. */
 export interface PackageEntry {
@@ -71,7 +71,7 @@ export function readPackage(bytes: Buffer): Package {
 }
 
 function inspect(name: string, content: Buffer): void {
-  if (/\.(?:xml|rels|vml)$/i.test(name) || looksLikeXml(content)) refuseDoctype(content, name);
+  if (/\.(?:xml|rels|vml)$/i.test(name) || looksLikeXml(content)) assertNoDoctype(content, name);
 }
 
 interface DirectoryEnd {

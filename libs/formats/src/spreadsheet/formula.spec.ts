@@ -12,7 +12,7 @@ describe('references in formulas', () => {
     ["[1]Sheet1!A1+'[2]S'!A1", "[1]Sheet1!A1+'[2]S'!A1"],
     ['Table1[[#This Row],[A1]]+rate.B2+my_A1+A1.x', 'Table1[[#This Row],[A1]]+rate.B2+my_A1+A1.x'],
     ['1.5+2e3', '1.5+2e3'],
-  ])('are told from all else: %s', (formula, expected) => {
+  ])('are distinguished from other tokens: %s', (formula, expected) => {
     expect(marked(formula)).toBe(expected);
   });
 

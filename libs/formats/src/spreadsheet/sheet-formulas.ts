@@ -22,11 +22,11 @@ export function withoutSharedFormulas(source: string): string {
   );
 }
 
-/** Writes out the formulas of a sheet's groups; the first cell of a group has the formula of all. */
+/** Expands the shared formulas of a sheet. The first cell of a group has the formula of the whole group. */
 export class SharedFormulas {
   private readonly masters = new Map<string, { formula: string; row: number; column: number }>();
 
-  /** The formula of a cell, `written` being what it holds itself; null when its group has none yet. */
+  /** The formula of a cell, whose own formula text is `written`; null when no earlier cell of its group has one. */
   formulaOf(group: string, { row, column }: { row: number; column: number }, written: string): string | null {
     if (written !== '') this.masters.set(group, { formula: written, row, column });
     const master = this.masters.get(group);

@@ -26,7 +26,7 @@ export function decodeXml(bytes: Buffer, part: string): string {
 const PIECE_BYTES = 64 * 1024;
 const LABELS: Record<XmlEncoding, string> = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be' };
 
-/** The text of an XML part in pieces, byte order mark included. Throws TemplateError like `decodeXml`, when it gets there. */
+/** The text of an XML part in pieces, byte order mark included. Throws TemplateError like `decodeXml`, at the faulty piece. */
 export function* decodePieces(bytes: Buffer, part: string): Generator<string> {
   const encoding = encodingOf(bytes);
   if (encoding === 'utf8') checkDeclared(bytes, part);
@@ -48,11 +48,11 @@ export function looksLikeXml(bytes: Buffer): boolean {
 /** Markup in UTF-16 or UTF-32 without the byte order mark that XML 1.0 (4.3.3) requires. */
 const UNMARKED_WIDE = /^\0*<\0+[!?]\0/;
 
-/** An embedded HTML page may have a document type, which declares no entities. */
+/** Embedded HTML pages, whose document type (`<!DOCTYPE html>`) declares no entities. */
 const HTML_PART = /\.html?$/i;
 
 /** Throws TemplateError `xml_doctype` when the prolog of an XML part contains a document type, which could declare entities. */
-export function refuseDoctype(bytes: Buffer, part: string): void {
+export function assertNoDoctype(bytes: Buffer, part: string): void {
   if (UNMARKED_WIDE.test(bytes.toString('latin1', 0, 64))) throw badEncoding(part);
   const encoding = encodingOf(bytes);
   if (encoding === 'utf8' && !bytes.includes('<!')) return;

@@ -4,7 +4,7 @@ import { CanonicalNames, tooComplex, XmlParser } from './xml-parser';
 
 export type Attributes = Readonly<Record<string, string>>;
 
-/** What happens while a part is read; names have the usual prefix of their namespace, attributes the written one. */
+/** Receives the events of a part. Element names have the usual prefix of their namespace, attribute names the written one. */
 export interface XmlHandler {
   /** `parents`: the names of the elements around this one, the root first. */
   open(name: string, attributes: Attributes, parents: readonly string[]): void;
@@ -14,8 +14,8 @@ export interface XmlHandler {
 }
 
 /**
- * Reads a part piece by piece, so that nothing but what the handler keeps stays in memory. Throws TemplateError `bad_xml`,
- * `xml_doctype` or `too_complex`, and what the handler throws.
+ * Reads a part as a stream of events, so that only the data that the handler keeps is held in memory. Throws TemplateError
+ * `bad_xml`, `xml_doctype` or `too_complex`, and the errors of the handler.
  */
 export function readEvents(pkg: Package, part: string, handler: XmlHandler): void {
   const names = new CanonicalNames();

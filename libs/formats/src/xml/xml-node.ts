@@ -1,7 +1,7 @@
 import type { Package } from '../package/package-reader';
 import { readRelationships } from '../package/relationships';
 import { decodeText, withoutCdata } from './xml-text';
-import { attributeOf, parseXml, walk, type XmlElement } from './xml-tree';
+import { attributeOf, parseXml, walkElements, type XmlElement } from './xml-tree';
 
 /** A read-only view of an element. Children are found by canonical name (`a:p`), attributes by the name in the document. */
 export class XmlNode {
@@ -27,7 +27,7 @@ export class XmlNode {
     return found.map((child) => new XmlNode(this.source, child));
   }
 
-  /** The descendant at a path of names, always the first child with the name. */
+  /** The descendant at a path of names: at each step the first child with that name. */
   child(...path: string[]): XmlNode | undefined {
     let at: XmlElement | undefined = this.element;
     for (const name of path) at = at?.children.find((child) => child.name === name);
@@ -37,7 +37,7 @@ export class XmlNode {
   /** All descendants with a name, in document order. The element itself is included when it has the name. */
   descendants(name: string): XmlNode[] {
     const found: XmlNode[] = [];
-    walk(this.element, (element) => {
+    walkElements(this.element, (element) => {
       if (element.name === name) found.push(new XmlNode(this.source, element));
     });
     return found;
@@ -48,7 +48,7 @@ export class XmlNode {
     return value === undefined ? undefined : decodeText(value);
   }
 
-  /** An attribute with a namespace by its local name: `r:embed` by `embed`. */
+  /** The value of a prefixed attribute by its local name: `r:embed` by `embed`. */
   prefixed(localName: string): string | undefined {
     const match = new RegExp(`\\s[\\w.-]+:${localName}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(this.startTag);
     const value = match?.[1] ?? match?.[2];

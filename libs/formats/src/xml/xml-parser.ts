@@ -3,13 +3,13 @@ import { LIMITS } from '../limits';
 import { TemplateError } from '../template-error';
 import { canonicalPrefix } from './xml-namespaces';
 
-/** What is told of a part while it is parsed. */
+/** Receives the events of a part while it is parsed. */
 export interface XmlListener {
-  /** The name of an element was read. */
+  /** After the name in a start tag. */
   started?(): void;
   opened(tag: SaxesTagPlain): void;
   closed(tag: SaxesTagPlain): void;
-  /** Characters, decoded; left out where nobody needs them. */
+  /** Decoded characters; without this method they are not decoded. */
   text?(text: string): void;
 }
 
@@ -19,10 +19,10 @@ export interface XmlListener {
  */
 export class XmlParser {
   private readonly saxes = new SaxesParser();
-  /** Attributes are kept in memory until their tag ends. */
+  /** Number of attributes of the current tag, which are kept in memory until the tag ends. */
   private attributes = 0;
   private isInTag = false;
-  /** Where the last tag started or ended. */
+  /** Offset at which the last tag started or ended. */
   private lastTag = 0;
 
   constructor(
@@ -57,12 +57,12 @@ export class XmlParser {
     });
   }
 
-  /** UTF-16 units that were read, byte order mark and both characters of a line break included. */
+  /** Number of UTF-16 code units read so far; the byte order mark and both characters of a CRLF count. */
   get position(): number {
     return this.saxes.position;
   }
 
-  /** The text in pieces: between two of them a tag, a comment or a text that is too long is refused. */
+  /** Parses the whole text, given in pieces. The length of the current tag, comment or text is checked after each piece. */
   read(pieces: Iterable<string>): void {
     for (const piece of pieces) {
       this.saxes.write(piece);
@@ -73,17 +73,20 @@ export class XmlParser {
   }
 }
 
-/** The refusal of a part that would take too much memory. */
+/** The error for a part that would take too much memory. */
 export function tooComplex(part: string): TemplateError {
   return new TemplateError('too_complex', `The part "${part}" has too many or too deeply nested elements.`, { part });
 }
 
-/** Names with the usual prefix of their namespace (`w:p`). A prefix means the same from its declaration on. */
+/**
+ * Maps names to the usual prefix of their namespace (`w:p`). Scopes are ignored: a prefix keeps its meaning after the element
+ * that declares it.
+ */
 export class CanonicalNames {
   private readonly prefixes = new Map<string, string>();
   private readonly known = new Map<string, string>();
 
-  /** Takes the declarations among the attributes of an element; only the root may change the default namespace. */
+  /** Registers the namespace declarations of an element. Only the root may change the default namespace. */
   declare(attributes: Readonly<Record<string, string>>, isRoot: boolean): void {
     for (const name in attributes) {
       if (name !== 'xmlns' && !name.startsWith('xmlns:')) continue;

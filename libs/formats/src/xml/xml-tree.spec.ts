@@ -1,19 +1,19 @@
 import { readPackage } from '../package/package-reader';
 import { TEMPLATE_SAMPLES } from '../../../../apps/local/src/demo/documents/template-samples';
-import { parseXml, walk, type XmlElement } from './xml-tree';
+import { parseXml, walkElements, type XmlElement } from './xml-tree';
 
 const all = (root: XmlElement): XmlElement[] => {
   const found: XmlElement[] = [];
-  walk(root, (element) => void found.push(element));
+  walkElements(root, (element) => void found.push(element));
   return found;
 };
 
-/** Comments, instructions and sections of a text as blanks of the same length, so that every "<" begins a tag. */
+/** Replaces comments, processing instructions and CDATA sections by blanks of the same length, so that every "<" begins a tag. */
 const tagsOnly = (source: string): string =>
   source.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>/g, (other) => ' '.repeat(other.length));
 
-/** What the elements of a text must be, found by their tags alone. */
-function places(source: string): [string, number, number, number, number][] {
+/** The expected offsets of all elements: a second implementation, which finds tags with a regular expression. */
+function expectedOffsets(source: string): [string, number, number, number, number][] {
   const found: [string, number, number, number, number][] = [];
   const open: [string, number, number, number, number][] = [];
   for (const match of tagsOnly(source).matchAll(/<(\/?)([^\s/>]+)(?:[^>"']|"[^"]*"|'[^']*')*>/g)) {
@@ -29,7 +29,7 @@ function places(source: string): [string, number, number, number, number][] {
   return found;
 }
 
-const placesIn = (source: string) =>
+const offsetsIn = (source: string) =>
   all(parseXml(source, 'a.xml')).map(({ rawName, start, openEnd, closeStart, end }) => [
     rawName,
     start,
@@ -42,7 +42,7 @@ const PIECES = ['text', '\r\n', '\n', '\t', '😀', 'ä', '&amp;', '&#x1F600;', 
 const OTHERS = ['<!-- <a> -->', '<?p <a> ?>', '<![CDATA[<a>]] ></b>]]>', '<!---->'];
 const ATTRIBUTES = [' x="1"', " y='>'", ' z="\'/>"', '\r\n w\r\n=\n"\r\n😀"', ' v = "&lt;"', ' xmlns:q="urn:q"'];
 
-/** A document that is made of all that may move places. */
+/** A random element with all constructs that can shift offsets. */
 function generated(random: (below: number) => number, depth = 0): string {
   const name = ['a', 'p:b', 'Ünï-c', 'd.e_1'][random(4)] ?? 'a';
   const attributes = [...ATTRIBUTES].filter(() => random(3) === 0).join('');
@@ -55,7 +55,7 @@ function generated(random: (below: number) => number, depth = 0): string {
   return `<${name}${attributes}>${children.join('')}</${name}${random(4) === 0 ? ' \r\n' : ''}>`;
 }
 
-/** The same numbers in each run. */
+/** A random number generator with a seed: the same numbers in each run. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -65,33 +65,33 @@ function numbersFrom(seed: number): (below: number) => number {
 }
 
 describe('parseXml', () => {
-  it('finds the places of all elements of the samples', () => {
+  it('finds the offsets of all elements of the samples', () => {
     const parts = TEMPLATE_SAMPLES.flatMap(({ make }) => {
       const pkg = readPackage(make());
       return pkg.entries.filter(({ name }) => /\.(?:xml|rels)$/.test(name)).map(({ name }) => pkg.text(name));
     });
 
     expect(parts.length).toBeGreaterThan(20);
-    for (const part of parts) expect(placesIn(part)).toEqual(places(part));
+    for (const part of parts) expect(offsetsIn(part)).toEqual(expectedOffsets(part));
   });
 
-  it('finds the places of all elements of generated documents', () => {
+  it('finds the offsets of all elements of generated documents', () => {
     const random = numbersFrom(7);
     for (let count = 0; count < 500; count++) {
       const prolog = ['', '\ufeff', '<?xml version="1.0"?>\r\n', '\ufeff<?xml version="1.0"?><!-- <x> -->\r'][
         random(4)
       ];
       const source = `${prolog}<root>${generated(random)}</root>\r\n<!-- end -->`;
-      expect(placesIn(source)).toEqual(places(source));
+      expect(offsetsIn(source)).toEqual(expectedOffsets(source));
     }
   });
 
-  it('finds them wherever a piece of a large document ends', () => {
+  it('finds the same offsets when a large document is parsed in pieces', () => {
     const random = numbersFrom(11);
     const source = `<root>${Array.from({ length: 3_000 }, () => `${generated(random, 4)}\r\n😀`).join('')}</root>`;
 
     expect(source.length).toBeGreaterThan(200_000);
-    expect(placesIn(source)).toEqual(places(source));
+    expect(offsetsIn(source)).toEqual(expectedOffsets(source));
   });
 
   it('names elements by their namespaces', () => {

@@ -25,11 +25,11 @@ export function parseXml(source: string, part: string): XmlElement {
 }
 
 /** The value of an attribute by its written name, still escaped; undefined when the element has none. */
-export function attribute(source: string, element: XmlElement, name: string): string | undefined {
+export function elementAttribute(source: string, element: XmlElement, name: string): string | undefined {
   return attributeOf(source.slice(element.start, element.openEnd), name);
 }
 
-/** The same for the text of a start tag. */
+/** Like `elementAttribute`, for the text of a start tag. */
 export function attributeOf(startTag: string, name: string): string | undefined {
   for (let at = startTag.indexOf(name); at !== -1; at = startTag.indexOf(name, at + 1)) {
     if (!/\s/.test(startTag[at - 1] ?? '')) continue;
@@ -39,19 +39,19 @@ export function attributeOf(startTag: string, name: string): string | undefined 
   return undefined;
 }
 
-/** Visits an element and all below it in document order; `visit` returns false to leave out what is below. */
-export function walk(element: XmlElement, visit: (element: XmlElement) => boolean | void): void {
+/** Visits an element and its descendants in document order; `visit` returns false to skip the descendants of an element. */
+export function walkElements(element: XmlElement, visit: (element: XmlElement) => boolean | void): void {
   if (visit(element) === false) return;
-  for (const child of element.children) walk(child, visit);
+  for (const child of element.children) walkElements(child, visit);
 }
 
-/** The nearest element of one of the names at or above the given one. */
-export function closest(element: XmlElement | null, names: ReadonlySet<string>): XmlElement | null {
+/** The element itself or its nearest ancestor that has one of the names; null without one. */
+export function closestElement(element: XmlElement | null, names: ReadonlySet<string>): XmlElement | null {
   for (let at = element; at; at = at.parent) if (names.has(at.name)) return at;
   return null;
 }
 
-/** The innermost element that holds both. */
+/** The innermost element that contains both, or is one of them. */
 export function commonAncestor(a: XmlElement, b: XmlElement): XmlElement {
   let left: XmlElement = a;
   let right: XmlElement = b;
@@ -64,7 +64,7 @@ export function commonAncestor(a: XmlElement, b: XmlElement): XmlElement {
   return left;
 }
 
-/** The child of `ancestor` that is or holds `element`; null when it is `ancestor` itself. */
+/** The child of `ancestor` that is or contains `element`; null when `element` is not below `ancestor`. */
 export function childHolding(ancestor: XmlElement, element: XmlElement): XmlElement | null {
   let at: XmlElement | null = element;
   while (at && at.parent !== ancestor) at = at.parent;
@@ -78,8 +78,8 @@ function* piecesOf(source: string): Generator<string> {
 }
 
 /**
- * Builds the tree from the places that saxes tells. Parsing takes twice as long as finding the tags by their brackets alone did,
- * a fill with a template that is not cached a quarter longer; in return malformed parts are refused.
+ * Builds the tree from the events of saxes and their offsets. A parser takes twice the time of a search for angle brackets
+ * (a quarter more for a fill with a template that is not cached), but it rejects malformed parts.
  */
 class TreeBuilder {
   private start = 0;
@@ -105,7 +105,7 @@ class TreeBuilder {
     return this.root as XmlElement;
   }
 
-  /** Where the tag starts whose name, or end, was just read: neither holds another "<". */
+  /** The offset of the tag whose name or end was just read. A tag contains no other "<". */
   private lastBracket(): number {
     return this.source.lastIndexOf('<', this.parser.position - 1);
   }

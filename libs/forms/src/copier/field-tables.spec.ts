@@ -80,8 +80,8 @@ const CELLS = Object.values(ContractFieldType).flatMap((type) =>
 );
 const cells = (...rules: Rule[]) => CELLS.filter(({ rule }) => rules.includes(rule));
 
-describe('which parameters a new field takes', () => {
-  it.each(cells('required', 'optional'))('$type takes $parameter', ({ type, parameter }) => {
+describe('the parameters of a new field', () => {
+  it.each(cells('required', 'optional'))('$type accepts $parameter', ({ type, parameter }) => {
     const { form, problems } = copied(bodyWith({ type, ...pick(requiredOf(type)), ...pick([parameter]) }));
 
     expect(problems).toEqual([]);

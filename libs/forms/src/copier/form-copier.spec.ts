@@ -20,7 +20,7 @@ const logicRule = (more: object = {}) => ({ name: 'r', trigger_event: 'submit', 
 const asset = (kind: string) => ASSETS.find((one) => one.kind === kind)!;
 
 describe('a form copied from a template', () => {
-  it('takes integrations, theme, translations and shared codes, but neither tags, rules nor navigation', () => {
+  it('copies integrations, theme, translations and shared codes, but neither tags, rules nor navigation', () => {
     const source = template();
     const form = copyOf(body(), source);
 
@@ -171,7 +171,7 @@ describe('a step without template_step_id', () => {
   it('is empty without edits', () =>
     expect(copyOf(steps({ step_id: 'one' })).steps[0]).toMatchObject({ elements: [], fields: [] }));
 
-  it('may take one field as several new fields', () => {
+  it('may copy one field to several new fields', () => {
     const [made] = copyOf(
       steps({
         step_id: 'one',
@@ -242,7 +242,7 @@ describe('a field edit', () => {
     );
   });
 
-  it('refuses for a linked field what does not apply to its type', () => {
+  it('rejects parameters of a linked field that do not apply to its type', () => {
     expect(pathsOf(fieldEdit({ field_id: 'code', placeholder: 'x' }))).toEqual(['steps[0].fields[0].placeholder']);
   });
 
@@ -257,7 +257,7 @@ describe('a field edit', () => {
     ]);
   });
 
-  it('keeps of the copied element what applies to the new type', () => {
+  it('keeps the properties of the copied element that apply to the new type', () => {
     expect(made({})).toMatchObject({ placeholder: 'Your name', tooltipText: 'tip' });
     expect(made({ type: 'url' })).toMatchObject({ placeholder: 'Your name', tooltipText: 'tip' });
     expect(made({ type: 'hex_color' })).toMatchObject({ placeholder: '', tooltipText: '' });
@@ -265,7 +265,7 @@ describe('a field edit', () => {
     expect(first!.fields[1]).toMatchObject({ submitTrigger: 'none' });
   });
 
-  it('is required unless it says otherwise, and repeated like the field it copies', () => {
+  it('is required by default, and repeated like the copied field', () => {
     expect(made({}).required).toBe(true);
     expect(made({ required: false }).required).toBe(false);
     const [first] = copyOf(edited({ fields: [{ id: 'children' }] })).steps;

@@ -87,7 +87,7 @@ export class DocumentContext {
   }
 
   /** Reports repeated ids; `path` returns the path of the id at an index. */
-  refuseDuplicates(ids: string[], path: (index: number) => string): void {
+  reportDuplicates(ids: string[], path: (index: number) => string): void {
     const seen = new Set<string>();
     for (const [index, id] of ids.entries()) {
       if (id !== '' && seen.has(id)) this.problems.add(path(index), `the id ${id} is there twice`);

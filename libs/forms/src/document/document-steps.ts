@@ -34,7 +34,7 @@ function toElements(
   const elements = list.flatMap((element, index) =>
     element ? [toElement(element, row, stored, `${path}.${row.member}[${index}]`, context)] : [],
   );
-  context.refuseDuplicates(
+  context.reportDuplicates(
     elements.map(({ key }) => key),
     (index) => `${path}.${row.member}[${index}].id`,
   );
@@ -81,7 +81,7 @@ function toFieldElements(
       ? []
       : [toFieldElement({ ...field, id: field.id }, stored, `${path}.fields[${index}]`, context)],
   );
-  context.refuseDuplicates(
+  context.reportDuplicates(
     fields.map(({ field }) => field.key),
     (index) => `${path}.fields[${index}].id`,
   );
@@ -95,7 +95,7 @@ function toFieldElement(
   context: DocumentContext,
 ): FieldElementModel {
   const known = context.definition(input.id);
-  if (known) refuseOther(known, input, path, context);
+  if (known) reportSharedChanges(known, input, path, context);
   const field = known ?? makeField(input, path, context);
   return {
     ...context.identity(stored?.fields.find((element) => element.field.key === input.id)),
@@ -116,8 +116,8 @@ function toFieldElement(
   };
 }
 
-/** Refuses changes of properties that all forms share; these are changed at the field definition. */
-function refuseOther(
+/** Reports changes of properties that all forms share; these are changed in the field definition. */
+function reportSharedChanges(
   field: SharedField | NewField,
   input: FieldInput,
   path: string,

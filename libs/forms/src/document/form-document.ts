@@ -71,7 +71,7 @@ export function fieldKeysOf({ steps = [] }: FormInput): string[] {
 
 function readSteps({ steps = [] }: FormInput, context: DocumentContext): StepModel[] {
   const read = steps.map((step, index) => toStep(step ?? {}, `steps[${index}]`, context));
-  context.refuseDuplicates(
+  context.reportDuplicates(
     read.map(({ key }) => key),
     (index) => `steps[${index}].id`,
   );
@@ -88,7 +88,7 @@ function readNavigation(input: FormInput, references: FormReferences, context: D
 }
 
 function readRules({ rules = [] }: FormInput, references: FormReferences, context: DocumentContext): LogicRuleModel[] {
-  context.refuseDuplicates(
+  context.reportDuplicates(
     rules.map((rule) => rule?.id ?? ''),
     (index) => `rules[${index}].id`,
   );
@@ -100,7 +100,7 @@ function readRules({ rules = [] }: FormInput, references: FormReferences, contex
 }
 
 function readSharedCodes({ shared_codes = [] }: FormInput, context: DocumentContext): SharedCodeModel[] {
-  context.refuseDuplicates(
+  context.reportDuplicates(
     shared_codes.map((shared) => shared?.id ?? ''),
     (index) => `shared_codes[${index}].id`,
   );

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { withoutFaulty } from '../copier/problems';
 import { FieldsService } from '../fields/fields.service';
 import type { AssetModel, FormModel } from '../model/form-model';
-import { refuseLargeDocument } from '../model/form-size';
+import { assertDocumentSize } from '../model/form-size';
 import type { FormTree } from '../store/form-tree';
 import { FormsRepository } from '../forms.repository';
 import { RuleCodeJudge } from '../rules/rule-code-judge';
@@ -31,7 +31,7 @@ export class FormReader {
   async read(scope: TeamScope, sent: unknown, stored: FormTree | null, manager?: EntityManager): Promise<FormModel> {
     const shape: InputProblem[] = [];
     const input = withoutFaulty(readBody(FormInputDto, sent ?? {}, shape), shape);
-    refuseLargeDocument(input);
+    assertDocumentSize(input);
     const isValid = await this.code.judge(codesOf(input));
     const assets = await this.assetsOf(scope, input.theme_id ?? null, shape, manager);
     const fields = await this.fields.findByKeys(scope, fieldKeysOf(input), manager);

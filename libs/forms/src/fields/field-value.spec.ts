@@ -72,8 +72,8 @@ describe.each(Object.entries(ROWS))('a value of type %s', (name, { metadata = {}
   const type = FieldType[name as FieldType];
   const problem = (value: unknown, repeated = false) => valueProblem({ type, repeated, metadata }, value);
 
-  it.each(good.map((value) => [value]))('takes %j', (value) => expect(problem(value)).toBeNull());
-  it.each(bad.map((value) => [value]))('refuses %j and says what is wanted', (value) =>
+  it.each(good.map((value) => [value]))('accepts %j', (value) => expect(problem(value)).toBeNull());
+  it.each(bad.map((value) => [value]))('rejects %j with a description of valid values', (value) =>
     expect(problem(value)).toMatch(/^(must|is required)/),
   );
   it('is cleared by null', () => expect(problem(null)).toBeNull());

@@ -68,7 +68,7 @@ export class FieldsRepository {
     return row?.used ?? false;
   }
 
-  /** Foreign keys refuse the deletion of a field in use. */
+  /** Foreign keys prevent the deletion of a field in use. */
   async delete({ teamId }: TeamScope, key: string): Promise<boolean> {
     const { affected } = await this.fields.delete({ teamId, key });
     return affected === 1;

@@ -48,9 +48,11 @@ export class FieldsService {
   /** @throws InvalidInputError when the key is in use or the definition is invalid for its type */
   async create(scope: TeamScope, body: CreateFieldDto): Promise<FieldDefinitionDto> {
     const field = toNewField(body);
-    refuse(field);
+    assertValid(field);
 
-    const [created] = await this.fields.insert(scope, [field]).catch((error: unknown) => refuseTaken(error, field.key));
+    const [created] = await this.fields
+      .insert(scope, [field])
+      .catch((error: unknown) => rethrowTaken(error, field.key));
     return toFieldDefinitionDto(created!);
   }
 
@@ -63,14 +65,14 @@ export class FieldsService {
       throw new InvalidInputError(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
 
     const edited = { ...field, ...toNewField({ ...toFieldDefinitionDto(field), ...given(body), id: key }) };
-    refuse(edited);
+    assertValid(edited);
     return toFieldDefinitionDto(await this.fields.update(scope, edited));
   }
 
   /** @throws InvalidInputError while a form, a value or another object uses the field */
   async delete(scope: TeamScope, key: string): Promise<void> {
     if (await this.fields.isCompared(scope, key)) throw inUse(key);
-    const deleted = await this.fields.delete(scope, key).catch((error: unknown) => refuseUsed(error, key));
+    const deleted = await this.fields.delete(scope, key).catch((error: unknown) => rethrowUsed(error, key));
     if (!deleted) throw new NotFoundError(`Field ${key}`);
   }
 }
@@ -79,17 +81,17 @@ export class FieldsService {
 const given = (body: EditFieldDto): Partial<EditFieldDto> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-function refuse(field: NewField) {
+function assertValid(field: NewField) {
   const problems = definitionProblems(field);
   assertNoProblems(problems);
 }
 
-function refuseTaken(error: unknown, key: string): never {
+function rethrowTaken(error: unknown, key: string): never {
   if (!isUniqueViolation(error, FIELD_KEY_UNIQUE)) throw error;
   throw new InvalidInputError([{ path: 'id', message: `the field id ${key} is already taken` }]);
 }
 
-function refuseUsed(error: unknown, key: string): never {
+function rethrowUsed(error: unknown, key: string): never {
   if (!isForeignKeyViolation(error)) throw error;
   throw inUse(key);
 }

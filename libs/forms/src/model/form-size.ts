@@ -10,22 +10,22 @@ import type { FormModel } from './form-model';
  */
 export const MAX_FORM_PARTS = 2_000;
 
-/** @throws InvalidInputError when a document describes a form of more parts than one may have */
-export function refuseLargeDocument({ steps = [] }: Loose<FormInputDto>): void {
-  refuseLarge(steps.reduce((sum, step) => sum + 1 + elementsIn(step), 0));
+/** @throws InvalidInputError when the form of a document has more than `MAX_FORM_PARTS` steps and elements */
+export function assertDocumentSize({ steps = [] }: Loose<FormInputDto>): void {
+  assertFormSize(steps.reduce((sum, step) => sum + 1 + elementsIn(step), 0));
 }
 
-/** The same check before a copy is made: a short body may copy one long step a thousand times. */
-export function refuseLargeCopy({ steps = [] }: Loose<CopyFormDto>, template: FormModel): void {
+/** The same check before a form is copied: a short body may copy one long step a thousand times. */
+export function assertCopySize({ steps = [] }: Loose<CopyFormDto>, template: FormModel): void {
   const sizes = new Map(template.steps.map(({ key, elements, fields }) => [key, elements.length + fields.length]));
   const copied = (step: Loose<StepSpecDto> | undefined) => sizes.get(step?.template_step_id ?? '') ?? elementsIn(step);
-  refuseLarge(steps.reduce((sum, step) => sum + 1 + copied(step), 0));
+  assertFormSize(steps.reduce((sum, step) => sum + 1 + copied(step), 0));
 }
 
 const elementsIn = (step: object | undefined): number =>
   Object.values(step ?? {}).reduce<number>((sum, list) => sum + (Array.isArray(list) ? list.length : 0), 0);
 
-function refuseLarge(parts: number): void {
+function assertFormSize(parts: number): void {
   if (parts <= MAX_FORM_PARTS) return;
   const message = `has ${parts} steps and elements; a form may have ${MAX_FORM_PARTS}`;
   throw new InvalidInputError([{ path: 'steps', message }], 'form_too_large');

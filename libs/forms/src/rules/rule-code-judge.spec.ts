@@ -31,7 +31,7 @@ describe('The judge of rule code', () => {
     expect(await refusalOf([half, half])).toBeNull();
   });
 
-  it('refuses code that takes too long to parse', async () => {
+  it('rejects code that takes too long to parse', async () => {
     // The parser compares each declared name with all previous ones, which takes seconds here.
     const names = Array.from({ length: 38_000 }, (_, n) => `$${n.toString(36)}`).join();
 

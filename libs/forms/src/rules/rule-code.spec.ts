@@ -43,7 +43,7 @@ describe('rule code is the body of an async function', () => {
     ['over the length limit', ' '.repeat(MAX_CODE_LENGTH + 1)],
   ])('does not throw on %s', (_, code) => expect(() => isFunctionBody(code)).not.toThrow());
 
-  it('refuses what is too long', () => expect(isFunctionBody(' '.repeat(MAX_CODE_LENGTH + 1))).toBe(false));
+  it('rejects code that is too long', () => expect(isFunctionBody(' '.repeat(MAX_CODE_LENGTH + 1))).toBe(false));
 });
 
 describe('code as an object', () => {
@@ -59,5 +59,5 @@ describe('code as an object', () => {
     expect(validityOf({ code: 'return (' }, 'no_code')).toBe(false);
   });
 
-  it('does not take members of the prototype for code', () => expect(javascriptOf({})).toBeNull());
+  it('does not read members of the prototype as code', () => expect(javascriptOf({})).toBeNull());
 });

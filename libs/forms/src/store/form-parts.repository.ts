@@ -10,7 +10,7 @@ import { Step } from '../entities/step.entity';
 
 type OfForm<Part> = Omit<Part, 'formId'>;
 
-/** The rows of everything that a form is made of. */
+/** The rows of all parts of forms. */
 export interface FormParts {
   steps: OfForm<Step>[];
   elements: StepElement[];
@@ -20,7 +20,7 @@ export interface FormParts {
   sharedCodes: OfForm<SharedCode>[];
 }
 
-/** A form that was inserted or read in its scope: it takes the scope's place. */
+/** A form that was inserted or read in its scope; methods need it instead of the scope. */
 interface Owner {
   id: string;
 }
@@ -28,7 +28,7 @@ interface Owner {
 /** The parts of forms, which are written and deleted together. */
 @Injectable()
 export class FormPartsRepository {
-  /** One statement per table, in the order in which the foreign keys need each other. */
+  /** Inserts with one statement per table, in the order of the foreign keys. */
   async insert({ id: formId }: Owner, parts: FormParts, manager: EntityManager): Promise<void> {
     const ofForm = <Part extends object>(rows: Part[]) => rows.map((row) => ({ ...row, formId }));
     await bulkInsert(manager, Step, ofForm(parts.steps));
@@ -39,7 +39,7 @@ export class FormPartsRepository {
     await bulkInsert(manager, SharedCode, ofForm(parts.sharedCodes));
   }
 
-  /** Elements and navigation go with the steps. */
+  /** Elements and navigation are deleted with the steps, by foreign key. */
   async delete({ id: formId }: Owner, manager: EntityManager): Promise<void> {
     for (const entity of [Step, LogicRule, SharedCode]) await manager.delete(entity, { formId });
   }

@@ -47,7 +47,7 @@ describe('allHold', () => {
 });
 
 describe('completionProblems', () => {
-  it('follows navigation from step to step, and asks for steps that nothing leads to', () => {
+  it('follows navigation from step to step, and requires steps without incoming navigation', () => {
     const steps = [asking('a', { origin: true }), asking('b'), asking('c'), asking('alone')];
     const form = formOf(steps, [leads('a', 'b', condition('equal', 'a', 'yes')), leads('b', 'c'), leads('c', 'a')]);
     expect(missing(form, {})).toEqual(['fields.a', 'fields.alone']);
@@ -55,7 +55,7 @@ describe('completionProblems', () => {
     expect(missing(form, { a: 'yes' })).toEqual(['fields.b', 'fields.c', 'fields.alone']);
   });
 
-  it('takes the bounds of the element over those of the field', () => {
+  it('prefers the bounds of the element to those of the field', () => {
     const name = fieldElement(field('name', 'text_field', { maxLength: 9 }), { maxLength: 2, required: true });
     expect(completionProblems(formOf([step('s', { fields: [name] })]), { name: 'abc' }, 'fields')).toEqual([
       { path: 'fields.name', message: 'name must have at most 2 characters (form "f")' },

@@ -5,7 +5,7 @@ import { type CompletionRule, completionRules } from './completion-rules';
 import type { Values } from './conditions';
 import { SubmissionForm } from './submission-form';
 
-/** A form as its completion needs it: with everything that decides what it asks for, and with what runs then. */
+/** The parts of a form that its completion needs: those that determine the required fields, and the rules to run. */
 export class CompletionForm extends SubmissionForm {
   constructor(private readonly form: FormTree) {
     super({ ...form, fieldKeys: form.steps.flatMap(({ fields }) => fields.map(({ field }) => field.key)) });

@@ -31,7 +31,7 @@ export class ThemesRepository {
     return manager.findOneBy(Theme, { teamId, id });
   }
 
-  /** The assets of these themes by kind and name. The themes, read in their scope, take the scope's place. */
+  /** The assets of these themes by kind and name. It needs no scope, because the themes were read in theirs. */
   assetsOf(themes: Theme[], manager = this.themes.manager): Promise<Asset[]> {
     if (themes.length === 0) return Promise.resolve([]);
     const where = { themeId: In(themes.map(({ id }) => id)) };
@@ -51,7 +51,7 @@ export class ThemesRepository {
     });
   }
 
-  /** Replaces name and assets. Foreign keys refuse the deletion of an omitted asset that an element uses. */
+  /** Replaces name and assets. A foreign key prevents the deletion of an omitted asset that an element uses. */
   async replace({ teamId }: TeamScope, id: string, name: string, assets: AssetInput[] | undefined): Promise<void> {
     await this.themes.manager.transaction(async (manager) => {
       await manager.update(Theme, { teamId, id }, { name });

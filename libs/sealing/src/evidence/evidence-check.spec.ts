@@ -48,7 +48,7 @@ const evidenceFor = (pdf: Buffer, changes: Partial<EvidenceFacts> = {}) =>
   evidenceFile({ ...facts(changes), hashes: { ...facts().hashes, ...changes.hashes, sealed: sha256(pdf) } });
 
 describe('a sealed document', () => {
-  it('says who signed it, when and with what evidence', async () => {
+  it('returns the signer, the time and the evidence', async () => {
     const { signing } = await verifySealedPdf(await sealed(), trust);
 
     expect(signing).toEqual({

@@ -59,7 +59,7 @@ function signatureRange(pdf: Buffer): [start: number, end: number] {
 }
 
 describe('a seal with a timestamp', () => {
-  it('takes its time from an authority under a root that is trusted', async () => {
+  it('has the time of an authority under a trusted root', async () => {
     const later = new Date(at.getTime() + 3_600_000);
     const pdf = await sealed(timestampAuthority(timestampKey(root), undefined, later), [root.certificate]);
 
@@ -109,7 +109,7 @@ describe('a seal with a timestamp', () => {
     });
   });
 
-  it('says that the timestamp cannot be trusted where no roots are set', async () => {
+  it('reports that the timestamp cannot be trusted without configured roots', async () => {
     const pdf = await sealed(timestampAuthority(timestampKey(root)));
 
     expect(await verdictOf(pdf)).toMatchObject({

@@ -80,7 +80,7 @@ class SignablePdf {
   }
 
   run(): void {
-    this.refuseUnsignable();
+    this.assertSignable();
     this.cleanCatalog();
     for (const { dict } of this.file.pages) this.cleanPage(dict);
     this.cleanForm();
@@ -88,7 +88,7 @@ class SignablePdf {
     this.cleanObjects();
   }
 
-  private refuseUnsignable(): void {
+  private assertSignable(): void {
     const { catalog } = this.file;
     const layers = hiddenLayers(this.file, this.found);
     const obstacles = [

@@ -125,7 +125,7 @@ describe('stampSignature', () => {
     expect(await textOn(stamped, 1)).toMatch(/Signature[\s\S]*Contract\.pdf[\s\S]*zoe@example\.org/);
   });
 
-  it('takes a drawn picture', async () => {
+  it('accepts a drawn signature', async () => {
     const png = await sharp({ create: { width: 300, height: 120, channels: 4, background: '#000' } })
       .png()
       .toBuffer();

@@ -45,7 +45,7 @@ describe('a sealed PDF', () => {
   it.each([
     ['RSA', rsaSealKey],
     ['P-256', () => ecSealKey()],
-  ])('is valid with an %s key and tells who sealed it and when', async (_, makeKey) => {
+  ])('is valid with an %s key, and the result has the sealer and the time', async (_, makeKey) => {
     const key = makeKey();
     const sealed = await sealPdf(await samplePdfTemplate(), request(key));
     const verdict = await verdictOf(sealed, key);

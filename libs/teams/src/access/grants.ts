@@ -20,11 +20,11 @@ export function raisedFrom(before: Rights, after: Rights): string[] {
 }
 
 /**
- * Refuses grants that exceed the grantor's rights: a higher role, or a flag that the grantor lacks. An admin has every flag.
+ * Checks that no grant exceeds the grantor's rights: a higher role, or a flag that the grantor lacks. An admin has every flag.
  * @param paths the path of each grant in the body, for the message
  * @throws ForbiddenError naming every role and flag in excess
  */
-export function refuseExcess(grantor: Rights, grants: Rights[], paths: string[]): void {
+export function assertGrantable(grantor: Rights, grants: Rights[], paths: string[]): void {
   if (grantor.role === Role.admin) return;
   const excess = grants.flatMap((grant, index) => raisedFrom(grantor, grant).map((name) => `${paths[index]}${name}`));
   if (excess.length === 0) return;

@@ -1,5 +1,5 @@
 import { InvalidInputError } from '@app/core';
-import { namedAccounts, refuseWithoutAdmin } from './account-reference';
+import { namedAccounts, assertAdminRemains } from './account-reference';
 
 const ada = { id: 'aaaaaaaa-0000-4000-8000-000000000000', emailKey: 'ada@example.com' };
 const ben = { id: 'bbbbbbbb-0000-4000-8000-000000000000', emailKey: 'ben@example.com' };
@@ -24,16 +24,16 @@ describe('namedAccounts', () => {
   });
 });
 
-describe('refuseWithoutAdmin', () => {
+describe('assertAdminRemains', () => {
   it('requires an admin in use to remain', () => {
     const [editor, admin] = [
       { id: 'e', role: 'editor' },
       { id: 'a', role: 'admin' },
     ] as const;
-    expect(() => refuseWithoutAdmin([editor, admin], new Set(['e', 'a']))).not.toThrow();
-    expect(() => refuseWithoutAdmin([editor, admin], new Set(['e']))).toThrow('last admin');
-    expect(() => refuseWithoutAdmin([editor], new Set(['e']))).toThrow('last admin');
-    expect(() => refuseWithoutAdmin([], new Set())).toThrow(InvalidInputError);
+    expect(() => assertAdminRemains([editor, admin], new Set(['e', 'a']))).not.toThrow();
+    expect(() => assertAdminRemains([editor, admin], new Set(['e']))).toThrow('last admin');
+    expect(() => assertAdminRemains([editor], new Set(['e']))).toThrow('last admin');
+    expect(() => assertAdminRemains([], new Set())).toThrow(InvalidInputError);
   });
 });
 

@@ -58,12 +58,12 @@ function referenceProblem(
 const joined = (path: string, member: string) => [path, member].filter(Boolean).join('.');
 
 /**
- * Refuses a change that would leave the team without an admin.
+ * Checks that a change leaves the team with an admin.
  * @param accounts the team's accounts after the change
  * @param joined ids of the accounts in use; an admin who has not accepted the invitation does not count
  * @throws InvalidInputError when none of them is an admin
  */
-export function refuseWithoutAdmin(accounts: readonly { id: string; role: Role }[], joined: ReadonlySet<string>): void {
+export function assertAdminRemains(accounts: readonly { id: string; role: Role }[], joined: ReadonlySet<string>): void {
   if (accounts.some(({ id, role }) => role === Role.admin && joined.has(id))) return;
   throw new InvalidInputError('The last admin of a team can be neither removed nor demoted.', 'last_admin');
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assertNoProblems, type InputProblem } from '@app/core';
 import { Injectable } from '@nestjs/common';
-import { emailKey, namedAccounts, refuseWithoutAdmin } from './account-reference';
+import { emailKey, namedAccounts, assertAdminRemains } from './account-reference';
 import {
   permissionsOf,
   toAccountDto,
@@ -16,7 +16,7 @@ import type { Auth, TeamScope } from '../access/auth';
 import type { Account } from './account.entity';
 import { ApiKeysRepository } from '../keys/api-keys.repository';
 import { EnvironmentsRepository } from '../environments/environments.repository';
-import { beyondEnvironment, raisedFrom, reachesEvery, refuseExcess } from '../access/grants';
+import { beyondEnvironment, raisedFrom, reachesEvery, assertGrantable } from '../access/grants';
 import { InvitationSender } from '../invitations/invitation-sender';
 import { Access } from '../access/permissions';
 import { RightsChanges, type RightsChange } from '../access/rights-changes';
@@ -49,11 +49,11 @@ export class AccountsService {
   async invite(auth: Auth, invites: InviteDto[]): Promise<TeamDto> {
     const accounts = invites.map(toNewAccount);
     await this.changes.run(auth, Access.inviteAccounts, async ({ manager, caller }) => {
-      refuseExcess(caller, accounts, pathsOf(invites, '.'));
-      refuseRepeated(invites);
+      assertGrantable(caller, accounts, pathsOf(invites, '.'));
+      assertNotRepeated(invites);
 
       const inserted = await this.accounts.insertNew(auth.scope, accounts, manager);
-      refuseExisting(accounts, inserted);
+      assertNotMembers(accounts, inserted);
       const every = reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager));
       await this.invitations.send(auth, accounts, every ? null : auth.scope.environmentId, manager);
     });
@@ -66,9 +66,9 @@ export class AccountsService {
       const before = namedAccounts(accounts, [body], [''])[0]!;
       const account = edited(before, body);
 
-      await this.refuseRaise(auth, before, account, manager);
+      await this.assertNoRaise(auth, before, account, manager);
       const after = accounts.map((one) => (one === before ? account : one));
-      refuseWithoutAdmin(after, await this.accounts.findJoined(auth.scope, manager));
+      assertAdminRemains(after, await this.accounts.findJoined(auth.scope, manager));
       await this.accounts.update(auth.scope, account, manager);
 
       return toAccountDto(account);
@@ -81,7 +81,7 @@ export class AccountsService {
       const removed = new Set(namedAccounts(accounts, removals, pathsOf(removals)));
 
       const staying = accounts.filter((account) => !removed.has(account));
-      refuseWithoutAdmin(staying, await this.accounts.findJoined(auth.scope, manager));
+      assertAdminRemains(staying, await this.accounts.findJoined(auth.scope, manager));
       await this.accounts.delete(
         auth.scope,
         [...removed].map(({ id }) => id),
@@ -95,7 +95,7 @@ export class AccountsService {
    * An account's rights apply in every environment for which it has a key. So a key of one environment must not raise the
    * rights of an account with keys of others.
    */
-  private async refuseRaise(auth: Auth, before: Account, after: Account, manager: RightsChange['manager']) {
+  private async assertNoRaise(auth: Auth, before: Account, after: Account, manager: RightsChange['manager']) {
     const raised = raisedFrom(before, after);
     if (raised.length === 0) return;
     if (reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager))) return;
@@ -129,7 +129,7 @@ function toNewAccount(invite: InviteDto): NewAccount {
   };
 }
 
-function refuseRepeated(invites: InviteDto[]) {
+function assertNotRepeated(invites: InviteDto[]) {
   const keys = invites.map(({ email }) => emailKey(email));
   const problems = keys.flatMap((key, index): InputProblem[] => {
     const first = keys.indexOf(key);
@@ -138,7 +138,7 @@ function refuseRepeated(invites: InviteDto[]) {
   assertNoProblems(problems);
 }
 
-function refuseExisting(accounts: NewAccount[], inserted: Set<string>) {
+function assertNotMembers(accounts: NewAccount[], inserted: Set<string>) {
   const problems = accounts.flatMap(({ id, email }, index): InputProblem[] =>
     inserted.has(id) ? [] : [{ path: `[${index}].email`, message: `${email} is already a member of the team` }],
   );

@@ -41,11 +41,11 @@ export class EnvironmentsService {
       const keys = await this.keys.issue(scope, account.id, environments, manager);
       return { ...toEnvironmentDto(environments[0]!), api_key: keys[name]! };
     });
-    return made.catch((error: unknown) => refuseTaken(error, name));
+    return made.catch((error: unknown) => rethrowTaken(error, name));
   }
 }
 
-function refuseTaken(error: unknown, name: string): never {
+function rethrowTaken(error: unknown, name: string): never {
   if (!isUniqueViolation(error, ENVIRONMENT_NAME_UNIQUE)) throw error;
   throw new InvalidInputError([{ path: 'name', message: `the environment ${name} exists already` }]);
 }

@@ -38,7 +38,7 @@ export class InvitationsRepository {
     return rows;
   }
 
-  /** By the id alone: whoever follows the link has no key that would tell the team. */
+  /** Finds an invitation by its id without a team, because the holder of the link has no key. */
   async findByLink(id: string, manager = this.invitations.manager): Promise<InvitationDetails | null> {
     const invitation = await manager.findOneBy(Invitation, { id });
     if (!invitation) return null;

@@ -41,7 +41,7 @@ export class InvitationsService {
   /** @throws NotFoundError for a forged link; AppError 404 with a reason for a used or expired one */
   async open(token: string): Promise<OpenInvitation> {
     const { invitation, account, team } = await this.find(token);
-    refuseClosed(invitation);
+    assertOpen(invitation);
     return { team: team.name, email: account.email, role: account.role, expiresAt: invitation.expiresAt };
   }
 
@@ -50,7 +50,7 @@ export class InvitationsService {
     return this.dataSource.transaction(async (manager) => {
       const { invitation, account, team } = await this.findLocked(token, manager);
       const scope = { teamId: team.id };
-      refuseClosed(invitation);
+      assertOpen(invitation);
       if (!(await this.invitations.accept(scope, invitation.id, new Date(), manager))) throw used();
 
       const environments = await this.environments.list(scope, manager);
@@ -75,7 +75,7 @@ export class InvitationsService {
   }
 }
 
-function refuseClosed({ acceptedAt, expiresAt }: InvitationDetails['invitation']) {
+function assertOpen({ acceptedAt, expiresAt }: InvitationDetails['invitation']) {
   if (acceptedAt) throw used();
   if (expiresAt.getTime() <= Date.now())
     throw new AppError(

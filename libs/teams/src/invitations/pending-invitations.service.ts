@@ -1,11 +1,11 @@
 import { NotFoundError, type Listing, type PageQuery } from '@app/core';
 import { Injectable } from '@nestjs/common';
-import { refuseWithoutAdmin } from '../accounts/account-reference';
+import { assertAdminRemains } from '../accounts/account-reference';
 import type { Account } from '../accounts/account.entity';
 import { AccountsRepository } from '../accounts/accounts.repository';
 import type { Auth, TeamScope } from '../access/auth';
 import { EnvironmentsRepository } from '../environments/environments.repository';
-import { beyondEnvironment, reachesEvery, refuseExcess } from '../access/grants';
+import { beyondEnvironment, reachesEvery, assertGrantable } from '../access/grants';
 import { toInvitationDto, type InvitationDto } from './invitation.dto';
 import { InvitationSender } from './invitation-sender';
 import type { Invitation } from './invitation.entity';
@@ -37,7 +37,7 @@ export class PendingInvitationsService {
   resend(auth: Auth, accountId: string): Promise<InvitationDto> {
     return this.changes.run(auth, Access.inviteAccounts, async (at) => {
       const { account, invitation } = await this.find(auth, accountId, at);
-      refuseExcess(at.caller, [account], ['']);
+      assertGrantable(at.caller, [account], ['']);
       const environments = await this.environments.list(auth.scope, at.manager);
       const { environmentId } = invitation;
       if (environmentId !== auth.scope.environmentId && !reachesEvery(auth.scope.environmentId, environments))
@@ -55,7 +55,7 @@ export class PendingInvitationsService {
     return this.changes.run(auth, Access.manageAccounts, async (at) => {
       const { account } = await this.find(auth, accountId, at);
       const staying = at.accounts.filter((one) => one !== account);
-      refuseWithoutAdmin(staying, await this.accounts.findJoined(auth.scope, at.manager));
+      assertAdminRemains(staying, await this.accounts.findJoined(auth.scope, at.manager));
       await this.accounts.delete(auth.scope, [account.id], at.manager);
     });
   }

@@ -361,7 +361,7 @@ describe('a value that is too long for its field', () => {
       '123456789012',
       'WWWWWWWWWWWW',
     ],
-  ])('is told for %s, and only then', async (_, shape, fits, tooLong) => {
+  ])('is reported for %s, and only then', async (_, shape, fits, tooLong) => {
     const template = await narrowField('a', shape);
 
     expect(await warningsOf(template, 'a', fits)).toEqual([]);

@@ -16,7 +16,7 @@ const EXTENSIONS: Record<ImageValue['mediaType'], string> = { 'image/png': 'png'
 /** Numbers of added drawings start high, so that they meet no number of the template's own. */
 const FIRST_NUMBER = 900_000;
 
-/** A part to add to a package, with its content type and what it links to. */
+/** A part to add to a package. */
 export interface NewPart {
   readonly part: string;
   readonly contentType: string;

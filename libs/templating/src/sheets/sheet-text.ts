@@ -30,7 +30,7 @@ export interface CellText {
   /** The nodes of the content of `si`, `is` or `v`. */
   readonly nodes: TemplateNodes;
   readonly fields: readonly TemplateField[];
-  /** Fields that the cell shows outside of its own loops. */
+  /** Fields of the cell outside of its own loops. */
   readonly names: readonly string[];
   /** The field, when the cell shows its value and nothing else. Such a cell takes the type of the value. */
   readonly only: string | null;

@@ -51,7 +51,7 @@ describe('submitting several forms at once', () => {
     return { field: field.id, forms };
   }
 
-  /** How many statements a submission of so many forms takes, and what it answers. */
+  /** The number of statements of a submission for `count` forms, and its result. */
   async function submit(count: number, complete: boolean) {
     const { field, forms } = await someForms(count);
     const names = forms.map(({ key, name }, index) => (index % 2 ? name : key));
@@ -63,7 +63,7 @@ describe('submitting several forms at once', () => {
     return { field, forms, body, submitted: submitted[0]!, statements: statements.length };
   }
 
-  it.each([false, true])('takes as many statements as submitting one (complete: %s)', async (complete) => {
+  it.each([false, true])('needs as many statements as the submission of one (complete: %s)', async (complete) => {
     const one = await submit(1, complete);
     const twenty = await submit(20, complete);
 
@@ -71,7 +71,7 @@ describe('submitting several forms at once', () => {
     expect(twenty.statements).toBe(one.statements);
   });
 
-  it('answers them in the order of the body, whether named by id or by name', async () => {
+  it('returns them in the order of the body, for ids and for names', async () => {
     const { forms, field, submitted } = await submit(5, true);
 
     expect(submitted.submissions.map(({ form_id }) => form_id)).toEqual(forms.map(({ key }) => key));

@@ -30,7 +30,7 @@ const COLUMNS = `id, team_id AS "teamId", environment_id AS "environmentId", use
   completed_at AS "completedAt", fields, rules_pending AS "rulesPending", rule_errors AS "ruleErrors",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Finds the open submissions of the user and these forms, or makes them; `updated_at` tells that they went on. */
+/** Finds or creates the open submissions of the user for these forms, and updates `updated_at`. */
 const CONTINUE = `INSERT INTO submission AS s (environment_id, team_id, user_id, form_id)
   SELECT $1::uuid, $2::uuid, $3::text, form_id FROM unnest($4::uuid[]) AS form_id
   ON CONFLICT (environment_id, user_id, form_id) WHERE completed_at IS NULL
@@ -70,7 +70,7 @@ export class SubmissionsRepository {
     return { count, results };
   }
 
-  /** The submission that a job's payload names, with the id that its form has on the wire; null when either is gone. */
+  /** The submission in a job's payload, with the wire id of its form; null when either was deleted. */
   async findForJob(id: string): Promise<{ submission: Submission; formKey: string } | null> {
     const submission = await this.submissions.findOneBy({ id });
     if (!submission) return null;
@@ -97,7 +97,7 @@ export class SubmissionsRepository {
     }
   }
 
-  /** The submissions as they are then, in no particular order. */
+  /** @returns the updated submissions, in no particular order */
   complete({ environmentId }: Scope, completions: Completion[], manager: EntityManager): Promise<Submission[]> {
     const ids = completions.map(({ id }) => id);
     const fields = completions.map((completion) => JSON.stringify(completion.fields));

@@ -100,7 +100,7 @@ export class SubmissionsService {
     return forms.map((form) => toSubmissionDto(byForm.get(form.id)!, form, form.ownValues(values)));
   }
 
-  /** Completes submissions, and asks for the rules of their forms to be run. */
+  /** Completes submissions, and adds the jobs that run the rules of their forms. */
   private async complete(writing: Writing, open: Submission[], completing: CompletionForm[]): Promise<Submission[]> {
     const { scope, values, requestId, manager } = writing;
     const forms = new Map(completing.map((form) => [form.id, form]));

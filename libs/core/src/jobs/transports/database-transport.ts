@@ -1,10 +1,10 @@
 import type { JobSlots } from './job-slots';
 import { JobTransport, type Work } from './job-transport';
-import type { DueEntry, Places } from '../outbox.repository';
+import type { DueEntry, JobCapacity } from '../outbox.repository';
 
-/** Without Redis: a worker takes from PostgreSQL what it has free slots for, and works on it itself. */
+/** The transport without Redis: a worker fetches entries for its own free slots from PostgreSQL and runs them itself. */
 export class DatabaseTransport extends JobTransport {
-  readonly stocks = false;
+  readonly prefetches = false;
   private work: Work | null = null;
 
   constructor(private readonly slots: JobSlots) {
@@ -17,13 +17,13 @@ export class DatabaseTransport extends JobTransport {
 
   onReady(): void {} // ready from `start` on
 
-  async places(): Promise<Places> {
+  async capacity(): Promise<JobCapacity> {
     return this.slots.free();
   }
 
   async offer(entries: readonly DueEntry[]): Promise<void> {
     const { work } = this;
-    if (!work) throw new Error('The transport takes no entries now.');
+    if (!work) throw new Error('The transport accepts no entries, because it is not started or drains.');
     for (const { job, id } of entries) void work(job, id);
   }
 

@@ -2,14 +2,14 @@ import { defineJob } from '../job';
 import { JobSlots } from './job-slots';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
-const never = () => new Promise<'over'>(() => undefined);
+const never = () => new Promise<'ended'>(() => undefined);
 
 describe('JobSlots', () => {
   const cook = defineJob('cook-meal', { concurrency: 4, retryAfterSeconds: [] });
   const bake = defineJob('bake-bread', { concurrency: 4, retryAfterSeconds: [] });
   const ring = defineJob('ring-bell', { concurrency: 2, light: true, retryAfterSeconds: [] });
 
-  it('lets no more of a job run than its concurrency, and says what is free', async () => {
+  it('limits each job to its concurrency, and returns the free slots', async () => {
     const slots = new JobSlots([cook], 20);
     let started = 0;
     for (let count = 0; count < 6; count += 1) void slots.use(cook.name, () => ((started += 1), never()));
@@ -19,7 +19,7 @@ describe('JobSlots', () => {
     expect(slots.free()).toEqual(new Map());
   });
 
-  it('leaves connections to light jobs when heavy ones could take the whole pool', async () => {
+  it('keeps connections for light jobs when heavy jobs could use the whole pool', async () => {
     const slots = new JobSlots([cook, bake, ring], 5);
     const started: string[] = [];
     const start = (job: string) => void slots.use(job, () => (started.push(job), never()));
@@ -32,25 +32,25 @@ describe('JobSlots', () => {
     expect(started).toContain(ring.name);
   });
 
-  it('takes nothing while an entry runs alone, and starts nothing', async () => {
+  it('has no free slot and starts nothing while an entry runs exclusively', async () => {
     const slots = new JobSlots([cook, ring], 20);
     const log: string[] = [];
     let end = () => {};
-    const alone = slots.use(cook.name, async (isAlone) => {
-      if (!isAlone) return 'alone';
-      log.push('alone');
+    const exclusive = slots.use(cook.name, async (isExclusive) => {
+      if (!isExclusive) return 'needs-exclusive';
+      log.push('exclusive');
       await new Promise<void>((resolve) => (end = resolve));
-      return 'over';
+      return 'ended';
     });
     await tick();
-    const bell = slots.use(ring.name, async () => (log.push('bell'), 'over'));
+    const bell = slots.use(ring.name, async () => (log.push('bell'), 'ended'));
     await tick();
-    expect(log).toEqual(['alone']);
+    expect(log).toEqual(['exclusive']);
     expect([slots.free().size, slots.idle().size]).toEqual([0, 0]);
 
     end();
-    await Promise.all([alone, bell]);
-    expect(log).toEqual(['alone', 'bell']);
+    await Promise.all([exclusive, bell]);
+    expect(log).toEqual(['exclusive', 'bell']);
     expect(slots.free()).toEqual(
       new Map([
         [cook.name, 4],
@@ -59,17 +59,17 @@ describe('JobSlots', () => {
     );
   });
 
-  it('is not idle in a job whose last slot has become free only now', async () => {
+  it('does not count a job as idle right after all of its slots were in use', async () => {
     const slots = new JobSlots([cook, ring], 20);
     expect([...slots.idle().keys()]).toEqual([cook.name, ring.name]);
-    await slots.use(ring.name, async () => 'over');
+    await slots.use(ring.name, async () => 'ended');
     expect([...slots.idle().keys()]).toEqual([cook.name, ring.name]);
 
-    await Promise.all([1, 2].map(() => slots.use(ring.name, async () => 'over')));
+    await Promise.all([1, 2].map(() => slots.use(ring.name, async () => 'ended')));
     expect([...slots.idle().keys()]).toEqual([cook.name]);
   });
 
-  it('is not idle in heavy jobs while others have taken all of their connections', async () => {
+  it('does not count heavy jobs as idle while other heavy jobs use all of their connections', async () => {
     const slots = new JobSlots([cook, bake, ring], 4);
     for (let count = 0; count < 2; count += 1) void slots.use(cook.name, never);
     await tick();

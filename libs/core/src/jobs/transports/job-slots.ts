@@ -1,14 +1,16 @@
 import { Semaphore } from '../../runtimes/pools/semaphore';
 import type { JobDefinition } from '../job';
-import type { Places } from '../outbox.repository';
+import type { JobCapacity } from '../outbox.repository';
 import { ReadWriteLock } from './read-write-lock';
 
-/** Runs an entry. Returns `alone` when it must not run beside others; it is then called again with `alone`. */
-export type Attempt = (alone: boolean) => Promise<'alone' | 'over'>;
+/**
+ * Runs an entry. When it returns `needs-exclusive`, it is called again with `exclusive` true once no other entry runs.
+ */
+export type Attempt = (exclusive: boolean) => Promise<'needs-exclusive' | 'ended'>;
 
 /** Connections of the main pool that heavy jobs leave to light ones. */
 const LIGHT_CONNECTIONS = 2;
-/** A slot that has been free for this long does not merely change from one entry to the next. */
+/** A job is idle when it has had a free slot for this long; between two entries a slot is free for less. */
 const IDLE_MS = 100;
 
 interface Slots {
@@ -16,7 +18,7 @@ interface Slots {
   semaphore: Semaphore;
   /** Entries that run or wait for the semaphore. */
   taken: number;
-  /** When not all were taken any more. */
+  /** Time since which at least one slot has been free. */
   freeSince: number;
 }
 
@@ -29,32 +31,33 @@ export class JobSlots {
   private readonly heavy: Semaphore;
   private readonly lock = new ReadWriteLock();
   private readonly never = new AbortController().signal;
-  private alone = 0;
+  /** Entries that run exclusively or wait for it. */
+  private exclusive = 0;
 
   constructor(definitions: readonly JobDefinition<object>[], poolSize: number) {
     this.heavy = new Semaphore(Math.max(1, poolSize - LIGHT_CONNECTIONS));
     this.jobs = new Map(definitions.map((definition) => [definition.name, open(definition)]));
   }
 
-  /** Runs the attempt when the job has a free slot. */
+  /** Waits for a slot of the job and runs the attempt. */
   async use(job: string, attempt: Attempt): Promise<void> {
     const slots = this.of(job);
     slots.taken += 1;
     const work = () => this.run(attempt);
-    const turn = slots.definition.light ? work : () => this.heavy.take(this.never, work);
-    await slots.semaphore.take(this.never, turn).finally(() => this.leave(slots));
+    const limited = slots.definition.light ? work : () => this.heavy.acquire(this.never, work);
+    await slots.semaphore.acquire(this.never, limited).finally(() => this.leave(slots));
   }
 
-  /** Free slots of each job that has any; none while an entry runs alone, or waits for that. */
-  free(): Places {
-    return this.places(() => true);
+  /** Free slots by job; none while an entry runs exclusively or waits for it. */
+  free(): JobCapacity {
+    return this.capacity(() => true);
   }
 
-  /** The same, of jobs that had a free slot all the last tenth of a second: nothing that is due should wait for them. */
-  idle(): Places {
+  /** The same for idle jobs, which have had a free slot for `IDLE_MS` and can start now: none of their entries should wait. */
+  idle(): JobCapacity {
     const since = performance.now() - IDLE_MS;
     const canStart = ({ definition }: Slots) => definition.light || !this.heavy.full;
-    return this.places((slots) => slots.freeSince < since && canStart(slots));
+    return this.capacity((slots) => slots.freeSince < since && canStart(slots));
   }
 
   private leave(slots: Slots): void {
@@ -63,13 +66,13 @@ export class JobSlots {
   }
 
   private async run(attempt: Attempt): Promise<void> {
-    if ((await this.lock.hold('shared', () => attempt(false))) === 'over') return;
-    this.alone += 1;
-    await this.lock.hold('exclusive', () => attempt(true)).finally(() => (this.alone -= 1));
+    if ((await this.lock.hold('shared', () => attempt(false))) === 'ended') return;
+    this.exclusive += 1;
+    await this.lock.hold('exclusive', () => attempt(true)).finally(() => (this.exclusive -= 1));
   }
 
-  private places(condition: (slots: Slots) => boolean): Places {
-    if (this.alone > 0) return new Map();
+  private capacity(condition: (slots: Slots) => boolean): JobCapacity {
+    if (this.exclusive > 0) return new Map();
     const chosen = [...this.jobs].filter(([, slots]) => slots.taken < slots.definition.concurrency && condition(slots));
     return new Map(chosen.map(([job, { definition, taken }]) => [job, definition.concurrency - taken]));
   }

@@ -3,7 +3,7 @@ import { ReadWriteLock } from './read-write-lock';
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('ReadWriteLock', () => {
-  it('lets many share, one exclude, and serves all in their order', async () => {
+  it('admits many shared holders or one exclusive holder, in the order of the calls', async () => {
     const lock = new ReadWriteLock();
     const log: string[] = [];
     const ends = new Map<string, () => void>();
@@ -29,7 +29,7 @@ describe('ReadWriteLock', () => {
     await Promise.all(all);
   });
 
-  it('is free again after work that fails', async () => {
+  it('is released after work that fails', async () => {
     const lock = new ReadWriteLock();
     await expect(lock.hold('exclusive', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await lock.hold('exclusive', async () => 'yes')).toBe('yes');

@@ -1,6 +1,6 @@
 type Mode = 'shared' | 'exclusive';
 
-/** A readers-writer lock: any number hold it shared, or one holds it exclusively. Those who wait are served in their order. */
+/** A fair readers-writer lock: any number of holders share it, or one holds it exclusively. Waiters are served in order. */
 export class ReadWriteLock {
   private shared = 0;
   private exclusive = false;

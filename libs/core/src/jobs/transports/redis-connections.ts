@@ -5,7 +5,7 @@ import { Env } from '../../config/env';
 type Role = 'client' | 'subscriber' | 'bclient';
 
 const OPTIONS: Record<Role, RedisOptions> = {
-  // Commands fail at once while Redis is down, so that they do not accumulate in memory; the callers handle that.
+  // Commands fail at once while Redis is down, so that they do not accumulate in memory; the callers handle the error.
   client: { enableOfflineQueue: false, maxRetriesPerRequest: 0, commandTimeout: 5_000 },
   // Bull requires these two to wait for Redis without limit.
   subscriber: { enableReadyCheck: false, maxRetriesPerRequest: null },
@@ -14,7 +14,7 @@ const OPTIONS: Record<Role, RedisOptions> = {
 
 /**
  * A process' connections for Bull: one for commands and one for subscriptions, shared by all queues, and a blocking one
- * per queue. They reconnect for ever; an outage is one line in the log, and so is its end.
+ * per queue. They reconnect for ever. The start and the end of an outage are logged once each.
  */
 @Injectable()
 export class RedisConnections implements OnApplicationShutdown {

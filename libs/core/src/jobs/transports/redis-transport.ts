@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { untilAborted } from '../../process/until-aborted';
 import { JobTransport, type Work } from './job-transport';
-import type { DueEntry, Places } from '../outbox.repository';
+import type { DueEntry, JobCapacity } from '../outbox.repository';
 import type { RedisConnections } from './redis-connections';
 import type { WakeUpQueue } from './wake-up-queues';
 
-/** Bull's Lua scripts run after each other on one connection: this bounds a hung Redis, not a slow one. */
+/** Detects a hung Redis, not a slow one: Bull's Lua scripts run one after the other on one connection. */
 const REDIS_TIMEOUT_MS = 10_000;
-/** Wake-ups of one job that wait in Redis. At 200 the refill, one query and one script, is below 1 % of the work. */
-const LOOK_AHEAD = 200;
+/** Maximum number of wake-ups of one job in Redis. At 200 the refill, one query and one script, is below 1 % of the work. */
+const PREFETCH = 200;
 
-/** Wake-ups go through Redis, one Bull queue per job: any worker with a free slot gets the next one. */
+/** The transport through Redis, with one Bull queue per job: any worker with a free slot gets the next wake-up. */
 export class RedisTransport extends JobTransport {
-  readonly stocks = true;
+  readonly prefetches = true;
   private readonly queues: ReadonlyMap<string, WakeUpQueue>;
 
   constructor(
@@ -31,16 +31,16 @@ export class RedisTransport extends JobTransport {
     this.connections.commands.on('ready', listener);
   }
 
-  /** A queue is filled again when half of it is gone, so that a backlog comes in large batches. */
-  async places(): Promise<Places> {
+  /** A queue has capacity once it is half empty, so that a backlog is refilled in large batches. */
+  async capacity(): Promise<JobCapacity> {
     const names = [...this.queues.keys()];
     const counting = [...this.queues.values()].map((queue) => queue.getWaitingCount());
     const waiting = await inTime(Promise.all(counting));
-    const room = names.map((name, index): [string, number] => [name, LOOK_AHEAD - (waiting[index] ?? 0)]);
-    return new Map(room.filter(([, places]) => places >= LOOK_AHEAD / 2));
+    const free = names.map((name, index): [string, number] => [name, PREFETCH - (waiting[index] ?? 0)]);
+    return new Map(free.filter(([, count]) => count >= PREFETCH / 2));
   }
 
-  /** A wake-up that is there already (same entry, same fence) stays as it is. */
+  /** A duplicate of a queued wake-up (same entry, same fence) is ignored. */
   async offer(entries: readonly DueEntry[]): Promise<void> {
     const jobs = [...new Set(entries.map(({ job }) => job))];
     await inTime(
@@ -76,6 +76,6 @@ function toWakeUp({ id, fence }: DueEntry) {
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
   const limit = AbortSignal.timeout(REDIS_TIMEOUT_MS);
   return untilAborted(work, limit).catch((error: unknown) => {
-    throw error === limit.reason ? new Error(`Redis did not answer within ${REDIS_TIMEOUT_MS} ms.`) : error;
+    throw error === limit.reason ? new Error(`Redis did not respond within ${REDIS_TIMEOUT_MS} ms.`) : error;
   });
 }

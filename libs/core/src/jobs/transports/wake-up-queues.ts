@@ -9,13 +9,16 @@ interface WakeUp {
   entry: string;
 }
 
-/** A Bull queue whose processing begins when it is told to, not when Nest finds the `@Process` method. */
+/** A Bull queue whose processing begins with `begin`, not when Nest finds the `@Process` method. */
 export interface WakeUpQueue extends Queue<WakeUp> {
-  /** Hands entry ids to `work`, as many at a time as `@Process` says, from when Redis is there until `close`. */
+  /**
+   * Calls `work` with the entry of each wake-up, from the first connection to Redis until `close`. The concurrency is that of
+   * `@Process`.
+   */
   begin(work: (entryId: string) => Promise<void>): void;
 }
 
-/** How long a queue pauses after Redis failed it, as when it lost the wake-up that was being worked on. */
+/** Pause of a queue after an error of Redis, such as the loss of the wake-up in progress. */
 const RECOVER_MS = 500;
 
 const logger = new Logger('Queues');
@@ -73,11 +76,11 @@ function guard(queue: Queue<WakeUp>): WakeUpQueue {
   queue.on('error', (error) => logger.debug(`Queue ${queue.name}: ${error.message}`));
   queue.on('failed', (_, error) => logger.warn(`Queue ${queue.name}, the sweep tries again: ${error.message}`));
   return Object.assign(queue, {
-    // Bull sets a name on its connections and lets a failure of that go unhandled, which would end the process.
+    // Bull names its connections and does not handle a failure of that, which would end the process.
     setWorkerName: () => Promise.resolve(),
-    // The explorer of @nestjs/bull calls this with what `@Process` says, and drops the promise.
+    // The explorer of @nestjs/bull calls this with the concurrency of `@Process` and ignores the promise.
     process: async (slots: number) => void (concurrency = slots),
-    // The worker drains, within its deadline; this would wait for ever.
+    // The worker drains within its deadline; the hook of @nestjs/bull would wait for ever.
     onApplicationShutdown: () => undefined,
     begin: (work: (entryId: string) => Promise<void>) =>
       void process(concurrency, ({ data }) => work(data.entry)).catch((error: unknown) =>

@@ -42,7 +42,7 @@ describe('OfflineBrowser', () => {
     expect(text).toContain('Hello {{signature}}');
   });
 
-  it('lets no request leave, with scripts or without', async () => {
+  it('blocks all requests, with scripts or without', async () => {
     const content = `<link rel="stylesheet" href="${address()}/style"><img src="${address()}/picture"><iframe src="${address()}/frame"></iframe>
       <script>new Image().src = "${address()}/script"; fetch("${address()}/fetch").catch(() => {}); navigator.sendBeacon("${address()}/beacon");</script>`;
     for (const scripts of [false, true]) {
@@ -59,7 +59,7 @@ describe('OfflineBrowser', () => {
     expect(requests).toBe(0);
   });
 
-  it('does not run the scripts of a page unless asked to', async () => {
+  it('does not run the scripts of a page by default', async () => {
     const title = (scripts: boolean) =>
       browser.withPage({ signal, scripts, timeoutMs: 20_000 }, async (page) => {
         await page.setContent('<title>still</title><script>document.title = "ran"</script>');
@@ -70,7 +70,7 @@ describe('OfflineBrowser', () => {
     expect(await title(true)).toBe('ran');
   });
 
-  it('ends a page that takes too long, and goes on with others', async () => {
+  it('closes a page that takes too long, and continues with others', async () => {
     const endless = browser.withPage({ signal, scripts: true, timeoutMs: 1_000 }, (page) =>
       page.evaluate('while (true) {}'),
     );
@@ -88,7 +88,7 @@ describe('OfflineBrowser', () => {
     );
   });
 
-  it('stops when the caller gives up', async () => {
+  it('stops when the caller aborts', async () => {
     const caller = new AbortController();
     const waiting = browser.withPage({ signal: caller.signal, timeoutMs: 20_000 }, async () => {
       caller.abort(new Error('gone'));

@@ -54,7 +54,7 @@ export class OfflineBrowser {
    * @throws PageTimeoutError, the signal's reason, or the error of `use`
    */
   withPage<T>({ signal, scripts = false, timeoutMs }: PageUse, use: (page: Page) => Promise<T>): Promise<T> {
-    return this.semaphore.take(signal, async () => {
+    return this.semaphore.acquire(signal, async () => {
       this.stayOpen();
       const running = await this.running();
       const context = await running.browser.newContext({

@@ -41,11 +41,11 @@ async function startsOf(program: string): Promise<boolean[]> {
 }
 
 describe('Chromium', () => {
-  it('keeps its sandbox where the system lets it', async () => {
+  it('uses its sandbox where the system allows it', async () => {
     expect(await startsOf(await chromiumThat(':'))).toEqual([false, false]);
   }, 60_000);
 
-  it('goes without where it cannot have one, tries that once, and says so', async () => {
+  it('runs without a sandbox where the system does not allow one, checks that once, and logs it', async () => {
     const warned = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
     const program = await chromiumThat(
       `case "$*" in *--no-sandbox*) ;; *) echo 'FATAL: No usable sandbox!' >&2; exit 1;; esac`,

@@ -74,7 +74,7 @@ describe('ProcessPool', () => {
     ['hoardElsewhere', { name: 'WorkLimitError', limit: 'memory' }],
     ['stall', { name: 'WorkLimitError', limit: 'time' }],
   ])(
-    'tells work that ends otherwise (%s), and goes on',
+    'rejects the call when the work ends otherwise (%s), and continues with other work',
     async (name, error) => {
       // On a loaded machine memory may take longer to fill than the pool's limit on time lasts.
       const options = 'limit' in error && error.limit === 'memory' ? { timeoutMs: 60_000 } : {};

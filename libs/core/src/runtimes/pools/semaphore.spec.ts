@@ -20,7 +20,7 @@ describe('Semaphore', () => {
   it('runs only as many as the limit at once, and the others in the order of the calls', async () => {
     const semaphore = new Semaphore(1);
     const [first, second, third] = [work(), work(), work()];
-    const all = [first, second, third].map(({ run }) => semaphore.take(NEVER, run));
+    const all = [first, second, third].map(({ run }) => semaphore.acquire(NEVER, run));
 
     expect([first.started(), second.started()]).toEqual([true, false]);
     first.end();
@@ -35,18 +35,18 @@ describe('Semaphore', () => {
 
   it('releases the permit when work fails', async () => {
     const semaphore = new Semaphore(1);
-    await expect(semaphore.take(NEVER, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(semaphore.acquire(NEVER, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
 
-    await expect(semaphore.take(NEVER, async () => 'next')).resolves.toBe('next');
+    await expect(semaphore.acquire(NEVER, async () => 'next')).resolves.toBe('next');
   });
 
   it('removes aborted waiters from the queue', async () => {
     const semaphore = new Semaphore(1);
     const [first, second, third] = [work(), work(), work()];
     const caller = new AbortController();
-    const running = semaphore.take(NEVER, first.run);
-    const waiting = semaphore.take(caller.signal, second.run);
-    const last = semaphore.take(NEVER, third.run);
+    const running = semaphore.acquire(NEVER, first.run);
+    const waiting = semaphore.acquire(caller.signal, second.run);
+    const last = semaphore.acquire(NEVER, third.run);
     caller.abort(new Error('gone'));
 
     await expect(waiting).rejects.toThrow('gone');

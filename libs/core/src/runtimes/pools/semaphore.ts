@@ -9,13 +9,13 @@ export class Semaphore {
     return this.running === 0;
   }
 
-  /** Whether the next one has to wait. */
+  /** Whether the next call has to wait. */
   get full(): boolean {
     return this.running >= this.limit;
   }
 
-  /** Runs `work` when its turn has come; rejects with the signal's reason when it is aborted while it waits. */
-  async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  /** Runs `work` while it holds a permit. Rejects with the signal's reason when it is aborted while waiting for one. */
+  async acquire<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     signal.throwIfAborted();
     if (this.full) await this.wait(signal);
     else this.running += 1;

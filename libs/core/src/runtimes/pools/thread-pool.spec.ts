@@ -50,7 +50,7 @@ describe('ThreadPool', () => {
     ['hoard', { name: 'WorkLimitError', limit: 'memory' }],
     ['creep', { name: 'WorkLimitError', limit: 'time' }],
   ])(
-    'tells work that ends otherwise (%s), and goes on',
+    'rejects the call when the work ends otherwise (%s), and continues with other work',
     async (name, error) => {
       // On a loaded machine memory may take longer to fill than the pool's limit on time lasts.
       const options = name === 'hoard' ? { timeoutMs: 60_000 } : {};

@@ -49,7 +49,7 @@ export class WorkPool<Input, Output> {
   run(input: Input, { signal, timeoutMs }: WorkOptions = {}): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
-    return this.semaphore.take(signal ?? new AbortController().signal, () =>
+    return this.semaphore.acquire(signal ?? new AbortController().signal, () =>
       this.attempt((runner) => runner.run(input, time, signal ?? null), this.limits.tries ?? 1),
     );
   }
