@@ -50,10 +50,12 @@ const withQueries = [
 /** The scope, or a row that was read in it; never a bare id. */
 const unscopedMethods = [
   ':not([params.0.typeAnnotation.typeAnnotation.type=/^TS(TypeReference|ArrayType)$/])',
+  '[params.0.typeAnnotation.typeAnnotation.elementType.type=/Keyword$/]',
+  '[params.0.typeAnnotation.typeAnnotation.typeName.name=/^(Array|Buffer|Date|Map|Omit|Partial|Pick|ReadonlyArray|Record|Set)$/]',
   '[params.0.typeAnnotation.typeAnnotation.typeName.name="EntityManager"]',
 ].map((unscoped) => ({
   selector:
-    "MethodDefinition[kind='method'][accessibility!='private'][key.name!=/ForJob$|ByHash$|ByToken$|ByLink$|^deleteOld$/]" +
+    "MethodDefinition[kind='method'][accessibility!='private'][key.name!=/ForJob$|ByHash$|ByToken$|ByLink$|^insertNew$|^deleteOld$/]" +
     ` > FunctionExpression${unscoped}`,
   message: 'A repository method takes the scope first. What has none says so in its name (ARCHITECTURE.md, "Queries").',
 }));

@@ -1,20 +1,19 @@
 export { ConfigModule } from './config/config.module';
-export { Env, InvalidSettingError, REGIONS, type Queue, type Region } from './config/env';
+export { Env, REGIONS, type Queue, type Region } from './config/env';
 export { inBatches } from './contract/batches';
 export { charactersIn } from './contract/characters';
-export { membersOf, toColumns, toMembers, type Columns } from './contract/columns';
+export { selectionOf, membersOf, toColumns, toMembers, type Columns } from './contract/columns';
 export { ContractPipe, jsonPart, oneOf, oneOrMany, RawBody } from './contract/contract.pipe';
 export { toDate } from './contract/datetime';
-export { fieldsOf, isDto, SentBackFrom, type DtoClass } from './contract/declarations';
+export { fieldsOf, SentBackFrom, type DtoClass } from './contract/declarations';
 export * from './contract/fields';
 export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';
 export { readBody } from './contract/input';
 export { isPlainObject } from './contract/plain-object';
 export { parseJson } from './contract/json-text';
-export { numberedPageOf, pageOf, PageQuery, type Listing } from './contract/page';
+export { pageOf, PageQuery, type Listing } from './contract/page';
 export { bothOf, partialOf, writeOf } from './contract/derive';
 export { Responds } from './contract/responds';
-export { serializerOf } from './contract/serializer';
 export { BaseEntity, TIMESTAMP } from './database/base.entity';
 export { createDataSource } from './database/data-source';
 export { DatabaseModule } from './database/database.module';
@@ -44,18 +43,10 @@ export { ProcessPool } from './runtimes/pools/process-pool';
 export { ThreadPool } from './runtimes/pools/thread-pool';
 export { WorkCrashError, WorkLimitError } from './runtimes/pools/work-host';
 export { PdfError } from './runtimes/pdf/pdf';
-export { Semaphore } from './runtimes/pools/semaphore';
-export { runInSandbox, type Json, type SandboxLimits, type SandboxOutcome } from './runtimes/sandbox/sandbox';
+export { runInSandbox, type Json } from './runtimes/sandbox/sandbox';
 export { Claim, ClaimLostError, PermanentFailure } from './jobs/claim';
 export { Works } from './jobs/works';
-export {
-  definedJobs,
-  defineJob,
-  delaysForDays,
-  exponentialDelays,
-  type JobDefinition,
-  type PayloadOf,
-} from './jobs/job';
+export { definedJobs, defineJob, delaysForDays, exponentialDelays, type PayloadOf } from './jobs/job';
 export { JobSignals } from './jobs/job-signals';
 export { JobDto, JobListQuery } from './jobs/job-list.dto';
 export { JobList } from './jobs/job-list.service';
@@ -67,8 +58,8 @@ export { endOnUncaughtErrors } from './process/fatal-errors';
 export { untilAborted } from './process/until-aborted';
 export { type Upload, type UploadedFile } from './http/multipart';
 export { TakesFiles } from './http/upload.decorator';
-export { rotateColumn, type RotatedColumn } from './config/secret-rotation';
-export { declareSealed, sealedColumns, type SealedColumn } from './config/sealed-columns';
+export { rotateColumn } from './config/secret-rotation';
+export { declareSealed, sealedColumns } from './config/sealed-columns';
 export { Secrets } from './config/secrets';
 export { FileLinks } from './storage/file-links';
 export { openStorage } from './storage/open-storage';
@@ -76,14 +67,14 @@ export type { ByteRange, FileLabel, ObjectInfo, StoredFile } from './storage/sto
 export { ForeignStorageError, StorageAudit, type AuditReport } from './storage/storage-audit';
 export type { StorageAttempt } from './storage/storage-attempt';
 export { StorageModule, StorageSweeperModule } from './storage/storage.module';
-export { FileChangedError, StoredObjects } from './storage/stored-objects';
+export { StoredObjects } from './storage/stored-objects';
 export { inWorkFolder } from './storage/work-folder';
 export { mailContent, type MailContent } from './mail/mail-content';
 export { MailModule } from './mail/mail.module';
 export { Mails } from './mail/mails';
 export { sendMail } from './mail/send-mail.job';
-export { OutboundClient, type OutboundRequest, type OutboundResponse } from './http/outbound-client';
-export { OutboundError, type OutboundFault } from './http/outbound-error';
+export { OutboundClient } from './http/outbound-client';
+export { OutboundError } from './http/outbound-error';
 export { OutboundModule } from './http/outbound.module';
 export { escapeMarkup } from './text/markup';
-export { signWebhook, WEBHOOK_RETRIES, type WebhookMessage } from './http/webhook-signature';
+export { signWebhook, WEBHOOK_RETRIES } from './http/webhook-signature';

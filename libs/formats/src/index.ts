@@ -93,7 +93,6 @@ export {
 } from './spreadsheet/sheet-workbook';
 export { TemplateError } from './template-error';
 export { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml/xml-encoding';
-export { canonicalPrefix } from './xml/xml-namespaces';
 export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';
 export { decodedOffsets, decodeText, escapeXml, isEncoded, withoutCdata } from './xml/xml-text';
 export {

@@ -1,11 +1,10 @@
 export { FormsModule } from './forms.module';
 export { CopyFormDto } from './copier/copy-form.dto';
-export type { FieldDefinition, NewField } from './fields/field-definition';
+export type { FieldDefinition } from './fields/field-definition';
 export { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './fields/field.dto';
-export type { FieldMetadata } from './fields/field-metadata';
-export { BuilderFieldType, ContractFieldType, FieldType } from './fields/field-types';
+export { FieldType } from './fields/field-types';
 export { FieldUsage, type ValueSource } from './fields/field-usage';
-export { isMultiValue, valueProblem, type ValueShape } from './fields/field-value';
+export { isMultiValue, valueProblem } from './fields/field-value';
 export { FieldsService } from './fields/fields.service';
 export { CopyWholeFormDto, EditFormDto, FormDocumentDto, FormInputDto } from './document/form-document.dto';
 export { FormBuilderService } from './form-builder.service';

@@ -1,17 +1,10 @@
-export { Public } from '@app/core';
 export { CurrentAuth, CurrentKey, Requires, RequiresFeature } from './access/access';
 export { AccessGuard } from './access/access.guard';
 export { AccountDto, AccountReferenceDto, EditAccountDto, InviteDto, TeamDto } from './accounts/account.dto';
 export { AccountsService } from './accounts/accounts.service';
 export { demand, may, type Auth, type Scope, type TeamScope } from './access/auth';
 export { AuthMiddleware } from './access/auth.middleware';
-export { Authenticator } from './access/authenticator';
-export {
-  CreateEnvironmentDto,
-  ENVIRONMENT_NAME,
-  EnvironmentDto,
-  NewEnvironmentDto,
-} from './environments/environment.dto';
+export { CreateEnvironmentDto, EnvironmentDto, NewEnvironmentDto } from './environments/environment.dto';
 export { EnvironmentsService } from './environments/environments.service';
 export { InvitationsService, type AcceptedInvitation, type OpenInvitation } from './invitations/invitations.service';
 export { InvitationDto } from './invitations/invitation.dto';
@@ -19,7 +12,6 @@ export { CreateKeyDto, KeyDto, NewKeyDto, RotatedKeyDto } from './keys/key.dto';
 export { KeysService } from './keys/keys.service';
 export { PendingInvitationsService } from './invitations/pending-invitations.service';
 export { TeamKeysService } from './keys/team-keys.service';
-export { NewTeam } from './teams/new-team';
 export {
   Access,
   Feature,
@@ -28,8 +20,7 @@ export {
   Role,
   type AccessRule,
   type PermissionFlag,
-  type Permissions,
 } from './access/permissions';
 export { EditTeamDto, TeamSettingsDto } from './teams/team.dto';
 export { TeamsModule } from './teams.module';
-export { TeamsService, type AccountWithKeys, type CreatedTeam, type NewMember } from './teams/teams.service';
+export { TeamsService } from './teams/teams.service';

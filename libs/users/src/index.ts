@@ -1,7 +1,5 @@
-export { FieldDto, FieldsQuery, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
-export type { UserValue } from './field-values.repository';
+export { FieldDto, FieldsQuery, WriteValueDto, WrittenValueDto } from './field-values.dto';
 export { FieldValuesService } from './field-values.service';
-export type { GivenValues } from './given-values';
 export { SubmissionDto, SubmissionListQuery, SubmitDto, SubmittedDto } from './submissions/submission.dto';
 export { runFormRules } from './submissions/submission.jobs';
 export { RulesExecutor } from './submissions/rules-executor';

@@ -7,7 +7,10 @@ interface StopOptions {
   ms?: number;
 }
 
-/** Ends a child process, first with `signal`. Resolves when it has exited. */
+/**
+ * Ends a child process, first with `signal`. Resolves when it has exited. The launcher uses Node's own child processes: execa
+ * takes 70 ms to load, and its forced kill is always SIGKILL, which PostgreSQL's clean-up does not survive.
+ */
 export async function stopChild(
   child: ChildProcess,
   { signal = 'SIGTERM', killSignal = 'SIGKILL', ms = 10_000 }: StopOptions = {},

@@ -10,6 +10,11 @@ type Name<T> = keyof T & string;
 /** The wire members of a table. */
 export const membersOf = <C extends Table>(columns: C): Name<C>[] => Object.keys(columns);
 
+/** The columns of a table as TypeORM's `select`. */
+export function selectionOf<C extends Table>(columns: C): { [P in C[keyof C]]: true } {
+  return Object.fromEntries(Object.values(columns).map((property) => [property, true])) as never;
+}
+
 /** The wire members of a response, read from a row. */
 export function toMembers<C extends Table, Row extends Record<C[keyof C], unknown>>(
   columns: C,

@@ -39,20 +39,5 @@ export function pageOf(item: DtoClass): new () => PageLinks {
   return PageDto;
 }
 
-const numbered = new Map<DtoClass, new () => PageLinks>();
-
-/** The page envelope with `total_pages` and `current_page`, which the agent-run list has. */
-export function numberedPageOf(item: DtoClass): new () => PageLinks {
-  const known = numbered.get(item);
-  if (known) return known;
-  class NumberedPageDto extends pageOf(item) {
-    @IntegerField() total_pages!: number;
-    @IntegerField() current_page!: number;
-  }
-  Object.defineProperty(NumberedPageDto, 'name', { value: `${item.name}NumberedPage` });
-  numbered.set(item, NumberedPageDto);
-  return NumberedPageDto;
-}
-
-/** True when `dto` is an envelope made by `pageOf` or `numberedPageOf`. */
+/** True when `dto` is an envelope made by `pageOf`. */
 export const isPage = (dto: DtoClass): boolean => dto.prototype instanceof PageLinks;

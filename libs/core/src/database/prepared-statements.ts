@@ -17,7 +17,7 @@ const QUERY_TIMEOUT_MS = 5_000;
 
 /**
  * Runs named prepared statements on TypeORM's connection pool, for the hot paths only (authentication, users, values).
- * TypeORM prepares each query again, which costs about a third of the throughput of these small queries.
+ * TypeORM sends each query without a name, so PostgreSQL parses and plans it again.
  */
 @Injectable()
 export class PreparedStatements {

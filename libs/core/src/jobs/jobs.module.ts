@@ -30,18 +30,18 @@ import { WorkerHealth } from './worker-health';
 /**
  * Background jobs with exactly-once effects, although queues deliver at least once and workers die.
  *
- * A lib declares a job beside its service: `export const fillTemplate = defineJob<{ envelopeId: string }>('fill-template')`,
- * and adds it in the transaction that writes the row: `jobs.add(manager, fillTemplate, { envelopeId: envelope.id })`.
+ * A lib declares a job beside its service: `export const fillDocument = defineJob<{ envelopeId: string }>('fill-document')`,
+ * and adds it in the transaction that writes the row: `jobs.add(manager, fillDocument, { envelopeId: envelope.id })`.
  * A worker's processor runs it:
  *
- *     @Processor(fillTemplate.name)
- *     class FillTemplateProcessor {
- *       @Works(fillTemplate)
- *       async fill({ envelopeId }: PayloadOf<typeof fillTemplate>, claim: Claim) {
+ *     @Processor(fillDocument.name)
+ *     class FillDocumentProcessor {
+ *       @Works(fillDocument)
+ *       async fill({ envelopeId }: PayloadOf<typeof fillDocument>, claim: Claim) {
  *         const filled = await this.envelopes.render(envelopeId, claim.signal);                  // long, writes nothing
  *         await claim.finish((manager) => this.envelopes.complete(envelopeId, filled, manager)); // effects and end, or neither
  *       }
- *       giveUp({ envelopeId }: PayloadOf<typeof fillTemplate>, error: Error, manager: EntityManager) { … }
+ *       giveUp({ envelopeId }: PayloadOf<typeof fillDocument>, error: Error, manager: EntityManager) { … }
  *     }
  *
  * The stages of a job: its outbox entry commits with the row → NOTIFY wakes a relay → the relay offers it to the transport

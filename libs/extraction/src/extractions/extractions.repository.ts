@@ -1,22 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, Repository } from 'typeorm';
-import { NotFoundError } from '@app/core';
+import { NotFoundError, selectionOf } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { ExtractionField } from './extraction-field.entity';
 import { Extraction } from './extraction.entity';
+import { LISTED } from './extraction-columns';
 import { fieldsInUse, type ExtractionDefinition } from './extraction-definition';
 
 /** The columns of a list of extractions, without queries and rules, which can be large. */
-const LISTED = {
+const COLUMNS = {
   id: true,
-  name: true,
-  fileType: true,
-  extractionType: true,
+  ...selectionOf(LISTED),
   createdAt: true,
   updatedAt: true,
 } as const satisfies Partial<Record<keyof Extraction, true>>;
-export type ListedExtraction = Pick<Extraction, keyof typeof LISTED>;
+export type ListedExtraction = Pick<Extraction, keyof typeof COLUMNS>;
 
 @Injectable()
 export class ExtractionsRepository {
@@ -25,7 +24,7 @@ export class ExtractionsRepository {
   /** Newest first. */
   page({ teamId }: TeamScope, skip: number, take: number): Promise<[ListedExtraction[], number]> {
     const order = { createdAt: 'DESC', id: 'DESC' } as const;
-    return this.extractions.findAndCount({ select: LISTED, where: { teamId }, order, skip, take });
+    return this.extractions.findAndCount({ select: COLUMNS, where: { teamId }, order, skip, take });
   }
 
   async get({ teamId }: TeamScope, id: string): Promise<Extraction> {

@@ -12,7 +12,7 @@ export class TeamsRepository {
     return manager.findOneByOrFail(Team, { id: teamId });
   }
 
-  insert(team: Pick<Team, 'name' | 'features' | 'whiteLabel'>, manager: EntityManager): Promise<Team> {
+  insertNew(team: Pick<Team, 'name' | 'features' | 'whiteLabel'>, manager: EntityManager): Promise<Team> {
     return manager.save(manager.create(Team, team));
   }
 

@@ -49,7 +49,7 @@ export class TeamsService {
   create(input: NewTeam): Promise<CreatedTeam> {
     const { name, email, environments = DEFAULT_ENVIRONMENTS, features = [], whiteLabel = false } = checked(input);
     return this.dataSource.transaction(async (manager) => {
-      const team = await this.teams.insert({ name, features, whiteLabel }, manager);
+      const team = await this.teams.insertNew({ name, features, whiteLabel }, manager);
       const scope = { teamId: team.id };
       const made = await this.environments.insert(scope, environments, manager);
       const admin = await this.insertMember(scope, { email, role: Role.admin }, manager);

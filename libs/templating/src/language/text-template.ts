@@ -77,7 +77,7 @@ export class TextTemplate implements ParsedTemplate {
   }
 }
 
-/** The entries of a package in their order, with the changed entries replaceEntries and the new ones appended. */
+/** The entries of a package in their order, with changed entries replaced and new ones appended. */
 export function replaceEntries(entries: readonly PackageEntry[], changed: Map<string, PackageEntry>): PackageEntry[] {
   const kept = entries.map((entry) => changed.get(entry.name) ?? entry);
   const names = new Set(entries.map((entry) => entry.name));

@@ -41,8 +41,7 @@ export class SheetTemplate implements ParsedTemplate {
 
   private constructor(
     /**
-     * The package without the stale results and calculation chain; sheets and strings with placeholders are replaceEntries by
-     * `fill`.
+     * The package without the stale results and calculation chain; sheets and strings with placeholders are replaced by `fill`.
      */
     private readonly base: Package,
     private readonly workbook: Workbook,
