@@ -8,10 +8,10 @@ const programs = ['apps/local/**/*.ts', 'libs/testing/**/*.ts', 'test/**/*.ts', 
 const forwardRef = {
   name: '@nestjs/common',
   importNames: ['forwardRef'],
-  message: 'Two modules that need each other are cut wrongly.',
+  message: 'Two modules depend on each other: extract the shared part into a third.',
 };
 
-/** Queries have one place (ARCHITECTURE.md, "Queries"). */
+/** Only repositories hold queries (ARCHITECTURE.md, "Queries"). */
 const QUERY =
   'Queries live in *.repository.ts: add a method there that takes the scope first, and the EntityManager last.';
 const WRITES =
@@ -60,7 +60,7 @@ const unscopedMethods = [
   message: 'A repository method takes the scope first. What has none says so in its name (ARCHITECTURE.md, "Queries").',
 }));
 
-/** CODE_STYLE.md, as far as a program can tell. Format is prettier's business, who imports whom dependency-cruiser's. */
+/** The rules of CODE_STYLE.md that a program can check. Prettier checks the format, dependency-cruiser the imports. */
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.local/', 'coverage/', 'test/fixtures/'] },
   { linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' } },

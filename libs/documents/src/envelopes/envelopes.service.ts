@@ -57,7 +57,7 @@ export class EnvelopesService {
     });
   }
 
-  /** Withdraws an envelope that is not filled yet, and its job; when the worker was quicker after all, both stay. */
+  /** Deletes an envelope that is not filled yet, with its job. If a worker has filled it meanwhile, both are kept. */
   async withdraw(envelope: Envelope): Promise<void> {
     const { id, jobId, teamId } = envelope;
     await this.dataSource.transaction(async (manager) => {
@@ -66,7 +66,7 @@ export class EnvelopesService {
     });
   }
 
-  /** Takes back an envelope that could not be filled. */
+  /** Deletes an envelope that could not be filled. */
   discard(envelope: Envelope): Promise<void> {
     return this.envelopes.delete(envelope, envelope.id);
   }

@@ -3,7 +3,7 @@ import { firstPiece, type LocatedTag } from './located-tag';
 import type { Paragraph } from './paragraph';
 
 /**
- * Tells which content of a part is blank: it shows nothing but white space and tags of loops over several paragraphs. Blank
+ * Determines which content of a part is blank: it shows nothing but white space and tags of loops over several paragraphs. Blank
  * paragraphs and rows are removed together with their tags.
  */
 export class BlankContent {

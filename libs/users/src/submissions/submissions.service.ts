@@ -22,7 +22,7 @@ import { SubmissionsRepository } from './submissions.repository';
 interface Writing {
   scope: Scope;
   userId: string;
-  /** What the user has now. */
+  /** The user's current values. */
   values: GivenValues;
   requestId: string;
   manager: EntityManager;
@@ -100,7 +100,7 @@ export class SubmissionsService {
     return forms.map((form) => toSubmissionDto(byForm.get(form.id)!, form, form.ownValues(values)));
   }
 
-  /** Completes submissions, and adds the jobs that run the rules of their forms. */
+  /** Completes submissions and queues the rules of their forms. */
   private async complete(writing: Writing, open: Submission[], completing: CompletionForm[]): Promise<Submission[]> {
     const { scope, values, requestId, manager } = writing;
     const forms = new Map(completing.map((form) => [form.id, form]));
