@@ -2,7 +2,7 @@ import { createReport } from 'docx-templates';
 import Docxtemplater from 'docxtemplater';
 import { TemplateHandler } from 'easy-template-x';
 import PizZip from 'pizzip';
-import { parseTemplate } from '../../libs/templating/src/fillers';
+import { parseTemplate } from '../../libs/templating/src/parse-template';
 import { readPackage } from '../../libs/formats/src/package/package-reader';
 import { TemplateCache } from '../../libs/templating/src/template-cache';
 import { TEMPLATE_SAMPLES } from '../../apps/local/src/demo/documents/template-samples';

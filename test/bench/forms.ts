@@ -9,6 +9,7 @@ import { databaseOptions } from '../../libs/core/src/database/options';
 import { Env } from '../../libs/core/src/config/env';
 import { startProcess } from './bench-process';
 import { makeBenchTeam } from './bench-team';
+import { median } from './median';
 
 const STEPS = 50;
 const AIMS = { readRatio: 0.5, copyMs: 100 };
@@ -59,8 +60,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - start;
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Calls the API. Throws unless the status is the expected one, so that errors are not measured. */
 function caller(url: string, key: string) {

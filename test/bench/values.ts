@@ -7,6 +7,7 @@ import autocannon from 'autocannon';
 import { createDataSource } from '../../libs/core/src/database/data-source';
 import { type BenchProcess, startProcess } from './bench-process';
 import { type BenchTeam, makeBenchFields, makeBenchTeam, makeBenchUsers } from './bench-team';
+import { median } from './median';
 
 const CONNECTIONS = 50;
 const USERS = 1_000;
@@ -56,8 +57,6 @@ async function measure(
     throw new Error(`${kind}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
   return result.requests.total / result.duration;
 }
-
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function compare(kind: Kind, api: BenchProcess, floor: BenchProcess, key: string) {
   // By number, not by time: the compiler optimizes code that ran often, independent of the machine's load.

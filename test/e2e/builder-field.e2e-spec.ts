@@ -1,4 +1,4 @@
-import { aForm, aUser, signsIn, testService } from '@app/testing';
+import { aForm, aUser, pathsOf, signsIn, testService } from '@app/testing';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
@@ -6,7 +6,6 @@ const signedIn = signsIn(service);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const PATH = '/api/builder/field/';
-const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
 const MISSING = '00000000-0000-4000-8000-000000000000';
 
 describe('POST /api/builder/field/', () => {

@@ -1,5 +1,5 @@
 import type { FormInputDto } from '@app/forms';
-import { aForm, aTheme, formDocument, signsIn, testService } from '@app/testing';
+import { aForm, aTheme, formDocument, pathsOf, signsIn, testService } from '@app/testing';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
@@ -8,7 +8,6 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 type StepInputDto = FormInputDto['steps'][number];
 
 const PATH = '/api/builder/form/';
-const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
 
 /** The document without the members that every write changes. */
 function settled(document: object): unknown {

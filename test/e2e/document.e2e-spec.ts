@@ -4,7 +4,8 @@ import { unzipSync, strFromU8 } from 'fflate';
 import { signsIn, testService, type ApiClient } from '@app/testing';
 import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
-import { readPdf, textOf as pdfTextOf } from '../../libs/formats/src/pdf/pdf-document';
+import { readPdf } from '../../libs/formats/src/pdf/pdf-document';
+import { textOf as pdfTextOf } from '../../libs/formats/src/pdf/pdf-values';
 import { fieldsOf } from '../../libs/formats/src/pdf/pdf-fields';
 
 const service = testService();

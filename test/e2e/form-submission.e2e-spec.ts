@@ -1,4 +1,4 @@
-import { aForm, aUser, signsIn, testService, until, type ApiClient } from '@app/testing';
+import { aForm, aUser, pathsOf, signsIn, testService, until, type ApiClient } from '@app/testing';
 
 const service = testService();
 const signedIn = signsIn(service);
@@ -6,7 +6,7 @@ const signedIn = signsIn(service);
 const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const SUBMISSION = '/api/form/submission/';
-const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path).sort();
+const sortedPathsOf: typeof pathsOf = (body) => pathsOf(body).sort();
 
 /** All values that the form of `aForm` requires. */
 const COMPLETE = { full_name: 'Ann', age: 40, colors: ['A'], children: ['Bo'], proof: 'https://files.example/a.pdf' };
@@ -124,7 +124,13 @@ describe('POST /api/form/submission/', () => {
     const fields = { full_name: 'Ann', age: 'forty', elsewhere: 'x', nothing: 1, colors: ['D'] };
     const { body } = await submit({ user_id: 'ann', fields, forms: [form.form_id, 'No such form'] }).expect(400);
 
-    expect(pathsOf(body)).toEqual(['fields.age', 'fields.colors', 'fields.elsewhere', 'fields.nothing', 'forms[1]']);
+    expect(sortedPathsOf(body)).toEqual([
+      'fields.age',
+      'fields.colors',
+      'fields.elsewhere',
+      'fields.nothing',
+      'forms[1]',
+    ]);
     expect(await userIds(client)).toEqual([]);
   });
 
@@ -140,13 +146,13 @@ describe('POST /api/form/submission/', () => {
     ['an empty user id', {}, (id: string) => ({ forms: [id], user_id: '' }), ['user_id']],
   ])('refuses %s', async (_, more, bodyOf, paths) => {
     const { form, submit } = await withForm(more);
-    expect(pathsOf((await submit(bodyOf(form.form_id)).expect(400)).body)).toEqual(paths);
+    expect(sortedPathsOf((await submit(bodyOf(form.form_id)).expect(400)).body)).toEqual(paths);
   });
 
   it("knows neither another team's forms nor another environment's submissions", async () => {
     const { form } = await withForm();
     const { submit } = await withForm();
-    expect(pathsOf((await submit({ forms: [form.form_id] }).expect(400)).body)).toEqual(['forms[0]']);
+    expect(sortedPathsOf((await submit({ forms: [form.form_id] }).expect(400)).body)).toEqual(['forms[0]']);
 
     const own = await withForm();
     await own.submit({ user_id: 'ann', forms: [own.form.form_id] }).expect(201);
@@ -167,7 +173,7 @@ describe('complete: true', () => {
     const { form, client, submit } = await withForm();
     const body = { user_id: 'ann', fields: { full_name: 'Ann', children: [''] }, forms: [form.form_id] };
     const refused = (await submit({ ...body, complete: true }).expect(400)).body;
-    expect(pathsOf(refused)).toEqual(['fields.age', 'fields.children', 'fields.colors', 'fields.proof']);
+    expect(sortedPathsOf(refused)).toEqual(['fields.age', 'fields.children', 'fields.colors', 'fields.proof']);
     expect(await userIds(client)).toEqual([]);
   });
 
@@ -189,7 +195,7 @@ describe('complete: true', () => {
   ])('refuses %s', async (_, field, bad, good) => {
     const { form, submit } = await withForm(oneField('only', field));
     const body = (value: unknown) => ({ fields: { only: value }, forms: [form.form_id], complete: true });
-    expect(pathsOf((await submit(body(bad)).expect(400)).body)).toEqual(['fields.only']);
+    expect(sortedPathsOf((await submit(body(bad)).expect(400)).body)).toEqual(['fields.only']);
     await submit(body(good)).expect(201);
   });
 
@@ -200,7 +206,7 @@ describe('complete: true', () => {
     await submit({ user_id: 'ann', fields: { size: 'S' } }).expect(201);
     await client.patch('/api/builder/field/size/', { metadata: { options: ['M'], other: false } }).expect(200);
     const { body } = await submit({ user_id: 'ann', forms: [form.form_id], complete: true }).expect(400);
-    expect(pathsOf(body)).toEqual(['fields.size']);
+    expect(sortedPathsOf(body)).toEqual(['fields.size']);
   });
 
   it('does not require fields that are hidden by rules', async () => {
@@ -209,7 +215,7 @@ describe('complete: true', () => {
     const { form, submit } = await withForm({ steps: [{ id: 'only', fields }] });
     const body = (kind: string) => ({ fields: { kind }, forms: [form.form_id], complete: true });
     await submit(body('person')).expect(201);
-    expect(pathsOf((await submit(body('company')).expect(400)).body)).toEqual(['fields.company_name']);
+    expect(sortedPathsOf((await submit(body('company')).expect(400)).body)).toEqual(['fields.company_name']);
   });
 
   it('does not require fields of unreachable steps', async () => {
@@ -229,7 +235,7 @@ describe('complete: true', () => {
     const { form, submit } = await withForm({ steps });
     const body = (more: string) => ({ fields: { more }, forms: [form.form_id], complete: true });
     await submit(body('no')).expect(201);
-    expect(pathsOf((await submit(body('yes')).expect(400)).body)).toEqual(['fields.reason']);
+    expect(sortedPathsOf((await submit(body('yes')).expect(400)).body)).toEqual(['fields.reason']);
   });
 });
 

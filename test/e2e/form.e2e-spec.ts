@@ -1,4 +1,4 @@
-import { aForm, aUser, signsIn, testService, type ApiClient } from '@app/testing';
+import { aForm, aUser, pathsOf, signsIn, testService, type ApiClient } from '@app/testing';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
@@ -6,7 +6,6 @@ const signedIn = signsIn(service);
 const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const FORM_ID = expect.stringMatching(/^[A-Za-z]{6}$/);
-const pathsOf = (body: { errors: { path: string }[] }) => body.errors.map(({ path }) => path);
 
 /** A client, a template form, and the body that copies its first step under the id "one". */
 async function withTemplate(options?: Parameters<typeof signedIn>[0], more?: object) {

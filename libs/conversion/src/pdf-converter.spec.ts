@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Env, OfflineBrowser, withPdf } from '@app/core/programs';
-import { parseTemplate } from '../../templating/src/fillers';
+import { parseTemplate } from '../../templating/src/parse-template';
 import type { PackageType } from '../../formats/src/package/detect-type';
 import { readPdf } from '../../formats/src/pdf/pdf-document';
 import { readPackage } from '../../formats/src/package/package-reader';

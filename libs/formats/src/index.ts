@@ -20,21 +20,13 @@ export {
   type Rectangle,
   type TextLook,
 } from './pdf/page-canvas';
-export {
-  arrayOf,
-  dictOf,
-  nameOf,
-  numberOf,
-  type PdfFile,
-  type PdfPageEntry,
-  readPdf,
-  textOf,
-  writePdf,
-} from './pdf/pdf-document';
+export { type PdfFile, type PdfPageEntry, readPdf, writePdf } from './pdf/pdf-document';
+export { arrayOf, dictOf, nameOf, numberOf, textOf } from './pdf/pdf-values';
 export { PdfFillError, type PdfValueProblem } from './pdf/pdf-error';
 export {
   FieldFlag,
   fieldsOf,
+  addForm,
   formOf,
   hasFlag,
   inheritedEntry,

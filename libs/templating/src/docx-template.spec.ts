@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { docxEntries, type RawEntry, rawZip } from '../../testing/src/files/hostile-package';
 import type { FillValues } from './field-values';
-import { parseTemplate } from './fillers';
+import { parseTemplate } from './parse-template';
 import { readPackage } from '../../formats/src/package/package-reader';
 import { TemplateError } from '../../formats/src/template-error';
 

@@ -2,7 +2,7 @@ import { rawZip } from '../../testing/src/files/hostile-package';
 import { officePackage, officeType } from '../../../apps/local/src/demo/documents/sample-package';
 import { TEMPLATE_SAMPLES } from '../../../apps/local/src/demo/documents/template-samples';
 import type { FillValues } from './field-values';
-import { parseTemplate } from './fillers';
+import { parseTemplate } from './parse-template';
 import { readPackage } from '../../formats/src/package/package-reader';
 import { TemplateCache } from './template-cache';
 

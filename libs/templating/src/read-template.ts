@@ -1,5 +1,5 @@
 import { detectType, TemplateError, type TemplateType } from '@app/formats';
-import { parseTemplate } from './fillers';
+import { parseTemplate } from './parse-template';
 import { parsePdf } from './pdf/pdf.filler';
 
 /** A placeholder of a template as stored and shown: the field id and its kind. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ParsedTemplate } from './filler';
-import { parseTemplate } from './fillers';
+import type { ParsedTemplate } from './parsed-template';
+import { parseTemplate } from './parse-template';
 
 const MB = 1024 * 1024;
 

@@ -44,3 +44,6 @@ export class ApiClient {
     return this.key === null ? request : request.set('Authorization', `Token ${this.key}`);
   }
 }
+
+/** The paths of the problems in an error response, in their order. */
+export const pathsOf = (body: { errors: { path: string }[] }): string[] => body.errors.map(({ path }) => path);

@@ -1,4 +1,4 @@
-export { ApiClient } from './api-client';
+export { ApiClient, pathsOf } from './api-client';
 export { TcpProxy } from './tcp-proxy';
 export { describeWithRedis } from './describe-with-redis';
 export { testDatabase } from './test-database';

@@ -1,4 +1,4 @@
-import { assertNoProblems, type InputProblem } from '@app/core';
+import { assertNoProblems, type InputProblem, shorten } from '@app/core';
 import { type FieldDefinition, valueProblem } from '@app/forms';
 import type { WriteValueDto } from './field-values.dto';
 
@@ -55,4 +55,3 @@ export function checkValues(
 }
 
 const tooMany = { path: 'fields', message: `fields must name at most ${MAX_VALUES} fields` };
-const shorten = (key: string) => (key.length > 80 ? `${key.slice(0, 77)}…` : key);

@@ -46,7 +46,7 @@ const STATES: Record<SigningView['state'], (view: SigningView, path: string) => 
   sealed: (view, path) => ({
     title: `“${plainName(view)}” is signed`,
     lead: html`<p>
-        The document is signed and sealed: any later change to it can be found. A copy went to ${view.signer} and to
+        The document is signed and sealed: any later change to it can be detected. A copy went to ${view.signer} and to
         ${view.sender}.
       </p>
       <p><a class="button" href="${path}/download">Download the signed document</a></p>`,

@@ -1,4 +1,4 @@
-import { parseTemplate } from '../../../templating/src/fillers';
+import { parseTemplate } from '../../../templating/src/parse-template';
 import { readPackage } from '../../../formats/src/package/package-reader';
 import { writePackage } from '../../../formats/src/package/package-writer';
 import { sampleIdml } from '../../../../apps/local/src/demo/documents/sample-idml';

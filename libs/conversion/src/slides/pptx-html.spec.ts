@@ -1,5 +1,5 @@
 import { readPackage } from '../../../formats/src/package/package-reader';
-import { parseTemplate } from '../../../templating/src/fillers';
+import { parseTemplate } from '../../../templating/src/parse-template';
 import { samplePptx } from '../../../../apps/local/src/demo/documents/sample-pptx';
 import { officePackage, officeType } from '../../../../apps/local/src/demo/documents/sample-package';
 import { TEMPLATE_SAMPLES } from '../../../../apps/local/src/demo/documents/template-samples';

@@ -4,6 +4,7 @@ import { fieldsOf, ignoredMembers, type DtoClass, type FieldDeclaration } from '
 import { toUtc } from './datetime';
 import { isPlainObject } from './plain-object';
 import { brokenRules } from './rules';
+import { shorten } from './shorten';
 
 type Json = Record<string, unknown>;
 
@@ -99,7 +100,6 @@ function fromText(value: unknown, field: FieldDeclaration): unknown {
 
 const hasNul = (value: unknown): boolean => [value].flat().some((one) => typeof one === 'string' && one.includes('\0'));
 const join = (path: string, name: string) => (path ? `${path}.${shorten(name)}` : shorten(name));
-const shorten = (name: string) => (name.length > 80 ? `${name.slice(0, 77)}…` : name);
 
 function report(problems: InputProblem[], path: string, message: string) {
   problems.push({ path, message });

@@ -1,5 +1,4 @@
 import { mkdir, rm } from 'node:fs/promises';
-import { isNativeError } from 'node:util/types';
 import { Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
@@ -7,6 +6,7 @@ import { AppError, InvalidInputError, UnavailableError } from '../errors/errors'
 import type { Env } from '../config/env';
 import { announcedBytes } from './announced-bytes';
 import { fileNameProblems, textPartProblems } from './text-parts';
+import { isFileSystemError } from '../errors/file-system-error';
 
 const logger = new Logger('Uploads');
 
@@ -110,7 +110,7 @@ function assertAnnouncedSize(request: Request, most: number) {
 }
 
 function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<FileParts, 'names' | 'most'>>): unknown {
-  if (isOfFileSystem(error)) return noRoom(error);
+  if (isFileSystemError(error)) return noRoom(error);
   if (!(error instanceof MulterError))
     return new InvalidInputError('The multipart body is broken.', 'malformed_multipart');
   if (error.code === 'LIMIT_FILE_SIZE')
@@ -127,6 +127,5 @@ function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<Fil
 }
 
 /** Distinguishes errors of the file system from those of busboy and multer about the body. */
-const isOfFileSystem = (error: unknown) => isNativeError(error) && 'syscall' in error;
 
 const noRoom = (cause: unknown) => new UnavailableError('Files cannot be taken right now.', 30, cause);

@@ -8,6 +8,7 @@ import { NotFoundError, UnavailableError } from '../errors/errors';
 import { checkedKey, isOwnKey } from './object-key';
 import { spool } from './spooled-content';
 import { ByteRange, FileLabel, ListedObject, ObjectInfo, Storage, StoredFile } from './storage';
+import { isFileSystemError } from '../errors/file-system-error';
 
 /** The subfolder for files that are not complete yet. */
 export const INCOMING = '.incoming';
@@ -33,7 +34,7 @@ export class DiskStorage extends Storage {
       await move(path, target);
       return { key, name, mediaType, size, sha256 };
     } catch (error) {
-      throw isOfFileSystem(error) ? new UnavailableError('Files cannot be stored right now.', 30, error) : error;
+      throw isFileSystemError(error) ? new UnavailableError('Files cannot be stored right now.', 30, error) : error;
     }
   }
 
@@ -59,7 +60,7 @@ export class DiskStorage extends Storage {
       await rm(path, { force: true });
       await prune(dirname(path), this.folder);
     } catch (error) {
-      throw isOfFileSystem(error)
+      throw isFileSystemError(error)
         ? new UnavailableError('Stored files cannot be deleted right now.', 30, error)
         : error;
     }
@@ -140,10 +141,8 @@ async function syncFolder(folder: string) {
 
 function rethrow(error: unknown): never {
   if (isMissing(error)) throw new NotFoundError('The stored file');
-  throw isOfFileSystem(error) ? new UnavailableError('Stored files cannot be read right now.', 30, error) : error;
+  throw isFileSystemError(error) ? new UnavailableError('Stored files cannot be read right now.', 30, error) : error;
 }
-
-const isOfFileSystem = (error: unknown) => isNativeError(error) && 'syscall' in error;
 
 const codeOf = (error: unknown): unknown => (isNativeError(error) && 'code' in error ? error.code : undefined);
 

@@ -40,7 +40,7 @@ export class PictureValues {
     const fieldIds = await fields();
     const wanted = candidates.filter((id) => fieldIds.some((field) => field === id || field.startsWith(`${id}.`)));
     const fetched = await this.fetchAll(scope, new Set(wanted.flatMap((id) => sourcesIn(values[id]))), signal);
-    const pictures = await this.turned(fetched, signal);
+    const pictures = await this.upright(fetched, signal);
     const resolved = wanted.map((id) => [id, withPictures(values[id], pictures)] as const);
     return { ...(values as FillValues), ...Object.fromEntries(resolved) };
   }
@@ -68,13 +68,13 @@ export class PictureValues {
     return pictures.bySource;
   }
 
-  private async turned(
+  private async upright(
     pictures: ReadonlyMap<string, Buffer>,
     signal: AbortSignal,
   ): Promise<Map<string, UprightPicture>> {
     if (pictures.size === 0) return new Map();
-    const upright = await this.processes.turn([...pictures.values()], signal);
-    return new Map([...pictures.keys()].map((source, index) => [source, upright[index] as UprightPicture]));
+    const made = await this.processes.makeUpright([...pictures.values()], signal);
+    return new Map([...pictures.keys()].map((source, index) => [source, made[index] as UprightPicture]));
   }
 
   /** Our own links are read from the storage; others go through the guarded client. */

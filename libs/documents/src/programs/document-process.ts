@@ -18,7 +18,7 @@ export type DocumentTask =
   | { kind: 'draw'; source: string; folder: string }
   | { kind: 'stamp'; source: string; target: string; request: StampRequest }
   /** Each file is replaced by the upright picture. */
-  | { kind: 'turn'; pictures: string[] };
+  | { kind: 'upright'; pictures: string[] };
 
 export type DocumentOutcome = DrawnPage[] | PictureShape[] | null;
 
@@ -28,7 +28,7 @@ const browser = new OfflineBrowser(env, homedir());
 const converter = new PdfConverter(env, browser);
 
 async function work(task: DocumentTask, progress: () => void): Promise<DocumentOutcome> {
-  if (task.kind === 'turn') return turnPictures(task.pictures, progress);
+  if (task.kind === 'upright') return makeUpright(task.pictures, progress);
   const source = await readFile(task.source);
   if (task.kind === 'draw')
     return drawPages(source, (page, picture) => writeFile(join(task.folder, `page-${page}`), picture));
@@ -42,7 +42,7 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
 }
 
 /** One after the other: only one of them is unpacked at a time. */
-async function turnPictures(paths: readonly string[], progress: () => void): Promise<PictureShape[]> {
+async function makeUpright(paths: readonly string[], progress: () => void): Promise<PictureShape[]> {
   const shapes: PictureShape[] = [];
   for (const path of paths) {
     const given = await readFile(path);

@@ -13,6 +13,8 @@ import type { PictureShape, UprightPicture } from './upright-picture';
 
 /** LibreOffice and Chromium use one processor and about 200 MB each. */
 const SLOTS = 2;
+/** Reading the header of a picture takes milliseconds, so one process suffices. It is not shared with conversions, which take seconds. */
+const PICTURE_SLOTS = 1;
 /**
  * Time limit while a client waits for a fill, which is at most 25 s, so that a document that is too complex is rejected in
  * time.
@@ -28,19 +30,24 @@ const MILLISECONDS = 1_000;
  */
 @Injectable()
 export class DocumentProcesses implements OnApplicationShutdown {
-  private readonly pool: ProcessPool<DocumentTask, DocumentOutcome>;
+  private readonly documents: ProcessPool<DocumentTask, DocumentOutcome>;
+  private readonly pictures: ProcessPool<DocumentTask, DocumentOutcome>;
   private readonly maxMs: number;
 
   constructor(private readonly env: Env) {
     const { workSeconds, workMemoryMb, searchPath, chromiumPath } = env;
     this.maxMs = workSeconds * MILLISECONDS;
     const errors = [TemplateError, PdfFillError, PdfError, SignatureMarkError];
-    this.pool = new ProcessPool(
-      compiledProgram(__dirname, 'document-process'),
-      { slots: SLOTS, timeoutMs: this.maxMs, memoryMb: workMemoryMb, errors, tries: TRIES },
-      // The bundled Chromium is unpacked into the temporary folder once, for all processes.
-      { PATH: searchPath, TMPDIR: tmpdir(), ...(chromiumPath !== null && { CHROMIUM_PATH: chromiumPath }) },
-    );
+    const limits = { timeoutMs: this.maxMs, memoryMb: workMemoryMb, errors, tries: TRIES };
+    // The bundled Chromium is unpacked into the temporary folder once, for all processes.
+    const environment = {
+      PATH: searchPath,
+      TMPDIR: tmpdir(),
+      ...(chromiumPath !== null && { CHROMIUM_PATH: chromiumPath }),
+    };
+    const program = compiledProgram(__dirname, 'document-process');
+    this.documents = new ProcessPool(program, { ...limits, slots: SLOTS }, environment);
+    this.pictures = new ProcessPool(program, { ...limits, slots: PICTURE_SLOTS }, environment);
   }
 
   /** Converts a document to PDF. @throws TemplateError when it cannot be converted within the time and memory limits */
@@ -74,18 +81,18 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 
   /** The pictures of a document, upright and measured, in their order. @throws TemplateError for those that cannot be shown */
-  turn(pictures: readonly Buffer[], signal: AbortSignal): Promise<UprightPicture[]> {
+  makeUpright(pictures: readonly Buffer[], signal: AbortSignal): Promise<UprightPicture[]> {
     return inWorkFolder(this.env.temporaryDir, async (folder) => {
       const paths = pictures.map((_, index) => join(folder, `picture-${index}`));
       await Promise.all(pictures.map((bytes, index) => writeFile(paths[index] as string, bytes)));
-      const shapes = (await this.run({ kind: 'turn', pictures: paths }, WAITING_MS, signal)) as PictureShape[];
+      const shapes = (await this.run({ kind: 'upright', pictures: paths }, WAITING_MS, signal)) as PictureShape[];
       const upright = shapes.map(async (shape, index) => ({ ...shape, bytes: await readFile(paths[index] as string) }));
       return Promise.all(upright);
     });
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.pool.close();
+    await Promise.all([this.documents.close(), this.pictures.close()]);
   }
 
   private inFolder<T>(document: Buffer, work: (source: string, folder: string) => Promise<T>): Promise<T> {
@@ -98,7 +105,8 @@ export class DocumentProcesses implements OnApplicationShutdown {
 
   private async run(task: DocumentTask, limitMs: number, signal: AbortSignal): Promise<DocumentOutcome> {
     const timeoutMs = Math.min(limitMs, this.maxMs);
-    return this.pool.run(task, { signal, timeoutMs }).catch((error: unknown) => {
+    const pool = task.kind === 'upright' ? this.pictures : this.documents;
+    return pool.run(task, { signal, timeoutMs }).catch((error: unknown) => {
       throw toTemplateError(error);
     });
   }

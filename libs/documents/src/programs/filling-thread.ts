@@ -3,6 +3,7 @@ import { serveWork } from '@app/core/programs';
 import type { TemplateType } from '@app/formats';
 import { fillPdf, type FillValue, type FillValues, type ImageValue, parsePdf, TemplateCache } from '@app/templating';
 import { signableDocument, type SignableDocument } from '@app/sealing';
+import { bufferOf } from './buffer-of';
 
 export interface TemplateTask {
   /** `fill` returns the filled file, `fields` the ids of the template's fields. */
@@ -52,10 +53,6 @@ function withBuffer(value: FillValue): FillValue {
   if (typeof value !== 'object' || value === null || !('bytes' in value)) return value;
   const { bytes } = value;
   return bytes instanceof Uint8Array ? ({ ...value, bytes: bufferOf(bytes) } as ImageValue) : value;
-}
-
-function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 serveWork(work);

@@ -6,6 +6,7 @@ import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { FillValues } from '@app/templating';
 import type { FilledTemplate, FillingResult, FillingTask, TemplateTask } from './filling-thread';
 import type { SignableDocument } from '@app/sealing';
+import { bufferOf } from './buffer-of';
 
 /** The template of an envelope. */
 export interface TemplateFile {
@@ -47,7 +48,7 @@ export class FillingThreads implements OnApplicationShutdown {
    */
   async fill(template: TemplateFile, values: FillValues, signal: AbortSignal): Promise<FilledFile> {
     const { bytes, warnings } = (await this.run('fill', template, values, signal)) as FilledTemplate;
-    return { bytes: toBuffer(bytes), warnings };
+    return { bytes: bufferOf(bytes), warnings };
   }
 
   /** The ids of the template's fields. @throws TemplateError */
@@ -59,7 +60,7 @@ export class FillingThreads implements OnApplicationShutdown {
   async signable(document: Buffer, signal: AbortSignal): Promise<SignableDocument> {
     const result = await this.execute({ kind: 'signable', pdf: new Uint8Array(document) }, signal);
     const { pdf, removed } = result as SignableDocument;
-    return { pdf: toBuffer(pdf), removed };
+    return { pdf: bufferOf(pdf), removed };
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -82,7 +83,3 @@ export class FillingThreads implements OnApplicationShutdown {
     });
   }
 }
-
-/** Messages between threads turn a Buffer into a Uint8Array. */
-const toBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);

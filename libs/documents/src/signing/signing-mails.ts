@@ -30,7 +30,7 @@ export function signedCopyMail(documentName: string, signer: string, url: string
     content: mailContent({
       title,
       paragraphs: [
-        `"${documentName}" was signed by ${signer}. The document is sealed: any later change to it can be found.`,
+        `"${documentName}" was signed by ${signer}. The document is sealed: any later change to it can be detected.`,
       ],
       action: { label: 'Download the signed document', url },
       note: `The link works until ${day(until)}. Save the file: it carries its own proof and can be checked at any time.`,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { CONCEPT_NAMES } from '../answerers/labels/concept';
+import { isPlainObject } from '@app/core/programs';
 
 /** Every key of a language's file, with an empty list for its words; README.md says what the keys mean. */
 function emptyLexicon() {
@@ -123,7 +124,7 @@ export function loadLexicon(folder: string): Lexicon {
 }
 
 function addWords(tree: WordTree, words: unknown, file: string, path: string[]): void {
-  if (!isObject(words)) throw new Error(`${file}: ${path.join('.')} must be an object.`);
+  if (!isPlainObject(words)) throw new Error(`${file}: ${path.join('.')} must be an object.`);
   for (const [key, value] of Object.entries(words)) {
     const at = [...path, key];
     const known = Object.hasOwn(tree, key) ? tree[key] : undefined;
@@ -133,10 +134,6 @@ function addWords(tree: WordTree, words: unknown, file: string, path: string[]):
       throw new Error(`${file}: ${at.join('.')} must be a list of words without spaces around them.`);
     else known.push(...value.filter((word) => !known.includes(word)));
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isListOfWords(value: unknown): value is string[] {

@@ -1,6 +1,6 @@
 import { docxEntries, HOSTILE_PACKAGES, rawZip } from '../../../testing/src/files/hostile-package';
 import { detectType } from './detect-type';
-import { parseTemplate } from '../../../templating/src/fillers';
+import { parseTemplate } from '../../../templating/src/parse-template';
 import { readPackage } from './package-reader';
 import { packEntry, writePackage } from './package-writer';
 import { TemplateError } from '../template-error';

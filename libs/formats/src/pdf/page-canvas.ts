@@ -1,5 +1,6 @@
 import { PDFDict, PDFName, PDFNumber, PDFRef } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, numberOf, type PdfFile, type PdfPageEntry } from './pdf-document';
+import { type PdfFile, type PdfPageEntry } from './pdf-document';
+import { arrayOf, dictOf, numberOf } from './pdf-values';
 import { inheritedEntry } from './pdf-fields';
 import type { FontSet } from './pdf-fonts';
 import { Typesetter, drawableLines, pdfNumber, wrap } from './pdf-text';

@@ -1,15 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import {
-  PDFArray,
-  PDFBool,
-  PDFContext,
-  PDFDict,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  PDFObject,
-  PDFString,
-} from '@cantoo/pdf-lib';
+import { PDFArray, PDFBool, PDFContext, PDFDict, PDFHexString, PDFName, PDFObject, PDFString } from '@cantoo/pdf-lib';
+import { nameOf, numberOf } from './pdf-values';
 
 type Method = 'none' | 'rc4' | 'aes';
 
@@ -34,13 +25,13 @@ export class PdfDecryption {
   /** Derives the file key. Null when the file needs a password or has another security handler than the standard one. */
   static open(context: PDFContext, encrypt: PDFDict): PdfDecryption | null {
     if (nameOf(encrypt, 'Filter') !== 'Standard') return null;
-    const version = numberOf(encrypt, 'V', 0);
-    const revision = numberOf(encrypt, 'R', 0);
+    const version = numberOf(encrypt, 'V') ?? 0;
+    const revision = numberOf(encrypt, 'R') ?? 0;
     const encryptMetadata = encrypt.lookup(PDFName.of('EncryptMetadata')) !== PDFBool.False;
     const key =
       revision >= 5 ? keyOfAes256(encrypt, revision) : keyOfRc4(context, encrypt, version, revision, encryptMetadata);
     if (!key) return null;
-    const method = (filter: string): Method => (version < 4 ? 'rc4' : methodOf(encrypt, nameOf(encrypt, filter)));
+    const method = (filter: string): Method => (version < 4 ? 'rc4' : methodOf(encrypt, nameOf(encrypt, filter) ?? ''));
     return new PdfDecryption(key, revision, method('StrF'), method('StmF'), encryptMetadata);
   }
 
@@ -84,7 +75,7 @@ function keyOfRc4(
   const length = version === 1 ? 5 : Math.min(16, Math.max(5, lengthOf(encrypt, version) / 8));
   const id = firstId(context);
   const permissions = Buffer.alloc(4);
-  permissions.writeInt32LE(numberOf(encrypt, 'P', 0) | 0);
+  permissions.writeInt32LE((numberOf(encrypt, 'P') ?? 0) | 0);
   const hash = createHash('md5')
     .update(PADDING)
     .update(bytesOf(encrypt, 'O').subarray(0, 32))
@@ -179,7 +170,7 @@ function usesIdentity(dict: PDFDict): boolean {
 }
 
 function lengthOf(encrypt: PDFDict, version: number): number {
-  return numberOf(encrypt, 'Length', version >= 4 ? 128 : 40);
+  return numberOf(encrypt, 'Length') ?? (version >= 4 ? 128 : 40);
 }
 
 function firstId(context: PDFContext): Uint8Array {
@@ -193,16 +184,6 @@ function bytesOf(dict: PDFDict, key: string): Buffer {
 
 function stringBytes(value: PDFObject | undefined): Uint8Array {
   return value instanceof PDFString || value instanceof PDFHexString ? value.asBytes() : new Uint8Array();
-}
-
-function nameOf(dict: PDFDict, key: string): string {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFName ? value.decodeText() : '';
-}
-
-function numberOf(dict: PDFDict, key: string, otherwise: number): number {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFNumber ? value.asNumber() : otherwise;
 }
 
 function md5(bytes: Uint8Array): Buffer {

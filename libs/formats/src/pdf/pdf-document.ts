@@ -1,20 +1,9 @@
-import {
-  PDFArray,
-  PDFContext,
-  PDFDict,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  PDFObject,
-  PDFRawStream,
-  PDFRef,
-  PDFString,
-  PDFWriter,
-} from '@cantoo/pdf-lib';
+import { PDFContext, PDFDict, PDFName, PDFObject, PDFRawStream, PDFRef, PDFWriter } from '@cantoo/pdf-lib';
 import { PdfBudget } from './pdf-budget';
 import { PdfDecryption } from './pdf-decryption';
 import { PdfFillError } from './pdf-error';
 import { BudgetedParser } from './pdf-parser';
+import { nameOf, arrayOf } from './pdf-values';
 
 const MAX_PAGES = 20_000;
 /** Readers accept the PDF header within the first 1024 bytes (ISO 32000-1, annex H.3, note 13). */
@@ -54,39 +43,6 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfFile> {
 export async function writePdf(file: PdfFile): Promise<Buffer> {
   const bytes = await PDFWriter.forContext(file.context, Infinity).serializeToBuffer();
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-}
-
-/** Decodes a text string in any of its three encodings (7.9.2.2); null for other objects. */
-export function textOf(value: PDFObject | undefined): string | null {
-  if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return null;
-  const bytes = value.asBytes();
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
-    return Buffer.from(bytes.subarray(3)).toString('utf8');
-  return value.decodeText();
-}
-
-/** The number at `key`, or null. */
-export function numberOf(dict: PDFDict, key: string): number | null {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFNumber && Number.isFinite(value.asNumber()) ? value.asNumber() : null;
-}
-
-/** The name at `key`, without its slash, or null. */
-export function nameOf(dict: PDFDict, key: string): string | null {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFName ? value.decodeText() : null;
-}
-
-/** The dictionary at `key`, or null. */
-export function dictOf(dict: PDFDict, key: string): PDFDict | null {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFDict ? value : null;
-}
-
-/** The array at `key`, or null. */
-export function arrayOf(dict: PDFDict, key: string): PDFArray | null {
-  const value = dict.lookup(PDFName.of(key));
-  return value instanceof PDFArray ? value : null;
 }
 
 async function parseDecrypted(bytes: Uint8Array): Promise<PDFContext> {

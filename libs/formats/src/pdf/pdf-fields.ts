@@ -1,5 +1,6 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObject, PDFRef } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, nameOf, textOf, type PdfFile } from './pdf-document';
+import { type PdfFile } from './pdf-document';
+import { arrayOf, dictOf, nameOf, textOf } from './pdf-values';
 import { PdfFillError } from './pdf-error';
 
 const MAX_FIELDS = 20_000;
@@ -78,6 +79,13 @@ export function fieldsOf(file: PdfFile): PdfField[] {
 /** The form's dictionary, or null for a document without form fields. */
 export function formOf(file: PdfFile): PDFDict | null {
   return dictOf(file.catalog, 'AcroForm');
+}
+
+/** Adds an empty form to a document without one. */
+export function addForm(file: PdfFile): PDFDict {
+  const form = file.context.obj({ Fields: [] });
+  file.catalog.set(PDFName.of('AcroForm'), form);
+  return form;
 }
 
 /** Roots of fields that are only reachable from the annotations of a page. Filling adds them to the form. */

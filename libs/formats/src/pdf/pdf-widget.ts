@@ -1,5 +1,5 @@
 import { PDFArray, PDFDict, PDFName, PDFNumber, PDFObject, PDFStream, PDFString, PDFHexString } from '@cantoo/pdf-lib';
-import { arrayOf, dictOf, nameOf, numberOf } from './pdf-document';
+import { arrayOf, dictOf, nameOf, numberOf } from './pdf-values';
 import { inheritedEntry } from './pdf-fields';
 import type { FontStyle } from './pdf-fonts';
 import { pdfNumber } from './pdf-text';

@@ -1,7 +1,17 @@
 import { createHash, type X509Certificate } from 'node:crypto';
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFRef, PDFString } from '@cantoo/pdf-lib';
 import type { SignedData } from 'pkijs';
-import { arrayOf, FieldFlag, fieldsOf, formOf, inheritedNumber, type PdfFile, readPdf, writePdf } from '@app/formats';
+import {
+  addForm,
+  arrayOf,
+  FieldFlag,
+  fieldsOf,
+  formOf,
+  inheritedNumber,
+  type PdfFile,
+  readPdf,
+  writePdf,
+} from '@app/formats';
 import type { SealKey } from './seal-key';
 import { statementAttribute, type SealedSigning } from './seal-statement';
 import { makeSignable } from '../stamp/signable-pdf';
@@ -108,7 +118,7 @@ function addSignature(file: PdfFile, { name, reason, at }: SealRequest, room: nu
   if (page?.ref) field.set(PDFName.of('P'), page.ref);
   const fieldRef = context.register(field);
   listed(page?.dict ?? file.catalog, 'Annots').push(fieldRef);
-  const form = formOf(file) ?? newForm(file);
+  const form = formOf(file) ?? addForm(file);
   form.set(PDFName.of('SigFlags'), PDFNumber.of(3));
   listed(form, 'Fields').push(fieldRef);
   // Objects are written by number; the signature is registered last, so it is the last object of the file.
@@ -160,12 +170,6 @@ function freeName(file: PdfFile): string {
   let name = 'Seal';
   for (let count = 2; usedNames.has(name); count++) name = `Seal ${count}`;
   return name;
-}
-
-function newForm(file: PdfFile): PDFDict {
-  const form = file.context.obj({ Fields: [] });
-  file.catalog.set(PDFName.of('AcroForm'), form);
-  return form;
 }
 
 function listed(dict: PDFDict, key: string): { push(ref: PDFRef): void } {

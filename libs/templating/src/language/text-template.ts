@@ -18,7 +18,7 @@ import {
 import type { Dialect } from './dialect';
 import { DRAWING } from '../dialects/drawing-dialect';
 import type { FillValues } from '../field-values';
-import { type ParsedTemplate, uniqueFields } from '../filler';
+import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
 import { Output, outputBudget } from './output';

@@ -14,7 +14,8 @@ import {
 import { ENCRYPTED_PDFS } from '../../../testing/src/files/encrypted-pdf';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
 import { pdfOf } from '../../../testing/src/files/hostile-pdf';
-import { dictOf, readPdf, textOf } from '../../../formats/src/pdf/pdf-document';
+import { readPdf } from '../../../formats/src/pdf/pdf-document';
+import { dictOf, textOf } from '../../../formats/src/pdf/pdf-values';
 import { fieldsOf, formOf, type PdfField } from '../../../formats/src/pdf/pdf-fields';
 import type { FillValues } from '../field-values';
 import { fillPdf as fillForm, parsePdf } from './pdf.filler';

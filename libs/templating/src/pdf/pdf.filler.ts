@@ -3,6 +3,7 @@ import { drawList, drawText } from './pdf-appearance';
 import { drawMissingStates } from './pdf-button-appearance';
 import { buttonChoices } from './pdf-buttons';
 import {
+  addForm,
   arrayOf,
   dictOf,
   FieldFlag,
@@ -217,12 +218,6 @@ function topOf(dict: PDFDict): PDFDict {
   for (let parent = dictOf(node, 'Parent'), depth = 0; parent && depth < 64; parent = dictOf(node, 'Parent'), depth++)
     node = parent;
   return node;
-}
-
-function addForm(file: PdfFile): PDFDict {
-  const form = file.context.obj({ Fields: [] });
-  file.catalog.set(PDFName.of('AcroForm'), form);
-  return form;
 }
 
 function uniqueByPath(errors: PdfValueProblem[]): PdfValueProblem[] {

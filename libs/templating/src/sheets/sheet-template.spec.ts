@@ -1,6 +1,6 @@
 import { officePackage, officeType } from '../../../../apps/local/src/demo/documents/sample-package';
 import type { FillValues } from '../field-values';
-import { parseTemplate } from '../fillers';
+import { parseTemplate } from '../parse-template';
 import { type Package, readPackage } from '../../../formats/src/package/package-reader';
 import { packEntry, writePackage } from '../../../formats/src/package/package-writer';
 import { TemplateError } from '../../../formats/src/template-error';

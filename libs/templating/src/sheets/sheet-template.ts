@@ -1,5 +1,5 @@
 import type { FillValues } from '../field-values';
-import { type ParsedTemplate, uniqueFields } from '../filler';
+import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { Additions } from '../pictures/media';
 import {
   type DirtySheet,

@@ -1,5 +1,5 @@
 import { openPackage } from '@app/formats';
-import type { ParsedTemplate } from './filler';
+import type { ParsedTemplate } from './parsed-template';
 import { SheetTemplate } from './sheets/sheet-template';
 import { TextTemplate } from './language/text-template';
 

@@ -1,0 +1,34 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, PDFObject, PDFString } from '@cantoo/pdf-lib';
+
+/** Decodes a text string in any of its three encodings (7.9.2.2); null for other objects. */
+export function textOf(value: PDFObject | undefined): string | null {
+  if (!(value instanceof PDFString) && !(value instanceof PDFHexString)) return null;
+  const bytes = value.asBytes();
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    return Buffer.from(bytes.subarray(3)).toString('utf8');
+  return value.decodeText();
+}
+
+/** The number at `key`, or null. */
+export function numberOf(dict: PDFDict, key: string): number | null {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFNumber && Number.isFinite(value.asNumber()) ? value.asNumber() : null;
+}
+
+/** The name at `key`, without its slash, or null. */
+export function nameOf(dict: PDFDict, key: string): string | null {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFName ? value.decodeText() : null;
+}
+
+/** The dictionary at `key`, or null. */
+export function dictOf(dict: PDFDict, key: string): PDFDict | null {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFDict ? value : null;
+}
+
+/** The array at `key`, or null. */
+export function arrayOf(dict: PDFDict, key: string): PDFArray | null {
+  const value = dict.lookup(PDFName.of(key));
+  return value instanceof PDFArray ? value : null;
+}
