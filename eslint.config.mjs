@@ -110,7 +110,7 @@ export default tseslint.config(
   },
   {
     files: ['libs/*/src/**/*.repository.ts'],
-    // Core knows no scope, and the seal key is the service's own.
+    // Tables of core are partly the service's own (outbox, stored files), and so is the seal key.
     ignores: ['libs/core/**', '**/seal-keys.repository.ts'],
     rules: { 'no-restricted-syntax': ['error', ...unscopedMethods] },
   },

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { freePort } from '@app/testing';
 
 const DIST = join(__dirname, '..', '..');
 
@@ -14,7 +14,7 @@ export interface BenchProcess {
 
 /** Starts a compiled program (path below dist/) that sends a message once it listens on `PORT`. */
 export async function startProcess(program: string, execArgv: string[] = []): Promise<BenchProcess> {
-  const port = await getPort();
+  const port = await freePort();
   const env = { SECRET_KEY: 'a secret for benchmarks, and for nothing else', ...process.env };
   const child = fork(join(DIST, program), {
     execArgv,

@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { AppError, Env, pendingMigrations, pingDatabase, StoredObjects, untilAborted } from '@app/core';
+import { AppError, Env, pendingMigrations, pingDatabase, StoredObjects, within } from '@app/core';
 
 const TIMEOUT_MS = 2_000;
 
@@ -76,7 +76,7 @@ export class Readiness implements OnApplicationShutdown {
 
   private async isWell(name: Dependency): Promise<boolean> {
     try {
-      await untilAborted(this.check(name), AbortSignal.timeout(TIMEOUT_MS));
+      await within(TIMEOUT_MS, this.check(name));
       return true;
     } catch (error) {
       this.logger.warn(`Not ready: ${name}: ${String(error)}`);

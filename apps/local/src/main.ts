@@ -73,8 +73,8 @@ class Launcher {
 
   private async serviceEnvironment(databases: Databases): Promise<NodeJS.ProcessEnv> {
     const { environment, host, port: wanted } = this.settings;
+    await assertCallable('PORT', wanted);
     const port = await freePort(wanted);
-    await assertCallable('PORT', port);
     if (port !== wanted) this.terminal.warn(`         Port ${wanted} is in use: the API uses ${port}.`);
     const baseUrl = environment.BASE_URL || `http://localhost:${port}`;
     return {

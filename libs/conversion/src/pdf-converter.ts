@@ -10,6 +10,8 @@ export class PdfConverter {
   constructor(
     private readonly env: Env,
     browser: OfflineBrowser,
+    /** Where the folders of conversions are made; the system's folder for temporary files by default. */
+    private readonly base?: string,
   ) {
     this.printer = new BrowserConverter(browser);
   }
@@ -22,7 +24,8 @@ export class PdfConverter {
     // LibreOffice accepts any bytes, as plain text if nothing else, so the package is validated first.
     const pkg = readPackage(bytes);
     const office = type === 'idml' ? null : await this.findOffice();
-    if (office !== null && type !== 'idml') return new Soffice(office).convert(bytes, type, signal);
+    if (office !== null && type !== 'idml')
+      return new Soffice(office, undefined, this.base).convert(bytes, type, signal);
     return this.print(bytes, pkg, type, signal);
   }
 

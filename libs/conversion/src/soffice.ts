@@ -30,11 +30,13 @@ interface Ended {
   output: string;
 }
 
-/** Runs LibreOffice with a new process, profile and folder for each conversion; all are removed afterwards. */
+/** Runs LibreOffice with a new process, profile and folder for each conversion. All of them are removed afterwards. */
 export class Soffice {
   constructor(
     private readonly executable: string,
     private readonly limits: SofficeLimits = LIMITS,
+    /** Where the folder of a conversion is made. A process that may be killed gives a folder that is removed with it. */
+    private readonly base: string = tmpdir(),
   ) {}
 
   /**
@@ -43,7 +45,7 @@ export class Soffice {
    */
   async convert(bytes: Buffer, type: OfficeType, signal: AbortSignal): Promise<Buffer> {
     signal.throwIfAborted();
-    const folder = await mkdtemp(join(tmpdir(), 'formwork-convert-'));
+    const folder = await mkdtemp(join(this.base, 'formwork-convert-'));
     try {
       const source = join(folder, `document.${type}`);
       await writeFile(source, bytes);

@@ -56,7 +56,7 @@ export { JobsModule, JobWorkerModule } from './jobs/jobs.module';
 export { releaseClaims } from './jobs/release-claims';
 export { JobWorker } from './jobs/job-worker';
 export { endOnUncaughtErrors } from './process/fatal-errors';
-export { untilAborted } from './process/until-aborted';
+export { within } from './process/within';
 export { type Upload, type UploadedFile } from './http/multipart';
 export { TakesFiles } from './http/upload.decorator';
 export { rotateColumn } from './config/secret-rotation';

@@ -19,7 +19,7 @@ export const LIMITS = {
   /** Of one start tag, beside the last piece that was read. */
   xmlTagChars: 1 * MB,
   /** Between two tags. */
-  xmlGapChars: 4 * MB,
+  xmlGapChars: 16 * MB,
   /** Characters of the text elements of one part that hold references such as `&amp;`. */
   encodedChars: 6_000_000,
   loopDepth: 16,

@@ -9,7 +9,7 @@ export interface ParsedTemplate {
   readonly fields: readonly TemplateField[];
   /** Approximate memory use in bytes. */
   readonly weight: number;
-  /** Returns the filled file. Throws TemplateError for unsuitable values: pictures of unknown format, too much output. */
+  /** Returns the filled file. Throws TemplateError for unsuitable values, such as too much output. */
   fill(values: FillValues): Buffer;
 }
 

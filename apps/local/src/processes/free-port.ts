@@ -2,24 +2,29 @@ import getPort from 'get-port';
 
 const TRIED = 100;
 const HIGHEST = 65_535;
+/** The answer does not matter: a port that may not be called is refused before any connection. */
+const PROBE_MS = 1_000;
 
 /**
  * Rejects for a port that the Fetch standard blocks ("bad ports": 4190, 6000 …), because browsers and `fetch` do not call it.
  * @param setting the name of the setting with the port, for the message
- * @param port a port on which no process listens yet
  */
 export async function assertCallable(setting: string, port: number): Promise<void> {
-  const outcome = await fetch(`http://127.0.0.1:${port}`).catch((error: Error) => String(error.cause));
-  if (outcome === 'Error: bad port')
+  if (!(await isCallable(port)))
     throw new Error(`${setting}=${port} cannot be used: browsers refuse to call this port. Choose another one.`);
 }
 
+async function isCallable(port: number): Promise<boolean> {
+  const request = fetch(`http://127.0.0.1:${port}`, { method: 'HEAD', signal: AbortSignal.timeout(PROBE_MS) });
+  return (await request.catch((error: Error) => String(error.cause))) !== 'Error: bad port';
+}
+
 /**
- * The first port from `wanted` on that is free on every address of this machine. Any free port when the next hundred are all
- * in use, or when `wanted` is 0. A returned port is not returned again for at least 15 s.
+ * The first port from `wanted` on that is free on every address of this machine and that browsers call. Any free port when the
+ * next hundred are all in use, or when `wanted` is 0. A returned port is not returned again for at least 15 s.
  */
-export function freePort(wanted = 0): Promise<number> {
-  if (wanted === 0) return getPort();
-  const candidates = Array.from({ length: TRIED }, (_, index) => wanted + index);
-  return getPort({ port: candidates.filter((port) => port <= HIGHEST) });
+export async function freePort(wanted = 0): Promise<number> {
+  const candidates = Array.from({ length: wanted === 0 ? 0 : TRIED }, (_, index) => wanted + index);
+  const port = await getPort({ port: candidates.filter((candidate) => candidate <= HIGHEST) });
+  return (await isCallable(port)) ? port : freePort(wanted === 0 ? 0 : port + 1);
 }

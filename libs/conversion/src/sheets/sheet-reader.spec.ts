@@ -126,6 +126,10 @@ describe('readSheet', () => {
     );
   });
 
+  it.each(['0', '1.5', '1048577', '9007199254740994'])('refuses a row %s', (row) => {
+    expect(() => valuesOf(`<row r="${row}"><c><v>1</v></c></row>`)).toThrow(`it has a row ${row}`);
+  });
+
   it('counts a shared text for each cell that shows it', () => {
     const rows = '<row><c t="s"><v>0</v></c></row>'.repeat(2_000);
 

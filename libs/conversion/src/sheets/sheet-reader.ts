@@ -1,5 +1,5 @@
 import { type Attributes, type Package, parseCorner, readEvents, SharedFormulas, type XmlHandler } from '@app/formats';
-import type { SheetBudget } from './sheet-budget';
+import { type SheetBudget, tooLarge } from './sheet-budget';
 
 export type CellValue = string | number | boolean | null;
 
@@ -44,6 +44,8 @@ export interface Sheet {
 const pixels = (characters: number): number => Math.round(characters * 7 + 5);
 const MAX_COLUMN_WIDTH = 255;
 const DEFAULT_WIDTH = 8.43;
+/** The last row of a worksheet (Excel specifications and limits). */
+const MAX_ROW = 1_048_576;
 const MAX_HEIGHT = 409;
 const A4 = 9;
 
@@ -141,6 +143,7 @@ class SheetReader implements XmlHandler {
   private openRow(attributes: Attributes): void {
     this.budget.spend('rows');
     this.row = numberOf(attributes.r) ?? this.row + 1;
+    if (!Number.isInteger(this.row) || this.row < 1 || this.row > MAX_ROW) throw tooLarge(`it has a row ${this.row}`);
     this.column = 0;
     const height = isOn(attributes.hidden) ? 0 : numberOf(attributes.ht);
     if (height !== undefined) this.heights.set(this.row, Math.min(height, MAX_HEIGHT));

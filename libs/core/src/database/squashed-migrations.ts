@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { InitialSchema1795316807466 } from './migrations/1795316807466-InitialSchema';
 
-/** The migrations from before the first release. `InitialSchema` creates exactly the same schema. */
+/** The migrations from before the first release. `InitialSchema` was compared with their schema when it was written. */
 const SQUASHED = [
   'Teams1795179079923',
   'FormsUsersExtraction1795179283864',

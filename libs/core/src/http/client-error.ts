@@ -46,7 +46,7 @@ export function handleClientErrors(server: Server): void {
 
 /** 400 for an HTTP/1.1 request without a Host header, and for several of them (RFC 9112, 3.2): proxies may use another one. */
 export function requireHost(request: Request, _response: Response, next: NextFunction): void {
-  const hosts = request.headersDistinct.host?.length ?? 0;
+  const hosts = request.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
   const isMissing = hosts === 0 && request.httpVersion === '1.1';
   const problem = isMissing ? 'no Host header' : hosts > 1 ? 'more than one Host header' : null;
   next(problem ? new AppError(400, 'malformed_request', `The request has ${problem}.`) : undefined);

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Env } from '../config/env';
-import { untilAborted } from '../process/until-aborted';
+import { TimeLimitError, within } from '../process/within';
 import { JobExecutor } from './job-executor';
 import { JobRunner } from './job-runner';
 import { JobTransport, type Work } from './transports/job-transport';
@@ -59,13 +59,12 @@ export class JobWorker implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   private async drained(): Promise<boolean> {
-    const deadline = AbortSignal.timeout(this.env.jobDrainSeconds * 1000);
     // The sweep starts jobs too, and Bull's queues close although a second job of theirs still runs.
     const drained = Promise.all([this.transport.drain(), ...this.running]);
-    return untilAborted(drained, deadline).then(
+    return within(this.env.jobDrainSeconds * 1000, drained).then(
       () => true,
       (error: unknown) => {
-        if (error !== deadline.reason) throw error;
+        if (!(error instanceof TimeLimitError)) throw error;
         return false;
       },
     );

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Env } from '../config/env';
-import { untilAborted } from '../process/until-aborted';
+import { within } from '../process/within';
 import { JobTransport } from './transports/job-transport';
 import { OutboxRepository } from './outbox.repository';
 
@@ -54,7 +54,7 @@ export class WorkerHealth implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async isDatabaseUp(): Promise<boolean> {
-    return untilAborted(this.outbox.ping(), AbortSignal.timeout(DATABASE_MS)).then(
+    return within(DATABASE_MS, this.outbox.ping()).then(
       () => true,
       (error: unknown) => {
         this.logger.debug(`PostgreSQL does not respond: ${String(error)}`);

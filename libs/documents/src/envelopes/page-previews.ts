@@ -16,7 +16,7 @@ export class PagePreviews {
   /**
    * Stores a picture of each of the first 200 pages, with the locations of signature and date marked. Returns keys, sizes and
    * texts of the pages.
-   * @throws PdfError, and TemplateError for a PDF that cannot be drawn or could not be sealed later
+   * @throws TemplateError for a PDF that cannot be drawn or could not be sealed later
    */
   async make(envelopeId: string, pdf: Buffer, files: StorageAttempt, signal: AbortSignal): Promise<PagePreview[]> {
     const previews: PagePreview[] = [];

@@ -25,7 +25,8 @@ export type DocumentOutcome = DrawnPage[] | PictureShape[] | null;
 const never = new AbortController().signal;
 const env = new Env();
 const browser = new OfflineBrowser(env, homedir());
-const converter = new PdfConverter(env, browser);
+// The home folder is removed with this process, also when the process is killed.
+const converter = new PdfConverter(env, browser, homedir());
 
 async function work(task: DocumentTask, progress: () => void): Promise<DocumentOutcome> {
   if (task.kind === 'upright') return makeUpright(task.pictures, progress);

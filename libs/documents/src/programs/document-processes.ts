@@ -59,7 +59,7 @@ export class DocumentProcesses implements OnApplicationShutdown {
     });
   }
 
-  /** Draws a picture (WebP) of each page. @throws PdfError, and TemplateError beyond the time and memory limits */
+  /** Draws a picture (WebP) of each page. @throws TemplateError for a PDF that cannot be drawn within the time and memory limits */
   draw(pdf: Buffer, signal: AbortSignal): Promise<(DrawnPage & { picture: Buffer })[]> {
     return this.inFolder(pdf, async (source, folder) => {
       const drawn = await this.run({ kind: 'draw', source, folder }, WAITING_MS, signal);
@@ -112,10 +112,11 @@ export class DocumentProcesses implements OnApplicationShutdown {
   }
 }
 
-/** Converts a crash or an exceeded limit to a TemplateError about the document; returns every other error unchanged. */
+/** Converts a crash, a broken PDF or an exceeded limit to a TemplateError about the document; returns other errors unchanged. */
 export function toTemplateError(error: unknown): unknown {
   if (error instanceof WorkCrashError)
     return new TemplateError('document_broken', 'The document is damaged and cannot be processed.');
+  if (error instanceof PdfError) return new TemplateError('document_broken', error.message);
   if (!(error instanceof WorkLimitError)) return error;
   const limit = error.limit === 'time' ? 'time' : 'memory';
   return new TemplateError(

@@ -67,11 +67,14 @@ export class XmlParser {
     for (const piece of pieces) {
       this.saxes.write(piece);
       const most = this.isInTag ? LIMITS.xmlTagChars : LIMITS.xmlGapChars;
-      if (this.position - this.lastTag > most) throw tooComplex(this.part);
+      if (this.position - this.lastTag > most) throw tooLong(this.part);
     }
     this.saxes.close();
   }
 }
+
+const tooLong = (part: string): TemplateError =>
+  new TemplateError('too_complex', `The part "${part}" has a tag, comment or text that is too long.`, { part });
 
 /** The error for a part that would take too much memory. */
 export function tooComplex(part: string): TemplateError {

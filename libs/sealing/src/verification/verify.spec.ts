@@ -61,6 +61,7 @@ describe('a sealed PDF', () => {
     const fields = fieldsOf(await readPdf(sealed)).filter(({ kind }) => kind !== 'signature');
 
     expect(sealed.toString('latin1').match(/startxref/g)).toHaveLength(1);
+    expect(fields.length).toBeGreaterThan(0);
     expect(fields.every(({ dict }) => /\/Ff \d*[13579]\b/.test(dict.toString()))).toBe(true);
   });
 

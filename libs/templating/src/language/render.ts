@@ -8,7 +8,7 @@ import type { LoopNode, RowNode, TemplateNodes } from './template-nodes';
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
 export const ITERATION_COST = 64;
 
-/** Renders nodes with the values of a context. Throws TemplateError `output_too_large`, and the errors of `readImage`. */
+/** Renders nodes with the values of a context. Throws TemplateError `output_too_large`. */
 export function render(nodes: TemplateNodes, context: Context, out: Output): void {
   for (const node of nodes) {
     if (typeof node === 'string') out.write(node);

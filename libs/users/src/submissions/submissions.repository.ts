@@ -36,11 +36,12 @@ const CONTINUE = `INSERT INTO submission AS s (environment_id, team_id, user_id,
   ON CONFLICT (environment_id, user_id, form_id) WHERE completed_at IS NULL
   DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()) RETURNING ${COLUMNS}`;
 
-const NOW = 'greatest(updated_at, clock_timestamp()::timestamptz(3))';
+const NOW = 'greatest(updated_at, clock.now)';
 const COMPLETE = `WITH completed AS (
     UPDATE submission SET completed_at = ${NOW}, updated_at = ${NOW}, fields = done.fields::jsonb,
       rules_pending = done.pending
-    FROM unnest($2::uuid[], $3::text[], $4::boolean[]) AS done (submission_id, fields, pending)
+    FROM unnest($2::uuid[], $3::text[], $4::boolean[]) AS done (submission_id, fields, pending),
+      (SELECT clock_timestamp()::timestamptz(3) AS now) AS clock
     WHERE environment_id = $1 AND id = done.submission_id RETURNING submission.*
   ) SELECT ${COLUMNS} FROM completed`;
 
@@ -80,8 +81,8 @@ export class SubmissionsRepository {
   }
 
   /**
-   * Finds or creates the open submission of the user and form. @returns its id
-   * @throws InvalidInputError when the form was deleted meanwhile
+   * Finds or creates the open submissions of the user for the forms. @returns them, in no particular order
+   * @throws InvalidInputError when one of the forms was deleted meanwhile
    */
   async continue(
     { environmentId, teamId }: Scope,

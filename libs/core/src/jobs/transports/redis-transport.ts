@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilAborted } from '../../process/until-aborted';
+import { TimeLimitError, within } from '../../process/within';
 import { JobTransport, type Work } from './job-transport';
 import type { DueEntry, JobCapacity } from '../outbox.repository';
 import type { RedisConnections } from './redis-connections';
@@ -74,8 +74,7 @@ function toWakeUp({ id, fence }: DueEntry) {
 }
 
 function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  const limit = AbortSignal.timeout(REDIS_TIMEOUT_MS);
-  return untilAborted(work, limit).catch((error: unknown) => {
-    throw error === limit.reason ? new Error(`Redis did not respond within ${REDIS_TIMEOUT_MS} ms.`) : error;
+  return within(REDIS_TIMEOUT_MS, work).catch((error: unknown) => {
+    throw error instanceof TimeLimitError ? new Error(`Redis did not respond within ${REDIS_TIMEOUT_MS} ms.`) : error;
   });
 }

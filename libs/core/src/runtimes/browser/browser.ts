@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { Env } from '../../config/env';
 import { untilAborted } from '../../process/until-aborted';
+import { TimeLimitError, within } from '../../process/within';
 import { browserFolder, launchChromium } from './chromium';
 import { Semaphore } from '../pools/semaphore';
 
@@ -64,7 +65,7 @@ export class OfflineBrowser {
         acceptDownloads: false,
       });
       try {
-        return await within(signal, timeoutMs, () => openPage(context).then(use));
+        return await withLimits(signal, timeoutMs, () => openPage(context).then(use));
       } finally {
         await this.leave(context, running);
         this.closeWhenIdle();
@@ -106,10 +107,9 @@ export class OfflineBrowser {
 
   /** Closes the context. A page that hangs prevents that; then the whole browser is closed. */
   private async leave(context: BrowserContext, running: Running): Promise<void> {
-    const limit = AbortSignal.timeout(CLOSE_MS);
     // A context that cannot be closed is gone already.
-    const reason: unknown = await untilAborted(context.close(), limit).catch((error: unknown) => error);
-    if (limit.aborted && reason === limit.reason) await this.close(running);
+    const reason: unknown = await within(CLOSE_MS, context.close()).catch((error: unknown) => error);
+    if (reason instanceof TimeLimitError) await this.close(running);
   }
 
   private async stop(): Promise<void> {
@@ -156,7 +156,7 @@ async function openPage(context: BrowserContext): Promise<Page> {
   return context.newPage();
 }
 
-async function within<T>(signal: AbortSignal, timeoutMs: number, work: () => Promise<T>): Promise<T> {
+async function withLimits<T>(signal: AbortSignal, timeoutMs: number, work: () => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const limit = AbortSignal.timeout(timeoutMs);
   return untilAborted(work(), AbortSignal.any([signal, limit])).catch((error: unknown) => {

@@ -13,7 +13,7 @@ interface Held {
 }
 
 /**
- * A program that runs rules and prints its memory and handles after the first round and after the last.
+ * A program that runs rules and prints its threads, handles and listeners after the first round and after the last.
  * It runs in a separate process: in the test process, handles of other test files are still being closed, and counting
  * objects in the large heap takes seconds.
  */
