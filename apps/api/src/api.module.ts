@@ -15,7 +15,7 @@ import {
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { ExtractionModule } from '@app/extraction';
-import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
+import { AccessGuard, AuthMiddleware, IdempotencyGuard, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
@@ -89,8 +89,9 @@ import { Readiness } from './readiness';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
     { provide: APP_GUARD, useClass: SigningLinkGuard },
-    // The last guard, so that no body is read for a request that another guard refuses.
+    // After the others, so that no body is read for a request that they refuse.
     { provide: APP_GUARD, useClass: BodyGuard },
+    { provide: APP_GUARD, useClass: IdempotencyGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },
     { provide: APP_PIPE, useClass: ContractPipe },
   ],

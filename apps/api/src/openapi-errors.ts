@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { takesIdempotencyKey } from './openapi-idempotency';
 
 interface Operation {
   parameters?: object[];
@@ -38,8 +39,17 @@ const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
   },
   403: { description: 'The key lacks the permission, or the team the feature', when: isNarrowed },
   404: { description: 'What the address names does not exist for this key', when: namesObject },
+  409: {
+    description: 'Another request with this `Idempotency-Key` is being processed',
+    when: takesIdempotencyKey,
+    headers: { 'Retry-After': text('seconds to wait before trying again') },
+  },
   413: { description: 'The body or a file is larger than the service takes', when: takesBody },
   415: { description: 'The body has another content type than the one documented', when: takesBody },
+  422: {
+    description: 'The `Idempotency-Key` was used for a request with another method, address or body',
+    when: takesIdempotencyKey,
+  },
   500: { description: 'The service failed; quote `request_id` when you report it', when: always },
   503: {
     description: 'Something that the service depends on is down',

@@ -3,13 +3,16 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
 import { describeAccess } from './openapi-access';
 import { describeErrors } from './openapi-errors';
+import { describeIdempotency, IDEMPOTENCY } from './openapi-idempotency';
 
 const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
 
 const DESCRIPTION = `Forms, documents and data extraction behind one REST API.
 
 Every request to a path under \`/api/\` carries \`Authorization: Token <API_KEY>\`. Every path works with and without its
-trailing slash. Errors have one shape, \`ErrorDto\`, with a stable \`code\`; a wrong method answers 405 with \`Allow\`.`;
+trailing slash. Errors have one shape, \`ErrorDto\`, with a stable \`code\`; a wrong method answers 405 with \`Allow\`.
+
+${IDEMPOTENCY}`;
 
 /** The OpenAPI document of the service, the source of openapi.json. */
 export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
@@ -25,6 +28,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   describeAccess(document);
+  describeIdempotency(document);
   describeErrors(document);
   return { ...document, paths: withSlashes(document.paths) };
 }

@@ -1,14 +1,15 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { Env, isOutage, Mails } from '@app/core';
 import { RunsService } from '@app/extraction';
+import { IdempotentCalls } from '@app/teams';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 /** Rows per statement, to keep transactions short; the files of deleted runs are marked in the same transaction. */
 const BATCH = 500;
 
 /**
- * Deletes runs (with their files) and mails that are older than the settings allow, at the start and every hour, in
- * batches. Any number of workers share the work.
+ * Deletes runs (with their files) and mails that are older than the settings allow, and expired idempotency keys, at the start
+ * and every hour, in batches. Any number of workers share the work.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -21,6 +22,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly env: Env,
     private readonly runs: RunsService,
     private readonly mails: Mails,
+    private readonly calls: IdempotentCalls,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -34,22 +36,22 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.running;
   }
 
-  /** Deletes all expired runs and mails. */
+  /** Deletes all expired runs, mails and idempotency keys. */
   async sweep(): Promise<void> {
     const { runs, mails } = this.env.retentionDays;
-    await this.deleteAll('runs', runs, (days) => this.runs.deleteOld(days, BATCH));
-    await this.deleteAll('mails', mails, (days) => this.mails.deleteOld(days, BATCH));
+    if (runs > 0) await this.deleteAll(`runs older than ${runs} days`, () => this.runs.deleteOld(runs, BATCH));
+    if (mails > 0) await this.deleteAll(`mails older than ${mails} days`, () => this.mails.deleteOld(mails, BATCH));
+    await this.deleteAll('expired idempotency keys', () => this.calls.deleteOld(BATCH));
   }
 
   private start() {
     this.running = this.running.then(() => this.sweep()).catch((error: unknown) => this.log(error));
   }
 
-  private async deleteAll(what: string, days: number, deleteBatch: (days: number) => Promise<number>) {
-    if (days === 0) return;
+  private async deleteAll(what: string, deleteBatch: () => Promise<number>) {
     let total = 0;
-    for (let count = BATCH; count === BATCH && !this.stopped; total += count) count = await deleteBatch(days);
-    if (total > 0) this.logger.log(`${total} ${what} older than ${days} days were deleted.`);
+    for (let count = BATCH; count === BATCH && !this.stopped; total += count) count = await deleteBatch();
+    if (total > 0) this.logger.log(`${total} ${what} were deleted.`);
   }
 
   /** The sweep an hour later retries. */

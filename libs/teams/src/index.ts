@@ -6,6 +6,9 @@ export { demand, may, type Auth, type Scope, type TeamScope } from './access/aut
 export { AuthMiddleware } from './access/auth.middleware';
 export { CreateEnvironmentDto, EnvironmentDto, NewEnvironmentDto } from './environments/environment.dto';
 export { EnvironmentsService } from './environments/environments.service';
+export { IdempotencyGuard } from './idempotency/idempotency.guard';
+export { IdempotentCalls } from './idempotency/idempotent-calls.service';
+export { NotReplayed } from './idempotency/idempotency.guard';
 export { InvitationsService, type AcceptedInvitation, type OpenInvitation } from './invitations/invitations.service';
 export { InvitationDto } from './invitations/invitation.dto';
 export { CreateKeyDto, KeyDto, NewKeyDto, RotatedKeyDto } from './keys/key.dto';

@@ -10,6 +10,9 @@ import { Authenticator } from './access/authenticator';
 import { Environment } from './environments/environment.entity';
 import { EnvironmentsRepository } from './environments/environments.repository';
 import { EnvironmentsService } from './environments/environments.service';
+import { IdempotencyKey } from './idempotency/idempotency-key.entity';
+import { IdempotencyKeysRepository } from './idempotency/idempotency-keys.repository';
+import { IdempotentCalls } from './idempotency/idempotent-calls.service';
 import { InvitationLinks } from './invitations/invitation-link';
 import { InvitationSender } from './invitations/invitation-sender';
 import { Invitation } from './invitations/invitation.entity';
@@ -25,7 +28,7 @@ import { TeamsService } from './teams/teams.service';
 
 /** Teams, accounts, environments and keys; authentication. */
 @Module({
-  imports: [MailModule, TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, Invitation])],
+  imports: [MailModule, TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, IdempotencyKey, Invitation])],
   providers: [
     AccountsRepository,
     AccountsService,
@@ -33,6 +36,8 @@ import { TeamsService } from './teams/teams.service';
     Authenticator,
     EnvironmentsRepository,
     EnvironmentsService,
+    IdempotencyKeysRepository,
+    IdempotentCalls,
     InvitationLinks,
     InvitationSender,
     InvitationsRepository,
@@ -48,6 +53,7 @@ import { TeamsService } from './teams/teams.service';
     AccountsService,
     Authenticator,
     EnvironmentsService,
+    IdempotentCalls,
     InvitationsService,
     KeysService,
     PendingInvitationsService,

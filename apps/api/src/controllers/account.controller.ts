@@ -11,6 +11,7 @@ import {
   EditAccountDto,
   InviteDto,
   KeysService,
+  NotReplayed,
   Requires,
   RotatedKeyDto,
   TeamDto,
@@ -25,10 +26,11 @@ export class AccountController {
     private readonly keys: KeysService,
   ) {}
 
-  /** Replaces the request's key. The old one is invalid (401) from the next request on. */
+  /** Replaces the request's key. The old one is invalid (401) from the next request on, so the request cannot be repeated. */
   @Patch('rotate_key')
   @ApiOperation({ summary: 'Rotate the API key' })
   @Requires(Access.rotateOwnKey)
+  @NotReplayed()
   @Responds(200, RotatedKeyDto)
   rotateKey(@CurrentAuth() auth: Auth, @CurrentKey() key: string) {
     return this.keys.rotate(auth, key);

@@ -14,8 +14,9 @@ import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Env } from '../config/env';
 import { Slots, type SlotLimits } from '../limits/slots';
+import { currentRequest } from '../requests/request-context';
 import { ReadsOwnBody } from './body.guard';
-import { discard, readMultipart, type FileParts, type Upload } from './multipart';
+import { discard, hashesOf, readMultipart, type FileParts, type Upload } from './multipart';
 
 /** The text parts of a multipart route by name, with their OpenAPI description. */
 export type TextParts = Record<string, { description: string }>;
@@ -63,7 +64,9 @@ function multipartInterceptor(parts: string[], fileParts: FileParts): Type<NestI
       const upload: Upload = await readMultipart(request, response, this.env, parts, fileParts);
       try {
         request.body = upload;
-        return await slots.run(() => lastValueFrom(next.handle()));
+        const handle = () => slots.run<unknown>(() => lastValueFrom(next.handle()));
+        // Outside of the slot: a request that waits for another one with its idempotency key does not use it.
+        return await (currentRequest()?.execute(handle, () => hashesOf(upload)) ?? handle());
       } finally {
         await discard(upload);
       }

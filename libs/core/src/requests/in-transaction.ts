@@ -11,7 +11,8 @@ export const InTransaction = (): MethodDecorator => (_, __, descriptor: Property
   replaceHandler(descriptor, async function (this: unknown, ...args: unknown[]) {
     const context = currentRequest();
     if (!context?.isUnsafe) return handler.apply(this, args);
-    return context.transaction.run(async () => handler.apply(this, args));
+    const handle = () => context.transaction.run(async () => handler.apply(this, args));
+    return context.execute(handle, async () => context.request.body as unknown);
   });
 };
 

@@ -7,9 +7,23 @@ const contexts = new AsyncLocalStorage<RequestContext | undefined>();
 /** Methods that change nothing; their requests have no transaction. */
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+type Handler = () => Promise<unknown>;
+
+/**
+ * Decides whether a handler runs, and returns its result or another one for it.
+ * @param body reads the content of the request for comparison with another one; for files their hashes
+ */
+export type Execution = (handler: Handler, body: () => Promise<unknown>) => Promise<unknown>;
+
 /** One HTTP request, for code that has no parameter for it: the database connection, and rows that describe the request. */
 export class RequestContext {
   readonly transaction = new RequestTransaction();
+  /**
+   * Identifies the effects that an earlier attempt of this request has committed without a response (`commitEarly`). The
+   * handler then waits for them instead of having effects again.
+   */
+  resumed: string | null = null;
+  private execution: Execution | null = null;
 
   constructor(
     readonly request: Request,
@@ -19,6 +33,18 @@ export class RequestContext {
   /** True when the request's method may change data. */
   get isUnsafe(): boolean {
     return !SAFE_METHODS.has(this.request.method);
+  }
+
+  /** Sets what runs the handler of the request, instead of running it directly. */
+  executeBy(execution: Execution): void {
+    this.execution = execution;
+  }
+
+  /** Runs the handler by the set execution; calls within the handler run directly. */
+  execute(handler: Handler, body: () => Promise<unknown>): Promise<unknown> {
+    const { execution } = this;
+    this.execution = null;
+    return execution ? execution(handler, body) : handler();
   }
 }
 

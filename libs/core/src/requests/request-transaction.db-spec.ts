@@ -116,15 +116,48 @@ describe('the transaction of a request', () => {
 
   it('ends early when the handler commits before it waits; what follows commits by itself', async () => {
     const failing = request(async ({ transaction }) => {
-      transaction.atCommit(() => trace());
+      transaction.atCommit((response, effect) => trace(`${String(response)} of ${String(effect)}`));
       await add('first');
-      await transaction.commit();
-      expect(await committed()).toEqual(['first', 'trace']);
+      await transaction.commitEarly('effect 7');
+      expect(await committed()).toEqual(['first', 'undefined of effect 7']);
       await add('second');
       throw new Error('no answer');
     });
     await expect(failing).rejects.toThrow('no answer');
-    expect(await notes()).toEqual(['first', 'second', 'trace']);
+    expect(await notes()).toEqual(['first', 'second', 'undefined of effect 7']);
+  });
+
+  it('runs the begin hook once, in the transaction, before the handler writes', async () => {
+    const seen: string[][] = [];
+    await request(async ({ transaction }) => {
+      transaction.atBegin(async () => void seen.push(await notes()));
+      await add('first');
+      await add('second');
+    });
+    expect(seen).toEqual([[]]);
+  });
+
+  it('runs the begin hook again after a rollback by the handler', async () => {
+    const managers: unknown[] = [];
+    await request(async ({ transaction }) => {
+      transaction.atBegin(async () => void managers.push(transaction.manager));
+      const runner = dataSource.createQueryRunner();
+      await runner.startTransaction();
+      await runner.rollbackTransaction();
+      await runner.release();
+      await add('first');
+    });
+    expect(managers).toEqual([expect.anything(), expect.anything()]);
+    expect(await notes()).toEqual(['first']);
+  });
+
+  it('does not begin when the begin hook throws', async () => {
+    const failing = request(async ({ transaction }) => {
+      transaction.atBegin(() => Promise.reject(new Error('in use')));
+      await add('first');
+    });
+    await expect(failing).rejects.toThrow('in use');
+    expect(await notes()).toEqual([]);
   });
 
   it('does not hold a connection before its first transaction', async () => {

@@ -10,10 +10,13 @@ export interface CommitStatement {
 }
 
 /**
- * Makes a statement when the effects are about to commit; null: none. `response` is the result of the handler; undefined when
- * the effects commit before it is known.
+ * Makes a statement when the effects are about to commit; null: none. `response` is the result of the handler. When the
+ * effects commit before it is known, `effect` identifies them (`commitEarly`); otherwise it is null.
  */
-export type CommitHook = (response: unknown) => CommitStatement | null;
+export type CommitHook = (response: unknown, effect: string | null) => CommitStatement | null;
+
+/** Runs at the begin of the transaction, in it. When it throws, the transaction has not begun for the handler. */
+export type BeginHook = () => Promise<void>;
 
 /**
  * The transaction of a request. It begins with the first transaction of the handler and commits after the response was
@@ -22,6 +25,7 @@ export type CommitHook = (response: unknown) => CommitStatement | null;
  */
 export class RequestTransaction {
   private readonly hooks: CommitHook[] = [];
+  private beginHook: BeginHook = async () => undefined;
   private held: HeldConnection | null = null;
   private state: 'inactive' | 'active' | 'ended' = 'inactive';
   private neededByHooks = false;
@@ -35,6 +39,11 @@ export class RequestTransaction {
     this.neededByHooks ||= needsResponse;
   }
 
+  /** Sets what runs at the begin of the transaction; again when the handler rolls its first transaction back and begins another. */
+  atBegin(hook: BeginHook): void {
+    this.beginHook = hook;
+  }
+
   /** The manager of the open transaction; undefined before it begins and after it ends. */
   get manager(): EntityManager | undefined {
     return this.held?.runner.manager;
@@ -45,7 +54,7 @@ export class RequestTransaction {
     this.state = 'active';
     try {
       const result = await handler();
-      await this.commit(result);
+      await this.commit(result, null);
       return result;
     } catch (error) {
       await this.rollBack();
@@ -56,12 +65,17 @@ export class RequestTransaction {
   /**
    * Commits the effects so far, before the handler waits for another process to continue with them. Later transactions of the
    * handler commit by themselves.
+   * @param effect identifies the effects, for a retry of the request that waits for them too (`RequestContext.resumed`)
    */
-  async commit(response?: unknown): Promise<void> {
+  commitEarly(effect: string): Promise<void> {
+    return this.commit(undefined, effect);
+  }
+
+  private async commit(response: unknown, effect: string | null): Promise<void> {
     const held = this.end();
     if (!held) return;
     try {
-      for (const { text, values } of this.takeStatements(response)) await held.runner.query(text, values);
+      for (const { text, values } of this.takeStatements(response, effect)) await held.runner.query(text, values);
       await held.commit();
     } catch (error) {
       await held.rollBack().catch(() => undefined); // the connection may be lost; the first error says why
@@ -77,7 +91,7 @@ export class RequestTransaction {
    */
   takeForSingleWrite(): CommitStatement[] | null {
     if (this.state === 'ended') return [];
-    return this.held || this.neededByHooks ? null : this.takeStatements(undefined);
+    return this.held || this.neededByHooks ? null : this.takeStatements(undefined, null);
   }
 
   /** The connection for a query of the request. */
@@ -103,17 +117,19 @@ export class RequestTransaction {
     return held;
   }
 
-  private takeStatements(response: unknown): CommitStatement[] {
-    return this.hooks.splice(0).flatMap((hook) => hook(response) ?? []);
+  private takeStatements(response: unknown, effect: string | null): CommitStatement[] {
+    return this.hooks.splice(0).flatMap((hook) => hook(response, effect) ?? []);
   }
 
   /** Holds the connection as soon as a transaction begins on it. */
   private watch(runner: QueryRunner): QueryRunner {
     const start = runner.startTransaction.bind(runner);
-    runner.startTransaction = (isolation) => {
+    runner.startTransaction = async (isolation) => {
       runner.startTransaction = start;
-      if (this.state === 'active' && !this.held) this.held = new HeldConnection(runner, () => (this.held = null));
-      return runner.startTransaction(isolation);
+      if (this.state !== 'active' || this.held) return runner.startTransaction(isolation);
+      this.held = new HeldConnection(runner, () => (this.held = null));
+      await runner.startTransaction(isolation);
+      await this.beginHook();
     };
     return runner;
   }

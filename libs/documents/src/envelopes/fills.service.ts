@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, currentRequest, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
+import { AppError, currentRequest, EffectGoneError, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
 import type { Auth, Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
 import type { DocumentTemplate } from '../templates/document-template.entity';
@@ -35,17 +35,30 @@ export class FillsService {
     { detail }: FillDocumentQuery,
     requestId: string,
   ): Promise<FilledDocumentDto> {
-    const template = await this.templates.require(auth.scope, body.document, 'document');
-    const stored = body.user_id === undefined ? {} : await this.valuesOf(auth.scope, body.user_id);
-    const values = { ...stored, ...body.field_values };
-    const envelope = await this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
-    await currentRequest()?.transaction.commit(); // the worker sees committed rows only
+    const envelope = (await this.resumed(auth.scope)) ?? (await this.start(auth, body, requestId));
+    await currentRequest()?.transaction.commitEarly(envelope.id); // the worker sees committed rows only
 
     const done = await this.signals.wait(filledSignal(envelope.id), WAIT_TIMEOUT_MS, () => this.finished(envelope));
     if (!done) await this.envelopes.withdraw(envelope);
     const filled = done ?? (await this.envelopes.find(auth.scope, envelope.id));
     if (filled?.status !== 'filled') throw await this.discardFailed(filled);
     return { file_url: this.envelopes.fileUrl(filled), ...(detail && { warnings: filled.warnings }) };
+  }
+
+  /** The envelope of an earlier attempt of this request, which was committed without a response. */
+  private async resumed(scope: Scope): Promise<Envelope | null> {
+    const id = currentRequest()?.resumed ?? null;
+    if (id === null) return null;
+    const envelope = await this.envelopes.find(scope, id);
+    if (!envelope) throw new EffectGoneError();
+    return envelope;
+  }
+
+  private async start(auth: Auth, body: FillDocumentDto, requestId: string): Promise<Envelope> {
+    const template = await this.templates.require(auth.scope, body.document, 'document');
+    const stored = body.user_id === undefined ? {} : await this.valuesOf(auth.scope, body.user_id);
+    const values = { ...stored, ...body.field_values };
+    return this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
   }
 
   private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {
@@ -56,7 +69,8 @@ export class FillsService {
 
   private async finished(started: Envelope): Promise<Envelope | null> {
     const envelope = await this.envelopes.find(started, started.id);
-    return envelope?.status === 'pending' ? null : envelope;
+    if (!envelope) throw new EffectGoneError();
+    return envelope.status === 'pending' ? null : envelope;
   }
 
   /** Deletes the envelope of a failed fill and returns the error for the caller; null means that the wait timed out. */

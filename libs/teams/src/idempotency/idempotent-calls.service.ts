@@ -1,0 +1,178 @@
+import { AppError, EffectGoneError, Secrets, TimeLimitError, within } from '@app/core';
+import { Injectable } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import { answerOf, replay, type Answer } from './answer';
+import { IdempotencyKeysRepository } from './idempotency-keys.repository';
+import { identityOf, sealRecord, unsealRecord, type KeyedCall } from './keyed-call';
+
+/** How long a request waits for another one with its key. */
+const WAIT_MS = 20_000;
+/** Pauses between looks at a request that another process works on. */
+const PAUSES_MS = { first: 25, longest: 1_000 };
+
+/** An earlier request with the same key; `pendingEffect` identifies its effects while its response is not known. */
+type Known = { answer: Answer } | Unanswered;
+type Unanswered = { answer: null; pendingEffect: string };
+
+type Handler = () => Promise<unknown>;
+
+/** Another process has begun the effects of a request with the same key. */
+class KeyInUseError extends Error {}
+
+/**
+ * Lets requests with the same idempotency key have their effects once, and gives all of them the response of the first
+ * (decisions, "Idempotency").
+ *
+ * Within a process, the requests with a key run one after the other. Between processes, an advisory lock excludes them. It is
+ * taken at the begin of the transaction with the effects, so that slow work before it holds no connection; the row of the key
+ * commits with the effects. A request without effects leaves no row.
+ */
+@Injectable()
+export class IdempotentCalls {
+  /** The requests that this process handles, by the identity of their key. Their promises never reject. */
+  private readonly inWork = new Map<string, Promise<unknown>>();
+
+  constructor(
+    private readonly keys: IdempotencyKeysRepository,
+    private readonly secrets: Secrets,
+  ) {}
+
+  /**
+   * Runs the handler, or returns the response of an earlier request with the same key.
+   * @throws AppError 409 when another request with the key is not done in time, 422 when that was a different request
+   */
+  async run(call: KeyedCall, handler: Handler): Promise<unknown> {
+    const identity = identityOf(call);
+    const deadline = performance.now() + WAIT_MS;
+    for (;;) {
+      await settled(this.inWork.get(identity), deadline);
+      const known = await this.find(call);
+      if (known?.answer) return replay(call.context.response, known.answer);
+      if (this.inWork.has(identity)) continue;
+
+      const work = this.work(call, known, handler, deadline).finally(() => this.inWork.delete(identity));
+      this.inWork.set(
+        identity,
+        work.catch(() => undefined),
+      ); // the error is thrown to the caller of `run`
+      return await work;
+    }
+  }
+
+  /** Deletes up to `limit` expired keys, and returns their number. */
+  deleteOld(limit: number): Promise<number> {
+    return this.keys.deleteOld(limit);
+  }
+
+  private async work(call: KeyedCall, known: Unanswered | null, handler: Handler, deadline: number): Promise<unknown> {
+    if (known) return this.resume(call, known.pendingEffect, handler, deadline);
+    try {
+      return await this.begin(call, handler);
+    } catch (error) {
+      if (error instanceof KeyInUseError) return this.awaitOther(call, handler, deadline);
+      // The handler may have found the effects of another process with the same key.
+      const done = error instanceof AppError && error.status < 500 ? await this.find(call) : null;
+      if (done?.answer) return replay(call.context.response, done.answer);
+      throw error;
+    }
+  }
+
+  /** Runs the handler as the first request with its key. */
+  private async begin(call: KeyedCall, handler: Handler): Promise<unknown> {
+    const { transaction, response } = call.context;
+    const before = { ...response.getHeaders() };
+    let pendingEffect: string | null = null;
+    const record = (body: unknown, effect: string | null) => {
+      pendingEffect = effect;
+      const answer = effect === null ? answerOf(response, before, body) : null;
+      return this.keys.insertion(call, this.seal(call, answer), effect);
+    };
+    transaction.atBegin(() => this.lock(call));
+    transaction.atCommit(record, { needsResponse: true });
+
+    const body = await handler();
+    return pendingEffect === null ? body : this.complete(call, pendingEffect, answerOf(response, before, body));
+  }
+
+  /** @throws KeyInUseError when another process has begun or committed the effects */
+  private async lock(call: KeyedCall): Promise<void> {
+    if (!(await this.keys.lock(call)) || (await this.find(call))) throw new KeyInUseError();
+  }
+
+  /** Lets the handler wait for effects that an earlier request has committed without a response. */
+  private async resume(call: KeyedCall, effect: string, handler: Handler, deadline: number): Promise<unknown> {
+    const { context } = call;
+    const before = { ...context.response.getHeaders() };
+    context.resumed = effect;
+    try {
+      const answer = answerOf(context.response, before, await handler());
+      await this.complete(call, effect, answer);
+      return replay(context.response, answer);
+    } catch (error) {
+      if (!(error instanceof EffectGoneError)) throw error;
+    } finally {
+      context.resumed = null;
+    }
+    await this.keys.release(call, effect);
+    return this.work(call, null, handler, deadline);
+  }
+
+  /** Stores the response, unless another request that waited for the same effects was first: then all return that one. */
+  private async complete(call: KeyedCall, effect: string, answer: Answer): Promise<string | undefined> {
+    const isFirst = await this.keys.complete(call, this.seal(call, answer), effect);
+    const stored = isFirst ? null : await this.find(call);
+    return stored?.answer ? replay(call.context.response, stored.answer) : (answer.body ?? undefined);
+  }
+
+  /** Waits for the request of another process. */
+  private async awaitOther(call: KeyedCall, handler: Handler, deadline: number): Promise<unknown> {
+    for (let ms = PAUSES_MS.first; ; ms = Math.min(2 * ms, PAUSES_MS.longest)) {
+      await pause(ms);
+      const isFree = await this.keys.isFree(call);
+      const known = await this.find(call);
+      if (known?.answer) return replay(call.context.response, known.answer);
+      if (known) return this.resume(call, known.pendingEffect, handler, deadline);
+      // When the other request has failed, the handler cannot run again: it has read data before it was refused.
+      if (isFree || performance.now() > deadline) throw inFlight();
+    }
+  }
+
+  private seal(call: KeyedCall, answer: Answer | null): string {
+    return sealRecord(this.secrets, call, { requestHash: call.requestHash, answer });
+  }
+
+  /** The earlier request with the key. @throws AppError 422 when it was a different one */
+  private async find(call: KeyedCall): Promise<Known | null> {
+    const row = await this.keys.find(call);
+    if (!row) return null;
+    const { requestHash, answer } = unsealRecord(this.secrets, call, row.sealed_request);
+    if (requestHash !== call.requestHash) throw keyReused();
+    return answer ? { answer } : { answer: null, pendingEffect: row.pending_effect ?? '' };
+  }
+}
+
+/** Resolves when the other request has ended. @throws AppError 409 at the deadline */
+async function settled(other: Promise<unknown> | undefined, deadline: number): Promise<void> {
+  const left = deadline - performance.now();
+  if (other && left <= 0) throw inFlight();
+  await within(left, other ?? Promise.resolve()).catch((error: unknown) => {
+    throw error instanceof TimeLimitError ? inFlight() : error;
+  });
+}
+
+const inFlight = () =>
+  new AppError(
+    409,
+    'idempotency_key_in_flight',
+    'A request with this Idempotency-Key is being processed. Try again shortly.',
+    {
+      headers: { 'Retry-After': '1' },
+    },
+  );
+
+const keyReused = () =>
+  new AppError(
+    422,
+    'idempotency_key_reused',
+    'The Idempotency-Key was used for a request with another method, address or body. Send a new key for a new request.',
+  );
