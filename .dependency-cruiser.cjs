@@ -84,6 +84,13 @@ module.exports = {
       to: { path: ['^libs/testing/', '^test/'] },
     },
     {
+      name: 'programs-without-jest',
+      comment: 'Benchmarks run outside of jest, whose globals the entry of testing needs: import its files.',
+      severity: 'error',
+      from: { path: '^(test/(bench|hostile)|scripts)/' },
+      to: { reachable: true, path: '^libs/testing/src/index\\.ts$' },
+    },
+    {
       name: 'no-development-packages',
       comment: 'What runs in production is a dependency, not a development dependency.',
       severity: 'error',

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Type } from '@nestjs/common';
+import { PUBLIC } from '@app/core';
+import { ApiModule } from '../../apps/api/src/api.module';
 import { describeApi } from '../../apps/api/src/openapi-document';
 
 interface Operation {
@@ -9,11 +12,30 @@ interface Operation {
   responses: Record<string, { content?: object }>;
 }
 
+const handlersOf = ({ prototype }: Type<object>): { name: string }[] =>
+  Object.getOwnPropertyNames(prototype).map((name) => prototype[name as never] as { name: string });
+
 describe('openapi.json', () => {
   it('matches the declarations in the code (npm run openapi writes it)', async () => {
     const committed: unknown = JSON.parse(await readFile(join(__dirname, '..', '..', 'openapi.json'), 'utf8'));
 
     expect(JSON.parse(JSON.stringify(await describeApi()))).toEqual(committed);
+  });
+
+  it('hides no route below /api, and none of them is public, so that the tests of rights try them all', () => {
+    const controllers = (Reflect.getMetadata('controllers', ApiModule) as Type[]).filter((controller) =>
+      /^\/?api(\/|$)/.test(String(Reflect.getMetadata('path', controller))),
+    );
+    const excused = controllers.flatMap((controller) =>
+      [controller, ...handlersOf(controller)].filter((target) =>
+        ['swagger/apiExcludeController', 'swagger/apiExcludeEndpoint', PUBLIC].some((key) =>
+          Reflect.hasMetadata(key, target),
+        ),
+      ),
+    );
+
+    expect(controllers.length).toBeGreaterThan(10);
+    expect(excused.map(({ name }) => name)).toEqual([]);
   });
 
   it('has a server for each of the four regions', async () => {

@@ -29,6 +29,7 @@ interface EnvelopeAnswer {
   viewed: boolean;
   signed: boolean;
   seal_error: string;
+  warnings: string[];
 }
 
 interface JobAnswer {
@@ -267,7 +268,7 @@ describe('a document that is routed for signature', () => {
     await service.client.post('/verify').attach('evidence', evidence, 'evidence.json').expect(400);
   }, 60_000);
 
-  it('is rejected with hidden layers, and its log lists the removed content', async () => {
+  it('is rejected with hidden layers, and its log and its sender are told the removed content', async () => {
     const { client } = await signedIn();
     const layered = pdfWith('/OCProperties << /OCGs [4 0 R] /D << /OFF [4 0 R] >> >>');
     const upload = client.post('/api/document/template/').attach('files', layered, 'Layers.pdf');
@@ -282,6 +283,9 @@ describe('a document that is routed for signature', () => {
     const scripted = pdfWith('/OpenAction << /S /JavaScript /JS (app.beep\\(\\)) >>');
     const { document, link, filled } = await sendForSignature(service, client, 'Script.pdf', scripted);
     expect(filled.includes('JavaScript')).toBe(false);
+    expect((await envelopeOf(client, document)).warnings).toEqual([
+      'Removed before signing, because a signer does not see it: JavaScript.',
+    ]);
     const sealed = await signAndSeal(client, document, link);
     expect(sealed.includes('JavaScript')).toBe(false);
     const evidence = JSON.parse((await download((await envelopeOf(client, document)).evidence)).toString());

@@ -361,6 +361,7 @@ describe('requests that Node rejects itself', () => {
 
     expect(head).toContain(`HTTP/1.1 ${status} `);
     expect(head).toContain('X-Content-Type-Options: nosniff');
+    expect(head).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'");
     const json = /\{.*\}/s.exec(rest.join())?.[0] ?? '';
     expect(JSON.parse(json)).toEqual({
       detail: expect.any(String) as string,
@@ -370,18 +371,35 @@ describe('requests that Node rejects itself', () => {
   });
 });
 
-describe('a file whose name holds a NUL', () => {
-  it('is 400 naming it', async () => {
+describe('the name of a file', () => {
+  async function upload(encodedName: string): Promise<Answer> {
     const { key } = await signedIn();
-    const disposition = `form-data; name="files"; filename*=UTF-8''a%00b.pdf`;
+    const disposition = `form-data; name="files"; filename*=UTF-8''${encodedName}`;
     const body = `--x\r\nContent-Disposition: ${disposition}\r\nContent-Type: application/pdf\r\n\r\n%PDF-\r\n--x--\r\n`;
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    const answer = await send('POST', '/api/document/template/', { key, body, headers });
+    return send('POST', '/api/document/template/', { key, body, headers });
+  }
+
+  const unstorable = 'has a name or type with NUL or unpaired surrogate characters';
+  const deceptive = 'has a name with line breaks, control characters or direction overrides';
+  it.each([
+    ['a NUL', 'a%00b.pdf', unstorable],
+    ['a line break', 'a%0D%0Ab.pdf', deceptive],
+    ['a line separator', 'a%E2%80%A8b.pdf', deceptive],
+    ['an escape character', 'a%1B%5B2Jb.pdf', deceptive],
+    ['a direction override', 'invoice%E2%80%AEfdp.exe', deceptive],
+    ['a direction isolate', 'invoice%E2%81%A7fdp.exe', deceptive],
+  ])('with %s is 400 naming it', async (_, name, message) => {
+    const answer = await upload(name);
 
     expectError(answer, 400, 'invalid_input');
-    expect(answer.body.errors).toEqual([
-      { path: 'files[0]', message: 'has a name or type with NUL or unpaired surrogate characters' },
-    ]);
+    expect(answer.body.errors).toEqual([{ path: 'files[0]', message }]);
+  });
+
+  it('may be Hebrew with a direction mark', async () => {
+    const { body } = await upload('%D7%97%D7%A9%D7%91%D7%95%D7%9F%E2%80%8F%2012.pdf');
+
+    expect(body.errors?.[0]?.message).toContain('חשבון\u200f 12.pdf: ');
   });
 });
 
@@ -402,6 +420,7 @@ describe('data that is not HTTP', () => {
       .split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(head).toContain('Content-Type: application/json; charset=utf-8');
+    expect(head).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'");
     const parsed = JSON.parse(body!) as Answer['body'];
     expect(parsed).toEqual({ detail: expect.any(String), code, request_id: /X-Request-Id: (\S+)/.exec(head!)?.[1] });
   });

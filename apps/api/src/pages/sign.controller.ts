@@ -75,9 +75,9 @@ export class SignActionsController {
   @Header('Cache-Control', 'no-store')
   @Header('X-Content-Type-Options', 'nosniff')
   async download(@Param('token') token: string, @Req() request: Request) {
-    const { name, bytes } = await this.signing.download(token, witnessOf(request));
+    const { name, size, content } = await this.signing.download(token, witnessOf(request));
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
-    return new StreamableFile(bytes, { type: 'application/pdf', disposition, length: bytes.length });
+    return new StreamableFile(content, { type: 'application/pdf', disposition, length: size });
   }
 }
 

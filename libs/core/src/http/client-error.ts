@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../errors/errors';
+import { API_HEADERS } from './security-headers';
 
 const REASONS: Record<string, { code: string; detail: string }> = {
   HPE_HEADER_OVERFLOW: {
@@ -26,17 +27,17 @@ function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   const requestId = randomUUID();
   const { code, detail } = REASONS[error.code ?? ''] ?? NO_HTTP;
   const body = JSON.stringify({ detail, code, request_id: requestId });
-  const head = [
-    'HTTP/1.1 400 Bad Request',
-    `X-Request-Id: ${requestId}`,
-    'Content-Type: application/json; charset=utf-8',
-    'Cache-Control: no-store',
-    'X-Content-Type-Options: nosniff',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-  ];
-  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const headers = { ...headersOf(requestId), 'Content-Length': Buffer.byteLength(body) };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 400 Bad Request\r\n${head.join('\r\n')}\r\n\r\n${body}`);
 }
+
+const headersOf = (requestId: string) => ({
+  ...API_HEADERS,
+  'X-Request-Id': requestId,
+  'Content-Type': 'application/json; charset=utf-8',
+  Connection: 'close',
+});
 
 /** Gives requests that Node itself would refuse with an empty body (RFC 9110, 7.2 and 10.1.1) an `ErrorDto`. */
 export function handleClientErrors(server: Server): void {
@@ -56,12 +57,6 @@ export function requireHost(request: Request, _response: Response, next: NextFun
 function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const requestId = randomUUID();
   const detail = 'The only expectation that can be met is 100-continue.';
-  response.writeHead(417, {
-    'X-Request-Id': requestId,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-    Connection: 'close',
-  });
+  response.writeHead(417, headersOf(requestId));
   response.end(JSON.stringify({ detail, code: 'expectation_failed', request_id: requestId }));
 }

@@ -142,6 +142,4 @@ function toAppError(error: unknown, env: Env, { names, most }: Required<Pick<Fil
   return new InvalidInputError(`The multipart body is not valid: ${error.message}.`, 'malformed_multipart');
 }
 
-/** Distinguishes errors of the file system from those of busboy and multer about the body. */
-
 const noRoom = (cause: unknown) => new UnavailableError('Files cannot be taken right now.', 30, cause);

@@ -1,13 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
 
-const HEADERS = {
+/** The headers of responses that are not pages: nothing may be loaded, run or framed. */
+export const API_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
 };
-
-/** For responses that are not pages: nothing may be loaded, run or framed. */
-const API_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
  * Sets headers that forbid browsers to cache a response, sniff its type, frame it or run its content. Pages and files
@@ -18,7 +17,8 @@ export function securityHeaders(docsOrigin: string) {
   const docsPolicy = docsPolicyOf(new URL(docsOrigin).origin);
   return (request: Request, response: Response, next: NextFunction): void => {
     const isDocs = /^\/docs(?:\/|$)/.test(request.path);
-    response.set(HEADERS).set('Content-Security-Policy', isDocs ? docsPolicy : API_POLICY);
+    response.set(API_HEADERS);
+    if (isDocs) response.set('Content-Security-Policy', docsPolicy);
     next();
   };
 }

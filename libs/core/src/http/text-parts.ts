@@ -16,11 +16,22 @@ export function textPartProblems(parts: Record<string, unknown>, files: string[]
 
 /** Validates the names and types of files: an encoded name (RFC 5987, `filename*`) may hold any characters. */
 export function fileNameProblems(files: readonly { name: string; mediaType: string }[]): InputProblem[] {
-  return files.flatMap(({ name, mediaType }, index) =>
-    isStorable(name) && isStorable(mediaType)
-      ? []
-      : [{ path: `files[${index}]`, message: 'has a name or type with NUL or unpaired surrogate characters' }],
-  );
+  return files.flatMap((file, index) => {
+    const message = fileNameProblem(file);
+    return message === null ? [] : [{ path: `files[${index}]`, message }];
+  });
+}
+
+/**
+ * Control characters such as line breaks, and embeddings, overrides and isolates of the text direction: with them, a name
+ * looks like another one. The marks U+200E and U+200F are permitted, because names of mixed direction need them.
+ */
+const DECEPTIVE = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+function fileNameProblem({ name, mediaType }: { name: string; mediaType: string }): string | null {
+  if (!isStorable(name) || !isStorable(mediaType))
+    return 'has a name or type with NUL or unpaired surrogate characters';
+  return DECEPTIVE.test(name) ? 'has a name with line breaks, control characters or direction overrides' : null;
 }
 
 function problemOf(name: string, value: unknown, files: string[], texts: string[]): string | null {

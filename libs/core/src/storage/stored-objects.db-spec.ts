@@ -241,11 +241,14 @@ describe('stored objects', () => {
     const { objects } = filesOn(storage);
     const { key, sha256 } = await template((await aTeam(database.dataSource)).team.id);
     expect(await objects.get(key, sha256)).toEqual(bytes);
+    expect(await objects.confirm(key, sha256)).toBe(bytes.length);
     await expect(objects.get(key, '0'.repeat(64))).rejects.toThrow(FileChangedError);
+    await expect(objects.confirm(key, '0'.repeat(64))).rejects.toThrow(FileChangedError);
 
     const path = join(folder, key);
     await writeFile(path, (await readFile(path, 'utf8')).replace('fox', 'dog'));
     await expect(objects.get(key)).rejects.toThrow(FileChangedError);
+    await expect(objects.confirm(key)).rejects.toThrow(FileChangedError);
   });
 
   it('that cannot be deleted are retried for ever, without delaying others', async () => {

@@ -66,6 +66,18 @@ export class StoredObjects {
     return Buffer.concat(chunks);
   }
 
+  /**
+   * Reads a whole file without keeping it, with the checks of `get`, and returns its size in bytes. A `stream` that follows
+   * costs no memory, however slowly its receiver reads. @throws NotFoundError; FileChangedError
+   */
+  async confirm(key: string, sha256?: string): Promise<number> {
+    let size = 0;
+    await this.read(key, sha256, async (content) => {
+      for await (const chunk of content) size += chunk.length;
+    });
+    return size;
+  }
+
   /** Writes a whole file to `path`, with the checks of `get`. @throws NotFoundError; FileChangedError */
   async save(key: string, path: string, sha256?: string): Promise<void> {
     await this.read(key, sha256, (content) => pipeline(content, createWriteStream(path)));

@@ -11,7 +11,7 @@ export interface FilledDocument {
   pdf: Buffer | null;
   /** Names of content that was removed from the PDF because a signer does not see it. */
   removed: string[];
-  /** A sentence for each value that does not fit its field. */
+  /** A sentence for each value that does not fit its field, and one for the removed content. */
   warnings: string[];
 }
 
@@ -36,7 +36,7 @@ export class DocumentMaker {
     if (type !== 'pdf') return { native, pdf: null, removed: [], warnings };
     const pdf = templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal);
     const shown = signer === null ? { pdf, removed: [] } : await this.threads.signable(pdf, signal);
-    return { native, warnings, ...shown };
+    return { native, ...shown, warnings: [...warnings, ...removalWarning(shown.removed)] };
   }
 }
 
@@ -47,3 +47,6 @@ export class DocumentMaker {
 function valuesFor({ signer, values }: Envelope): Record<string, unknown> {
   return signer === null ? values : { signature: '{{signature}}', signature_date: '{{signature_date}}', ...values };
 }
+
+const removalWarning = (removed: string[]): string[] =>
+  removed.length > 0 ? [`Removed before signing, because a signer does not see it: ${removed.join(', ')}.`] : [];

@@ -26,7 +26,8 @@ export class FilledDocumentDto {
   @StringField({
     optional: true,
     array: true,
-    description: 'only with detail=true: values that do not fit their fields, a sentence for each field',
+    description:
+      'only with detail=true: values that do not fit their fields, and content removed before signing, in sentences',
   })
   warnings?: string[];
 }
@@ -54,7 +55,10 @@ export class EnvelopeDto {
   @StringField({ description: 'address of the certificate once signed; else empty' }) certificate!: string;
   @StringField({ description: 'address of the JSON evidence once signed; else empty' }) evidence!: string;
   @StringField({ description: 'why a signed document cannot be sealed; else empty' }) seal_error!: string;
-  @StringField({ array: true, description: 'values that do not fit their fields, a sentence for each field' })
+  @StringField({
+    array: true,
+    description: 'values that do not fit their fields, and content removed before signing, in sentences',
+  })
   warnings!: string[];
   @DateField() created_at!: Date;
 }

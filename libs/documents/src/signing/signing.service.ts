@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import {
   AppError,
@@ -76,7 +76,8 @@ export class SigningService {
     const { previews } = await this.get(token);
     const preview = previews[number - 1];
     if (!preview) throw new NotFoundError(`Page ${number}`);
-    return Readable.from([await this.objects.get(preview.key)]);
+    await this.objects.confirm(preview.key);
+    return this.objects.stream(preview.key);
   }
 
   /** The font (TrueType) of typed signatures, so that the page can preview the stamp. */
@@ -130,15 +131,15 @@ export class SigningService {
   }
 
   /** The sealed document. @throws NotFoundError before it is signed; AppError 409 until it is sealed */
-  async download(token: string, witness: Witness): Promise<{ name: string; bytes: Buffer }> {
+  async download(token: string, witness: Witness): Promise<{ name: string; size: number; content: Readable }> {
     const envelope = await this.get(token);
     if (!envelope.signedAt) throw new NotFoundError('The signed document');
     const key = envelope.sealedKey;
     if (key === null)
       throw new AppError(409, 'not_sealed_yet', 'The signed document is being sealed. Try again in a moment.');
-    const bytes = await this.objects.get(key, envelope.sealedSha256 ?? undefined);
+    const size = await this.objects.confirm(key, envelope.sealedSha256 ?? undefined);
     await this.change(token, (manager, locked) => this.log.add(manager, locked, 'downloaded', witness));
-    return { name: envelope.fileName, bytes };
+    return { name: envelope.fileName, size, content: await this.objects.stream(key) };
   }
 
   private async change(

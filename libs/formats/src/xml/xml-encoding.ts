@@ -39,21 +39,26 @@ export function* decodePieces(bytes: Buffer, part: string): Generator<string> {
 
 /**
  * Whether a part may be read as XML. Its name is not considered, because relationships and content types can assign any name
- * to XML. Also true for UTF-16 and UTF-32 without a byte order mark.
+ * to XML. Also true for UTF-16 and UTF-32, with and without a byte order mark.
  */
 export function looksLikeXml(bytes: Buffer): boolean {
-  return encodingOf(bytes) !== 'utf8' || /^(?:\xef\xbb\xbf)?\0*\s*\0*</.test(bytes.toString('latin1', 0, 64));
+  return (
+    encodingOf(bytes) !== 'utf8' || /^(?:\xef\xbb\xbf|\0\0\xfe\xff)?\0*\s*\0*</.test(bytes.toString('latin1', 0, 64))
+  );
 }
 
-/** Markup in UTF-16 or UTF-32 without the byte order mark that XML 1.0 (4.3.3) requires. */
-const UNMARKED_WIDE = /^\0*<\0+[!?]\0/;
+/**
+ * UTF-32 with a byte order mark, and markup in UTF-16 or UTF-32 without one. OPC permits neither, but parsers other than ours
+ * read them.
+ */
+const UNSUPPORTED_WIDE = /^(?:\xff\xfe\0\0|\0\0\xfe\xff|\0*<\0+[!?]\0)/;
 
 /** Embedded HTML pages, whose document type (`<!DOCTYPE html>`) declares no entities. */
 const HTML_PART = /\.html?$/i;
 
 /** Throws TemplateError `xml_doctype` when the prolog of an XML part contains a document type, which could declare entities. */
 export function assertNoDoctype(bytes: Buffer, part: string): void {
-  if (UNMARKED_WIDE.test(bytes.toString('latin1', 0, 64))) throw badEncoding(part);
+  if (UNSUPPORTED_WIDE.test(bytes.toString('latin1', 0, 64))) throw badEncoding(part);
   const encoding = encodingOf(bytes);
   if (encoding === 'utf8' && !bytes.includes('<!')) return;
   const text = encoding === 'utf8' ? bytes.toString('latin1').replace(/^\xef\xbb\xbf/, '') : decodeXml(bytes, part);

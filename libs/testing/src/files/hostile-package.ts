@@ -126,6 +126,11 @@ function thirtyMegabytes(count: number): RawEntry[] {
   });
 }
 
+function utf32(text: string, order: 'le' | 'be'): Buffer {
+  const bytes = Buffer.from(Uint32Array.from(text, (character) => character.codePointAt(0) ?? 0).buffer);
+  return order === 'le' ? bytes : bytes.swap32();
+}
+
 /** One of each kind of bad package. */
 export const HOSTILE_PACKAGES: readonly HostilePackage[] = [
   {
@@ -240,6 +245,11 @@ export const HOSTILE_PACKAGES: readonly HostilePackage[] = [
     code: 'bad_encoding',
     make: () => docxWith({ name: 'word/settings.xml', data: Buffer.from('<!DOCTYPE x><x/>', 'utf16le') }),
   },
+  ...(['le', 'be'] as const).map((order) => ({
+    what: `a document type in UTF-32 (${order})`,
+    code: 'bad_encoding',
+    make: () => docxWith({ name: 'word/styles.part', data: utf32('\ufeff<!DOCTYPE x><x/>', order) }),
+  })),
   {
     what: 'more than a document may hold, in all its parts together',
     code: 'zip_bomb',
