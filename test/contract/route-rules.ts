@@ -97,6 +97,7 @@ const BUILDER = '/api/builder';
 export const ROUTE_RULES: Record<string, RouteRule> = {
   'PATCH /api/account/rotate_key/': { access: 'rotateOwnKey' },
   'GET /api/account/': { access: 'readTeam' },
+  'GET /api/account/audit/': { access: 'readAudit' },
   'PATCH /api/account/': { access: 'manageAccounts', call: naming(async ({ member }) => ({ account_id: (await member()).id, user_groups: ['a'] }), '/api/account/'), foreign: 400 },
   'POST /api/account/invite/': { access: 'inviteAccounts' },
   'PATCH /api/account/uninvite/': { access: 'manageAccounts', call: naming(async ({ member }) => [{ account_id: (await member()).id }], '/api/account/uninvite/'), foreign: 400 },

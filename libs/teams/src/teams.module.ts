@@ -6,6 +6,13 @@ import { AccountsRepository } from './accounts/accounts.repository';
 import { AccountsService } from './accounts/accounts.service';
 import { ApiKey } from './keys/api-key.entity';
 import { ApiKeysRepository } from './keys/api-keys.repository';
+import { AuditChain } from './audit/audit-chain';
+import { AuditEntriesRepository } from './audit/audit-entries.repository';
+import { AuditEntry } from './audit/audit-entry.entity';
+import { AuditLink } from './audit/audit-link.entity';
+import { AuditLinksRepository } from './audit/audit-links.repository';
+import { AuditLog } from './audit/audit-log.service';
+import { AuditVerifier } from './audit/audit-verifier';
 import { Authenticator } from './access/authenticator';
 import { Environment } from './environments/environment.entity';
 import { EnvironmentsRepository } from './environments/environments.repository';
@@ -25,11 +32,16 @@ import { TeamsService } from './teams/teams.service';
 
 /** Teams, accounts, environments and keys; authentication. */
 @Module({
-  imports: [MailModule, TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, Invitation])],
+  imports: [MailModule, TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, Invitation, AuditEntry, AuditLink])],
   providers: [
     AccountsRepository,
     AccountsService,
     ApiKeysRepository,
+    AuditChain,
+    AuditEntriesRepository,
+    AuditLinksRepository,
+    AuditLog,
+    AuditVerifier,
     Authenticator,
     EnvironmentsRepository,
     EnvironmentsService,
@@ -46,6 +58,9 @@ import { TeamsService } from './teams/teams.service';
   ],
   exports: [
     AccountsService,
+    AuditChain,
+    AuditLog,
+    AuditVerifier,
     Authenticator,
     EnvironmentsService,
     InvitationsService,
