@@ -67,7 +67,9 @@ export class ThemesRepository {
   }
 
   async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
-    const { affected } = await this.themes.delete({ teamId, id });
-    return affected === 1;
+    return this.themes.manager.transaction(async (manager) => {
+      const { affected } = await manager.delete(Theme, { teamId, id });
+      return affected === 1;
+    });
   }
 }

@@ -88,8 +88,10 @@ export class ApiKeysRepository {
   /** Replaces the hash `old` by a new key; false when another rotation came first, or the key was deleted. */
   async replace({ teamId }: TeamScope, id: string, old: Buffer, stored: StoredKey): Promise<boolean> {
     const change = { ...stored, createdAt: () => 'now()', lastUsedAt: null };
-    const { affected } = await this.keys.update({ teamId, id, hash: old }, change);
-    return affected === 1;
+    return this.keys.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(ApiKey, { teamId, id, hash: old }, change);
+      return affected === 1;
+    });
   }
 
   async page({ teamId }: TeamScope, skip: number, take: number): Promise<Listing<ListedKey>> {
