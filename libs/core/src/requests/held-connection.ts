@@ -3,6 +3,7 @@ import type { QueryRunner } from 'typeorm';
 /**
  * A connection whose first transaction stays open after its code has committed it. The transactions that follow on the
  * connection become savepoints of it (TypeORM does that for nested transactions), and releasing the connection is postponed.
+ * Code that defers a constraint makes it immediate again, so that it can explain a violation itself.
  */
 export class HeldConnection {
   /** Commits the transaction. */
@@ -29,8 +30,6 @@ export class HeldConnection {
       this.level += 1;
     };
     runner.commitTransaction = async () => {
-      // Deferred constraints are checked now, while the code that can explain a violation is still running.
-      await runner.query('SET CONSTRAINTS ALL IMMEDIATE');
       if (this.level === 1) return;
       await this.commit();
       this.level -= 1;

@@ -63,6 +63,7 @@ export class ThemesRepository {
       const gone = stored.filter((asset) => !kept.has(asset.id));
       if (gone.length > 0) await manager.delete(Asset, { id: In(gone.map((asset) => asset.id)) });
       await manager.save(assets.map((asset) => manager.create(Asset, { ...asset, themeId: id })));
+      await manager.query(`SET CONSTRAINTS "${ASSET_NAME_UNIQUE}" IMMEDIATE`);
     });
   }
 
