@@ -12,6 +12,7 @@ import { AuditEntry } from './audit/audit-entry.entity';
 import { AuditLink } from './audit/audit-link.entity';
 import { AuditLinksRepository } from './audit/audit-links.repository';
 import { AuditLog } from './audit/audit-log.service';
+import { AuditTrail } from './audit/audit-trail';
 import { AuditVerifier } from './audit/audit-verifier';
 import { Authenticator } from './access/authenticator';
 import { Environment } from './environments/environment.entity';
@@ -32,7 +33,10 @@ import { TeamsService } from './teams/teams.service';
 
 /** Teams, accounts, environments and keys; authentication. */
 @Module({
-  imports: [MailModule, TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, Invitation, AuditEntry, AuditLink])],
+  imports: [
+    MailModule,
+    TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, Invitation, AuditEntry, AuditLink]),
+  ],
   providers: [
     AccountsRepository,
     AccountsService,
@@ -41,6 +45,7 @@ import { TeamsService } from './teams/teams.service';
     AuditEntriesRepository,
     AuditLinksRepository,
     AuditLog,
+    AuditTrail,
     AuditVerifier,
     Authenticator,
     EnvironmentsRepository,
@@ -60,6 +65,7 @@ import { TeamsService } from './teams/teams.service';
     AccountsService,
     AuditChain,
     AuditLog,
+    AuditTrail,
     AuditVerifier,
     Authenticator,
     EnvironmentsService,

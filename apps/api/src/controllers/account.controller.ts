@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { oneOf, oneOrMany, pageOf, RawBody, Responds, WantsLines } from '@app/core';
+import { oneOf, oneOrMany, pageOf, RawBody, Responds, RespondsWithLines, WantsLines } from '@app/core';
 import {
   Access,
   AccountDto,
@@ -88,7 +88,7 @@ export class AccountController {
    */
   @Get('audit')
   @ApiOperation({ summary: 'Read the audit log' })
-  @ApiLines(AuditEntryDto)
+  @RespondsWithLines(AuditEntryDto)
   @Requires(Access.readAudit)
   @Responds(200, pageOf(AuditEntryDto))
   listAudit(@CurrentAuth() auth: Auth, @Query() query: AuditQuery, @WantsLines() lines: boolean) {

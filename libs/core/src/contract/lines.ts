@@ -1,12 +1,24 @@
-import { createParamDecorator, StreamableFile, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, StreamableFile, type ExecutionContext } from '@nestjs/common';
+import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Readable } from 'node:stream';
 import { assertNoProblems } from '../errors/errors';
 import type { DtoClass } from './declarations';
+import { pageOf } from './page';
 import { serializerOf } from './serializer';
 
 /** Newline-delimited JSON: one object a line. */
 export const NDJSON_TYPE = 'application/x-ndjson';
+
+/** Documents that a paged list of `dto` is also sent as NDJSON; above `@Responds`, whose description it replaces. */
+export function RespondsWithLines(dto: DtoClass): MethodDecorator {
+  const page = pageOf(dto);
+  const content = {
+    'application/json': { schema: { $ref: getSchemaPath(page) } },
+    [NDJSON_TYPE]: { schema: { $ref: getSchemaPath(dto) } },
+  };
+  return applyDecorators(ApiExtraModels(page), ApiResponse({ status: 200, description: '', content }));
+}
 
 /** Injects whether the client accepts NDJSON rather than JSON, so that a paged list is sent whole. */
 export const WantsLines = createParamDecorator((_: unknown, context: ExecutionContext): boolean => {

@@ -13,6 +13,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Env } from '../config/env';
+import { currentRequest } from '../requests/request-context';
 import { Slots, type SlotLimits } from '../limits/slots';
 import { ReadsOwnBody } from './body.guard';
 import { discard, readMultipart, type FileParts, type Upload } from './multipart';
@@ -41,6 +42,8 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
   );
 }
 
+const partsIn = ({ files, parts }: Upload): string[] => [...files.map(({ part }) => part), ...Object.keys(parts)];
+
 /** Uploads of one route that a process handles at once; each may hold a file of the maximum size in memory. */
 const HANDLED: SlotLimits = { running: 4, waiting: 32 };
 
@@ -63,6 +66,7 @@ function multipartInterceptor(parts: string[], fileParts: FileParts): Type<NestI
       const upload: Upload = await readMultipart(request, response, this.env, parts, fileParts);
       try {
         request.body = upload;
+        for (const name of partsIn(upload)) currentRequest()?.members.add(name);
         return await slots.run(() => lastValueFrom(next.handle()));
       } finally {
         await discard(upload);

@@ -10,6 +10,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** One HTTP request, for code that has no parameter for it: the database connection, and rows that describe the request. */
 export class RequestContext {
   readonly transaction = new RequestTransaction();
+  /** Names of the members that the body has, of those that the route takes. */
+  readonly members = new Set<string>();
 
   constructor(
     readonly request: Request,

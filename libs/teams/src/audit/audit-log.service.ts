@@ -1,10 +1,11 @@
 import { inBatches, toDate, type Listing } from '@app/core';
 import { Injectable } from '@nestjs/common';
-import type { TeamScope } from '../access/auth';
+import type { Auth, TeamScope } from '../access/auth';
 import { EnvironmentsRepository } from '../environments/environments.repository';
 import { AuditEntriesRepository, type AuditFilter } from './audit-entries.repository';
 import { toAuditEntryDto, type AuditEntryDto, type AuditQuery } from './audit-entry.dto';
 import type { AuditEntry } from './audit-entry.entity';
+import { AuditTrail } from './audit-trail';
 
 /** Entries that an export reads at once. */
 const BATCH = 500;
@@ -15,6 +16,7 @@ export class AuditLog {
   constructor(
     private readonly entries: AuditEntriesRepository,
     private readonly environments: EnvironmentsRepository,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** One page, newest first. */
@@ -26,8 +28,9 @@ export class AuditLog {
     return { count, results: results.map(toDtoWith(names)) };
   }
 
-  /** All entries that the filters select, oldest first, in batches. */
-  async *all(scope: TeamScope, query: AuditQuery): AsyncGenerator<AuditEntryDto[]> {
+  /** All entries that the filters select, oldest first, in batches. The export is an entry itself, the last one. */
+  async *export({ scope }: Auth, query: AuditQuery): AsyncGenerator<AuditEntryDto[]> {
+    await this.trail.addRead({ objectType: 'audit' });
     const names = await this.environmentNames(scope);
     const filter = toFilter(query, names);
     if (!filter) return;

@@ -11,7 +11,7 @@ import { AuditLinksRepository } from './audit-links.repository';
 const BATCH = 20;
 
 /** The result of a verification: of the links in order, and of the entries after them. */
-export interface AuditReport {
+export interface AuditVerdict {
   /** Entries and links before the fault, or all of them. */
   entries: number;
   links: number;
@@ -35,14 +35,19 @@ export class AuditVerifier {
     private readonly links: AuditLinksRepository,
   ) {}
 
+  /** The ids of all teams. */
+  teams(): Promise<string[]> {
+    return this.links.teamsForCommand();
+  }
+
   /** @param recorded the hash of a link that was noted elsewhere, which the chain must have */
-  verify(scope: TeamScope, recorded?: string): Promise<AuditReport> {
+  verify(scope: TeamScope, recorded?: string): Promise<AuditVerdict> {
     // One snapshot, so that a link that is inserted meanwhile is seen with its entries or not at all.
     return this.dataSource.transaction('REPEATABLE READ', (manager) => this.read(scope, recorded, manager));
   }
 
-  private async read(scope: TeamScope, recorded: string | undefined, manager: EntityManager): Promise<AuditReport> {
-    const report: AuditReport = { ...EMPTY, hasRecorded: recorded === undefined };
+  private async read(scope: TeamScope, recorded: string | undefined, manager: EntityManager): Promise<AuditVerdict> {
+    const report: AuditVerdict = { ...EMPTY, hasRecorded: recorded === undefined };
     let last: AuditLink | null = null;
     for await (const link of this.all(scope, manager)) {
       report.fault = linkFault(last, link) ?? (await this.entryFault(scope, last, link, manager));
