@@ -4,6 +4,7 @@ import { AuditVerifier, TeamsModule } from '@app/teams';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { parseArgs } from 'node:util';
+import { DataSource } from 'typeorm';
 import { auditReport, isInOrder } from './audit-report';
 import { runningEnvironment } from './running-environment';
 
@@ -30,14 +31,19 @@ async function main(): Promise<void> {
   const logger = ['error', 'fatal'] as const;
   const app = await NestFactory.createApplicationContext(TeamsOnly, { logger: [...logger], abortOnError: false });
   try {
-    await verify(app.get(AuditVerifier), team, head?.toLowerCase());
+    const teams = team === undefined ? await teamsIn(app.get(DataSource)) : [team];
+    await verify(app.get(AuditVerifier), teams, head?.toLowerCase());
   } finally {
     await app.close();
   }
 }
 
-async function verify(verifier: AuditVerifier, team: string | undefined, head: string | undefined): Promise<void> {
-  for (const teamId of team === undefined ? await verifier.teams() : [team]) {
+async function teamsIn(dataSource: DataSource): Promise<string[]> {
+  return (await dataSource.query<{ id: string }[]>('SELECT id FROM team ORDER BY id')).map(({ id }) => id);
+}
+
+async function verify(verifier: AuditVerifier, teams: string[], head: string | undefined): Promise<void> {
+  for (const teamId of teams) {
     const verdict = await verifier.verify({ teamId }, head);
     console.log(`Team ${teamId}: ${auditReport(verdict)}`);
     if (!isInOrder(verdict)) process.exitCode = DIFFERS;

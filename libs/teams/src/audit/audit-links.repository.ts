@@ -37,11 +37,6 @@ export class AuditLinksRepository {
     await this.links.query(INSERT, [teamId, number, createdAt, entryIds, entryHashes, previous, hash]);
   }
 
-  /** Ids of all teams that the command verifies. */
-  async teamsForCommand(): Promise<string[]> {
-    return (await this.links.query<{ id: string }[]>('SELECT id FROM team ORDER BY id')).map(({ id }) => id);
-  }
-
   /** Ids of the teams that have entries up to this id after their last link. */
   async teamsBehindForJob(lastId: string): Promise<string[]> {
     return (await this.links.query<{ id: string }[]>(BEHIND, [lastId])).map(({ id }) => id);

@@ -35,11 +35,6 @@ export class AuditVerifier {
     private readonly links: AuditLinksRepository,
   ) {}
 
-  /** The ids of all teams. */
-  teams(): Promise<string[]> {
-    return this.links.teamsForCommand();
-  }
-
   /** @param recorded the hash of a link that was noted elsewhere, which the chain must have */
   verify(scope: TeamScope, recorded?: string): Promise<AuditVerdict> {
     // One snapshot, so that a link that is inserted meanwhile is seen with its entries or not at all.
