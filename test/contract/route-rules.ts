@@ -25,6 +25,8 @@ export interface RouteRule {
   access: keyof typeof Access;
   /** Creates the objects that the call names, with the owner's key of production; absent when the call names none. */
   call?: (owner: Owner) => Promise<Call>;
+  /** A valid call of a route that may change data, when it names no object. */
+  creates?: () => Promise<Call> | Call;
   /** Whether the named objects belong to the whole team or to one of its environments. */
   of?: 'team' | 'environment';
   /** The status for another team that names the same objects: 404 in the path, 400 in the body, 200 in a filter of a list. */
@@ -95,10 +97,11 @@ const BUILDER = '/api/builder';
 
 // prettier-ignore
 export const ROUTE_RULES: Record<string, RouteRule> = {
-  'PATCH /api/account/rotate_key/': { access: 'rotateOwnKey' },
+  'PATCH /api/account/rotate_key/': { access: 'rotateOwnKey', creates: () => ({ path: '/api/account/rotate_key/' }) },
   'GET /api/account/': { access: 'readTeam' },
+  'GET /api/account/audit/': { access: 'readAudit' },
   'PATCH /api/account/': { access: 'manageAccounts', call: naming(async ({ member }) => ({ account_id: (await member()).id, user_groups: ['a'] }), '/api/account/'), foreign: 400 },
-  'POST /api/account/invite/': { access: 'inviteAccounts' },
+  'POST /api/account/invite/': { access: 'inviteAccounts', creates: () => ({ path: '/api/account/invite/', body: { email: anEmail(), role: 'viewer' } }) },
   'PATCH /api/account/uninvite/': { access: 'manageAccounts', call: naming(async ({ member }) => [{ account_id: (await member()).id }], '/api/account/uninvite/'), foreign: 400 },
 
   'GET /api/ai/extraction/': { access: 'readTeam' },
@@ -107,7 +110,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/ai/run/batch/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `/api/ai/run/batch/${id}/`) },
 
   'GET /api/builder/environment/': { access: 'readTeam' },
-  'POST /api/builder/environment/': { access: 'manageTeam' },
+  'POST /api/builder/environment/': { access: 'manageTeam', creates: () => ({ path: `${BUILDER}/environment/`, body: { name: `env-${unique()}` } }) },
   'GET /api/builder/extraction/': { access: 'readTeam' },
   'POST /api/builder/extraction/': { access: 'editDefinitions', call: naming(async (owner) => ({ name: 'a', file_sources: [{ id: await field(owner) }] }), `${BUILDER}/extraction/`), foreign: 400 },
   'GET /api/builder/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },
@@ -115,7 +118,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'DELETE /api/builder/extraction/{extraction_id}/': { access: 'editDefinitions', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },
 
   'GET /api/builder/field/': { access: 'readTeam' },
-  'POST /api/builder/field/': { access: 'editDefinitions' },
+  'POST /api/builder/field/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/field/`, body: { id: `field_${unique()}`, type: 'text_field' } }) },
   'GET /api/builder/field/{field_id}/': { access: 'readTeam', call: at(field, (id) => `${BUILDER}/field/${id}/`) },
   'PATCH /api/builder/field/{field_id}/': { access: 'editDefinitions', call: at(field, (id) => `${BUILDER}/field/${id}/`, () => ({ display_text: 'b' })) },
   'DELETE /api/builder/field/{field_id}/': { access: 'editDefinitions', call: at(field, (id) => `${BUILDER}/field/${id}/`) },
@@ -137,18 +140,18 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/builder/key/': { access: 'manageTeam', call: naming(async ({ member }) => ({ environment: 'production', email: (await member()).email }), `${BUILDER}/key/`), foreign: 400, development: 403 },
   'DELETE /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`) },
   'GET /api/builder/team/': { access: 'readTeam' },
-  'PATCH /api/builder/team/': { access: 'manageTeam' },
+  'PATCH /api/builder/team/': { access: 'manageTeam', creates: () => ({ path: `${BUILDER}/team/`, body: { name: `Team ${unique()}` } }) },
   'GET /api/builder/theme/': { access: 'readTeam' },
-  'POST /api/builder/theme/': { access: 'editThemes' },
+  'POST /api/builder/theme/': { access: 'editThemes', creates: () => ({ path: `${BUILDER}/theme/`, body: { name: `Theme ${unique()}`, assets: [] } }) },
   'GET /api/builder/theme/{theme_id}/': { access: 'readTeam', call: at(theme, (id) => `${BUILDER}/theme/${id}/`) },
   'PATCH /api/builder/theme/{theme_id}/': { access: 'editThemes', call: at(theme, (id) => `${BUILDER}/theme/${id}/`, () => ({ name: `Theme ${unique()}` })) },
   'DELETE /api/builder/theme/{theme_id}/': { access: 'editThemes', call: at(theme, (id) => `${BUILDER}/theme/${id}/`) },
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
-  'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions' },
+  'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
 
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
   'GET /api/document/template/': { access: 'readTeam' },
-  'POST /api/document/template/': { access: 'editDefinitions' },
+  'POST /api/document/template/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 
@@ -162,7 +165,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/form/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/form/${id}/`) },
 
   'GET /api/user/': { access: 'readTeam' },
-  'POST /api/user/': { access: 'editFormResults' },
+  'POST /api/user/': { access: 'editFormResults', creates: () => ({ path: '/api/user/', body: { id: `user-${unique()}` } }) },
   'GET /api/user/{id}/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
   'DELETE /api/user/{id}/': { access: 'editFormResults', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
 };

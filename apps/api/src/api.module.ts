@@ -15,7 +15,7 @@ import {
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { ExtractionModule } from '@app/extraction';
-import { AccessGuard, AuthMiddleware, IdempotencyGuard, TeamsModule } from '@app/teams';
+import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
@@ -87,6 +87,7 @@ import { Readiness } from './readiness';
   providers: [
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: AuditGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
     { provide: APP_GUARD, useClass: SigningLinkGuard },
     // After the others, so that no body is read for a request that they refuse.

@@ -24,12 +24,14 @@ const GUARDS = {
 /**
  * Responds to a GET or HEAD request with a stored file: the whole file, one byte range (RFC 9110, section 14), or 304 when
  * the client has it. Throws `NotFoundError` when it was deleted, and 416 for a range outside the file.
+ * @param beforeBytes is awaited before anything of the content is sent
  */
 export async function sendFile(
   files: Files,
   file: Pick<StoredFile, 'key' | 'name' | 'mediaType'>,
   request: Request,
   response: Response,
+  beforeBytes: () => Promise<void> = async () => {},
 ): Promise<void> {
   const info = await files.info(file.key);
   if (!info) throw new NotFoundError('The file');
@@ -41,6 +43,7 @@ export async function sendFile(
   response.set('Content-Length', String(range ? range.end - range.start + 1 : info.size));
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`);
   if (request.method === 'HEAD') return void response.end();
+  await beforeBytes();
   await stream(files, file.key, range, response);
 }
 

@@ -13,6 +13,7 @@ import { DocumentsModule } from '@app/documents';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
+import { AuditChaining } from './audit-chaining';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
@@ -34,6 +35,7 @@ import { Retention } from './retention';
     UsersModule,
   ],
   providers: [
+    AuditChaining,
     DeliverWebhookProcessor,
     FillDocumentProcessor,
     RunExtractionProcessor,

@@ -10,6 +10,7 @@ export * from './contract/fields';
 export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';
 export { readBody } from './contract/input';
 export { isPlainObject } from './contract/plain-object';
+export { NDJSON_TYPE, RespondsWithLines, WantsLines } from './contract/lines';
 export { shorten } from './contract/shorten';
 export { parseJson } from './contract/json-text';
 export { pageOf, PageQuery, type Listing } from './contract/page';

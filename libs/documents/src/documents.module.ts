@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, OutboundModule } from '@app/core';
+import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { DocumentMaker } from './envelopes/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
@@ -21,6 +22,7 @@ import { PictureValues } from './envelopes/picture-values';
 import { StoredSealKey } from './signing/seal-key.entity';
 import { SealKeysRepository } from './signing/seal-keys.repository';
 import { SealKeysService } from './signing/seal-keys.service';
+import { SealedDownloads } from './signing/sealed-downloads';
 import { SealedDocuments } from './signing/sealed-documents';
 import { SealingThreads } from './programs/sealing-threads';
 import { SigningLinks } from './signing/signing-link';
@@ -38,6 +40,7 @@ import { VerificationService } from './signing/verification.service';
     TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, StoredSealKey]),
     JobsModule,
     OutboundModule,
+    TeamsModule,
     UsersModule,
   ],
   providers: [
@@ -57,6 +60,7 @@ import { VerificationService } from './signing/verification.service';
     SealKeysRepository,
     SealKeysService,
     SealedDocuments,
+    SealedDownloads,
     SealingThreads,
     SigningLinks,
     SigningRequests,
@@ -74,6 +78,7 @@ import { VerificationService } from './signing/verification.service';
     EnvelopesService,
     FillsService,
     SealKeysService,
+    SealedDownloads,
     SigningService,
     TemplatesService,
     VerificationService,

@@ -13,6 +13,7 @@ export { EnvelopeFiller } from './envelopes/envelope-filler';
 export type { Witness } from './envelopes/envelope-log';
 export { EnvelopesService } from './envelopes/envelopes.service';
 export { FillsService } from './envelopes/fills.service';
+export { SealedDownloads } from './signing/sealed-downloads';
 export { DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';
 export { SigningService, type SigningView } from './signing/signing.service';
 export { DocumentTemplateDto, TemplateListQuery } from './templates/template.dto';

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, OutboundModule } from '@app/core';
 import { FormsModule } from '@app/forms';
+import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { Engine } from './engine/engine';
 import { ExtractionField } from './extractions/extraction-field.entity';
@@ -34,6 +35,7 @@ import { WebhooksService } from './webhooks/webhooks.service';
     FormsModule,
     JobsModule,
     OutboundModule,
+    TeamsModule,
     UsersModule,
   ],
   providers: [

@@ -6,6 +6,14 @@ import { AccountsRepository } from './accounts/accounts.repository';
 import { AccountsService } from './accounts/accounts.service';
 import { ApiKey } from './keys/api-key.entity';
 import { ApiKeysRepository } from './keys/api-keys.repository';
+import { AuditChain } from './audit/audit-chain';
+import { AuditEntriesRepository } from './audit/audit-entries.repository';
+import { AuditEntry } from './audit/audit-entry.entity';
+import { AuditLink } from './audit/audit-link.entity';
+import { AuditLinksRepository } from './audit/audit-links.repository';
+import { AuditLog } from './audit/audit-log.service';
+import { AuditTrail } from './audit/audit-trail';
+import { AuditVerifier } from './audit/audit-verifier';
 import { Authenticator } from './access/authenticator';
 import { Environment } from './environments/environment.entity';
 import { EnvironmentsRepository } from './environments/environments.repository';
@@ -28,11 +36,20 @@ import { TeamsService } from './teams/teams.service';
 
 /** Teams, accounts, environments and keys; authentication. */
 @Module({
-  imports: [MailModule, TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, IdempotencyKey, Invitation])],
+  imports: [
+    MailModule,
+    TypeOrmModule.forFeature([Team, Environment, Account, ApiKey, IdempotencyKey, Invitation, AuditEntry, AuditLink]),
+  ],
   providers: [
     AccountsRepository,
     AccountsService,
     ApiKeysRepository,
+    AuditChain,
+    AuditEntriesRepository,
+    AuditLinksRepository,
+    AuditLog,
+    AuditTrail,
+    AuditVerifier,
     Authenticator,
     EnvironmentsRepository,
     EnvironmentsService,
@@ -51,6 +68,10 @@ import { TeamsService } from './teams/teams.service';
   ],
   exports: [
     AccountsService,
+    AuditChain,
+    AuditLog,
+    AuditTrail,
+    AuditVerifier,
     Authenticator,
     EnvironmentsService,
     IdempotentCalls,

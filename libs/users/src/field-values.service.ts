@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assertNoProblems, inBatches, type InputProblem, isStorableId, NotFoundError } from '@app/core';
-import type { Scope } from '@app/teams';
+import { noteForAudit, type Scope } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
 import { type FieldRow, FieldValuesRepository, type StoredValue, type UserValue } from './field-values.repository';
@@ -22,6 +22,7 @@ export class FieldValuesService {
   /** Stores the values of the body for an existing user. @throws InvalidInputError, NotFoundError */
   async write(scope: Scope, userId: string, body: WriteValueDto): Promise<WrittenValueDto> {
     const given = givenValues(body);
+    noteForAudit({ objectType: 'user', objectIds: [userId], fields: Object.keys(given) });
     const written = await this.storeAll(scope, userId, given, undefined, body.fields ? 'fields' : null);
     return body.fields ? { fields: written } : written[0]!;
   }

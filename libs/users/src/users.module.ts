@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '@app/core';
 import { FormsModule } from '@app/forms';
+import { TeamsModule } from '@app/teams';
 import { FieldData } from './field-data';
 import { FieldValue } from './field-value.entity';
 import { FieldValuesRepository } from './field-values.repository';
@@ -18,7 +19,7 @@ import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, FieldValue, Submission]), FormsModule, JobsModule],
+  imports: [TypeOrmModule.forFeature([User, FieldValue, Submission]), FormsModule, JobsModule, TeamsModule],
   providers: [
     UserKeys,
     UserErasure,

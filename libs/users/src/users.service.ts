@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inBatches, isStorableId, NotFoundError } from '@app/core';
-import type { Scope } from '@app/teams';
+import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type SaveUserDto, type StoredUser, toUserDto, type UserDto, type UserWithKeyDto } from './user.dto';
 import { UserErasure } from './user-erasure';
@@ -28,6 +28,7 @@ export class UsersService {
 
   /** Creates or updates the user and returns it with its key. */
   async save(scope: Scope, body: SaveUserDto): Promise<UserWithKeyDto> {
+    noteForAudit({ objectIds: [body.id] });
     const { sealedKey, ...user } = await this.users.save(scope, body, this.keys.create({ ...scope, id: body.id }));
 
     const key = this.keys.open({ ...scope, id: user.id }, sealedKey);

@@ -1,11 +1,14 @@
-import { Body, Controller, Get, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { oneOf, oneOrMany, RawBody, Responds } from '@app/core';
+import { oneOf, oneOrMany, pageOf, RawBody, Responds, RespondsWithLines, WantsLines } from '@app/core';
 import {
   Access,
   AccountDto,
   AccountReferenceDto,
   AccountsService,
+  AuditEntryDto,
+  AuditLog,
+  AuditQuery,
   CurrentAuth,
   CurrentKey,
   EditAccountDto,
@@ -24,6 +27,7 @@ export class AccountController {
   constructor(
     private readonly accounts: AccountsService,
     private readonly keys: KeysService,
+    private readonly audit: AuditLog,
   ) {}
 
   /** Replaces the request's key. The old one is invalid (401) from the next request on, so the request cannot be repeated. */
@@ -77,5 +81,19 @@ export class AccountController {
   @Responds(200, TeamDto)
   uninvite(@CurrentAuth() auth: Auth, @Body(oneOrMany(AccountReferenceDto)) body: AccountReferenceDto[]) {
     return this.accounts.remove(auth, body);
+  }
+
+  /**
+   * Changes, sign-ins, downloads and exports of the team, in all environments, newest first. With
+   * `Accept: application/x-ndjson` all entries that the filters select, oldest first, as one object a line; such an export is
+   * an entry too. Refused requests are not in the log.
+   */
+  @Get('audit')
+  @ApiOperation({ summary: 'Read the audit log' })
+  @RespondsWithLines(AuditEntryDto)
+  @Requires(Access.readAudit)
+  @Responds(200, pageOf(AuditEntryDto))
+  listAudit(@CurrentAuth() auth: Auth, @Query() query: AuditQuery, @WantsLines() lines: boolean) {
+    return lines ? this.audit.export(auth, query) : this.audit.page(auth.scope, query);
   }
 }

@@ -2,6 +2,7 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AddressLimit, ErrorDto, FileLinks, LimitedByAddress, Public, StoredObjects } from '@app/core';
+import { SealedDownloads } from '@app/documents';
 import { sendFile } from '../file-response';
 
 /** The type is that of the file. */
@@ -16,6 +17,7 @@ export class FilesController {
   constructor(
     private readonly links: FileLinks,
     private readonly objects: StoredObjects,
+    private readonly downloads: SealedDownloads,
   ) {}
 
   @Get(':token/:name')
@@ -29,6 +31,7 @@ export class FilesController {
   @ApiResponse({ status: 404, description: 'No such link, or the file is gone', type: ErrorDto })
   @ApiResponse({ status: 416, description: 'The file has no such part', type: ErrorDto })
   async read(@Param('token') token: string, @Req() request: Request, @Res() response: Response): Promise<void> {
-    await sendFile(this.objects, this.links.open(token), request, response);
+    const file = this.links.open(token);
+    await sendFile(this.objects, file, request, response, () => this.downloads.record(file.key));
   }
 }

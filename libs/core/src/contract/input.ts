@@ -36,6 +36,12 @@ export function readBody<T extends object>(dto: new () => T, input: unknown, pro
   return instance;
 }
 
+/** The names of the members of `input` that `dto` takes. */
+export function takenMembers(dto: DtoClass, input: unknown): string[] {
+  const { fields } = planOf(dto);
+  return isPlainObject(input) ? Object.keys(input).filter((name) => fields.has(name)) : [];
+}
+
 /** Reads query parameters (strings) into an instance of `dto`; unknown parameters are ignored. */
 export function readQuery<T extends object>(dto: new () => T, query: Json, problems: InputProblem[]): T {
   const instance = new dto();

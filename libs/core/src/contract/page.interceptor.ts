@@ -2,28 +2,41 @@ import {
   Inject,
   Injectable,
   mixin,
+  type StreamableFile,
   type CallHandler,
   type ExecutionContext,
   type NestInterceptor,
   type Type,
 } from '@nestjs/common';
-import type { Request } from 'express';
-import { map, type Observable } from 'rxjs';
+import type { Request, Response } from 'express';
+import { concatMap, type Observable } from 'rxjs';
 import { Env } from '../config/env';
 import { NotFoundError } from '../errors/errors';
 import type { DtoClass } from './declarations';
-import type { Listing } from './page';
+import { NDJSON_TYPE, streamLines } from './lines';
+import { itemOf, type Listing } from './page';
+import { isAsyncIterable } from './response';
 import { serializerOf } from './serializer';
 
-/** Wraps the `Listing` that a handler returns into a page envelope. An interceptor, because page links need the request. */
+/**
+ * Wraps the `Listing` that a handler returns into a page envelope, and streams an async iterable of batches as NDJSON. An
+ * interceptor, because page links need the request.
+ */
 export function pageInterceptor(dto: DtoClass): Type<NestInterceptor> {
   @Injectable()
-  class PageInterceptor implements NestInterceptor<Listing<unknown>, string> {
+  class PageInterceptor implements NestInterceptor<unknown, string | StreamableFile> {
     constructor(@Inject(Env) private readonly env: Env) {}
 
-    intercept(context: ExecutionContext, next: CallHandler<Listing<unknown>>): Observable<string> {
-      const request = context.switchToHttp().getRequest<Request>();
-      return next.handle().pipe(map((listing) => serializerOf(dto)(toPage(listing, request, this.env.baseUrl))));
+    intercept(context: ExecutionContext, next: CallHandler): Observable<string | StreamableFile> {
+      const http = context.switchToHttp();
+      return next.handle().pipe(
+        concatMap(async (result: Listing<unknown> | AsyncIterable<unknown[]>) => {
+          if (!isAsyncIterable(result))
+            return serializerOf(dto)(toPage(result, http.getRequest<Request>(), this.env.baseUrl));
+          http.getResponse<Response>().type(NDJSON_TYPE);
+          return streamLines(itemOf(dto), result);
+        }),
+      );
     }
   }
   return mixin(PageInterceptor);

@@ -26,6 +26,7 @@ class PageLinks {
 }
 
 const pages = new Map<DtoClass, new () => PageLinks>();
+const items = new Map<DtoClass, DtoClass>();
 
 /** The page envelope for a DTO, created once per class and named `<Dto>Page` in OpenAPI. */
 export function pageOf(item: DtoClass): new () => PageLinks {
@@ -36,8 +37,12 @@ export function pageOf(item: DtoClass): new () => PageLinks {
   }
   Object.defineProperty(PageDto, 'name', { value: `${item.name}Page` });
   pages.set(item, PageDto);
+  items.set(PageDto, item);
   return PageDto;
 }
+
+/** The DTO of the entries of an envelope made by `pageOf`. */
+export const itemOf = (page: DtoClass): DtoClass => items.get(page)!;
 
 /** True when `dto` is an envelope made by `pageOf`. */
 export const isPage = (dto: DtoClass): boolean => dto.prototype instanceof PageLinks;

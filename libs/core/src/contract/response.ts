@@ -37,6 +37,6 @@ async function streamArray(dto: DtoClass, batches: AsyncIterator<unknown[]>): Pr
   return new StreamableFile(Readable.from(chunks(), { objectMode: false }), { type: JSON_TYPE });
 }
 
-function isAsyncIterable(value: unknown): value is AsyncIterable<unknown[]> {
+export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown[]> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }

@@ -13,8 +13,8 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Env } from '../config/env';
-import { Slots, type SlotLimits } from '../limits/slots';
 import { currentRequest } from '../requests/request-context';
+import { Slots, type SlotLimits } from '../limits/slots';
 import { ReadsOwnBody } from './body.guard';
 import { discard, hashesOf, readMultipart, type FileParts, type Upload } from './multipart';
 
@@ -42,6 +42,8 @@ export function TakesFiles(parts: TextParts, fileParts: FileParts = MANY_FILES):
   );
 }
 
+const partsIn = ({ files, parts }: Upload): string[] => [...files.map(({ part }) => part), ...Object.keys(parts)];
+
 /** Uploads of one route that a process handles at once; each may hold a file of the maximum size in memory. */
 const HANDLED: SlotLimits = { running: 4, waiting: 32 };
 
@@ -64,6 +66,7 @@ function multipartInterceptor(parts: string[], fileParts: FileParts): Type<NestI
       const upload: Upload = await readMultipart(request, response, this.env, parts, fileParts);
       try {
         request.body = upload;
+        for (const name of partsIn(upload)) currentRequest()?.members.add(name);
         const handle = () => slots.run<unknown>(() => lastValueFrom(next.handle()));
         // Outside of the slot: a request that waits for another one with its idempotency key does not use it.
         return await (currentRequest()?.execute(handle, () => hashesOf(upload)) ?? handle());

@@ -24,6 +24,8 @@ export class RequestContext {
    */
   resumed: string | null = null;
   private execution: Execution | null = null;
+  /** Names of the members that the body has, of those that the route takes. */
+  readonly members = new Set<string>();
 
   constructor(
     readonly request: Request,

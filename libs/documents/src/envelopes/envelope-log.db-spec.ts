@@ -1,4 +1,4 @@
-import { aTeam, aUser, statementsOf, testDatabase } from '@app/testing';
+import { aTeam, aUser, auditTrailOf, statementsOf, testDatabase } from '@app/testing';
 import { EnvelopeEvent } from './envelope-event.entity';
 import { EnvelopeEventsRepository } from './envelope-events.repository';
 import { EnvelopeLog } from './envelope-log';
@@ -30,7 +30,8 @@ async function someEnvelopes(count: number) {
 describe('the log of an envelope', () => {
   it('adds an event with two statements, the last event being all that is read, and stays one chain', async () => {
     const { manager } = database.dataSource;
-    const log = new EnvelopeLog(new EnvelopeEventsRepository(database.dataSource.getRepository(EnvelopeEvent)));
+    const repository = new EnvelopeEventsRepository(database.dataSource.getRepository(EnvelopeEvent));
+    const log = new EnvelopeLog(repository, auditTrailOf(database.dataSource));
     const [envelope] = (await someEnvelopes(1)).envelopes;
     for (const type of ['created', 'sent', 'opened', 'consented', 'signed'] as const)
       await log.add(manager, envelope!, type);

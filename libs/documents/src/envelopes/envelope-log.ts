@@ -1,3 +1,4 @@
+import { AuditTrail } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { EnvelopeEventsRepository } from './envelope-events.repository';
@@ -13,7 +14,10 @@ export interface Witness {
 /** The hash-chained event log of an envelope. Callers of `add` must hold the lock on the envelope's row. */
 @Injectable()
 export class EnvelopeLog {
-  constructor(private readonly events: EnvelopeEventsRepository) {}
+  constructor(
+    private readonly events: EnvelopeEventsRepository,
+    private readonly trail: AuditTrail,
+  ) {}
 
   /** Adds a link with the hash of the document as it is now. */
   async add(
@@ -28,6 +32,12 @@ export class EnvelopeLog {
     const at = new Date().toISOString();
     const event = linkEvent(last, { type, at, ...witness, document_sha256, detail });
     await this.events.insert(envelope, event, manager);
+  }
+
+  /** Adds a link for a download, and its entry in the team's audit log: a request that only reads has none otherwise. */
+  async addDownload(manager: EntityManager, envelope: Envelope, witness: Witness): Promise<void> {
+    await this.add(manager, envelope, 'downloaded', witness);
+    await this.trail.addRead({}, manager);
   }
 
   /** All links, oldest first. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, IsNull, Not, Repository, type QueryDeepPartialEntity } from 'typeorm';
-import type { Scope } from '@app/teams';
+import type { Scope, TeamScope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
 
@@ -59,6 +59,10 @@ export class EnvelopesRepository {
 
   find({ environmentId }: Scope, id: string): Promise<Envelope | null> {
     return this.envelopes.findOneBy({ environmentId, id });
+  }
+
+  findOfTeam({ teamId }: TeamScope, id: string): Promise<Envelope | null> {
+    return this.envelopes.findOneBy({ teamId, id });
   }
 
   /** The envelope in a job's payload. */

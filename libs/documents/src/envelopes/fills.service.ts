@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, currentRequest, EffectGoneError, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
-import type { Auth, Scope } from '@app/teams';
+import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
 import type { DocumentTemplate } from '../templates/document-template.entity';
 import type { FillDocumentDto, FillDocumentQuery, FilledDocumentDto } from './envelope.dto';
@@ -36,6 +36,7 @@ export class FillsService {
     requestId: string,
   ): Promise<FilledDocumentDto> {
     const envelope = (await this.resumed(auth.scope)) ?? (await this.start(auth, body, requestId));
+    noteForAudit({ objectType: 'envelope', objectIds: [envelope.id] });
     await currentRequest()?.transaction.commitEarly(envelope.id); // the worker sees committed rows only
 
     const done = await this.signals.wait(filledSignal(envelope.id), WAIT_TIMEOUT_MS, () => this.finished(envelope));

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Mails, StoredObjects, type Claim, type StorageAttempt } from '@app/core';
+import { AuditTrail } from '@app/teams';
+import { sealDocument } from '../document.jobs';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import { SealedDocuments, type SealedFiles } from './sealed-documents';
@@ -16,6 +18,7 @@ export class DocumentSealer {
     private readonly objects: StoredObjects,
     private readonly links: SigningLinks,
     private readonly mails: Mails,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -60,6 +63,8 @@ export class DocumentSealer {
       tokenHash: this.links.hash(envelope.id, envelope.tokenHash),
     };
     if (!(await this.envelopes.update(envelope, envelope.id, facts, manager))) return false;
+    const object = { objectType: 'envelope', objectIds: [envelope.id], fields: ['file'] };
+    await this.trail.addOfJob({ ...scopeOf(envelope), job: sealDocument.name, requestId, ...object }, manager);
     const mail = signedCopyMail(
       envelope.fileName,
       envelope.signerName,
@@ -71,3 +76,5 @@ export class DocumentSealer {
     return true;
   }
 }
+
+const scopeOf = ({ teamId, environmentId }: Envelope) => ({ teamId, environmentId });

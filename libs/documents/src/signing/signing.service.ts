@@ -12,6 +12,7 @@ import {
   Secrets,
   StoredObjects,
 } from '@app/core';
+import { noteForAudit } from '@app/teams';
 import { CONSENT } from './consent';
 import { sealDocument } from '../document.jobs';
 import type { Envelope } from '../envelopes/envelope.entity';
@@ -138,7 +139,7 @@ export class SigningService {
     if (key === null)
       throw new AppError(409, 'not_sealed_yet', 'The signed document is being sealed. Try again in a moment.');
     const size = await this.objects.confirm(key, envelope.sealedSha256 ?? undefined);
-    await this.change(token, (manager, locked) => this.log.add(manager, locked, 'downloaded', witness));
+    await this.change(token, (manager, locked) => this.log.addDownload(manager, locked, witness));
     return { name: envelope.fileName, size, content: await this.objects.stream(key) };
   }
 
@@ -146,7 +147,11 @@ export class SigningService {
     token: string,
     act: (manager: EntityManager, envelope: Envelope) => Promise<void>,
   ): Promise<void> {
-    return this.envelopes.lockedByToken(hashOf(token), (envelope, manager) => act(manager, opened(envelope)));
+    return this.envelopes.lockedByToken(hashOf(token), (found, manager) => {
+      const envelope = opened(found);
+      noteForAudit({ holder: signerOf(envelope), objectType: 'envelope', objectIds: [envelope.id] });
+      return act(manager, envelope);
+    });
   }
 
   /** @throws AppError 404 for an unknown or withdrawn token, 403 for an expired one */
@@ -169,6 +174,9 @@ function opened(envelope: Envelope | null): Envelope {
   if (expired) throw new AppError(403, 'link_expired', 'This link has expired. Ask the sender for a new one.');
   return envelope;
 }
+
+const signerOf = ({ teamId, environmentId, signer }: Envelope) =>
+  ({ teamId, environmentId, actor: 'signer', accountId: null, email: signer ?? '' }) as const;
 
 function stateOf({ declinedAt, sealedAt, signedAt }: Envelope): SigningStateDto['state'] {
   if (declinedAt) return 'declined';

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Claim } from '@app/core';
+import { AuditTrail } from '@app/teams';
 import { FieldValuesService } from '@app/users';
 import { batchValues } from './batch-values';
 import type { ExtractionRun } from './extraction-run.entity';
 import { ExtractionsService } from '../extractions/extractions.service';
 import type { KnownFields } from '../extractions/field-reference.dto';
+import { runExtraction } from '../extraction.jobs';
 import { RunAnswers } from './run-answers';
 import { RunsRepository, type RunResult } from './runs.repository';
 import { WebhooksService } from '../webhooks/webhooks.service';
@@ -19,6 +21,7 @@ export class RunExecutor {
     private readonly values: FieldValuesService,
     private readonly answers: RunAnswers,
     private readonly webhooks: WebhooksService,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -32,7 +35,10 @@ export class RunExecutor {
     const extraction = await this.extractions.get(run, run.extractionId);
     const fields = await this.extractions.fieldsOf(extraction);
     const result = await this.answers.find(run, extraction, fields, claim.signal);
-    await claim.finish((manager) => this.finish(manager, run, result, fields));
+    await claim.finish(async (manager) => {
+      const stored = await this.finish(manager, run, result, fields);
+      await this.audit(manager, run, stored, claim);
+    });
   }
 
   /** Marks a run as failed after the last attempt of its job. */
@@ -45,19 +51,28 @@ export class RunExecutor {
   }
 
   private async finish(manager: EntityManager, run: ExtractionRun, result: RunResult, fields: KnownFields) {
-    if (!(await this.runs.markFinished(run, run.id, result, manager))) return;
-    await this.storeValues(manager, run, result, fields);
+    if (!(await this.runs.markFinished(run, run.id, result, manager))) return [];
+    const stored = await this.storeValues(manager, run, result, fields);
     const { misfits } = batchValues(result.data, fields);
     const error = [result.error, ...misfits].filter(Boolean).join(' ');
     if (misfits.length > 0) await this.runs.addError(run, run.id, error, manager);
     await this.webhooks.announce(manager, run);
+    return stored;
   }
 
-  /** Stores the fields of this run's values, with the values that other runs of the call found for them. */
+  /** Stores the fields of this run's values, with the values that other runs of the call found for them. @returns the ids of the fields */
   private async storeValues(manager: EntityManager, run: ExtractionRun, { data }: RunResult, fields: KnownFields) {
     const targets = new Set(data.map(({ fieldInternalId }) => fieldInternalId).filter((id) => id !== ''));
-    if (targets.size === 0) return;
+    if (targets.size === 0) return [];
     const { values } = batchValues(await this.runs.finishedOfBatch(run, [...targets], manager), fields);
     await this.values.storeFitting(run, run.userId, Object.fromEntries(values), manager);
+    return [...values.keys()];
+  }
+
+  private async audit(manager: EntityManager, run: ExtractionRun, fields: string[], { requestId }: Claim) {
+    if (fields.length === 0) return;
+    const { teamId, environmentId, userId } = run;
+    const origin = { teamId, environmentId, job: runExtraction.name, requestId };
+    await this.trail.addOfJob({ ...origin, objectType: 'user', objectIds: [userId], fields }, manager);
   }
 }

@@ -13,7 +13,7 @@ import {
   type Upload,
   type UploadedFile,
 } from '@app/core';
-import type { Auth, Scope } from '@app/teams';
+import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { UsersService } from '@app/users';
 import { ExtractionFile } from './extraction-file.entity';
 import { ExtractionRun } from './extraction-run.entity';
@@ -54,6 +54,7 @@ export class RunsService {
     const userId = parts.user_id || this.users.newUserId();
     if (parts.user_id) await this.requireUser(auth.scope, userId);
     const runs = planRuns(auth, extraction, userId, files);
+    noteForAudit({ objectType: 'run', objectIds: runs.map(({ id }) => id) });
     await this.objects.attempt(auth.scope.teamId, async (attempt) => {
       const callback = webhook ? { ...webhook, requestId } : null;
       const accepted = { runs, files: await store(attempt, runs, files), callback };

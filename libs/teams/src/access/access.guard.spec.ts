@@ -23,6 +23,7 @@ const admin: Auth = {
   scope: { teamId: 't', environmentId: 'e' },
   environment: 'production',
   keyId: 'k',
+  keyPrefix: 'fk_production_aaaa',
   account: { id: 'a', email: 'ada@example.com', role: 'admin' },
   permissions: Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, true])) as Permissions,
   features: new Set(),

@@ -22,6 +22,8 @@ export interface Auth {
   scope: Scope;
   environment: string;
   keyId: string;
+  /** The beginning of the key, which names it without its secret. */
+  keyPrefix: string;
   account: { id: string; email: string; role: Role };
   permissions: Permissions;
   features: ReadonlySet<Feature>;

@@ -45,6 +45,7 @@ function toAuth(row: KeyRow): Auth {
     scope: { teamId: row.team_id, environmentId: row.environment_id },
     environment: row.environment,
     keyId: row.key_id,
+    keyPrefix: row.prefix,
     account: { id: row.account_id, email: row.email, role: row.role },
     permissions: {
       permission_edit_form_results: row.permission_edit_form_results,

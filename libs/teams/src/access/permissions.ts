@@ -42,6 +42,7 @@ export const Access = {
   inviteAccounts:  { to: 'invite accounts',               admin: true, editor: 'permission_invite_collaborators', viewer: false },
   manageAccounts:  { to: 'edit and remove accounts',      admin: true, editor: false,                             viewer: false },
   manageTeam:      { to: 'manage environments, keys and settings of the team', admin: true, editor: false,        viewer: false },
+  readAudit:       { to: 'read the audit log',            admin: true, editor: false,                             viewer: false },
   manageJobs:      { to: 'see and retry background jobs', admin: true, editor: false,                             viewer: false },
   editDefinitions: { to: 'create and change definitions', admin: true, editor: true,                              viewer: false },
   editThemes:      { to: 'change themes',                 admin: true, editor: 'permission_edit_theme',           viewer: false },

@@ -7,6 +7,9 @@ const auths = new WeakMap<Request, Auth>();
 /** Stores the `Auth` of a request. */
 export const setAuth = (request: Request, auth: Auth): void => void auths.set(request, auth);
 
+/** The `Auth` of a request; undefined when no key was checked. */
+export const findAuth = (request: Request): Auth | undefined => auths.get(request);
+
 /** The `Auth` of a request. @throws UnauthenticatedError when no key was checked */
 export function authOf(request: Request): Auth {
   const auth = auths.get(request);

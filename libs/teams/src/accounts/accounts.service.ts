@@ -14,6 +14,7 @@ import {
 import { AccountsRepository, type NewAccount } from './accounts.repository';
 import type { Auth, TeamScope } from '../access/auth';
 import type { Account } from './account.entity';
+import { noteForAudit } from '../audit/audit-request';
 import { ApiKeysRepository } from '../keys/api-keys.repository';
 import { EnvironmentsRepository } from '../environments/environments.repository';
 import { beyondEnvironment, raisedFrom, reachesEvery, assertGrantable } from '../access/grants';
@@ -53,6 +54,7 @@ export class AccountsService {
       assertNotRepeated(invites);
 
       const inserted = await this.accounts.insertNew(auth.scope, accounts, manager);
+      noteForAudit({ objectIds: accounts.map(({ id }) => id) });
       assertNotMembers(accounts, inserted);
       const every = reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager));
       await this.invitations.send(auth, accounts, every ? null : auth.scope.environmentId, manager);
@@ -65,6 +67,7 @@ export class AccountsService {
     return this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
       const before = namedAccounts(accounts, [body], [''])[0]!;
       const account = edited(before, body);
+      noteForAudit({ objectIds: [account.id] });
 
       await this.assertNoRaise(auth, before, account, manager);
       const after = accounts.map((one) => (one === before ? account : one));
@@ -82,11 +85,9 @@ export class AccountsService {
 
       const staying = accounts.filter((account) => !removed.has(account));
       assertAdminRemains(staying, await this.accounts.findJoined(auth.scope, manager));
-      await this.accounts.delete(
-        auth.scope,
-        [...removed].map(({ id }) => id),
-        manager,
-      );
+      const removedIds = [...removed].map(({ id }) => id);
+      noteForAudit({ objectIds: removedIds });
+      await this.accounts.delete(auth.scope, removedIds, manager);
     });
     return this.team(auth.scope);
   }

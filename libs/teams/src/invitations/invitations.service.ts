@@ -2,6 +2,7 @@ import { AppError, NotFoundError } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { DataSource, EntityManager } from 'typeorm';
 import { AccountsRepository } from '../accounts/accounts.repository';
+import { noteForAudit } from '../audit/audit-request';
 import { EnvironmentsRepository } from '../environments/environments.repository';
 import { InvitationLinks } from './invitation-link';
 import { InvitationsRepository, type InvitationDetails } from './invitations.repository';
@@ -50,6 +51,9 @@ export class InvitationsService {
     return this.dataSource.transaction(async (manager) => {
       const { invitation, account, team } = await this.findLocked(token, manager);
       const scope = { teamId: team.id };
+      const holder = { ...scope, environmentId: invitation.environmentId, actor: 'invitee' as const };
+      noteForAudit({ holder: { ...holder, accountId: account.id, email: account.email } });
+      noteForAudit({ objectType: 'account', objectIds: [account.id], fields: ['keys'] });
       assertOpen(invitation);
       if (!(await this.invitations.accept(scope, invitation.id, new Date(), manager))) throw used();
 

@@ -12,6 +12,7 @@ import type { Feature, Permissions, Role } from '../access/permissions';
 /** A key with its account, environment and team; `stale` when its last use was recorded more than a minute ago. */
 export interface KeyRow extends Permissions {
   key_id: string;
+  prefix: string;
   team_id: string;
   environment_id: string;
   environment: string;
@@ -37,7 +38,7 @@ export interface ListedKey extends Pick<ApiKey, 'id' | 'accountId' | 'prefix' | 
 export const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
   text: `
-    SELECT key.id AS key_id, key.team_id, key.environment_id, environment.name AS environment,
+    SELECT key.id AS key_id, key.prefix, key.team_id, key.environment_id, environment.name AS environment,
            account.id AS account_id, account.email, account.role,
            account.permission_edit_form_results, account.permission_invite_collaborators,
            account.permission_edit_collaborator_template, account.permission_edit_logic, account.permission_edit_theme,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { ApiKeysRepository } from './api-keys.repository';
 import type { Auth, TeamScope } from '../access/auth';
+import { noteForAudit } from '../audit/audit-request';
 import type { Environment } from '../environments/environment.entity';
 import { hashOf, newKey } from './key';
 import type { RotatedKeyDto } from './key.dto';
@@ -31,6 +32,7 @@ export class KeysService {
    */
   async rotate({ scope, keyId, environment }: Auth, old: string): Promise<RotatedKeyDto> {
     const { text, stored } = newKey(environment);
+    noteForAudit({ objectType: 'key', objectIds: [keyId] });
     const replaced = await this.keys.replace(scope, keyId, hashOf(old), stored);
     if (!replaced) throw new UnauthenticatedError();
     return { old_api_key: old, new_api_key: text };

@@ -3,6 +3,9 @@ import type { DataSource } from 'typeorm';
 import { PreparedStatements } from '../../../core/src/database/prepared-statements';
 import { Account } from '../../../teams/src/accounts/account.entity';
 import { AccountsRepository } from '../../../teams/src/accounts/accounts.repository';
+import { AuditEntriesRepository } from '../../../teams/src/audit/audit-entries.repository';
+import { AuditEntry } from '../../../teams/src/audit/audit-entry.entity';
+import { AuditTrail } from '../../../teams/src/audit/audit-trail';
 import { ApiKey } from '../../../teams/src/keys/api-key.entity';
 import { ApiKeysRepository } from '../../../teams/src/keys/api-keys.repository';
 import { Environment } from '../../../teams/src/environments/environment.entity';
@@ -16,6 +19,10 @@ import { TeamsService, type CreatedTeam } from '../../../teams/src/teams/teams.s
 
 /** A unique e-mail address. */
 export const anEmail = (): string => `${randomBytes(6).toString('hex')}@example.com`;
+
+/** The service that writes audit entries, on a test's connection. */
+export const auditTrailOf = (dataSource: DataSource): AuditTrail =>
+  new AuditTrail(new AuditEntriesRepository(dataSource.getRepository(AuditEntry)));
 
 /** The service that creates teams, on a test's connection. */
 export function teamsOf(dataSource: DataSource): TeamsService {

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { Claim } from '@app/core';
 import { type CompletionForm, FormsService } from '@app/forms';
+import { AuditTrail } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { GivenValues } from '../given-values';
 import { type RuleEffects, runRules } from './rule-run';
 import type { Submission } from './submission.entity';
+import { runFormRules } from './submission.jobs';
 import { SubmissionsRepository } from './submissions.repository';
 
 /** Number of runs when the user's values change during each; after it the job is retried later. */
@@ -26,6 +28,7 @@ export class RulesExecutor {
     private readonly submissions: SubmissionsRepository,
     private readonly forms: FormsService,
     private readonly values: FieldValuesService,
+    private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -58,8 +61,9 @@ export class RulesExecutor {
     const seen = await this.values.valuesOf(submission, submission.userId);
     const check = (changes: GivenValues) => this.values.problemsOf(submission, changes);
     const effects = await runRules(form.completionRules, seen, check);
+    const { requestId } = claim;
     try {
-      await claim.finish((manager) => this.store(submission, form, { seen, effects }, manager));
+      await claim.finish((manager) => this.store(submission, form, { seen, effects, requestId }, manager));
       return true;
     } catch (error) {
       if (error instanceof StaleValuesError) return false;
@@ -70,7 +74,7 @@ export class RulesExecutor {
   private async store(
     submission: Submission,
     form: CompletionForm,
-    { seen, effects }: { seen: GivenValues; effects: RuleEffects },
+    { seen, effects, requestId }: { seen: GivenValues; effects: RuleEffects; requestId: string },
     manager: EntityManager,
   ): Promise<void> {
     const { id, userId } = submission;
@@ -79,7 +83,15 @@ export class RulesExecutor {
     if (!isDeepStrictEqual(present, seen)) throw new StaleValuesError();
 
     await this.values.storeAll(submission, userId, effects.changes, manager);
+    await this.audit(submission, Object.keys(effects.changes), requestId, manager);
     const fields = form.ownValues({ ...submission.fields, ...effects.changes });
     await this.submissions.finishRules(submission, id, { fields, ruleErrors: effects.errors }, manager);
+  }
+
+  private async audit(submission: Submission, fields: string[], requestId: string, manager: EntityManager) {
+    if (fields.length === 0) return;
+    const { teamId, environmentId, userId } = submission;
+    const origin = { teamId, environmentId, job: runFormRules.name, requestId };
+    await this.trail.addOfJob({ ...origin, objectType: 'user', objectIds: [userId], fields }, manager);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { assertNoProblems, type InputProblem, Jobs, type Listing, NotFoundError, toDate } from '@app/core';
 import type { CompletionForm, SubmissionForm } from '@app/forms';
-import type { Scope } from '@app/teams';
+import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import { countProblems, type GivenValues } from '../given-values';
@@ -73,6 +73,7 @@ export class SubmissionsService {
 
     return this.dataSource.transaction(async (manager) => {
       const userId = await this.users.ensure(scope, body.user_id, manager);
+      noteForAudit({ objectType: 'user', objectIds: [userId], fields: Object.keys(given) });
       const before = await this.values.lockedValuesOf(scope, userId, manager);
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted meanwhile
       const values = { ...before, ...given };
