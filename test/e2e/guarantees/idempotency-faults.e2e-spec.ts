@@ -16,12 +16,12 @@ const sql = async <Row = unknown>(query: string, ...values: unknown[]) =>
 
 /** Saves a user with a key that is the same for each call. */
 async function aSave() {
-  const { client, account } = await signedIn();
+  const { client, account, scope } = await signedIn();
   const [key, body] = [randomUUID(), { id: 'ann', name: 'Ann' }];
   const save = (as = client) => as.post(USERS, body).set('Idempotency-Key', key).timeout(60_000);
   const users = async () => (await client.get(USERS).expect(200)).body as object[];
   const stored = () => sql<{ pending_effect: string | null }>(STORED, account.id);
-  return { client, save, users, stored };
+  return { client, environmentId: scope.environmentId, save, users, stored };
 }
 
 const STORED = 'SELECT pending_effect FROM idempotency_key WHERE account_id = $1';
@@ -68,7 +68,7 @@ describe('when the API is killed', () => {
   }, 120_000);
 
   it('between the commit and the response, the retry gets the response of the first request', async () => {
-    const { client, save, users, stored } = await aSave();
+    const { client, environmentId, save, users, stored } = await aSave();
     const { client: cut, proxy } = await unreliable(client);
     const held = await lock('idempotency_key');
     const first = outcomeOf(save(cut));
@@ -76,18 +76,19 @@ describe('when the API is killed', () => {
     proxy.freeze();
     await held.release();
     await until(20_000, async () => (await stored()).length > 0);
-    const [{ updated_at }] = (await sql<{ updated_at: Date }>(
-      'SELECT updated_at FROM "user" WHERE id = $1',
-      'ann',
-    )) as [{ updated_at: Date }];
+    const [saved] = await sql<{ updated_at: Date }>(
+      'SELECT updated_at FROM "user" WHERE environment_id = $1',
+      environmentId,
+    );
+    const updated_at = saved?.updated_at.toISOString();
     await service.api.kill();
     await proxy.disconnect();
     expect(await first).toBe('no response');
     await service.api.start();
 
     const { body } = await save().expect(200).expect('Idempotency-Replayed', 'true');
-    expect(body).toMatchObject({ id: 'ann', api_key: expect.any(String), updated_at: updated_at.toISOString() });
-    expect(await users()).toMatchObject([{ id: 'ann', updated_at: updated_at.toISOString() }]);
+    expect(body).toMatchObject({ id: 'ann', api_key: expect.any(String), updated_at });
+    expect(await users()).toMatchObject([{ id: 'ann', updated_at }]);
   }, 120_000);
 });
 
