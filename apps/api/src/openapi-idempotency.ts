@@ -30,7 +30,7 @@ const PARAMETERS = {
 const HEADERS = {
   IdempotencyReplayed: {
     description: '`true` when the response is that of an earlier request with the same `Idempotency-Key`',
-    schema: { type: 'string', enum: ['true'] } as const,
+    schema: { type: 'string' } as const,
   },
 };
 

@@ -104,4 +104,18 @@ describe('retention', () => {
     expect(() => new Env({ RETENTION_RUN_DAYS: '-1' })).toThrow('RETENTION_RUN_DAYS');
     expect(() => new Env({ RETENTION_MAIL_DAYS: 'a week' })).toThrow('RETENTION_MAIL_DAYS');
   });
+
+  it('deletes expired idempotency keys in batches, whatever the settings, and keeps others', async () => {
+    const { team, account, environments } = await aTeam(database.dataSource);
+    const addKeys = (count: number, age: string) =>
+      sql(
+        `INSERT INTO idempotency_key (environment_id, account_id, key_hash, team_id, sealed_request, created_at)
+         SELECT $1, $2, $5 || number, $3, '', now() - $5::interval FROM generate_series(1, $4) AS number`,
+        ...[environments.production, account.id, team.id, count, age],
+      );
+    await addKeys(1_200, '24 hours 1 second');
+    await addKeys(3, '23 hours 59 minutes');
+    await sweep({});
+    expect(await names('idempotency_key', 'key_hash')).toHaveLength(3);
+  });
 });

@@ -64,7 +64,8 @@ describe('SECRET_KEY_PREVIOUS', () => {
   it('keeps existing links and secrets valid until all values are resealed', async () => {
     const { client } = await signedIn();
     const dataSource = await service.database.connection();
-    const user = (await client.post('/api/user/', { id: 'ann/ü' }).expect(200)).body;
+    const saveOnce = () => client.post('/api/user/', { id: 'ann/ü' }).set('Idempotency-Key', 'ann').expect(200);
+    const user = (await saveOnce()).body;
     await client.get('/api/builder/webhook-secret/').expect(200);
     const secret = (await client.post('/api/builder/webhook-secret/rotate/').expect(200)).body.secret;
     const signer = anEmail();
@@ -91,6 +92,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
 
     const works = async () => {
       expect((await client.post('/api/user/', { id: 'ann/ü' }).expect(200)).body.api_key).toBe(user.api_key);
+      expect((await saveOnce().expect('Idempotency-Replayed', 'true')).body).toEqual(user);
       expect((await client.get('/api/builder/webhook-secret/').expect(200)).body.secret).toBe(secret);
       await service.client.get(new URL(links.url(envelope)).pathname).expect(200);
     };
