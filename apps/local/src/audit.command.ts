@@ -1,12 +1,10 @@
-import 'reflect-metadata';
-import { ConfigModule, DatabaseModule, isUuid } from '@app/core';
-import { AuditVerifier, TeamsModule } from '@app/teams';
-import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { isUuid } from '@app/core';
+import { AuditVerifier } from '@app/teams';
 import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { auditReport, isInOrder } from './audit-report';
 import { runningEnvironment } from './running-environment';
+import { withTeams } from './with-teams';
 
 const USAGE = `npm run audit:verify [-- --team <id> [--head <hash>]]
 Computes the hash chains of the audit logs again, and names the first entry of each team that was altered, removed or inserted.
@@ -18,24 +16,18 @@ Exit code: 0 in order, 1 a chain differs, 3 it could not be verified.`;
 const DIFFERS = 1;
 const NOT_VERIFIED = 3;
 
-@Module({ imports: [ConfigModule, DatabaseModule, TeamsModule] })
-class TeamsOnly {}
-
 /** `npm run audit:verify`. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { team: { type: 'string' }, head: { type: 'string' } } });
   const { team, head } = values;
   if ((team !== undefined && !isUuid(team)) || (head !== undefined && team === undefined)) throw new Error(USAGE);
 
-  Object.assign(process.env, runningEnvironment(USAGE)); // `Env` reads it
-  const logger = ['error', 'fatal'] as const;
-  const app = await NestFactory.createApplicationContext(TeamsOnly, { logger: [...logger], abortOnError: false });
-  try {
-    const teams = team === undefined ? await teamsIn(app.get(DataSource)) : [team];
-    await verify(app.get(AuditVerifier), teams, head?.toLowerCase());
-  } finally {
-    await app.close();
-  }
+  await withTeams(runningEnvironment(USAGE), async (_, app) => {
+    const known = await teamsIn(app.get(DataSource));
+    if (team !== undefined && !known.includes(team.toLowerCase()))
+      throw new Error(`There is no team ${team}.\n\n${USAGE}`);
+    await verify(app.get(AuditVerifier), team === undefined ? known : [team], head?.toLowerCase());
+  });
 }
 
 async function teamsIn(dataSource: DataSource): Promise<string[]> {

@@ -1,21 +1,21 @@
 import 'reflect-metadata';
 import { ConfigModule, DatabaseModule } from '@app/core';
 import { TeamsModule, TeamsService } from '@app/teams';
-import { Module } from '@nestjs/common';
+import { Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 
 @Module({ imports: [ConfigModule, DatabaseModule, TeamsModule] })
 class TeamsOnly {}
 
-/** Runs `work` with `TeamsService` on the database of `environment`, without starting a server. */
+/** Runs `work` with `TeamsService`, or others of its app, on the database of `environment`, without starting a server. */
 export async function withTeams<T>(
   environment: NodeJS.ProcessEnv,
-  work: (teams: TeamsService) => Promise<T>,
+  work: (teams: TeamsService, app: INestApplicationContext) => Promise<T>,
 ): Promise<T> {
   Object.assign(process.env, environment); // `Env` reads it
   const app = await NestFactory.createApplicationContext(TeamsOnly, {
     logger: ['error', 'fatal'],
     abortOnError: false,
   });
-  return work(app.get(TeamsService)).finally(() => app.close());
+  return work(app.get(TeamsService), app).finally(() => app.close());
 }

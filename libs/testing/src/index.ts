@@ -5,7 +5,7 @@ export { testDatabase } from './test-database';
 export { TEST_QUEUE, testQueue, testRedis } from './test-queue';
 export { TestService, testService } from './test-service';
 export { signsIn, type SignedIn } from './factories/signed-in';
-export { anEmail, aTeam, auditTrailOf } from './factories/team.factory';
+export { anEmail, aTeam, auditChainOf, auditTrailOf } from './factories/team.factory';
 export { aField } from './factories/field.factory';
 export { aUser } from './factories/user.factory';
 export { aForm, aTheme, formDocument } from './factories/form.factory';

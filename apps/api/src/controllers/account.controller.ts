@@ -84,12 +84,15 @@ export class AccountController {
   }
 
   /**
-   * Changes, sign-ins, downloads and exports of the team, in all environments, newest first. With
-   * `Accept: application/x-ndjson` all entries that the filters select, oldest first, as one object a line; such an export is
-   * an entry too. Refused requests are not in the log.
+   * Changes, sign-ins, downloads and exports of the team, in all environments, newest first, or all of them as NDJSON.
    */
   @Get('audit')
-  @ApiOperation({ summary: 'Read the audit log' })
+  @ApiOperation({
+    summary: 'Read the audit log',
+    description:
+      'With `Accept: application/x-ndjson` the response has all entries that the filters select, oldest first, as one object ' +
+      'a line. Such an export is an entry too. Refused requests are not in the log.',
+  })
   @RespondsWithLines(AuditEntryDto)
   @Requires(Access.readAudit)
   @Responds(200, pageOf(AuditEntryDto))

@@ -3,6 +3,9 @@ import type { DataSource } from 'typeorm';
 import { PreparedStatements } from '../../../core/src/database/prepared-statements';
 import { Account } from '../../../teams/src/accounts/account.entity';
 import { AccountsRepository } from '../../../teams/src/accounts/accounts.repository';
+import { AuditChain } from '../../../teams/src/audit/audit-chain';
+import { AuditLink } from '../../../teams/src/audit/audit-link.entity';
+import { AuditLinksRepository } from '../../../teams/src/audit/audit-links.repository';
 import { AuditEntriesRepository } from '../../../teams/src/audit/audit-entries.repository';
 import { AuditEntry } from '../../../teams/src/audit/audit-entry.entity';
 import { AuditTrail } from '../../../teams/src/audit/audit-trail';
@@ -23,6 +26,13 @@ export const anEmail = (): string => `${randomBytes(6).toString('hex')}@example.
 /** The service that writes audit entries, on a test's connection. */
 export const auditTrailOf = (dataSource: DataSource): AuditTrail =>
   new AuditTrail(new AuditEntriesRepository(dataSource.getRepository(AuditEntry)));
+
+/** The service that extends the hash chains of the audit logs, on a test's connection. */
+export const auditChainOf = (dataSource: DataSource): AuditChain =>
+  new AuditChain(
+    new AuditEntriesRepository(dataSource.getRepository(AuditEntry)),
+    new AuditLinksRepository(dataSource.getRepository(AuditLink)),
+  );
 
 /** The service that creates teams, on a test's connection. */
 export function teamsOf(dataSource: DataSource): TeamsService {
