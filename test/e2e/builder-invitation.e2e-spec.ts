@@ -90,7 +90,7 @@ describe('/api/builder/invitation/', () => {
     expect(statuses.sort()).toEqual([200, 404, 404, 404]);
   });
 
-  it('withdraws an invitation: link and account are gone', async () => {
+  it('withdraws an invitation: link, account and mail are gone', async () => {
     const { client } = await signedIn();
     const { email, path } = await invite(client);
     const [page] = await pagesOf(email, 1);
@@ -98,6 +98,8 @@ describe('/api/builder/invitation/', () => {
 
     await service.client.post(page!).expect(404);
     expect((await client.get('/api/account/')).body.accounts).toHaveLength(1);
+    const mails = 'SELECT FROM mail WHERE "to" = $1';
+    expect(await (await service.database.connection()).query(mails, [email])).toEqual([]);
     await client.delete(path).expect(404);
     await client.post('/api/account/invite/', [{ email }]).expect(200);
   });

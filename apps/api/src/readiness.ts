@@ -11,7 +11,7 @@ type Dependency = (typeof NAMES)[number];
 /** Messages for clients. The driver's errors may contain addresses and users, so they are only logged. */
 const SENTENCES: Record<Dependency, string> = {
   database: 'PostgreSQL does not answer.',
-  migrations: 'The database has not run all migrations of this version.',
+  migrations: 'The database has not run all migrations of this version, or does not answer.',
   redis: 'Redis does not answer; work goes on without it, a little later.',
   storage: 'The file storage cannot be read and written.',
 };

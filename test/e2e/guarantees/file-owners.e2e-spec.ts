@@ -301,3 +301,26 @@ describe('files', () => {
     await until(20_000, async () => (await filesOf(service, scope, 'envelope')).length === 0);
   });
 });
+
+describe('mails about an envelope', () => {
+  const service = testService();
+  const signedIn = signsIn(service);
+
+  it('are deleted with its user, who is named in them', async () => {
+    const { client } = await signedIn();
+    const { body: user } = await client.post('/api/user/', { id: 'ada' }).expect(200);
+    const document = await template(client, await samplePdfTemplate(), 'Form.pdf');
+    const [about, other] = ['about@example.com', 'other@example.com'];
+    await fill(client, document, { user_id: user.id, signer_email: about }).expect(200);
+    await fill(client, document, { signer_email: other }).expect(200);
+    const recipients = async () => {
+      const sql = 'SELECT "to" FROM mail WHERE "to" = ANY($1) ORDER BY 1';
+      const rows = await (await service.database.connection()).query<{ to: string }[]>(sql, [[about, other]]);
+      return rows.map(({ to }) => to);
+    };
+    expect(await recipients()).toEqual([about, other]);
+
+    await client.delete('/api/user/ada/').expect(204);
+    expect(await recipients()).toEqual([other]);
+  });
+});

@@ -59,7 +59,9 @@ describe('send-mail', () => {
   const send = (to: string) =>
     app
       .get(DataSource)
-      .transaction((manager) => app.get(Mails).add(manager, { teamId: null, to, subject: 'Welcome', content }));
+      .transaction((manager) =>
+        app.get(Mails).add(manager, { teamId: null, aboutId: null, to, subject: 'Welcome', content }),
+      );
   const rows = (to: string) =>
     database.dataSource.query<MailRow[]>(
       `SELECT "to", sealed_body, sent_at IS NOT NULL AS sent, error FROM mail WHERE "to" = $1`,
@@ -80,7 +82,9 @@ describe('send-mail', () => {
 
   it('stores the body of a waiting mail encrypted', async () => {
     const waiting = app.get(DataSource).transaction(async (manager) => {
-      await app.get(Mails).add(manager, { teamId: null, to: 'eve@example.com', subject: 'Welcome', content });
+      await app
+        .get(Mails)
+        .add(manager, { teamId: null, aboutId: null, to: 'eve@example.com', subject: 'Welcome', content });
       const [row] = await manager.query<object[]>(
         `SELECT mail::text, (SELECT string_agg(outbox::text, '') FROM outbox) AS jobs FROM mail WHERE "to" = 'eve@example.com'`,
       );
@@ -94,7 +98,7 @@ describe('send-mail', () => {
   it('stores the sending team, and ignores a mail that was deleted with its team', async () => {
     const [teamId, to] = [randomUUID(), 'zoe@example.com'];
     const id = await app.get(DataSource).transaction(async (manager) => {
-      await app.get(Mails).add(manager, { teamId, to, subject: 'Welcome', content });
+      await app.get(Mails).add(manager, { teamId, aboutId: null, to, subject: 'Welcome', content });
       const deleted = 'WITH gone AS (DELETE FROM mail WHERE team_id = $1 RETURNING id) SELECT id FROM gone';
       return (await manager.query<{ id: string }[]>(deleted, [teamId]))[0]?.id;
     });

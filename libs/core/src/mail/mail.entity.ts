@@ -5,9 +5,12 @@ import { BaseEntity, TIMESTAMP } from '../database/base.entity';
 @Entity()
 @Index('mail_age', ['createdAt'])
 @Index('mail_of_team', ['teamId'])
+@Index('mail_about', ['aboutId'])
 export class Mail extends BaseEntity {
   /** The sending team, with which the mail is deleted (by trigger). Null for mails of the whole service. */
   @Column('uuid', { nullable: true }) teamId!: string | null;
+  /** The envelope or account that it is about, with which the mail is deleted (by trigger). */
+  @Column('uuid', { nullable: true }) aboutId!: string | null;
   @Column('text') to!: string;
   @Column('text') subject!: string;
   /** `MailContent` as JSON, sealed; null once the mail was sent or has failed. */

@@ -15,7 +15,7 @@ export class MailsRepository {
 
   insert(
     { teamId }: Sender,
-    mail: Pick<Mail, 'to' | 'subject' | 'sealedBody'>,
+    mail: Pick<Mail, 'aboutId' | 'to' | 'subject' | 'sealedBody'>,
     manager: EntityManager,
   ): Promise<Pick<Mail, 'id'>> {
     return manager.save(Mail, { ...mail, teamId });

@@ -15,6 +15,8 @@ declareSealed({ table: 'mail', key: { id: 'uuid' }, column: 'sealed_body', purpo
 interface NewMail {
   /** The team on whose behalf it is sent. */
   teamId: string | null;
+  /** The id of the envelope or account that it is about: deleting that row deletes the mail, sent or not. */
+  aboutId: string | null;
   to: string;
   subject: string;
   content: MailContent;
@@ -32,9 +34,9 @@ export class Mails {
   ) {}
 
   /** Adds a mail that a worker sends once the caller's transaction commits. */
-  async add(manager: EntityManager, { teamId, to, subject, content, requestId }: NewMail): Promise<void> {
+  async add(manager: EntityManager, { teamId, aboutId, to, subject, content, requestId }: NewMail): Promise<void> {
     const sealedBody = this.secrets.seal(SEALED_FOR, JSON.stringify(content));
-    const mail = await this.mails.insert({ teamId }, { to, subject, sealedBody }, manager);
+    const mail = await this.mails.insert({ teamId }, { aboutId, to, subject, sealedBody }, manager);
     await this.jobs.add(manager, sendMail, { mailId: mail.id }, { teamId, requestId });
   }
 

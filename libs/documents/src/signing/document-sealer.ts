@@ -72,7 +72,8 @@ export class DocumentSealer {
       envelope.tokenExpiresAt ?? new Date(),
     );
     const recipients = new Set([envelope.signer, envelope.sender].filter((to) => to !== null));
-    for (const to of recipients) await this.mails.add(manager, { teamId: envelope.teamId, to, ...mail, requestId });
+    const { teamId, id: aboutId } = envelope;
+    for (const to of recipients) await this.mails.add(manager, { teamId, aboutId, to, ...mail, requestId });
     return true;
   }
 }

@@ -44,6 +44,6 @@ export class SigningRequests {
     });
     await this.log.add(manager, envelope, 'sent', undefined, { to: signer });
     const mail = signatureRequestMail(fileName, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
-    await this.mails.add(manager, { teamId, to: signer, ...mail, requestId });
+    await this.mails.add(manager, { teamId, aboutId: id, to: signer, ...mail, requestId });
   }
 }

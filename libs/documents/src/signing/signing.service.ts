@@ -127,7 +127,8 @@ export class SigningService {
       await this.envelopes.update(envelope, envelope.id, facts, manager);
       await this.log.add(manager, envelope, 'declined', witness, { reason });
       const mail = declinedMail(envelope.fileName, envelope.signer ?? '', reason);
-      if (envelope.sender) await this.mails.add(manager, { teamId: envelope.teamId, to: envelope.sender, ...mail });
+      const { teamId, id: aboutId, sender } = envelope;
+      if (sender) await this.mails.add(manager, { teamId, aboutId, to: sender, ...mail });
     });
   }
 

@@ -38,10 +38,10 @@ export class InvitationSender {
     const rows = accounts.map(({ id }) => ({ accountId: id, environmentId, expiresAt }));
     const invitations = await this.invitations.insert(auth.scope, rows, manager);
 
-    for (const [index, { email }] of accounts.entries()) {
+    for (const [index, { id, email }] of accounts.entries()) {
       const link = this.links.url(invitations[index]!.id);
       const mail = invitationMail({ team: team.name, inviter: auth.account.email, link, hours });
-      await this.mails.add(manager, { teamId: team.id, to: email, ...mail });
+      await this.mails.add(manager, { teamId: team.id, aboutId: id, to: email, ...mail });
     }
     return invitations;
   }
