@@ -11,13 +11,16 @@ import {
   EditAccountDto,
   InviteDto,
   KeysService,
+  NO_SCOPE,
   Requires,
+  RequiresScope,
   RotatedKeyDto,
   TeamDto,
   type Auth,
 } from '@app/teams';
 
 @ApiTags('Account')
+@RequiresScope('account')
 @Controller('api/account')
 export class AccountController {
   constructor(
@@ -28,6 +31,7 @@ export class AccountController {
   /** Replaces the request's key. The old one is invalid (401) from the next request on. */
   @Patch('rotate_key')
   @ApiOperation({ summary: 'Rotate the API key' })
+  @RequiresScope(NO_SCOPE)
   @Requires(Access.rotateOwnKey)
   @Responds(200, RotatedKeyDto)
   rotateKey(@CurrentAuth() auth: Auth, @CurrentKey() key: string) {
