@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { Access, KEY_SCOPES, PERMISSION_FLAGS, Role, type AccessRule, type PermissionFlag } from '@app/teams';
 import { aJob, signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
 import { ROUTE_RULES, SHARED_FIELD, type Call, type Owner, type RouteRule } from './route-rules';
@@ -207,6 +208,20 @@ describe('a key with limits', () => {
     const isRefused = (status: number, _: Route, { code, detail }: { code?: string; detail?: string }) =>
       status === 403 && code === 'address_not_allowed' && detail!.includes('127.0.0.1');
     expect(await exceptions(client, isRefused)).toEqual([]);
+  });
+
+  it('sees the address of the connection, and no other in a header', async () => {
+    const { client } = await limitedKey({ allowed_addresses: ['127.0.0.2'] });
+    await client.get('/api/account/').set('X-Forwarded-For', '127.0.0.2').expect(403);
+    const from = (localAddress: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { Authorization: `Token ${client.key}` };
+        get(`${client.baseUrl}/api/account/`, { localAddress, headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+    expect([await from('127.0.0.1'), await from('127.0.0.2')]).toEqual([403, 200]);
   });
 
   it('is answered everywhere within all of them', async () => {

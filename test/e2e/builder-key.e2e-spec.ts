@@ -146,6 +146,7 @@ describe('PATCH /api/builder/key/<id>/', () => {
       await wrong({ allowed_addresses: ['10.0.0.1', '10.0.0.0/33', 'localhost'], expires_at: inHours(-1) }),
     ).toEqual(['allowed_addresses[1]', 'allowed_addresses[2]', 'expires_at']);
     expect(await wrong({ name: null })).toEqual(['name']);
+    expect(await wrong({ allowed_addresses: ['1'.repeat(5_000), 7] })).toEqual(['allowed_addresses']);
     expect(await wrong({ hash: 'x' })).toEqual(['hash']);
   });
 
@@ -464,6 +465,17 @@ describe('POST /api/builder/key/<id>/rotate/', () => {
     expect(body.previous.last4).toBe(key.slice(-4));
     await old.get('/api/account/').expect(200);
     await old.as(body.api_key).get('/api/account/').expect(200);
+  });
+
+  it('of the own key lets one of parallel calls win', async () => {
+    const { client, key } = await signedIn();
+    const rotations = [1, 2, 3].map(() => rotate(client, 'current', { grace_seconds: 600 }));
+    const answers = await Promise.all(rotations);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const won = answers.find(({ status }) => status === 200)!;
+    expect(won.body.previous.last4).toBe(key.slice(-4));
+    await client.as(won.body.api_key).get('/api/account/').expect(200);
   });
 
   it('is refused to a replaced secret, which can also neither prolong itself nor make another key', async () => {
