@@ -59,7 +59,8 @@ export function excessOf(own: KeyLimits, granted: KeyLimits): string[] {
 function scopesBeyond(own: KeyLimits, granted: KeyLimits): string | null {
   if (own.scopes === null) return null;
   if (granted.scopes === null) return 'scopes: all of the account (the default)';
-  const beyond = granted.scopes.filter((scope) => !holdsScope(own.scopes, scope));
+  const { scopes } = own;
+  const beyond = granted.scopes.filter((scope) => !holdsScope(scopes, scope));
   return beyond.length === 0 ? null : `scopes: ${beyond.join(', ')}`;
 }
 

@@ -40,16 +40,16 @@ export const KEY_SCOPES: readonly KeyScope[] = RESOURCES.flatMap((resource) => [
 export const scopeOf = (resource: ScopeResource, method: string): RouteScope =>
   `${resource}:${/^(GET|HEAD)$/i.test(method) ? 'read' : 'write'}`;
 
-/** True when the scopes hold `wanted`; null holds everything. */
-export const holdsScope = (scopes: readonly KeyScope[] | null, wanted: KeyScope): boolean =>
-  scopes === null || everyPart(wanted).every((part) => scopes.includes(part) || scopes.includes(everything(part)));
+/** True when the scopes hold `wanted`. */
+export function holdsScope(scopes: readonly KeyScope[], wanted: KeyScope): boolean {
+  const held = scopes.flatMap(partsOf);
+  return partsOf(wanted).every((part) => held.includes(part));
+}
 
-const everything = (scope: KeyScope): KeyScope => `${scope.slice(0, scope.indexOf(':')) as ScopeResource}:*`;
-
-/** `forms:*` in its two parts; another scope alone. */
-function everyPart(scope: KeyScope): KeyScope[] {
+/** `forms:*` is two scopes of routes, every other is one. */
+function partsOf(scope: KeyScope): RouteScope[] {
   const resource = scope.slice(0, scope.indexOf(':')) as ScopeResource;
-  return scope.endsWith(':*') ? [`${resource}:read`, `${resource}:write`] : [scope];
+  return scope.endsWith(':*') ? [`${resource}:read`, `${resource}:write`] : [scope as RouteScope];
 }
 
 /** The scopes once each, in the order of the table. */

@@ -11,8 +11,12 @@ import {
   writeOf,
 } from '@app/core';
 import type { ListedKey } from './api-keys.repository';
-import { KEY_SCOPES, type KeyScope } from '../access/key-scopes';
+import { KEY_SCOPES, SCOPE_RESOURCES, type KeyScope } from '../access/key-scopes';
 import { ENVIRONMENT_NAME } from '../environments/environment.dto';
+
+const SCOPES_IN_WORDS = Object.entries(SCOPE_RESOURCES)
+  .map(([resource, objects]) => `\`${resource}\`: ${objects}`)
+  .join('; ');
 
 /** Enough for every outgoing address of a company; more belong into a firewall. */
 const MAX_ADDRESSES = 50;
@@ -49,7 +53,7 @@ export class KeyDto {
     minItems: 1,
     maxItems: KEY_SCOPES.length,
     nullable: true,
-    description: 'narrow the rights of the account; null: all of its rights',
+    description: `narrow the rights of the account; null: all of its rights. ${SCOPES_IN_WORDS}`,
     example: ['users:*', 'forms:read'],
   })
   scopes!: KeyScope[] | null;
