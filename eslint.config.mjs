@@ -39,6 +39,7 @@ const withQueries = [
   '**/*.entity.ts',
   '**/*.fixture.ts',
   'libs/core/src/database/**',
+  'libs/core/src/requests/**',
   'libs/core/src/jobs/{claim-pool,job-signals,pg-listener,release-claims}.ts',
   'libs/core/src/config/secret-rotation.ts',
   'libs/core/src/logging/database-logger.ts',

@@ -7,6 +7,7 @@ import {
   accessLog,
   decodablePath,
   Env,
+  requestContext,
   requestId,
   requireHost,
   securityHeaders,
@@ -33,7 +34,7 @@ export async function createApi(): Promise<INestApplication> {
   app.disable('x-powered-by');
   app.set('etag', false);
   if (env.trustProxy) app.set('trust proxy', env.trustProxy);
-  app.use(requestId, securityHeaders(env.baseUrl));
+  app.use(requestId, requestContext, securityHeaders(env.baseUrl));
   if (env.logRequests) app.use(accessLog(env.production));
   app.use(requireHost, decodablePath);
   app.enableShutdownHooks();

@@ -174,7 +174,7 @@ export class FieldValuesRepository {
     if (values.length === 0) return [];
     // A single upsert cannot deadlock. Writing several rows can, when two writers lock them in different orders, so the user
     // is locked first.
-    if (values.length === 1 && !manager) return this.writeSome(scope, userId, values);
+    if (values.length === 1 && values[0]!.value !== null && !manager) return this.store(scope, userId, values);
     if (!manager) return this.dataSource.transaction((own) => this.write(scope, userId, values, own));
     await this.lockUser(scope, userId, manager);
     return this.writeSome(scope, userId, values, manager);
@@ -195,7 +195,7 @@ export class FieldValuesRepository {
   ): Promise<StoredValue[]> {
     const ids = values.map(({ fieldId }) => fieldId);
     const texts = values.map(({ value }) => JSON.stringify(value));
-    const written = this.statements.rows<StoredValue>(STORE, [environmentId, userId, teamId, ids, texts], manager);
+    const written = this.statements.write<StoredValue>(STORE, [environmentId, userId, teamId, ids, texts], manager);
     return written.catch((error: unknown) => rethrowGone(error, userId));
   }
 

@@ -48,7 +48,7 @@ export class UsersRepository {
     key: SealedKey,
   ): Promise<StoredUser & { sealedKey: string }> {
     const values = [environmentId, id, teamId, name ?? null, key.sealedKey, key.keyHash];
-    const [saved] = await this.statements.rows<StoredUser & { sealedKey: string }>(SAVE, values);
+    const [saved] = await this.statements.write<StoredUser & { sealedKey: string }>(SAVE, values);
     return saved!;
   }
 

@@ -7,11 +7,19 @@ import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample
 
 const SIGNATURE = { name: 'Ada Lovelace', consent: true, consent_version: '2026-11', kind: 'typed' };
 
-/** Keys of a team's files in the storage. */
+/** Paths of a team's files in the storage. The sweeper removes folders at the same time, so a listing that misses one is repeated. */
 async function filesOf(service: TestService, { teamId }: SignedIn['scope'], kind = ''): Promise<string[]> {
   const folder = join(service.storageDir, teamId, kind);
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (;;) {
+    try {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    } catch (error) {
+      const { code, path } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOENT') throw error;
+      if (path === folder) return [];
+    }
+  }
 }
 
 const template = async (client: ApiClient, bytes: Buffer, name: string): Promise<string> =>

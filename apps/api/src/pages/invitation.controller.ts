@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { InTransaction } from '@app/core';
 import { InvitationsService } from '@app/teams';
 import { acceptedPage, invitationPage } from './invitation.page';
 import type { Page } from './page';
@@ -18,6 +19,7 @@ export class InvitationController {
 
   @Post(':token')
   @HttpCode(200)
+  @InTransaction()
   @TakesForm()
   async accept(@Param('token') token: string): Promise<Page> {
     return acceptedPage(await this.invitations.accept(token));

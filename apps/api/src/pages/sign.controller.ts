@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Param,
-  ParseIntPipe,
-  Post,
-  Req,
-  StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, Req, StreamableFile } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AddressLimit, LimitedByAddress, Public, Responds } from '@app/core';
@@ -63,7 +52,7 @@ export class SignActionsController {
 
   @Post(':token/viewed')
   @OpensSigningLink()
-  @HttpCode(204)
+  @Responds(204)
   viewed(@Param('token') token: string, @Req() request: Request) {
     return this.signing.viewed(token, witnessOf(request));
   }

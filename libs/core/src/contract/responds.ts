@@ -1,5 +1,6 @@
 import { applyDecorators, Header, HttpCode, UseInterceptors } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
+import { InTransaction, replaceHandler } from '../requests/in-transaction';
 import type { DtoClass } from './declarations';
 import { isPage } from './page';
 import { pageInterceptor } from './page.interceptor';
@@ -12,10 +13,10 @@ import { JSON_TYPE, type ResponseShape, writeResponse } from './response';
  */
 export function Responds(status: number, body?: DtoClass | [DtoClass], description = ''): MethodDecorator {
   const documented = [HttpCode(status), ApiResponse({ status, description, ...(body && openApiType(toShape(body))) })];
-  if (!body) return applyDecorators(...documented);
+  if (!body) return applyDecorators(InTransaction(), ...documented);
   const shape = toShape(body);
   const writes = isPage(shape.dto) ? UseInterceptors(pageInterceptor(shape.dto)) : writesAs(shape);
-  return applyDecorators(writes, Header('Content-Type', JSON_TYPE), ...documented);
+  return applyDecorators(writes, InTransaction(), Header('Content-Type', JSON_TYPE), ...documented);
 }
 
 const toShape = (body: DtoClass | [DtoClass]): ResponseShape =>
@@ -30,12 +31,8 @@ const openApiType = ({ dto, array }: ResponseShape) => ({ type: dto as new () =>
 function writesAs(shape: ResponseShape): MethodDecorator {
   return (_, __, descriptor: PropertyDescriptor) => {
     const handler = descriptor.value as (...args: unknown[]) => unknown;
-    const writing = async function (this: unknown, ...args: unknown[]) {
+    replaceHandler(descriptor, async function (this: unknown, ...args: unknown[]) {
       return writeResponse(shape, await handler.apply(this, args));
-    };
-    for (const key of Reflect.getMetadataKeys(handler))
-      Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), writing);
-    Object.defineProperty(writing, 'name', { value: handler.name });
-    descriptor.value = writing;
+    });
   };
 }

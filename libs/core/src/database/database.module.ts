@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Env } from '../config/env';
+import { RequestDataSource } from '../requests/request-data-source';
 import { databaseOptions } from './options';
 import { PreparedStatements } from './prepared-statements';
 
@@ -32,6 +33,7 @@ const idleTransactionMs = (leaseSeconds: number): number => Math.max(10_000, 2 *
         retryAttempts: 10,
         retryDelay: 1_000,
       }),
+      dataSourceFactory: (options) => Promise.resolve(new RequestDataSource(options!)),
     }),
   ],
   providers: [PreparedStatements],

@@ -2,6 +2,8 @@ import { isNativeError } from 'node:util/types';
 import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { currentRequest } from '../requests/request-context';
+import { appendStatements } from './appended-statements';
 
 /** A statement that PostgreSQL parses and plans once per connection. `name` identifies it, so each name must have one text. */
 export interface Statement {
@@ -23,7 +25,7 @@ const QUERY_TIMEOUT_MS = 5_000;
 export class PreparedStatements {
   private readonly pool: Pool;
 
-  constructor(dataSource: DataSource) {
+  constructor(private readonly dataSource: DataSource) {
     this.pool = (dataSource.driver as unknown as { master: Pool }).master;
   }
 
@@ -37,7 +39,32 @@ export class PreparedStatements {
     values: unknown[],
     manager?: EntityManager,
   ): Promise<Row[]> {
-    if (manager) return manager.query<Row[]>(text, values);
+    const within = manager ?? currentRequest()?.transaction.manager;
+    if (within) return within.query<Row[]>(text, values);
+    return this.onPool<Row>({ name, text }, values);
+  }
+
+  /**
+   * Runs an INSERT, UPDATE or DELETE with RETURNING that is the whole effect of a request, together with the commit
+   * statements of the request.
+   * @returns the rows, with the column names of the statement
+   * @throws QueryFailedError
+   */
+  async write<Row extends QueryResultRow>(
+    statement: Statement,
+    values: unknown[],
+    manager?: EntityManager,
+  ): Promise<Row[]> {
+    const transaction = currentRequest()?.transaction;
+    if (manager || !transaction) return this.rows<Row>(statement, values, manager);
+    const appended = transaction.takeForSingleWrite();
+    if (!appended) return this.dataSource.transaction((own) => this.rows<Row>(statement, values, own));
+    if (appended.length === 0) return this.onPool<Row>(statement, values);
+    const whole = appendStatements({ ...statement, values }, appended);
+    return this.onPool<Row>(whole, whole.values);
+  }
+
+  private async onPool<Row extends QueryResultRow>({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
     try {
       const query = { name, text, values, query_timeout: QUERY_TIMEOUT_MS };
       return (await this.pool.query<Row>(query)).rows;

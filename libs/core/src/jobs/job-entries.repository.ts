@@ -73,15 +73,13 @@ export class JobEntriesRepository {
    * @returns false when a worker is running it
    */
   async retry({ teamId }: Scope, id: string): Promise<boolean> {
-    const rows = await this.entries.query(
-      `WITH due AS (
+    const sql = `WITH due AS (
          UPDATE outbox SET available_at = now(), enqueued_at = NULL, failed_at = NULL,
                            attempts = CASE WHEN failed_at IS NULL THEN attempts ELSE 0 END,
                            deaths = CASE WHEN failed_at IS NULL THEN deaths ELSE 0 END
          WHERE team_id = $1 AND id = $2 AND locked_until IS NULL RETURNING id
-       ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM due`,
-      [teamId, id],
-    );
+       ) SELECT pg_notify('${OUTBOX_CHANNEL}', '') FROM due`;
+    const rows = await this.entries.manager.transaction((manager) => manager.query<unknown[]>(sql, [teamId, id]));
     return rows.length > 0;
   }
 }

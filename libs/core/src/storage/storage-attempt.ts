@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { EntityManager } from 'typeorm';
 import { UnavailableError } from '../errors/errors';
+import { outsideRequest } from '../requests/request-context';
 import { objectKey } from './object-key';
 import type { FileLabel, Storage, StoredFile } from './storage';
 import type { FileOwner, StoredObjectsRepository } from './stored-objects.repository';
@@ -32,13 +33,14 @@ export class StorageAttempt {
    */
   async put(owner: FileOwner, part: string, content: Uint8Array | Readable, label: FileLabel): Promise<StoredFile> {
     const key = objectKey(this.teamId, owner.table, owner.id, `${part}-${this.id}`);
-    await this.objects.insert(key, this.teamId, owner);
+    // The row outlives a request that fails, so that the sweeper finds the bytes.
+    await outsideRequest(() => this.objects.insert(key, this.teamId, owner));
     this.keys.push(key);
     const stored = await this.storage.put(key, content, label);
-    if (await this.objects.measure(key, stored.size, stored.sha256)) return stored;
+    if (await outsideRequest(() => this.objects.measure(key, stored.size, stored.sha256))) return stored;
 
     // The sweeper may have run before the bytes were written.
-    await this.objects.insertDeleted(key, this.teamId, owner);
+    await outsideRequest(() => this.objects.insertDeleted(key, this.teamId, owner));
     throw new UnavailableError('The file was not kept: what it belongs to was deleted while it was stored.');
   }
 
@@ -56,6 +58,6 @@ export class StorageAttempt {
 
   /** Schedules the files for deletion by the sweeper, except committed ones; so it is safe after a commit of unknown outcome. */
   async discard(): Promise<void> {
-    if (this.keys.length > 0) await this.objects.discard(this.keys);
+    if (this.keys.length > 0) await outsideRequest(() => this.objects.discard(this.keys));
   }
 }

@@ -104,7 +104,10 @@ export class EnvelopesRepository {
 
   /** Returns false when the envelope does not exist or is not filled. */
   async deleteFilled({ environmentId }: Scope, id: string): Promise<boolean> {
-    return ((await this.envelopes.delete({ environmentId, id, status: 'filled' })).affected ?? 0) > 0;
+    return this.envelopes.manager.transaction(async (manager) => {
+      const { affected } = await manager.delete(Envelope, { environmentId, id, status: 'filled' });
+      return (affected ?? 0) > 0;
+    });
   }
 
   async delete({ environmentId }: Scope, id: string, manager = this.envelopes.manager): Promise<void> {

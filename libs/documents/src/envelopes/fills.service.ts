@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
+import { AppError, currentRequest, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
 import type { Auth, Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
 import type { DocumentTemplate } from '../templates/document-template.entity';
@@ -39,6 +39,7 @@ export class FillsService {
     const stored = body.user_id === undefined ? {} : await this.valuesOf(auth.scope, body.user_id);
     const values = { ...stored, ...body.field_values };
     const envelope = await this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
+    await currentRequest()?.transaction.commit(); // the worker sees committed rows only
 
     const done = await this.signals.wait(filledSignal(envelope.id), WAIT_TIMEOUT_MS, () => this.finished(envelope));
     if (!done) await this.envelopes.withdraw(envelope);

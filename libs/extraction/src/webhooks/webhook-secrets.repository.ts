@@ -24,6 +24,8 @@ export class WebhookSecretsRepository {
   /** Replaces the secret; the previous one stays valid until `previousUntil`. */
   async rotate({ environmentId }: Scope, secret: string, previousUntil: Date): Promise<void> {
     const changes = { previousSecret: () => 'secret', previousUntil, secret, updatedAt: new Date() };
-    await this.secrets.createQueryBuilder().update().set(changes).where({ environmentId }).execute();
+    await this.secrets.manager.transaction((manager) =>
+      manager.createQueryBuilder().update(WebhookSecret).set(changes).where({ environmentId }).execute(),
+    );
   }
 }

@@ -2,7 +2,7 @@ import { type Listing, NotFoundError } from '@app/core';
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { type EntityManager, In, Repository } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import type { NewField } from './field-definition';
 import { bulkInsert } from '../store/bulk-insert';
@@ -45,8 +45,10 @@ export class FieldsRepository {
   }
 
   /** Inserts all fields with one statement. @throws QueryFailedError for FIELD_KEY_UNIQUE when a key is in use */
-  async insert({ teamId }: TeamScope, fields: NewField[], manager = this.fields.manager): Promise<Field[]> {
+  async insert(scope: TeamScope, fields: NewField[], manager?: EntityManager): Promise<Field[]> {
     if (fields.length === 0) return [];
+    if (!manager) return this.fields.manager.transaction((own) => this.insert(scope, fields, own));
+    const { teamId } = scope;
     const now = new Date();
     const rows = fields.map((field) => ({ ...field, id: randomUUID(), teamId, createdAt: now, updatedAt: now }));
     await bulkInsert(manager, Field, rows);
@@ -55,7 +57,8 @@ export class FieldsRepository {
 
   async update({ teamId }: TeamScope, field: Field): Promise<Field> {
     const { displayText, hidden, metadata, maxLength, minLength } = field;
-    await this.fields.update({ teamId, id: field.id }, { displayText, hidden, metadata, maxLength, minLength });
+    const columns = { displayText, hidden, metadata, maxLength, minLength };
+    await this.fields.manager.transaction((manager) => manager.update(Field, { teamId, id: field.id }, columns));
     return this.getByKey({ teamId }, field.key);
   }
 
@@ -70,7 +73,9 @@ export class FieldsRepository {
 
   /** Foreign keys prevent the deletion of a field in use. */
   async delete({ teamId }: TeamScope, key: string): Promise<boolean> {
-    const { affected } = await this.fields.delete({ teamId, key });
-    return affected === 1;
+    return this.fields.manager.transaction(async (manager) => {
+      const { affected } = await manager.delete(Field, { teamId, key });
+      return affected === 1;
+    });
   }
 }

@@ -63,11 +63,14 @@ export class ThemesRepository {
       const gone = stored.filter((asset) => !kept.has(asset.id));
       if (gone.length > 0) await manager.delete(Asset, { id: In(gone.map((asset) => asset.id)) });
       await manager.save(assets.map((asset) => manager.create(Asset, { ...asset, themeId: id })));
+      await manager.query(`SET CONSTRAINTS "${ASSET_NAME_UNIQUE}" IMMEDIATE`);
     });
   }
 
   async delete({ teamId }: TeamScope, id: string): Promise<boolean> {
-    const { affected } = await this.themes.delete({ teamId, id });
-    return affected === 1;
+    return this.themes.manager.transaction(async (manager) => {
+      const { affected } = await manager.delete(Theme, { teamId, id });
+      return affected === 1;
+    });
   }
 }

@@ -119,8 +119,10 @@ export class ApiKeysRepository {
   ): Promise<boolean> {
     const previous = graceEnd === null ? NO_PREVIOUS : { ...CURRENT_AS_PREVIOUS, previousExpiresAt: graceEnd };
     const change = { ...stored, ...previous, createdAt: () => 'now()', lastUsedAt: null };
-    const { affected } = await manager.update(ApiKey, { teamId, id, hash: old }, change);
-    return affected === 1;
+    return manager.transaction(async (own) => {
+      const { affected } = await own.update(ApiKey, { teamId, id, hash: old }, change);
+      return affected === 1;
+    });
   }
 
   async update({ teamId }: TeamScope, id: string, change: KeyChange, manager: EntityManager): Promise<void> {

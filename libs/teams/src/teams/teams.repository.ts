@@ -17,7 +17,9 @@ export class TeamsRepository {
   }
 
   async update({ teamId }: TeamScope, change: Partial<Pick<Team, 'name' | 'features' | 'whiteLabel'>>): Promise<Team> {
-    await this.teams.update({ id: teamId }, { ...change, updatedAt: () => 'now()' });
-    return this.get({ teamId });
+    return this.teams.manager.transaction(async (manager) => {
+      await manager.update(Team, { id: teamId }, { ...change, updatedAt: () => 'now()' });
+      return this.get({ teamId }, manager);
+    });
   }
 }

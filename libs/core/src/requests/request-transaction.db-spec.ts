@@ -1,0 +1,165 @@
+import { testDatabase } from '@app/testing';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { PreparedStatements } from '../database/prepared-statements';
+import { currentRequest, outsideRequest, requestContext, type RequestContext } from './request-context';
+import { RequestDataSource } from './request-data-source';
+
+const database = testDatabase([]);
+let dataSource: DataSource;
+let statements: PreparedStatements;
+
+const INSERT = { name: 'test.insert', text: 'INSERT INTO note (body) VALUES ($1) RETURNING body' };
+/** What the request leaves behind, besides its effects. */
+const trace = (body = 'trace') => ({ name: 'test.trace', text: 'INSERT INTO note (body) VALUES ($1)', values: [body] });
+
+beforeAll(async () => {
+  dataSource = await new RequestDataSource({ ...database.dataSource.options }).initialize();
+  statements = new PreparedStatements(dataSource);
+  await dataSource.query('CREATE TABLE note (body text)');
+});
+afterEach(() => dataSource.query('DELETE FROM note'));
+afterAll(() => dataSource.destroy());
+
+/** Handles a request with `handler`, in its transaction. */
+function request<T>(handler: (context: RequestContext) => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    requestContext({ method: 'POST' } as Request, {} as Response, () => {
+      const context = currentRequest()!;
+      context.transaction.run(() => handler(context)).then(resolve, reject);
+    });
+  });
+}
+
+const add = (body: string) =>
+  dataSource.transaction((manager) => manager.query('INSERT INTO note VALUES ($1)', [body]));
+const notes = async () =>
+  (await dataSource.query<{ body: string }[]>('SELECT body FROM note ORDER BY body')).map(({ body }) => body);
+/** The rows that other connections see. */
+const committed = () => outsideRequest(notes);
+const connections = () => dataSource.query<unknown[]>('SELECT 1');
+
+describe('the transaction of a request', () => {
+  it('commits all transactions of the handler together, when the handler has returned', async () => {
+    await request(async () => {
+      await add('first');
+      await add('second');
+      expect(await notes()).toEqual(['first', 'second']);
+      expect(await committed()).toEqual([]);
+    });
+    expect(await notes()).toEqual(['first', 'second']);
+  });
+
+  it('is rolled back when the handler throws after its transactions', async () => {
+    const failing = request(async () => {
+      await add('first');
+      throw new Error('no answer');
+    });
+    await expect(failing).rejects.toThrow('no answer');
+    expect(await notes()).toEqual([]);
+    await connections();
+  });
+
+  it('goes on when one of its transactions fails and the handler catches the error', async () => {
+    const failed = () =>
+      dataSource.transaction(async (manager) => {
+        await manager.query(`INSERT INTO note VALUES ('undone')`);
+        throw new Error('undo');
+      });
+    await request(async () => {
+      await expect(failed()).rejects.toThrow('undo');
+      await add('first');
+      await expect(failed()).rejects.toThrow('undo');
+      await add('second');
+    });
+    expect(await notes()).toEqual(['first', 'second']);
+  });
+
+  it('runs the commit statements once, with the result of the handler', async () => {
+    await request(async ({ transaction }) => {
+      transaction.atCommit((response) => trace(`answered ${String(response)}`));
+      await add('first');
+      await add('second');
+      return 42;
+    });
+    expect(await notes()).toEqual(['answered 42', 'first', 'second']);
+  });
+
+  it('runs no commit statement when the handler has no effect or fails', async () => {
+    await request(async ({ transaction }) => transaction.atCommit(() => trace()));
+    const failing = request(async ({ transaction }) => {
+      transaction.atCommit(() => trace());
+      await add('first');
+      throw new Error('no answer');
+    });
+    await expect(failing).rejects.toThrow('no answer');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('has no effects when a commit statement fails', async () => {
+    const failing = request(async ({ transaction }) => {
+      transaction.atCommit(() => ({ name: 'test.wrong', text: 'INSERT INTO nothing VALUES (1)', values: [] }));
+      await add('first');
+    });
+    await expect(failing).rejects.toThrow('nothing');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('ends early when the handler commits before it waits; what follows commits by itself', async () => {
+    const failing = request(async ({ transaction }) => {
+      transaction.atCommit(() => trace());
+      await add('first');
+      await transaction.commit();
+      expect(await committed()).toEqual(['first', 'trace']);
+      await add('second');
+      throw new Error('no answer');
+    });
+    await expect(failing).rejects.toThrow('no answer');
+    expect(await notes()).toEqual(['first', 'second', 'trace']);
+  });
+
+  it('does not hold a connection before its first transaction', async () => {
+    await request(async ({ transaction }) => {
+      await notes();
+      expect(transaction.manager).toBeUndefined();
+    });
+  });
+});
+
+describe('a write of one statement', () => {
+  const write = (body: string) => statements.write<{ body: string }>(INSERT, [body]);
+
+  it('includes the commit statements of the request', async () => {
+    await request(async ({ transaction }) => {
+      transaction.atCommit(() => trace());
+      transaction.atCommit(() => trace('second trace'));
+      expect(await write('value')).toEqual([{ body: 'value' }]);
+      expect(transaction.manager).toBeUndefined();
+    });
+    expect(await notes()).toEqual(['second trace', 'trace', 'value']);
+  });
+
+  it('waits in a transaction when a commit statement needs the response', async () => {
+    await request(async ({ transaction }) => {
+      transaction.atCommit((response) => trace(`answered ${String(response)}`), { needsResponse: true });
+      await write('value');
+      expect(await committed()).toEqual([]);
+      return 1;
+    });
+    expect(await notes()).toEqual(['answered 1', 'value']);
+  });
+
+  it('joins a transaction that is open', async () => {
+    await request(async ({ transaction }) => {
+      transaction.atCommit(() => trace());
+      await add('first');
+      await write('value');
+      expect(await committed()).toEqual([]);
+    });
+    expect(await notes()).toEqual(['first', 'trace', 'value']);
+  });
+
+  it('is an ordinary statement outside of requests', async () => {
+    expect(await write('value')).toEqual([{ body: 'value' }]);
+  });
+});

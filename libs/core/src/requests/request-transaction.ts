@@ -1,0 +1,120 @@
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { HeldConnection } from './held-connection';
+
+/** An INSERT that describes the request, such as its row in a log. It commits with the effects of the request. */
+export interface CommitStatement {
+  /** Identifies the text, so that PostgreSQL parses it once per connection. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/**
+ * Makes a statement when the effects are about to commit; null: none. `response` is the result of the handler; undefined when
+ * the effects commit before it is known.
+ */
+export type CommitHook = (response: unknown) => CommitStatement | null;
+
+/**
+ * The transaction of a request. It begins with the first transaction of the handler and commits after the response was
+ * serialized. The handler's later transactions become savepoints, and its later queries use the same connection, so they see
+ * its writes. Before the first transaction, queries use the pool, so that slow work without writes holds no connection.
+ */
+export class RequestTransaction {
+  private readonly hooks: CommitHook[] = [];
+  private held: HeldConnection | null = null;
+  private state: 'inactive' | 'active' | 'ended' = 'inactive';
+  private neededByHooks = false;
+
+  /**
+   * Registers a statement for the commit of the request's effects. A request without effects does not run it.
+   * @param needsResponse keeps even a single write open until the response is known
+   */
+  atCommit(hook: CommitHook, { needsResponse = false } = {}): void {
+    this.hooks.push(hook);
+    this.neededByHooks ||= needsResponse;
+  }
+
+  /** The manager of the open transaction; undefined before it begins and after it ends. */
+  get manager(): EntityManager | undefined {
+    return this.held?.runner.manager;
+  }
+
+  /** Runs the handler and commits its effects; rolls them back when it throws. */
+  async run<T>(handler: () => Promise<T>): Promise<T> {
+    this.state = 'active';
+    try {
+      const result = await handler();
+      await this.commit(result);
+      return result;
+    } catch (error) {
+      await this.rollBack();
+      throw error;
+    }
+  }
+
+  /**
+   * Commits the effects so far, before the handler waits for another process to continue with them. Later transactions of the
+   * handler commit by themselves.
+   */
+  async commit(response?: unknown): Promise<void> {
+    const held = this.end();
+    if (!held) return;
+    try {
+      for (const { text, values } of this.takeStatements(response)) await held.runner.query(text, values);
+      await held.commit();
+    } catch (error) {
+      await held.rollBack().catch(() => undefined); // the connection may be lost; the first error says why
+      throw error;
+    } finally {
+      await held.release();
+    }
+  }
+
+  /**
+   * Takes the registered statements for a write that is one statement. Appended to it, they save the round trips of a
+   * transaction. Null when the write needs a transaction.
+   */
+  takeForSingleWrite(): CommitStatement[] | null {
+    if (this.state === 'ended') return [];
+    return this.held || this.neededByHooks ? null : this.takeStatements(undefined);
+  }
+
+  /** The connection for a query of the request. */
+  runnerOr(create: () => QueryRunner): QueryRunner {
+    if (this.held) return this.held.runner;
+    return this.state === 'active' ? this.watch(create()) : create();
+  }
+
+  private async rollBack(): Promise<void> {
+    const held = this.end();
+    if (!held) return;
+    try {
+      await held.rollBack();
+    } finally {
+      await held.release();
+    }
+  }
+
+  private end(): HeldConnection | null {
+    const { held } = this;
+    this.state = 'ended';
+    this.held = null;
+    return held;
+  }
+
+  private takeStatements(response: unknown): CommitStatement[] {
+    return this.hooks.splice(0).flatMap((hook) => hook(response) ?? []);
+  }
+
+  /** Holds the connection as soon as a transaction begins on it. */
+  private watch(runner: QueryRunner): QueryRunner {
+    const start = runner.startTransaction.bind(runner);
+    runner.startTransaction = (isolation) => {
+      runner.startTransaction = start;
+      if (this.state === 'active' && !this.held) this.held = new HeldConnection(runner, () => (this.held = null));
+      return runner.startTransaction(isolation);
+    };
+    return runner;
+  }
+}
