@@ -1,6 +1,8 @@
-import { Access, PERMISSION_FLAGS, Role, type AccessRule, type PermissionFlag } from '@app/teams';
+import { get } from 'node:http';
+import { Access, KEY_SCOPES, PERMISSION_FLAGS, Role, type AccessRule, type PermissionFlag } from '@app/teams';
 import { aJob, signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
 import { ROUTE_RULES, SHARED_FIELD, type Call, type Owner, type RouteRule } from './route-rules';
+import { ROUTE_SCOPES } from './route-scopes';
 
 const service = testService();
 const signedIn = signsIn(service);
@@ -13,6 +15,7 @@ interface Route {
   /** With an unknown id for every parameter. */
   path: string;
   permission: Partial<AccessRule> | undefined;
+  scope: string | undefined;
   /** The status of success. */
   success: number;
   rule: RouteRule | undefined;
@@ -20,6 +23,7 @@ interface Route {
 
 interface Operation {
   'x-permission'?: Partial<AccessRule>;
+  'x-scope'?: string;
   responses: Record<string, object>;
 }
 
@@ -51,6 +55,7 @@ function routesOf({ paths }: { paths: Record<string, Record<string, Operation>> 
         method,
         path: path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
         permission: operations[method]?.['x-permission'],
+        scope: operations[method]?.['x-scope'],
         success: Number(Object.keys(operations[method]?.responses ?? {}).find((status) => status < '300')),
         rule: ROUTE_RULES[`${method.toUpperCase()} ${path}`],
       })),
@@ -62,15 +67,30 @@ function send(client: ApiClient, { method }: Route, { path, body, files }: Call)
   return (method === 'get' || method === 'delete' ? client[method](path) : client[method](path, body)).timeout(60_000);
 }
 
+/** A body that is refused, so that the key stays valid for the other routes. */
+const REFUSED_BODIES: Record<string, object> = { 'POST /api/builder/key/current/rotate/': { grace_seconds: -1 } };
+
 /** Routes with an unexpected response to a client, as `METHOD path: status`. */
-async function exceptions(client: ApiClient, isExpected: (status: number, route: Route) => boolean, asked = routes) {
+async function exceptions(
+  client: ApiClient,
+  isExpected: (status: number, route: Route, body: { code?: string; detail?: string }) => boolean,
+) {
   const wrong: string[] = [];
-  for (const route of asked) {
-    const { status } = await client[route.method](route.path);
-    if (!isExpected(status, route)) wrong.push(`${route.name}: ${status}`);
+  for (const route of rotationLast(routes)) {
+    const { status, body } = await client[route.method](route.path, REFUSED_BODIES[route.name]);
+    if (!isExpected(status, route, body)) wrong.push(`${route.name}: ${status}`);
   }
   return wrong;
 }
+
+/** The route that replaces the request's key comes last, so that the key stays valid for the others. */
+function rotationLast(all: Route[]): Route[] {
+  const rotates = ({ name }: Route) => Number(name.includes('rotate_key'));
+  return [...all].sort((a, b) => rotates(a) - rotates(b));
+}
+
+/** The statuses of requests without a body that pass every check of rights. */
+const ANSWERED = [200, 201, 204, 400, 404];
 
 describe('the table of routes', () => {
   it('has every route of the OpenAPI document, and no other', () => {
@@ -81,6 +101,10 @@ describe('the table of routes', () => {
     const named = routes.map(({ name, permission }) => [name, permission]);
     const wanted = routes.map(({ name, rule }) => [name, rule && { ...Access[rule.access] }]);
     expect(named).toEqual(wanted);
+  });
+
+  it('matches the scope that each route declares', () => {
+    expect(ROUTE_SCOPES).toEqual(Object.fromEntries(routes.map(({ name, scope }) => [name, scope])));
   });
 
   it('tries every route that names an object in its path', () => {
@@ -137,15 +161,73 @@ describe('every role, and every missing flag', () => {
       const grant: boolean | PermissionFlag = rule ? Access[rule.access][role] : false;
       return typeof grant === 'boolean' ? grant : flags.includes(grant);
     };
-    // The last route, so that the key stays valid for the others.
-    const ordered = [...routes].sort(
-      (a, b) => Number(a.name.includes('rotate_key')) - Number(b.name.includes('rotate_key')),
-    );
-    const answered = [200, 201, 204, 400, 404];
     const isExpected = (status: number, route: Route) =>
-      isGranted(route) ? answered.includes(status) : status === 403;
+      isGranted(route) ? ANSWERED.includes(status) : status === 403;
 
-    expect(await exceptions(client, isExpected, ordered)).toEqual([]);
+    expect(await exceptions(client, isExpected)).toEqual([]);
+  });
+});
+
+/** A key of the owner's account, for production. */
+async function limitedKey(limits: object): Promise<{ client: ApiClient; id: string }> {
+  const { body } = await owner.client.post('/api/builder/key/', { environment: 'production', ...limits }).expect(201);
+  return { client: owner.client.as(body.api_key), id: body.id };
+}
+
+describe('every scope', () => {
+  const required = Object.values(ROUTE_SCOPES).filter((scope) => scope !== 'none');
+
+  it('of the table is required by a route, and no route requires another', () => {
+    expect([...new Set(required)].sort()).toEqual(KEY_SCOPES.filter((scope) => !scope.endsWith('*')).sort());
+  });
+
+  it.each([...new Set(required)])(
+    'a key with %s alone passes its routes, and is 403 naming the missing scope on others',
+    async (scope) => {
+      const { client } = await limitedKey({ scopes: [scope] });
+      const isExpected = (status: number, route: Route, { code, detail }: { code?: string; detail?: string }) => {
+        const wanted = ROUTE_SCOPES[route.name];
+        if (wanted === scope || wanted === 'none') return ANSWERED.includes(status);
+        return status === 403 && code === 'missing_scope' && detail!.includes(`${wanted}. It has: ${scope}.`);
+      };
+      expect(await exceptions(client, isExpected)).toEqual([]);
+    },
+  );
+});
+
+describe('a key with limits', () => {
+  it('that has expired is 401 everywhere', async () => {
+    const { client, id } = await limitedKey({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
+    const { manager } = await service.database.connection();
+    await manager.query(`UPDATE api_key SET expires_at = now() WHERE id = $1`, [id]);
+    expect(await exceptions(client, (status, _, { code }) => status === 401 && code === 'key_expired')).toEqual([]);
+  });
+
+  it('is 403 everywhere from an address that is not allowed', async () => {
+    const { client } = await limitedKey({ allowed_addresses: ['203.0.113.0/24', '::1'] });
+    const isRefused = (status: number, _: Route, { code, detail }: { code?: string; detail?: string }) =>
+      status === 403 && code === 'address_not_allowed' && detail!.includes('127.0.0.1');
+    expect(await exceptions(client, isRefused)).toEqual([]);
+  });
+
+  it('sees the address of the connection, and no other in a header', async () => {
+    const { client } = await limitedKey({ allowed_addresses: ['127.0.0.2'] });
+    await client.get('/api/account/').set('X-Forwarded-For', '127.0.0.2').expect(403);
+    const from = (localAddress: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = { Authorization: `Token ${client.key}` };
+        get(`${client.baseUrl}/api/account/`, { localAddress, headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).on('error', reject);
+      });
+    expect([await from('127.0.0.1'), await from('127.0.0.2')]).toEqual([403, 200]);
+  });
+
+  it('is answered everywhere within all of them', async () => {
+    const scopes = KEY_SCOPES.filter((scope) => scope.endsWith('*'));
+    const { client } = await limitedKey({ scopes, allowed_addresses: ['127.0.0.1'] });
+    expect(await exceptions(client, (status) => ANSWERED.includes(status))).toEqual([]);
   });
 });
 

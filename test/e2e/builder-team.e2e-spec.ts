@@ -1,4 +1,4 @@
-import { anEmail, signsIn, testService } from '@app/testing';
+import { signsIn, testService } from '@app/testing';
 
 const service = testService({ worker: false });
 const signedIn = signsIn(service);
@@ -32,64 +32,11 @@ describe('/api/builder/environment/', () => {
     const { body } = await client.post('/api/builder/environment/', { name }).expect(400);
     expect(body.errors[0].path).toBe('name');
   });
-});
-
-describe('/api/builder/key/', () => {
-  it('lists keys without their secret', async () => {
-    const { client, keys, account } = await signedIn();
-    const unused = keys.development!;
-    const { body, text } = await client.get('/api/builder/key/').expect(200);
-
-    expect(body.count).toBe(2);
-    expect(body.results.map(({ environment }: { environment: string }) => environment).sort()).toEqual([
-      'development',
-      'production',
-    ]);
-    expect(body.results).toContainEqual({
-      ...{ id: expect.any(String), environment: 'development', account_id: account.id, email: account.email },
-      ...{ prefix: unused.slice(0, 19), last4: unused.slice(-4), created_at: expect.any(String) },
-      last_used_at: null,
-    });
-    expect(text).not.toContain(unused.slice(19, -4));
-  });
-
-  it('makes a key for an account, and revokes it', async () => {
-    const { client, team } = await signedIn();
-    const { account } = await signedIn({ role: 'viewer', team });
-    const { body } = await client
-      .post('/api/builder/key/', { environment: 'development', email: account.email })
-      .expect(201);
-
-    expect(body).toMatchObject({ email: account.email, account_id: account.id, environment: 'development' });
-    await client.as(body.api_key).get('/api/account/').expect(200);
-    await client.delete(`/api/builder/key/${body.id}/`).expect(204);
-    await client.as(body.api_key).get('/api/account/').expect(401);
-    await client.delete(`/api/builder/key/${body.id}/`).expect(404);
-  });
-
-  it('does not revoke the key of the request, nor one of another team', async () => {
-    const { client, key } = await signedIn();
-    const stranger = await signedIn();
-    const listed = async (of: typeof client) =>
-      (await of.get('/api/builder/key/')).body.results as { id: string; last4: string }[];
-    const own = (await listed(client)).find(({ last4 }) => last4 === key.slice(-4));
-    const [foreign] = await listed(stranger.client);
-
-    await client.delete(`/api/builder/key/${own?.id}/`).expect(400);
-    await client.delete(`/api/builder/key/${foreign?.id}/`).expect(404);
-    await client.delete('/api/builder/key/x/').expect(404);
-  });
 
   it('describes valid names in the error message', async () => {
     const { client } = await signedIn();
     const { body } = await client.post('/api/builder/environment/', { name: 'My Env' }).expect(400);
     expect(body.detail).toContain('name must begin with a lower-case letter');
-  });
-
-  it('rejects an unknown environment and an unknown account', async () => {
-    const { client } = await signedIn();
-    await client.post('/api/builder/key/', { environment: 'nowhere' }).expect(400);
-    await client.post('/api/builder/key/', { environment: 'production', email: anEmail() }).expect(400);
   });
 });
 

@@ -6,8 +6,6 @@ interface Operation {
   requestBody?: object;
   responses: Record<string, object>;
   security?: object[];
-  'x-permission'?: { admin: unknown; editor: unknown; viewer: unknown };
-  'x-feature'?: string;
 }
 
 interface ErrorAnswer {
@@ -21,8 +19,6 @@ const always = () => true;
 const takesInput = ({ requestBody, parameters = [] }: Operation) => requestBody !== undefined || parameters.length > 0;
 const takesBody = ({ requestBody }: Operation) => requestBody !== undefined;
 const needsKey = ({ security }: Operation) => security?.length !== 0;
-const isNarrowed = ({ 'x-permission': rule, 'x-feature': feature }: Operation) =>
-  feature !== undefined || [rule?.admin, rule?.editor, rule?.viewer].some((grant) => rule && grant !== true);
 const namesObject = ({ parameters = [] }: Operation) =>
   parameters.some((parameter) => 'name' in parameter && 'in' in parameter && isReference(parameter));
 const isReference = ({ in: place, name }: { in: unknown; name: unknown }) => place === 'path' || name === 'page';
@@ -33,11 +29,15 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
   400: { description: 'The input is wrong; `errors` names every problem with its path', when: takesInput },
   401: {
-    description: 'The API key is missing, unknown or revoked',
+    description: 'The API key is missing, unknown, revoked or expired (`key_expired`)',
     when: needsKey,
     headers: { 'WWW-Authenticate': text('the scheme to use: Token') },
   },
-  403: { description: 'The key lacks the permission, or the team the feature', when: isNarrowed },
+  403: {
+    description:
+      'The key lacks the permission, the scope (`missing_scope`) or the address (`address_not_allowed`), or the team the feature',
+    when: needsKey,
+  },
   404: { description: 'What the address names does not exist for this key', when: namesObject },
   409: {
     description: 'Another request with this `Idempotency-Key` is being processed',

@@ -10,7 +10,9 @@ const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada'
 const DESCRIPTION = `Forms, documents and data extraction behind one REST API.
 
 Every request to a path under \`/api/\` carries \`Authorization: Token <API_KEY>\`. Every path works with and without its
-trailing slash. Errors have one shape, \`ErrorDto\`, with a stable \`code\`; a wrong method answers 405 with \`Allow\`.
+trailing slash. A key can be limited by scopes, an expiry and allowed addresses (\`/api/builder/key/\`): \`x-scope\` names the
+scope that an operation needs from a key with scopes, and \`X-Key-Expires-At\` in an answer the end of the key that was sent.
+Errors have one shape, \`ErrorDto\`, with a stable \`code\`; a wrong method answers 405 with \`Allow\`.
 
 ${IDEMPOTENCY}`;
 

@@ -34,6 +34,7 @@ export { requireHost, handleClientErrors } from './http/client-error';
 export { securityHeaders } from './http/security-headers';
 export { decodablePath } from './http/decodable-path';
 export { AddressLimit, LimitedByAddress } from './limits/address-limits';
+export { isWithinRange, parseAddressRange, showRange } from './limits/address-range';
 export { AddressLimitGuard } from './limits/address-limit.guard';
 export { LimitsModule } from './limits/limits.module';
 export { BodyGuard, ReadsOwnBody } from './http/body.guard';

@@ -1,4 +1,4 @@
-export { CurrentAuth, CurrentKey, Requires, RequiresFeature } from './access/access';
+export { CurrentAuth, CurrentKey, Requires, RequiresFeature, RequiresScope } from './access/access';
 export { AccessGuard } from './access/access.guard';
 export { AccountDto, AccountReferenceDto, EditAccountDto, InviteDto, TeamDto } from './accounts/account.dto';
 export { AccountsService } from './accounts/accounts.service';
@@ -18,7 +18,8 @@ export { IdempotentCalls } from './idempotency/idempotent-calls.service';
 export { NotReplayed } from './idempotency/idempotency.guard';
 export { InvitationsService, type AcceptedInvitation, type OpenInvitation } from './invitations/invitations.service';
 export { InvitationDto } from './invitations/invitation.dto';
-export { CreateKeyDto, KeyDto, NewKeyDto, RotatedKeyDto } from './keys/key.dto';
+export { CreateKeyDto, EditKeyDto, KeyDto, NewKeyDto, RotatedKeyDto, RotateKeyDto } from './keys/key.dto';
+export { KEY_SCOPES, NO_SCOPE, scopeOf, type KeyScope, type ScopeResource } from './access/key-scopes';
 export { KeysService } from './keys/keys.service';
 export { PendingInvitationsService } from './invitations/pending-invitations.service';
 export { TeamKeysService } from './keys/team-keys.service';

@@ -14,14 +14,17 @@ import {
   EditAccountDto,
   InviteDto,
   KeysService,
+  NO_SCOPE,
   NotReplayed,
   Requires,
+  RequiresScope,
   RotatedKeyDto,
   TeamDto,
   type Auth,
 } from '@app/teams';
 
 @ApiTags('Account')
+@RequiresScope('account')
 @Controller('api/account')
 export class AccountController {
   constructor(
@@ -33,6 +36,7 @@ export class AccountController {
   /** Replaces the request's key. The old one is invalid (401) from the next request on, so the request cannot be repeated. */
   @Patch('rotate_key')
   @ApiOperation({ summary: 'Rotate the API key' })
+  @RequiresScope(NO_SCOPE)
   @Requires(Access.rotateOwnKey)
   @NotReplayed()
   @Responds(200, RotatedKeyDto)

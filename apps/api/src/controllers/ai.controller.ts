@@ -21,7 +21,7 @@ import {
   RunsService,
   StartedRunDto,
 } from '@app/extraction';
-import { Access, CurrentAuth, Feature, Requires, RequiresFeature, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
 const RUN_PARTS = {
   webhook: { description: 'JSON: {"url", "waitForBoundingBoxes"?, "waitForConfidenceScores"?}' },
@@ -30,6 +30,7 @@ const RUN_PARTS = {
 
 @ApiTags('Document intelligence')
 @RequiresFeature(Feature.documentIntelligence)
+@RequiresScope('extraction_runs')
 @Controller('api/ai')
 export class AiController {
   constructor(
@@ -39,6 +40,7 @@ export class AiController {
 
   @Get('extraction')
   @ApiOperation({ summary: 'List extractions' })
+  @RequiresScope('extractions')
   @Requires(Access.readTeam)
   @Responds(200, pageOf(ExtractionListEntryDto))
   list(@CurrentAuth() auth: Auth, @Query() query: ExtractionListQuery) {
@@ -48,6 +50,7 @@ export class AiController {
   @Get('extraction/:extraction_id')
   @ApiOperation({ summary: 'Retrieve an extraction' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @RequiresScope('extractions')
   @Requires(Access.readTeam)
   @Responds(200, ExtractionDto)
   read(@CurrentAuth() auth: Auth, @UuidParam('extraction_id', 'The extraction') id: string) {

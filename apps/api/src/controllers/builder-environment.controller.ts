@@ -9,10 +9,12 @@ import {
   EnvironmentsService,
   NewEnvironmentDto,
   Requires,
+  RequiresScope,
   type Auth,
 } from '@app/teams';
 
 @ApiTags('Builder: team')
+@RequiresScope('team')
 @Controller('api/builder/environment')
 export class BuilderEnvironmentController {
   constructor(private readonly environments: EnvironmentsService) {}

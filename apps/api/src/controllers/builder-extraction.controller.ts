@@ -9,11 +9,12 @@ import {
   ExtractionListQuery,
   ExtractionsService,
 } from '@app/extraction';
-import { Access, CurrentAuth, Feature, Requires, RequiresFeature, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
 /** The extractions of a team. */
 @ApiTags('Builder')
 @RequiresFeature(Feature.documentIntelligence)
+@RequiresScope('extractions')
 @Controller('api/builder/extraction')
 export class BuilderExtractionController {
   constructor(private readonly extractions: ExtractionsService) {}

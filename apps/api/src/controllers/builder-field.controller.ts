@@ -1,11 +1,12 @@
 import { IdParam, pageOf, Responds } from '@app/core';
 import { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery, FieldsService } from '@app/forms';
-import { Access, type Auth, CurrentAuth, Requires } from '@app/teams';
+import { Access, type Auth, CurrentAuth, Requires, RequiresScope } from '@app/teams';
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 
 /** The field definitions of a team, which all its forms share. */
 @ApiTags('Builder: fields')
+@RequiresScope('fields')
 @Controller('api/builder/field')
 export class BuilderFieldController {
   constructor(private readonly fields: FieldsService) {}

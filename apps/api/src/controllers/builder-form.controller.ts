@@ -9,12 +9,13 @@ import {
   FormDocumentDto,
   FormInputDto,
 } from '@app/forms';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
 const ID = { name: 'form_id', type: String };
 
 /** Forms as JSON documents; a response can be sent back as a request. */
 @ApiTags('Builder: forms')
+@RequiresScope('forms')
 @Controller('api/builder/form')
 export class BuilderFormController {
   constructor(private readonly forms: FormBuilderService) {}

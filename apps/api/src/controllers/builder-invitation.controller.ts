@@ -1,12 +1,21 @@
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
-import { Access, CurrentAuth, InvitationDto, PendingInvitationsService, Requires, type Auth } from '@app/teams';
+import {
+  Access,
+  CurrentAuth,
+  InvitationDto,
+  PendingInvitationsService,
+  Requires,
+  RequiresScope,
+  type Auth,
+} from '@app/teams';
 
 const ACCOUNT_ID = { name: 'account_id', format: 'uuid' };
 
 /** Open invitations, which are created by `POST /api/account/invite/`. */
 @ApiTags('Builder: team')
+@RequiresScope('account')
 @Controller('api/builder/invitation')
 export class BuilderInvitationController {
   constructor(private readonly invitations: PendingInvitationsService) {}

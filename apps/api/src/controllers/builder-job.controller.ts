@@ -1,10 +1,11 @@
 import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { JobDto, JobList, JobListQuery, pageOf, Responds, UuidParam } from '@app/core';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
 /** The unfinished background jobs of a team. */
 @ApiTags('Builder')
+@RequiresScope('jobs')
 @Controller('api/builder/job')
 export class BuilderJobController {
   constructor(private readonly jobs: JobList) {}

@@ -1,12 +1,33 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
-import { Access, CreateKeyDto, CurrentAuth, KeyDto, NewKeyDto, Requires, TeamKeysService, type Auth } from '@app/teams';
+import {
+  Access,
+  CreateKeyDto,
+  CurrentAuth,
+  CurrentKey,
+  EditKeyDto,
+  KeyDto,
+  KeysService,
+  NewKeyDto,
+  NO_SCOPE,
+  Requires,
+  RequiresScope,
+  RotateKeyDto,
+  TeamKeysService,
+  type Auth,
+} from '@app/teams';
+
+const KEY_ID = { name: 'id', format: 'uuid' };
 
 @ApiTags('Builder: team')
+@RequiresScope('keys')
 @Controller('api/builder/key')
 export class BuilderKeyController {
-  constructor(private readonly keys: TeamKeysService) {}
+  constructor(
+    private readonly keys: TeamKeysService,
+    private readonly ownKey: KeysService,
+  ) {}
 
   /** Every key of the team, without its secret part. */
   @Get()
@@ -17,7 +38,10 @@ export class BuilderKeyController {
     return this.keys.page(auth.scope, query);
   }
 
-  /** Returns the key, only this once. A key of another environment than production creates keys of its own environment only. */
+  /**
+   * Returns the key, only this once. Scopes, an expiry and allowed addresses narrow the rights of its account; a key that has
+   * them creates keys within them only. A key of another environment than production creates keys of its own environment only.
+   */
   @Post()
   @ApiOperation({ summary: 'Create an API key' })
   @Requires(Access.manageTeam)
@@ -26,10 +50,57 @@ export class BuilderKeyController {
     return this.keys.create(auth, body);
   }
 
-  /** The key is invalid (401) from the next request on. A key cannot revoke itself. */
+  /** The request's own key, for every account and whatever the key's scopes. */
+  @Get('current')
+  @ApiOperation({ summary: 'Read the own API key' })
+  @RequiresScope(NO_SCOPE)
+  @Requires(Access.readTeam)
+  @Responds(200, KeyDto)
+  current(@CurrentAuth() auth: Auth) {
+    return this.ownKey.current(auth);
+  }
+
+  /**
+   * Replaces the secret of the request's own key and returns the new one, only this once. The old secret stays valid for the
+   * grace time, so that a deployment can change from one to the other; both are the same key. A rotation ends the grace time
+   * of the previous one. A replaced secret cannot rotate: 401.
+   */
+  @Post('current/rotate')
+  @ApiOperation({ summary: 'Rotate the own API key with a grace time' })
+  @RequiresScope(NO_SCOPE)
+  @Requires(Access.rotateOwnKey)
+  @Responds(200, NewKeyDto)
+  rotateCurrent(@CurrentAuth() auth: Auth, @CurrentKey() key: string, @Body() body: RotateKeyDto) {
+    return this.ownKey.rotateWithGrace(auth, key, body);
+  }
+
+  /**
+   * Changes name, scopes, expiry and allowed addresses, from the next request on; absent members stay unchanged. The key may
+   * not exceed the request's own key, which can change its own name only.
+   */
+  @Patch(':id')
+  @ApiOperation({ summary: 'Edit an API key' })
+  @ApiParam(KEY_ID)
+  @Requires(Access.manageTeam)
+  @Responds(200, KeyDto)
+  edit(@CurrentAuth() auth: Auth, @UuidParam('id', 'The key') id: string, @Body() body: EditKeyDto) {
+    return this.keys.edit(auth, id, body);
+  }
+
+  /** Like `current/rotate`, for a key that does not exceed the request's own. Of two rotations at the same time one is 400. */
+  @Post(':id/rotate')
+  @ApiOperation({ summary: 'Rotate an API key' })
+  @ApiParam(KEY_ID)
+  @Requires(Access.manageTeam)
+  @Responds(200, NewKeyDto)
+  rotate(@CurrentAuth() auth: Auth, @UuidParam('id', 'The key') id: string, @Body() body: RotateKeyDto) {
+    return this.keys.rotate(auth, id, body);
+  }
+
+  /** The key is invalid (401) from the next request on, with its previous secret. A key cannot revoke itself. */
   @Delete(':id')
   @ApiOperation({ summary: 'Revoke an API key' })
-  @ApiParam({ name: 'id', type: String })
+  @ApiParam(KEY_ID)
   @Requires(Access.manageTeam)
   @Responds(204)
   revoke(@CurrentAuth() auth: Auth, @UuidParam('id', 'The key') id: string) {

@@ -1,9 +1,19 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Responds } from '@app/core';
-import { Access, CurrentAuth, EditTeamDto, Requires, TeamSettingsDto, TeamsService, type Auth } from '@app/teams';
+import {
+  Access,
+  CurrentAuth,
+  EditTeamDto,
+  Requires,
+  RequiresScope,
+  TeamSettingsDto,
+  TeamsService,
+  type Auth,
+} from '@app/teams';
 
 @ApiTags('Builder: team')
+@RequiresScope('team')
 @Controller('api/builder/team')
 export class BuilderTeamController {
   constructor(private readonly teams: TeamsService) {}

@@ -2,9 +2,10 @@ import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/commo
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
 import { CreateThemeDto, EditThemeDto, ThemeDto, ThemesService } from '@app/forms';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
 @ApiTags('Builder: themes')
+@RequiresScope('forms')
 @Controller('api/builder/theme')
 export class BuilderThemeController {
   constructor(private readonly themes: ThemesService) {}

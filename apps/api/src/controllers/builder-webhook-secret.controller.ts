@@ -2,10 +2,11 @@ import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Responds } from '@app/core';
 import { WebhookSecretDto, WebhookSecretsService } from '@app/extraction';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
 /** The secret that signs the callbacks of the key's environment (Standard Webhooks). */
 @ApiTags('Builder')
+@RequiresScope('webhooks')
 @Controller('api/builder/webhook-secret')
 export class BuilderWebhookSecretController {
   constructor(private readonly secrets: WebhookSecretsService) {}

@@ -14,11 +14,12 @@ import {
   TemplateListQuery,
   TemplatesService,
 } from '@app/documents';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
 const UPLOAD_PARTS = { metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' } };
 
 @ApiTags('Documents')
+@RequiresScope('envelopes')
 @Controller('api/document')
 export class DocumentController {
   constructor(
@@ -43,6 +44,7 @@ export class DocumentController {
 
   @Get('template')
   @ApiOperation({ summary: 'List document templates' })
+  @RequiresScope('templates')
   @Requires(Access.readTeam)
   @Responds(200, [DocumentTemplateDto])
   listTemplates(@CurrentAuth() auth: Auth, @Query() query: TemplateListQuery) {
@@ -53,6 +55,7 @@ export class DocumentController {
   @Post('template')
   @LimitedByAddress(AddressLimit.upload)
   @ApiOperation({ summary: 'Bulk upload document templates' })
+  @RequiresScope('templates')
   @Requires(Access.editDefinitions)
   @TakesFiles(UPLOAD_PARTS)
   @Responds(201, [DocumentTemplateDto])

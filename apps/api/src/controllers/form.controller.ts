@@ -12,10 +12,11 @@ import {
   FormSchemaDto,
   FormsService,
 } from '@app/forms';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 import { SubmissionDto, SubmissionListQuery, SubmissionsService, SubmitDto, SubmittedDto } from '@app/users';
 
 @ApiTags('Forms')
+@RequiresScope('forms')
 @Controller('api/form')
 export class FormController {
   constructor(
@@ -46,6 +47,7 @@ export class FormController {
   /** Newest first. */
   @Get('submission')
   @ApiOperation({ summary: 'List the submissions of a form' })
+  @RequiresScope('submissions')
   @Requires(Access.readTeam)
   @Responds(200, pageOf(SubmissionDto))
   listSubmissions(@CurrentAuth() auth: Auth, @Query() query: SubmissionListQuery) {
@@ -58,6 +60,7 @@ export class FormController {
    */
   @Post('submission')
   @ApiOperation({ summary: 'Submit forms' })
+  @RequiresScope('submissions')
   @Requires(Access.editFormResults)
   @Responds(201, SubmittedDto)
   submit(@CurrentAuth() auth: Auth, @Body() body: SubmitDto, @Req() request: Request) {

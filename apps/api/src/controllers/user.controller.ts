@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { IdParam, Responds } from '@app/core';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 import { SaveUserDto, UserDto, UsersService, UserWithKeyDto } from '@app/users';
 
 @ApiTags('Users')
+@RequiresScope('users')
 @Controller('api/user')
 export class UserController {
   constructor(private readonly users: UsersService) {}

@@ -47,10 +47,13 @@ export function assertNoProblems(problems: InputProblem[], code?: string): void 
   if (problems.length > 0) throw new InvalidInputError(problems, code);
 }
 
-/** 401: no key, an unknown or revoked key, or a wrong scheme. */
+/** 401: no key, an unknown, revoked or expired key, or a wrong scheme. */
 export class UnauthenticatedError extends AppError {
-  constructor(detail = 'The API key is missing or not valid. Send "Authorization: Token <API_KEY>".') {
-    super(401, 'unauthenticated', detail, { headers: { 'WWW-Authenticate': 'Token' } });
+  constructor(
+    detail = 'The API key is missing or not valid. Send "Authorization: Token <API_KEY>".',
+    code = 'unauthenticated',
+  ) {
+    super(401, code, detail, { headers: { 'WWW-Authenticate': 'Token' } });
   }
 }
 

@@ -2,14 +2,19 @@ import { ForbiddenError, PUBLIC } from '@app/core';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { ACCESS_RULE, FEATURE } from './access';
+import { ACCESS_RULE, FEATURE, SCOPE } from './access';
 import { demandRule, type Auth } from './auth';
+import { demandAddress, demandScope } from './key-limits';
+import { NO_SCOPE, scopeOf, type ScopeResource } from './key-scopes';
 import { FEATURE_NAMES, type AccessRule, type Feature } from './permissions';
 import { authOf } from './request-auth';
 
 /**
- * Checks the role, flag and feature that a route declares. Routes are closed by default: a route with neither a rule nor
- * `@Public()` refuses every request.
+ * Checks the address of the request, and the role, flag, scope and feature that a route declares. Routes are closed by
+ * default: a route refuses every request unless it declares a rule and a scope, or is `@Public()`.
+ *
+ * A key that may not be used from an address is 403, not 401: the key is valid, and 404 and 405 come before the permission
+ * (decisions, "Order of checks").
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -19,10 +24,14 @@ export class AccessGuard implements CanActivate {
     const targets = [context.getHandler(), context.getClass()];
     if (this.reflector.getAllAndOverride<boolean | undefined>(PUBLIC, targets)) return true;
 
-    const auth = authOf(context.switchToHttp().getRequest<Request>());
+    const request = context.switchToHttp().getRequest<Request>();
+    const auth = authOf(request);
+    demandAddress(auth.limits, request.ip);
     const rule = this.reflector.getAllAndOverride<AccessRule | undefined>(ACCESS_RULE, targets);
-    if (!rule) throw new ForbiddenError('This address is closed.');
+    const resource = this.reflector.getAllAndOverride<ScopeResource | typeof NO_SCOPE | undefined>(SCOPE, targets);
+    if (!rule || !resource) throw new ForbiddenError('This address is closed.');
     demandRule(rule, { role: auth.account.role, permissions: auth.permissions });
+    if (resource !== NO_SCOPE) demandScope(auth.limits, scopeOf(resource, request.method));
     demandFeature(auth, this.reflector.getAllAndOverride<Feature | undefined>(FEATURE, targets));
     return true;
   }

@@ -3,10 +3,12 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { keyOf } from '../keys/key';
+import type { NO_SCOPE, ScopeResource } from './key-scopes';
 import { holdersOf, type AccessRule, type Feature } from './permissions';
 import { authOf } from './request-auth';
 
 export const ACCESS_RULE = 'formwork:access-rule';
+export const SCOPE = 'formwork:scope';
 export const FEATURE = 'formwork:feature';
 
 /** Declares the rule of the permission table that a route requires. A route under /api without one responds 403. */
@@ -16,6 +18,13 @@ export const Requires = (rule: AccessRule): MethodDecorator =>
     ApiExtension('x-permission', { to: rule.to, admin: rule.admin, editor: rule.editor, viewer: rule.viewer }),
     ApiExtension('x-permission-holders', holdersOf(rule)),
   );
+
+/**
+ * Declares the resource whose scope a key must have, for a controller or a handler. A route under /api without one responds
+ * 403; routes that need no scope declare `NO_SCOPE`.
+ */
+export const RequiresScope = (resource: ScopeResource | typeof NO_SCOPE): ClassDecorator & MethodDecorator =>
+  applyDecorators(SetMetadata(SCOPE, resource), ApiExtension('x-scope', resource));
 
 /** Declares the feature that the team must have, for a handler or a controller. */
 export const RequiresFeature = (feature: Feature): ClassDecorator & MethodDecorator =>

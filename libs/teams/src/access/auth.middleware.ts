@@ -5,14 +5,18 @@ import { setAuth } from './request-auth';
 
 /**
  * Checks the key before routing, so that an unknown path under /api responds 401 without a valid key, and 404 only with one
- * (decisions, "Order of checks"). Guards run after routing.
+ * (decisions, "Order of checks"). Guards run after routing. Announces when the key expires, so that clients can replace it
+ * in time.
  */
 @Injectable()
 export class AuthMiddleware implements NestMiddleware {
   constructor(private readonly authenticator: Authenticator) {}
 
-  async use(request: Request, _response: Response, next: NextFunction): Promise<void> {
-    setAuth(request, await this.authenticator.authenticate(request.headers.authorization));
+  async use(request: Request, response: Response, next: NextFunction): Promise<void> {
+    const auth = await this.authenticator.authenticate(request.headers.authorization);
+    const { expiresAt } = auth.limits;
+    if (expiresAt) response.setHeader('X-Key-Expires-At', expiresAt.toISOString());
+    setAuth(request, auth);
     next();
   }
 }

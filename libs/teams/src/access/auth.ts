@@ -1,4 +1,5 @@
 import { ForbiddenError } from '@app/core';
+import type { KeyLimits } from './key-limits';
 import {
   holdersOf,
   isGranted,
@@ -24,6 +25,8 @@ export interface Auth {
   keyId: string;
   /** The beginning of the key, which names it without its secret. */
   keyPrefix: string;
+  /** They expire with the secret that was sent: a previous one ends with its grace time. */
+  limits: KeyLimits;
   account: { id: string; email: string; role: Role };
   permissions: Permissions;
   features: ReadonlySet<Feature>;

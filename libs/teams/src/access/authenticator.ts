@@ -18,10 +18,12 @@ export class Authenticator implements OnModuleDestroy {
   /** @param header the Authorization header. @throws UnauthenticatedError */
   async authenticate(header: string | undefined): Promise<Auth> {
     const key = keyOf(header);
-    const row = key === null ? null : await this.keys.findByHash(hashOf(key));
+    const hash = key === null ? null : hashOf(key);
+    const row = hash && (await this.keys.findByHash(hash));
     if (!row) throw new UnauthenticatedError();
+    if (row.expired) throw expired(row);
 
-    if (row.stale) this.recordUse({ teamId: row.team_id }, row.key_id);
+    if (row.stale) this.recordUse({ teamId: row.team_id }, row.key_id, hash);
     return toAuth(row);
   }
 
@@ -30,15 +32,21 @@ export class Authenticator implements OnModuleDestroy {
   }
 
   /** Records the last use in the background, so that a failure does not affect the request. */
-  private recordUse(scope: TeamScope, keyId: string) {
+  private recordUse(scope: TeamScope, keyId: string, hash: Buffer) {
     if (this.touching.has(keyId)) return;
     const done = this.keys
-      .touch(scope, keyId)
+      .touch(scope, hash)
       .catch((error: unknown) => this.logger.warn(`The last use of key ${keyId} was not recorded: ${String(error)}`))
       .finally(() => this.touching.delete(keyId));
     this.touching.set(keyId, done);
   }
 }
+
+const expired = ({ expires_at }: KeyRow) =>
+  new UnauthenticatedError(
+    `This API key was valid until ${expires_at?.toISOString()}. Use its replacement, or ask an admin of the team for one.`,
+    'key_expired',
+  );
 
 function toAuth(row: KeyRow): Auth {
   return {
@@ -46,6 +54,7 @@ function toAuth(row: KeyRow): Auth {
     environment: row.environment,
     keyId: row.key_id,
     keyPrefix: row.prefix,
+    limits: { scopes: row.scopes, expiresAt: row.expires_at, allowedAddresses: row.allowed_addresses },
     account: { id: row.account_id, email: row.email, role: row.role },
     permissions: {
       permission_edit_form_results: row.permission_edit_form_results,

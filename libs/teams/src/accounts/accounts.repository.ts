@@ -10,7 +10,8 @@ export type NewAccount = Pick<Account, 'id' | 'email' | 'emailKey' | 'role' | 'p
 const JOINED = `
   SELECT account.id FROM account
    WHERE account.team_id = $1
-     AND (EXISTS (SELECT FROM api_key key WHERE key.team_id = $1 AND key.account_id = account.id)
+     AND (EXISTS (SELECT FROM api_key key WHERE key.team_id = $1 AND key.account_id = account.id
+                     AND (key.expires_at IS NULL OR key.expires_at > now()))
        OR NOT EXISTS (SELECT FROM invitation WHERE invitation.team_id = $1 AND invitation.account_id = account.id))`;
 
 /** The members of a team. */
@@ -31,7 +32,7 @@ export class AccountsRepository {
     await manager.findOne(Team, { where: { id: teamId }, lock: { mode: 'for_no_key_update' } });
   }
 
-  /** Ids of the accounts in use: with a key, or created without an invitation (the team's first account). */
+  /** Ids of the accounts in use: with a key that has not expired, or created without an invitation (the team's first account). */
   async findJoined({ teamId }: TeamScope, manager: EntityManager): Promise<Set<string>> {
     const rows = await manager.query<{ id: string }[]>(JOINED, [teamId]);
     return new Set(rows.map(({ id }) => id));

@@ -15,6 +15,7 @@ import { AccountsRepository, type NewAccount } from './accounts.repository';
 import type { Auth, TeamScope } from '../access/auth';
 import type { Account } from './account.entity';
 import { noteForAudit } from '../audit/audit-request';
+import { assertUnlimited, INVITE } from '../access/key-limits';
 import { ApiKeysRepository } from '../keys/api-keys.repository';
 import { EnvironmentsRepository } from '../environments/environments.repository';
 import { beyondEnvironment, raisedFrom, reachesEvery, assertGrantable } from '../access/grants';
@@ -44,12 +45,14 @@ export class AccountsService {
   /**
    * Adds members, all or none, and mails each the link to their keys: for every environment when the request's key is of
    * production, else for the key's environment only.
-   * @throws ForbiddenError naming each role and flag that the inviting account lacks
+   * @throws ForbiddenError naming each role and flag that the inviting account lacks, and for a key with limits, because the
+   * keys of new members have none
    * @throws InvalidInputError naming the index of each address that is a member already or is repeated
    */
   async invite(auth: Auth, invites: InviteDto[]): Promise<TeamDto> {
     const accounts = invites.map(toNewAccount);
-    await this.changes.run(auth, Access.inviteAccounts, async ({ manager, caller }) => {
+    await this.changes.run(auth, Access.inviteAccounts, async ({ manager, caller, limits }) => {
+      assertUnlimited(limits, INVITE);
       assertGrantable(caller, accounts, pathsOf(invites, '.'));
       assertNotRepeated(invites);
 
@@ -64,12 +67,13 @@ export class AccountsService {
 
   /** Changes role, flags or groups of an account; absent members stay unchanged. @throws InvalidInputError, ForbiddenError */
   edit(auth: Auth, body: EditAccountDto): Promise<AccountDto> {
-    return this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
+    return this.changes.run(auth, Access.manageAccounts, async (at) => {
+      const { manager, accounts } = at;
       const before = namedAccounts(accounts, [body], [''])[0]!;
       const account = edited(before, body);
       noteForAudit({ objectIds: [account.id] });
 
-      await this.assertNoRaise(auth, before, account, manager);
+      await this.assertNoRaise(auth, before, account, at);
       const after = accounts.map((one) => (one === before ? account : one));
       assertAdminRemains(after, await this.accounts.findJoined(auth.scope, manager));
       await this.accounts.update(auth.scope, account, manager);
@@ -93,12 +97,13 @@ export class AccountsService {
   }
 
   /**
-   * An account's rights apply in every environment for which it has a key. So a key of one environment must not raise the
-   * rights of an account with keys of others.
+   * An account's rights apply to all of its keys, in every environment. So a key of one environment must not raise the
+   * rights of an account with keys of others, nor a key with limits those of any account.
    */
-  private async assertNoRaise(auth: Auth, before: Account, after: Account, manager: RightsChange['manager']) {
+  private async assertNoRaise(auth: Auth, before: Account, after: Account, { manager, limits }: RightsChange) {
     const raised = raisedFrom(before, after);
     if (raised.length === 0) return;
+    assertUnlimited(limits, `raise ${raised.join(', ')} of an account`);
     if (reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager))) return;
     if (!(await this.keys.hasBeyond(auth.scope, before.id, manager))) return;
     throw beyondEnvironment(auth.environment, `${raised.join(', ')} of an account with keys of other environments`);

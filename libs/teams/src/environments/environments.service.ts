@@ -29,16 +29,16 @@ export class EnvironmentsService {
   }
 
   /**
-   * Creates an environment, and a key of it for the caller's account.
+   * Creates an environment, and a key of it for the caller's account with the limits of the request's key.
    * @throws InvalidInputError when the name is in use; ForbiddenError for a key that grants only its own environment
    */
   async create(auth: Auth, { name }: CreateEnvironmentDto): Promise<NewEnvironmentDto> {
     const { scope, account } = auth;
-    const made = this.changes.run(auth, Access.manageTeam, async ({ manager }) => {
+    const made = this.changes.run(auth, Access.manageTeam, async ({ manager, limits }) => {
       if (!reachesEvery(scope.environmentId, await this.environments.list(scope, manager)))
         throw beyondEnvironment(auth.environment, 'environment and key of another name');
       const environments = await this.environments.insert(scope, [name], manager);
-      const keys = await this.keys.issue(scope, account.id, environments, manager);
+      const keys = await this.keys.issue(scope, account.id, environments, manager, limits);
       return { ...toEnvironmentDto(environments[0]!), api_key: keys[name]! };
     });
     return made.catch((error: unknown) => rethrowTaken(error, name));

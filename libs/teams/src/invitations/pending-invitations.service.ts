@@ -6,6 +6,7 @@ import { AccountsRepository } from '../accounts/accounts.repository';
 import type { Auth, TeamScope } from '../access/auth';
 import { EnvironmentsRepository } from '../environments/environments.repository';
 import { beyondEnvironment, reachesEvery, assertGrantable } from '../access/grants';
+import { assertUnlimited, INVITE } from '../access/key-limits';
 import { toInvitationDto, type InvitationDto } from './invitation.dto';
 import { InvitationSender } from './invitation-sender';
 import type { Invitation } from './invitation.entity';
@@ -38,6 +39,7 @@ export class PendingInvitationsService {
     return this.changes.run(auth, Access.inviteAccounts, async (at) => {
       const { account, invitation } = await this.find(auth, accountId, at);
       assertGrantable(at.caller, [account], ['']);
+      assertUnlimited(at.limits, INVITE);
       const environments = await this.environments.list(auth.scope, at.manager);
       const { environmentId } = invitation;
       if (environmentId !== auth.scope.environmentId && !reachesEvery(auth.scope.environmentId, environments))

@@ -1,10 +1,12 @@
 import { PreparedStatements, type Listing, type Statement } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, Repository } from 'typeorm';
+import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { Account } from '../accounts/account.entity';
 import { ApiKey } from './api-key.entity';
 import type { Scope, TeamScope } from '../access/auth';
+import type { KeyLimits } from '../access/key-limits';
+import type { KeyScope } from '../access/key-scopes';
 import { Environment } from '../environments/environment.entity';
 import type { StoredKey } from './key';
 import type { Feature, Permissions, Role } from '../access/permissions';
@@ -21,20 +23,29 @@ export interface KeyRow extends Permissions {
   role: Role;
   features: Feature[];
   white_label: boolean;
+  scopes: KeyScope[] | null;
+  allowed_addresses: string[] | null;
+  /** When the key expires, or before that the grace time of a previous secret. */
+  expires_at: Date | null;
+  expired: boolean;
   stale: boolean;
 }
 
-export interface NewApiKey extends StoredKey {
+export interface NewApiKey extends StoredKey, KeyLimits {
+  name: string;
   environmentId: string;
   accountId: string;
 }
 
-export interface ListedKey extends Pick<ApiKey, 'id' | 'accountId' | 'prefix' | 'last4' | 'createdAt' | 'lastUsedAt'> {
+export type KeyChange = Partial<KeyLimits & Pick<ApiKey, 'name'>>;
+
+/** A key with the names of its environment and account. */
+export interface ListedKey extends ApiKey {
   environment: string;
   email: string;
 }
 
-/** Authentication in one query; `bench:values` runs the same query. */
+/** Authentication in one query; `bench:values` runs the same query. The hash is that of the current or previous secret. */
 export const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
   text: `
@@ -42,20 +53,29 @@ export const FIND_BY_HASH: Statement = {
            account.id AS account_id, account.email, account.role,
            account.permission_edit_form_results, account.permission_invite_collaborators,
            account.permission_edit_collaborator_template, account.permission_edit_logic, account.permission_edit_theme,
-           team.features, team.white_label,
-           coalesce(key.last_used_at < now() - interval '1 minute', true) AS stale
+           team.features, team.white_label, key.scopes, key.allowed_addresses, validity.expires_at,
+           coalesce(validity.expires_at <= now(), false) AS expired,
+           coalesce(validity.last_used_at < now() - interval '1 minute', true) AS stale
       FROM api_key key
+     CROSS JOIN LATERAL (
+           SELECT CASE WHEN key.hash = $1 THEN key.expires_at ELSE least(key.expires_at, key.previous_expires_at) END
+                    AS expires_at,
+                  CASE WHEN key.hash = $1 THEN key.last_used_at ELSE key.previous_last_used_at END AS last_used_at
+           ) validity
       JOIN environment ON environment.id = key.environment_id
       JOIN account ON account.id = key.account_id
       JOIN team ON team.id = key.team_id
-     WHERE key.hash = $1`,
+     WHERE key.hash = $1 OR key.previous_hash = $1`,
 };
 
 const TOUCH: Statement = {
   name: 'api_key_touch',
   text: `
-    UPDATE api_key SET last_used_at = now()
-     WHERE team_id = $1 AND id = $2 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+    UPDATE api_key SET last_used_at = CASE WHEN hash = $2 THEN now() ELSE last_used_at END,
+                       previous_last_used_at = CASE WHEN hash = $2 THEN previous_last_used_at ELSE now() END
+     WHERE team_id = $1 AND (hash = $2 OR previous_hash = $2)
+       AND coalesce(CASE WHEN hash = $2 THEN last_used_at ELSE previous_last_used_at END
+                      < now() - interval '1 minute', true)`,
 };
 
 const BEYOND_ENVIRONMENT = `
@@ -64,7 +84,7 @@ const BEYOND_ENVIRONMENT = `
   SELECT FROM invitation
    WHERE team_id = $1 AND account_id = $2 AND accepted_at IS NULL AND environment_id IS DISTINCT FROM $3`;
 
-/** The keys of a team. `findByHash` and `touch` have no scope, because the key itself determines the team. */
+/** The keys of a team. `findByHash` has no scope, because the key itself determines the team. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(
@@ -76,45 +96,50 @@ export class ApiKeysRepository {
     return this.statements.row<KeyRow>(FIND_BY_HASH, [hash]);
   }
 
-  async touch({ teamId }: TeamScope, id: string): Promise<void> {
-    await this.statements.rows(TOUCH, [teamId, id]);
+  /** Records a use of the secret. */
+  async touch({ teamId }: TeamScope, hash: Buffer): Promise<void> {
+    await this.statements.rows(TOUCH, [teamId, hash]);
   }
 
   async insert({ teamId }: TeamScope, keys: NewApiKey[], manager = this.keys.manager): Promise<ApiKey[]> {
-    const rows = keys.map((key) => manager.create(ApiKey, { ...key, teamId, lastUsedAt: null }));
+    const rows = keys.map((key) => manager.create(ApiKey, { ...key, ...NO_PREVIOUS, teamId, lastUsedAt: null }));
     await manager.insert(ApiKey, rows);
     return rows;
   }
 
-  /** Replaces the hash `old` by a new key; false when another rotation came first, or the key was deleted. */
-  async replace({ teamId }: TeamScope, id: string, old: Buffer, stored: StoredKey): Promise<boolean> {
-    const change = { ...stored, createdAt: () => 'now()', lastUsedAt: null };
-    return this.keys.manager.transaction(async (manager) => {
-      const { affected } = await manager.update(ApiKey, { teamId, id, hash: old }, change);
+  /**
+   * Replaces the secret with the hash `old`, which stays valid until `graceEnd`; null: until the commit. An older previous
+   * secret is invalid too. False when another rotation came first, or the key was deleted.
+   */
+  async replace(
+    { teamId }: TeamScope,
+    { id, old }: { id: string; old: Buffer },
+    stored: StoredKey,
+    graceEnd: Date | null,
+    manager = this.keys.manager,
+  ): Promise<boolean> {
+    const previous = graceEnd === null ? NO_PREVIOUS : { ...CURRENT_AS_PREVIOUS, previousExpiresAt: graceEnd };
+    const change = { ...stored, ...previous, createdAt: () => 'now()', lastUsedAt: null };
+    return manager.transaction(async (own) => {
+      const { affected } = await own.update(ApiKey, { teamId, id, hash: old }, change);
       return affected === 1;
     });
   }
 
+  async update({ teamId }: TeamScope, id: string, change: KeyChange, manager: EntityManager): Promise<void> {
+    await manager.update(ApiKey, { teamId, id }, change);
+  }
+
+  /** Newest first. */
   async page({ teamId }: TeamScope, skip: number, take: number): Promise<Listing<ListedKey>> {
-    const query = this.keys
-      .createQueryBuilder('key')
-      .innerJoin(Environment, 'environment', 'environment.id = key.environmentId')
-      .innerJoin(Account, 'account', 'account.id = key.accountId')
-      .where('key.teamId = :teamId', { teamId })
-      .select(['key.id AS id', 'key.accountId AS "accountId"', 'key.prefix AS prefix', 'key.last4 AS last4'])
-      .addSelect(['key.createdAt AS "createdAt"', 'key.lastUsedAt AS "lastUsedAt"'])
-      .addSelect(['environment.name AS environment', 'account.email AS email'])
-      .orderBy('key.createdAt', 'DESC')
-      .addOrderBy('key.id', 'DESC');
-    const [results, count] = await Promise.all([
-      query.clone().offset(skip).limit(take).getRawMany<ListedKey>(),
-      this.keys.countBy({ teamId }),
-    ]);
+    const query = this.listed({ teamId }).orderBy('key.createdAt', 'DESC').addOrderBy('key.id', 'DESC');
+    const [results, count] = await Promise.all([named(query.offset(skip).limit(take)), this.keys.countBy({ teamId })]);
     return { count, results };
   }
 
-  exists({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<boolean> {
-    return manager.existsBy(ApiKey, { teamId, id });
+  async find({ teamId }: TeamScope, id: string, manager = this.keys.manager): Promise<ListedKey | null> {
+    const query = this.listed({ teamId }, manager).andWhere('key.id = :id', { id });
+    return (await named(query))[0] ?? null;
   }
 
   /** Whether the account has a key of another environment, or an open invitation that grants one. */
@@ -126,4 +151,27 @@ export class ApiKeysRepository {
   async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<boolean> {
     return (await manager.delete(ApiKey, { teamId, id })).affected === 1;
   }
+
+  private listed({ teamId }: TeamScope, manager = this.keys.manager): SelectQueryBuilder<ApiKey> {
+    return manager
+      .createQueryBuilder(ApiKey, 'key')
+      .innerJoin(Environment, 'environment', 'environment.id = key.environmentId')
+      .innerJoin(Account, 'account', 'account.id = key.accountId')
+      .addSelect(['environment.name AS environment', 'account.email AS email'])
+      .where('key.teamId = :teamId', { teamId });
+  }
+}
+
+const NO_PREVIOUS = { previousHash: null, previousLast4: null, previousExpiresAt: null, previousLastUsedAt: null };
+
+/** The columns of the secret before the update. */
+const CURRENT_AS_PREVIOUS = {
+  previousHash: () => 'hash',
+  previousLast4: () => 'last4',
+  previousLastUsedAt: () => 'last_used_at',
+};
+
+async function named(query: SelectQueryBuilder<ApiKey>): Promise<ListedKey[]> {
+  const { entities, raw } = await query.getRawAndEntities<{ environment: string; email: string }>();
+  return entities.map((key, index) => ({ ...key, environment: raw[index]!.environment, email: raw[index]!.email }));
 }

@@ -21,6 +21,10 @@ export function newKey(environment: string): { text: string; stored: StoredKey }
   };
 }
 
+/** The end of a grace time that begins now; null when it has no length. */
+export const graceEnd = (seconds: number): Date | null =>
+  seconds === 0 ? null : new Date(Date.now() + seconds * 1000);
+
 /** SHA-256 of a key. A hash without salt or stretching suffices, because a random key cannot be guessed. */
 export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 

@@ -1,16 +1,26 @@
 import { InvalidInputError, NotFoundError, type Listing, type PageQuery } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { namedAccounts } from '../accounts/account-reference';
-import { ApiKeysRepository } from './api-keys.repository';
+import { ApiKeysRepository, type ListedKey } from './api-keys.repository';
 import type { Auth, TeamScope } from '../access/auth';
+import type { Environment } from '../environments/environment.entity';
 import { EnvironmentsRepository } from '../environments/environments.repository';
 import { beyondEnvironment, reachesEvery } from '../access/grants';
-import { newKey } from './key';
-import { toKeyDto, type CreateKeyDto, type KeyDto, type NewKeyDto } from './key.dto';
+import { graceEnd, newKey } from './key';
+import {
+  toKeyDto,
+  type CreateKeyDto,
+  type EditKeyDto,
+  type KeyDto,
+  type NewKeyDto,
+  type RotateKeyDto,
+} from './key.dto';
+import { assertKeyGrantable, excessOf, NO_LIMITS, type KeyLimits } from '../access/key-limits';
 import { Access } from '../access/permissions';
-import { RightsChanges } from '../access/rights-changes';
+import { requestedLimits } from './requested-limits';
+import { RightsChanges, type RightsChange } from '../access/rights-changes';
 
-/** Lists (without their secret), creates and revokes the keys of all accounts of a team. */
+/** Lists (without their secret), creates, edits, rotates and revokes the keys of all accounts of a team. */
 @Injectable()
 export class TeamKeysService {
   constructor(
@@ -21,34 +31,69 @@ export class TeamKeysService {
 
   async page(scope: TeamScope, query: PageQuery): Promise<Listing<KeyDto>> {
     const { count, results } = await this.keys.page(scope, query.skip, query.page_size);
-    return { count, results: results.map(toKeyDto) };
+    return { count, results: results.map((key) => toKeyDto(key)) };
   }
 
   /**
    * Creates a key for the caller's account or another account of the team.
-   * @throws InvalidInputError; ForbiddenError for an environment that the request's key may not grant
+   * @throws InvalidInputError; ForbiddenError for an environment or rights that the request's key may not grant
    */
   create(auth: Auth, body: CreateKeyDto): Promise<NewKeyDto> {
-    const { scope, account } = auth;
-    return this.changes.run(auth, Access.manageTeam, async ({ manager, accounts }) => {
-      const environments = await this.environments.list(scope, manager);
-      const environment = environments.find(({ name }) => name === body.environment);
-      if (!environment)
-        throw new InvalidInputError([{ path: 'environment', message: 'environment names none of the team' }]);
-      if (environment.id !== scope.environmentId && !reachesEvery(scope.environmentId, environments))
-        throw beyondEnvironment(auth.environment, `environment ${environment.name}`);
-      const reference = body.email === undefined ? { account_id: account.id } : { email: body.email };
-      const holder = namedAccounts(accounts, [reference], [''])[0]!;
+    return this.changes.run(auth, Access.manageTeam, async (at) => {
+      const environment = await this.grantedEnvironment(auth, body.environment, at);
+      const limits = requestedLimits(NO_LIMITS, body, new Date());
+      assertKeyGrantable(at.limits, limits);
+      const reference = body.email === undefined ? { account_id: auth.account.id } : { email: body.email };
+      const holder = namedAccounts(at.accounts, [reference], [''])[0]!;
 
       const { text, stored } = newKey(environment.name);
-      const row = { ...stored, environmentId: environment.id, accountId: holder.id };
-      const [key] = await this.keys.insert(scope, [row], manager);
+      const owner = { environmentId: environment.id, accountId: holder.id };
+      const row = { ...stored, ...limits, ...owner, name: body.name ?? '' };
+      const [key] = await this.keys.insert(auth.scope, [row], at.manager);
       return { ...toKeyDto({ ...key!, environment: environment.name, email: holder.email }), api_key: text };
     });
   }
 
   /**
-   * Revokes a key at once. The request's own key is refused, so that no team locks itself out.
+   * Changes the name and limits of a key, from the next request on. The request's own key is limited by another one, so that
+   * no team locks itself out.
+   * @throws NotFoundError, InvalidInputError, ForbiddenError when the key would have more rights than the request's key
+   */
+  edit(auth: Auth, id: string, body: EditKeyDto): Promise<KeyDto> {
+    return this.changes.run(auth, Access.manageTeam, async (at) => {
+      const key = await this.get(auth, id, at);
+      const limits = requestedLimits(key, body, new Date());
+      await this.assertGrantable(auth, key, limits, at);
+      if (key.id === auth.keyId && excessOf(limits, key).length > 0)
+        throw new InvalidInputError('A key cannot limit itself; edit it with another key.');
+
+      await this.keys.update(auth.scope, key.id, { ...limits, name: body.name ?? key.name }, at.manager);
+      return toKeyDto(await this.get(auth, id, at));
+    });
+  }
+
+  /**
+   * Replaces the secret of a key, which stays valid for the grace time.
+   * @throws NotFoundError; ForbiddenError when the key has more rights than the request's key; InvalidInputError when
+   * another rotation came first
+   */
+  async rotate(auth: Auth, id: string, { grace_seconds }: RotateKeyDto): Promise<NewKeyDto> {
+    const asked = await this.keys.find(auth.scope, id);
+    if (!asked) throw new NotFoundError('The key');
+    return this.changes.run(auth, Access.manageTeam, async (at) => {
+      const key = await this.get(auth, id, at);
+      await this.assertGrantable(auth, key, key, at);
+
+      const { text, stored } = newKey(key.environment);
+      const secret = { id: key.id, old: asked.hash };
+      if (!(await this.keys.replace(auth.scope, secret, stored, graceEnd(grace_seconds), at.manager)))
+        throw new InvalidInputError('Another rotation has replaced this key at the same time.', 'already_rotated');
+      return { ...toKeyDto(await this.get(auth, id, at)), api_key: text };
+    });
+  }
+
+  /**
+   * Revokes a key at once, with its previous secret. The request's own key is refused, so that no team locks itself out.
    * @throws NotFoundError, InvalidInputError
    */
   revoke(auth: Auth, id: string): Promise<void> {
@@ -58,4 +103,36 @@ export class TeamKeysService {
       if (!(await this.keys.delete(auth.scope, id, manager))) throw new NotFoundError('The key');
     });
   }
+
+  private async get({ scope }: Auth, id: string, { manager }: RightsChange): Promise<ListedKey> {
+    const key = await this.keys.find(scope, id, manager);
+    if (!key) throw new NotFoundError('The key');
+    return key;
+  }
+
+  private async grantedEnvironment(auth: Auth, wanted: string, { manager }: RightsChange): Promise<Environment> {
+    const environments = await this.environments.list(auth.scope, manager);
+    const environment = environments.find(({ name }) => name === wanted);
+    if (!environment)
+      throw new InvalidInputError([{ path: 'environment', message: 'environment names none of the team' }]);
+    assertEnvironment(auth, environment, environments);
+    return environment;
+  }
+
+  /** A key of the given environment and limits would be a grant of the request's key. */
+  private async assertGrantable(auth: Auth, key: ListedKey, limits: KeyLimits, at: RightsChange): Promise<void> {
+    const environments = await this.environments.list(auth.scope, at.manager);
+    assertEnvironment(auth, { id: key.environmentId, name: key.environment }, environments);
+    assertKeyGrantable(at.limits, limits);
+  }
+}
+
+/** @throws ForbiddenError when the request's key may not grant keys of the environment */
+function assertEnvironment(
+  { scope, environment: own }: Auth,
+  asked: Pick<Environment, 'id' | 'name'>,
+  all: Environment[],
+) {
+  if (asked.id === scope.environmentId || reachesEvery(scope.environmentId, all)) return;
+  throw beyondEnvironment(own, `environment ${asked.name}`);
 }
