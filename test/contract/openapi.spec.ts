@@ -72,10 +72,10 @@ describe('openapi.json', () => {
       const known = Object.fromEntries((await operations).map(({ name, responses }) => [name, responses]));
       const errorsOf = (name: string) => Object.keys(known[name] ?? {}).filter((status) => status >= '400');
 
-      expect(errorsOf('get /api/user/')).toEqual(['401', '500', '503']);
-      expect(errorsOf('post /api/user/')).toEqual(['400', '401', '403', '413', '415', '500', '503']);
-      expect(errorsOf('delete /api/user/{id}/')).toEqual(['400', '401', '403', '404', '500', '503']);
-      expect(errorsOf('get /api/ai/extraction/')).toEqual(['400', '401', '403', '404', '500', '503']);
+      expect(errorsOf('get /api/user/')).toEqual(['401', '429', '500', '503']);
+      expect(errorsOf('post /api/user/')).toEqual(['400', '401', '403', '413', '415', '429', '500', '503']);
+      expect(errorsOf('delete /api/user/{id}/')).toEqual(['400', '401', '403', '404', '429', '500', '503']);
+      expect(errorsOf('get /api/ai/extraction/')).toEqual(['400', '401', '403', '404', '429', '500', '503']);
       expect(errorsOf('get /health/live')).toEqual(['500', '503']);
       for (const responses of Object.values(known))
         for (const [status, answer] of Object.entries(responses))

@@ -15,7 +15,7 @@ import {
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { ExtractionModule } from '@app/extraction';
-import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
+import { AccessGuard, AuthMiddleware, KeyLimitGuard, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
@@ -88,6 +88,7 @@ import { Readiness } from './readiness';
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
+    { provide: APP_GUARD, useClass: KeyLimitGuard },
     { provide: APP_GUARD, useClass: SigningLinkGuard },
     // The last guard, so that no body is read for a request that another guard refuses.
     { provide: APP_GUARD, useClass: BodyGuard },

@@ -5,9 +5,12 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import {
   accessLog,
+  AddressLimit,
   decodablePath,
   Env,
+  limitByAddress,
   requestId,
+  RequestLimits,
   requireHost,
   securityHeaders,
   serviceLogger,
@@ -41,6 +44,8 @@ export async function createApi(): Promise<INestApplication> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_MS;
   handleClientErrors(server);
+  // No guard runs for the routes that SwaggerModule adds.
+  app.use(['/docs', '/openapi.json'], limitByAddress(app.get(RequestLimits, { strict: false }), AddressLimit.open));
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',

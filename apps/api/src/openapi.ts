@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
 import { describeAccess } from './openapi-access';
 import { describeErrors } from './openapi-errors';
+import { describeLimits } from './openapi-limits';
 
 const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
 
@@ -26,6 +27,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   });
   describeAccess(document);
   describeErrors(document);
+  describeLimits(document, env.rateLimitFactor);
   return { ...document, paths: withSlashes(document.paths) };
 }
 

@@ -4,6 +4,7 @@ export { AccountDto, AccountReferenceDto, EditAccountDto, InviteDto, TeamDto } f
 export { AccountsService } from './accounts/accounts.service';
 export { demand, may, type Auth, type Scope, type TeamScope } from './access/auth';
 export { AuthMiddleware } from './access/auth.middleware';
+export { KeyLimitGuard } from './access/key-limit.guard';
 export { CreateEnvironmentDto, EnvironmentDto, NewEnvironmentDto } from './environments/environment.dto';
 export { EnvironmentsService } from './environments/environments.service';
 export { InvitationsService, type AcceptedInvitation, type OpenInvitation } from './invitations/invitations.service';

@@ -93,6 +93,15 @@ export class TestService {
     return child;
   }
 
+  /** One more API as a process, which is ended with the service; also without `processes`. @returns a client without a key */
+  async startAnotherApi(): Promise<ApiClient> {
+    const port = await freePort(0);
+    const child = this.process('api', { PORT: String(port) });
+    this.running.push(child);
+    await child.start();
+    return new ApiClient(`http://127.0.0.1:${port}`);
+  }
+
   async start(): Promise<void> {
     await this.database.create();
     const postgres = await TcpProxy.to(this.database.url);
@@ -161,8 +170,9 @@ export class TestService {
     await Promise.all([...this.children.values()].map((child) => child.start()));
   }
 
-  private process(name: 'api' | 'worker'): ServiceChild {
-    return new ServiceChild(name, { PATH: process.env.PATH, TMPDIR: this.temporaryDir, ...this.environment });
+  private process(name: 'api' | 'worker', settings: Record<string, string> = {}): ServiceChild {
+    const environment = { PATH: process.env.PATH, TMPDIR: this.temporaryDir, ...this.environment, ...settings };
+    return new ServiceChild(name, environment);
   }
 
   private child(name: string): ServiceChild {

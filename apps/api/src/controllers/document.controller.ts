@@ -1,7 +1,17 @@
 import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AddressLimit, LimitedByAddress, requestIdOf, Responds, TakesFiles, UuidParam, type Upload } from '@app/core';
+import {
+  AddressLimit,
+  KeyLimit,
+  LimitedByAddress,
+  LimitedByKey,
+  requestIdOf,
+  Responds,
+  TakesFiles,
+  UuidParam,
+  type Upload,
+} from '@app/core';
 import {
   DocumentTemplateDto,
   EnvelopeDto,
@@ -29,6 +39,7 @@ export class DocumentController {
 
   /** Fills a template; with `signer_email`, also sends it for signature. */
   @Post('fill')
+  @LimitedByKey(KeyLimit.work)
   @ApiOperation({ summary: 'Fill or sign a document template' })
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
