@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '@app/testing';
+import { freePort } from '../../apps/local/src/processes/free-port';
 
 const DIST = join(__dirname, '..', '..');
 
