@@ -6,7 +6,7 @@ import { describeApi } from '../../apps/api/src/openapi-document';
 interface Operation {
   summary?: string;
   parameters?: { schema?: object }[];
-  responses: Record<string, { content?: object }>;
+  responses: Record<string, { content?: object; headers?: object }>;
 }
 
 describe('openapi.json', () => {
@@ -39,6 +39,13 @@ describe('openapi.json', () => {
     expect(Object.keys(components?.schemas ?? {}).filter((name) => twice.includes(name))).toEqual([]);
   });
 
+  it('publishes the rate limits', async () => {
+    const { info } = await describeApi();
+
+    expect(info.description).toContain('A key may send 1,000 requests a minute and 100 requests a second');
+    expect(info.description).toContain('run an extraction or fill a document: 60 requests a minute');
+  });
+
   it('points only at schemas that it has', async () => {
     const document = JSON.stringify(await describeApi());
     const schemas = Object.keys((JSON.parse(document) as { components: { schemas: object } }).components.schemas);
@@ -65,6 +72,22 @@ describe('openapi.json', () => {
           expect({ name, schema: JSON.stringify(schema) }).not.toMatchObject({ schema: '{}' });
         for (const [status, { content }] of Object.entries(responses))
           if (/^20[01]$/.test(status)) expect({ name, status, content }).toMatchObject({ content: expect.anything() });
+      }
+    });
+
+    it('has the headers of the rate limit, unless it is not limited', async () => {
+      const names = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+      const { components } = await describeApi();
+      expect(Object.keys(components?.headers ?? {})).toEqual(expect.arrayContaining(names));
+
+      for (const { name, responses } of await operations) {
+        const limited = Object.entries(responses).filter(([status]) => status < '300' || status === '429');
+        for (const [status, { headers = {} }] of limited)
+          expect({ name, status, has: names.filter((one) => one in headers) }).toEqual({
+            name,
+            status,
+            has: name.startsWith('get /health/') ? [] : names,
+          });
       }
     });
 

@@ -41,6 +41,7 @@ import { InvitationController } from './pages/invitation.controller';
 import { SignActionsController, SignController } from './pages/sign.controller';
 import { VerifyPageController } from './pages/verify.controller';
 import { SigningLinkGuard } from './pages/signing-link.guard';
+import { QueryGuard } from './query.guard';
 import { Readiness } from './readiness';
 
 @Module({
@@ -89,6 +90,7 @@ import { Readiness } from './readiness';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
     { provide: APP_GUARD, useClass: KeyLimitGuard },
+    { provide: APP_GUARD, useClass: QueryGuard },
     { provide: APP_GUARD, useClass: SigningLinkGuard },
     // The last guard, so that no body is read for a request that another guard refuses.
     { provide: APP_GUARD, useClass: BodyGuard },

@@ -1,5 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AddressLimit, KeyLimit, limitOf, type RateRule } from '@app/core';
+import { ERROR_BODY } from './openapi-errors';
 
 type Extension = Pick<RateRule, 'points' | 'seconds'> | null;
 
@@ -25,7 +26,6 @@ const HEADERS = {
 const REFERENCES = Object.fromEntries(
   Object.keys(HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
-const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } } };
 
 /**
  * Publishes the rate limits: their values in the description, and the headers and 429 of every limited operation.

@@ -4,6 +4,7 @@ import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
 import { describeAccess } from './openapi-access';
 import { describeErrors } from './openapi-errors';
 import { describeLimits } from './openapi-limits';
+import { describeQuery } from './openapi-query';
 
 const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
 
@@ -27,6 +28,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   });
   describeAccess(document);
   describeErrors(document);
+  describeQuery(document);
   describeLimits(document, env.rateLimitFactor);
   return { ...document, paths: withSlashes(document.paths) };
 }

@@ -9,6 +9,7 @@ export { fieldsOf, SentBackFrom, type DtoClass } from './contract/declarations';
 export * from './contract/fields';
 export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';
 export { readBody } from './contract/input';
+export { ignoredParameters, queryParametersOf, unknownParameter } from './contract/query/query-parameters';
 export { isPlainObject } from './contract/plain-object';
 export { shorten } from './contract/shorten';
 export { parseJson } from './contract/json-text';
