@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, PageQuery, Responds, type Sent, SentBody, UuidParam } from '@app/core';
 import { Access, CreateKeyDto, CurrentAuth, KeyDto, NewKeyDto, Requires, TeamKeysService, type Auth } from '@app/teams';
 
 @ApiTags('Builder: team')
@@ -20,9 +20,10 @@ export class BuilderKeyController {
   /** Returns the key, only this once. A key of another environment than production creates keys of its own environment only. */
   @Post()
   @ApiOperation({ summary: 'Create an API key' })
+  @ApiBody({ type: CreateKeyDto })
   @Requires(Access.manageTeam)
   @Responds(201, NewKeyDto)
-  create(@CurrentAuth() auth: Auth, @Body() body: CreateKeyDto) {
+  create(@CurrentAuth() auth: Auth, @SentBody(CreateKeyDto) body: Sent<CreateKeyDto>) {
     return this.keys.create(auth, body);
   }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   AddressLimit,
@@ -8,6 +8,8 @@ import {
   LimitedByKey,
   requestIdOf,
   Responds,
+  type Sent,
+  SentBody,
   TakesFiles,
   UuidParam,
   type Upload,
@@ -41,11 +43,12 @@ export class DocumentController {
   @Post('fill')
   @LimitedByKey(KeyLimit.work)
   @ApiOperation({ summary: 'Fill or sign a document template' })
+  @ApiBody({ type: FillDocumentDto })
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
   fill(
     @CurrentAuth() auth: Auth,
-    @Body() body: FillDocumentDto,
+    @SentBody(FillDocumentDto) body: Sent<FillDocumentDto>,
     @Query() query: FillDocumentQuery,
     @Req() request: Request,
   ) {

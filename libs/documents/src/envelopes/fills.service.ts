@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
+import { AppError, collect, InvalidInputError, JobSignals, type Sent, UnavailableError } from '@app/core';
 import type { Auth, Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
 import type { DocumentTemplate } from '../templates/document-template.entity';
@@ -31,12 +31,11 @@ export class FillsService {
    */
   async fill(
     auth: Auth,
-    body: FillDocumentDto,
+    sent: Sent<FillDocumentDto>,
     { detail }: FillDocumentQuery,
     requestId: string,
   ): Promise<FilledDocumentDto> {
-    const template = await this.templates.require(auth.scope, body.document, 'document');
-    const stored = body.user_id === undefined ? {} : await this.valuesOf(auth.scope, body.user_id);
+    const { body, template, stored } = await this.check(auth.scope, sent);
     const values = { ...stored, ...body.field_values };
     const envelope = await this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
 
@@ -45,6 +44,18 @@ export class FillsService {
     const filled = done ?? (await this.envelopes.find(auth.scope, envelope.id));
     if (filled?.status !== 'filled') throw await this.discardFailed(filled);
     return { file_url: this.envelopes.fileUrl(filled), ...(detail && { warnings: filled.warnings }) };
+  }
+
+  /** Checks the template and the user, to report the problems of both. */
+  private async check(scope: Scope, sent: Sent<FillDocumentDto>) {
+    const { problems, value } = sent;
+    const { document, user_id: userId } = value;
+    const template =
+      document === undefined
+        ? undefined
+        : await collect(problems, () => this.templates.require(scope, document, 'document'));
+    const stored = userId === undefined ? {} : await collect(problems, () => this.valuesOf(scope, userId));
+    return { body: sent.valid(), template: template!, stored };
   }
 
   private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {

@@ -1,8 +1,11 @@
-import { InvalidInputError, NotFoundError, type Listing, type PageQuery } from '@app/core';
+import { InvalidInputError, NotFoundError, type Listing, type PageQuery, type Sent } from '@app/core';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Account } from '../accounts/account.entity';
 import { namedAccounts } from '../accounts/account-reference';
 import { ApiKeysRepository } from './api-keys.repository';
 import type { Auth, TeamScope } from '../access/auth';
+import type { Environment } from '../environments/environment.entity';
 import { EnvironmentsRepository } from '../environments/environments.repository';
 import { beyondEnvironment, reachesEvery } from '../access/grants';
 import { newKey } from './key';
@@ -28,22 +31,20 @@ export class TeamKeysService {
    * Creates a key for the caller's account or another account of the team.
    * @throws InvalidInputError; ForbiddenError for an environment that the request's key may not grant
    */
-  create(auth: Auth, body: CreateKeyDto): Promise<NewKeyDto> {
+  create(auth: Auth, sent: Sent<CreateKeyDto>): Promise<NewKeyDto> {
     const { scope, account } = auth;
     return this.changes.run(auth, Access.manageTeam, async ({ manager, accounts }) => {
       const environments = await this.environments.list(scope, manager);
-      const environment = environments.find(({ name }) => name === body.environment);
-      if (!environment)
-        throw new InvalidInputError([{ path: 'environment', message: 'environment names none of the team' }]);
-      if (environment.id !== scope.environmentId && !reachesEvery(scope.environmentId, environments))
+      const { environment: name, email } = sent.value;
+      const environment = environments.find((one) => one.name === name);
+      if (!environment) sent.add([{ path: 'environment', message: 'environment names none of the team' }]);
+      else if (environment.id !== scope.environmentId && !reachesEvery(scope.environmentId, environments))
         throw beyondEnvironment(auth.environment, `environment ${environment.name}`);
-      const reference = body.email === undefined ? { account_id: account.id } : { email: body.email };
-      const holder = namedAccounts(accounts, [reference], [''])[0]!;
+      const reference = email === undefined ? { account_id: account.id } : { email };
+      const [holder] = namedAccounts(accounts, [reference], [''], sent.problems);
+      sent.valid();
 
-      const { text, stored } = newKey(environment.name);
-      const row = { ...stored, environmentId: environment.id, accountId: holder.id };
-      const [key] = await this.keys.insert(scope, [row], manager);
-      return { ...toKeyDto({ ...key!, environment: environment.name, email: holder.email }), api_key: text };
+      return this.insert(scope, environment!, holder!, manager);
     });
   }
 
@@ -57,5 +58,12 @@ export class TeamKeysService {
         throw new InvalidInputError('A key cannot revoke itself; replace it with PATCH /api/account/rotate_key/.');
       if (!(await this.keys.delete(auth.scope, id, manager))) throw new NotFoundError('The key');
     });
+  }
+
+  private async insert(scope: TeamScope, environment: Environment, holder: Account, manager: EntityManager) {
+    const { text, stored } = newKey(environment.name);
+    const row = { ...stored, environmentId: environment.id, accountId: holder.id };
+    const [key] = await this.keys.insert(scope, [row], manager);
+    return { ...toKeyDto({ ...key!, environment: environment.name, email: holder.email }), api_key: text };
   }
 }
