@@ -45,7 +45,10 @@ export async function createApi(): Promise<INestApplication> {
   server.requestTimeout = REQUEST_MS;
   handleClientErrors(server);
   // No guard runs for the routes that SwaggerModule adds.
-  app.use(['/docs', '/openapi.json'], limitByAddress(app.get(RequestLimits, { strict: false }), AddressLimit.open));
+  app.use(
+    ['/docs', '/docs-yaml', '/openapi.json'],
+    limitByAddress(app.get(RequestLimits, { strict: false }), AddressLimit.open),
+  );
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',

@@ -109,4 +109,4 @@ export class ExtractionsService {
 
 /** The rules of a body whose code is judged. */
 const rulesOf = ({ rules = [] }: Loose<EditExtractionDto>): JudgedRule[] =>
-  rules.flatMap((rule) => (rule ? [{ code: rule.code as JudgedRule['code'], mode: rule.mode }] : []));
+  rules.flatMap((rule) => (rule ? [{ code: rule.code, mode: rule.mode }] : []));
