@@ -12,13 +12,13 @@ export interface BenchProcess {
   stop(): Promise<void>;
 }
 
-/** Starts a compiled program (path below dist/) that sends a message once it listens on `PORT`. */
+/** Starts a compiled program (path below dist/) that sends a message once it listens on `PORT`; without limits by default. */
 export async function startProcess(program: string, execArgv: string[] = []): Promise<BenchProcess> {
   const port = await freePort();
-  const env = { SECRET_KEY: 'a secret for benchmarks, and for nothing else', ...process.env };
+  const env = { SECRET_KEY: 'a secret for benchmarks, and for nothing else', RATE_LIMIT: 'off', ...process.env };
   const child = fork(join(DIST, program), {
     execArgv,
-    env: { ...env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', RATE_LIMIT: 'off' },
+    env: { ...env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit');

@@ -9,7 +9,7 @@ import { describeApi } from '../../apps/api/src/openapi-document';
 interface Operation {
   summary?: string;
   parameters?: { schema?: object }[];
-  responses: Record<string, { content?: object }>;
+  responses: Record<string, { content?: object; headers?: object }>;
 }
 
 const handlersOf = ({ prototype }: Type<object>): { name: string }[] =>
@@ -61,6 +61,13 @@ describe('openapi.json', () => {
     expect(Object.keys(components?.schemas ?? {}).filter((name) => twice.includes(name))).toEqual([]);
   });
 
+  it('publishes the rate limits', async () => {
+    const { info } = await describeApi();
+
+    expect(info.description).toContain('A key may send 1,000 requests a minute and 100 requests a second');
+    expect(info.description).toContain('run an extraction or fill a document: 60 requests a minute');
+  });
+
   it('points only at schemas that it has', async () => {
     const document = JSON.stringify(await describeApi());
     const schemas = Object.keys((JSON.parse(document) as { components: { schemas: object } }).components.schemas);
@@ -90,15 +97,52 @@ describe('openapi.json', () => {
       }
     });
 
+    it('has the headers of the rate limit, unless it is not limited', async () => {
+      const names = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+      const { components } = await describeApi();
+      expect(Object.keys(components?.headers ?? {})).toEqual(expect.arrayContaining(names));
+
+      for (const { name, responses } of await operations) {
+        const limited = Object.entries(responses).filter(([status]) => status < '300' || status === '429');
+        for (const [status, { headers = {} }] of limited)
+          expect({ name, status, has: names.filter((one) => one in headers) }).toEqual({
+            name,
+            status,
+            has: name.startsWith('get /health/') ? [] : names,
+          });
+      }
+    });
+
     it('lists every possible error, in the one shape', async () => {
       const known = Object.fromEntries((await operations).map(({ name, responses }) => [name, responses]));
       const errorsOf = (name: string) => Object.keys(known[name] ?? {}).filter((status) => status >= '400');
 
-      expect(errorsOf('get /api/user/')).toEqual(['401', '403', '500', '503']);
-      expect(errorsOf('post /api/user/')).toEqual(['400', '401', '403', '409', '413', '415', '422', '500', '503']);
-      expect(errorsOf('delete /api/user/{id}/')).toEqual(['400', '401', '403', '404', '409', '422', '500', '503']);
-      expect(errorsOf('patch /api/account/rotate_key/')).toEqual(['401', '403', '500', '503']);
-      expect(errorsOf('get /api/ai/extraction/')).toEqual(['400', '401', '403', '404', '500', '503']);
+      expect(errorsOf('get /api/user/')).toEqual(['401', '403', '429', '500', '503']);
+      expect(errorsOf('post /api/user/')).toEqual([
+        '400',
+        '401',
+        '403',
+        '409',
+        '413',
+        '415',
+        '422',
+        '429',
+        '500',
+        '503',
+      ]);
+      expect(errorsOf('delete /api/user/{id}/')).toEqual([
+        '400',
+        '401',
+        '403',
+        '404',
+        '409',
+        '422',
+        '429',
+        '500',
+        '503',
+      ]);
+      expect(errorsOf('patch /api/account/rotate_key/')).toEqual(['401', '403', '429', '500', '503']);
+      expect(errorsOf('get /api/ai/extraction/')).toEqual(['400', '401', '403', '404', '429', '500', '503']);
       expect(errorsOf('get /health/live')).toEqual(['500', '503']);
       for (const responses of Object.values(known))
         for (const [status, answer] of Object.entries(responses))

@@ -15,7 +15,7 @@ import {
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { ExtractionModule } from '@app/extraction';
-import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, TeamsModule } from '@app/teams';
+import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, KeyLimitGuard, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
@@ -41,6 +41,7 @@ import { InvitationController } from './pages/invitation.controller';
 import { SignActionsController, SignController } from './pages/sign.controller';
 import { VerifyPageController } from './pages/verify.controller';
 import { SigningLinkGuard } from './pages/signing-link.guard';
+import { QueryGuard } from './query.guard';
 import { Readiness } from './readiness';
 
 @Module({
@@ -89,6 +90,8 @@ import { Readiness } from './readiness';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
+    { provide: APP_GUARD, useClass: KeyLimitGuard },
+    { provide: APP_GUARD, useClass: QueryGuard },
     { provide: APP_GUARD, useClass: SigningLinkGuard },
     // After the others, so that no body is read for a request that they refuse.
     { provide: APP_GUARD, useClass: BodyGuard },

@@ -5,10 +5,13 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule } from '@nestjs/swagger';
 import {
   accessLog,
+  AddressLimit,
   decodablePath,
   Env,
+  limitByAddress,
   requestContext,
   requestId,
+  RequestLimits,
   requireHost,
   securityHeaders,
   serviceLogger,
@@ -42,6 +45,11 @@ export async function createApi(): Promise<INestApplication> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_MS;
   handleClientErrors(server);
+  // No guard runs for the routes that SwaggerModule adds.
+  app.use(
+    ['/docs', '/docs-yaml', '/openapi.json'],
+    limitByAddress(app.get(RequestLimits, { strict: false }), AddressLimit.open),
+  );
   SwaggerModule.setup('docs', app, () => buildOpenApi(app, env), {
     jsonDocumentUrl: 'openapi.json',
     customSiteTitle: 'Formwork API',

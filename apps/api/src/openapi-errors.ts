@@ -58,7 +58,8 @@ const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
   },
 };
 
-const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } } };
+/** The content of every error response. */
+export const ERROR_BODY = { 'application/json': { schema: { $ref: '#/components/schemas/ErrorDto' } } };
 
 /** Adds the possible errors to every operation. A route's own description of a status takes precedence. */
 export function describeErrors({ paths }: OpenAPIObject): void {

@@ -4,6 +4,8 @@ import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
 import { describeAccess } from './openapi-access';
 import { describeErrors } from './openapi-errors';
 import { describeIdempotency, IDEMPOTENCY } from './openapi-idempotency';
+import { describeLimits } from './openapi-limits';
+import { describeQuery } from './openapi-query';
 
 const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
 
@@ -32,6 +34,8 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   describeAccess(document);
   describeIdempotency(document);
   describeErrors(document);
+  describeQuery(document);
+  describeLimits(document, env.rateLimitFactor);
   return { ...document, paths: withSlashes(document.paths) };
 }
 

@@ -5,3 +5,4 @@ export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
 export { findExecutable } from './runtimes/executables';
 export { PdfError, withPdf, type Pdf, type PdfBitmap, type PdfCharacter, type PdfPage } from './runtimes/pdf/pdf';
 export { serveWork } from './runtimes/pools/work-server';
+export { editDistance } from './text/edit-distance';

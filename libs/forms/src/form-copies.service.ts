@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { assertNoProblems, type InputProblem, InvalidInputError, readBody } from '@app/core';
+import { assertNoProblems, type InputProblem, InvalidInputError, readBody, type Loose, withoutFaulty } from '@app/core';
 import type { Auth, TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { CopyFormDto } from './copier/copy-form.dto';
 import { copyForm, fieldKeysIn, missingName, newNameOf } from './copier/form-copier';
-import { type Loose, withoutFaulty } from './copier/problems';
 import { demandCopyFlags } from './document/builder-flags';
 import { FieldsService } from './fields/fields.service';
 import type { FormModel } from './model/form-model';
@@ -46,7 +45,9 @@ export class FormCopiesService {
     const template = templateKey === undefined ? null : await this.forms.findTree(scope, templateKey);
     if (!template) {
       const unknown = templateKey === undefined ? [] : [unknownTemplate(templateKey)];
-      throw new InvalidInputError([...missingName(body, shape), ...shape, ...unknown]);
+      const name = newNameOf(body);
+      const taken = name !== undefined && (await this.forms.hasName(scope, name)) ? [takenName(body)] : [];
+      throw new InvalidInputError([...missingName(body, shape), ...shape, ...unknown, ...taken]);
     }
 
     assertCopySize(body, template);

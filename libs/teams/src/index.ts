@@ -11,6 +11,7 @@ export { noteForAudit } from './audit/audit-request';
 export { AuditTrail } from './audit/audit-trail';
 export { AuditVerifier, type AuditVerdict } from './audit/audit-verifier';
 export { AuthMiddleware } from './access/auth.middleware';
+export { KeyLimitGuard } from './access/key-limit.guard';
 export { CreateEnvironmentDto, EnvironmentDto, NewEnvironmentDto } from './environments/environment.dto';
 export { EnvironmentsService } from './environments/environments.service';
 export { IdempotencyGuard } from './idempotency/idempotency.guard';

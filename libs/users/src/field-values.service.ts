@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, inBatches, type InputProblem, isStorableId, NotFoundError } from '@app/core';
+import { assertNoProblems, inBatches, type InputProblem, isStorableId, NotFoundError, type Sent } from '@app/core';
 import { noteForAudit, type Scope } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import type { FieldDto, FieldValueDto, WriteValueDto, WrittenValueDto } from './field-values.dto';
 import { type FieldRow, FieldValuesRepository, type StoredValue, type UserValue } from './field-values.repository';
-import { checkValues, type GivenValues, givenValues } from './given-values';
+import { checkValues, type GivenValues, givenValues, type ProblemPath } from './given-values';
 
 /** Rows per batch of a streamed list. */
 const BATCH = 1_000;
+
+type WriteTarget = Awaited<ReturnType<FieldValuesRepository['writeTarget']>> & ReturnType<typeof checkValues>;
+
+/** The path of a problem below the member with the values. */
+const byField =
+  (path: string): ProblemPath =>
+  (key) =>
+    `${path}.${key}`;
+/** The path of a problem in a body with `field_id` and `value`. */
+const bySingle: ProblemPath = (_, wrong) => (wrong === 'field' ? 'field_id' : 'value');
 
 /** The values of users. Fields are named by their key, which is `id` on the wire. */
 @Injectable()
@@ -20,34 +30,25 @@ export class FieldValuesService {
   }
 
   /** Stores the values of the body for an existing user. @throws InvalidInputError, NotFoundError */
-  async write(scope: Scope, userId: string, body: WriteValueDto): Promise<WrittenValueDto> {
-    const given = givenValues(body);
+  async write(scope: Scope, userId: string, sent: Sent<WriteValueDto>): Promise<WrittenValueDto> {
+    const isMany = sent.value.fields !== undefined;
+    const given = givenValues(sent);
     noteForAudit({ objectType: 'user', objectIds: [userId], fields: Object.keys(given) });
-    const written = await this.storeAll(scope, userId, given, undefined, body.fields ? 'fields' : null);
-    return body.fields ? { fields: written } : written[0]!;
+    const target = await this.check(scope, userId, given, undefined, isMany ? byField('fields') : bySingle);
+    sent.add(target.problems);
+    sent.valid();
+    const written = await this.store(scope, userId, target);
+    return isMany ? { fields: written } : written[0]!;
   }
 
   /**
    * Stores all values, or none when one is for an unknown field or invalid for its field.
-   * @param path the path of the values in the input, for problems; null: `field_id` and `value`
-   * @throws InvalidInputError; NotFoundError when the user does not exist
+   * @throws InvalidInputError with paths below `fields`; NotFoundError when the user does not exist
    */
-  async storeAll(
-    scope: Scope,
-    userId: string,
-    given: GivenValues,
-    manager?: EntityManager,
-    path: string | null = 'fields',
-  ): Promise<FieldValueDto[]> {
-    const { userExists, definitions } = await this.values.writeTarget(scope, userId, Object.keys(given), manager);
-    const pathOf = (key: string, wrong: 'field' | 'value') =>
-      path === null ? (wrong === 'field' ? 'field_id' : 'value') : `${path}.${key}`;
-    const { fitting, problems } = checkValues(given, definitions, pathOf);
-    assertNoProblems(problems);
-    if (!userExists) throw new NotFoundError(`User ${userId}`);
-
-    const stored = await this.values.write(scope, userId, fitting, manager);
-    return toFieldValueDtos(stored, [...definitions.values()]);
+  async storeAll(scope: Scope, userId: string, given: GivenValues, manager?: EntityManager): Promise<FieldValueDto[]> {
+    const target = await this.check(scope, userId, given, manager);
+    assertNoProblems(target.problems);
+    return this.store(scope, userId, target, manager);
   }
 
   /**
@@ -94,6 +95,28 @@ export class FieldValuesService {
   /** The user's values with type, internal id and times. */
   entriesOf(scope: Scope, userId: string, manager?: EntityManager): Promise<UserValue[]> {
     return this.values.valuesOf(scope, userId, manager);
+  }
+
+  private async check(
+    scope: Scope,
+    userId: string,
+    given: GivenValues,
+    manager?: EntityManager,
+    pathOf: ProblemPath = byField('fields'),
+  ): Promise<WriteTarget> {
+    const { userExists, definitions } = await this.values.writeTarget(scope, userId, Object.keys(given), manager);
+    return { userExists, definitions, ...checkValues(given, definitions, pathOf) };
+  }
+
+  private async store(
+    scope: Scope,
+    userId: string,
+    { userExists, definitions, fitting }: WriteTarget,
+    manager?: EntityManager,
+  ): Promise<FieldValueDto[]> {
+    if (!userExists) throw new NotFoundError(`User ${userId}`);
+    const stored = await this.values.write(scope, userId, fitting, manager);
+    return toFieldValueDtos(stored, [...definitions.values()]);
   }
 
   private async readFields(scope: Scope, userId: string | undefined, after?: FieldRow): Promise<FieldRow[]> {

@@ -1,4 +1,4 @@
-import { assertNoProblems, type InputProblem, shorten } from '@app/core';
+import { type InputProblem, type Sent, shorten } from '@app/core';
 import { type FieldDefinition, valueProblem } from '@app/forms';
 import type { WriteValueDto } from './field-values.dto';
 
@@ -15,32 +15,41 @@ type Definition = Pick<FieldDefinition, 'id' | 'type' | 'repeated' | 'metadata'>
 
 const MAX_VALUES = 1_000;
 
-/** The values of a write, either `field_id` with `value` or `fields`. Throws 400 for neither, an incomplete pair, or both. */
-export function givenValues({ field_id, value, fields }: WriteValueDto): GivenValues {
-  if (fields !== undefined) {
+/**
+ * The values of a write, either `field_id` with `value` or `fields`. Neither, an incomplete pair, and both are problems. A
+ * missing value is null here, so that its field is checked.
+ */
+export function givenValues(sent: Sent<WriteValueDto>): GivenValues {
+  const { fields, field_id, value } = sent.value;
+  const isWrong = sent.problems.some(({ path }) => path === 'fields');
+  if (fields !== undefined || isWrong) {
     const extra = Object.entries({ field_id, value }).filter(([, member]) => member !== undefined);
-    assertNoProblems(extra.map(([path]) => ({ path, message: `${path} cannot be combined with fields` })));
-    assertNoProblems(countProblems(fields));
-    return fields;
+    sent.add(extra.map(([path]) => ({ path, message: `${path} cannot be combined with fields` })));
+    return boundedValues(fields ?? {}, sent);
   }
   const missing = Object.entries({ field_id, value }).filter(([, member]) => member === undefined);
-  assertNoProblems(missing.map(([path]) => ({ path, message: `${path} is required` })));
-  return Object.fromEntries([[String(field_id), value]]);
+  sent.add(missing.map(([path]) => ({ path, message: `${path} is required` })));
+  return field_id === undefined ? {} : Object.fromEntries([[field_id, value ?? null]]);
 }
 
-/** The problem of a write with more than `MAX_VALUES` fields. */
-export const countProblems = (fields: GivenValues): InputProblem[] =>
-  Object.keys(fields).length > MAX_VALUES ? [tooMany] : [];
+/** The values, which are checked next; none for more than `MAX_VALUES`, which is a problem. */
+export function boundedValues(fields: GivenValues, sent: Sent<object>): GivenValues {
+  if (Object.keys(fields).length <= MAX_VALUES) return fields;
+  sent.add([tooMany]);
+  return {};
+}
+
+/** Returns the path of a problem from the field id and whether the field or the value is wrong. */
+export type ProblemPath = (key: string, wrong: 'field' | 'value') => string;
 
 /**
  * Validates values against the definitions of their fields.
- * @param pathOf returns the path of a problem from the field id and whether the field or the value is wrong
  * @returns the valid values, and the problems of the others
  */
 export function checkValues(
   given: GivenValues,
   definitions: ReadonlyMap<string, Definition>,
-  pathOf: (key: string, wrong: 'field' | 'value') => string = (key) => key,
+  pathOf: ProblemPath = (key) => key,
 ): { fitting: FittingValue[]; problems: InputProblem[] } {
   const fitting: FittingValue[] = [];
   const problems: InputProblem[] = [];

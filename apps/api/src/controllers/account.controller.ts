@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+import { Controller, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { oneOf, oneOrMany, pageOf, RawBody, Responds, RespondsWithLines, WantsLines } from '@app/core';
+import { pageOf, Responds, RespondsWithLines, type Sent, SentMany, SentOneOf, WantsLines } from '@app/core';
 import {
   Access,
   AccountDto,
@@ -63,7 +63,7 @@ export class AccountController {
   @ApiBody({ type: [InviteDto] })
   @Requires(Access.inviteAccounts)
   @Responds(200, TeamDto)
-  invite(@CurrentAuth() auth: Auth, @Body(oneOrMany(InviteDto)) body: InviteDto[]) {
+  invite(@CurrentAuth() auth: Auth, @SentMany(InviteDto) body: Sent<InviteDto[]>) {
     return this.accounts.invite(auth, body);
   }
 
@@ -73,7 +73,7 @@ export class AccountController {
   @ApiBody({ type: EditAccountDto })
   @Requires(Access.manageAccounts)
   @Responds(200, AccountDto)
-  edit(@CurrentAuth() auth: Auth, @RawBody(oneOf(EditAccountDto)) body: EditAccountDto) {
+  edit(@CurrentAuth() auth: Auth, @SentOneOf(EditAccountDto) body: Sent<EditAccountDto>) {
     return this.accounts.edit(auth, body);
   }
 
@@ -83,7 +83,7 @@ export class AccountController {
   @ApiBody({ type: [AccountReferenceDto] })
   @Requires(Access.manageAccounts)
   @Responds(200, TeamDto)
-  uninvite(@CurrentAuth() auth: Auth, @Body(oneOrMany(AccountReferenceDto)) body: AccountReferenceDto[]) {
+  uninvite(@CurrentAuth() auth: Auth, @SentMany(AccountReferenceDto) body: Sent<AccountReferenceDto[]>) {
     return this.accounts.remove(auth, body);
   }
 

@@ -3,7 +3,9 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
   AddressLimit,
+  KeyLimit,
   LimitedByAddress,
+  LimitedByKey,
   pageOf,
   requestIdOf,
   Responds,
@@ -60,6 +62,7 @@ export class AiController {
   /** Responds when files and job are durable; the new user has its values when the worker is done. */
   @Post('run/:extraction_id')
   @LimitedByAddress(AddressLimit.upload)
+  @LimitedByKey(KeyLimit.work)
   @ApiOperation({ summary: 'Run an extraction on files' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editFormResults)

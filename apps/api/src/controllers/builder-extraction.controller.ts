@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { pageOf, Responds, UuidParam } from '@app/core';
+import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, Responds, type Sent, SentBody, UuidParam } from '@app/core';
 import {
   CreateExtractionDto,
   EditExtractionDto,
@@ -31,9 +31,10 @@ export class BuilderExtractionController {
   /** Creates an extraction; fields are named by `id` or `internal_id`. */
   @Post()
   @ApiOperation({ summary: 'Create an extraction' })
+  @ApiBody({ type: CreateExtractionDto })
   @Requires(Access.editDefinitions)
   @Responds(201, ExtractionDto)
-  create(@CurrentAuth() auth: Auth, @Body() body: CreateExtractionDto) {
+  create(@CurrentAuth() auth: Auth, @SentBody(CreateExtractionDto) body: Sent<CreateExtractionDto>) {
     return this.extractions.create(auth, body);
   }
 
@@ -50,13 +51,14 @@ export class BuilderExtractionController {
   /** Changes the given members; arrays are replaced as a whole. */
   @Patch(':extraction_id')
   @ApiOperation({ summary: 'Edit an extraction' })
+  @ApiBody({ type: EditExtractionDto })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.editDefinitions)
   @Responds(200, ExtractionDto)
   edit(
     @CurrentAuth() auth: Auth,
     @UuidParam('extraction_id', 'The extraction') id: string,
-    @Body() body: EditExtractionDto,
+    @SentBody(EditExtractionDto) body: Sent<EditExtractionDto>,
   ) {
     return this.extractions.edit(auth, id, body);
   }

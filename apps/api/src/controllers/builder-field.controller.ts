@@ -1,8 +1,8 @@
-import { IdParam, pageOf, Responds } from '@app/core';
+import { IdParam, pageOf, Responds, type Sent, SentBody } from '@app/core';
 import { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery, FieldsService } from '@app/forms';
 import { Access, type Auth, CurrentAuth, Requires, RequiresScope } from '@app/teams';
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 
 /** The field definitions of a team, which all its forms share. */
 @ApiTags('Builder: fields')
@@ -23,9 +23,10 @@ export class BuilderFieldController {
   /** Creates a field definition. */
   @Post()
   @ApiOperation({ summary: 'Create a field definition' })
+  @ApiBody({ type: CreateFieldDto })
   @Requires(Access.editDefinitions)
   @Responds(201, FieldDefinitionDto)
-  create(@CurrentAuth() auth: Auth, @Body() body: CreateFieldDto) {
+  create(@CurrentAuth() auth: Auth, @SentBody(CreateFieldDto) body: Sent<CreateFieldDto>) {
     return this.fields.create(auth.scope, body);
   }
 
@@ -42,10 +43,15 @@ export class BuilderFieldController {
   /** Changes a field definition, except its type. */
   @Patch(':field_id')
   @ApiOperation({ summary: 'Edit a field definition' })
+  @ApiBody({ type: EditFieldDto })
   @ApiParam({ name: 'field_id', type: String })
   @Requires(Access.editDefinitions)
   @Responds(200, FieldDefinitionDto)
-  edit(@CurrentAuth() auth: Auth, @IdParam('field_id', 'Field') key: string, @Body() body: EditFieldDto) {
+  edit(
+    @CurrentAuth() auth: Auth,
+    @IdParam('field_id', 'Field') key: string,
+    @SentBody(EditFieldDto) body: Sent<EditFieldDto>,
+  ) {
     return this.fields.edit(auth.scope, key, body);
   }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, PageQuery, Responds, type Sent, SentBody, UuidParam } from '@app/core';
 import {
   Access,
   CreateKeyDto,
@@ -44,9 +44,10 @@ export class BuilderKeyController {
    */
   @Post()
   @ApiOperation({ summary: 'Create an API key' })
+  @ApiBody({ type: CreateKeyDto })
   @Requires(Access.manageTeam)
   @Responds(201, NewKeyDto)
-  create(@CurrentAuth() auth: Auth, @Body() body: CreateKeyDto) {
+  create(@CurrentAuth() auth: Auth, @SentBody(CreateKeyDto) body: Sent<CreateKeyDto>) {
     return this.keys.create(auth, body);
   }
 

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { pageOf, PageQuery, Responds, UuidParam } from '@app/core';
+import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, PageQuery, Responds, type Sent, SentBody, UuidParam } from '@app/core';
 import { CreateThemeDto, EditThemeDto, ThemeDto, ThemesService } from '@app/forms';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
@@ -20,9 +20,10 @@ export class BuilderThemeController {
 
   @Post()
   @ApiOperation({ summary: 'Create a theme' })
+  @ApiBody({ type: CreateThemeDto })
   @Requires(Access.editThemes)
   @Responds(201, ThemeDto)
-  create(@CurrentAuth() auth: Auth, @Body() body: CreateThemeDto) {
+  create(@CurrentAuth() auth: Auth, @SentBody(CreateThemeDto) body: Sent<CreateThemeDto>) {
     return this.themes.create(auth.scope, body);
   }
 
@@ -38,10 +39,15 @@ export class BuilderThemeController {
   /** Changes the name; `assets` replaces all assets. */
   @Patch(':theme_id')
   @ApiOperation({ summary: 'Edit a theme' })
+  @ApiBody({ type: EditThemeDto })
   @ApiParam({ name: 'theme_id', type: String })
   @Requires(Access.editThemes)
   @Responds(200, ThemeDto)
-  edit(@CurrentAuth() auth: Auth, @UuidParam('theme_id', 'Theme') id: string, @Body() body: EditThemeDto) {
+  edit(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('theme_id', 'Theme') id: string,
+    @SentBody(EditThemeDto) body: Sent<EditThemeDto>,
+  ) {
     return this.themes.edit(auth.scope, id, body);
   }
 

@@ -1,7 +1,19 @@
 import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AddressLimit, LimitedByAddress, requestIdOf, Responds, TakesFiles, UuidParam, type Upload } from '@app/core';
+import {
+  AddressLimit,
+  KeyLimit,
+  LimitedByAddress,
+  LimitedByKey,
+  requestIdOf,
+  Responds,
+  type Sent,
+  SentBody,
+  TakesFiles,
+  UuidParam,
+  type Upload,
+} from '@app/core';
 import {
   DocumentTemplateDto,
   EnvelopeDto,
@@ -30,12 +42,14 @@ export class DocumentController {
 
   /** Fills a template; with `signer_email`, also sends it for signature. */
   @Post('fill')
+  @LimitedByKey(KeyLimit.work)
   @ApiOperation({ summary: 'Fill or sign a document template' })
+  @ApiBody({ type: FillDocumentDto })
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
   fill(
     @CurrentAuth() auth: Auth,
-    @Body() body: FillDocumentDto,
+    @SentBody(FillDocumentDto) body: Sent<FillDocumentDto>,
     @Query() query: FillDocumentQuery,
     @Req() request: Request,
   ) {

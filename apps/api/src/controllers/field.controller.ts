@@ -1,6 +1,6 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { IdParam, Responds } from '@app/core';
+import { Controller, Get, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { IdParam, Responds, type Sent, SentBody } from '@app/core';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 import { FieldDto, FieldsQuery, FieldValuesService, WriteValueDto, WrittenValueDto } from '@app/users';
 
@@ -23,9 +23,14 @@ export class FieldController {
   @Post(':id')
   @ApiOperation({ summary: 'Create or update a field value' })
   @ApiParam({ name: 'id', type: String, description: 'user id' })
+  @ApiBody({ type: WriteValueDto })
   @Requires(Access.editFormResults)
   @Responds(200, WrittenValueDto)
-  write(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string, @Body() body: WriteValueDto) {
+  write(
+    @CurrentAuth() auth: Auth,
+    @IdParam('id', 'User') id: string,
+    @SentBody(WriteValueDto) body: Sent<WriteValueDto>,
+  ) {
     return this.values.write(auth.scope, id, body);
   }
 }

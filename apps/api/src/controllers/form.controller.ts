@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { IdParam, pageOf, requestIdOf, Responds } from '@app/core';
+import { IdParam, pageOf, requestIdOf, Responds, type Sent, SentBody } from '@app/core';
 import {
   CopyFormDto,
   DryRunQuery,
@@ -61,9 +61,10 @@ export class FormController {
   @Post('submission')
   @ApiOperation({ summary: 'Submit forms' })
   @RequiresScope('submissions')
+  @ApiBody({ type: SubmitDto })
   @Requires(Access.editFormResults)
   @Responds(201, SubmittedDto)
-  submit(@CurrentAuth() auth: Auth, @Body() body: SubmitDto, @Req() request: Request) {
+  submit(@CurrentAuth() auth: Auth, @SentBody(SubmitDto) body: Sent<SubmitDto>, @Req() request: Request) {
     return this.submissions.submit(auth.scope, body, requestIdOf(request));
   }
 

@@ -1,17 +1,11 @@
-import {
-  createParamDecorator,
-  Injectable,
-  type ArgumentMetadata,
-  type ExecutionContext,
-  type PipeTransform,
-} from '@nestjs/common';
-import type { Request } from 'express';
-import { assertNoProblems, type InputProblem, InvalidInputError } from '../errors/errors';
+import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { assertNoProblems, type InputProblem } from '../errors/errors';
 import { isDto } from './declarations';
-import { readBody, readQuery, takenMembers } from './input';
+import { readBody, readQuery } from './input';
 import { parseJson } from './json-text';
-import { currentRequest } from '../requests/request-context';
 import { isPlainObject } from './plain-object';
+import { readWhole } from './sent/read-whole';
+import { Sent } from './sent/sent';
 
 /** Validates every `@Body()` and `@Query()` typed with a DTO and reports all problems of an input at once. */
 @Injectable()
@@ -25,48 +19,15 @@ export class ContractPipe implements PipeTransform {
   }
 }
 
-/** `@Body(oneOrMany(InviteDto))`: an array of at most `max` DTOs; a single object becomes an array of one. */
-export function oneOrMany<T extends object>(dto: new () => T, max = 100): PipeTransform<unknown, T[]> {
-  return { transform: (value) => readMany(dto, value, max) };
-}
-
-/** The parsed body for a route's own pipe. With `@Body()` the global `ContractPipe` would validate it first. */
-export const RawBody = createParamDecorator(
-  (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<Request>().body,
-);
-
-/** `@RawBody(oneOf(EditAccountDto))`: one DTO, bare or in an array that holds exactly one. */
-export function oneOf<T extends object>(dto: new () => T): PipeTransform<unknown, T> {
-  return {
-    transform: (value) => {
-      if (!Array.isArray(value)) return withoutProblems((problems) => readWhole(dto, value ?? {}, problems));
-      if (value.length !== 1)
-        throw new InvalidInputError([
-          { path: '', message: 'The body must be one object, or an array that holds one.' },
-        ]);
-      return withoutProblems((problems) => readWhole(dto, value[0], problems, '[0]'));
-    },
-  };
-}
-
 /** A multipart part that holds JSON; `undefined` when the part is absent. `name` is the part's name in errors. */
-export function jsonPart<T extends object>(name: string, dto: new () => T, text: string | undefined): T | undefined {
+export function jsonPart<T extends object>(
+  name: string,
+  dto: new () => T,
+  text: string | undefined,
+): Sent<T> | undefined {
   if (text === undefined || text === '') return undefined;
-  return withoutProblems((problems) => readBody(dto, parseJson(text, name), problems, name));
-}
-
-function readMany<T extends object>(dto: new () => T, value: unknown, max: number): T[] {
-  const items: unknown[] = Array.isArray(value) ? value : [value ?? {}];
-  if (items.length > max)
-    throw new InvalidInputError([{ path: '', message: `The array must hold at most ${max} objects.` }]);
-  return withoutProblems((problems) => items.map((item, index) => readWhole(dto, item, problems, `[${index}]`)));
-}
-
-/** Reads a body, or an entry of it, and notes the names of its members for the request's entry in the audit log. */
-function readWhole<T extends object>(dto: new () => T, value: unknown, problems: InputProblem[], path?: string): T {
-  const members = currentRequest()?.members;
-  if (members) for (const name of takenMembers(dto, value)) members.add(name);
-  return readBody(dto, value, problems, path);
+  const problems: InputProblem[] = [];
+  return new Sent(readBody(dto, parseJson(text, name), problems, name), problems, name);
 }
 
 /** Reads an input. @throws InvalidInputError with all problems that `read` has reported */

@@ -47,6 +47,21 @@ export function assertNoProblems(problems: InputProblem[], code?: string): void 
   if (problems.length > 0) throw new InvalidInputError(problems, code);
 }
 
+/**
+ * Runs a check and adds the problems that it throws to `problems`, so that the checks after it can add theirs.
+ * @returns the result; undefined after problems
+ * @throws every other error, also a 400 that names no member
+ */
+export async function collect<T>(problems: InputProblem[], check: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof InvalidInputError) || !error.errors) throw error;
+    problems.push(...error.errors);
+    return undefined;
+  }
+}
+
 /** 401: no key, an unknown, revoked or expired key, or a wrong scheme. */
 export class UnauthenticatedError extends AppError {
   constructor(

@@ -2,14 +2,12 @@ import { All, Controller, Req } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Express, Request } from 'express';
-import { LimitedByAddress } from '../limits/address-limits';
 import { ReadsOwnBody } from './body.guard';
 import { unmatched } from './method-not-allowed';
 import { Public } from './public';
 
 /** Handles requests that match no other route; its module is imported last. Under /api the key was checked before. */
 @Public()
-@LimitedByAddress(null)
 @ApiExcludeController()
 @Controller()
 export class FallbackController {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { AppError, InvalidInputError, UnavailableError } from '../errors/errors';
+import { AppError, type InputProblem, InvalidInputError, UnavailableError } from '../errors/errors';
 import type { Env } from '../config/env';
 import { announcedBytes } from './announced-bytes';
 import { fileNameProblems, textPartProblems } from './text-parts';
@@ -31,7 +31,10 @@ export interface UploadedFile {
 /** A multipart body: its files in upload order, and its text parts. */
 export interface Upload {
   files: UploadedFile[];
+  /** The known text parts. */
   parts: Record<string, string>;
+  /** The problems of its parts, which the handler reports together with its own. */
+  problems: InputProblem[];
 }
 
 /** The names of file parts, and their maximum number (default: the setting `UPLOAD_LIMIT_FILES`). */
@@ -45,8 +48,8 @@ export interface FileParts {
 /**
  * Reads a multipart body into temporary files, which the caller removes with `discard`.
  * @param parts names of the route's text parts; the last parameter describes its file parts
- * @throws 400 a part that is unknown, repeated or not text, a file name that cannot be stored, or a malformed body;
- *   413 size or number of files over the limits; 415 another content type; 503 no space for temporary files
+ * @returns also the problems of parts that are unknown, repeated or not text, and of file names that cannot be stored
+ * @throws 400 a malformed body or an unknown file part; 413 size or number of files over the limits; 415 another content type; 503 no space for temporary files
  */
 export async function readMultipart(
   request: Request,
@@ -75,11 +78,15 @@ export async function readMultipart(
     parse(request, response, (error: unknown) => (error ? reject(toAppError(error, env, { names, most })) : resolve()));
   });
 
-  const upload = { files: filesOf(request), parts: { ...(request.body as Record<string, string> | undefined) } };
-  const problems = [...textPartProblems(upload.parts, names, parts), ...fileNameProblems(upload.files)];
-  if (problems.length === 0) return upload;
-  await discard(upload);
-  throw new InvalidInputError(problems);
+  const files = filesOf(request);
+  const sent = { ...(request.body as Record<string, unknown> | undefined) };
+  const wrong = textPartProblems(sent, names, parts);
+  const known = Object.entries(sent).filter(([name]) => !wrong.some(({ path }) => path === name));
+  return {
+    files,
+    parts: Object.fromEntries(known) as Record<string, string>,
+    problems: [...wrong, ...fileNameProblems(files)],
+  };
 }
 
 /** The upload with a SHA-256 in place of each file's bytes. It does not depend on the boundary of the body. */

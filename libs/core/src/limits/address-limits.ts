@@ -1,5 +1,6 @@
-import { SetMetadata } from '@nestjs/common';
-import type { RateRule } from './rate-limits';
+import { applyDecorators, SetMetadata } from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
+import { type RateRule, toExtension } from './rate-limits';
 
 /**
  * Requests per minute and address. A person stays far below; the numbers leave room for an office that shares one address.
@@ -12,6 +13,8 @@ export const AddressLimit = {
   files: { name: 'files', points: 1_200, seconds: 60 },
   /** A signing page requests a picture of each page of its document. */
   sign: { name: 'sign', points: 600, seconds: 60 },
+  /** Requests with a missing, unknown or revoked key. */
+  stranger: { name: 'stranger', points: 120, seconds: 60 },
   /** Every other route without a key. */
   open: { name: 'open', points: 300, seconds: 60 },
 } as const satisfies Record<string, RateRule>;
@@ -20,4 +23,4 @@ export const ADDRESS_LIMIT = 'formwork:address-limit';
 
 /** Limits a route or a controller by the client's address; null exempts a public route from `AddressLimit.open`. */
 export const LimitedByAddress = (rule: RateRule | null): MethodDecorator & ClassDecorator =>
-  SetMetadata(ADDRESS_LIMIT, rule);
+  applyDecorators(SetMetadata(ADDRESS_LIMIT, rule), ApiExtension('x-rate-limit-address', toExtension(rule)));

@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { RateLimitEntry } from './rate-limit-entry.entity';
 import { RateLimits } from './rate-limits';
+import { RequestLimits } from './request-limits';
 
-/** Provides the counters of the rate limits. */
-@Module({ imports: [TypeOrmModule.forFeature([RateLimitEntry])], providers: [RateLimits], exports: [RateLimits] })
+/** Provides the rate limits and their counters. */
+@Module({
+  imports: [TypeOrmModule.forFeature([RateLimitEntry])],
+  providers: [RateLimits, RequestLimits],
+  exports: [RequestLimits],
+})
 export class LimitsModule {}

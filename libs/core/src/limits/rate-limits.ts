@@ -1,8 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { RateLimiterPostgres, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRedis, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import { DataSource } from 'typeorm';
 import { Env } from '../config/env';
+import { CoalescedCounter, type Count } from './coalesced-counter';
 
 /** At most `points` requests per `seconds`; `name` is the prefix of the rule's counters. */
 export interface RateRule {
@@ -24,6 +25,9 @@ export interface Allowance {
 const COMMAND_TIMEOUT_MS = 500;
 const CONNECT_TIMEOUT_MS = 2_000;
 
+/** Pause after a failure, so that a store that hangs delays few requests. */
+const OUTAGE_PAUSE_MS = 2_000;
+
 /**
  * Counters that all API processes share, in Redis or, with `QUEUE=database`, in PostgreSQL. While they cannot be reached,
  * requests pass and a warning is logged (decisions, "Rate limit").
@@ -31,9 +35,10 @@ const CONNECT_TIMEOUT_MS = 2_000;
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Limits');
-  private readonly limiters = new Map<string, RateLimiterAbstract>();
+  private readonly counters = new Map<string, CoalescedCounter>();
   private readonly redis: Redis | null;
   private down = false;
+  private pausedUntil = 0;
 
   constructor(
     private readonly env: Env,
@@ -53,31 +58,36 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.redis?.disconnect();
   }
 
-  /** Counts one request of `subject`. Returns null when limits are off or the counters cannot be reached. */
-  async consume(rule: RateRule, subject: string): Promise<Allowance | null> {
-    if (this.env.rateLimitFactor === 0) return null;
-    const limiter = this.limiterOf(rule);
+  /**
+   * Counts one request of `subject` against every rule, in parallel.
+   * @returns the tightest allowance; null when limits are off or the counters cannot be reached
+   */
+  async consume(rules: readonly RateRule[], subject: string): Promise<Allowance | null> {
+    if (this.env.rateLimitFactor === 0 || Date.now() < this.pausedUntil) return null;
     try {
-      const result = await limiter.consume(subject);
+      const allowances = await Promise.all(rules.map((rule) => this.count(this.counterOf(rule), subject)));
       this.noteUp();
-      return toAllowance(limiter.points, result, false);
+      return tightest(allowances);
     } catch (error) {
-      if (error instanceof RateLimiterRes) return toAllowance(limiter.points, error, true);
       this.noteDown(error);
       return null;
     }
   }
 
-  private limiterOf(rule: RateRule): RateLimiterAbstract {
-    const known = this.limiters.get(rule.name);
+  private async count(counter: CoalescedCounter, subject: string): Promise<Allowance> {
+    return toAllowance(counter.limit, await counter.count(subject));
+  }
+
+  private counterOf(rule: RateRule): CoalescedCounter {
+    const known = this.counters.get(rule.name);
     if (known) return known;
-    const limiter = this.createLimiter(rule);
-    this.limiters.set(rule.name, limiter);
-    return limiter;
+    const counter = new CoalescedCounter(this.createLimiter(rule));
+    this.counters.set(rule.name, counter);
+    return counter;
   }
 
   private createLimiter({ name, points, seconds }: RateRule): RateLimiterAbstract {
-    const limit = Math.max(1, Math.round(points * this.env.rateLimitFactor));
+    const limit = limitOf(points, this.env.rateLimitFactor);
     // A subject over the limit is refused from memory, without a query to the store.
     const options = { points: limit, duration: seconds, inMemoryBlockOnConsumed: limit + 1 };
     const keyPrefix = `${this.env.redisPrefix}:limit:${name}`;
@@ -96,6 +106,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private noteDown(error: unknown): void {
     if (!this.down) this.logger.warn(`The counters are out of reach, requests pass without limits: ${String(error)}`);
     this.down = true;
+    this.pausedUntil = Date.now() + OUTAGE_PAUSE_MS;
   }
 
   private noteUp(): void {
@@ -117,13 +128,25 @@ function openRedis(url: string): Redis {
   return redis;
 }
 
-const toAllowance = (
-  limit: number,
-  { remainingPoints, msBeforeNext }: RateLimiterRes,
-  exceeded: boolean,
-): Allowance => ({
+/** The number of requests that a rule permits with the factor of `RATE_LIMIT`. */
+export const limitOf = (points: number, factor: number): number => Math.max(1, Math.round(points * factor));
+
+/** A rule in the OpenAPI document; null: not counted. */
+export const toExtension = (rule: RateRule | null) => rule && { points: rule.points, seconds: rule.seconds };
+
+/** The allowance that decides: the longest exceeded one, else the one with the fewest remaining requests. */
+export const tightest = (allowances: readonly Allowance[]): Allowance =>
+  allowances.reduce((least, one) => (isTighter(one, least) ? one : least));
+
+function isTighter(one: Allowance, other: Allowance): boolean {
+  if (one.exceeded !== other.exceeded) return one.exceeded;
+  if (one.remaining !== other.remaining) return one.remaining < other.remaining;
+  return one.seconds > other.seconds;
+}
+
+const toAllowance = (limit: number, { place, rest }: Count): Allowance => ({
   limit,
-  remaining: remainingPoints,
-  seconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  exceeded,
+  remaining: Math.max(0, limit - place),
+  seconds: Math.max(1, Math.ceil(rest / 1000)),
+  exceeded: place > limit,
 });

@@ -1,5 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { AppError, currentRequest, EffectGoneError, InvalidInputError, JobSignals, UnavailableError } from '@app/core';
+import {
+  AppError,
+  collect,
+  currentRequest,
+  EffectGoneError,
+  InvalidInputError,
+  JobSignals,
+  type Sent,
+  UnavailableError,
+} from '@app/core';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { FieldValuesService, UsersService } from '@app/users';
 import type { DocumentTemplate } from '../templates/document-template.entity';
@@ -31,11 +40,11 @@ export class FillsService {
    */
   async fill(
     auth: Auth,
-    body: FillDocumentDto,
+    sent: Sent<FillDocumentDto>,
     { detail }: FillDocumentQuery,
     requestId: string,
   ): Promise<FilledDocumentDto> {
-    const envelope = (await this.resumed(auth.scope)) ?? (await this.start(auth, body, requestId));
+    const envelope = (await this.resumed(auth.scope)) ?? (await this.start(auth, sent, requestId));
     noteForAudit({ objectType: 'envelope', objectIds: [envelope.id] });
     await currentRequest()?.transaction.commitEarly(envelope.id); // the worker sees committed rows only
 
@@ -55,11 +64,22 @@ export class FillsService {
     return envelope;
   }
 
-  private async start(auth: Auth, body: FillDocumentDto, requestId: string): Promise<Envelope> {
-    const template = await this.templates.require(auth.scope, body.document, 'document');
-    const stored = body.user_id === undefined ? {} : await this.valuesOf(auth.scope, body.user_id);
+  private async start(auth: Auth, sent: Sent<FillDocumentDto>, requestId: string): Promise<Envelope> {
+    const { body, template, stored } = await this.check(auth.scope, sent);
     const values = { ...stored, ...body.field_values };
     return this.envelopes.start(auth.scope, newEnvelope(auth, template, body, values), requestId);
+  }
+
+  /** Checks the template and the user, to report the problems of both. */
+  private async check(scope: Scope, sent: Sent<FillDocumentDto>) {
+    const { problems, value } = sent;
+    const { document, user_id: userId } = value;
+    const template =
+      document === undefined
+        ? undefined
+        : await collect(problems, () => this.templates.require(scope, document, 'document'));
+    const stored = userId === undefined ? {} : await collect(problems, () => this.valuesOf(scope, userId));
+    return { body: sent.valid(), template: template!, stored };
   }
 
   private async valuesOf(scope: Scope, userId: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, InvalidInputError, type Upload } from '@app/core';
+import { AppError, assertNoProblems, type Upload } from '@app/core';
 import { SealKeysService } from './seal-keys.service';
 import { TimestampRoots } from './timestamp-roots';
 import { UploadThreads } from '../programs/upload-threads';
@@ -22,14 +22,15 @@ export class VerificationService {
    * @param upload the document, and optionally its evidence in the part `evidence`
    * @throws InvalidInputError without a document; AppError 413 for more than one
    */
-  async verify({ files }: Upload): Promise<VerificationDto> {
+  async verify({ files, problems }: Upload): Promise<VerificationDto> {
     const [document, ...others] = files.filter(({ part }) => part !== EVIDENCE_PART);
     const [evidence, ...more] = files.filter(({ part }) => part === EVIDENCE_PART);
     if (others.length + more.length > 0)
       throw new AppError(413, 'too_many_files', 'Send one document, and at most one evidence file for it.');
-    if (!document) throw new InvalidInputError([{ path: 'files', message: 'send exactly one file' }]);
+    if (!document) problems.push({ path: 'files', message: 'send exactly one file' });
+    assertNoProblems(problems);
     return this.threads.verify({
-      path: document.path,
+      path: document!.path,
       evidencePath: evidence?.path ?? null,
       trusted: (await this.keys.trusted()).map(toPem),
       timestampRoots: (await this.timestampRoots.get()).map(toPem),

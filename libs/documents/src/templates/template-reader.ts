@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, type UploadedFile } from '@app/core';
+import type { InputProblem, UploadedFile } from '@app/core';
 import { UploadThreads } from '../programs/upload-threads';
 import type { ReadTemplate } from '@app/templating';
 
@@ -9,22 +9,21 @@ export class TemplateReader {
   constructor(private readonly threads: UploadThreads) {}
 
   /**
-   * Reads every file, so that all errors are reported together. The error code of the response is that of the first file.
-   * @throws InvalidInputError with a message for each invalid file
+   * Reads every file, so that all errors are reported together.
+   * @param problems receives a message for each invalid file
+   * @returns the templates, and the error code of the first invalid file
    */
-  async readAll(files: UploadedFile[]): Promise<ReadTemplate[]> {
+  async readAll(files: UploadedFile[], problems: InputProblem[]): Promise<{ read: ReadTemplate[]; code?: string }> {
     const read: ReadTemplate[] = [];
-    const errors: InputProblem[] = [];
     const codes: string[] = [];
     for (const [index, file] of files.entries()) {
       const result = await this.threads.readTemplate(file.name, file.path);
       if ('fields' in result) read.push(result);
       else {
-        errors.push({ path: `files[${index}]`, message: `${file.name}: ${result.message}` });
+        problems.push({ path: `files[${index}]`, message: `${file.name}: ${result.message}` });
         codes.push(result.code);
       }
     }
-    assertNoProblems(errors, codes[0]);
-    return read;
+    return { read, code: codes[0] };
   }
 }

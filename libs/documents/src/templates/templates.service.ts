@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import {
+  assertNoProblems,
+  collect,
   FileLinks,
   inBatches,
   InvalidInputError,
@@ -46,14 +48,9 @@ export class TemplatesService {
    * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`
    * @throws InvalidInputError with a message for each invalid file
    */
-  async upload(scope: TeamScope, { files, parts }: Upload): Promise<DocumentTemplateDto[]> {
-    if (files.length === 0)
-      throw new InvalidInputError([{ path: 'files', message: 'files is required: send at least one file' }]);
-    const metadata = readMetadata(
-      parts.metadata,
-      files.map(({ name }) => name),
-    );
-    const read = await this.reader.readAll(files);
+  async upload(scope: TeamScope, upload: Upload): Promise<DocumentTemplateDto[]> {
+    const { files } = upload;
+    const { metadata, read } = await this.check(upload);
 
     return this.objects.attempt(scope.teamId, async (stored) => {
       const templates: DocumentTemplate[] = [];
@@ -76,6 +73,16 @@ export class TemplatesService {
     const template = await this.templates.find(scope, id);
     if (!template) throw new InvalidInputError([{ path, message: `there is no document template ${id}` }]);
     return template;
+  }
+
+  /** Checks metadata and files, to report the problems of both. The error code is that of the first wrong file, if any. */
+  private async check({ files, parts, problems }: Upload) {
+    if (files.length === 0) problems.push({ path: 'files', message: 'files is required: send at least one file' });
+    const names = files.map(({ name }) => name);
+    const metadata = await collect(problems, () => readMetadata(parts.metadata, names));
+    const { read, code } = await this.reader.readAll(files, problems);
+    assertNoProblems(problems, code);
+    return { metadata: metadata!, read };
   }
 
   private toDto(template: DocumentTemplate): DocumentTemplateDto {

@@ -1,9 +1,10 @@
+import { editDistance } from '@app/core/programs';
 import type { Entity, Question } from './answerer';
 import { LEXICON, TYPES_BY_WORD } from '../lexicon/lexicon';
 import { anyOf, anyWord } from '../lexicon/word-pattern';
 import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
-import { editDistance, fold, foldKey } from './values/folding';
+import { fold, foldKey } from './values/folding';
 
 /** The concept of the lexicon that an entity's words name, if any, and the type of its value. */
 export interface EntityMeaning {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, InvalidInputError, type Listing, type PageQuery } from '@app/core';
-import { FieldsService, RuleCodeJudge, type CodeVerdict } from '@app/forms';
+import { InvalidInputError, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
+import { FieldsService, type JudgedRule, RuleCodeJudge } from '@app/forms';
 import { type Auth, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
-import { applyDefinition, type ExtractionDefinition, fieldsInUse, referencesIn } from './extraction-definition';
+import { applyDefinition, fieldsInUse } from './extraction-definition';
+import { referenceProblems, referencesIn } from './extraction-references';
 import type { ExtractionDto, ExtractionListEntryDto } from './extraction.dto';
 import type { Extraction } from './extraction.entity';
 import { toExtractionDto, toExtractionListEntryDto } from './extraction.mapper';
@@ -37,20 +38,23 @@ export class ExtractionsService {
   }
 
   /** @throws InvalidInputError with every unknown field reference; ForbiddenError */
-  async create(auth: Auth, body: CreateExtractionDto): Promise<ExtractionDto> {
-    if (body.rules.length > 0) demandRuleFlag(auth, 'create an extraction with rules');
-    const fields = await this.namedFields(auth.scope, body);
-    const definition = define(null, body, fields, await this.code.judge(body.rules));
+  async create(auth: Auth, sent: Sent<CreateExtractionDto>): Promise<ExtractionDto> {
+    if (rulesOf(sent.value).length > 0) demandRuleFlag(auth, 'create an extraction with rules');
+    const fields = await this.namedFields(auth.scope, sent.value);
+    const isValid = await this.code.judge(rulesOf(sent.value));
+    sent.add(referenceProblems(sent.value, [], fields));
+    const definition = applyDefinition(null, sent.valid(), fields, isValid);
     return toExtractionDto(await this.extractions.insert(auth.scope, definition), fields);
   }
 
   /** A row lock serializes concurrent edits, so that no change is lost. @throws like `create`; NotFoundError */
-  async edit(auth: Auth, id: string, body: EditExtractionDto): Promise<ExtractionDto> {
-    await this.judged(await this.extractions.get(auth.scope, id));
-    const fields = await this.namedFields(auth.scope, body);
-    const isValid = await this.code.judge(body.rules ?? []);
+  async edit(auth: Auth, id: string, sent: Sent<EditExtractionDto>): Promise<ExtractionDto> {
+    await this.judged(await sent.found(() => this.extractions.get(auth.scope, id)));
+    const fields = await this.namedFields(auth.scope, sent.value);
+    const isValid = await this.code.judge(rulesOf(sent.value));
     const edited = await this.extractions.locked(auth.scope, id, async (extraction, manager) => {
-      const definition = define(extraction, body, fields, isValid);
+      sent.add(referenceProblems(sent.value, extraction.queries, fields));
+      const definition = applyDefinition(extraction, sent.valid(), fields, isValid);
       if (changesRules(extraction.rules, definition.rules)) demandRuleFlag(auth, 'change the rules of an extraction');
       return this.extractions.update(extraction, definition, manager);
     });
@@ -89,7 +93,7 @@ export class ExtractionsService {
   }
 
   /** The fields that a body refers to, by internal id or key. */
-  private async namedFields(scope: TeamScope, body: EditExtractionDto): Promise<KnownFields> {
+  private async namedFields(scope: TeamScope, body: Loose<EditExtractionDto>): Promise<KnownFields> {
     const references = referencesIn(body);
     const byId = await this.fields.findByInternalIds(
       scope,
@@ -103,14 +107,6 @@ export class ExtractionsService {
   }
 }
 
-function define(
-  before: ExtractionDefinition | null,
-  body: EditExtractionDto,
-  fields: KnownFields,
-  isValid: CodeVerdict,
-): ExtractionDefinition {
-  const problems: InputProblem[] = [];
-  const definition = applyDefinition(before, body, fields, problems, isValid);
-  assertNoProblems(problems);
-  return definition;
-}
+/** The rules of a body whose code is judged. */
+const rulesOf = ({ rules = [] }: Loose<EditExtractionDto>): JudgedRule[] =>
+  rules.flatMap((rule) => (rule ? [{ code: rule.code, mode: rule.mode }] : []));

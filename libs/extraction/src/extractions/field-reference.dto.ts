@@ -46,17 +46,17 @@ export class KnownFields {
     };
   }
 
-  /** The internal ids of the references; each unknown reference adds a validation error with its path to `problems`. */
-  resolve(references: FieldReferenceInput[], path: string, problems: InputProblem[]): string[] {
-    return references.flatMap((reference, index) => {
-      const field = this.find(reference);
-      if (field) return [field.id];
-      problems.push({
-        path: `${path}[${index}]`,
-        message: 'names no field of this team; give the id or the internal_id of one',
-      });
-      return [];
-    });
+  /** The internal ids of the known references. */
+  resolve(references: FieldReferenceInput[]): string[] {
+    return references.flatMap((reference) => this.find(reference)?.id ?? []);
+  }
+
+  /** The problems of unknown references. */
+  problemsOf(references: (FieldReferenceInput | undefined)[], path: string): InputProblem[] {
+    const message = 'names no field of this team; give the id or the internal_id of one';
+    return references.flatMap((reference, index) =>
+      reference === undefined || this.find(reference) ? [] : [{ path: `${path}[${index}]`, message }],
+    );
   }
 
   private find({ id, internal_id }: FieldReferenceInput): FieldDefinition | undefined {

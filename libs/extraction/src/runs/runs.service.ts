@@ -3,7 +3,10 @@ import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  assertNoProblems,
+  collect,
   inBatches,
+  type InputProblem,
   InvalidInputError,
   Jobs,
   jsonPart,
@@ -44,15 +47,10 @@ export class RunsService {
    * stored; Redis and the worker need not be available.
    * @param upload parts: `webhook` (JSON, see `WebhookInput`), `user_id` (for `ai_query`)
    */
-  async start(auth: Auth, extractionId: string, { files, parts }: Upload, requestId: string): Promise<StartedRunDto> {
-    const webhook = jsonPart('webhook', WebhookInput, parts.webhook);
-    if (webhook) checkCallbackUrl(webhook.url, 'webhook.url');
-    const extraction = await this.extractions.get(auth.scope, extractionId);
-    const asksUser = extraction.fileType === 'ai_query';
-    refuseInput(asksUser, files, parts.user_id);
-
+  async start(auth: Auth, extractionId: string, upload: Upload, requestId: string): Promise<StartedRunDto> {
+    const { files, parts } = upload;
+    const { extraction, webhook } = await this.check(auth.scope, extractionId, upload);
     const userId = parts.user_id || this.users.newUserId();
-    if (parts.user_id) await this.requireUser(auth.scope, userId);
     const runs = planRuns(auth, extraction, userId, files);
     noteForAudit({ objectType: 'run', objectIds: runs.map(({ id }) => id) });
     await this.objects.attempt(auth.scope.teamId, async (attempt) => {
@@ -77,6 +75,21 @@ export class RunsService {
   /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and returns their number. */
   deleteOld(days: number, limit: number): Promise<number> {
     return this.runs.deleteOld(days, limit);
+  }
+
+  /** Checks all parts, to report the problems of all. @throws NotFoundError for an unknown extraction */
+  private async check(scope: Scope, extractionId: string, { files, parts, problems }: Upload) {
+    const webhook = await collect(problems, () => readWebhook(parts.webhook));
+    const extraction = await this.extractions.get(scope, extractionId).catch((error: unknown) => {
+      assertNoProblems(problems);
+      throw error;
+    });
+    problems.push(...inputProblems(extraction.fileType === 'ai_query', files, parts.user_id));
+    const userId = parts.user_id;
+    if (userId && problems.every(({ path }) => path !== 'user_id'))
+      await collect(problems, () => this.requireUser(scope, userId));
+    assertNoProblems(problems);
+    return { extraction, webhook };
   }
 
   private async requireUser(scope: Scope, userId: string) {
@@ -106,20 +119,24 @@ async function store(attempt: StorageAttempt, runs: ExtractionRun[], files: Uplo
   return stored;
 }
 
-function refuseInput(asksUser: boolean, files: UploadedFile[], userId: string | undefined) {
+/** @throws InvalidInputError with the problems of its shape and of its address */
+async function readWebhook(part: string | undefined): Promise<WebhookInput | undefined> {
+  const webhook = jsonPart('webhook', WebhookInput, part);
+  if (!webhook) return undefined;
+  const { url } = webhook.value;
+  if (url !== undefined) await collect(webhook.problems, () => checkCallbackUrl(url, 'webhook.url'));
+  return webhook.valid();
+}
+
+function inputProblems(asksUser: boolean, files: UploadedFile[], userId: string | undefined): InputProblem[] {
   if (asksUser && !userId)
-    throw new InvalidInputError([
-      { path: 'user_id', message: 'user_id is required: this extraction asks about the values of a user' },
-    ]);
-  if (!asksUser && userId)
-    throw new InvalidInputError([
-      {
-        path: 'user_id',
-        message: 'user_id is only for extractions with file_type ai_query; a run stores its values on a new user',
-      },
-    ]);
-  if (!asksUser && files.length === 0)
-    throw new InvalidInputError([{ path: 'files', message: 'files is required: send at least one file' }]);
+    return [{ path: 'user_id', message: 'user_id is required: this extraction asks about the values of a user' }];
+  if (asksUser) return [];
+  const extra = 'user_id is only for extractions with file_type ai_query; a run stores its values on a new user';
+  return [
+    ...(userId ? [{ path: 'user_id', message: extra }] : []),
+    ...(files.length === 0 ? [{ path: 'files', message: 'files is required: send at least one file' }] : []),
+  ];
 }
 
 function planRuns(auth: Auth, extraction: Extraction, userId: string, files: UploadedFile[]): ExtractionRun[] {

@@ -1,3 +1,4 @@
+import type { Loose } from '@app/core';
 import { lengthProblems, type NewField } from '../fields/field-definition';
 import { type FieldMetadata, metadataProblems, missingParameters } from '../fields/field-metadata';
 import { takesParameter } from '../fields/field-parameters';
@@ -5,7 +6,6 @@ import { FieldType } from '../fields/field-types';
 import { effective, type FieldElementModel, unstored } from '../model/form-model';
 import type { FieldEditDto } from './copy-form.dto';
 import { type CopyContext, isSame } from './copy-context';
-import type { Loose } from './problems';
 
 type FieldEdit = Loose<FieldEditDto>;
 

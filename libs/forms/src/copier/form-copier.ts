@@ -1,4 +1,4 @@
-import type { InputProblem } from '@app/core';
+import type { InputProblem, Loose } from '@app/core';
 import {
   type Condition,
   type FormModel,
@@ -11,7 +11,7 @@ import { logicRuleProblems, toLogicRule } from '../rules/logic-rules';
 import type { CopyFormDto } from './copy-form.dto';
 import { type CopiedStep, CopyContext, type CopySource } from './copy-context';
 import { copyNavigationRule } from './navigation-rules';
-import { type Loose, Problems } from './problems';
+import { Problems } from './problems';
 import { copyStep } from './step-copier';
 
 export type { CopySource } from './copy-context';

@@ -1,8 +1,8 @@
+import type { Loose } from '@app/core';
 import type { Condition, NavigationRuleModel } from '../model/form-model';
 import type { FormReferences } from '../model/form-references';
 import type { NavigationRuleDto } from './copy-form.dto';
 import type { CopyContext } from './copy-context';
-import type { Loose } from './problems';
 
 type NavigationRule = Loose<NavigationRuleDto>;
 

@@ -1,9 +1,9 @@
+import type { Loose } from '@app/core';
 import { type ElementModel, type FieldElementModel, type StepModel, unstored } from '../model/form-model';
 import type { FieldEditDto, StepSpecDto } from './copy-form.dto';
 import type { CopiedStep, CopyContext } from './copy-context';
 import { editElement, ELEMENT_EDITS, type ElementEdit, type ElementEditRow } from './element-edits';
 import { editField } from './field-edits';
-import type { Loose } from './problems';
 
 export const SINGLE_COLUMN = 'single_column';
 

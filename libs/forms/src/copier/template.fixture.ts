@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { InputProblem } from '@app/core';
+import { type InputProblem, withoutFaulty } from '@app/core';
 import { readBody } from '@app/core';
 import type { FieldDefinition } from '../fields/field-definition';
 import { withNeutralMetadata } from '../fields/field-metadata';
@@ -15,7 +15,6 @@ import type {
 import { validityOf } from '../rules/rule-code';
 import { CopyFormDto } from './copy-form.dto';
 import { copyForm, type FormCopy } from './form-copier';
-import { withoutFaulty } from './problems';
 
 const NOW = new Date('2024-01-01T00:00:00Z');
 

@@ -1,5 +1,6 @@
+import type { Loose } from '@app/core';
 import { isSame } from '../copier/copy-context';
-import type { Loose, Problems } from '../copier/problems';
+import type { Problems } from '../copier/problems';
 import type { NewField, SharedField } from '../fields/field-definition';
 import type { AssetKind, AssetModel, Condition, Properties, StepModel, Stored } from '../model/form-model';
 import type { FormTree } from '../store/form-tree';

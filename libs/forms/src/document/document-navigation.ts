@@ -1,4 +1,4 @@
-import type { Loose } from '../copier/problems';
+import type { Loose } from '@app/core';
 import type { NavigationRuleModel } from '../model/form-model';
 import type { FormReferences } from '../model/form-references';
 import type { DocumentContext } from './document-context';

@@ -1,5 +1,5 @@
+import type { Loose } from '@app/core';
 import { ELEMENT_EDITS, type ElementEditRow } from '../copier/element-edits';
-import type { Loose } from '../copier/problems';
 import { definitionProblems, type SharedField, type NewField, toNewField } from '../fields/field-definition';
 import type { FieldMetadata } from '../fields/field-metadata';
 import type { ElementModel, FieldElementModel, StepModel } from '../model/form-model';

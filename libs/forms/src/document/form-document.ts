@@ -1,5 +1,5 @@
-import type { InputProblem } from '@app/core';
-import { type Loose, Problems } from '../copier/problems';
+import type { InputProblem, Loose } from '@app/core';
+import { Problems } from '../copier/problems';
 import type {
   FormModel,
   LogicRuleModel,

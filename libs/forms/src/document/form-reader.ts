@@ -1,8 +1,7 @@
-import { assertNoProblems, type InputProblem, readBody } from '@app/core';
+import { assertNoProblems, type InputProblem, readBody, withoutFaulty } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { withoutFaulty } from '../copier/problems';
 import { FieldsService } from '../fields/fields.service';
 import type { AssetModel, FormModel } from '../model/form-model';
 import { assertDocumentSize } from '../model/form-size';

@@ -1,10 +1,11 @@
 import {
-  assertNoProblems,
+  type InputProblem,
   InvalidInputError,
   isForeignKeyViolation,
   isUniqueViolation,
   type Listing,
   NotFoundError,
+  type Sent,
 } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
@@ -46,9 +47,12 @@ export class FieldsService {
   }
 
   /** @throws InvalidInputError when the key is in use or the definition is invalid for its type */
-  async create(scope: TeamScope, body: CreateFieldDto): Promise<FieldDefinitionDto> {
-    const field = toNewField(body);
-    assertValid(field);
+  async create(scope: TeamScope, sent: Sent<CreateFieldDto>): Promise<FieldDefinitionDto> {
+    const { id, ...input } = sent.value as Partial<CreateFieldDto>;
+    const taken = id === undefined ? new Map() : await this.findByKeys(scope, [id]);
+    sent.add([...taken.keys()].map(takenProblem));
+    checkDefinition(sent, toNewField({ ...input, id: id ?? '' }));
+    const field = toNewField(sent.valid());
 
     const [created] = await this.fields
       .insert(scope, [field])
@@ -56,16 +60,18 @@ export class FieldsService {
     return toFieldDefinitionDto(created!);
   }
 
-  async edit(scope: TeamScope, key: string, body: EditFieldDto): Promise<FieldDefinitionDto> {
-    const field = await this.fields.getByKey(scope, key);
+  async edit(scope: TeamScope, key: string, sent: Sent<EditFieldDto>): Promise<FieldDefinitionDto> {
+    const field = await sent.found(() => this.fields.getByKey(scope, key));
+    const body = sent.value as Partial<EditFieldDto>;
     const fixed = (['type', 'repeated'] as const).filter(
       (name) => body[name] !== undefined && body[name] !== field[name],
     );
-    if (fixed.length > 0)
-      throw new InvalidInputError(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
-
-    const edited = { ...field, ...toNewField({ ...toFieldDefinitionDto(field), ...given(body), id: key }) };
-    assertValid(edited);
+    sent.add(fixed.map((path) => ({ path, message: 'cannot be changed: make a new field' })));
+    const { type, repeated } = field;
+    const input = { ...toFieldDefinitionDto(field), ...given(body), id: key, type, repeated };
+    const edited = { ...field, ...toNewField(input) };
+    checkDefinition(sent, edited);
+    sent.valid();
     return toFieldDefinitionDto(await this.fields.update(scope, edited));
   }
 
@@ -78,18 +84,20 @@ export class FieldsService {
 }
 
 /** The members that the request contains; the DTO has the others as undefined. */
-const given = (body: EditFieldDto): Partial<EditFieldDto> =>
+const given = (body: Partial<EditFieldDto>): Partial<EditFieldDto> =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 
-function assertValid(field: NewField) {
-  const problems = definitionProblems(field);
-  assertNoProblems(problems);
+/** Without a valid type, nothing is known about what applies to it. */
+function checkDefinition(sent: Sent<object>, field: NewField) {
+  if (sent.problems.every(({ path }) => path !== 'type')) sent.add(definitionProblems(field));
 }
 
 function rethrowTaken(error: unknown, key: string): never {
   if (!isUniqueViolation(error, FIELD_KEY_UNIQUE)) throw error;
-  throw new InvalidInputError([{ path: 'id', message: `the field id ${key} is already taken` }]);
+  throw new InvalidInputError([takenProblem(key)]);
 }
+
+const takenProblem = (key: string): InputProblem => ({ path: 'id', message: `the field id ${key} is already taken` });
 
 function rethrowUsed(error: unknown, key: string): never {
   if (!isForeignKeyViolation(error)) throw error;

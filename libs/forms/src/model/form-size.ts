@@ -1,6 +1,5 @@
-import { InvalidInputError } from '@app/core';
+import { InvalidInputError, type Loose } from '@app/core';
 import type { CopyFormDto, StepSpecDto } from '../copier/copy-form.dto';
-import type { Loose } from '../copier/problems';
 import type { FormInputDto } from '../document/form-document.dto';
 import type { FormModel } from './form-model';
 

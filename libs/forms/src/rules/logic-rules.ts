@@ -1,5 +1,4 @@
-import type { InputProblem } from '@app/core';
-import type { Loose } from '../copier/problems';
+import type { InputProblem, Loose } from '@app/core';
 import type { LogicRuleModel } from '../model/form-model';
 import type { FormReferences } from '../model/form-references';
 import { MAX_CODE_LENGTH, type RuleCode, RuleMode, type TriggerEvent } from './rule-code';

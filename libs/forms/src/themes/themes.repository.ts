@@ -2,7 +2,7 @@ import { type Listing, NotFoundError } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, Not, Repository } from 'typeorm';
 import type { AssetModel } from '../model/form-model';
 import { Asset, ASSET_NAME_UNIQUE } from './asset.entity';
 import { Theme } from './theme.entity';
@@ -29,6 +29,11 @@ export class ThemesRepository {
 
   find({ teamId }: TeamScope, id: string, manager = this.themes.manager): Promise<Theme | null> {
     return manager.findOneBy(Theme, { teamId, id });
+  }
+
+  /** Whether another theme than `except` has the name. */
+  hasName({ teamId }: TeamScope, name: string, except?: string): Promise<boolean> {
+    return this.themes.existsBy({ teamId, name, ...(except && { id: Not(except) }) });
   }
 
   /** The assets of these themes by kind and name. It needs no scope, because the themes were read in theirs. */

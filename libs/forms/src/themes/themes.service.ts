@@ -1,12 +1,13 @@
 import {
-  assertNoProblems,
   type InputProblem,
   InvalidInputError,
   isForeignKeyViolation,
   isUniqueViolation,
   type Listing,
+  type Loose,
   NotFoundError,
   type PageQuery,
+  type Sent,
 } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
@@ -41,18 +42,22 @@ export class ThemesService {
   }
 
   /** @throws InvalidInputError when the name is in use or an asset is repeated */
-  async create(scope: TeamScope, { name, assets = [] }: CreateThemeDto): Promise<ThemeDto> {
-    assertNoProblems(repeatedAssets(assets));
+  async create(scope: TeamScope, sent: Sent<CreateThemeDto>): Promise<ThemeDto> {
+    sent.add([...repeatedAssets(sent.value.assets ?? []), ...(await this.nameProblems(scope, sent.value.name))]);
+    const { name, assets = [] } = sent.valid();
 
     const id = await this.themes.insert(scope, name, assets.map(toAsset)).catch(explain);
     return this.read(scope, id);
   }
 
   /** Changes the name, or replaces the assets, matched by id, else by kind and name. */
-  async edit(scope: TeamScope, id: string, { name, assets }: EditThemeDto): Promise<ThemeDto> {
-    const theme = await this.themes.get(scope, id);
+  async edit(scope: TeamScope, id: string, sent: Sent<EditThemeDto>): Promise<ThemeDto> {
+    const theme = await sent.found(() => this.themes.get(scope, id));
     const stored = await this.themes.assetsOf([theme]);
-    assertNoProblems([...repeatedAssets(assets ?? []), ...unknownAssets(assets ?? [], stored)]);
+    const given = sent.value.assets ?? [];
+    const problems = [...repeatedAssets(given), ...unknownAssets(given, stored)];
+    sent.add([...problems, ...(await this.nameProblems(scope, sent.value.name, id))]);
+    const { name, assets } = sent.valid();
 
     const kept = assets?.map((asset) => ({ ...toAsset(asset), id: asset.id ?? sameAsset(asset, stored)?.id }));
     await this.themes.replace(scope, id, name ?? theme.name, kept).catch(explain);
@@ -63,16 +68,25 @@ export class ThemesService {
   async delete(scope: TeamScope, id: string): Promise<void> {
     if (!(await this.themes.delete(scope, id).catch(explain))) throw new NotFoundError(`Theme ${id}`);
   }
+
+  private async nameProblems(scope: TeamScope, name: string | undefined, id?: string): Promise<InputProblem[]> {
+    return name !== undefined && (await this.themes.hasName(scope, name, id)) ? [TAKEN_NAME] : [];
+  }
 }
+
+const TAKEN_NAME: InputProblem = { path: 'name', message: 'is already the name of another theme' };
 
 const toAsset = ({ kind, name, styles = {} }: AssetInputDto): AssetInput => ({ kind, name, styles });
 
 const sameAsset = ({ kind, name }: AssetInputDto, stored: AssetModel[]) =>
   stored.find((asset) => asset.kind === kind && asset.name === name);
 
-function repeatedAssets(assets: AssetInputDto[]): InputProblem[] {
+type GivenAssets = (Loose<AssetInputDto> | undefined)[];
+
+function repeatedAssets(assets: GivenAssets): InputProblem[] {
   const seen = new Set<string>();
-  return assets.flatMap(({ id, kind, name }, index) => {
+  return assets.flatMap(({ id, kind, name } = {}, index) => {
+    if (kind === undefined || name === undefined) return [];
     const keys = [`${kind} ${name}`, ...(id ? [id] : [])];
     const isRepeated = keys.some((key) => seen.has(key));
     for (const key of keys) seen.add(key);
@@ -80,16 +94,16 @@ function repeatedAssets(assets: AssetInputDto[]): InputProblem[] {
   });
 }
 
-function unknownAssets(assets: AssetInputDto[], stored: AssetModel[]): InputProblem[] {
+function unknownAssets(assets: GivenAssets, stored: AssetModel[]): InputProblem[] {
   const known = new Set(stored.map(({ id }) => id));
-  return assets.flatMap(({ id }, index) =>
+  return assets.flatMap(({ id } = {}, index) =>
     id === undefined || known.has(id) ? [] : [{ path: `assets[${index}].id`, message: `the theme has no asset ${id}` }],
   );
 }
 
 function explain(error: unknown): never {
   if (isUniqueViolation(error, THEME_NAME_UNIQUE)) {
-    throw new InvalidInputError([{ path: 'name', message: 'is already the name of another theme' }], 'name_taken');
+    throw new InvalidInputError([TAKEN_NAME], 'name_taken');
   }
   if (isUniqueViolation(error, ASSET_NAME_UNIQUE)) {
     throw new InvalidInputError([{ path: 'assets', message: 'two assets of one kind would have the same name' }]);

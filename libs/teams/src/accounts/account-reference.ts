@@ -1,4 +1,4 @@
-import { assertNoProblems, type InputProblem, InvalidInputError } from '@app/core';
+import { type InputProblem, InvalidInputError } from '@app/core';
 import type { AccountReferenceDto } from './account.dto';
 import { Role } from '../access/permissions';
 
@@ -14,30 +14,31 @@ interface Member {
  * Finds the accounts that `references` name.
  * @param accounts all accounts of the team
  * @param paths the path of each reference in the body, for errors
- * @throws InvalidInputError with one problem for each reference that names no account, or two different ones
+ * @param problems receives one for each reference that names no account, or two different ones
  */
 export function namedAccounts<T extends Member>(
   accounts: T[],
-  references: AccountReferenceDto[],
+  references: (AccountReferenceDto | undefined)[],
   paths: string[],
+  problems: InputProblem[],
 ): T[] {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const byEmail = new Map(accounts.map((account) => [account.emailKey, account]));
-  const problems: InputProblem[] = [];
   const named: T[] = [];
 
-  references.forEach(({ email, account_id }, index) => {
+  references.forEach((reference, index) => {
+    const path = paths[index] ?? '';
+    const { email, account_id } = reference ?? {};
     const found = [
       account_id === undefined ? undefined : byId.get(account_id.toLowerCase()),
       email === undefined ? undefined : byEmail.get(emailKey(email)),
     ] as const;
     const problem = referenceProblem({ email, account_id }, found);
     const account = found[0] ?? found[1];
-    if (problem) problems.push({ path: joined(paths[index] ?? '', problem.path), message: problem.message });
-    else if (account) named.push(account);
+    if (account && !problem) named.push(account);
+    // A reference of a wrong shape lacks the members that would name its account.
+    else if (problem && !isWrong(path, problems)) problems.push({ ...problem, path: joined(path, problem.path) });
   });
-
-  assertNoProblems(problems);
   return named;
 }
 
@@ -54,6 +55,9 @@ function referenceProblem(
     return { path: 'account_id', message: 'account_id and email name two different accounts' };
   return null;
 }
+
+const isWrong = (path: string, problems: InputProblem[]) =>
+  problems.some((problem) => [path, joined(path, 'email'), joined(path, 'account_id')].includes(problem.path));
 
 const joined = (path: string, member: string) => [path, member].filter(Boolean).join('.');
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assertNoProblems, type InputProblem } from '@app/core';
+import { assertNoProblems, type InputProblem, type Loose, type Sent } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { emailKey, namedAccounts, assertAdminRemains } from './account-reference';
 import {
@@ -49,16 +49,16 @@ export class AccountsService {
    * keys of new members have none
    * @throws InvalidInputError naming the index of each address that is a member already or is repeated
    */
-  async invite(auth: Auth, invites: InviteDto[]): Promise<TeamDto> {
-    const accounts = invites.map(toNewAccount);
-    await this.changes.run(auth, Access.inviteAccounts, async ({ manager, caller, limits }) => {
+  async invite(auth: Auth, sent: Sent<InviteDto[]>): Promise<TeamDto> {
+    await this.changes.run(auth, Access.inviteAccounts, async ({ manager, caller, limits, accounts: members }) => {
       assertUnlimited(limits, INVITE);
-      assertGrantable(caller, accounts, pathsOf(invites, '.'));
-      assertNotRepeated(invites);
+      if (sent.problems.length === 0) assertGrantable(caller, sent.valid().map(toNewAccount), pathsOf(sent.value, '.'));
+      sent.add(addressProblems(sent.value, members));
+      const accounts = sent.valid().map(toNewAccount);
 
       const inserted = await this.accounts.insertNew(auth.scope, accounts, manager);
       noteForAudit({ objectIds: accounts.map(({ id }) => id) });
-      assertNotMembers(accounts, inserted);
+      assertInserted(accounts, inserted);
       const every = reachesEvery(auth.scope.environmentId, await this.environments.list(auth.scope, manager));
       await this.invitations.send(auth, accounts, every ? null : auth.scope.environmentId, manager);
     });
@@ -66,10 +66,12 @@ export class AccountsService {
   }
 
   /** Changes role, flags or groups of an account; absent members stay unchanged. @throws InvalidInputError, ForbiddenError */
-  edit(auth: Auth, body: EditAccountDto): Promise<AccountDto> {
+  edit(auth: Auth, sent: Sent<EditAccountDto>): Promise<AccountDto> {
     return this.changes.run(auth, Access.manageAccounts, async (at) => {
       const { manager, accounts } = at;
-      const before = namedAccounts(accounts, [body], [''])[0]!;
+      const [named] = namedAccounts(accounts, [sent.value], [sent.path], sent.problems);
+      const body = sent.valid();
+      const before = named!;
       const account = edited(before, body);
       noteForAudit({ objectIds: [account.id] });
 
@@ -83,9 +85,10 @@ export class AccountsService {
   }
 
   /** Removes members, all or none. Their keys are invalid at once. @throws InvalidInputError */
-  async remove(auth: Auth, removals: AccountReferenceDto[]): Promise<TeamDto> {
+  async remove(auth: Auth, sent: Sent<AccountReferenceDto[]>): Promise<TeamDto> {
     await this.changes.run(auth, Access.manageAccounts, async ({ manager, accounts }) => {
-      const removed = new Set(namedAccounts(accounts, removals, pathsOf(removals)));
+      const removed = new Set(namedAccounts(accounts, sent.value, pathsOf(sent.value), sent.problems));
+      sent.valid();
 
       const staying = accounts.filter((account) => !removed.has(account));
       assertAdminRemains(staying, await this.accounts.findJoined(auth.scope, manager));
@@ -135,18 +138,24 @@ function toNewAccount(invite: InviteDto): NewAccount {
   };
 }
 
-function assertNotRepeated(invites: InviteDto[]) {
-  const keys = invites.map(({ email }) => emailKey(email));
-  const problems = keys.flatMap((key, index): InputProblem[] => {
+/** The problems of addresses that are repeated, or that members have. */
+function addressProblems(invites: Loose<InviteDto[]>, members: Account[]): InputProblem[] {
+  const taken = new Set(members.map((account) => account.emailKey));
+  const keys = invites.map((invite) => invite?.email && emailKey(invite.email));
+  return keys.flatMap((key, index) => {
+    if (!key) return [];
     const first = keys.indexOf(key);
-    return first === index ? [] : [{ path: `[${index}].email`, message: `is the same address as [${first}].email` }];
+    if (first < index) return [{ path: `[${index}].email`, message: `is the same address as [${first}].email` }];
+    return taken.has(key) ? [memberProblem(invites[index]!.email!, index)] : [];
   });
-  assertNoProblems(problems);
 }
 
-function assertNotMembers(accounts: NewAccount[], inserted: Set<string>) {
-  const problems = accounts.flatMap(({ id, email }, index): InputProblem[] =>
-    inserted.has(id) ? [] : [{ path: `[${index}].email`, message: `${email} is already a member of the team` }],
-  );
-  assertNoProblems(problems);
+/** Commands add members without the team's lock, so an address may be taken meanwhile. */
+function assertInserted(accounts: NewAccount[], inserted: Set<string>) {
+  assertNoProblems(accounts.flatMap(({ id, email }, index) => (inserted.has(id) ? [] : [memberProblem(email, index)])));
 }
+
+const memberProblem = (email: string, index: number): InputProblem => ({
+  path: `[${index}].email`,
+  message: `${email} is already a member of the team`,
+});

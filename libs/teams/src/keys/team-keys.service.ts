@@ -1,4 +1,4 @@
-import { InvalidInputError, NotFoundError, type Listing, type PageQuery } from '@app/core';
+import { collect, InvalidInputError, NotFoundError, type Listing, type PageQuery, type Sent } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { namedAccounts } from '../accounts/account-reference';
 import { ApiKeysRepository, type ListedKey } from './api-keys.repository';
@@ -38,19 +38,22 @@ export class TeamKeysService {
    * Creates a key for the caller's account or another account of the team.
    * @throws InvalidInputError; ForbiddenError for an environment or rights that the request's key may not grant
    */
-  create(auth: Auth, body: CreateKeyDto): Promise<NewKeyDto> {
+  create(auth: Auth, sent: Sent<CreateKeyDto>): Promise<NewKeyDto> {
     return this.changes.run(auth, Access.manageTeam, async (at) => {
-      const environment = await this.grantedEnvironment(auth, body.environment, at);
+      const { environment: name, email } = sent.value;
+      const environment =
+        name === undefined ? undefined : await collect(sent.problems, () => this.grantedEnvironment(auth, name, at));
+      const reference = email === undefined ? { account_id: auth.account.id } : { email };
+      const [holder] = namedAccounts(at.accounts, [reference], [''], sent.problems);
+      const body = sent.valid();
       const limits = requestedLimits(NO_LIMITS, body, new Date());
       assertKeyGrantable(at.limits, limits);
-      const reference = body.email === undefined ? { account_id: auth.account.id } : { email: body.email };
-      const holder = namedAccounts(at.accounts, [reference], [''])[0]!;
 
-      const { text, stored } = newKey(environment.name);
-      const owner = { environmentId: environment.id, accountId: holder.id };
+      const { text, stored } = newKey(environment!.name);
+      const owner = { environmentId: environment!.id, accountId: holder!.id };
       const row = { ...stored, ...limits, ...owner, name: body.name ?? '' };
       const [key] = await this.keys.insert(auth.scope, [row], at.manager);
-      return { ...toKeyDto({ ...key!, environment: environment.name, email: holder.email }), api_key: text };
+      return { ...toKeyDto({ ...key!, environment: environment!.name, email: holder!.email }), api_key: text };
     });
   }
 

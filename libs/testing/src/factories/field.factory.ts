@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DataSource } from 'typeorm';
+import { Sent } from '../../../core/src/contract/sent/sent';
 import type { FieldInput } from '../../../forms/src/fields/field-definition';
 import { Field } from '../../../forms/src/fields/field.entity';
 import type { FieldDefinitionDto } from '../../../forms/src/fields/field.dto';
@@ -12,5 +13,6 @@ export function aField(
   scope: { teamId: string },
   { id = `field_${randomBytes(4).toString('hex')}`, ...rest }: Partial<FieldInput> = {},
 ): Promise<FieldDefinitionDto> {
-  return new FieldsService(new FieldsRepository(dataSource.getRepository(Field))).create(scope, { id, ...rest });
+  const fields = new FieldsService(new FieldsRepository(dataSource.getRepository(Field)));
+  return fields.create(scope, new Sent({ id, ...rest }, []));
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InputProblem } from '@app/core';
+import type { InputProblem, Loose } from '@app/core';
 import { type CompletionForm, FieldsService, FormsService, type SubmissionForm } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import type { GivenValues } from '../given-values';
@@ -21,10 +21,11 @@ export class NamedForms {
   /** The distinct forms of the body, and the problems: unknown or inactive forms, missing `forms` or `fields`. */
   async read(
     scope: TeamScope,
-    { forms: names = [], fields, complete }: SubmitDto,
+    { forms: named = [], fields, complete }: Loose<SubmitDto>,
   ): Promise<{ forms: SubmissionForm[]; problems: InputProblem[] }> {
     const forms = new Map<string, SubmissionForm>();
     const problems: InputProblem[] = [];
+    const names = named.filter((name) => name !== undefined);
     const found = names.length === 0 ? new Map<string, never>() : await this.forms.submissionForms(scope, names);
     for (const [index, name] of names.entries()) {
       const form: SubmissionForm | undefined = found.get(name);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ConsoleLogger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { ConfigModule, DatabaseModule, Env } from '@app/core';
+import { ConfigModule, DatabaseModule, Env, Sent } from '@app/core';
 import type { Scope } from '@app/teams';
 import { aField, aTeam, statementsOf, testDatabase } from '@app/testing';
 import { UsersModule } from '../users.module';
@@ -58,7 +58,7 @@ describe('submitting several forms at once', () => {
     const body = { user_id: randomBytes(8).toString('hex'), fields: { [field]: 'x' }, forms: names, complete };
     const submitted: Awaited<ReturnType<SubmissionsService['submit']>>[] = [];
     const statements = await statementsOf(async () =>
-      submitted.push(await app.get(SubmissionsService).submit(scope, body, 'request')),
+      submitted.push(await app.get(SubmissionsService).submit(scope, new Sent(body, []), 'request')),
     );
     return { field, forms, body, submitted: submitted[0]!, statements: statements.length };
   }
@@ -86,8 +86,8 @@ describe('submitting several forms at once', () => {
 
   it('continues those that are open, and opens another one after each that was completed', async () => {
     const { body, submitted } = await submit(3, false);
-    const again = await app.get(SubmissionsService).submit(scope, { ...body, complete: true }, 'request');
-    const anew = await app.get(SubmissionsService).submit(scope, body, 'request');
+    const again = await app.get(SubmissionsService).submit(scope, new Sent({ ...body, complete: true }, []), 'request');
+    const anew = await app.get(SubmissionsService).submit(scope, new Sent(body, []), 'request');
 
     const ids = ({ submissions }: typeof again) => submissions.map(({ id }) => id);
     expect(ids(again)).toEqual(ids(submitted));

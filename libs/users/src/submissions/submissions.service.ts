@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, Jobs, type Listing, NotFoundError, toDate } from '@app/core';
+import { assertNoProblems, type InputProblem, Jobs, type Listing, NotFoundError, type Sent, toDate } from '@app/core';
 import type { CompletionForm, SubmissionForm } from '@app/forms';
 import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
-import { countProblems, type GivenValues } from '../given-values';
+import { boundedValues, type GivenValues } from '../given-values';
 import { UsersService } from '../users.service';
 import { NamedForms } from './named-forms';
 import {
@@ -60,14 +60,18 @@ export class SubmissionsService {
    * Stores the values on the user and continues or completes the submissions of the named forms, in one transaction.
    * @throws InvalidInputError with all problems; when completing, also those of the user's earlier values
    */
-  async submit(scope: Scope, body: SubmitDto, requestId: string): Promise<SubmittedDto> {
-    const given = body.fields ?? {};
-    assertNoProblems(countProblems(given));
-    const { forms, problems } = await this.forms.read(scope, body);
+  async submit(scope: Scope, sent: Sent<SubmitDto>, requestId: string): Promise<SubmittedDto> {
+    const { value: body, problems } = sent;
+    const hasShape = problems.length === 0;
+    const given = boundedValues(body.fields ?? {}, sent);
+    const { forms, problems: unknown } = await this.forms.read(scope, body);
+    sent.add(unknown);
     problems.push(
       ...(await this.values.problemsOf(scope, given)),
       ...(await this.forms.misplaced(scope, forms, given)),
     );
+    // Only a whole body shows what is missing for completion.
+    if (!hasShape) sent.valid();
 
     const completing = body.complete ? await this.forms.completing(scope, forms) : [];
 

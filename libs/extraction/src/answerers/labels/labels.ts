@@ -1,8 +1,9 @@
+import { editDistance } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
 import type { ConceptName } from './concept';
 import { CONCEPTS } from './concepts';
-import { editDistance, foldKey, toleratedEdits } from '../values/folding';
+import { foldKey, toleratedEdits } from '../values/folding';
 import type { Cell, Sheet, Span } from '../tables/sheet';
 
 /** The meaning of a label: a concept of the lexicon, or an entity's name that is not in the lexicon. */

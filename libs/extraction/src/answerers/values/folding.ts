@@ -15,22 +15,6 @@ export function foldKey(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}#]+/gu, '');
 }
 
-/** The Levenshtein distance of two strings, or `limit + 1` when it is larger than `limit`. */
-export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const current = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1));
-    }
-    if (Math.min(...current) > limit) return limit + 1;
-    previous = current;
-  }
-  return previous[b.length] ?? limit + 1;
-}
-
 /** Lengths of labels from which on one or two misread letters are accepted. Set by hand; less confuses similar labels. */
 const ONE_EDIT_FROM = 5;
 const TWO_EDITS_FROM = 9;

@@ -1,0 +1,62 @@
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import type { InputProblem } from '../../errors/errors';
+import { editDistance } from '../../text/edit-distance';
+import { type DtoClass, fieldsOf, isDto } from '../declarations';
+import { shorten } from '../shorten';
+
+/** The names of the query parameters of a handler, from the DTOs of its `@Query()` arguments. */
+export function queryParametersOf(controller: DtoClass, handler: string): string[] {
+  const sources = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, handler) ?? {}) as Record<
+    string,
+    { index: number }
+  >;
+  const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, handler) ?? []) as unknown[];
+  return Object.entries(sources).flatMap(([source, { index }]) => {
+    const type = types[index];
+    return source.startsWith(`${RouteParamtypes.QUERY}:`) && isDto(type) ? fieldsOf(type).map(({ name }) => name) : [];
+  });
+}
+
+/** The problem of an unknown query parameter, with the known one that the client may have meant. */
+export function unknownParameter(name: string, known: readonly string[]): InputProblem {
+  const nearest = nearestOf(name, known);
+  const hint = nearest === null ? taken(known) : `: did you mean ${nearest}?`;
+  return { path: shorten(name), message: `${shorten(name)} is not a known query parameter${hint}` };
+}
+
+const taken = (known: readonly string[]) =>
+  known.length === 0 ? '; this address takes none' : `; this address takes ${known.join(', ')}`;
+
+/** A third of a name may be wrong, but not the whole of a short one. */
+const toleratedEdits = (name: string) => Math.max(1, Math.floor(name.length / 3));
+
+function nearestOf(name: string, known: readonly string[]): string | null {
+  const given = folded(name);
+  const distances = known
+    .map((one) => ({ one, distance: editDistance(given, folded(one), toleratedEdits(one)) }))
+    .filter(({ one, distance }) => distance <= toleratedEdits(one));
+  return distances.sort((a, b) => a.distance - b.distance)[0]?.one ?? null;
+}
+
+/** Ignores case and separators: `pageSize`, `page-size`, `page_size[]`. Of long names the beginning decides. */
+const folded = (name: string) =>
+  name
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Bounds of `X-Ignored-Parameters`, in characters before encoding and of the whole value. */
+const NAME_LENGTH = 50;
+const VALUE_LENGTH = 1_000;
+
+/** The value of `X-Ignored-Parameters`: percent-encoded names, separated by commas, at most `VALUE_LENGTH` characters. */
+export function ignoredParameters(names: readonly string[]): string {
+  let value = '';
+  for (const name of names) {
+    const next = (value && `${value}, `) + encodeURIComponent(name.slice(0, NAME_LENGTH).toWellFormed());
+    if (next.length > VALUE_LENGTH) return `${value}, ...`;
+    value = next;
+  }
+  return value;
+}

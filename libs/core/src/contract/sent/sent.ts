@@ -1,0 +1,86 @@
+import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import type { Request } from 'express';
+import { assertNoProblems, type InputProblem, NotFoundError } from '../../errors/errors';
+import { type Loose, withoutFaulty } from './loose';
+import { readWhole } from './read-whole';
+
+/**
+ * A body with the problems of its shape, which are not reported yet. A service adds the problems of what the body refers to,
+ * so that the response names all of them at once (decisions, "Error body").
+ */
+export class Sent<T extends object> {
+  /** The members of the right shape. */
+  readonly value: Loose<T>;
+
+  /** @param path the path of the body in the paths of its problems: `[0]` for the only object of an array, else "" */
+  constructor(
+    private readonly body: T,
+    readonly problems: InputProblem[],
+    readonly path = '',
+  ) {
+    this.value = problems.length === 0 ? (body as Loose<T>) : withoutFaulty(body, problems, path);
+  }
+
+  /** The whole body, when it has no problem of shape and none was added. @throws InvalidInputError with all problems */
+  valid(): T {
+    assertNoProblems(this.problems);
+    return this.body;
+  }
+
+  /** Adds problems, except those of members that have one already: they may follow from it. */
+  add(found: readonly InputProblem[]): void {
+    const known = this.problems.map(({ path }) => path);
+    this.problems.push(...found.filter(({ path }) => !known.some((one) => overlaps(one, path))));
+  }
+
+  /** The object that the path names. For a body with problems 400 comes before 404 (decisions, "Order of checks"). */
+  async found<Found>(get: () => Promise<Found>): Promise<Found> {
+    return get().catch((error: unknown) => {
+      if (error instanceof NotFoundError) this.valid();
+      throw error;
+    });
+  }
+}
+
+const overlaps = (a: string, b: string) => a === b || isInside(a, b) || isInside(b, a);
+const isInside = (path: string, outer: string) =>
+  outer !== '' && (path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`));
+
+/** The parsed body for a route's own pipe. With `@Body()` the global `ContractPipe` would validate it first. */
+const RawBody = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown => context.switchToHttp().getRequest<Request>().body,
+);
+
+/** `@SentBody(FillDocumentDto) body: Sent<FillDocumentDto>`: the body of a route whose service adds problems. */
+export const SentBody = (dto: new () => object): ParameterDecorator => RawBody(pipe((value) => readOne(dto, value)));
+
+/** `@SentOneOf(EditAccountDto)`: one object, bare or in an array that holds exactly one. */
+export const SentOneOf = (dto: new () => object): ParameterDecorator =>
+  RawBody(
+    pipe((value) => {
+      if (!Array.isArray(value)) return readOne(dto, value);
+      if (value.length === 1) return readOne(dto, value[0], '[0]');
+      return new Sent(new dto(), [{ path: '', message: 'The body must be one object, or an array that holds one.' }]);
+    }),
+  );
+
+/** `@SentMany(InviteDto) body: Sent<InviteDto[]>`: an array of at most `max` objects; one object becomes an array of one. */
+export const SentMany = (dto: new () => object, max = 100): ParameterDecorator =>
+  RawBody(pipe((value) => readMany(dto, Array.isArray(value) ? value : [value ?? {}], max)));
+
+const pipe = (read: (value: unknown) => Sent<object>): PipeTransform => ({ transform: read });
+
+function readOne<T extends object>(dto: new () => T, value: unknown, path = ''): Sent<T> {
+  const problems: InputProblem[] = [];
+  return new Sent(readWhole(dto, value ?? {}, problems, path), problems, path);
+}
+
+function readMany<T extends object>(dto: new () => T, items: unknown[], max: number): Sent<T[]> {
+  if (items.length > max)
+    return new Sent<T[]>([], [{ path: '', message: `The array must hold at most ${max} objects.` }]);
+  const problems: InputProblem[] = [];
+  return new Sent(
+    items.map((item, index) => readWhole(dto, item, problems, `[${index}]`)),
+    problems,
+  );
+}
