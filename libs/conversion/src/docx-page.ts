@@ -30,8 +30,15 @@ async function renderDocx(file: string): Promise<RenderedDocx> {
     const sizes = await renderGroups(file);
     return sizes.length > 0 ? { sizes } : { error: 'it has no page' };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: reasonOf(error) };
   }
+}
+
+/** The message of a TypeError names properties of JavaScript, which help nobody to correct a document. */
+function reasonOf(error: unknown): string {
+  if (error instanceof TypeError || error instanceof RangeError)
+    return 'a part of it has a structure that Word does not write; open it in a word processor and save it again';
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function renderGroups(file: string): Promise<string[]> {
@@ -121,6 +128,7 @@ function showGroup(index: number): void {
 /** The functions as a script. Evaluate it in a page with docx-preview; it defines `renderDocx` and `showGroup`. */
 export const DOCX_PAGE_SCRIPT = [
   renderDocx,
+  reasonOf,
   renderGroups,
   groupSections,
   printable,

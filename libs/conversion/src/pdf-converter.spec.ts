@@ -98,7 +98,9 @@ describe('PdfConverter without LibreOffice', () => {
         (error: unknown) => error,
       );
 
-      if (outcome !== '%PDF-') expect(outcome).toMatchObject({ name: 'TemplateError', code: 'conversion_failed' });
+      if (outcome === '%PDF-') return;
+      expect(outcome).toMatchObject({ name: 'TemplateError', code: 'conversion_failed' });
+      expect((outcome as Error).message).not.toMatch(/\b(null|undefined|not a function)\b/);
     });
   });
 
