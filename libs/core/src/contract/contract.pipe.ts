@@ -8,9 +8,8 @@ import {
 import type { Request } from 'express';
 import { assertNoProblems, type InputProblem, InvalidInputError } from '../errors/errors';
 import { isDto } from './declarations';
-import { readBody, readQuery, takenMembers } from './input';
+import { readBody, readQuery } from './input';
 import { parseJson } from './json-text';
-import { currentRequest } from '../requests/request-context';
 import { isPlainObject } from './plain-object';
 
 /** Validates every `@Body()` and `@Query()` typed with a DTO and reports all problems of an input at once. */
@@ -18,7 +17,7 @@ import { isPlainObject } from './plain-object';
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (!isDto(metatype)) return value;
-    if (type === 'body') return withoutProblems((problems) => readWhole(metatype, value ?? {}, problems));
+    if (type === 'body') return withoutProblems((problems) => readBody(metatype, value ?? {}, problems));
     if (type === 'query')
       return withoutProblems((problems) => readQuery(metatype, isPlainObject(value) ? value : {}, problems));
     return value;
@@ -39,12 +38,12 @@ export const RawBody = createParamDecorator(
 export function oneOf<T extends object>(dto: new () => T): PipeTransform<unknown, T> {
   return {
     transform: (value) => {
-      if (!Array.isArray(value)) return withoutProblems((problems) => readWhole(dto, value ?? {}, problems));
+      if (!Array.isArray(value)) return withoutProblems((problems) => readBody(dto, value ?? {}, problems));
       if (value.length !== 1)
         throw new InvalidInputError([
           { path: '', message: 'The body must be one object, or an array that holds one.' },
         ]);
-      return withoutProblems((problems) => readWhole(dto, value[0], problems, '[0]'));
+      return withoutProblems((problems) => readBody(dto, value[0], problems, '[0]'));
     },
   };
 }
@@ -59,14 +58,7 @@ function readMany<T extends object>(dto: new () => T, value: unknown, max: numbe
   const items: unknown[] = Array.isArray(value) ? value : [value ?? {}];
   if (items.length > max)
     throw new InvalidInputError([{ path: '', message: `The array must hold at most ${max} objects.` }]);
-  return withoutProblems((problems) => items.map((item, index) => readWhole(dto, item, problems, `[${index}]`)));
-}
-
-/** Reads a body, or an entry of it, and notes the names of its members for the request's entry in the audit log. */
-function readWhole<T extends object>(dto: new () => T, value: unknown, problems: InputProblem[], path?: string): T {
-  const members = currentRequest()?.members;
-  if (members) for (const name of takenMembers(dto, value)) members.add(name);
-  return readBody(dto, value, problems, path);
+  return withoutProblems((problems) => items.map((item, index) => readBody(dto, item, problems, `[${index}]`)));
 }
 
 /** Reads an input. @throws InvalidInputError with all problems that `read` has reported */
