@@ -168,7 +168,7 @@ describe('the audit log', () => {
       email: rotating.account.email,
     });
     const account = { object_type: 'account', object_ids: invited!.object_ids };
-    expect(invited).toMatchObject({ ...account, fields: ['email', 'role'] });
+    expect(invited).toMatchObject({ ...account, fields: expect.arrayContaining(['email', 'role']) });
     expect(accepted).toMatchObject({ actor: 'invitee', email, route: '/invitation/{token}', ...account });
   });
 
