@@ -12,7 +12,7 @@ interface Entry {
   route: string;
   object_type: string;
   object_ids: string[];
-  email: string;
+  fields: string[];
 }
 
 let owner: Owner & SignedIn;
@@ -59,7 +59,8 @@ describe('the audit log', () => {
 
     expect(status).toBeLessThan(300);
     expect(entries).toMatchObject([{ method: name.split(' ')[0], route: name.split(' ')[1], actor: 'account' }]);
-    const [{ object_type, object_ids }] = entries as [Entry];
+    const [{ object_type, object_ids, fields }] = entries as [Entry];
+    expect(fields.length > 0).toBe(made.body !== undefined || made.files !== undefined);
     expect(object_type).not.toBe('');
     const ofWholeTeam = /builder\/(team|webhook-secret)/.test(name);
     expect(object_ids).toHaveLength(ofWholeTeam ? 0 : 1);

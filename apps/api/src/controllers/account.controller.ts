@@ -88,19 +88,21 @@ export class AccountController {
   }
 
   /**
-   * Changes, sign-ins, downloads and exports of the team, in all environments, newest first, or all of them as NDJSON.
+   * Changes, sign-ins, downloads and exports of the team, newest first, or all of them as NDJSON. A key of production reads
+   * the entries of all environments, another key those of its own.
    */
   @Get('audit')
   @ApiOperation({
     summary: 'Read the audit log',
     description:
       'With `Accept: application/x-ndjson` the response has all entries that the filters select, oldest first, as one object ' +
-      'a line. Such an export is an entry too. Refused requests are not in the log.',
+      'a line. Such an export is an entry too. Refused requests are not in the log. A key of production reads the entries of ' +
+      'all environments, another key those of its own.',
   })
   @RespondsWithLines(AuditEntryDto)
   @Requires(Access.readAudit)
   @Responds(200, pageOf(AuditEntryDto))
   listAudit(@CurrentAuth() auth: Auth, @Query() query: AuditQuery, @WantsLines() lines: boolean) {
-    return lines ? this.audit.export(auth, query) : this.audit.page(auth.scope, query);
+    return lines ? this.audit.export(auth.scope, query) : this.audit.page(auth.scope, query);
   }
 }

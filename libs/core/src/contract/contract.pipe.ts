@@ -4,7 +4,6 @@ import { isDto } from './declarations';
 import { readBody, readQuery } from './input';
 import { parseJson } from './json-text';
 import { isPlainObject } from './plain-object';
-import { readWhole } from './sent/read-whole';
 import { Sent } from './sent/sent';
 
 /** Validates every `@Body()` and `@Query()` typed with a DTO and reports all problems of an input at once. */
@@ -12,7 +11,7 @@ import { Sent } from './sent/sent';
 export class ContractPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
     if (!isDto(metatype)) return value;
-    if (type === 'body') return withoutProblems((problems) => readWhole(metatype, value ?? {}, problems));
+    if (type === 'body') return withoutProblems((problems) => readBody(metatype, value ?? {}, problems));
     if (type === 'query')
       return withoutProblems((problems) => readQuery(metatype, isPlainObject(value) ? value : {}, problems));
     return value;

@@ -4,6 +4,7 @@ import { fieldsOf, ignoredMembers, type DtoClass, type FieldDeclaration } from '
 import { toUtc } from './datetime';
 import { isPlainObject } from './plain-object';
 import { brokenRules } from './rules';
+import { currentRequest } from '../requests/request-context';
 import { shorten } from './shorten';
 
 type Json = Record<string, unknown>;
@@ -31,15 +32,10 @@ export function readBody<T extends object>(dto: new () => T, input: unknown, pro
     report(problems, path, 'must be a JSON object');
     return instance;
   }
+  if (WHOLE.test(path)) noteMembers(dto, input);
   const outOfBounds = assignMembers(instance, dto, input, problems, path);
   checkRules(instance, problems, path, outOfBounds);
   return instance;
-}
-
-/** The names of the members of `input` that `dto` takes. */
-export function takenMembers(dto: DtoClass, input: unknown): string[] {
-  const { fields } = planOf(dto);
-  return isPlainObject(input) ? Object.keys(input).filter((name) => fields.has(name)) : [];
 }
 
 /** Reads query parameters (strings) into an instance of `dto`; unknown parameters are ignored. */
@@ -55,6 +51,15 @@ export function readQuery<T extends object>(dto: new () => T, query: Json, probl
   }
   if (problems.length === 0) checkRules(instance, problems, '');
   return instance;
+}
+
+/** The path of a body, or of one entry of a body that is an array. */
+const WHOLE = /^(\[\d+\])?$/;
+
+/** Notes the members for the entry of the request in the audit log. */
+function noteMembers(dto: DtoClass, input: Json) {
+  const members = currentRequest()?.members;
+  if (members) for (const name of planOf(dto).fields.keys()) if (Object.hasOwn(input, name)) members.add(name);
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

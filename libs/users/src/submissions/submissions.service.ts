@@ -77,7 +77,8 @@ export class SubmissionsService {
 
     return this.dataSource.transaction(async (manager) => {
       const userId = await this.users.ensure(scope, body.user_id, manager);
-      noteForAudit({ objectType: 'user', objectIds: [userId], fields: Object.keys(given) });
+      const fields = Object.keys(given);
+      noteForAudit({ objectType: 'user', objectIds: [userId], ...(fields.length > 0 && { fields }) });
       const before = await this.values.lockedValuesOf(scope, userId, manager);
       if (!before) throw new NotFoundError(`User ${userId}`); // deleted meanwhile
       const values = { ...before, ...given };

@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
 import { assertNoProblems, type InputProblem, NotFoundError } from '../../errors/errors';
+import { readBody } from '../input';
 import { type Loose, withoutFaulty } from './loose';
-import { readWhole } from './read-whole';
 
 /**
  * A body with the problems of its shape, which are not reported yet. A service adds the problems of what the body refers to,
@@ -72,7 +72,7 @@ const pipe = (read: (value: unknown) => Sent<object>): PipeTransform => ({ trans
 
 function readOne<T extends object>(dto: new () => T, value: unknown, path = ''): Sent<T> {
   const problems: InputProblem[] = [];
-  return new Sent(readWhole(dto, value ?? {}, problems, path), problems, path);
+  return new Sent(readBody(dto, value ?? {}, problems, path), problems, path);
 }
 
 function readMany<T extends object>(dto: new () => T, items: unknown[], max: number): Sent<T[]> {
@@ -80,7 +80,7 @@ function readMany<T extends object>(dto: new () => T, items: unknown[], max: num
     return new Sent<T[]>([], [{ path: '', message: `The array must hold at most ${max} objects.` }]);
   const problems: InputProblem[] = [];
   return new Sent(
-    items.map((item, index) => readWhole(dto, item, problems, `[${index}]`)),
+    items.map((item, index) => readBody(dto, item, problems, `[${index}]`)),
     problems,
   );
 }
