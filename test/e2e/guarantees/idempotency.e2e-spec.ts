@@ -80,7 +80,7 @@ describe.each(mutations().filter(({ name }) => !name.includes('rotate_key')))('$
     const second = await send(owner.client, mutation, call, key);
     expect([second.status, second.text]).toEqual([first.status, first.text]);
     expect(second.headers).toMatchObject({ 'idempotency-replayed': 'true' });
-    expect(second.headers['content-type']).toEqual(first.headers['content-type']);
+    for (const name of ['content-type', 'x-envelope-id']) expect(second.headers[name]).toEqual(first.headers[name]);
     expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
     expect(await contents()).toEqual(after);
   }, 120_000);
@@ -325,7 +325,9 @@ describe('parallel requests', () => {
       client.post('/api/document/fill/', { document }).set('Idempotency-Key', key).timeout(60_000).expect(200);
     const answers = await Promise.all(FIFTY.map(fill));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-    expect((await client.get(`/api/document/envelope/?type=document&id=${document}`)).body).toHaveLength(1);
+    const { body: envelopes } = await client.get(`/api/document/envelope/?type=document&id=${document}`).expect(200);
+    expect(envelopes).toHaveLength(1);
+    expect(new Set(answers.map(({ headers }) => headers['x-envelope-id']))).toEqual(new Set([envelopes[0].id]));
     await service.client.get(new URL(answers[49]!.body.file_url as string).pathname).expect(200);
   }, 120_000);
 

@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import {
   AddressLimit,
   KeyLimit,
@@ -40,20 +40,23 @@ export class DocumentController {
     private readonly fills: FillsService,
   ) {}
 
-  /** Fills a template; with `signer_email`, also sends it for signature. */
+  /** Fills a template; with `signer_email`, also sends it for signature. The header `X-Envelope-Id` names the envelope. */
   @Post('fill')
   @LimitedByKey(KeyLimit.work)
   @ApiOperation({ summary: 'Fill or sign a document template' })
   @ApiBody({ type: FillDocumentDto })
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
-  fill(
+  async fill(
     @CurrentAuth() auth: Auth,
     @SentBody(FillDocumentDto) body: Sent<FillDocumentDto>,
     @Query() query: FillDocumentQuery,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ) {
-    return this.fills.fill(auth, body, query, requestIdOf(request));
+    const { envelopeId, filled } = await this.fills.fill(auth, body, query, requestIdOf(request));
+    response.setHeader('X-Envelope-Id', envelopeId);
+    return filled;
   }
 
   @Get('template')

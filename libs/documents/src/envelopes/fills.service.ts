@@ -43,7 +43,7 @@ export class FillsService {
     sent: Sent<FillDocumentDto>,
     { detail }: FillDocumentQuery,
     requestId: string,
-  ): Promise<FilledDocumentDto> {
+  ): Promise<{ envelopeId: string; filled: FilledDocumentDto }> {
     const envelope = (await this.resumed(auth.scope)) ?? (await this.start(auth, sent, requestId));
     noteForAudit({ objectType: 'envelope', objectIds: [envelope.id] });
     await currentRequest()?.transaction.commitEarly(envelope.id); // the worker sees committed rows only
@@ -52,7 +52,8 @@ export class FillsService {
     if (!done) await this.envelopes.withdraw(envelope);
     const filled = done ?? (await this.envelopes.find(auth.scope, envelope.id));
     if (filled?.status !== 'filled') throw await this.discardFailed(filled);
-    return { file_url: this.envelopes.fileUrl(filled), ...(detail && { warnings: filled.warnings }) };
+    const file_url = this.envelopes.fileUrl(filled);
+    return { envelopeId: filled.id, filled: { file_url, ...(detail && { warnings: filled.warnings }) } };
   }
 
   /** The envelope of an earlier attempt of this request, which was committed without a response. */

@@ -3,6 +3,7 @@ import { currentRequest, InvalidInputError, PUBLIC, type RequestContext } from '
 import { applyDecorators, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { authOf } from '../access/request-auth';
 import { IdempotentCalls } from './idempotent-calls.service';
 import { requestHash } from './request-hash';
@@ -16,7 +17,7 @@ export const NotReplayed = (): MethodDecorator =>
 
 /**
  * Lets `IdempotentCalls` run the handler of a request with an `Idempotency-Key`. Routes without an API key ignore the field:
- * their requests have no principal, and are idempotent by the state of the envelope or invitation.
+ * their requests have no principal, and the state of the envelope or invitation lets their effects happen only once.
  */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {
@@ -26,9 +27,10 @@ export class IdempotencyGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean {
+    const key = context.switchToHttp().getRequest<Request>().headers['idempotency-key'];
+    if (key === undefined) return true;
     const request = currentRequest();
-    const key = request?.request.headers['idempotency-key'];
-    if (request && key !== undefined && request.isUnsafe && this.isReplayed(context)) this.apply(String(key), request);
+    if (request?.isUnsafe && this.isReplayed(context)) this.apply(String(key), request);
     return true;
   }
 

@@ -14,6 +14,11 @@ const PAUSES_MS = { first: 25, longest: 1_000 };
 type Known = { answer: Answer } | Unanswered;
 type Unanswered = { answer: null; pendingEffect: string };
 
+/** Identifies effects that are committed while the response is not known; null: there are none. */
+interface Pending {
+  effect: string | null;
+}
+
 type Handler = () => Promise<unknown>;
 
 /** Another process has begun the effects of a request with the same key. */
@@ -45,17 +50,14 @@ export class IdempotentCalls {
     const identity = identityOf(call);
     const deadline = performance.now() + WAIT_MS;
     for (;;) {
-      await settled(this.inWork.get(identity), deadline);
       const known = await this.find(call);
       if (known?.answer) return replay(call.context.response, known.answer);
-      if (this.inWork.has(identity)) continue;
+      const resumed = known && (await this.resume(call, known.pendingEffect, handler));
+      if (resumed) return replay(call.context.response, resumed);
 
-      const work = this.work(call, known, handler, deadline).finally(() => this.inWork.delete(identity));
-      this.inWork.set(
-        identity,
-        work.catch(() => undefined),
-      ); // the error is thrown to the caller of `run`
-      return await work;
+      const other = this.inWork.get(identity);
+      if (other) await settled(other, deadline);
+      else if (!known) return await this.lead(call, identity, handler, deadline);
     }
   }
 
@@ -64,8 +66,18 @@ export class IdempotentCalls {
     return this.keys.deleteOld(limit);
   }
 
-  private async work(call: KeyedCall, known: Unanswered | null, handler: Handler, deadline: number): Promise<unknown> {
-    if (known) return this.resume(call, known.pendingEffect, handler, deadline);
+  /** Runs the handler while further requests of this process with the key wait. */
+  private async lead(call: KeyedCall, identity: string, handler: Handler, deadline: number): Promise<unknown> {
+    const work = this.work(call, handler, deadline).finally(() => this.inWork.delete(identity));
+    // Requests that wait do not get its error: they look again.
+    this.inWork.set(
+      identity,
+      work.catch(() => undefined),
+    );
+    return work;
+  }
+
+  private async work(call: KeyedCall, handler: Handler, deadline: number): Promise<unknown> {
     try {
       return await this.begin(call, handler);
     } catch (error) {
@@ -81,17 +93,29 @@ export class IdempotentCalls {
   private async begin(call: KeyedCall, handler: Handler): Promise<unknown> {
     const { transaction, response } = call.context;
     const before = { ...response.getHeaders() };
-    let pendingEffect: string | null = null;
-    const record = (body: unknown, effect: string | null) => {
-      pendingEffect = effect;
-      const answer = effect === null ? answerOf(response, before, body) : null;
-      return this.keys.insertion(call, this.seal(call, answer), effect);
-    };
+    const pending: Pending = { effect: null };
     transaction.atBegin(() => this.lock(call));
-    transaction.atCommit(record, { needsResponse: true });
+    transaction.atCommit(
+      (body, effect) => {
+        pending.effect = effect;
+        const answer = effect === null ? answerOf(response, before, body) : null;
+        return this.keys.insertion(call, this.seal(call, answer), effect);
+      },
+      { needsResponse: true },
+    );
+    const body = await this.orRelease(call, pending, handler);
+    if (pending.effect === null) return body;
+    return (await this.complete(call, pending.effect, answerOf(response, before, body))).body ?? undefined;
+  }
 
-    const body = await handler();
-    return pendingEffect === null ? body : this.complete(call, pendingEffect, answerOf(response, before, body));
+  /** Runs the handler, and frees the key when it refuses the request after its effects were committed: it has undone them. */
+  private async orRelease(call: KeyedCall, pending: Pending, handler: Handler): Promise<unknown> {
+    try {
+      return await handler();
+    } catch (error) {
+      if (error instanceof AppError && pending.effect !== null) await this.keys.release(call, pending.effect);
+      throw error;
+    }
   }
 
   /** @throws KeyInUseError when another process has begun or committed the effects */
@@ -99,29 +123,26 @@ export class IdempotentCalls {
     if (!(await this.keys.lock(call)) || (await this.find(call))) throw new KeyInUseError();
   }
 
-  /** Lets the handler wait for effects that an earlier request has committed without a response. */
-  private async resume(call: KeyedCall, effect: string, handler: Handler, deadline: number): Promise<unknown> {
+  /** Lets the handler wait for effects that were committed without a response; null when they were undone. */
+  private async resume(call: KeyedCall, effect: string, handler: Handler): Promise<Answer | null> {
     const { context } = call;
     const before = { ...context.response.getHeaders() };
     context.resumed = effect;
     try {
-      const answer = answerOf(context.response, before, await handler());
-      await this.complete(call, effect, answer);
-      return replay(context.response, answer);
+      const body = await this.orRelease(call, { effect }, handler);
+      return await this.complete(call, effect, answerOf(context.response, before, body));
     } catch (error) {
-      if (!(error instanceof EffectGoneError)) throw error;
+      if (error instanceof EffectGoneError) return null;
+      throw error;
     } finally {
       context.resumed = null;
     }
-    await this.keys.release(call, effect);
-    return this.work(call, null, handler, deadline);
   }
 
   /** Stores the response, unless another request that waited for the same effects was first: then all return that one. */
-  private async complete(call: KeyedCall, effect: string, answer: Answer): Promise<string | undefined> {
-    const isFirst = await this.keys.complete(call, this.seal(call, answer), effect);
-    const stored = isFirst ? null : await this.find(call);
-    return stored?.answer ? replay(call.context.response, stored.answer) : (answer.body ?? undefined);
+  private async complete(call: KeyedCall, effect: string, answer: Answer): Promise<Answer> {
+    if (await this.keys.complete(call, this.seal(call, answer), effect)) return answer;
+    return (await this.find(call))?.answer ?? answer;
   }
 
   /** Waits for the request of another process. */
@@ -130,9 +151,9 @@ export class IdempotentCalls {
       await pause(ms);
       const isFree = await this.keys.isFree(call);
       const known = await this.find(call);
-      if (known?.answer) return replay(call.context.response, known.answer);
-      if (known) return this.resume(call, known.pendingEffect, handler, deadline);
-      // When the other request has failed, the handler cannot run again: it has read data before it was refused.
+      const answer = known && (known.answer ?? (await this.resume(call, known.pendingEffect, handler)));
+      if (answer) return replay(call.context.response, answer);
+      // When the other request has failed, the handler does not run again, because it may have changed its input.
       if (isFree || performance.now() > deadline) throw inFlight();
     }
   }
@@ -153,9 +174,8 @@ export class IdempotentCalls {
 
 /** Resolves when the other request has ended. @throws AppError 409 at the deadline */
 async function settled(other: Promise<unknown> | undefined, deadline: number): Promise<void> {
-  const left = deadline - performance.now();
-  if (other && left <= 0) throw inFlight();
-  await within(left, other ?? Promise.resolve()).catch((error: unknown) => {
+  if (!other) return;
+  await within(Math.max(0, deadline - performance.now()), other).catch((error: unknown) => {
     throw error instanceof TimeLimitError ? inFlight() : error;
   });
 }
