@@ -76,7 +76,7 @@ export class TemplatesService {
     return template;
   }
 
-  /** Checks metadata and files, to report the problems of both. The error code is that of the first wrong file when only files are wrong. */
+  /** Checks metadata and files, to report the problems of both. When only files are wrong, the code is that of the first. */
   private async check({ files, parts, problems }: Upload) {
     if (files.length === 0)
       addProblems(problems, [{ path: 'files', message: 'files is required: send at least one file' }]);
