@@ -100,6 +100,7 @@ describe('/api/builder/extraction/', () => {
       'nonsense',
       'queries[0].entities',
       'queries[0].question_type',
+      'queries[0].save_to_fields[0]',
     ]);
   });
 

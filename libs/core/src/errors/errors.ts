@@ -47,6 +47,17 @@ export function assertNoProblems(problems: InputProblem[], code?: string): void 
   if (problems.length > 0) throw new InvalidInputError(problems, code);
 }
 
+/** Adds problems, except those of members that have one already: they may follow from it. */
+export function addProblems(problems: InputProblem[], found: readonly InputProblem[]): void {
+  const known = problems.map(({ path }) => path);
+  problems.push(...found.filter(({ path }) => !known.some((one) => overlaps(one, path))));
+}
+
+const overlaps = (a: string, b: string) => a === b || isInside(a, b) || isInside(b, a);
+/** Whether `path` names a part of what `outer` names. */
+export const isInside = (path: string, outer: string) =>
+  outer !== '' && (path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`));
+
 /**
  * Runs a check and adds the problems that it throws to `problems`, so that the checks after it can add theirs.
  * @returns the result; undefined after problems
@@ -57,7 +68,7 @@ export async function collect<T>(problems: InputProblem[], check: () => T | Prom
     return await check();
   } catch (error) {
     if (!(error instanceof InvalidInputError) || !error.errors) throw error;
-    problems.push(...error.errors);
+    addProblems(problems, error.errors);
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import type { X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { AppError, assertNoProblems, type Upload } from '@app/core';
+import { addProblems, AppError, assertNoProblems, type Upload } from '@app/core';
 import { SealKeysService } from './seal-keys.service';
 import { TimestampRoots } from './timestamp-roots';
 import { UploadThreads } from '../programs/upload-threads';
@@ -27,7 +27,7 @@ export class VerificationService {
     const [evidence, ...more] = files.filter(({ part }) => part === EVIDENCE_PART);
     if (others.length + more.length > 0)
       throw new AppError(413, 'too_many_files', 'Send one document, and at most one evidence file for it.');
-    if (!document) problems.push({ path: 'files', message: 'send exactly one file' });
+    if (!document) addProblems(problems, [{ path: 'files', message: 'send exactly one file' }]);
     assertNoProblems(problems);
     return this.threads.verify({
       path: document!.path,

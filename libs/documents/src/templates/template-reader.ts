@@ -9,14 +9,16 @@ export class TemplateReader {
   constructor(private readonly threads: UploadThreads) {}
 
   /**
-   * Reads every file, so that all errors are reported together.
+   * Reads every file without a problem, so that all errors are reported together.
    * @param problems receives a message for each invalid file
    * @returns the templates, and the error code of the first invalid file
    */
   async readAll(files: UploadedFile[], problems: InputProblem[]): Promise<{ read: ReadTemplate[]; code?: string }> {
     const read: ReadTemplate[] = [];
     const codes: string[] = [];
+    const known = new Set(problems.map(({ path }) => path));
     for (const [index, file] of files.entries()) {
+      if (known.has(`files[${index}]`)) continue;
       const result = await this.threads.readTemplate(file.name, file.path);
       if ('fields' in result) read.push(result);
       else {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import {
+  addProblems,
   assertNoProblems,
   collect,
   FileLinks,
@@ -75,13 +76,15 @@ export class TemplatesService {
     return template;
   }
 
-  /** Checks metadata and files, to report the problems of both. The error code is that of the first wrong file, if any. */
+  /** Checks metadata and files, to report the problems of both. When only files are wrong, the code is that of the first. */
   private async check({ files, parts, problems }: Upload) {
-    if (files.length === 0) problems.push({ path: 'files', message: 'files is required: send at least one file' });
+    if (files.length === 0)
+      addProblems(problems, [{ path: 'files', message: 'files is required: send at least one file' }]);
     const names = files.map(({ name }) => name);
     const metadata = await collect(problems, () => readMetadata(parts.metadata, names));
+    const onlyFiles = problems.length === 0;
     const { read, code } = await this.reader.readAll(files, problems);
-    assertNoProblems(problems, code);
+    assertNoProblems(problems, onlyFiles ? code : undefined);
     return { metadata: metadata!, read };
   }
 

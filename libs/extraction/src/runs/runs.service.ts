@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
+  addProblems,
   assertNoProblems,
   collect,
   inBatches,
@@ -84,10 +85,9 @@ export class RunsService {
       assertNoProblems(problems);
       throw error;
     });
-    problems.push(...inputProblems(extraction.fileType === 'ai_query', files, parts.user_id));
+    addProblems(problems, inputProblems(extraction.fileType === 'ai_query', files, parts.user_id));
     const userId = parts.user_id;
-    if (userId && problems.every(({ path }) => path !== 'user_id'))
-      await collect(problems, () => this.requireUser(scope, userId));
+    if (userId) await collect(problems, () => this.requireUser(scope, userId));
     assertNoProblems(problems);
     return { extraction, webhook };
   }

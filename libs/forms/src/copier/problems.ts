@@ -1,4 +1,4 @@
-import { InvalidInputError, MAX_PROBLEMS, type InputProblem } from '@app/core';
+import { InvalidInputError, isInside, MAX_PROBLEMS, type InputProblem } from '@app/core';
 
 /** Collects the validation errors of a body, to report them together; throws at the first one after `MAX_PROBLEMS`. */
 export class Problems {
@@ -22,5 +22,3 @@ export class Problems {
     return this.list.length === 0;
   }
 }
-
-const isInside = (path: string, outer: string) => path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`);

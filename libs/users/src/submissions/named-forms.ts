@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InputProblem, Loose } from '@app/core';
+import type { InputProblem, Sent } from '@app/core';
 import { type CompletionForm, FieldsService, FormsService, type SubmissionForm } from '@app/forms';
 import type { TeamScope } from '@app/teams';
 import type { GivenValues } from '../given-values';
@@ -19,12 +19,10 @@ export class NamedForms {
   }
 
   /** The distinct forms of the body, and the problems: unknown or inactive forms, missing `forms` or `fields`. */
-  async read(
-    scope: TeamScope,
-    { forms: named = [], fields, complete }: Loose<SubmitDto>,
-  ): Promise<{ forms: SubmissionForm[]; problems: InputProblem[] }> {
+  async read(scope: TeamScope, sent: Sent<SubmitDto>): Promise<{ forms: SubmissionForm[]; problems: InputProblem[] }> {
     const forms = new Map<string, SubmissionForm>();
     const problems: InputProblem[] = [];
+    const { forms: named = [], fields, complete } = sent.value;
     const names = named.filter((name) => name !== undefined);
     const found = names.length === 0 ? new Map<string, never>() : await this.forms.submissionForms(scope, names);
     for (const [index, name] of names.entries()) {
@@ -34,9 +32,9 @@ export class NamedForms {
       else if (!form.active) problems.push({ path, message: `the form ${name} is not active` });
       else forms.set(form.id, form);
     }
-    if (names.length === 0 && complete)
-      problems.push({ path: 'forms', message: 'forms must name what complete completes' });
-    if (names.length === 0 && !fields) problems.push({ path: 'fields', message: 'fields is required without forms' });
+    const isNone = names.length === 0 && sent.problems.every(({ path }) => path !== 'forms');
+    if (isNone && complete) problems.push({ path: 'forms', message: 'forms must name what complete completes' });
+    if (isNone && !fields) problems.push({ path: 'fields', message: 'fields is required without forms' });
     return { forms: [...forms.values()], problems };
   }
 

@@ -64,7 +64,7 @@ export class SubmissionsService {
     const { value: body, problems } = sent;
     const hasShape = problems.length === 0;
     const given = boundedValues(body.fields ?? {}, sent);
-    const { forms, problems: unknown } = await this.forms.read(scope, body);
+    const { forms, problems: unknown } = await this.forms.read(scope, sent);
     sent.add(unknown);
     problems.push(
       ...(await this.values.problemsOf(scope, given)),

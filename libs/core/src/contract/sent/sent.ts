@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
 import type { Request } from 'express';
-import { assertNoProblems, type InputProblem, NotFoundError } from '../../errors/errors';
+import { addProblems, assertNoProblems, type InputProblem, NotFoundError } from '../../errors/errors';
 import { readBody } from '../input';
 import { type Loose, withoutFaulty } from './loose';
 
@@ -27,10 +27,9 @@ export class Sent<T extends object> {
     return this.body;
   }
 
-  /** Adds problems, except those of members that have one already: they may follow from it. */
+  /** Adds problems, except those of members that have one already. */
   add(found: readonly InputProblem[]): void {
-    const known = this.problems.map(({ path }) => path);
-    this.problems.push(...found.filter(({ path }) => !known.some((one) => overlaps(one, path))));
+    addProblems(this.problems, found);
   }
 
   /** The object that the path names. For a body with problems 400 comes before 404 (decisions, "Order of checks"). */
@@ -41,10 +40,6 @@ export class Sent<T extends object> {
     });
   }
 }
-
-const overlaps = (a: string, b: string) => a === b || isInside(a, b) || isInside(b, a);
-const isInside = (path: string, outer: string) =>
-  outer !== '' && (path.startsWith(`${outer}.`) || path.startsWith(`${outer}[`));
 
 /** The parsed body for a route's own pipe. With `@Body()` the global `ContractPipe` would validate it first. */
 const RawBody = createParamDecorator(
