@@ -511,6 +511,14 @@ describe('POST /api/form/', () => {
     await client.post('/api/form/?dry_run=maybe', body()).expect(400);
   });
 
+  it('names logic rules that do not compile', async () => {
+    const { client, body } = await withTemplate();
+    const rule = { name: 'greet', trigger_event: 'load', code: 'return (' };
+    const { body: made } = await client.post('/api/form/', body({ logic_rules: [rule] })).expect(201);
+    const message = 'The rule greet will not run: Unexpected token (line 1, column 9).';
+    expect(made.warnings).toEqual([{ code: 'broken_code', path: 'logic_rules[0].code', message, line: 1, column: 9 }]);
+  });
+
   it('is open to editors; rules and assets need their flags', async () => {
     const { team, body } = await withTemplate();
     const { client } = await signedIn({ team, role: 'editor', flags: [] });

@@ -122,10 +122,16 @@ function toNavigationConditionDto(rule: Kept<NavigationRuleModel>): NavigationCo
   };
 }
 
-function toLogicRuleDto({ triggerEvent, createdAt, updatedAt, ...rule }: Kept<LogicRuleModel>): LogicRuleDto {
+function toLogicRuleDto({
+  triggerEvent,
+  createdAt,
+  updatedAt,
+  fault: _fault,
+  ...rule
+}: Kept<LogicRuleModel>): LogicRuleDto {
   return { ...rule, trigger_event: triggerEvent, created_at: createdAt, updated_at: updatedAt };
 }
 
-function toSharedCodeDto({ createdAt, updatedAt, ...code }: Kept<SharedCodeModel>): SharedCodeDto {
+function toSharedCodeDto({ createdAt, updatedAt, fault: _fault, ...code }: Kept<SharedCodeModel>): SharedCodeDto {
   return { ...code, created_at: createdAt, updated_at: updatedAt };
 }

@@ -26,14 +26,14 @@ const NOTHING: ExtractionDefinition = {
  * The definition of an extraction after a create (`before` is null) or an edit. Absent members stay as they are, arrays are
  * replaced as a whole. Queries and variants with the id of an existing one, and rules with its name, keep its `created_at`.
  * @param problems receives a validation error for every unknown reference and for code of a wrong type, with its path
- * @param isValid returns whether the code of a rule in `body` parses
+ * @param verdict the verdict on the code of the rules in `body`
  */
 export function applyDefinition(
   before: ExtractionDefinition | null,
   body: Partial<CreateExtractionDto>,
   fields: KnownFields,
   problems: InputProblem[],
-  isValid: CodeVerdict,
+  verdict: CodeVerdict,
 ): ExtractionDefinition {
   const old = before ?? NOTHING;
   const now = new Date().toISOString();
@@ -48,7 +48,7 @@ export function applyDefinition(
     fileSources: body.file_sources ? fields.resolve(body.file_sources, 'file_sources', problems) : old.fileSources,
     queries,
     variants,
-    rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now, isValid)) ?? old.rules,
+    rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now, verdict)) ?? old.rules,
   };
 }
 
@@ -120,12 +120,12 @@ function toRule(
   position: number,
   known: StoredRule[],
   now: string,
-  isValid: CodeVerdict,
+  verdict: CodeVerdict,
 ): StoredRule {
   return {
     ...toColumns(RULE, rule),
     index: rule.index ?? position,
-    valid: isValid(rule.code, rule.mode),
+    valid: verdict.faultOfRule(rule.code, rule.mode) === null,
     created_at: known.find(({ name }) => name === rule.name)?.created_at ?? now,
     updated_at: now,
   };

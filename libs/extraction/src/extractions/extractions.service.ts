@@ -48,9 +48,9 @@ export class ExtractionsService {
   async edit(auth: Auth, id: string, body: EditExtractionDto): Promise<ExtractionDto> {
     await this.judged(await this.extractions.get(auth.scope, id));
     const fields = await this.namedFields(auth.scope, body);
-    const isValid = await this.code.judge(body.rules ?? []);
+    const verdict = await this.code.judge(body.rules ?? []);
     const edited = await this.extractions.locked(auth.scope, id, async (extraction, manager) => {
-      const definition = define(extraction, body, fields, isValid);
+      const definition = define(extraction, body, fields, verdict);
       if (changesRules(extraction.rules, definition.rules)) demandRuleFlag(auth, 'change the rules of an extraction');
       return this.extractions.update(extraction, definition, manager);
     });
@@ -76,7 +76,7 @@ export class ExtractionsService {
   /** Code that exceeds the limits of parsing is invalid. */
   private async isValid(rule: StoredRule): Promise<boolean> {
     try {
-      return (await this.code.judge([rule]))(rule.code, rule.mode);
+      return (await this.code.judge([rule])).faultOfRule(rule.code, rule.mode) === null;
     } catch (error) {
       if (error instanceof InvalidInputError) return false;
       throw error;
@@ -107,10 +107,10 @@ function define(
   before: ExtractionDefinition | null,
   body: EditExtractionDto,
   fields: KnownFields,
-  isValid: CodeVerdict,
+  verdict: CodeVerdict,
 ): ExtractionDefinition {
   const problems: InputProblem[] = [];
-  const definition = applyDefinition(before, body, fields, problems, isValid);
+  const definition = applyDefinition(before, body, fields, problems, verdict);
   assertNoProblems(problems);
   return definition;
 }

@@ -122,7 +122,7 @@ function copyRules({ logic_rules = [] }: Loose<CopyFormDto>, references: FormRef
   return logic_rules.flatMap((spec, index): LogicRuleModel[] => {
     if (!spec) return [];
     problems.addAll(logicRuleProblems(spec, `logic_rules[${index}]`, references));
-    return [toLogicRule(spec, index, references, source.isValid)];
+    return [toLogicRule(spec, index, references, source.verdict)];
   });
 }
 

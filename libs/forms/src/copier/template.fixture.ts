@@ -12,7 +12,7 @@ import type {
   FormModel,
   StepModel,
 } from '../model/form-model';
-import { validityOf } from '../rules/rule-code';
+import { faultOf } from '../rules/rule-code';
 import { CopyFormDto } from './copy-form.dto';
 import { copyForm, type FormCopy } from './form-copier';
 import { withoutFaulty } from './problems';
@@ -119,7 +119,7 @@ export function template(): FormModel {
       },
     ],
     rules: [],
-    sharedCodes: [{ id: randomUUID(), name: 'shared', code: 'const a = 1', valid: true }],
+    sharedCodes: [{ id: randomUUID(), name: 'shared', code: 'const a = 1', valid: true, fault: null }],
     integrations: [{ type: 'webhook', settings: { url: 'https://hooks.example/a' } }],
     translations: { Next: { de: 'Weiter' } },
   };
@@ -149,9 +149,10 @@ export function copied(sent: object, source: FormModel = template()): FormCopy {
   const read = readBody(CopyFormDto, structuredClone(sent), problems);
   const fields = new Map(TEAM_FIELDS.map((one) => [one.key, one]));
   let made = 0;
+  const verdict = { faultOfRule: faultOf, faultOfShared: () => null };
   const newKey = () => `generated_${++made}`;
   return copyForm(
-    { template: source, assets: ASSETS, fields, newKey, isValid: validityOf },
+    { template: source, assets: ASSETS, fields, newKey, verdict },
     withoutFaulty(read, problems),
     problems,
   );

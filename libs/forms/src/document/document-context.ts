@@ -15,7 +15,7 @@ export interface DocumentSource {
   /** The team's definitions of the document's fields, by key. */
   fields: ReadonlyMap<string, SharedField>;
   /** The verdict on the code of its rules. */
-  isValid: CodeVerdict;
+  verdict: CodeVerdict;
 }
 
 /** The state of reading one document: the source, the fields defined so far, and the problems. */
@@ -36,8 +36,8 @@ export class DocumentContext {
     this.steps = new Map(source.stored?.steps.map((step) => [step.key, step]));
   }
 
-  get isValid(): CodeVerdict {
-    return this.source.isValid;
+  get verdict(): CodeVerdict {
+    return this.source.verdict;
   }
 
   storedStep(key: string | undefined): StepModel | undefined {

@@ -54,7 +54,10 @@ export function readDocument(
 
 /** All code of a document; the caller has it parsed before reading. */
 export function codesOf({ rules = [], shared_codes = [] }: FormInput): JudgedRule[] {
-  return [...rules, ...shared_codes].flatMap((one) => (one?.code === undefined ? [] : [{ code: one.code }]));
+  return [
+    ...rules.flatMap((rule) => (rule?.code === undefined ? [] : [{ code: rule.code }])),
+    ...shared_codes.flatMap((one) => (one?.code === undefined ? [] : [{ code: one.code, isShared: true }])),
+  ];
 }
 
 /** The ids of all fields that a document shows or compares; the caller looks them up before reading. */
@@ -95,7 +98,7 @@ function readRules({ rules = [] }: FormInput, references: FormReferences, contex
   return rules.flatMap((rule, index) => {
     if (!rule) return [];
     context.problems.addAll(logicRuleProblems(rule, `rules[${index}]`, references));
-    return [{ ...toLogicRule(rule, index, references, context.isValid), ...context.identityOf(rule.id) }];
+    return [{ ...toLogicRule(rule, index, references, context.verdict), ...context.identityOf(rule.id) }];
   });
 }
 
@@ -108,7 +111,8 @@ function readSharedCodes({ shared_codes = [] }: FormInput, context: DocumentCont
     if (!shared) return [];
     context.problems.addAll(codeProblems(shared.code, `shared_codes[${index}].code`));
     const code = shared.code ?? '';
-    return [{ ...context.identityOf(shared.id), name: shared.name ?? '', code, valid: context.isValid(code) }];
+    const fault = context.verdict.faultOfShared(code);
+    return [{ ...context.identityOf(shared.id), name: shared.name ?? '', code, valid: fault === null, fault }];
   });
 }
 

@@ -32,11 +32,11 @@ export class FormReader {
     const shape: InputProblem[] = [];
     const input = withoutFaulty(readBody(FormInputDto, sent ?? {}, shape), shape);
     assertDocumentSize(input);
-    const isValid = await this.code.judge(codesOf(input));
+    const verdict = await this.code.judge(codesOf(input));
     const assets = await this.assetsOf(scope, input.theme_id ?? null, shape, manager);
     const fields = await this.fields.findByKeys(scope, fieldKeysOf(input), manager);
 
-    const { form, problems } = readDocument({ stored, assets, fields, isValid }, input, shape);
+    const { form, problems } = readDocument({ stored, assets, fields, verdict }, input, shape);
     if (await this.forms.hasName(scope, form.name, stored?.key, manager)) {
       problems.push({ path: 'form_name', message: 'is already the name of another form' });
     }

@@ -1,5 +1,5 @@
 import type { NewField, SharedField } from '../fields/field-definition';
-import type { RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
+import type { CodeFault, RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
 
 /** The kinds of display elements. Fields are the sixth kind; they hold data and have their own model. */
 export const ElementKind = {
@@ -103,6 +103,8 @@ export interface LogicRuleModel extends Stored {
   code: RuleCode;
   enabled: boolean;
   valid: boolean;
+  /** Why the code cannot run; null also for rules that were saved before faults were stored. */
+  fault: CodeFault | null;
   mode: RuleMode;
   steps: string[];
   elements: string[];
@@ -112,6 +114,7 @@ export interface SharedCodeModel extends Stored {
   name: string;
   code: RuleCode;
   valid: boolean;
+  fault: CodeFault | null;
 }
 
 export interface IntegrationModel {

@@ -51,6 +51,7 @@ const ruleOf = (step: string): FormModel['rules'][number] => ({
   code: 'return 1',
   enabled: true,
   valid: true,
+  fault: null,
   mode: 'code_editor',
   steps: [step],
   elements: [],

@@ -72,11 +72,14 @@ const FORM_TREE = `
       'n.position',
     )} AS navigation,
     ${list(
-      json('r', `id name description trigger_event index metadata code enabled valid mode steps elements ${TIMES}`),
+      json(
+        'r',
+        `id name description trigger_event index metadata code enabled valid fault mode steps elements ${TIMES}`,
+      ),
       'logic_rule r WHERE r.form_id = f.id',
       'r.position',
     )} AS rules,
-    ${list(json('c', `id name code valid ${TIMES}`), 'shared_code c WHERE c.form_id = f.id', 'c.position')} AS "sharedCodes",
+    ${list(json('c', `id name code valid fault ${TIMES}`), 'shared_code c WHERE c.form_id = f.id', 'c.position')} AS "sharedCodes",
     ${list(json('a', 'id kind name styles'), 'asset a WHERE a.theme_id = f.theme_id', 'a.kind, a.name')} AS assets
   FROM form f WHERE f.team_id = $1`;
 

@@ -5,7 +5,7 @@ import { type CompletionForm, FormsService } from '@app/forms';
 import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { GivenValues } from '../given-values';
-import { type RuleEffects, runRules } from './rule-run';
+import { type RuleEffects, runRules, skippedErrors } from './rule-run';
 import type { Submission } from './submission.entity';
 import { SubmissionsRepository } from './submissions.repository';
 
@@ -46,10 +46,10 @@ export class RulesExecutor {
     const found = await this.submissions.findForJob(submissionId);
     if (!found) return;
     const { submission, formKey } = found;
-    const { completionRules } = await this.forms.completionForm(submission, formKey);
+    const form = await this.forms.completionForm(submission, formKey);
     const message = 'The rule could not be run because of a fault in the service.';
-    const ruleErrors = completionRules.map(({ id, name }) => ({ ruleId: id, ruleName: name, message }));
-    const result = { fields: submission.fields ?? {}, ruleErrors };
+    const failed = form.completionRules.map(({ id, name }) => ({ ruleId: id, ruleName: name, message }));
+    const result = { fields: submission.fields ?? {}, ruleErrors: [...skippedErrors(form), ...failed] };
     await this.submissions.finishRules(submission, submissionId, result, manager);
   }
 
@@ -80,6 +80,7 @@ export class RulesExecutor {
 
     await this.values.storeAll(submission, userId, effects.changes, manager);
     const fields = form.ownValues({ ...submission.fields, ...effects.changes });
-    await this.submissions.finishRules(submission, id, { fields, ruleErrors: effects.errors }, manager);
+    const ruleErrors = [...skippedErrors(form), ...effects.errors];
+    await this.submissions.finishRules(submission, id, { fields, ruleErrors }, manager);
   }
 }

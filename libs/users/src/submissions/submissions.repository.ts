@@ -18,6 +18,8 @@ export interface Completion {
   id: string;
   fields: Record<string, unknown>;
   rulesPending: boolean;
+  /** Of the rules that cannot run. */
+  ruleErrors: RuleError[];
 }
 
 /** The result of the form's rules. */
@@ -39,8 +41,8 @@ const CONTINUE = `INSERT INTO submission AS s (environment_id, team_id, user_id,
 const NOW = 'greatest(updated_at, clock.now)';
 const COMPLETE = `WITH completed AS (
     UPDATE submission SET completed_at = ${NOW}, updated_at = ${NOW}, fields = done.fields::jsonb,
-      rules_pending = done.pending
-    FROM unnest($2::uuid[], $3::text[], $4::boolean[]) AS done (submission_id, fields, pending),
+      rules_pending = done.pending, rule_errors = done.errors::jsonb
+    FROM unnest($2::uuid[], $3::text[], $4::boolean[], $5::text[]) AS done (submission_id, fields, pending, errors),
       (SELECT clock_timestamp()::timestamptz(3) AS now) AS clock
     WHERE environment_id = $1 AND id = done.submission_id RETURNING submission.*
   ) SELECT ${COLUMNS} FROM completed`;
@@ -103,7 +105,8 @@ export class SubmissionsRepository {
     const ids = completions.map(({ id }) => id);
     const fields = completions.map((completion) => JSON.stringify(completion.fields));
     const pending = completions.map(({ rulesPending }) => rulesPending);
-    return manager.query<Submission[]>(COMPLETE, [environmentId, ids, fields, pending]);
+    const errors = completions.map(({ ruleErrors }) => JSON.stringify(ruleErrors));
+    return manager.query<Submission[]>(COMPLETE, [environmentId, ids, fields, pending, errors]);
   }
 
   async finishRules(

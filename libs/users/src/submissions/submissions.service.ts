@@ -7,6 +7,7 @@ import { FieldValuesService } from '../field-values.service';
 import { countProblems, type GivenValues } from '../given-values';
 import { UsersService } from '../users.service';
 import { NamedForms } from './named-forms';
+import { skippedErrors } from './rule-run';
 import {
   type SubmissionDto,
   type SubmissionListQuery,
@@ -106,7 +107,8 @@ export class SubmissionsService {
     const forms = new Map(completing.map((form) => [form.id, form]));
     const completions = open.map(({ id, formId }) => {
       const form = forms.get(formId)!;
-      return { id, fields: form.ownValues(values), rulesPending: form.completionRules.length > 0 };
+      const rulesPending = form.completionRules.length > 0;
+      return { id, fields: form.ownValues(values), rulesPending, ruleErrors: skippedErrors(form) };
     });
     const completed = await this.submissions.complete(scope, completions, manager);
     const payloads = completions.filter(({ rulesPending }) => rulesPending).map(({ id }) => ({ submissionId: id }));
