@@ -2,6 +2,7 @@
 const libs = [
   'core',
   'teams',
+  'events',
   'forms',
   'users',
   'formats',

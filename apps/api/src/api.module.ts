@@ -14,6 +14,7 @@ import {
 } from '@app/core';
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
+import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
 import { AccessGuard, AuthMiddleware, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
@@ -48,6 +49,7 @@ import { Readiness } from './readiness';
     ConfigModule,
     DatabaseModule,
     DocumentsModule,
+    EventsModule,
     ExtractionModule,
     LimitsModule,
     MailModule,

@@ -54,9 +54,9 @@ describe('retention', () => {
     );
     if (callback)
       await sql(
-        `INSERT INTO webhook_delivery (run_id, url, wait_for_bounding_boxes, wait_for_confidence_scores, delivered_at)
-         VALUES ($1, 'http://127.0.0.1', false, false, CASE WHEN $2 = 'delivered' THEN now() END)`,
-        ...[id, callback],
+        `INSERT INTO webhook_delivery (run_id, team_id, environment_id, event_id, event_type, target, url, body, delivered_at)
+         VALUES ($1, $2, $3, $1, 'x', 'callback', 'http://127.0.0.1', '{}', CASE WHEN $4 = 'delivered' THEN now() END)`,
+        ...[id, teamId, environmentId, callback],
       );
   }
 

@@ -10,6 +10,7 @@ import {
   StorageSweeperModule,
 } from '@app/core';
 import { DocumentsModule } from '@app/documents';
+import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
@@ -30,6 +31,7 @@ import { Retention } from './retention';
     MailModule,
     TeamsModule,
     DocumentsModule,
+    EventsModule,
     ExtractionModule,
     UsersModule,
   ],

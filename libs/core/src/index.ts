@@ -14,6 +14,7 @@ export { shorten } from './contract/shorten';
 export { parseJson } from './contract/json-text';
 export { pageOf, PageQuery, type Listing } from './contract/page';
 export { bothOf, partialOf, writeOf } from './contract/derive';
+export { serializerOf } from './contract/serializer';
 export { Responds } from './contract/responds';
 export { BaseEntity, TIMESTAMP } from './database/base.entity';
 export { createDataSource } from './database/data-source';

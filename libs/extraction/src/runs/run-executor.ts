@@ -7,8 +7,8 @@ import type { ExtractionRun } from './extraction-run.entity';
 import { ExtractionsService } from '../extractions/extractions.service';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { RunAnswers } from './run-answers';
+import { RunEvents } from './run-events';
 import { RunsRepository, type RunResult } from './runs.repository';
-import { WebhooksService } from '../webhooks/webhooks.service';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
 @Injectable()
@@ -18,7 +18,7 @@ export class RunExecutor {
     private readonly extractions: ExtractionsService,
     private readonly values: FieldValuesService,
     private readonly answers: RunAnswers,
-    private readonly webhooks: WebhooksService,
+    private readonly events: RunEvents,
   ) {}
 
   /**
@@ -41,7 +41,7 @@ export class RunExecutor {
     if (!run) return;
     const error = 'The document could not be processed because of a fault in the service. Run it again later.';
     await this.runs.markFinished(run, runId, { status: 'failed', data: [], error }, manager);
-    await this.webhooks.announce(manager, run);
+    await this.events.announce(manager, run);
   }
 
   private async finish(manager: EntityManager, run: ExtractionRun, result: RunResult, fields: KnownFields) {
@@ -50,7 +50,7 @@ export class RunExecutor {
     const { misfits } = batchValues(result.data, fields);
     const error = [result.error, ...misfits].filter(Boolean).join(' ');
     if (misfits.length > 0) await this.runs.addError(run, run.id, error, manager);
-    await this.webhooks.announce(manager, run);
+    await this.events.announce(manager, run);
   }
 
   /** Stores the fields of this run's values, with the values that other runs of the call found for them. */

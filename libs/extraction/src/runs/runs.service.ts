@@ -13,6 +13,7 @@ import {
   type Upload,
   type UploadedFile,
 } from '@app/core';
+import { checkWebhookUrl } from '@app/events';
 import type { Auth, Scope } from '@app/teams';
 import { UsersService } from '@app/users';
 import { ExtractionFile } from './extraction-file.entity';
@@ -23,7 +24,6 @@ import { runExtraction } from '../extraction.jobs';
 import { ExtractionsRepository } from '../extractions/extractions.repository';
 import { type NewRuns, RunsRepository } from './runs.repository';
 import { type RunListQuery, type StartedRunDto, WebhookInput } from './start-run.dto';
-import { checkCallbackUrl } from '../webhooks/webhook-url';
 
 const BATCH = 500;
 
@@ -46,7 +46,7 @@ export class RunsService {
    */
   async start(auth: Auth, extractionId: string, { files, parts }: Upload, requestId: string): Promise<StartedRunDto> {
     const webhook = jsonPart('webhook', WebhookInput, parts.webhook);
-    if (webhook) checkCallbackUrl(webhook.url, 'webhook.url');
+    if (webhook) checkWebhookUrl(webhook.url, 'webhook.url');
     const extraction = await this.extractions.get(auth.scope, extractionId);
     const asksUser = extraction.fileType === 'ai_query';
     refuseInput(asksUser, files, parts.user_id);

@@ -1,6 +1,7 @@
 import { InvalidInputError, isUniqueViolation, type Listing, type PageQuery } from '@app/core';
 import { Injectable } from '@nestjs/common';
-import type { Auth, TeamScope } from '../access/auth';
+import type { EntityManager } from 'typeorm';
+import type { Auth, Scope, TeamScope } from '../access/auth';
 import {
   toEnvironmentDto,
   type CreateEnvironmentDto,
@@ -26,6 +27,11 @@ export class EnvironmentsService {
   async page(scope: TeamScope, query: PageQuery): Promise<Listing<EnvironmentDto>> {
     const { count, results } = await this.environments.page(scope, query.skip, query.page_size);
     return { count, results: results.map(toEnvironmentDto) };
+  }
+
+  /** The name of an environment of the scope. */
+  nameOf(scope: Scope, manager: EntityManager): Promise<string> {
+    return this.environments.nameOf(scope, manager);
   }
 
   /**

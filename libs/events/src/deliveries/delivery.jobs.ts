@@ -1,6 +1,6 @@
 import { defineJob, WEBHOOK_RETRIES } from '@app/core';
 
-/** Sends one callback; retried on the schedule of the Standard Webhooks specification. */
+/** Sends one webhook delivery; retried on the schedule of the Standard Webhooks specification. */
 export const deliverWebhook = defineJob<{ deliveryId: string }>('deliver-webhook', {
   concurrency: 5,
   light: true,

@@ -1,24 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager, type QueryDeepPartialEntity } from 'typeorm';
-import type { ExtractionRun } from '../runs/extraction-run.entity';
+import type { Scope } from '@app/teams';
 import { WebhookDelivery } from './webhook-delivery.entity';
 
-/** The callbacks of runs. They are found by a run, which was read in its scope, or by a job. */
+type NewRow = Partial<WebhookDelivery>;
+
+/** The deliveries of environments, with their attempts. */
 @Injectable()
-export class WebhookDeliveriesRepository {
+export class DeliveriesRepository {
   constructor(@InjectRepository(WebhookDelivery) private readonly deliveries: Repository<WebhookDelivery>) {}
 
-  findOf({ id: runId }: ExtractionRun, manager: EntityManager): Promise<WebhookDelivery | null> {
-    return manager.findOneBy(WebhookDelivery, { runId });
+  async insert({ teamId, environmentId }: Scope, rows: NewRow[], manager: EntityManager): Promise<void> {
+    const scoped = rows.map((row) => ({ ...row, teamId, environmentId }));
+    await manager.insert(WebhookDelivery, scoped);
   }
 
-  /** The callback in a job's payload. */
+  /** The delivery in a job's payload. */
   findForJob(id: string): Promise<WebhookDelivery | null> {
     return this.deliveries.findOneBy({ id });
   }
 
-  /** Stores the progress of a callback's job. */
+  /** Stores the progress of a delivery's job. */
   async updateForJob(
     id: string,
     changes: QueryDeepPartialEntity<WebhookDelivery>,

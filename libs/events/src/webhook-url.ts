@@ -1,10 +1,10 @@
 import { InvalidInputError } from '@app/core';
 
 /**
- * Checks the form of a callback address; its host is checked when it is called.
+ * Checks the form of the address of a webhook; its host is checked when it is called.
  * @throws InvalidInputError with `path`
  */
-export function checkCallbackUrl(url: string, path: string): void {
+export function checkWebhookUrl(url: string, path: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : null;
   const usable = parsed !== null && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password;
   if (!usable)

@@ -1,0 +1,18 @@
+export { Deliveries, type DeliverySubject, type NewDelivery } from './deliveries/deliveries';
+export { deliverWebhook } from './deliveries/delivery.jobs';
+export { DeliverySender } from './deliveries/delivery-sender';
+export type { DeliveryTarget } from './deliveries/webhook-delivery.entity';
+export { EventsModule } from './events.module';
+export { EventsService, type DomainEvent } from './events.service';
+export { WebhookSecretDto, WebhookSecretsService } from './secrets/webhook-secrets.service';
+export { EnvelopeEventDto } from './types/envelope-event.dto';
+export { EVENT_TYPES, type EventData, type EventType } from './types/event-types';
+export {
+  BoundingBoxDto,
+  ExtractedValueDto,
+  ExtractionCallbackDto,
+  ExtractionEventDto,
+} from './types/extraction-event.dto';
+export { SubmissionEventDto } from './types/submission-event.dto';
+export { UserDeletedEventDto } from './types/user-event.dto';
+export { checkWebhookUrl } from './webhook-url';
