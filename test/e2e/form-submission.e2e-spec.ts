@@ -15,7 +15,7 @@ const MANY = Array.from({ length: 1001 }, (_, index) => [`field${index}`, 1]);
 
 async function withForm(more: object = {}, options?: Parameters<typeof signedIn>[0]) {
   const signed = await signedIn(options);
-  const form = await aForm(signed.client, { rules: [], ...more });
+  const form = await aForm(signed.client, { rules: [], integrations: [], ...more });
   const submit = (body: object) => signed.client.post(SUBMISSION, body);
   const list = async (query = '') =>
     (await signed.client.get(`${SUBMISSION}?form_id=${form.form_id}${query}`).expect(200)).body;

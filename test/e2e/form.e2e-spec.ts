@@ -58,7 +58,10 @@ describe('GET /api/form/<form_id>/', () => {
         },
       ],
       shared_codes: [{ id: UUID, name: 'shared', code: 'const greeting = "Hello"', valid: true, created_at: DATETIME }],
-      integrations: [{ type: 'webhook', settings: { url: 'https://hooks.example/a' } }, { type: 'email' }],
+      integrations: [
+        { type: 'webhook', webhook: 'https://hooks.example/a', headers: [] },
+        { type: 'email', recipients: ['ann@example.com'] },
+      ],
       translations: { Next: { de: 'Weiter' } },
     });
   });
@@ -246,7 +249,7 @@ describe('POST /api/form/', () => {
 
     expect(schema).toMatchObject({
       rules: [],
-      integrations: template.integrations,
+      integrations: template.integrations.map(({ type, trigger }) => ({ type, trigger })),
       translations: template.translations,
     });
     expect(schema.shared_codes).toMatchObject([{ name: 'shared', code: 'const greeting = "Hello"', valid: true }]);

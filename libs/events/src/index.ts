@@ -15,4 +15,4 @@ export {
 } from './types/extraction-event.dto';
 export { SubmissionEventDto } from './types/submission-event.dto';
 export { UserDeletedEventDto } from './types/user-event.dto';
-export { checkWebhookUrl } from './webhook-url';
+export { checkWebhookUrl, webhookUrlProblem } from './webhook-url';

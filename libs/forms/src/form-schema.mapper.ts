@@ -19,6 +19,7 @@ import type {
   StepDto,
 } from './form.dto';
 import type { ListedForm } from './forms.repository';
+import { toIntegrationDto } from './integrations/integration.mapper';
 import { groupBy } from './model/grouping';
 import { shownStyles } from './themes/styles';
 
@@ -38,7 +39,7 @@ export function toFormSchemaDto(form: FormTree, withData: ReadonlySet<string>): 
     })),
     rules: form.rules.map(toLogicRuleDto),
     shared_codes: form.sharedCodes.map(toSharedCodeDto),
-    integrations: form.integrations,
+    integrations: form.integrations.map(toIntegrationDto),
     translations: form.translations,
   };
 }

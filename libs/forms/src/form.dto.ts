@@ -14,6 +14,7 @@ import { ConditionDto } from './copier/copy-form.dto';
 import { FIELD_KEY, FIELD_KEY_WANTED } from './fields/field-definition';
 import type { FieldMetadata } from './fields/field-metadata';
 import { FieldType } from './fields/field-types';
+import { IntegrationDto } from './integrations/integration.dto';
 import { type FormWarning, FormWarningCode } from './model/form-graph';
 import {
   NavigationTrigger,
@@ -127,11 +128,6 @@ export class SharedCodeDto extends TimesDto {
   @StringField(NAME) name!: string;
   @AnyField({ nullable: false, description: 'as it was sent: string or object' }) code!: RuleCode;
   @BooleanField() valid!: boolean;
-}
-
-export class IntegrationDto {
-  @StringField({ ...NAME, example: 'webhook' }) type!: string;
-  @JsonField() settings!: Properties;
 }
 
 /** The form schema of the contract. */

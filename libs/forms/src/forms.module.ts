@@ -12,6 +12,7 @@ import { FormStore } from './store/form-store';
 import { FormWriter } from './store/form-writer';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
+import { HeaderVault } from './integrations/header-vault';
 import { RuleCodeJudge } from './rules/rule-code-judge';
 import { ThemesRepository } from './themes/themes.repository';
 import { ThemesService } from './themes/themes.service';
@@ -32,6 +33,7 @@ import { ThemesService } from './themes/themes.service';
     ThemesService,
     FormReader,
     RuleCodeJudge,
+    HeaderVault,
     FormBuilderService,
   ],
   exports: [
@@ -41,6 +43,7 @@ import { ThemesService } from './themes/themes.service';
     FormCopiesService,
     ThemesService,
     FormBuilderService,
+    HeaderVault,
     RuleCodeJudge,
   ],
 })

@@ -32,6 +32,11 @@ async function hasRun(names: string[]): Promise<void> {
     await sql('INSERT INTO migrations (timestamp, name) VALUES ($1, $2)', [name.replace(/\D/g, ''), name]);
 }
 
+/** Undoes the newest migrations until only the `count` oldest are left. */
+async function undoTo(count: number): Promise<void> {
+  for (let left = (await done()).length; left > count; left -= 1) await database.dataSource.undoLastMigration();
+}
+
 describe('a database from before the first release', () => {
   let present: string[];
   beforeAll(async () => {
@@ -40,9 +45,10 @@ describe('a database from before the first release', () => {
   afterEach(() => hasRun(present));
 
   it('with all migrations of that time counts as migrated', async () => {
+    await undoTo(1);
     await hasRun(BEFORE);
 
-    expect(await migrate(database.url)).toBe(0);
+    expect(await migrate(database.url)).toBe(present.length - 1);
     expect(await done()).toEqual(present);
     expect(await pendingMigrations(database.dataSource)).toEqual([]);
     expect(await migrate(database.url)).toBe(0);
@@ -81,15 +87,15 @@ describe('a migration', () => {
       await expect(blocked).rejects.toThrow('has held for 3 s');
     });
     expect(await tables()).toEqual(['migrations']);
-    expect(await migrate(database.url)).toBe(1);
+    expect(await migrate(database.url)).toBe((await done()).length);
     expect(await pendingMigrations(database.dataSource)).toEqual([]);
   });
 
   it('can be undone', async () => {
-    await database.dataSource.undoLastMigration();
+    await undoTo(0);
     expect(await tables()).toEqual(['migrations']);
     expect(await sql(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace`)).toEqual([]);
-    expect(await migrate(database.url)).toBe(1);
+    expect(await migrate(database.url)).toBe((await done()).length);
   });
 
   it('waits for another process that migrates, however long that takes', async () => {

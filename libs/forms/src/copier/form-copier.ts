@@ -40,7 +40,7 @@ export function copyForm(source: CopySource, body: Loose<CopyFormDto>, known: In
     navigation: body.steps ? copyNavigation(body, references, context) : [],
     rules: body.steps ? copyRules(body, references, context) : [],
     sharedCodes: source.template.sharedCodes.map(unstored),
-    integrations: source.template.integrations,
+    integrations: source.template.integrations.map(unstored),
     translations: source.template.translations,
   };
   return { form, problems: context.problems.list };

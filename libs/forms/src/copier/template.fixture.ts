@@ -4,6 +4,7 @@ import { readBody } from '@app/core';
 import type { FieldDefinition } from '../fields/field-definition';
 import { withNeutralMetadata } from '../fields/field-metadata';
 import type { FieldType } from '../fields/field-types';
+import type { IntegrationModel } from '../integrations/integration';
 import type {
   AssetModel,
   ElementKind,
@@ -81,6 +82,16 @@ export const ASSETS: AssetModel[] = (['image', 'video', 'progress_bar', 'text', 
   }),
 );
 
+const INTEGRATION: IntegrationModel = {
+  id: randomUUID(),
+  type: 'webhook',
+  settings: {
+    ...{ trigger: 'form_completion', webhook: 'https://hooks.example/a', testWebhook: '', headerNames: [] },
+    ...{ recipients: [], subject: '', includeValues: true },
+  },
+  sealedHeaders: null,
+};
+
 /** A form of two steps; the first has every kind of element. */
 export function template(): FormModel {
   const first = step('first', {
@@ -120,7 +131,7 @@ export function template(): FormModel {
     ],
     rules: [],
     sharedCodes: [{ id: randomUUID(), name: 'shared', code: 'const a = 1', valid: true, fault: null }],
-    integrations: [{ type: 'webhook', settings: { url: 'https://hooks.example/a' } }],
+    integrations: [INTEGRATION],
     translations: { Next: { de: 'Weiter' } },
   };
 }

@@ -1,6 +1,7 @@
 import { isSame } from '../copier/copy-context';
 import type { Loose, Problems } from '../copier/problems';
 import type { NewField, SharedField } from '../fields/field-definition';
+import type { HeaderVault } from '../integrations/header-vault';
 import type { AssetKind, AssetModel, Condition, Properties, StepModel, Stored } from '../model/form-model';
 import type { FormTree } from '../store/form-tree';
 import type { CodeVerdict } from '../rules/rule-code-judge';
@@ -16,6 +17,7 @@ export interface DocumentSource {
   fields: ReadonlyMap<string, SharedField>;
   /** The verdict on the code of its rules. */
   verdict: CodeVerdict;
+  vault: HeaderVault;
 }
 
 /** The state of reading one document: the source, the fields defined so far, and the problems. */

@@ -14,12 +14,12 @@ import {
   FieldElementDto,
   FormSchemaDto,
   FormWarningDto,
-  IntegrationDto,
   LogicRuleDto,
   NavigationConditionDto,
   SharedCodeDto,
   StepDto,
 } from '../form.dto';
+import { IntegrationInputDto } from '../integrations/integration.dto';
 
 const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
 const LIST = { array: true, optional: true, maxItems: 1000 } as const;
@@ -110,9 +110,6 @@ export class FormRuleInputDto extends LogicRuleInputDto {
 @SentBackFrom(() => SharedCodeDto)
 export class SharedCodeInputDto extends writeOf(SharedCodeDto, ['name', 'code'], { id: {} }) {}
 
-@SentBackFrom(() => IntegrationDto)
-export class IntegrationInputDto extends writeOf(IntegrationDto, ['type'], { settings: {} }) {}
-
 /** Body that creates or replaces a form. */
 @SentBackFrom(() => FormDocumentDto)
 export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
@@ -124,7 +121,8 @@ export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
   @NestedField(() => StepInputDto, { array: true, minItems: 1, maxItems: 1000 }) steps!: StepInputDto[];
   @NestedField(() => FormRuleInputDto, LIST) rules?: FormRuleInputDto[];
   @NestedField(() => SharedCodeInputDto, LIST) shared_codes?: SharedCodeInputDto[];
-  @NestedField(() => IntegrationInputDto, LIST) integrations?: IntegrationInputDto[];
+  @NestedField(() => IntegrationInputDto, { array: true, optional: true, maxItems: 20 })
+  integrations?: IntegrationInputDto[];
 }
 
 /** Body that changes a form: each given member replaces that part. */

@@ -8,6 +8,7 @@ import type {
   StepModel,
   Translations,
 } from '../model/form-model';
+import { IntegrationReader } from '../integrations/integration-input';
 import { FormReferences } from '../model/form-references';
 import { codeProblems, logicRuleProblems, toLogicRule } from '../rules/logic-rules';
 import type { JudgedRule } from '../rules/rule-code-judge';
@@ -43,8 +44,8 @@ export function readDocument(
     // Without valid steps every reference of a rule would be reported.
     rules: input.steps ? readRules(input, references, context) : [],
     sharedCodes: readSharedCodes(input, context),
-    integrations: (input.integrations ?? []).flatMap((one) =>
-      one ? [{ type: one.type ?? '', settings: one.settings ?? {} }] : [],
+    integrations: new IntegrationReader(source.stored?.integrations ?? [], source.vault, context.problems).read(
+      input.integrations ?? [],
     ),
     translations: readTranslations(input, context),
   };

@@ -1,4 +1,5 @@
 import type { NewField, SharedField } from '../fields/field-definition';
+import type { IntegrationModel } from '../integrations/integration';
 import type { CodeFault, RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
 
 /** The kinds of display elements. Fields are the sixth kind; they hold data and have their own model. */
@@ -117,11 +118,6 @@ export interface SharedCodeModel extends Stored {
   fault: CodeFault | null;
 }
 
-export interface IntegrationModel {
-  type: string;
-  settings: Properties;
-}
-
 /** Default text to language code to translated text. */
 export type Translations = Record<string, Record<string, string>>;
 
@@ -176,7 +172,7 @@ export function duplicateOf({
   ...form
 }: FormModel): FormModel {
   return {
-    ...{ name, active, tags, themeId, integrations, translations },
+    ...{ name, active, tags, themeId, translations },
     steps: form.steps.map((step) => ({
       ...unstored(step),
       elements: step.elements.map(unstored),
@@ -185,6 +181,7 @@ export function duplicateOf({
     navigation: form.navigation.map(unstored),
     rules: form.rules.map(unstored),
     sharedCodes: form.sharedCodes.map(unstored),
+    integrations: integrations.map(unstored),
   };
 }
 

@@ -58,7 +58,7 @@ const ruleOf = (step: string): FormModel['rules'][number] => ({
 });
 
 /** The rows that belong to a form directly. */
-const PARTS = ['step', 'navigation_rule', 'logic_rule', 'shared_code']
+const PARTS = ['step', 'navigation_rule', 'logic_rule', 'shared_code', 'form_integration']
   .map((table) => `SELECT id FROM ${table} WHERE form_id = $1`)
   .join(' UNION ALL ');
 
@@ -92,6 +92,7 @@ describe('a form in the database', () => {
       'navigation_rule',
       'logic_rule',
       'shared_code',
+      'form_integration',
     ]);
 
     const read = await statementsOf(() => service.schema(scope, key));
