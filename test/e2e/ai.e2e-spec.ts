@@ -323,6 +323,7 @@ describe('the webhook of a run', () => {
       field_id: 'number',
       field_internal_id: expect.any(String),
       value: 'LL-2026-0417',
+      entity: 'Invoice number',
       bounding_boxes: [expect.objectContaining({ page: 1 })],
     });
 

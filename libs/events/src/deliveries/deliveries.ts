@@ -14,6 +14,7 @@ declareSealed({ table: 'webhook_delivery', key: { id: 'uuid' }, column: 'sealed_
 export interface DeliverySubject {
   userId?: string | null;
   runId?: string | null;
+  /** The form's id on the wire. */
   formId?: string | null;
 }
 

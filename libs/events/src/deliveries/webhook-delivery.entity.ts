@@ -22,7 +22,7 @@ const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 @ForeignKey('WebhookEndpoint', ['teamId', 'endpointId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('ExtractionRun', ['runId'], ['id'], { onDelete: 'CASCADE' })
-@ForeignKey('Form', ['teamId', 'formId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
+@ForeignKey('Form', ['teamId', 'formId'], ['teamId', 'key'], { onDelete: 'CASCADE' })
 export class WebhookDelivery extends BaseEntity {
   @Column('uuid') teamId!: string;
   @Column('uuid') environmentId!: string;
@@ -33,7 +33,8 @@ export class WebhookDelivery extends BaseEntity {
   @Column('uuid', { nullable: true }) endpointId!: string | null;
   @Column({ type: 'text', nullable: true, collation: 'C' }) userId!: string | null;
   @Column('uuid', { nullable: true }) runId!: string | null;
-  @Column('uuid', { nullable: true }) formId!: string | null;
+  /** The form's id on the wire. */
+  @Column('varchar', { length: 6, nullable: true }) formId!: string | null;
   @Column('text') url!: string;
   /** Additional headers as JSON, sealed (`Secrets`), because they may hold keys; null for none. */
   @Column('text', { nullable: true }) sealedHeaders!: string | null;

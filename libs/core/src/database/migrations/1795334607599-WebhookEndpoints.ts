@@ -44,7 +44,7 @@ const NEW_COLUMNS = `
     ADD target text,
     ADD endpoint_id uuid,
     ADD user_id text COLLATE "C",
-    ADD form_id uuid,
+    ADD form_id varchar(6),
     ADD sealed_headers text,
     ADD body text,
     ADD job_id uuid,
@@ -109,7 +109,7 @@ const CONSTRAINTS = `
     ADD CONSTRAINT "FK_ea50de0c3a9991d30f623acde09" FOREIGN KEY (environment_id, user_id)
       REFERENCES "user"(environment_id, id) ON DELETE CASCADE,
     ADD CONSTRAINT "FK_02e21aaf3b82be73066b5838b4e" FOREIGN KEY (team_id, form_id)
-      REFERENCES form(team_id, id) ON DELETE CASCADE;
+      REFERENCES form(team_id, key) ON DELETE CASCADE;
   CREATE INDEX webhook_delivery_age ON webhook_delivery (created_at);
   CREATE INDEX "IDX_d6be54799aa5b2389a8a2dc7a1" ON webhook_delivery (environment_id, created_at, id);
   CREATE INDEX "IDX_b0578d7b6a3486974d3a3bba34" ON webhook_delivery (environment_id, user_id) WHERE user_id IS NOT NULL;
