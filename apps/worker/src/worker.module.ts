@@ -20,6 +20,7 @@ import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
+import { EnvelopeExpiry } from './envelope-expiry';
 import { Retention } from './retention';
 
 @Module({
@@ -42,6 +43,7 @@ import { Retention } from './retention';
     RunFormRulesProcessor,
     SealDocumentProcessor,
     SendMailProcessor,
+    EnvelopeExpiry,
     Retention,
   ],
 })

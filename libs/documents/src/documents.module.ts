@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, OutboundModule } from '@app/core';
+import { EventsModule } from '@app/events';
 import { UsersModule } from '@app/users';
 import { DocumentMaker } from './envelopes/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
@@ -11,9 +12,11 @@ import { EnvelopeEvent } from './envelopes/envelope-event.entity';
 import { EnvelopeEventsRepository } from './envelopes/envelope-events.repository';
 import { EnvelopeFiller } from './envelopes/envelope-filler';
 import { EnvelopeLog } from './envelopes/envelope-log';
+import { EnvelopePublisher } from './envelopes/envelope-publisher';
 import { Envelope } from './envelopes/envelope.entity';
 import { EnvelopesRepository } from './envelopes/envelopes.repository';
 import { EnvelopesService } from './envelopes/envelopes.service';
+import { ExpiredEnvelopes } from './envelopes/expired-envelopes';
 import { FillingThreads } from './programs/filling-threads';
 import { FillsService } from './envelopes/fills.service';
 import { PagePreviews } from './envelopes/page-previews';
@@ -36,6 +39,7 @@ import { VerificationService } from './signing/verification.service';
 @Module({
   imports: [
     TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, StoredSealKey]),
+    EventsModule,
     JobsModule,
     OutboundModule,
     UsersModule,
@@ -48,6 +52,8 @@ import { VerificationService } from './signing/verification.service';
     EnvelopeEventsRepository,
     EnvelopeFiller,
     EnvelopeLog,
+    EnvelopePublisher,
+    ExpiredEnvelopes,
     EnvelopesRepository,
     EnvelopesService,
     FillingThreads,
@@ -72,6 +78,7 @@ import { VerificationService } from './signing/verification.service';
     DocumentSealer,
     EnvelopeFiller,
     EnvelopesService,
+    ExpiredEnvelopes,
     FillsService,
     SealKeysService,
     SigningService,

@@ -13,6 +13,7 @@ export {
   ExtractionCallbackDto,
   ExtractionEventDto,
 } from './types/extraction-event.dto';
+export { FormWebhookDto } from './types/form-webhook.dto';
 export { SubmissionEventDto } from './types/submission-event.dto';
 export { UserDeletedEventDto } from './types/user-event.dto';
 export { checkWebhookUrl, webhookUrlProblem } from './webhook-url';

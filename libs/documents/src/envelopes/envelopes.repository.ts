@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, IsNull, Not, Repository, type QueryDeepPartialEntity } from 'typeorm';
+import { EntityManager, In, IsNull, Not, Repository, type QueryDeepPartialEntity } from 'typeorm';
 import type { Scope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
@@ -27,6 +27,15 @@ const LISTED = [
   'sealError',
 ] as const satisfies (keyof Envelope)[];
 export type ListedEnvelope = Pick<Envelope, (typeof LISTED)[number]>;
+
+const HOLD_USER = `SELECT FROM envelope e JOIN "user" u ON u.environment_id = e.environment_id AND u.id = e.user_id`;
+
+/** Users are locked with their envelopes, and skipped while they are being erased. */
+const EXPIRED = `SELECT e.id FROM envelope e
+  WHERE e.token_expires_at < now() AND e.signed_at IS NULL AND e.declined_at IS NULL AND e.expired_at IS NULL
+    AND (e.user_id IS NULL OR EXISTS (
+      SELECT FROM "user" u WHERE u.environment_id = e.environment_id AND u.id = e.user_id FOR KEY SHARE SKIP LOCKED))
+  ORDER BY e.token_expires_at, e.id LIMIT $1 FOR UPDATE OF e SKIP LOCKED`;
 
 type Cursor = Pick<Envelope, 'createdAt' | 'id'>;
 
@@ -62,8 +71,8 @@ export class EnvelopesRepository {
   }
 
   /** The envelope in a job's payload. */
-  findForJob(id: string): Promise<Envelope | null> {
-    return this.envelopes.findOneBy({ id });
+  findForJob(id: string, manager = this.envelopes.manager): Promise<Envelope | null> {
+    return manager.findOneBy(Envelope, { id });
   }
 
   /** The envelope of a signing link, found without a team, because the signer has no key. */
@@ -76,10 +85,31 @@ export class EnvelopesRepository {
     tokenHash: string,
     work: (envelope: Envelope | null, manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    return this.envelopes.manager.transaction(async (manager) => {
+    return this.transaction(async (manager) => {
+      await manager.query(`${HOLD_USER} WHERE e.token_hash = $1 FOR KEY SHARE OF u`, [tokenHash]);
       const lock = { mode: 'pessimistic_write' } as const;
       return work(await manager.findOne(Envelope, { where: { tokenHash }, lock }), manager);
     });
+  }
+
+  /**
+   * Locks the user of the envelope against erasure. Call it before the envelope is changed in a transaction that publishes an
+   * event: the erasure of a user locks the user first, too.
+   */
+  async holdUser({ id }: Pick<Envelope, 'id'>, manager: EntityManager): Promise<void> {
+    await manager.query(`${HOLD_USER} WHERE e.id = $1 FOR KEY SHARE OF u`, [id]);
+  }
+
+  /** Marks open envelopes whose link has expired; those that other transactions have locked are left for the next call. */
+  async markExpired(limit: number, manager: EntityManager): Promise<Envelope[]> {
+    const found = await manager.query<{ id: string }[]>(EXPIRED, [limit]);
+    const ids = found.map(({ id }) => id);
+    await manager.update(Envelope, { id: In(ids) }, { expiredAt: new Date() });
+    return manager.find(Envelope, { where: { id: In(ids) }, order: { tokenExpiresAt: 'ASC', id: 'ASC' } });
+  }
+
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.envelopes.manager.transaction(work);
   }
 
   async insert(scope: Scope, envelope: Partial<Envelope>, manager: EntityManager): Promise<Envelope> {

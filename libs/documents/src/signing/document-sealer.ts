@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Mails, StoredObjects, type Claim, type StorageAttempt } from '@app/core';
 import type { Envelope } from '../envelopes/envelope.entity';
+import { EnvelopePublisher } from '../envelopes/envelope-publisher';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
 import { SealedDocuments, type SealedFiles } from './sealed-documents';
 import { SigningLinks } from './signing-link';
@@ -16,6 +17,7 @@ export class DocumentSealer {
     private readonly objects: StoredObjects,
     private readonly links: SigningLinks,
     private readonly mails: Mails,
+    private readonly publisher: EnvelopePublisher,
   ) {}
 
   /**
@@ -59,7 +61,9 @@ export class DocumentSealer {
       sealError: '',
       tokenHash: this.links.hash(envelope.id, envelope.tokenHash),
     };
+    await this.envelopes.holdUser(envelope, manager);
     if (!(await this.envelopes.update(envelope, envelope.id, facts, manager))) return false;
+    await this.publishSealed(manager, envelope.id, requestId);
     const mail = signedCopyMail(
       envelope.fileName,
       envelope.signerName,
@@ -69,5 +73,11 @@ export class DocumentSealer {
     const recipients = new Set([envelope.signer, envelope.sender].filter((to) => to !== null));
     for (const to of recipients) await this.mails.add(manager, { teamId: envelope.teamId, to, ...mail, requestId });
     return true;
+  }
+
+  /** The envelope is read again: its user may have been erased since the job began. */
+  private async publishSealed(manager: EntityManager, envelopeId: string, requestId: string): Promise<void> {
+    const envelope = await this.envelopes.findForJob(envelopeId, manager);
+    if (envelope) await this.publisher.publish(manager, envelope, 'envelope.sealed', requestId);
   }
 }

@@ -88,8 +88,9 @@ export class SigningService {
   viewed(token: string, witness: Witness): Promise<void> {
     return this.change(token, async (manager, envelope) => {
       if (envelope.viewedAt) return;
-      await this.envelopes.update(envelope, envelope.id, { viewedAt: new Date() }, manager);
-      await this.log.add(manager, envelope, 'opened', witness);
+      const facts = { viewedAt: new Date() };
+      await this.envelopes.update(envelope, envelope.id, facts, manager);
+      await this.log.add(manager, { ...envelope, ...facts }, 'opened', { witness });
     });
   }
 
@@ -102,18 +103,21 @@ export class SigningService {
     return this.change(token, async (manager, envelope) => {
       requireOpen(envelope);
       const now = new Date();
-      const mark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
+      const sealedMark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
       const facts = {
         viewedAt: envelope.viewedAt ?? now,
         consentedAt: now,
         signedAt: now,
         signerName: body.name.trim(),
-        sealedMark: mark,
+        sealedMark,
       };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
-      if (!envelope.viewedAt) await this.log.add(manager, envelope, 'opened', witness);
-      await this.log.add(manager, envelope, 'consented', witness, { consent_version: CONSENT.version });
-      await this.log.add(manager, envelope, 'signed', witness, { name: body.name.trim(), kind: body.kind });
+      const viewed = { ...envelope, viewedAt: facts.viewedAt };
+      if (!envelope.viewedAt) await this.log.add(manager, viewed, 'opened', { witness });
+      const consent = { consent_version: CONSENT.version };
+      await this.log.add(manager, viewed, 'consented', { witness, detail: consent });
+      const mark = { name: facts.signerName, kind: body.kind };
+      await this.log.add(manager, { ...envelope, ...facts }, 'signed', { witness, detail: mark });
       await this.jobs.add(manager, sealDocument, { envelopeId: envelope.id }, { teamId: envelope.teamId });
     });
   }
@@ -123,7 +127,7 @@ export class SigningService {
       requireOpen(envelope);
       const facts = { declinedAt: new Date(), declineReason: reason };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
-      await this.log.add(manager, envelope, 'declined', witness, { reason });
+      await this.log.add(manager, { ...envelope, ...facts }, 'declined', { witness, detail: { reason } });
       const mail = declinedMail(envelope.fileName, envelope.signer ?? '', reason);
       if (envelope.sender) await this.mails.add(manager, { teamId: envelope.teamId, to: envelope.sender, ...mail });
     });
@@ -137,7 +141,7 @@ export class SigningService {
     if (key === null)
       throw new AppError(409, 'not_sealed_yet', 'The signed document is being sealed. Try again in a moment.');
     const bytes = await this.objects.get(key, envelope.sealedSha256 ?? undefined);
-    await this.change(token, (manager, locked) => this.log.add(manager, locked, 'downloaded', witness));
+    await this.change(token, (manager, locked) => this.log.add(manager, locked, 'downloaded', { witness }));
     return { name: envelope.fileName, bytes };
   }
 

@@ -32,7 +32,9 @@ export class RunExecutor {
     const extraction = await this.extractions.get(run, run.extractionId);
     const fields = await this.extractions.fieldsOf(extraction);
     const result = await this.answers.find(run, extraction, fields, claim.signal);
-    await claim.finish((manager) => this.finish(manager, run, result, fields));
+    await claim.finish(async (manager) => {
+      if (await this.finish(manager, run, result, fields)) await this.events.announce(manager, run, claim.requestId);
+    });
   }
 
   /** Marks a run as failed after the last attempt of its job. */
@@ -44,13 +46,14 @@ export class RunExecutor {
     await this.events.announce(manager, run);
   }
 
+  /** Returns false when the run was deleted or finished meanwhile. */
   private async finish(manager: EntityManager, run: ExtractionRun, result: RunResult, fields: KnownFields) {
-    if (!(await this.runs.markFinished(run, run.id, result, manager))) return;
+    if (!(await this.runs.markFinished(run, run.id, result, manager))) return false;
     await this.storeValues(manager, run, result, fields);
     const { misfits } = batchValues(result.data, fields);
     const error = [result.error, ...misfits].filter(Boolean).join(' ');
     if (misfits.length > 0) await this.runs.addError(run, run.id, error, manager);
-    await this.events.announce(manager, run);
+    return true;
   }
 
   /** Stores the fields of this run's values, with the values that other runs of the call found for them. */

@@ -121,7 +121,7 @@ export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
   @NestedField(() => StepInputDto, { array: true, minItems: 1, maxItems: 1000 }) steps!: StepInputDto[];
   @NestedField(() => FormRuleInputDto, LIST) rules?: FormRuleInputDto[];
   @NestedField(() => SharedCodeInputDto, LIST) shared_codes?: SharedCodeInputDto[];
-  @NestedField(() => IntegrationInputDto, { array: true, optional: true, maxItems: 20 })
+  @NestedField(() => IntegrationInputDto, { array: true, optional: true, maxItems: 10 })
   integrations?: IntegrationInputDto[];
 }
 

@@ -60,7 +60,7 @@ export class IntegrationDto {
     description: 'webhook: additional headers, such as a key of the receiver',
   })
   headers?: IntegrationHeaderDto[];
-  @EmailField({ array: true, optional: true, minItems: 1, maxItems: 20, description: 'email: who gets it. Required' })
+  @EmailField({ array: true, optional: true, minItems: 1, maxItems: 10, description: 'email: who gets it. Required' })
   recipients?: string[];
   @StringField({ ...LINE, max: 200, optional: true, description: 'email: by default it names the form' })
   subject?: string;

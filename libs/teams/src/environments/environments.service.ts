@@ -34,6 +34,13 @@ export class EnvironmentsService {
     return this.environments.nameOf(scope, manager);
   }
 
+  /** The name of the environment of a scope, and whether it is the one with real data: `production`, or the oldest. */
+  async describe(scope: Scope, manager: EntityManager): Promise<{ name: string; isMain: boolean }> {
+    const environments = await this.environments.list(scope, manager);
+    const name = environments.find(({ id }) => id === scope.environmentId)?.name ?? '';
+    return { name, isMain: reachesEvery(scope.environmentId, environments) };
+  }
+
   /**
    * Creates an environment, and a key of it for the caller's account.
    * @throws InvalidInputError when the name is in use; ForbiddenError for a key that grants only its own environment

@@ -6,7 +6,9 @@ import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { GivenValues } from '../given-values';
 import { type RuleEffects, runRules, skippedErrors } from './rule-run';
-import type { Submission } from './submission.entity';
+import type { RuleError, Submission } from './submission.entity';
+import type { SubmissionReport } from './submission-report';
+import { SubmissionReports } from './submission-reports';
 import { SubmissionsRepository } from './submissions.repository';
 
 /** Number of runs when the user's values change during each; after it the job is retried later. */
@@ -26,6 +28,7 @@ export class RulesExecutor {
     private readonly submissions: SubmissionsRepository,
     private readonly forms: FormsService,
     private readonly values: FieldValuesService,
+    private readonly reports: SubmissionReports,
   ) {}
 
   /**
@@ -49,8 +52,9 @@ export class RulesExecutor {
     const form = await this.forms.completionForm(submission, formKey);
     const message = 'The rule could not be run because of a fault in the service.';
     const failed = form.completionRules.map(({ id, name }) => ({ ruleId: id, ruleName: name, message }));
-    const result = { fields: submission.fields ?? {}, ruleErrors: [...skippedErrors(form), ...failed] };
-    await this.submissions.finishRules(submission, submissionId, result, manager);
+    if (!(await this.values.lockedValuesOf(submission, submission.userId, manager))) return; // deleted meanwhile
+    const report = { submission, form, fields: submission.fields ?? {} };
+    await this.finish(report, [...skippedErrors(form), ...failed], manager);
   }
 
   /** False when the user's values changed meanwhile: then nothing was written. */
@@ -59,7 +63,9 @@ export class RulesExecutor {
     const check = (changes: GivenValues) => this.values.problemsOf(submission, changes);
     const effects = await runRules(form.completionRules, seen, check);
     try {
-      await claim.finish((manager) => this.store(submission, form, { seen, effects }, manager));
+      await claim.finish((manager) =>
+        this.store(submission, form, { seen, effects, requestId: claim.requestId }, manager),
+      );
       return true;
     } catch (error) {
       if (error instanceof StaleValuesError) return false;
@@ -70,10 +76,10 @@ export class RulesExecutor {
   private async store(
     submission: Submission,
     form: CompletionForm,
-    { seen, effects }: { seen: GivenValues; effects: RuleEffects },
+    { seen, effects, requestId }: { seen: GivenValues; effects: RuleEffects; requestId: string },
     manager: EntityManager,
   ): Promise<void> {
-    const { id, userId } = submission;
+    const { userId } = submission;
     const present = await this.values.lockedValuesOf(submission, userId, manager);
     if (!present) return; // The user was deleted, and the submission with it.
     if (!isDeepStrictEqual(present, seen)) throw new StaleValuesError();
@@ -81,6 +87,19 @@ export class RulesExecutor {
     await this.values.storeAll(submission, userId, effects.changes, manager);
     const fields = form.ownValues({ ...submission.fields, ...effects.changes });
     const ruleErrors = [...skippedErrors(form), ...effects.errors];
-    await this.submissions.finishRules(submission, id, { fields, ruleErrors }, manager);
+    await this.finish({ submission, form, fields }, ruleErrors, manager, requestId);
+  }
+
+  /** Stores the result of the rules and reports the completed submission. */
+  private async finish(
+    report: SubmissionReport,
+    ruleErrors: RuleError[],
+    manager: EntityManager,
+    requestId?: string,
+  ): Promise<void> {
+    const { submission, fields } = report;
+    await this.submissions.holdForm(submission, manager);
+    await this.submissions.finishRules(submission, submission.id, { fields, ruleErrors }, manager);
+    await this.reports.completed(manager, submission, report, requestId);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { InvalidInputError, isForeignKeyViolation, type Listing } from '@app/core';
+import { InvalidInputError, type Listing } from '@app/core';
 import type { Scope } from '@app/teams';
 import { type EntityManager, Repository } from 'typeorm';
-import { type RuleError, Submission, SUBMISSION_OF_FORM } from './submission.entity';
+import { type RuleError, Submission } from './submission.entity';
 
 /** The filter of a form's submissions; times are exclusive. */
 export interface SubmissionFilter {
@@ -32,9 +32,13 @@ const COLUMNS = `id, team_id AS "teamId", environment_id AS "environmentId", use
   completed_at AS "completedAt", fields, rules_pending AS "rulesPending", rule_errors AS "ruleErrors",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Finds or creates the open submissions of the user for these forms, and updates `updated_at`. */
-const CONTINUE = `INSERT INTO submission AS s (environment_id, team_id, user_id, form_id)
-  SELECT $1::uuid, $2::uuid, $3::text, form_id FROM unnest($4::uuid[]) AS form_id
+/**
+ * Finds or creates the open submissions of the user for these forms, and updates `updated_at`. The forms are locked before
+ * their submissions, in the order of the deletion of a form.
+ */
+const CONTINUE = `WITH held AS (SELECT id FROM form WHERE team_id = $2 AND id = ANY ($4::uuid[]) ORDER BY id FOR KEY SHARE)
+  INSERT INTO submission AS s (environment_id, team_id, user_id, form_id)
+  SELECT $1::uuid, $2::uuid, $3::text, id FROM held
   ON CONFLICT (environment_id, user_id, form_id) WHERE completed_at IS NULL
   DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()) RETURNING ${COLUMNS}`;
 
@@ -92,12 +96,14 @@ export class SubmissionsRepository {
     formIds: string[],
     manager: EntityManager,
   ): Promise<Submission[]> {
-    try {
-      return await manager.query<Submission[]>(CONTINUE, [environmentId, teamId, userId, formIds]);
-    } catch (error) {
-      if (isForeignKeyViolation(error, SUBMISSION_OF_FORM)) throw new InvalidInputError('A named form was deleted.');
-      throw error;
-    }
+    const open = await manager.query<Submission[]>(CONTINUE, [environmentId, teamId, userId, formIds]);
+    if (open.length < formIds.length) throw new InvalidInputError('A named form was deleted.');
+    return open;
+  }
+
+  /** Locks the form of a submission against deletion; call it before the submission is changed. */
+  async holdForm({ formId }: Submission, manager: EntityManager): Promise<void> {
+    await manager.query('SELECT FROM form WHERE id = $1 FOR KEY SHARE', [formId]);
   }
 
   /** @returns the updated submissions, in no particular order */

@@ -17,6 +17,8 @@ import {
 } from './submission.dto';
 import type { Submission } from './submission.entity';
 import { runFormRules } from './submission.jobs';
+import type { SubmissionReport } from './submission-report';
+import { SubmissionReports } from './submission-reports';
 import { SubmissionsRepository } from './submissions.repository';
 
 /** The context of writing submissions. */
@@ -38,6 +40,7 @@ export class SubmissionsService {
     private readonly users: UsersService,
     private readonly values: FieldValuesService,
     private readonly jobs: Jobs,
+    private readonly reports: SubmissionReports,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -98,7 +101,18 @@ export class SubmissionsService {
     const open = await this.submissions.continue(scope, userId, formIds, manager);
     const written = completing.length === 0 ? open : await this.complete(writing, open, completing);
     const byForm = new Map(written.map((submission) => [submission.formId, submission]));
-    return forms.map((form) => toSubmissionDto(byForm.get(form.id)!, form, form.ownValues(values)));
+    const reports = forms.map((form) => ({ submission: byForm.get(form.id)!, form, fields: form.ownValues(values) }));
+    await this.report(writing, reports);
+    return reports.map(({ submission, form, fields }) => toSubmissionDto(submission, form, fields));
+  }
+
+  /** Reports the submissions; those whose rules are still to run are reported as completed after them. */
+  private async report({ scope, requestId, manager }: Writing, reports: SubmissionReport[]): Promise<void> {
+    for (const report of reports) {
+      await this.reports.received(manager, scope, report, requestId);
+      const { completedAt, rulesPending } = report.submission;
+      if (completedAt && !rulesPending) await this.reports.completed(manager, scope, report, requestId);
+    }
   }
 
   /** Completes submissions and queues the rules of their forms. */
