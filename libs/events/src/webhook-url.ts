@@ -10,3 +10,9 @@ export function checkWebhookUrl(url: string, path: string): void {
   if (!usable)
     throw new InvalidInputError([{ path, message: 'must be an http or https address without user name and password' }]);
 }
+
+/** Query strings often hold keys, so `https://a.example/hook?key=1` is shown as `https://a.example/hook?…`. */
+export function withoutQueryValues(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : `${url.slice(0, end)}?…`;
+}

@@ -8,6 +8,7 @@ import {
   type EnvironmentDto,
   type NewEnvironmentDto,
 } from './environment.dto';
+import { TeamEnvironments } from './team-environments';
 import { ENVIRONMENT_NAME_UNIQUE } from './environment.entity';
 import { EnvironmentsRepository } from './environments.repository';
 import { beyondEnvironment, reachesEvery } from '../access/grants';
@@ -32,6 +33,11 @@ export class EnvironmentsService {
   /** The name of an environment of the scope. */
   nameOf(scope: Scope, manager: EntityManager): Promise<string> {
     return this.environments.nameOf(scope, manager);
+  }
+
+  /** The environments of a team by name and by id, and the check of a key's reach. */
+  async ofTeam(scope: TeamScope): Promise<TeamEnvironments> {
+    return new TeamEnvironments(await this.environments.list(scope));
   }
 
   /**
