@@ -29,6 +29,7 @@ import { BuilderJobController } from './controllers/builder-job.controller';
 import { BuilderKeyController } from './controllers/builder-key.controller';
 import { BuilderTeamController } from './controllers/builder-team.controller';
 import { BuilderThemeController } from './controllers/builder-theme.controller';
+import { BuilderWebhookEndpointController } from './controllers/builder-webhook-endpoint.controller';
 import { BuilderWebhookSecretController } from './controllers/builder-webhook-secret.controller';
 import { DocumentController } from './controllers/document.controller';
 import { FieldController } from './controllers/field.controller';
@@ -37,6 +38,7 @@ import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
+import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
 import { SignActionsController, SignController } from './pages/sign.controller';
@@ -71,6 +73,7 @@ import { Readiness } from './readiness';
     BuilderKeyController,
     BuilderTeamController,
     BuilderThemeController,
+    BuilderWebhookEndpointController,
     BuilderWebhookSecretController,
     DocumentController,
     FieldController,
@@ -79,6 +82,7 @@ import { Readiness } from './readiness';
     HealthController,
     UserController,
     VerifyController,
+    WebhookController,
     FaviconController,
     InvitationController,
     SignController,

@@ -1,5 +1,6 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { Env, isOutage, Mails } from '@app/core';
+import { DeliveryList } from '@app/events';
 import { RunsService } from '@app/extraction';
 
 const INTERVAL_MS = 60 * 60 * 1000;
@@ -7,7 +8,7 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Deletes runs (with their files) and mails that are older than the settings allow, at the start and every hour, in
+ * Deletes runs (with their files), mails and webhook deliveries that are older than the settings allow, at the start and every hour, in
  * batches. Any number of workers share the work.
  */
 @Injectable()
@@ -21,6 +22,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly env: Env,
     private readonly runs: RunsService,
     private readonly mails: Mails,
+    private readonly deliveries: DeliveryList,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -34,10 +36,11 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.running;
   }
 
-  /** Deletes all expired runs and mails. */
+  /** Deletes everything that has expired. */
   async sweep(): Promise<void> {
-    const { runs, mails } = this.env.retentionDays;
+    const { runs, mails, deliveries } = this.env.retentionDays;
     await this.deleteAll('runs', runs, (days) => this.runs.deleteOld(days, BATCH));
+    await this.deleteAll('webhook deliveries', deliveries, (days) => this.deliveries.deleteOld(days, BATCH));
     await this.deleteAll('mails', mails, (days) => this.mails.deleteOld(days, BATCH));
   }
 

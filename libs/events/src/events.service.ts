@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { serializerOf } from '@app/core';
 import { EnvironmentsService, type Scope } from '@app/teams';
 import { Deliveries, type DeliverySubject } from './deliveries/deliveries';
 import { WebhookEndpointsRepository } from './endpoints/webhook-endpoints.repository';
-import { EVENT_TYPES, type EventData, type EventType } from './types/event-types';
+import { eventBody } from './event-body';
+import type { EventData, EventType } from './types/event-types';
 
 /** A fact that endpoints may subscribe to. */
 export interface DomainEvent<Type extends EventType> extends DeliverySubject {
@@ -40,11 +40,4 @@ export class EventsService {
     const deliveries = endpoints.map(({ id, url }) => ({ ...event, endpointId: id, url }));
     await this.deliveries.addAll(manager, scope, deliveries);
   }
-}
-
-/** The body of an event (Standard Webhooks, "Payload structure"), with the name of its environment. */
-function eventBody<Type extends EventType>(type: Type, environment: string, data: EventData<Type>): string {
-  const { payload } = EVENT_TYPES[type];
-  const head = JSON.stringify({ type, timestamp: new Date().toISOString(), environment });
-  return `${head.slice(0, -1)},"data":${serializerOf(payload)(data)}}`;
 }

@@ -1,7 +1,17 @@
 export { Deliveries, type DeliverySubject, type NewDelivery } from './deliveries/deliveries';
 export { deliverWebhook } from './deliveries/delivery.jobs';
+export {
+  RedeliverDto,
+  RedeliveredDto,
+  WebhookDeliveryDetailDto,
+  WebhookDeliveryDto,
+  WebhookDeliveryListQuery,
+} from './deliveries/delivery.dto';
+export { DeliveryList } from './deliveries/delivery-list.service';
 export { DeliverySender } from './deliveries/delivery-sender';
 export type { DeliveryTarget } from './deliveries/webhook-delivery.entity';
+export { CreateWebhookEndpointDto, EditWebhookEndpointDto, WebhookEndpointDto } from './endpoints/webhook-endpoint.dto';
+export { WebhookEndpointsService } from './endpoints/webhook-endpoints.service';
 export { EventsModule } from './events.module';
 export { EventsService, type DomainEvent } from './events.service';
 export { WebhookSecretDto, WebhookSecretsService } from './secrets/webhook-secrets.service';
@@ -16,4 +26,4 @@ export {
 export { FormWebhookDto } from './types/form-webhook.dto';
 export { SubmissionEventDto } from './types/submission-event.dto';
 export { UserDeletedEventDto } from './types/user-event.dto';
-export { checkWebhookUrl, webhookUrlProblem } from './webhook-url';
+export { checkWebhookUrl, webhookUrlProblem, withoutQueryValues } from './webhook-url';

@@ -12,3 +12,9 @@ export function checkWebhookUrl(url: string, path: string): void {
   const message = webhookUrlProblem(url);
   if (message !== null) throw new InvalidInputError([{ path, message }]);
 }
+
+/** Query strings often hold keys, so `https://a.example/hook?key=1` is shown as `https://a.example/hook?…`. */
+export function withoutQueryValues(url: string): string {
+  const end = url.search(/[?#]/);
+  return end < 0 ? url : `${url.slice(0, end)}?…`;
+}

@@ -5,6 +5,7 @@ export { AccountsService } from './accounts/accounts.service';
 export { demand, may, type Auth, type Scope, type TeamScope } from './access/auth';
 export { AuthMiddleware } from './access/auth.middleware';
 export { CreateEnvironmentDto, EnvironmentDto, NewEnvironmentDto } from './environments/environment.dto';
+export { TeamEnvironments } from './environments/team-environments';
 export { EnvironmentsService } from './environments/environments.service';
 export { InvitationsService, type AcceptedInvitation, type OpenInvitation } from './invitations/invitations.service';
 export { InvitationDto } from './invitations/invitation.dto';

@@ -85,7 +85,7 @@ export class EnvelopesRepository {
     tokenHash: string,
     work: (envelope: Envelope | null, manager: EntityManager) => Promise<T>,
   ): Promise<T> {
-    return this.transaction(async (manager) => {
+    return this.envelopes.manager.transaction(async (manager) => {
       await manager.query(`${HOLD_USER} WHERE e.token_hash = $1 FOR KEY SHARE OF u`, [tokenHash]);
       const lock = { mode: 'pessimistic_write' } as const;
       return work(await manager.findOne(Envelope, { where: { tokenHash }, lock }), manager);
@@ -96,20 +96,23 @@ export class EnvelopesRepository {
    * Locks the user of the envelope against erasure. Call it before the envelope is changed in a transaction that publishes an
    * event: the erasure of a user locks the user first, too.
    */
-  async holdUser({ id }: Pick<Envelope, 'id'>, manager: EntityManager): Promise<void> {
+  async holdUser({ id }: Envelope, manager: EntityManager): Promise<void> {
     await manager.query(`${HOLD_USER} WHERE e.id = $1 FOR KEY SHARE OF u`, [id]);
   }
 
-  /** Marks open envelopes whose link has expired; those that other transactions have locked are left for the next call. */
-  async markExpired(limit: number, manager: EntityManager): Promise<Envelope[]> {
-    const found = await manager.query<{ id: string }[]>(EXPIRED, [limit]);
-    const ids = found.map(({ id }) => id);
-    await manager.update(Envelope, { id: In(ids) }, { expiredAt: new Date() });
-    return manager.find(Envelope, { where: { id: In(ids) }, order: { tokenExpiresAt: 'ASC', id: 'ASC' } });
-  }
-
-  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    return this.envelopes.manager.transaction(work);
+  /**
+   * Marks up to `limit` open envelopes of all teams whose link has expired, and runs `work` for each in the same transaction.
+   * Envelopes that others have locked are left for the next call. @returns the number of envelopes
+   */
+  expireForJob(limit: number, work: (envelope: Envelope, manager: EntityManager) => Promise<void>): Promise<number> {
+    return this.envelopes.manager.transaction(async (manager) => {
+      const found = await manager.query<{ id: string }[]>(EXPIRED, [limit]);
+      const id = In(found.map((row) => row.id));
+      await manager.update(Envelope, { id }, { expiredAt: new Date() });
+      const order = { tokenExpiresAt: 'ASC', id: 'ASC' } as const;
+      for (const envelope of await manager.find(Envelope, { where: { id }, order })) await work(envelope, manager);
+      return found.length;
+    });
   }
 
   async insert(scope: Scope, envelope: Partial<Envelope>, manager: EntityManager): Promise<Envelope> {

@@ -15,10 +15,8 @@ export class ExpiredEnvelopes {
    * envelope expires once, however many workers call this at the same time. @returns the number of envelopes
    */
   expire(limit: number): Promise<number> {
-    return this.envelopes.transaction(async (manager) => {
-      const expired = await this.envelopes.markExpired(limit, manager);
-      for (const envelope of expired) await this.publisher.publish(manager, envelope, 'envelope.expired');
-      return expired.length;
-    });
+    return this.envelopes.expireForJob(limit, (envelope, manager) =>
+      this.publisher.publish(manager, envelope, 'envelope.expired'),
+    );
   }
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { declareSealed, Jobs, Secrets } from '@app/core';
+import { Jobs } from '@app/core';
 import type { Scope } from '@app/teams';
 import { DeliveriesRepository } from './deliveries.repository';
+import { DeliveryHeaders } from './delivery-headers';
 import { deliverWebhook } from './delivery.jobs';
-import type { DeliveryTarget, WebhookDelivery } from './webhook-delivery.entity';
-
-const SEALED_FOR = 'webhook headers';
-declareSealed({ table: 'webhook_delivery', key: { id: 'uuid' }, column: 'sealed_headers', purpose: () => SEALED_FOR });
+import type { DeliveryTarget } from './webhook-delivery.entity';
 
 /** The rows that a delivery reports about. It is deleted with each of them, and lists filter by them. */
 export interface DeliverySubject {
@@ -41,7 +39,7 @@ export class Deliveries {
   constructor(
     private readonly rows: DeliveriesRepository,
     private readonly jobs: Jobs,
-    private readonly secrets: Secrets,
+    private readonly headers: DeliveryHeaders,
   ) {}
 
   /** Adds one delivery within the caller's transaction and returns its id. */
@@ -63,13 +61,7 @@ export class Deliveries {
     return rows.map(({ id }) => id);
   }
 
-  /** The additional headers of a delivery. */
-  headersOf({ sealedHeaders }: WebhookDelivery): Record<string, string> {
-    return sealedHeaders === null ? {} : JSON.parse(this.secrets.unseal(SEALED_FOR, sealedHeaders));
-  }
-
   private toRow({ headers, eventId = randomUUID(), ...delivery }: NewDelivery) {
-    const sealedHeaders = headers ? this.secrets.seal(SEALED_FOR, JSON.stringify(headers)) : null;
-    return { ...delivery, eventId, sealedHeaders };
+    return { ...delivery, eventId, sealedHeaders: this.headers.seal(headers) };
   }
 }

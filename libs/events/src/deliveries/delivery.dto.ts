@@ -1,4 +1,5 @@
 import { DateField, EnumField, IntegerField, NestedField, PageQuery, StringField, UuidField } from '@app/core';
+import { withoutQueryValues } from '../webhook-url';
 import type { WebhookAttempt } from './webhook-attempt.entity';
 import { DELIVERY_TARGETS, type DeliveryTarget, type WebhookDelivery } from './webhook-delivery.entity';
 
@@ -112,10 +113,4 @@ export const messageId = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): string
 function statusOf({ deliveredAt, failedAt }: WebhookDelivery): DeliveryStatus {
   if (deliveredAt) return 'delivered';
   return failedAt ? 'failed' : 'pending';
-}
-
-/** Query strings often hold keys, so `https://a.example/hook?key=1` is shown as `https://a.example/hook?…`. */
-export function withoutQueryValues(url: string): string {
-  const end = url.search(/[?#]/);
-  return end < 0 ? url : `${url.slice(0, end)}?…`;
 }

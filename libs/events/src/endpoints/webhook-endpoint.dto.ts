@@ -1,4 +1,13 @@
-import { BooleanField, DateField, EnumField, partialOf, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
+import {
+  BooleanField,
+  DateField,
+  EnumField,
+  partialOf,
+  SentBackFrom,
+  StringField,
+  UuidField,
+  writeOf,
+} from '@app/core';
 import { EVENT_TYPE_NAMES, type EventType } from '../types/event-types';
 import { DISABLE_REASONS, type DisableReason, type WebhookEndpoint } from './webhook-endpoint.entity';
 

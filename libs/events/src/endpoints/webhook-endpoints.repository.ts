@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
-import { NotFoundError, type Listing } from '@app/core';
+import { JobClock, NotFoundError, type Listing } from '@app/core';
 import type { Scope, TeamScope } from '@app/teams';
 import type { EventType } from '../types/event-types';
-import { WebhookEndpoint } from './webhook-endpoint.entity';
+import { WebhookEndpoint, type DisableReason } from './webhook-endpoint.entity';
 
 /** The members of an endpoint that accounts set. */
 export type EndpointSettings = Pick<
@@ -15,7 +15,10 @@ export type EndpointSettings = Pick<
 /** The endpoints of teams. */
 @Injectable()
 export class WebhookEndpointsRepository {
-  constructor(@InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>) {}
+  constructor(
+    @InjectRepository(WebhookEndpoint) private readonly endpoints: Repository<WebhookEndpoint>,
+    private readonly clock: JobClock,
+  ) {}
 
   /** One page, newest first. */
   async page({ teamId }: TeamScope, skip: number, take: number): Promise<Listing<WebhookEndpoint>> {
@@ -24,8 +27,12 @@ export class WebhookEndpointsRepository {
     return { count, results };
   }
 
-  async get({ teamId }: TeamScope, id: string): Promise<WebhookEndpoint> {
-    const endpoint = await this.endpoints.findOneBy({ teamId, id });
+  find({ teamId }: TeamScope, id: string): Promise<WebhookEndpoint | null> {
+    return this.endpoints.findOneBy({ teamId, id });
+  }
+
+  async get(scope: TeamScope, id: string): Promise<WebhookEndpoint> {
+    const endpoint = await this.find(scope, id);
     if (!endpoint) throw new NotFoundError(`Webhook endpoint ${id}`);
     return endpoint;
   }
@@ -78,5 +85,46 @@ export class WebhookEndpointsRepository {
        FOR KEY SHARE`,
       [teamId, type, environmentId],
     );
+  }
+
+  /** The endpoint of a delivery's job. */
+  findForJob(id: string): Promise<WebhookEndpoint | null> {
+    return this.endpoints.findOneBy({ id });
+  }
+
+  /** Notes a successful call. It writes nothing while the endpoint works. */
+  async markWorkingForJob(id: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      'UPDATE webhook_endpoint SET failing_since = NULL WHERE id = $1 AND failing_since IS NOT NULL',
+      [id],
+    );
+  }
+
+  /** Notes a failed call; the time of the first one is kept. */
+  async markFailingForJob(id: string, manager: EntityManager): Promise<void> {
+    await manager.query(
+      `UPDATE webhook_endpoint SET failing_since = ${this.clock.now} WHERE id = $1 AND failing_since IS NULL`,
+      [id],
+    );
+  }
+
+  /**
+   * Disables an endpoint that has been failing for so many days; at once with 0.
+   * @returns null when it has not, or was disabled before
+   */
+  async disableForJob(
+    id: string,
+    { reason, days }: { reason: DisableReason; days: number },
+    manager: EntityManager,
+  ): Promise<WebhookEndpoint | null> {
+    const { now } = this.clock;
+    const update = manager
+      .createQueryBuilder()
+      .update(WebhookEndpoint)
+      .set({ disabledAt: () => now, disableReason: reason })
+      .where('id = :id AND disabled_at IS NULL', { id });
+    if (days > 0) update.andWhere(`failing_since <= ${now} - make_interval(days => :days)`, { days });
+    const { affected } = await update.execute();
+    return (affected ?? 0) > 0 ? manager.findOneByOrFail(WebhookEndpoint, { id }) : null;
   }
 }

@@ -8,6 +8,7 @@ import {
   type EnvironmentDto,
   type NewEnvironmentDto,
 } from './environment.dto';
+import { TeamEnvironments } from './team-environments';
 import { ENVIRONMENT_NAME_UNIQUE } from './environment.entity';
 import { EnvironmentsRepository } from './environments.repository';
 import { beyondEnvironment, reachesEvery } from '../access/grants';
@@ -39,6 +40,11 @@ export class EnvironmentsService {
     const environments = await this.environments.list(scope, manager);
     const name = environments.find(({ id }) => id === scope.environmentId)?.name ?? '';
     return { name, isMain: reachesEvery(scope.environmentId, environments) };
+  }
+
+  /** The environments of a team by name and by id, and the check of a key's reach. */
+  async ofTeam(scope: TeamScope): Promise<TeamEnvironments> {
+    return new TeamEnvironments(await this.environments.list(scope));
   }
 
   /**

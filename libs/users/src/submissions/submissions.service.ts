@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, Jobs, type Listing, NotFoundError, toDate } from '@app/core';
+import { assertNoProblems, type InputProblem, type Listing, NotFoundError, toDate } from '@app/core';
 import type { CompletionForm, SubmissionForm } from '@app/forms';
 import type { Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,8 +16,6 @@ import {
   toSubmissionDto,
 } from './submission.dto';
 import type { Submission } from './submission.entity';
-import { runFormRules } from './submission.jobs';
-import type { SubmissionReport } from './submission-report';
 import { SubmissionReports } from './submission-reports';
 import { SubmissionsRepository } from './submissions.repository';
 
@@ -39,7 +37,6 @@ export class SubmissionsService {
     private readonly forms: NamedForms,
     private readonly users: UsersService,
     private readonly values: FieldValuesService,
-    private readonly jobs: Jobs,
     private readonly reports: SubmissionReports,
     private readonly dataSource: DataSource,
   ) {}
@@ -95,40 +92,27 @@ export class SubmissionsService {
     forms: SubmissionForm[],
     completing: CompletionForm[],
   ): Promise<SubmissionDto[]> {
-    const { scope, userId, values, manager } = writing;
+    const { scope, userId, values, requestId, manager } = writing;
     if (forms.length === 0) return [];
     const formIds = forms.map(({ id }) => id);
     const open = await this.submissions.continue(scope, userId, formIds, manager);
     const written = completing.length === 0 ? open : await this.complete(writing, open, completing);
     const byForm = new Map(written.map((submission) => [submission.formId, submission]));
     const reports = forms.map((form) => ({ submission: byForm.get(form.id)!, form, fields: form.ownValues(values) }));
-    await this.report(writing, reports);
+    for (const report of reports) await this.reports.received(manager, scope, report, requestId);
     return reports.map(({ submission, form, fields }) => toSubmissionDto(submission, form, fields));
   }
 
-  /** Reports the submissions; those whose rules are still to run are reported as completed after them. */
-  private async report({ scope, requestId, manager }: Writing, reports: SubmissionReport[]): Promise<void> {
-    for (const report of reports) {
-      await this.reports.received(manager, scope, report, requestId);
-      const { completedAt, rulesPending } = report.submission;
-      if (completedAt && !rulesPending) await this.reports.completed(manager, scope, report, requestId);
-    }
-  }
-
-  /** Completes submissions and queues the rules of their forms. */
+  /** Completes submissions. */
   private async complete(writing: Writing, open: Submission[], completing: CompletionForm[]): Promise<Submission[]> {
-    const { scope, values, requestId, manager } = writing;
+    const { scope, values, manager } = writing;
     const forms = new Map(completing.map((form) => [form.id, form]));
     const completions = open.map(({ id, formId }) => {
       const form = forms.get(formId)!;
       const rulesPending = form.completionRules.length > 0;
       return { id, fields: form.ownValues(values), rulesPending, ruleErrors: skippedErrors(form) };
     });
-    const completed = await this.submissions.complete(scope, completions, manager);
-    const payloads = completions.filter(({ rulesPending }) => rulesPending).map(({ id }) => ({ submissionId: id }));
-    if (payloads.length > 0)
-      await this.jobs.addAll(manager, runFormRules, payloads, { teamId: scope.teamId, requestId });
-    return completed;
+    return this.submissions.complete(scope, completions, manager);
   }
 }
 
