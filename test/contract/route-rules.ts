@@ -157,6 +157,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
 
   'GET /api/form/': { access: 'readTeam' },
   'POST /api/form/': { access: 'editDefinitions', call: naming(async (owner) => ({ form_name: `Copy ${unique()}`, template_form_id: await form(owner), steps: [{ step_id: 'only', template_step_id: 'second', origin: true }], navigation_rules: [] }), '/api/form/'), foreign: 400 },
+  'GET /api/logs/webhook/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/logs/webhook/${id}/`) },
   'GET /api/form/submission/': { access: 'readTeam', call: at(form, (id) => `/api/form/submission/?form_id=${id}`) },
   'POST /api/form/submission/': { access: 'editFormResults', call: naming(async (owner) => ({ user_id: `user-${unique()}`, forms: [await form(owner)] }), '/api/form/submission/'), foreign: 400 },
   'GET /api/form/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/form/${id}/`) },

@@ -38,6 +38,7 @@ import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
+import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
@@ -82,6 +83,7 @@ import { Readiness } from './readiness';
     HealthController,
     UserController,
     VerifyController,
+    LogsController,
     WebhookController,
     FaviconController,
     InvitationController,

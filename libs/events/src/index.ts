@@ -8,6 +8,7 @@ export {
   WebhookDeliveryListQuery,
 } from './deliveries/delivery.dto';
 export { DeliveryList } from './deliveries/delivery-list.service';
+export { WebhookLogEntryDto } from './deliveries/webhook-log.dto';
 export { DeliverySender } from './deliveries/delivery-sender';
 export type { DeliveryTarget } from './deliveries/webhook-delivery.entity';
 export { CreateWebhookEndpointDto, EditWebhookEndpointDto, WebhookEndpointDto } from './endpoints/webhook-endpoint.dto';

@@ -11,6 +11,7 @@ export { FormBuilderService } from './form-builder.service';
 export { FormCopiesService } from './form-copies.service';
 export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 export { FormsService } from './forms.service';
+export { FormWebhookLog } from './integrations/form-webhook-log.service';
 export { HeaderVault } from './integrations/header-vault';
 export type { IntegrationModel as Integration, IntegrationTrigger } from './integrations/integration';
 export type { CompletionRule } from './submissions/completion-rules';

@@ -16,6 +16,11 @@ export interface AttemptResult extends DeliveryOutcome {
   attempt: number;
 }
 
+/** A delivery with the beginning of its body, and the response of its last attempt. */
+export interface LoggedDelivery extends Pick<WebhookDelivery, 'id' | 'url' | 'lastStatus' | 'body' | 'createdAt'> {
+  response: string;
+}
+
 /** Filters of a list of deliveries. */
 export interface DeliveryFilter {
   endpointId?: string;
@@ -73,6 +78,29 @@ export class DeliveriesRepository {
     const delivery = await this.deliveries.findOneBy({ environmentId, id });
     if (!delivery) throw new NotFoundError(`Webhook delivery ${id}`);
     return delivery;
+  }
+
+  /**
+   * Deliveries of a form's integrations of at most `days` days that were tried, newest first, older than `before`, with up to
+   * `characters` of their bodies.
+   */
+  logOf(
+    { environmentId }: Scope,
+    formId: string,
+    { days, characters, limit }: { days: number; characters: number; limit: number },
+    before?: LoggedDelivery,
+  ): Promise<LoggedDelivery[]> {
+    const older = before ? 'AND (delivery.created_at, delivery.id) < ($6, $7)' : '';
+    const sql = `SELECT delivery.id, url, last_status AS "lastStatus", left(body, $4) AS body,
+        coalesce(left(last.response, $4), '') AS response, delivery.created_at AS "createdAt"
+      FROM webhook_delivery delivery LEFT JOIN LATERAL (
+        SELECT response FROM webhook_attempt WHERE delivery_id = delivery.id ORDER BY created_at DESC, id DESC LIMIT 1
+      ) AS last ON true
+      WHERE environment_id = $1 AND form_id = $2 AND target = 'integration' AND attempts > 0
+        AND delivery.created_at > now() - make_interval(days => $3) ${older}
+      ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT $5`;
+    const after = before ? [before.createdAt, before.id] : [];
+    return this.deliveries.query<LoggedDelivery[]>(sql, [environmentId, formId, days, characters, limit, ...after]);
   }
 
   /** The newest attempts of a delivery, oldest first. */

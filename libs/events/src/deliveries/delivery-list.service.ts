@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { InvalidInputError, Jobs, toDate, type Listing } from '@app/core';
+import { inBatches, InvalidInputError, Jobs, toDate, type Listing } from '@app/core';
 import type { Scope } from '@app/teams';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository';
 import {
@@ -12,12 +12,15 @@ import {
   type WebhookDeliveryDto,
   type WebhookDeliveryListQuery,
 } from './delivery.dto';
-import { DeliveriesRepository } from './deliveries.repository';
+import { DeliveriesRepository, type LoggedDelivery } from './deliveries.repository';
 import { deliverWebhook } from './delivery.jobs';
+import { toWebhookLogEntryDto, type WebhookLogEntryDto } from './webhook-log.dto';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 
 /** Attempts that are shown; redeliveries make more than the ten of the schedule. */
 const SHOWN_ATTEMPTS = 100;
+/** The extent of the log of a form: days, and characters of bodies. The rows are read in batches of `limit`. */
+const LOG = { days: 7, characters: 1_200, limit: 200 };
 /** Deliveries that one call sends again. */
 const REDELIVERY_BATCH = 1_000;
 
@@ -53,6 +56,12 @@ export class DeliveryList {
       request_body: delivery.body,
       attempts: attempts.map(toWebhookAttemptDto),
     };
+  }
+
+  /** The deliveries of a form's integrations of the last week in batches, newest first. */
+  logOf(scope: Scope, formId: string): AsyncGenerator<WebhookLogEntryDto[]> {
+    const read = (before?: LoggedDelivery) => this.rows.logOf(scope, formId, LOG, before);
+    return inBatches(LOG.limit, read, toWebhookLogEntryDto);
   }
 
   /** Deletes up to `limit` ended deliveries of all teams that are older than `days`, and returns their number. */
