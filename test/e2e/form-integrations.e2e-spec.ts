@@ -1,4 +1,5 @@
-import { aForm, pathsOf, signsIn, testService } from '@app/testing';
+import { Webhook } from 'standardwebhooks';
+import { aForm, mailsTo, pathsOf, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
 
 const service = testService();
 const signedIn = signsIn(service);
@@ -81,7 +82,7 @@ describe('the integrations of a form', () => {
       { type: 'email' },
       { type: 'email', recipients: [], webhook: HOOK },
       { type: 'email', recipients: ['a@example.com, b@example.com'], subject: 'a\nb' },
-      { type: 'email', recipients: Array.from({ length: 21 }, (_, n) => `a${n}@example.com`) },
+      { type: 'email', recipients: Array.from({ length: 11 }, (_, n) => `a${n}@example.com`) },
     ];
     const { body } = await client.patch(`${PATH}${form_id}/`, { integrations }).expect(400);
 
@@ -145,5 +146,139 @@ describe('the integrations of a form', () => {
     }
     const moved = { ...integration, webhook: 'https://evil.example/', headers: [KEY] };
     await client.patch(path, { integrations: [moved] }).expect(200);
+  });
+});
+
+describe('the integrations of a form pass its submissions on:', () => {
+  let receiver: WebhookReceiver;
+  beforeEach(async () => void (receiver = await WebhookReceiver.open()));
+  afterEach(() => receiver.close());
+
+  const STEPS = { steps: [{ id: 'only', fields: [{ id: 'full_name', display_text: 'Name' }] }], rules: [] };
+  const calls = async (count: number) => {
+    await until(60_000, async () => receiver.calls.length >= count);
+    return receiver.calls.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+  };
+  const submit = (client: ApiClient, form: string, full_name: string, complete: boolean) =>
+    client
+      .post('/api/form/submission/', { user_id: 'ann', fields: { full_name }, forms: [form], complete })
+      .expect(201);
+  const log = async (client: ApiClient, form: string) =>
+    (await client.get(`/api/logs/webhook/${form}/`).expect(200)).body as { created_at: string }[];
+
+  it('webhooks when the form is completed, signed, with the headers of the integration, also those of a copy', async () => {
+    const { client } = await signedIn();
+    const webhook = { type: 'webhook', webhook: receiver.url, headers: [KEY] };
+    const template = await aForm(client, { ...STEPS, integrations: [webhook] });
+    const copy = { form_name: 'Copy', template_form_id: template.form_id, navigation_rules: [] };
+    const steps = [{ step_id: 'one', template_step_id: 'only' }];
+    const form = (await client.post('/api/form/', { ...copy, steps }).expect(201)).body.id as string;
+    await submit(client, form, 'Ann', false);
+    const { submissions } = (await submit(client, form, 'Bo', true)).body;
+
+    expect(await calls(1)).toEqual([
+      {
+        ...{ event: 'form.completed', environment: 'production', form_id: form, form_name: 'Copy', user_id: 'ann' },
+        ...{ submission_id: submissions[0].id, fields: { full_name: 'Bo' }, completed: true },
+        ...{ completed_at: submissions[0].completed_at, created_at: submissions[0].created_at },
+      },
+    ]);
+    const [{ headers, body }] = receiver.calls as [WebhookReceiver['calls'][number]];
+    const { secret } = (await client.get('/api/builder/webhook-secret/').expect(200)).body;
+    expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).not.toThrow();
+    expect(headers['x-api-key']).toBe(KEY.value);
+  });
+
+  it('webhooks for each submission of values, after the rules when it is completed', async () => {
+    const { client } = await signedIn();
+    const form = await aForm(client, {
+      ...STEPS,
+      rules: [{ name: 'r', trigger_event: 'form_complete', code: 'fields.full_name += "!"' }],
+      integrations: [
+        { type: 'webhook', webhook: receiver.url, trigger: 'data_received' },
+        { type: 'webhook', webhook: receiver.url },
+      ],
+    });
+    await submit(client, form.form_id, 'Ann', false);
+    await submit(client, form.form_id, 'Bo', true);
+
+    const sent = (await calls(3)).map(({ event, fields, completed }) => ({ event, fields, completed }));
+    expect(sent).toHaveLength(3);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        { event: 'form.data_received', fields: { full_name: 'Ann' }, completed: false },
+        { event: 'form.data_received', fields: { full_name: 'Bo' }, completed: true },
+        { event: 'form.completed', fields: { full_name: 'Bo!' }, completed: true },
+      ]),
+    );
+  });
+
+  it('webhooks for test data only at the test address', async () => {
+    const { client, keys } = await signedIn();
+    const integrations = [
+      { type: 'webhook', webhook: 'http://127.0.0.1:1/production', test_webhook: receiver.url },
+      { type: 'webhook', webhook: receiver.url },
+    ];
+    const form = await aForm(client, { ...STEPS, integrations });
+    const tester = client.as(keys.development!);
+    await submit(tester, form.form_id, 'Ann', true);
+
+    expect(await calls(1)).toMatchObject([{ environment: 'development' }]);
+    await until(30_000, async () => (await log(tester, form.form_id)).length === 1);
+    const { body } = await tester.get(`/api/webhook/delivery/?form=${form.form_id}`).expect(200);
+    expect(body).toMatchObject({ count: 1, results: [{ target: 'integration', status: 'delivered' }] });
+    expect(await log(client, form.form_id)).toEqual([]);
+  });
+
+  it('calls that are in the log of the form, 0 being no answer', async () => {
+    const { client } = await signedIn();
+    const integrations = [
+      { type: 'webhook', webhook: `${receiver.url}?key=1` },
+      { type: 'webhook', webhook: 'http://127.0.0.1:1/' },
+    ];
+    const form = await aForm(client, { ...STEPS, integrations });
+    await submit(client, form.form_id, 'x'.repeat(5_000), true);
+    await until(60_000, async () => (await log(client, form.form_id)).length === 2);
+
+    const entries = await log(client, form.form_id);
+    const entry = {
+      request: expect.stringMatching(/^\{"event":"form.completed".{1000,}/),
+      created_at: expect.any(String),
+    };
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        { ...entry, url: `${receiver.url}?…`, status_code: 204, response: '' },
+        { ...entry, url: 'http://127.0.0.1:1/', status_code: 0, response: '' },
+      ]),
+    );
+    expect(entries.map((one) => (one as { request?: string }).request?.length)).toEqual([1_200, 1_200]);
+    await client.get('/api/logs/webhook/nothin/').expect(404);
+    const other = await signedIn();
+    await other.client.get(`/api/logs/webhook/${form.form_id}/`).expect(404);
+  });
+
+  it('mails with the values, or without them', async () => {
+    const { client, keys } = await signedIn();
+    const [full, bare] = ['full@example.com', 'bare@example.com'];
+    const form = await aForm(client, {
+      ...STEPS,
+      integrations: [
+        { type: 'email', recipients: [full] },
+        { type: 'email', recipients: [bare], subject: 'A lead', include_values: false },
+      ],
+    });
+    await submit(client, form.form_id, 'Ann <b>', true);
+    const [mail] = await mailsTo(service, full, 1);
+    expect(mail!.subject).toBe(`New submission: ${form.form_name}`);
+    expect(mail!.text).toContain('Name: Ann <b>');
+    const [short] = await mailsTo(service, bare, 1);
+    expect(short!.subject).toBe('A lead');
+    expect(short!.text).not.toContain('Ann');
+
+    await submit(client.as(keys.development!), form.form_id, 'Test', true);
+    expect((await mailsTo(service, bare, 2)).map(({ subject }) => subject).sort()).toEqual([
+      'A lead',
+      '[development] A lead',
+    ]);
   });
 });

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 
 interface Call {
+  path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
@@ -19,7 +20,7 @@ export class WebhookReceiver {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        this.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+        this.calls.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
         if (this.held) this.held.push(response);
         else response.writeHead(this.statuses.shift() ?? 204).end();
       });
