@@ -340,7 +340,7 @@ describe('the webhook of a run', () => {
     const { client } = await signedIn();
     const extraction = await invoiceExtraction(client);
     await client.post('/api/builder/webhook-secret/rotate/').expect(200);
-    receiver.statuses.push(500);
+    receiver.replies.push(500);
 
     await send(client, extraction, [INVOICE])
       .field('webhook', JSON.stringify({ url: receiver.url }))
