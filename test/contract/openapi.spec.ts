@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { EVENT_TYPES } from '@app/events';
 import { describeApi } from '../../apps/api/src/openapi-document';
 
 interface Operation {
@@ -46,6 +48,19 @@ describe('openapi.json', () => {
 
     expect(references.length).toBeGreaterThan(50);
     expect(references.filter((name) => !schemas.includes(name!))).toEqual([]);
+  });
+
+  it('has every type of event among its webhooks, with a payload', async () => {
+    const { openapi, webhooks = {}, components } = await describeApi();
+    expect(openapi).toBe('3.1.0');
+    expect(Object.keys(webhooks).sort()).toEqual([...Object.keys(EVENT_TYPES), 'extraction.callback'].sort());
+    for (const { payload } of Object.values(EVENT_TYPES))
+      expect(Object.keys(components?.schemas ?? {})).toContain(payload.name);
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const document = JSON.parse(JSON.stringify(await describeApi())) as Parameters<typeof SwaggerParser.validate>[0];
+    await SwaggerParser.validate(document);
   });
 
   describe('every operation', () => {

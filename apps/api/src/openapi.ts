@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { Env, ErrorDto, REGIONS, type Region } from '@app/core';
 import { describeAccess } from './openapi-access';
 import { describeErrors } from './openapi-errors';
+import { PAYLOADS, webhooks } from './openapi-webhooks';
 
 const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
 
@@ -17,16 +18,17 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
     .setTitle('Formwork')
     .setDescription(DESCRIPTION)
     .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
     .addSecurity('key', { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <API_KEY>' })
     .addSecurityRequirements('key');
   for (const region of byOwnFirst(env.region)) builder.addServer(env.regionUrls[region], REGION_NAMES[region]);
   const document = SwaggerModule.createDocument(app, builder.build(), {
-    extraModels: [ErrorDto],
+    extraModels: [ErrorDto, ...PAYLOADS],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   describeAccess(document);
   describeErrors(document);
-  return { ...document, paths: withSlashes(document.paths) };
+  return { ...document, paths: withSlashes(document.paths), webhooks: webhooks() };
 }
 
 /** Shows paths with a trailing slash, as in the contract. They also work without it. */

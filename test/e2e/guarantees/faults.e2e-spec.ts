@@ -185,6 +185,29 @@ describe('a worker', () => {
     expect(second?.body).toBe(first?.body);
   });
 
+  it('that is killed after a webhook call, before it records the result, is replaced by one that repeats the webhook-id', async () => {
+    const { client, extraction } = await invoices();
+    const hook = await receiver();
+    const lock = await TableLock.on(service, 'webhook_attempt');
+    open.push({ end: lock.release });
+    const userId = await start(client, extraction, ['A-1'], hook.url);
+    await lock.hasWaiter();
+    expect(hook.calls).toHaveLength(1);
+
+    await service.worker.kill();
+    await lock.release();
+    await service.worker.start();
+    await idle();
+
+    const [first, second, ...more] = hook.calls;
+    expect(more).toEqual([]);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body).toBe(first?.body);
+    const { body } = await client.get('/api/webhook/delivery/').expect(200);
+    expect(body).toMatchObject({ count: 1, results: [{ status: 'delivered', user: userId, attempt_count: 1 }] });
+    expect(await runs(client, extraction)).toMatchObject([{ status: 'succeeded', success: true }]);
+  });
+
   it('that is stopped finishes its running jobs, and leaves the others to the next', async () => {
     const { client, extraction } = await invoices();
     const lock = await holdValues();

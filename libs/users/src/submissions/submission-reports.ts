@@ -17,15 +17,19 @@ export class SubmissionReports {
   ) {}
 
   /**
-   * Reports a call that submitted values, within its transaction. When it completed the submission, the rules of the form are
-   * queued; without rules the completion is reported too.
+   * Reports the submissions of one call, within its transaction. The rules of completed ones are queued; those without rules
+   * are reported as completed.
    */
-  async received(manager: EntityManager, scope: Scope, report: SubmissionReport, requestId: string): Promise<void> {
-    await this.integrations.run(manager, scope, report, { trigger: 'data_received', requestId });
-    const { id, completedAt, rulesPending } = report.submission;
-    if (!completedAt) return;
-    if (!rulesPending) return this.completed(manager, scope, report, requestId);
-    await this.jobs.add(manager, runFormRules, { submissionId: id }, { teamId: scope.teamId, requestId });
+  async received(manager: EntityManager, scope: Scope, reports: SubmissionReport[], requestId: string): Promise<void> {
+    const cause = { trigger: 'data_received', requestId } as const;
+    for (const report of reports) await this.integrations.run(manager, scope, report, cause);
+    const completed = reports.filter(({ submission }) => submission.completedAt !== null);
+    for (const report of completed.filter(({ submission }) => !submission.rulesPending))
+      await this.completed(manager, scope, report, requestId);
+    const pending = completed.filter(({ submission }) => submission.rulesPending);
+    const payloads = pending.map(({ submission }) => ({ submissionId: submission.id }));
+    if (payloads.length > 0)
+      await this.jobs.addAll(manager, runFormRules, payloads, { teamId: scope.teamId, requestId });
   }
 
   /** Reports a completed submission, within the transaction that completes it or stores the changes of its rules. */

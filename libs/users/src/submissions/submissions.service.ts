@@ -99,7 +99,7 @@ export class SubmissionsService {
     const written = completing.length === 0 ? open : await this.complete(writing, open, completing);
     const byForm = new Map(written.map((submission) => [submission.formId, submission]));
     const reports = forms.map((form) => ({ submission: byForm.get(form.id)!, form, fields: form.ownValues(values) }));
-    for (const report of reports) await this.reports.received(manager, scope, report, requestId);
+    await this.reports.received(manager, scope, reports, requestId);
     return reports.map(({ submission, form, fields }) => toSubmissionDto(submission, form, fields));
   }
 
