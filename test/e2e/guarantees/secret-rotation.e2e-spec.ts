@@ -84,6 +84,13 @@ describe('SECRET_KEY_PREVIOUS', () => {
     await dataSource.query(`INSERT INTO mail ("to", subject, sealed_body) VALUES ('a@example.com', 'a', $1)`, [
       secretsOf(NEW).seal('mail bodies', '{}'),
     ]);
+    await dataSource.query(
+      `INSERT INTO webhook_delivery
+         (team_id, environment_id, event_id, event_type, target, url, body, delivered_at, sealed_headers)
+       SELECT team_id, id, id, 'submission.completed', 'integration', 'https://a.example', '{}', now(), $1
+       FROM environment WHERE name = 'production' LIMIT 1`,
+      [secretsOf(OLD).seal('webhook headers', '{"authorization":"Bearer x"}')],
+    );
     await sealWithOld();
     const everywhere = Object.fromEntries(sealedColumns().map((one) => [`${one.table}.${one.column}`, 1]));
     const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, 0]));
