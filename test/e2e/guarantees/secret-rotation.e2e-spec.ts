@@ -74,6 +74,9 @@ describe('SECRET_KEY_PREVIOUS', () => {
     await client.post('/api/document/fill/', fill).timeout(60_000).expect(200);
     await mailsTo(service, signer, 1);
     await service.client.post('/verify').attach('file', pdf, 'a.pdf').expect(200);
+    const headers = [{ name: 'authorization', value: 'Bearer x' }];
+    const integrations = [{ type: 'webhook', webhook: 'https://a.example', headers }];
+    await client.post('/api/builder/form/', { form_name: 'a', steps: [{ id: 'one' }], integrations }).expect(201);
 
     const [{ id: envelope }] = await dataSource.query('SELECT id FROM envelope');
     const links = new SigningLinks(envOf(OLD), secretsOf(OLD));
