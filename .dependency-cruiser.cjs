@@ -2,15 +2,16 @@
 const MAY_IMPORT = {
   core: [],
   teams: ['core'],
-  forms: ['core', 'teams'],
-  users: ['core', 'teams', 'forms'],
+  events: ['core', 'teams'],
+  forms: ['core', 'teams', 'events'],
+  users: ['core', 'teams', 'events', 'forms'],
   formats: ['core'],
   templating: ['core', 'formats'],
   conversion: ['core', 'formats'],
   sealing: ['core', 'formats'],
-  documents: ['core', 'teams', 'forms', 'users', 'formats', 'templating', 'conversion', 'sealing'],
-  extraction: ['core', 'teams', 'forms', 'users', 'formats'],
-  agents: ['core', 'teams', 'forms', 'users'],
+  documents: ['core', 'teams', 'events', 'forms', 'users', 'formats', 'templating', 'conversion', 'sealing'],
+  extraction: ['core', 'teams', 'events', 'forms', 'users', 'formats'],
+  agents: ['core', 'teams', 'events', 'forms', 'users'],
 };
 
 const TESTS = '(\\.(spec|db-spec|e2e-spec)\\.ts$|^test/|^libs/testing/)';

@@ -2,6 +2,7 @@
 const libs = [
   'core',
   'teams',
+  'events',
   'forms',
   'users',
   'formats',
@@ -21,8 +22,10 @@ module.exports = {
   testEnvironment: 'node',
   moduleFileExtensions: ['ts', 'js', 'mjs', 'json', 'node'],
   transform: { '^.+\\.[cm]?[jt]s$': '@swc/jest' },
-  // Nest 12 and pkijs ship ES modules, which jest can load only after they are transformed.
-  transformIgnorePatterns: ['/node_modules/(?!(@nestjs|pkijs|asn1js|@peculiar|bytestreamjs|@noble|get-port)/)'],
+  // Nest 12, pkijs and swagger-parser ship ES modules, which jest can load only after they are transformed.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(@nestjs|pkijs|asn1js|@apidevtools|@peculiar|bytestreamjs|@noble|get-port)/)',
+  ],
   moduleNameMapper: {
     // A dynamic import names the compiled file.
     '^(\\.{1,2}/.*)\\.js$': ['$1.js', '$1.ts'],

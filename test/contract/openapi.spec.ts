@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import type { Type } from '@nestjs/common';
 import { PUBLIC } from '@app/core';
 import { ApiModule } from '../../apps/api/src/api.module';
+import SwaggerParser from '@apidevtools/swagger-parser';
+import { EVENT_TYPES } from '@app/events';
 import { describeApi } from '../../apps/api/src/openapi-document';
 
 interface Operation {
@@ -75,6 +77,20 @@ describe('openapi.json', () => {
 
     expect(references.length).toBeGreaterThan(50);
     expect(references.filter((name) => !schemas.includes(name!))).toEqual([]);
+  });
+
+  it('has every type of event among its webhooks, with a payload', async () => {
+    const { openapi, webhooks = {}, components } = await describeApi();
+    expect(openapi).toBe('3.1.0');
+    const others = ['extraction.callback', 'form.integration'];
+    expect(Object.keys(webhooks).sort()).toEqual([...Object.keys(EVENT_TYPES), ...others].sort());
+    for (const { payload } of Object.values(EVENT_TYPES))
+      expect(Object.keys(components?.schemas ?? {})).toContain(payload.name);
+  });
+
+  it('is valid OpenAPI 3.1', async () => {
+    const document = JSON.parse(JSON.stringify(await describeApi())) as Parameters<typeof SwaggerParser.validate>[0];
+    await SwaggerParser.validate(document);
   });
 
   describe('every operation', () => {

@@ -93,6 +93,16 @@ const naming =
   (make: (owner: Owner) => Promise<object>, path: string): RouteRule['call'] =>
   async (owner) => ({ path, body: await make(owner) });
 
+async function endpoint({ client }: Owner): Promise<string> {
+  const body = { url: 'https://hooks.example', event_types: ['user.deleted'] };
+  return (await client.post('/api/builder/webhook-endpoint/', body).expect(201)).body.id as string;
+}
+
+async function delivery(owner: Owner): Promise<string> {
+  const tested = owner.client.post(`/api/builder/webhook-endpoint/${await endpoint(owner)}/test/`);
+  return (await tested.expect(201)).body.id as string;
+}
+
 const BUILDER = '/api/builder';
 
 // prettier-ignore
@@ -150,6 +160,13 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/theme/{theme_id}/': { access: 'readTeam', call: at(theme, (id) => `${BUILDER}/theme/${id}/`) },
   'PATCH /api/builder/theme/{theme_id}/': { access: 'editThemes', call: at(theme, (id) => `${BUILDER}/theme/${id}/`, () => ({ name: `Theme ${unique()}` })) },
   'DELETE /api/builder/theme/{theme_id}/': { access: 'editThemes', call: at(theme, (id) => `${BUILDER}/theme/${id}/`) },
+  'GET /api/builder/webhook-endpoint/': { access: 'editDefinitions' },
+  // An endpoint of every environment, which a key of development may not create or change.
+  'POST /api/builder/webhook-endpoint/': { access: 'manageTeam' },
+  'GET /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'editDefinitions', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`) },
+  'PATCH /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`, () => ({ description: 'b' })), development: 403 },
+  'DELETE /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`), development: 403 },
+  'POST /api/builder/webhook-endpoint/{endpoint_id}/test/': { access: 'editDefinitions', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/test/`) },
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
   'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
 
@@ -164,6 +181,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
 
   'GET /api/form/': { access: 'readTeam' },
   'POST /api/form/': { access: 'editDefinitions', call: naming(async (owner) => ({ form_name: `Copy ${unique()}`, template_form_id: await form(owner), steps: [{ step_id: 'only', template_step_id: 'second', origin: true }], navigation_rules: [] }), '/api/form/'), foreign: 400 },
+  'GET /api/logs/webhook/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/logs/webhook/${id}/`) },
   'GET /api/form/submission/': { access: 'readTeam', call: at(form, (id) => `/api/form/submission/?form_id=${id}`) },
   'POST /api/form/submission/': { access: 'editFormResults', call: naming(async (owner) => ({ user_id: `user-${unique()}`, forms: [await form(owner)] }), '/api/form/submission/'), foreign: 400 },
   'GET /api/form/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/form/${id}/`) },
@@ -172,4 +190,9 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/user/': { access: 'editFormResults', creates: () => ({ path: '/api/user/', body: { id: `user-${unique()}` } }) },
   'GET /api/user/{id}/': { access: 'readTeam', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
   'DELETE /api/user/{id}/': { access: 'editFormResults', call: at(aUser, (id) => `/api/user/${id}/`), of: 'environment' },
+
+  'GET /api/webhook/delivery/': { access: 'readTeam' },
+  'POST /api/webhook/delivery/redeliver/': { access: 'editDefinitions', call: naming(async (owner) => ({ endpoint: await endpoint(owner), created_after: '2026-01-01T00:00:00Z', created_before: '2026-01-02T00:00:00Z' }), '/api/webhook/delivery/redeliver/'), foreign: 400 },
+  'GET /api/webhook/delivery/{delivery_id}/': { access: 'readTeam', call: at(delivery, (id) => `/api/webhook/delivery/${id}/`), of: 'environment' },
+  'POST /api/webhook/delivery/{delivery_id}/redeliver/': { access: 'editDefinitions', call: at(delivery, (id) => `/api/webhook/delivery/${id}/redeliver/`), of: 'environment' },
 };

@@ -323,6 +323,7 @@ describe('the webhook of a run', () => {
       field_id: 'number',
       field_internal_id: expect.any(String),
       value: 'LL-2026-0417',
+      entity: 'Invoice number',
       bounding_boxes: [expect.objectContaining({ page: 1 })],
     });
 
@@ -339,7 +340,7 @@ describe('the webhook of a run', () => {
     const { client } = await signedIn();
     const extraction = await invoiceExtraction(client);
     await client.post('/api/builder/webhook-secret/rotate/').expect(200);
-    receiver.statuses.push(500);
+    receiver.replies.push(500);
 
     await send(client, extraction, [INVOICE])
       .field('webhook', JSON.stringify({ url: receiver.url }))
@@ -360,6 +361,25 @@ describe('the webhook of a run', () => {
     const [call] = await received(1);
 
     expect(JSON.parse(call?.body ?? '')).toMatchObject({ event: 'extraction.failed', success: false, data: [] });
+  });
+
+  it('never changes the run when it fails, and says why in its delivery', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client);
+    const { body } = await send(client, extraction, [INVOICE])
+      .field('webhook', JSON.stringify({ url: 'http://10.0.0.1/hook' }))
+      .expect(200);
+    const failed = async () => (await client.get('/api/webhook/delivery/?status=failed').expect(200)).body;
+    await until(20_000, async () => (await failed()).count === 1);
+
+    const { body: runs } = await client.get(`/api/ai/run/batch/${extraction}/`).expect(200);
+    expect(runs).toMatchObject([{ status: 'succeeded', error: '' }]);
+    expect((await failed()).results).toMatchObject([
+      {
+        ...{ target: 'callback', event_type: 'extraction.completed', run: runs[0].id, user: body.user_id },
+        ...{ attempt_count: 1, reason: expect.stringContaining('refused: private address') },
+      },
+    ]);
   });
 });
 

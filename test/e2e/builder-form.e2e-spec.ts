@@ -90,6 +90,43 @@ describe('POST /api/builder/form/', () => {
     await client.post(`${PATH}?dry_run=true`, formDocument({ steps: [] })).expect(400);
   });
 
+  it('saves code that does not compile, and names it with its place in each answer until it is corrected', async () => {
+    const { client } = await signedIn();
+    const rule = (code: unknown, more: object = {}) => ({ name: 'r', trigger_event: 'form_complete', code, ...more });
+    const rules = [rule('return 1'), rule('const a = 1;\nconst b = (;', { name: 'greet' }), rule({ steps: 1 })];
+    const shared_codes = [{ name: 'maths', code: 'return 1' }];
+    const warnings = [
+      {
+        code: 'broken_code',
+        path: 'rules[1].code',
+        message: 'The rule greet will not run: Unexpected token (line 2, column 12).',
+        line: 2,
+        column: 12,
+      },
+      {
+        code: 'broken_code',
+        path: 'rules[2].code',
+        message: 'The rule r will not run: The object holds no JavaScript in code, javascript or source.',
+      },
+      {
+        code: 'broken_code',
+        path: 'shared_codes[0].code',
+        message: "The shared code maths will not run: 'return' outside of function (line 1, column 1).",
+        line: 1,
+        column: 1,
+      },
+    ];
+    const form = await aForm(client, { rules, shared_codes });
+    const path = `${PATH}${form.form_id}/`;
+
+    expect(form.warnings).toEqual(warnings);
+    expect(form.rules.map(({ valid }) => valid)).toEqual([true, false, false]);
+    expect((await client.get(path).expect(200)).body.warnings).toEqual(warnings);
+    expect((await client.put(path, form).expect(200)).body.warnings).toEqual(warnings);
+    const { body } = await client.patch(path, { rules: [rule('return 2')], shared_codes: [] }).expect(200);
+    expect(body).toMatchObject({ warnings: [], rules: [{ valid: true }] });
+  });
+
   it('warns of unreachable steps, dangling and impossible conditions', async () => {
     const { client } = await signedIn();
     await client.post('/api/builder/field/', { id: 'elsewhere' }).expect(201);

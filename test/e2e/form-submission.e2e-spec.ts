@@ -15,7 +15,7 @@ const MANY = Array.from({ length: 1001 }, (_, index) => [`field${index}`, 1]);
 
 async function withForm(more: object = {}, options?: Parameters<typeof signedIn>[0]) {
   const signed = await signedIn(options);
-  const form = await aForm(signed.client, { rules: [], ...more });
+  const form = await aForm(signed.client, { rules: [], integrations: [], ...more });
   const submit = (body: object) => signed.client.post(SUBMISSION, body);
   const list = async (query = '') =>
     (await signed.client.get(`${SUBMISSION}?form_id=${form.form_id}${query}`).expect(200)).body;
@@ -289,6 +289,33 @@ describe('rules with the trigger form_complete', () => {
       { rule_id: UUID, rule_name: 'hangs', message: expect.stringContaining('too long') },
     ]);
     expect(values).toEqual({ full_name: ' Ann ', age: 5 });
+  });
+
+  it('are named in rule_errors when they were skipped, because they or their shared code do not compile', async () => {
+    const rules = [rule('fields.age = (', { name: 'broken' }), rule('fields.age = 5')];
+    const shared_codes = [{ name: 'maths', code: '}' }];
+    const { submission } = await afterRules(rules, { shared_codes });
+    expect(submission).toMatchObject({ fields: { full_name: ' Ann ', age: 5 } });
+    expect(submission.rule_errors).toEqual([
+      {
+        rule_id: UUID,
+        rule_name: 'maths',
+        message: 'The shared code was skipped: Unexpected token (line 1, column 1).',
+      },
+      {
+        rule_id: UUID,
+        rule_name: 'broken',
+        message: 'The rule was skipped: Unexpected token (line 1, column 15).',
+      },
+    ]);
+  });
+
+  it('are named at once when none of them can run', async () => {
+    const { form, submit, list } = await withForm({ ...STEPS, rules: [rule('(', { name: 'broken' })] });
+    const body = { user_id: 'ann', fields: { full_name: 'Ann' }, forms: [form.form_id], complete: true };
+    const { submissions } = (await submit(body).expect(201)).body;
+    expect(submissions).toMatchObject([{ rules_pending: false, rule_errors: [{ rule_name: 'broken' }] }]);
+    expect((await list()).results).toEqual(submissions);
   });
 
   it('run anew when the values of the user change while they run: two at once both count', async () => {

@@ -58,7 +58,10 @@ describe('GET /api/form/<form_id>/', () => {
         },
       ],
       shared_codes: [{ id: UUID, name: 'shared', code: 'const greeting = "Hello"', valid: true, created_at: DATETIME }],
-      integrations: [{ type: 'webhook', settings: { url: 'https://hooks.example/a' } }, { type: 'email' }],
+      integrations: [
+        { type: 'webhook', webhook: 'https://hooks.example/a', headers: [] },
+        { type: 'email', recipients: ['ann@example.com'] },
+      ],
       translations: { Next: { de: 'Weiter' } },
     });
   });
@@ -246,7 +249,7 @@ describe('POST /api/form/', () => {
 
     expect(schema).toMatchObject({
       rules: [],
-      integrations: template.integrations,
+      integrations: template.integrations.map(({ type, trigger }) => ({ type, trigger })),
       translations: template.translations,
     });
     expect(schema.shared_codes).toMatchObject([{ name: 'shared', code: 'const greeting = "Hello"', valid: true }]);
@@ -509,6 +512,14 @@ describe('POST /api/form/', () => {
     expect(idsOf((await client.get('/api/form/').expect(200)).body)).toEqual([template.form_id]);
     await client.post('/api/form/?dry_run=true', body({ steps: [] })).expect(400);
     await client.post('/api/form/?dry_run=maybe', body()).expect(400);
+  });
+
+  it('names logic rules that do not compile', async () => {
+    const { client, body } = await withTemplate();
+    const rule = { name: 'greet', trigger_event: 'load', code: 'return (' };
+    const { body: made } = await client.post('/api/form/', body({ logic_rules: [rule] })).expect(201);
+    const message = 'The rule greet will not run: Unexpected token (line 1, column 9).';
+    expect(made.warnings).toEqual([{ code: 'broken_code', path: 'logic_rules[0].code', message, line: 1, column: 9 }]);
   });
 
   it('is open to editors; rules and assets need their flags', async () => {

@@ -14,6 +14,7 @@ import {
 } from '@app/core';
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
+import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
 import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, KeyLimitGuard, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
@@ -28,6 +29,7 @@ import { BuilderJobController } from './controllers/builder-job.controller';
 import { BuilderKeyController } from './controllers/builder-key.controller';
 import { BuilderTeamController } from './controllers/builder-team.controller';
 import { BuilderThemeController } from './controllers/builder-theme.controller';
+import { BuilderWebhookEndpointController } from './controllers/builder-webhook-endpoint.controller';
 import { BuilderWebhookSecretController } from './controllers/builder-webhook-secret.controller';
 import { DocumentController } from './controllers/document.controller';
 import { FieldController } from './controllers/field.controller';
@@ -36,6 +38,8 @@ import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
+import { LogsController } from './controllers/logs.controller';
+import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
 import { SignActionsController, SignController } from './pages/sign.controller';
@@ -49,6 +53,7 @@ import { Readiness } from './readiness';
     ConfigModule,
     DatabaseModule,
     DocumentsModule,
+    EventsModule,
     ExtractionModule,
     LimitsModule,
     MailModule,
@@ -70,6 +75,7 @@ import { Readiness } from './readiness';
     BuilderKeyController,
     BuilderTeamController,
     BuilderThemeController,
+    BuilderWebhookEndpointController,
     BuilderWebhookSecretController,
     DocumentController,
     FieldController,
@@ -78,6 +84,8 @@ import { Readiness } from './readiness';
     HealthController,
     UserController,
     VerifyController,
+    LogsController,
+    WebhookController,
     FaviconController,
     InvitationController,
     SignController,

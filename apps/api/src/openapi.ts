@@ -6,6 +6,7 @@ import { describeErrors } from './openapi-errors';
 import { describeIdempotency, IDEMPOTENCY } from './openapi-idempotency';
 import { describeLimits } from './openapi-limits';
 import { describeQuery } from './openapi-query';
+import { PAYLOADS, webhooks } from './openapi-webhooks';
 
 const REGION_NAMES: Record<Region, string> = { us: 'United States', ca: 'Canada', eu: 'Europe', au: 'Australia' };
 
@@ -24,11 +25,12 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
     .setTitle('Formwork')
     .setDescription(DESCRIPTION)
     .setVersion('1')
+    .setOpenAPIVersion('3.1.0')
     .addSecurity('key', { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token <API_KEY>' })
     .addSecurityRequirements('key');
   for (const region of byOwnFirst(env.region)) builder.addServer(env.regionUrls[region], REGION_NAMES[region]);
   const document = SwaggerModule.createDocument(app, builder.build(), {
-    extraModels: [ErrorDto],
+    extraModels: [ErrorDto, ...PAYLOADS],
     operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}_${method}`,
   });
   describeAccess(document);
@@ -36,7 +38,7 @@ export function buildOpenApi(app: INestApplication, env: Env): OpenAPIObject {
   describeErrors(document);
   describeQuery(document);
   describeLimits(document, env.rateLimitFactor);
-  return { ...document, paths: withSlashes(document.paths) };
+  return { ...document, paths: withSlashes(document.paths), webhooks: webhooks() };
 }
 
 /** Shows paths with a trailing slash, as in the contract. They also work without it. */

@@ -1,7 +1,8 @@
 import { createDataSource, Env, rotateColumn, sealedColumns, Secrets } from '@app/core';
 // Each of these imports declares its columns of sealed values.
 import '@app/documents';
-import '@app/extraction';
+import '@app/events';
+import '@app/forms';
 import '@app/teams';
 import '@app/users';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ConsoleLogger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { ConfigModule, DatabaseModule, Env, MailModule, StorageModule } from '@app/core';
+import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { aTeam, aUser, testDatabase } from '@app/testing';
@@ -23,7 +24,15 @@ describe('retention', () => {
 
   /** What a worker with these settings does at its start and every hour. */
   async function sweep(settings: Record<string, string>) {
-    const imports = [ConfigModule, DatabaseModule, StorageModule, MailModule, TeamsModule, ExtractionModule];
+    const imports = [
+      ConfigModule,
+      DatabaseModule,
+      StorageModule,
+      MailModule,
+      TeamsModule,
+      EventsModule,
+      ExtractionModule,
+    ];
     const builder = Test.createTestingModule({ imports, providers: [Retention] });
     const base = { DATABASE_URL: database.url, STORAGE_DIR: folder, MAIL_DIR: folder, SECRET_KEY: 's'.repeat(32) };
     builder.overrideProvider(Env).useValue(new Env({ ...base, ...settings }));
@@ -54,9 +63,9 @@ describe('retention', () => {
     );
     if (callback)
       await sql(
-        `INSERT INTO webhook_delivery (run_id, url, wait_for_bounding_boxes, wait_for_confidence_scores, delivered_at)
-         VALUES ($1, 'http://127.0.0.1', false, false, CASE WHEN $2 = 'delivered' THEN now() END)`,
-        ...[id, callback],
+        `INSERT INTO webhook_delivery (run_id, team_id, environment_id, event_id, event_type, target, url, body, delivered_at)
+         VALUES ($1, $2, $3, $1, 'x', 'callback', 'http://127.0.0.1', '{}', CASE WHEN $4 = 'delivered' THEN now() END)`,
+        ...[id, teamId, environmentId, callback],
       );
   }
 
@@ -92,7 +101,22 @@ describe('retention', () => {
     expect(await names('mail', 'subject')).toEqual(['waiting', 'young']);
   });
 
-  it('is off by default', async () => {
+  it('deletes ended webhook deliveries after a month, and keeps pending ones', async () => {
+    await aRun('delivered', 31, { callback: 'delivered' });
+    await aRun('pending', 31, { callback: 'open' });
+    await aRun('young', 29, { callback: 'delivered' });
+    await sql(
+      'UPDATE webhook_delivery SET created_at = run.document_extracted_at FROM extraction_run run WHERE run.id = run_id',
+    );
+    const left = 'webhook_delivery JOIN extraction_run run ON run.id = run_id';
+
+    await sweep({ RETENTION_DELIVERY_DAYS: '0' });
+    expect(await names(left, 'file_name')).toEqual(['delivered', 'pending', 'young']);
+    await sweep({});
+    expect(await names(left, 'file_name')).toEqual(['pending', 'young']);
+  });
+
+  it('is off by default for runs and mails', async () => {
     await aRun('old', 4_000);
     await someMails(1, 'old', 4_000, null);
     await sweep({});

@@ -1,5 +1,6 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
 import { Env, isOutage, Mails } from '@app/core';
+import { DeliveryList } from '@app/events';
 import { RunsService } from '@app/extraction';
 import { IdempotentCalls } from '@app/teams';
 
@@ -8,8 +9,8 @@ const INTERVAL_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 /**
- * Deletes runs (with their files) and mails that are older than the settings allow, and expired idempotency keys, at the start
- * and every hour, in batches. Any number of workers share the work.
+ * Deletes runs (with their files), mails and webhook deliveries that are older than the settings allow, and expired idempotency
+ * keys, at the start and every hour, in batches. Any number of workers share the work.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -23,6 +24,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly runs: RunsService,
     private readonly mails: Mails,
     private readonly calls: IdempotentCalls,
+    private readonly deliveries: DeliveryList,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -36,10 +38,14 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.running;
   }
 
-  /** Deletes all expired runs, mails and idempotency keys. */
+  /** Deletes everything that has expired. */
   async sweep(): Promise<void> {
-    const { runs, mails } = this.env.retentionDays;
+    const { runs, mails, deliveries } = this.env.retentionDays;
     if (runs > 0) await this.deleteAll(`runs older than ${runs} days`, () => this.runs.deleteOld(runs, BATCH));
+    if (deliveries > 0)
+      await this.deleteAll(`webhook deliveries older than ${deliveries} days`, () =>
+        this.deliveries.deleteOld(deliveries, BATCH),
+      );
     if (mails > 0) await this.deleteAll(`mails older than ${mails} days`, () => this.mails.deleteOld(mails, BATCH));
     await this.deleteAll('expired idempotency keys', () => this.calls.deleteOld(BATCH));
   }

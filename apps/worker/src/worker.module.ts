@@ -10,6 +10,7 @@ import {
   StorageSweeperModule,
 } from '@app/core';
 import { DocumentsModule } from '@app/documents';
+import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
@@ -20,6 +21,7 @@ import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
+import { EnvelopeExpiry } from './envelope-expiry';
 import { Retention } from './retention';
 
 @Module({
@@ -31,6 +33,7 @@ import { Retention } from './retention';
     MailModule,
     TeamsModule,
     DocumentsModule,
+    EventsModule,
     ExtractionModule,
     UsersModule,
   ],
@@ -42,6 +45,7 @@ import { Retention } from './retention';
     RunFormRulesProcessor,
     SealDocumentProcessor,
     SendMailProcessor,
+    EnvelopeExpiry,
     Retention,
   ],
 })

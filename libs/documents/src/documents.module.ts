@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule, OutboundModule } from '@app/core';
 import { TeamsModule } from '@app/teams';
+import { EventsModule } from '@app/events';
 import { UsersModule } from '@app/users';
 import { DocumentMaker } from './envelopes/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
@@ -12,9 +13,11 @@ import { EnvelopeEvent } from './envelopes/envelope-event.entity';
 import { EnvelopeEventsRepository } from './envelopes/envelope-events.repository';
 import { EnvelopeFiller } from './envelopes/envelope-filler';
 import { EnvelopeLog } from './envelopes/envelope-log';
+import { EnvelopePublisher } from './envelopes/envelope-publisher';
 import { Envelope } from './envelopes/envelope.entity';
 import { EnvelopesRepository } from './envelopes/envelopes.repository';
 import { EnvelopesService } from './envelopes/envelopes.service';
+import { ExpiredEnvelopes } from './envelopes/expired-envelopes';
 import { FillingThreads } from './programs/filling-threads';
 import { FillsService } from './envelopes/fills.service';
 import { PagePreviews } from './envelopes/page-previews';
@@ -23,6 +26,7 @@ import { StoredSealKey } from './signing/seal-key.entity';
 import { SealKeysRepository } from './signing/seal-keys.repository';
 import { SealKeysService } from './signing/seal-keys.service';
 import { SealedDownloads } from './signing/sealed-downloads';
+import { SealAnnouncement } from './signing/seal-announcement';
 import { SealedDocuments } from './signing/sealed-documents';
 import { SealingThreads } from './programs/sealing-threads';
 import { SigningLinks } from './signing/signing-link';
@@ -38,6 +42,7 @@ import { VerificationService } from './signing/verification.service';
 @Module({
   imports: [
     TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, StoredSealKey]),
+    EventsModule,
     JobsModule,
     OutboundModule,
     TeamsModule,
@@ -51,6 +56,8 @@ import { VerificationService } from './signing/verification.service';
     EnvelopeEventsRepository,
     EnvelopeFiller,
     EnvelopeLog,
+    EnvelopePublisher,
+    ExpiredEnvelopes,
     EnvelopesRepository,
     EnvelopesService,
     FillingThreads,
@@ -58,6 +65,7 @@ import { VerificationService } from './signing/verification.service';
     PagePreviews,
     PictureValues,
     SealKeysRepository,
+    SealAnnouncement,
     SealKeysService,
     SealedDocuments,
     SealedDownloads,
@@ -76,6 +84,7 @@ import { VerificationService } from './signing/verification.service';
     DocumentSealer,
     EnvelopeFiller,
     EnvelopesService,
+    ExpiredEnvelopes,
     FillsService,
     SealKeysService,
     SealedDownloads,

@@ -12,6 +12,7 @@ export {
 export { EnvelopeFiller } from './envelopes/envelope-filler';
 export type { Witness } from './envelopes/envelope-log';
 export { EnvelopesService } from './envelopes/envelopes.service';
+export { ExpiredEnvelopes } from './envelopes/expired-envelopes';
 export { FillsService } from './envelopes/fills.service';
 export { SealedDownloads } from './signing/sealed-downloads';
 export { DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule, OutboundModule } from '@app/core';
+import { JobsModule } from '@app/core';
+import { EventsModule } from '@app/events';
 import { FormsModule } from '@app/forms';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
@@ -12,29 +13,17 @@ import { Extraction } from './extractions/extraction.entity';
 import { ExtractionsRepository } from './extractions/extractions.repository';
 import { ExtractionsService } from './extractions/extractions.service';
 import { RunAnswers } from './runs/run-answers';
+import { RunEvents } from './runs/run-events';
 import { RunExecutor } from './runs/run-executor';
 import { RunsRepository } from './runs/runs.repository';
 import { RunsService } from './runs/runs.service';
-import { WebhookDeliveriesRepository } from './webhooks/webhook-deliveries.repository';
-import { WebhookDelivery } from './webhooks/webhook-delivery.entity';
-import { WebhookSecret } from './webhooks/webhook-secret.entity';
-import { WebhookSecretsRepository } from './webhooks/webhook-secrets.repository';
-import { WebhookSecretsService } from './webhooks/webhook-secrets.service';
-import { WebhooksService } from './webhooks/webhooks.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([
-      Extraction,
-      ExtractionField,
-      ExtractionRun,
-      ExtractionFile,
-      WebhookDelivery,
-      WebhookSecret,
-    ]),
+    TypeOrmModule.forFeature([Extraction, ExtractionField, ExtractionRun, ExtractionFile]),
+    EventsModule,
     FormsModule,
     JobsModule,
-    OutboundModule,
     TeamsModule,
     UsersModule,
   ],
@@ -43,14 +32,11 @@ import { WebhooksService } from './webhooks/webhooks.service';
     ExtractionsRepository,
     ExtractionsService,
     RunAnswers,
+    RunEvents,
     RunExecutor,
     RunsRepository,
     RunsService,
-    WebhookDeliveriesRepository,
-    WebhookSecretsRepository,
-    WebhookSecretsService,
-    WebhooksService,
   ],
-  exports: [ExtractionsService, RunExecutor, RunsService, WebhookSecretsService, WebhooksService],
+  exports: [ExtractionsService, RunExecutor, RunsService],
 })
 export class ExtractionModule {}

@@ -7,6 +7,3 @@ export { RunExecutor } from './runs/run-executor';
 export { RunsService } from './runs/runs.service';
 export { CreateExtractionDto, EditExtractionDto } from './extractions/save-extraction.dto';
 export { RunListQuery, StartedRunDto } from './runs/start-run.dto';
-export { deliverWebhook } from './webhooks/webhook.jobs';
-export { WebhookSecretDto, WebhookSecretsService } from './webhooks/webhook-secrets.service';
-export { WebhooksService } from './webhooks/webhooks.service';

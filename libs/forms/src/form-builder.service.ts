@@ -10,6 +10,7 @@ import { FormReader } from './document/form-reader';
 import { FieldsService } from './fields/fields.service';
 import { comparedFields, formWarnings } from './model/form-graph';
 import { duplicateOf } from './model/form-model';
+import { codeWarnings } from './rules/code-warnings';
 import { FormStore } from './store/form-store';
 import type { FormTree } from './store/form-tree';
 import { FormsRepository } from './forms.repository';
@@ -87,7 +88,8 @@ export class FormBuilderService {
   private async show({ scope }: Auth, form: FormTree, dryRun: boolean): Promise<FormDocumentDto> {
     const definitions = await this.fields.findByKeys(scope, comparedFields(form));
     const hidden = [...definitions.values()].filter((field) => field.hidden).map(({ key }) => key);
+    const warnings = [...formWarnings(form, new Set(hidden)), ...codeWarnings(form)];
     const withData = await this.schemas.fieldsWithData(scope, form);
-    return toFormDocumentDto(form, { withData, warnings: formWarnings(form, new Set(hidden)), dryRun });
+    return toFormDocumentDto(form, { withData, warnings, dryRun });
   }
 }

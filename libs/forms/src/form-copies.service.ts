@@ -6,10 +6,12 @@ import { CopyFormDto } from './copier/copy-form.dto';
 import { copyForm, fieldKeysIn, missingName, newNameOf } from './copier/form-copier';
 import { demandCopyFlags } from './document/builder-flags';
 import { FieldsService } from './fields/fields.service';
+import type { FormWarning } from './model/form-graph';
 import type { FormModel } from './model/form-model';
 import { assertCopySize } from './model/form-size';
 import { FormStore } from './store/form-store';
 import type { FormCreatedDto } from './form.dto';
+import { ruleWarnings } from './rules/code-warnings';
 import { RuleCodeJudge, type JudgedRule } from './rules/rule-code-judge';
 import { FormsRepository } from './forms.repository';
 
@@ -33,11 +35,17 @@ export class FormCopiesService {
     const problems: InputProblem[] = [];
     const body = withoutFaulty(readBody(CopyFormDto, sent ?? {}, problems), problems);
 
-    const make = () => this.copy(auth.scope, body, problems);
+    let warnings: FormWarning[] = [];
+    const make = async () => {
+      const form = await this.copy(auth.scope, body, problems);
+      warnings = ruleWarnings(form.rules, 'logic_rules');
+      return form;
+    };
     const { id, key } = await this.store.create(auth.scope, make, async (head) => head, dryRun);
     const name = newNameOf(body) ?? '';
-    if (dryRun) return { id: '', name, dry_run: true };
-    return { id: key, name, ...(auth.whiteLabel && { internal_id: id }) };
+    const named = { name, ...(warnings.length > 0 && { warnings }) };
+    if (dryRun) return { id: '', ...named, dry_run: true };
+    return { id: key, ...named, ...(auth.whiteLabel && { internal_id: id }) };
   }
 
   private async copy(scope: TeamScope, body: Loose<CopyFormDto>, shape: InputProblem[]): Promise<FormModel> {
@@ -51,9 +59,9 @@ export class FormCopiesService {
     }
 
     assertCopySize(body, template);
-    const isValid = await this.code.judge(rulesIn(body));
+    const verdict = await this.code.judge(rulesIn(body));
     const fields = await this.fields.findByKeys(scope, fieldKeysIn(body));
-    const source = { template, assets: template.assets, fields, newKey: newFieldKey, isValid };
+    const source = { template, assets: template.assets, fields, newKey: newFieldKey, verdict };
     const { form, problems } = copyForm(source, body, shape);
     if (await this.forms.hasName(scope, form.name)) problems.push(takenName(body));
     assertNoProblems(problems);

@@ -19,6 +19,7 @@ import type {
   StepDto,
 } from './form.dto';
 import type { ListedForm } from './forms.repository';
+import { toIntegrationDto } from './integrations/integration.mapper';
 import { groupBy } from './model/grouping';
 import { shownStyles } from './themes/styles';
 
@@ -38,7 +39,7 @@ export function toFormSchemaDto(form: FormTree, withData: ReadonlySet<string>): 
     })),
     rules: form.rules.map(toLogicRuleDto),
     shared_codes: form.sharedCodes.map(toSharedCodeDto),
-    integrations: form.integrations,
+    integrations: form.integrations.map(toIntegrationDto),
     translations: form.translations,
   };
 }
@@ -122,10 +123,16 @@ function toNavigationConditionDto(rule: Kept<NavigationRuleModel>): NavigationCo
   };
 }
 
-function toLogicRuleDto({ triggerEvent, createdAt, updatedAt, ...rule }: Kept<LogicRuleModel>): LogicRuleDto {
+function toLogicRuleDto({
+  triggerEvent,
+  createdAt,
+  updatedAt,
+  fault: _fault,
+  ...rule
+}: Kept<LogicRuleModel>): LogicRuleDto {
   return { ...rule, trigger_event: triggerEvent, created_at: createdAt, updated_at: updatedAt };
 }
 
-function toSharedCodeDto({ createdAt, updatedAt, ...code }: Kept<SharedCodeModel>): SharedCodeDto {
+function toSharedCodeDto({ createdAt, updatedAt, fault: _fault, ...code }: Kept<SharedCodeModel>): SharedCodeDto {
   return { ...code, created_at: createdAt, updated_at: updatedAt };
 }

@@ -14,6 +14,8 @@ import { ConditionDto } from './copier/copy-form.dto';
 import { FIELD_KEY, FIELD_KEY_WANTED } from './fields/field-definition';
 import type { FieldMetadata } from './fields/field-metadata';
 import { FieldType } from './fields/field-types';
+import { IntegrationDto } from './integrations/integration.dto';
+import { type FormWarning, FormWarningCode } from './model/form-graph';
 import {
   NavigationTrigger,
   type Properties,
@@ -128,11 +130,6 @@ export class SharedCodeDto extends TimesDto {
   @BooleanField() valid!: boolean;
 }
 
-export class IntegrationDto {
-  @StringField({ ...NAME, example: 'webhook' }) type!: string;
-  @JsonField() settings!: Properties;
-}
-
 /** The form schema of the contract. */
 export class FormSchemaDto {
   @StringField() form_id!: string;
@@ -153,11 +150,26 @@ export class FormListEntryDto extends TimesDto {
   @UuidField({ optional: true, description: 'only for white-label workspaces' }) internal_id?: string;
 }
 
+/** A probable mistake in a form that was saved nevertheless. */
+export class FormWarningDto {
+  @EnumField(FormWarningCode, 'FormWarningCode') code!: FormWarning['code'];
+  @StringField() path!: string;
+  @StringField() message!: string;
+  @IntegerField({ optional: true, description: 'only of broken_code: the line in the code, from 1' }) line?: number;
+  @IntegerField({ optional: true, description: 'only of broken_code' }) column?: number;
+}
+
 export class FormCreatedDto {
   @StringField() id!: string;
   @StringField() name!: string;
   @UuidField({ optional: true, description: 'only for white-label workspaces' }) internal_id?: string;
   @BooleanField({ optional: true, description: 'only in a dry run; then id is ""' }) dry_run?: boolean;
+  @NestedField(() => FormWarningDto, {
+    array: true,
+    optional: true,
+    description: 'only when logic rules do not compile; they are saved, but will not run',
+  })
+  warnings?: FormWarningDto[];
 }
 
 /** `?dry_run=true` validates and responds, but stores nothing. */

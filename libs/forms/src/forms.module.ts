@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { EventsModule } from '@app/events';
 import { FieldUsage } from './fields/field-usage';
 import { FieldsRepository } from './fields/fields.repository';
 import { FieldsService } from './fields/fields.service';
@@ -12,12 +13,14 @@ import { FormStore } from './store/form-store';
 import { FormWriter } from './store/form-writer';
 import { FormsRepository } from './forms.repository';
 import { FormsService } from './forms.service';
+import { FormWebhookLog } from './integrations/form-webhook-log.service';
+import { HeaderVault } from './integrations/header-vault';
 import { RuleCodeJudge } from './rules/rule-code-judge';
 import { ThemesRepository } from './themes/themes.repository';
 import { ThemesService } from './themes/themes.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature(FORM_ENTITIES)],
+  imports: [TypeOrmModule.forFeature(FORM_ENTITIES), EventsModule],
   providers: [
     FieldsRepository,
     FieldsService,
@@ -32,6 +35,8 @@ import { ThemesService } from './themes/themes.service';
     ThemesService,
     FormReader,
     RuleCodeJudge,
+    HeaderVault,
+    FormWebhookLog,
     FormBuilderService,
   ],
   exports: [
@@ -41,6 +46,8 @@ import { ThemesService } from './themes/themes.service';
     FormCopiesService,
     ThemesService,
     FormBuilderService,
+    FormWebhookLog,
+    HeaderVault,
     RuleCodeJudge,
   ],
 })

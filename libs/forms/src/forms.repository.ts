@@ -5,7 +5,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { bulkInsert } from './store/bulk-insert';
 import { Form } from './entities/form.entity';
-import { FORM_TREES_BY_KEY, type FormTree, type FormTreeRow, toFormTree } from './store/form-tree';
+import type { IntegrationModel } from './integrations/integration';
+import {
+  FORM_TREES_BY_KEY,
+  INTEGRATIONS_OF_FORM,
+  type FormTree,
+  type FormTreeRow,
+  toFormTree,
+} from './store/form-tree';
 
 /** The filter of a form list: forms with all these tags; only active or only inactive ones. */
 export interface FormFilter {
@@ -13,27 +20,29 @@ export interface FormFilter {
   active: boolean | undefined;
 }
 
-/** The columns that a form list shows. Translations and integrations are not read for it: they can be large. */
+/** The columns that a form list shows. Translations are not read for it: they can be large. */
 const LISTED = ['id', 'key', 'name', 'active', 'tags', 'createdAt', 'updatedAt'] as const satisfies (keyof Form)[];
 export type ListedForm = Pick<Form, (typeof LISTED)[number]>;
 
-/** A form with the fields of its steps. */
+/** A form with the fields of its steps and its integrations. */
 export interface FormFields extends Pick<Form, 'id' | 'key' | 'name' | 'active'> {
   fieldKeys: string[];
+  integrations: IntegrationModel[];
 }
 
 /** The columns of a form, without its parts. */
-export type FormColumns = Pick<Form, 'name' | 'active' | 'tags' | 'themeId' | 'integrations' | 'translations'>;
+export type FormColumns = Pick<Form, 'name' | 'active' | 'tags' | 'themeId' | 'translations'>;
 
 const FIELDS_BY_ID_OR_NAME = `
   SELECT f.id, f.key, f.name, f.active,
     ARRAY(SELECT DISTINCT d.key::text FROM step s JOIN field_element e ON e.step_id = s.id JOIN field d ON d.id = e.field_id
-          WHERE s.form_id = f.id) AS "fieldKeys"
+          WHERE s.form_id = f.id) AS "fieldKeys",
+    ${INTEGRATIONS_OF_FORM} AS integrations
   FROM form f WHERE f.team_id = $1 AND (f.key = ANY ($2) OR f.name = ANY ($2))`;
 
 const UPDATE_FORM = `
   UPDATE form SET updated_at = $3, name = new.name, active = new.active, tags = new.tags, theme_id = new.theme_id,
-    integrations = new.integrations, translations = new.translations
+    translations = new.translations
   FROM json_populate_record(NULL::form, $4) new WHERE form.team_id = $1 AND form.id = $2`;
 
 /** The forms of a team. The FormPartsRepository has their parts. */

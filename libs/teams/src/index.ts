@@ -13,6 +13,7 @@ export { AuditVerifier, type AuditVerdict } from './audit/audit-verifier';
 export { AuthMiddleware } from './access/auth.middleware';
 export { KeyLimitGuard } from './access/key-limit.guard';
 export { CreateEnvironmentDto, EnvironmentDto, NewEnvironmentDto } from './environments/environment.dto';
+export { TeamEnvironments } from './environments/team-environments';
 export { EnvironmentsService } from './environments/environments.service';
 export { IdempotencyGuard } from './idempotency/idempotency.guard';
 export { IdempotentCalls } from './idempotency/idempotent-calls.service';

@@ -2,16 +2,20 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 
 interface Call {
+  path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
+
+/** A status, or a function that responds in its own way or not at all. */
+type Reply = number | ((response: ServerResponse) => void);
 
 /** Receives callbacks on the loopback address and records them. */
 export class WebhookReceiver {
   readonly calls: Call[] = [];
   private readonly server: Server;
-  /** The statuses of the next responses; 204 when the list is empty. */
-  readonly statuses: number[] = [];
+  /** The next responses; 204 when the list is empty. */
+  readonly replies: Reply[] = [];
   private held: ServerResponse[] | null = null;
 
   private constructor() {
@@ -19,9 +23,9 @@ export class WebhookReceiver {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        this.calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+        this.calls.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
         if (this.held) this.held.push(response);
-        else response.writeHead(this.statuses.shift() ?? 204).end();
+        else this.reply(response);
       });
     });
   }
@@ -44,6 +48,12 @@ export class WebhookReceiver {
   answer(): void {
     for (const response of this.held ?? []) response.writeHead(204).end();
     this.held = null;
+  }
+
+  private reply(response: ServerResponse): void {
+    const reply = this.replies.shift() ?? 204;
+    if (typeof reply === 'number') response.writeHead(reply).end();
+    else reply(response);
   }
 
   async close(): Promise<void> {

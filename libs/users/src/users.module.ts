@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '@app/core';
+import { JobsModule, MailModule } from '@app/core';
+import { EventsModule } from '@app/events';
 import { FormsModule } from '@app/forms';
 import { TeamsModule } from '@app/teams';
 import { FieldData } from './field-data';
 import { FieldValue } from './field-value.entity';
 import { FieldValuesRepository } from './field-values.repository';
 import { FieldValuesService } from './field-values.service';
+import { FormIntegrations } from './submissions/form-integrations';
 import { NamedForms } from './submissions/named-forms';
 import { RulesExecutor } from './submissions/rules-executor';
 import { Submission } from './submissions/submission.entity';
+import { SubmissionReports } from './submissions/submission-reports';
 import { SubmissionsRepository } from './submissions/submissions.repository';
 import { SubmissionsService } from './submissions/submissions.service';
 import { UserErasure } from './user-erasure';
@@ -19,7 +22,14 @@ import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User, FieldValue, Submission]), FormsModule, JobsModule, TeamsModule],
+  imports: [
+    TypeOrmModule.forFeature([User, FieldValue, Submission]),
+    FormsModule,
+    EventsModule,
+    JobsModule,
+    MailModule,
+    TeamsModule,
+  ],
   providers: [
     UserKeys,
     UserErasure,
@@ -32,6 +42,8 @@ import { UsersService } from './users.service';
     SubmissionsService,
     NamedForms,
     RulesExecutor,
+    FormIntegrations,
+    SubmissionReports,
   ],
   exports: [UserErasure, UsersService, FieldValuesService, SubmissionsService, RulesExecutor],
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { inBatches, isStorableId, NotFoundError } from '@app/core';
+import { EventsService } from '@app/events';
 import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type SaveUserDto, type StoredUser, toUserDto, type UserDto, type UserWithKeyDto } from './user.dto';
@@ -18,6 +19,7 @@ export class UsersService {
     private readonly users: UsersRepository,
     private readonly keys: UserKeys,
     private readonly erasure: UserErasure,
+    private readonly events: EventsService,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -60,11 +62,12 @@ export class UsersService {
   }
 
   /** Erases the user with its values, runs and files; data of other libs through `UserErasure`. */
-  async delete(scope: Scope, id: string): Promise<void> {
+  async delete(scope: Scope, id: string, requestId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await this.users.lock(scope, id, manager))) throw new NotFoundError(`User ${id}`);
       await this.erasure.erase(scope, id, manager);
       await this.users.delete(scope, id, manager);
+      await this.events.publish(manager, scope, { type: 'user.deleted', data: { user_id: id }, requestId });
     });
   }
 }

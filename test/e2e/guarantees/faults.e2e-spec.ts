@@ -74,14 +74,20 @@ async function holdValues(): Promise<TableLock> {
   return lock;
 }
 
-/** Completes a form with a slow rule that increments `count`; a duplicate effect would make it 2. */
-async function countingForm() {
+/**
+ * Completes a form with a slow rule that increments `count`; a duplicate effect would make it 2. Its webhook and an endpoint of
+ * the team have the address `hook`.
+ */
+async function countingForm(hook?: string) {
   const { client } = await signedIn();
+  const integrations = hook ? [{ type: 'webhook', webhook: hook }] : [];
+  const endpoint = { url: hook, event_types: ['submission.completed'] };
+  if (hook) await client.post('/api/builder/webhook-endpoint/', endpoint).expect(201);
   const code = 'const end = Date.now() + 500; while (Date.now() < end); fields.count = (fields.count ?? 0) + 1;';
   const fields = [{ id: 'count', type: 'integer_field', required: false }];
   const form = { form_name: 'Counter', steps: [{ id: 'only', fields }] };
   const rules = [{ name: 'count', trigger_event: 'form_complete', code }];
-  const { body } = await client.post('/api/builder/form/', { ...form, rules }).expect(201);
+  const { body } = await client.post('/api/builder/form/', { ...form, rules, integrations }).expect(201);
   await client.post('/api/form/submission/', { user_id: 'ann', forms: ['Counter'], complete: true }).expect(201);
 
   const submissions = async () =>
@@ -154,9 +160,10 @@ describe('a worker', () => {
     expect(await count()).toBe(1);
   });
 
-  it('that is killed while it stores the effects of a rule is replaced: the rule has its effects once', async () => {
+  it('that is killed while it stores the effects of a rule is replaced: the rule has its effects and its reports once', async () => {
+    const hook = await receiver();
     const lock = await holdValues();
-    const { submissions, count } = await countingForm();
+    const { submissions, count } = await countingForm(hook.url);
     await lock.hasWaiter();
     await service.worker.kill();
     await lock.release();
@@ -165,6 +172,8 @@ describe('a worker', () => {
     await idle();
     expect(await submissions()).toMatchObject([{ rules_pending: false, rule_errors: [], fields: { count: 1 } }]);
     expect(await count()).toBe(1);
+    const reports = hook.calls.map(({ body }) => JSON.parse(body) as { type?: string; event?: string });
+    expect(reports.map(({ type, event }) => type ?? event).sort()).toEqual(['form.completed', 'submission.completed']);
   });
 
   it('that is killed during a webhook call is replaced: the receiver recognizes the repetition by its webhook-id', async () => {
@@ -183,6 +192,29 @@ describe('a worker', () => {
     expect(more).toEqual([]);
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(second?.body).toBe(first?.body);
+  });
+
+  it('that is killed after a webhook call, before it records the result, is replaced by one that repeats the webhook-id', async () => {
+    const { client, extraction } = await invoices();
+    const hook = await receiver();
+    const lock = await TableLock.on(service, 'webhook_attempt');
+    open.push({ end: lock.release });
+    const userId = await start(client, extraction, ['A-1'], hook.url);
+    await lock.hasWaiter();
+    expect(hook.calls).toHaveLength(1);
+
+    await service.worker.kill();
+    await lock.release();
+    await service.worker.start();
+    await idle();
+
+    const [first, second, ...more] = hook.calls;
+    expect(more).toEqual([]);
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(second?.body).toBe(first?.body);
+    const { body } = await client.get('/api/webhook/delivery/').expect(200);
+    expect(body).toMatchObject({ count: 1, results: [{ status: 'delivered', user: userId, attempt_count: 1 }] });
+    expect(await runs(client, extraction)).toMatchObject([{ status: 'succeeded', success: true }]);
   });
 
   it('that is stopped finishes its running jobs, and leaves the others to the next', async () => {

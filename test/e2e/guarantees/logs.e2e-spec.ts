@@ -64,6 +64,11 @@ describe('the log in production', () => {
     secrets.user = (await client.post('/api/user/', { id: 'ann' }).expect(200)).body.api_key;
     secrets.rotated = (await client.as(keys.development ?? '').patch('/api/account/rotate_key/')).body.new_api_key;
     secrets.webhook = (await client.get('/api/builder/webhook-secret/').expect(200)).body.secret;
+    secrets.receiver = 'a-token-of-the-receiver';
+    const hook = { url: `http://127.0.0.1:1/hook?token=${String(secrets.receiver)}`, event_types: ['user.deleted'] };
+    const { body: endpoint } = await client.post('/api/builder/webhook-endpoint/', hook).expect(201);
+    await client.post(`/api/builder/webhook-endpoint/${endpoint.id}/test/`).expect(201);
+    await until(20_000, () => lines().some((line) => line.includes('deliver-webhook')));
     secrets.query = 'api-key-in-the-wrong-place';
     await client
       .as(null)

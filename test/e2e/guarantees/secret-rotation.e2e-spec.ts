@@ -75,6 +75,9 @@ describe('SECRET_KEY_PREVIOUS', () => {
     await client.post('/api/document/fill/', fill).timeout(60_000).expect(200);
     await mailsTo(service, signer, 1);
     await service.client.post('/verify').attach('file', pdf, 'a.pdf').expect(200);
+    const headers = [{ name: 'authorization', value: 'Bearer x' }];
+    const integrations = [{ type: 'webhook', webhook: 'https://a.example', headers }];
+    await client.post('/api/builder/form/', { form_name: 'a', steps: [{ id: 'one' }], integrations }).expect(201);
 
     const [{ id: envelope }] = await dataSource.query('SELECT id FROM envelope');
     const links = new SigningLinks(envOf(OLD), secretsOf(OLD));
@@ -85,6 +88,13 @@ describe('SECRET_KEY_PREVIOUS', () => {
     await dataSource.query(`INSERT INTO mail ("to", subject, sealed_body) VALUES ('a@example.com', 'a', $1)`, [
       secretsOf(NEW).seal('mail bodies', '{}'),
     ]);
+    await dataSource.query(
+      `INSERT INTO webhook_delivery
+         (team_id, environment_id, event_id, event_type, target, url, body, delivered_at, sealed_headers)
+       SELECT team_id, id, id, 'submission.completed', 'integration', 'https://a.example', '{}', now(), $1
+       FROM environment WHERE name = 'production' LIMIT 1`,
+      [secretsOf(OLD).seal('webhook headers', '{"authorization":"Bearer x"}')],
+    );
     await sealWithOld();
     const everywhere = Object.fromEntries(sealedColumns().map((one) => [`${one.table}.${one.column}`, 1]));
     const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, 0]));

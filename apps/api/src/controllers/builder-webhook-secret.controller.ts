@@ -1,7 +1,7 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Responds } from '@app/core';
-import { WebhookSecretDto, WebhookSecretsService } from '@app/extraction';
+import { WebhookSecretDto, WebhookSecretsService } from '@app/events';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
 /** The secret that signs the callbacks of the key's environment (Standard Webhooks). */

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { IdParam, Responds } from '@app/core';
+import type { Request } from 'express';
+import { IdParam, requestIdOf, Responds } from '@app/core';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 import { SaveUserDto, UserDto, UsersService, UserWithKeyDto } from '@app/users';
 
@@ -43,7 +44,7 @@ export class UserController {
   @ApiParam({ name: 'id', type: String })
   @Requires(Access.editFormResults)
   @Responds(204)
-  delete(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string) {
-    return this.users.delete(auth.scope, id);
+  delete(@CurrentAuth() auth: Auth, @IdParam('id', 'User') id: string, @Req() request: Request) {
+    return this.users.delete(auth.scope, id, requestIdOf(request));
   }
 }

@@ -114,9 +114,6 @@ const TEMPLATE = {
     },
   ],
   shared_codes: [{ name: 'fullName', code: 'const fullName = (first, last) => [first, last].join(" ");' }],
-  integrations: [
-    { type: 'webhook', settings: { url: 'https://example.com/hooks/onboarding' } },
-    { type: 'email', settings: { to: 'team@example.com' } },
-  ],
+  integrations: [{ type: 'email', recipients: ['team@example.com'] }],
   translations: { Welcome: { de: 'Willkommen', fr: 'Bienvenue' }, Next: { de: 'Weiter', fr: 'Suivant' } },
 };

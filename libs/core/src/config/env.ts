@@ -59,8 +59,8 @@ export class Env {
   readonly fileLinkSeconds: number;
   readonly invitationHours: number;
   readonly signingLinkDays: number;
-  /** Days after which finished runs (with their files) and sent mails are deleted; 0: never. */
-  readonly retentionDays: { runs: number; mails: number };
+  /** Days after which finished runs (with their files), sent mails and ended webhook deliveries are deleted; 0: never. */
+  readonly retentionDays: { runs: number; mails: number; deliveries: number };
   /** The operator's key for sealing documents, PEM or PKCS#12; `file` is null when the service makes its own. */
   readonly sealKey: { file: string | null; password: string };
   /** RFC 3161 timestamping authority. */
@@ -131,6 +131,7 @@ export class Env {
     this.retentionDays = {
       runs: read.integer('RETENTION_RUN_DAYS', 0, 0, MAX_DAYS),
       mails: read.integer('RETENTION_MAIL_DAYS', 0, 0, MAX_DAYS),
+      deliveries: read.integer('RETENTION_DELIVERY_DAYS', 30, 0, MAX_DAYS),
     };
     this.sealKey = { file: read.optional('SEAL_KEY_FILE'), password: read.text('SEAL_KEY_PASSWORD', '') };
     this.tsaRootsFile = read.optional('TSA_ROOTS_FILE');

@@ -56,7 +56,7 @@ describe('OutboundClient', () => {
     };
     const headers = { 'content-type': 'application/json' };
 
-    expect(await local().post(here(), { headers, body: '{"a":1}' })).toEqual({ status: 202 });
+    expect(await local().post(here(), { headers, body: '{"a":1}' })).toMatchObject({ status: 202 });
     expect(seen).toEqual({ method: 'POST', type: 'application/json', body: '{"a":1}' });
   });
 
@@ -69,7 +69,7 @@ describe('OutboundClient', () => {
   it('follows no redirect', async () => {
     answer = (_, response) => response.writeHead(302, { location: here('/elsewhere') }).end();
 
-    expect(await local().post(here(), { body: '' })).toEqual({ status: 302 });
+    expect(await local().post(here(), { body: '' })).toMatchObject({ status: 302 });
     expect(calls).toBe(1);
   });
 
@@ -86,7 +86,7 @@ describe('OutboundClient', () => {
   it('reaches addresses that the settings allow, in production too', async () => {
     const client = clientFor({ NODE_ENV: 'production', OUTBOUND_ALLOW_CIDRS: '10.0.0.0/8, 127.0.0.0/8' });
 
-    expect(await client.post(here(), { body: '' })).toEqual({ status: 200 });
+    expect(await client.post(here(), { body: '' })).toMatchObject({ status: 200 });
   });
 
   it.each([
@@ -107,7 +107,19 @@ describe('OutboundClient', () => {
 
   it('returns the status of a response that never ends', async () => {
     answer = (_, response) => void response.writeHead(201).write('a bit');
-    expect(await local().post(here(), { body: '', timeoutMs: 200 })).toEqual({ status: 201 });
+    const { status, excerpt } = await local().post(here(), { body: '', timeoutMs: 200 });
+    expect([status, excerpt.toString()]).toEqual([201, 'a bit']);
+  });
+
+  it('does not wait for the end of a slow response body', async () => {
+    answer = (_, response) => void response.writeHead(500).write('a bit');
+    const { status, excerpt } = await local().post(here(), { body: '' });
+    expect([status, excerpt.toString()]).toEqual([500, 'a bit']);
+  });
+
+  it('returns the beginning of a large response body', async () => {
+    answer = (_, response) => response.end('x'.repeat(1_000_000));
+    expect((await local().post(here(), { body: '' })).excerpt).toHaveLength(4_096);
   });
 
   it('reads no more than wanted', async () => {

@@ -19,10 +19,19 @@ export interface OutboundResponse {
   body: Buffer;
 }
 
+/** What a POST returns. */
+export interface PostResponse {
+  status: number;
+  headers: OutboundResponse['headers'];
+  /** The beginning of the body, as far as it arrived in time. */
+  excerpt: Buffer;
+}
+
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 1024 * 1024;
-/** Bytes that are read from an unused response body before the connection is closed. */
-const DRAINED_BYTES = 64 * 1024;
+/** Bounds on the part of the response body to a POST that is read before the connection is closed. */
+const EXCERPT_BYTES = 4_096;
+const EXCERPT_MS = 2_000;
 
 /**
  * The only client for addresses chosen by callers (callbacks, pictures in forms). It allows http and https without user
@@ -44,15 +53,13 @@ export class OutboundClient implements OnApplicationShutdown {
     await this.agent.destroy();
   }
 
-  /** Posts `body` and returns the status, whatever it is. The response body is discarded. */
-  async post(
-    url: string,
-    { body, ...options }: OutboundRequest & { body: string | Buffer },
-  ): Promise<{ status: number }> {
-    return this.call(url, { method: 'POST', body }, options, async ({ statusCode, body: answer }) => {
-      await answer.dump({ limit: DRAINED_BYTES });
-      return { status: statusCode };
-    });
+  /** Posts `body` and returns the response, whatever its status. Slow, large and broken response bodies are cut. */
+  async post(url: string, { body, ...options }: OutboundRequest & { body: string | Buffer }): Promise<PostResponse> {
+    return this.call(url, { method: 'POST', body }, options, async ({ statusCode, headers, body: answer }) => ({
+      status: statusCode,
+      headers,
+      excerpt: await excerptOf(answer),
+    }));
   }
 
   /** Gets the address. A response of more than `maxBytes` (default 1 MiB) is an `OutboundError` `too_large`. */
@@ -98,6 +105,27 @@ function outboundUrl(text: string): URL {
   if (url.username || url.password)
     throw new OutboundError('refused', 'The address must not hold a user name or password.');
   return url;
+}
+
+/** Reads the beginning of a body, and closes the connection. */
+async function excerptOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // Destroying a body makes it emit an error, also after its iterator ended.
+  body.on('error', () => undefined);
+  const timer = setTimeout(() => body.destroy(), EXCERPT_MS);
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= EXCERPT_BYTES) break;
+    }
+  } catch {
+    // Too slow, or the connection broke: the status has arrived, so the call has its result.
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(chunks).subarray(0, EXCERPT_BYTES);
 }
 
 async function readAtMost(body: Dispatcher.ResponseData['body'], maxBytes: number): Promise<Buffer> {

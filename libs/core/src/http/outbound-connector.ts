@@ -36,5 +36,5 @@ function resolve(first: LookupAddress, others: LookupAddress[], all: boolean, ca
 }
 
 function refused(host: string): OutboundError {
-  return new OutboundError('refused', `${host} is not an address of the public internet.`);
+  return new OutboundError('refused', `private address: ${host} is not an address of the public internet.`);
 }

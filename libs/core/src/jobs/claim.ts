@@ -4,6 +4,16 @@ import { Claimant, ClaimedEntry, OutboxRepository } from './outbox.repository';
 /** Another worker has claimed the job, or it was cancelled: this worker's effects must not be written. */
 export class ClaimLostError extends Error {}
 
+/** Thrown by a handler that knows when a retry makes sense: after `seconds`, unless this attempt was the last one. */
+export class RetryAfter extends Error {
+  constructor(
+    message: string,
+    readonly seconds: number,
+  ) {
+    super(message);
+  }
+}
+
 /** Thrown by a handler when a retry cannot help; the message is shown to the user. */
 export class PermanentFailure extends Error {}
 

@@ -61,11 +61,11 @@ export class JobEntriesRepository {
     );
   }
 
-  /** Deletes an entry. Returns false when it does not exist or has finished. */
-  async delete({ teamId }: Owner, id: string, manager: EntityManager): Promise<boolean> {
-    const sql = `WITH gone AS (DELETE FROM outbox WHERE id = $1 AND team_id IS NOT DISTINCT FROM $2 RETURNING id)
+  /** Deletes entries, and returns the number of those that existed and had not finished. */
+  async delete({ teamId }: Owner, ids: string[], manager: EntityManager): Promise<number> {
+    const sql = `WITH gone AS (DELETE FROM outbox WHERE id = ANY ($1) AND team_id IS NOT DISTINCT FROM $2 RETURNING id)
       SELECT id FROM gone`;
-    return (await manager.query<unknown[]>(sql, [id, teamId])).length > 0;
+    return (await manager.query<unknown[]>(sql, [ids, teamId])).length;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { Claim, ClaimLostError, PermanentFailure } from './claim';
+import { Claim, ClaimLostError, PermanentFailure, RetryAfter } from './claim';
 import { type JobDefinition, pauseAfter } from './job';
 import type { JobHandler } from './job-handlers';
 import { type Claimant, type ClaimedEntry, EXCLUSIVE_AFTER_DEATHS, type OutboxRepository } from './outbox.repository';
@@ -100,7 +100,8 @@ export class JobRunner {
       return this.logger.warn(`${where} went to another worker or was cancelled.`);
 
     const isFinal = error instanceof PermanentFailure || error instanceof WorkerDiedError;
-    const pause = isFinal ? null : pauseAfter(work.definition, entry.attempt);
+    const scheduled = isFinal ? null : pauseAfter(work.definition, entry.attempt);
+    const pause = scheduled !== null && error instanceof RetryAfter ? error.seconds : scheduled;
     if (pause !== null) {
       this.logger.warn(`${where} failed, again in ${pause.toFixed(1)} s: ${error.message}`);
       return claim.retryLater(pause, error.message);

@@ -55,8 +55,8 @@ import { WorkerHealth } from './worker-health';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([OutboxEntry])],
-  providers: [Jobs, JobSignals, PgListener, JobEntriesRepository, JobList],
-  exports: [Jobs, JobSignals, PgListener, JobList],
+  providers: [Jobs, JobClock, JobSignals, PgListener, JobEntriesRepository, JobList],
+  exports: [Jobs, JobClock, JobSignals, PgListener, JobList],
 })
 export class JobsModule {}
 
@@ -100,7 +100,6 @@ const WORKER_PROVIDERS: Provider[] = [
   JobExecutor,
   JobWorker,
   WorkerHealth,
-  JobClock,
   {
     provide: OutboxRepository,
     inject: [ClaimPool, JobClock],

@@ -45,7 +45,12 @@ export class Jobs {
   }
 
   /** Cancels a job. When a worker is running it, the worker's later writes are refused. Returns false when it has finished. */
-  cancel(manager: EntityManager, id: string, { teamId }: Pick<AddOptions, 'teamId'>): Promise<boolean> {
-    return this.entries.delete({ teamId }, id, manager);
+  async cancel(manager: EntityManager, id: string, { teamId }: Pick<AddOptions, 'teamId'>): Promise<boolean> {
+    return (await this.entries.delete({ teamId }, [id], manager)) > 0;
+  }
+
+  /** Cancels those of the jobs that have not finished. */
+  async cancelAll(manager: EntityManager, ids: string[], { teamId }: Pick<AddOptions, 'teamId'>): Promise<void> {
+    if (ids.length > 0) await this.entries.delete({ teamId }, ids, manager);
   }
 }

@@ -9,7 +9,7 @@ import { BaseEntity, TIMESTAMP } from '../database/base.entity';
 export class Mail extends BaseEntity {
   /** The sending team, with which the mail is deleted (by trigger). Null for mails of the whole service. */
   @Column('uuid', { nullable: true }) teamId!: string | null;
-  /** The envelope or account that it is about, with which the mail is deleted (by trigger). */
+  /** The envelope, submission or account that it is about, with which the mail is deleted (by trigger). */
   @Column('uuid', { nullable: true }) aboutId!: string | null;
   @Column('text') to!: string;
   @Column('text') subject!: string;

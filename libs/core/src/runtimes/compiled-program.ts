@@ -12,5 +12,6 @@ export function compiledProgram(folder: string, name: string): string {
   return join(root, 'dist', relative(root, folder), `${name}.js`);
 }
 
-const projectRoot = (folder: string): string =>
+/** The nearest folder above with a package.json. */
+export const projectRoot = (folder: string): string =>
   existsSync(join(folder, 'package.json')) ? folder : projectRoot(dirname(folder));

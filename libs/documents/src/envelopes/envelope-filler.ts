@@ -93,6 +93,7 @@ export class EnvelopeFiller {
       nativeKey: native?.key ?? null,
       warnings,
     } as const;
+    await this.envelopes.holdUser(envelope, manager);
     if (!(await this.envelopes.update(envelope, envelope.id, changes, manager))) return false;
     if (envelope.signer !== null) await this.signing.request(manager, { ...envelope, ...changes }, request);
     await this.signals.notify(manager, filledSignal(envelope.id));

@@ -1,6 +1,7 @@
 import { aTeam, aUser, auditTrailOf, statementsOf, testDatabase } from '@app/testing';
 import { EnvelopeEvent } from './envelope-event.entity';
 import { EnvelopeEventsRepository } from './envelope-events.repository';
+import { EnvelopePublisher } from './envelope-publisher';
 import { EnvelopeLog } from './envelope-log';
 import { Envelope } from './envelope.entity';
 import { EnvelopesRepository } from './envelopes.repository';
@@ -30,17 +31,21 @@ async function someEnvelopes(count: number) {
 describe('the log of an envelope', () => {
   it('adds an event with two statements, the last event being all that is read, and stays one chain', async () => {
     const { manager } = database.dataSource;
-    const repository = new EnvelopeEventsRepository(database.dataSource.getRepository(EnvelopeEvent));
-    const log = new EnvelopeLog(repository, auditTrailOf(database.dataSource));
+    const published: string[] = [];
+    const publish = async (_: unknown, _envelope: unknown, type: string) => void published.push(type);
+    const publisher = Object.assign(Object.create(EnvelopePublisher.prototype) as EnvelopePublisher, { publish });
+    const events = new EnvelopeEventsRepository(database.dataSource.getRepository(EnvelopeEvent));
+    const log = new EnvelopeLog(events, publisher, auditTrailOf(database.dataSource));
     const [envelope] = (await someEnvelopes(1)).envelopes;
     for (const type of ['created', 'sent', 'opened', 'consented', 'signed'] as const)
       await log.add(manager, envelope!, type);
     const statements = await statementsOf(() => log.add(manager, envelope!, 'downloaded'));
 
     expect(statements).toEqual([expect.stringMatching(/^SELECT .* LIMIT 1$/s), expect.stringMatching(/^INSERT/)]);
-    const events = await log.list(envelope!);
-    expect(events.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(verifyChain(events)).toMatchObject({ intact: true, head: events[5]!.hash });
+    expect(published).toEqual(['envelope.sent', 'envelope.viewed', 'envelope.signed']);
+    const logged = await log.list(envelope!);
+    expect(logged.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(verifyChain(logged)).toMatchObject({ intact: true, head: logged[5]!.hash });
   });
 });
 

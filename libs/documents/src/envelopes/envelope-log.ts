@@ -1,6 +1,7 @@
 import { AuditTrail } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { type EnvelopeEventType, EnvelopePublisher } from './envelope-publisher';
 import { EnvelopeEventsRepository } from './envelope-events.repository';
 import type { Envelope } from './envelope.entity';
 import { type Json, linkEvent, type SigningEvent, type SigningEventType } from '@app/sealing/services';
@@ -11,32 +12,55 @@ export interface Witness {
   agent: string | null;
 }
 
-/** The hash-chained event log of an envelope. Callers of `add` must hold the lock on the envelope's row. */
+/** The events of the log that endpoints of the team may subscribe to. */
+const PUBLISHED: { readonly [Type in SigningEventType]?: EnvelopeEventType } = {
+  sent: 'envelope.sent',
+  opened: 'envelope.viewed',
+  signed: 'envelope.signed',
+  declined: 'envelope.declined',
+};
+
+/** The circumstances of an event. */
+interface Circumstances {
+  witness?: Witness;
+  detail?: Record<string, Json>;
+  /** The request that caused it. */
+  requestId?: string;
+}
+
+const NOBODY: Witness = { ip: null, agent: null };
+
+/**
+ * The hash-chained event log of an envelope. Callers of `add` must hold the locks on the envelope's user
+ * (`EnvelopesRepository.holdUser`) and row.
+ */
 @Injectable()
 export class EnvelopeLog {
   constructor(
     private readonly events: EnvelopeEventsRepository,
+    private readonly publisher: EnvelopePublisher,
     private readonly trail: AuditTrail,
   ) {}
 
-  /** Adds a link with the hash of the document as it is now. */
+  /** Adds a link with the hash of the document as it is now, and publishes the event. @param envelope as it is after the event */
   async add(
     manager: EntityManager,
     envelope: Envelope,
     type: SigningEventType,
-    witness: Witness = { ip: null, agent: null },
-    detail: Record<string, Json> = {},
+    { witness = NOBODY, detail = {}, requestId }: Circumstances = {},
   ): Promise<void> {
     const last = await this.events.findLast(envelope, manager);
     const document_sha256 = envelope.sealedSha256 ?? envelope.sha256 ?? '';
     const at = new Date().toISOString();
     const event = linkEvent(last, { type, at, ...witness, document_sha256, detail });
     await this.events.insert(envelope, event, manager);
+    const published = PUBLISHED[type];
+    if (published) await this.publisher.publish(manager, envelope, published, requestId);
   }
 
   /** Adds a link for a download, and its entry in the team's audit log: a request that only reads has none otherwise. */
   async addDownload(manager: EntityManager, envelope: Envelope, witness: Witness): Promise<void> {
-    await this.add(manager, envelope, 'downloaded', witness);
+    await this.add(manager, envelope, 'downloaded', { witness });
     await this.trail.addRead({}, manager);
   }
 

@@ -23,6 +23,9 @@ const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 @Entity()
 @Index(['environmentId', 'documentId', 'createdAt', 'id'])
 @Index(['environmentId', 'userId', 'createdAt', 'id'])
+@Index('envelope_open', ['tokenExpiresAt'], {
+  where: 'token_expires_at IS NOT NULL AND signed_at IS NULL AND declined_at IS NULL AND expired_at IS NULL',
+})
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'])
 @ForeignKey('DocumentTemplate', ['documentId'], ['id'], { onDelete: 'SET NULL' })
@@ -67,6 +70,8 @@ export class Envelope extends BaseEntity {
   @Column(OPTIONAL_TIME) signedAt!: Date | null;
   @Column(OPTIONAL_TIME) declinedAt!: Date | null;
   @Column('text', { default: '' }) declineReason!: string;
+  /** When a worker noticed that the signing link had expired before the signer signed or declined. */
+  @Column(OPTIONAL_TIME) expiredAt!: Date | null;
   @Column('text', { default: '' }) signerName!: string;
   /** The pages on the signing page; their pictures are in the storage. */
   @Column('jsonb', { default: [] }) previews!: PagePreview[];

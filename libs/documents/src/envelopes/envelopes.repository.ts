@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, IsNull, Not, Repository, type QueryDeepPartialEntity } from 'typeorm';
+import { EntityManager, In, IsNull, Not, Repository, type QueryDeepPartialEntity } from 'typeorm';
 import type { Scope, TeamScope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
@@ -27,6 +27,15 @@ const LISTED = [
   'sealError',
 ] as const satisfies (keyof Envelope)[];
 export type ListedEnvelope = Pick<Envelope, (typeof LISTED)[number]>;
+
+const HOLD_USER = `SELECT FROM envelope e JOIN "user" u ON u.environment_id = e.environment_id AND u.id = e.user_id`;
+
+/** Users are locked with their envelopes, and skipped while they are being erased. */
+const EXPIRED = `SELECT e.id FROM envelope e
+  WHERE e.token_expires_at < now() AND e.signed_at IS NULL AND e.declined_at IS NULL AND e.expired_at IS NULL
+    AND (e.user_id IS NULL OR EXISTS (
+      SELECT FROM "user" u WHERE u.environment_id = e.environment_id AND u.id = e.user_id FOR KEY SHARE SKIP LOCKED))
+  ORDER BY e.token_expires_at, e.id LIMIT $1 FOR UPDATE OF e SKIP LOCKED`;
 
 type Cursor = Pick<Envelope, 'createdAt' | 'id'>;
 
@@ -66,8 +75,8 @@ export class EnvelopesRepository {
   }
 
   /** The envelope in a job's payload. */
-  findForJob(id: string): Promise<Envelope | null> {
-    return this.envelopes.findOneBy({ id });
+  findForJob(id: string, manager = this.envelopes.manager): Promise<Envelope | null> {
+    return manager.findOneBy(Envelope, { id });
   }
 
   /** The envelope of a signing link, found without a team, because the signer has no key. */
@@ -81,8 +90,32 @@ export class EnvelopesRepository {
     work: (envelope: Envelope | null, manager: EntityManager) => Promise<T>,
   ): Promise<T> {
     return this.envelopes.manager.transaction(async (manager) => {
+      await manager.query(`${HOLD_USER} WHERE e.token_hash = $1 FOR KEY SHARE OF u`, [tokenHash]);
       const lock = { mode: 'pessimistic_write' } as const;
       return work(await manager.findOne(Envelope, { where: { tokenHash }, lock }), manager);
+    });
+  }
+
+  /**
+   * Locks the user of the envelope against erasure. Call it before the envelope is changed in a transaction that publishes an
+   * event: the erasure of a user locks the user first, too.
+   */
+  async holdUser({ id }: Envelope, manager: EntityManager): Promise<void> {
+    await manager.query(`${HOLD_USER} WHERE e.id = $1 FOR KEY SHARE OF u`, [id]);
+  }
+
+  /**
+   * Marks up to `limit` open envelopes of all teams whose link has expired, and runs `work` for each in the same transaction.
+   * Envelopes that others have locked are left for the next call. @returns the number of envelopes
+   */
+  expireForJob(limit: number, work: (envelope: Envelope, manager: EntityManager) => Promise<void>): Promise<number> {
+    return this.envelopes.manager.transaction(async (manager) => {
+      const found = await manager.query<{ id: string }[]>(EXPIRED, [limit]);
+      const id = In(found.map((row) => row.id));
+      await manager.update(Envelope, { id }, { expiredAt: new Date() });
+      const order = { tokenExpiresAt: 'ASC', id: 'ASC' } as const;
+      for (const envelope of await manager.find(Envelope, { where: { id }, order })) await work(envelope, manager);
+      return found.length;
     });
   }
 

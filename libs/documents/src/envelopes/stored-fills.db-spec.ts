@@ -3,8 +3,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ConsoleLogger } from '@nestjs/common';
+import { ConsoleLogger, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import {
   Claim,
@@ -63,7 +64,10 @@ describe('a fill with concurrent changes', () => {
       MAIL_DIR: join(folder, 'mail'),
       SECRET_KEY: 's'.repeat(32),
     });
-    const imports = [ConfigModule, DatabaseModule, StorageModule, MailModule, DocumentsModule];
+    // Foreign keys name entities of libs that this one does not import.
+    const entities = database.dataSource.entityMetadatas.map(({ target }) => target as Type);
+    const all = TypeOrmModule.forFeature(entities);
+    const imports = [ConfigModule, DatabaseModule, StorageModule, MailModule, DocumentsModule, all];
     const builder = Test.createTestingModule({ imports }).setLogger(new ConsoleLogger({ logLevels: [] }));
     builder.overrideProvider(Env).useValue(env).overrideProvider(Storage).useValue(storage);
     app = await (await builder.compile()).init();

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Mails, StoredObjects, type Claim, type StorageAttempt } from '@app/core';
-import { AuditTrail } from '@app/teams';
-import { sealDocument } from '../document.jobs';
 import type { Envelope } from '../envelopes/envelope.entity';
 import { EnvelopesRepository } from '../envelopes/envelopes.repository';
+import { SealAnnouncement } from './seal-announcement';
 import { SealedDocuments, type SealedFiles } from './sealed-documents';
 import { SigningLinks } from './signing-link';
 import { signedCopyMail } from './signing-mails';
@@ -18,7 +17,7 @@ export class DocumentSealer {
     private readonly objects: StoredObjects,
     private readonly links: SigningLinks,
     private readonly mails: Mails,
-    private readonly trail: AuditTrail,
+    private readonly announcement: SealAnnouncement,
   ) {}
 
   /**
@@ -62,9 +61,9 @@ export class DocumentSealer {
       sealError: '',
       tokenHash: this.links.hash(envelope.id, envelope.tokenHash),
     };
+    await this.envelopes.holdUser(envelope, manager);
     if (!(await this.envelopes.update(envelope, envelope.id, facts, manager))) return false;
-    const object = { objectType: 'envelope', objectIds: [envelope.id], fields: ['file'] };
-    await this.trail.addOfJob({ ...scopeOf(envelope), job: sealDocument.name, requestId, ...object }, manager);
+    await this.announcement.announce(manager, envelope, requestId);
     const mail = signedCopyMail(
       envelope.fileName,
       envelope.signerName,
@@ -77,5 +76,3 @@ export class DocumentSealer {
     return true;
   }
 }
-
-const scopeOf = ({ teamId, environmentId }: Envelope) => ({ teamId, environmentId });

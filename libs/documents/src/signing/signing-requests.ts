@@ -37,12 +37,10 @@ export class SigningRequests {
     const tokenExpiresAt = new Date(Date.now() + this.env.signingLinkDays * DAY_MS);
     const changes = { previews, tokenHash: this.links.hash(id), tokenExpiresAt, sentAt: new Date() };
     await this.envelopes.update(envelope, id, changes, manager);
-    await this.log.add(manager, envelope, 'created', undefined, {
-      template_sha256: envelope.templateSha256,
-      sender: sender ?? '',
-      ...(removed.length > 0 && { removed }),
-    });
-    await this.log.add(manager, envelope, 'sent', undefined, { to: signer });
+    const origin = { template_sha256: envelope.templateSha256, sender: sender ?? '' };
+    const created = { ...origin, ...(removed.length > 0 && { removed }) };
+    await this.log.add(manager, envelope, 'created', { detail: created });
+    await this.log.add(manager, { ...envelope, ...changes }, 'sent', { detail: { to: signer }, requestId });
     const mail = signatureRequestMail(fileName, sender ?? 'Someone', this.links.url(id), tokenExpiresAt);
     await this.mails.add(manager, { teamId, aboutId: id, to: signer, ...mail, requestId });
   }

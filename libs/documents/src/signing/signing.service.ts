@@ -90,8 +90,9 @@ export class SigningService {
   viewed(token: string, witness: Witness): Promise<void> {
     return this.change(token, async (manager, envelope) => {
       if (envelope.viewedAt) return;
-      await this.envelopes.update(envelope, envelope.id, { viewedAt: new Date() }, manager);
-      await this.log.add(manager, envelope, 'opened', witness);
+      const facts = { viewedAt: new Date() };
+      await this.envelopes.update(envelope, envelope.id, facts, manager);
+      await this.log.add(manager, { ...envelope, ...facts }, 'opened', { witness });
     });
   }
 
@@ -104,18 +105,21 @@ export class SigningService {
     return this.change(token, async (manager, envelope) => {
       requireOpen(envelope);
       const now = new Date();
-      const mark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
+      const sealedMark = this.secrets.seal(MARK_PURPOSE, JSON.stringify(body.kind === 'drawn' ? body.drawing : null));
       const facts = {
         viewedAt: envelope.viewedAt ?? now,
         consentedAt: now,
         signedAt: now,
         signerName: body.name.trim(),
-        sealedMark: mark,
+        sealedMark,
       };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
-      if (!envelope.viewedAt) await this.log.add(manager, envelope, 'opened', witness);
-      await this.log.add(manager, envelope, 'consented', witness, { consent_version: CONSENT.version });
-      await this.log.add(manager, envelope, 'signed', witness, { name: body.name.trim(), kind: body.kind });
+      const viewed = { ...envelope, viewedAt: facts.viewedAt };
+      if (!envelope.viewedAt) await this.log.add(manager, viewed, 'opened', { witness });
+      const consent = { consent_version: CONSENT.version };
+      await this.log.add(manager, viewed, 'consented', { witness, detail: consent });
+      const mark = { name: facts.signerName, kind: body.kind };
+      await this.log.add(manager, { ...envelope, ...facts }, 'signed', { witness, detail: mark });
       await this.jobs.add(manager, sealDocument, { envelopeId: envelope.id }, { teamId: envelope.teamId });
     });
   }
@@ -125,7 +129,7 @@ export class SigningService {
       requireOpen(envelope);
       const facts = { declinedAt: new Date(), declineReason: reason };
       await this.envelopes.update(envelope, envelope.id, facts, manager);
-      await this.log.add(manager, envelope, 'declined', witness, { reason });
+      await this.log.add(manager, { ...envelope, ...facts }, 'declined', { witness, detail: { reason } });
       const mail = declinedMail(envelope.fileName, envelope.signer ?? '', reason);
       const { teamId, id: aboutId, sender } = envelope;
       if (sender) await this.mails.add(manager, { teamId, aboutId, to: sender, ...mail });

@@ -26,13 +26,13 @@ const NOTHING: ExtractionDefinition = {
  * The definition of an extraction after a create (`before` is null) or an edit. Absent members stay as they are, arrays are
  * replaced as a whole. Queries and variants with the id of an existing one, and rules with its name, keep its `created_at`.
  * @param body without problems; see `referenceProblems`
- * @param isValid returns whether the code of a rule in `body` parses
+ * @param verdict the verdict on the code of the rules in `body`
  */
 export function applyDefinition(
   before: ExtractionDefinition | null,
   body: Partial<CreateExtractionDto>,
   fields: KnownFields,
-  isValid: CodeVerdict,
+  verdict: CodeVerdict,
 ): ExtractionDefinition {
   const old = before ?? NOTHING;
   const now = new Date().toISOString();
@@ -43,7 +43,7 @@ export function applyDefinition(
     fileSources: body.file_sources ? fields.resolve(body.file_sources) : old.fileSources,
     queries: body.queries?.map((query) => toQuery(query, old.queries, context)) ?? old.queries,
     variants: body.variants?.map((variant) => toVariant(variant, old.variants, context)) ?? old.variants,
-    rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now, isValid)) ?? old.rules,
+    rules: body.rules?.map((rule, i) => toRule(rule, i, old.rules, now, verdict)) ?? old.rules,
   };
 }
 
@@ -96,12 +96,12 @@ function toRule(
   position: number,
   known: StoredRule[],
   now: string,
-  isValid: CodeVerdict,
+  verdict: CodeVerdict,
 ): StoredRule {
   return {
     ...toColumns(RULE, rule),
     index: rule.index ?? position,
-    valid: isValid(rule.code, rule.mode),
+    valid: verdict.faultOfRule(rule.code, rule.mode) === null,
     created_at: known.find(({ name }) => name === rule.name)?.created_at ?? now,
     updated_at: now,
   };

@@ -51,10 +51,10 @@ export class ExtractionsService {
   async edit(auth: Auth, id: string, sent: Sent<EditExtractionDto>): Promise<ExtractionDto> {
     await this.judged(await sent.found(() => this.extractions.get(auth.scope, id)));
     const fields = await this.namedFields(auth.scope, sent.value);
-    const isValid = await this.code.judge(rulesOf(sent.value));
+    const verdict = await this.code.judge(rulesOf(sent.value));
     const edited = await this.extractions.locked(auth.scope, id, async (extraction, manager) => {
       sent.add(referenceProblems(sent.value, extraction.queries, fields));
-      const definition = applyDefinition(extraction, sent.valid(), fields, isValid);
+      const definition = applyDefinition(extraction, sent.valid(), fields, verdict);
       if (changesRules(extraction.rules, definition.rules)) demandRuleFlag(auth, 'change the rules of an extraction');
       return this.extractions.update(extraction, definition, manager);
     });
@@ -80,7 +80,7 @@ export class ExtractionsService {
   /** Code that exceeds the limits of parsing is invalid. */
   private async isValid(rule: StoredRule): Promise<boolean> {
     try {
-      return (await this.code.judge([rule]))(rule.code, rule.mode);
+      return (await this.code.judge([rule])).faultOfRule(rule.code, rule.mode) === null;
     } catch (error) {
       if (error instanceof InvalidInputError) return false;
       throw error;

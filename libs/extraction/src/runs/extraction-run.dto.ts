@@ -3,21 +3,13 @@ import {
   BooleanField,
   DateField,
   EnumField,
-  IntegerField,
   NestedField,
   NumberField,
   StringField,
   UuidField,
 } from '@app/core';
+import { BoundingBoxDto } from '@app/events';
 import { RUN_STATUSES, type Datapoint, type ExtractionRun, type RunStatus } from './extraction-run.entity';
-
-export class BoundingBoxDto {
-  @IntegerField({ description: 'from 1' }) page!: number;
-  @NumberField({ description: 'fraction of the page, from its left edge' }) x!: number;
-  @NumberField({ description: 'fraction of the page, from its top edge' }) y!: number;
-  @NumberField() width!: number;
-  @NumberField() height!: number;
-}
 
 export class DatapointDto {
   @StringField({ description: 'empty when the query saves to no field' }) field_internal_id!: string;

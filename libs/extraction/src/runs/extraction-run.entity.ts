@@ -19,6 +19,14 @@ export interface Datapoint {
   boxes: (Box & { page: number })[];
 }
 
+/** The callback that the call of a run requested. */
+export interface RunCallback {
+  url: string;
+  waitForBoundingBoxes: boolean;
+  waitForConfidenceScores: boolean;
+  requestId: string;
+}
+
 /** The extraction of one uploaded file, or of all merged files of a call. */
 @Entity()
 @Index(['environmentId', 'extractionId', 'createdAt', 'id'])
@@ -44,5 +52,6 @@ export class ExtractionRun extends BaseEntity {
   @Column('jsonb', { nullable: true }) inboundMessage!: unknown;
   @Column({ ...TIMESTAMP, nullable: true }) emailExtractedAt!: Date | null;
   @Column({ ...TIMESTAMP, nullable: true }) documentExtractedAt!: Date | null;
+  @Column('jsonb', { nullable: true }) callback!: RunCallback | null;
   @Column('jsonb', { default: [] }) data!: Datapoint[];
 }

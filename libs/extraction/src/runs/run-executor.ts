@@ -9,8 +9,8 @@ import { ExtractionsService } from '../extractions/extractions.service';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { runExtraction } from '../extraction.jobs';
 import { RunAnswers } from './run-answers';
+import { RunEvents } from './run-events';
 import { RunsRepository, type RunResult } from './runs.repository';
-import { WebhooksService } from '../webhooks/webhooks.service';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
 @Injectable()
@@ -20,7 +20,7 @@ export class RunExecutor {
     private readonly extractions: ExtractionsService,
     private readonly values: FieldValuesService,
     private readonly answers: RunAnswers,
-    private readonly webhooks: WebhooksService,
+    private readonly events: RunEvents,
     private readonly trail: AuditTrail,
   ) {}
 
@@ -37,7 +37,9 @@ export class RunExecutor {
     const result = await this.answers.find(run, extraction, fields, claim.signal);
     await claim.finish(async (manager) => {
       const stored = await this.finish(manager, run, result, fields);
+      if (!stored) return;
       await this.audit(manager, run, stored, claim);
+      await this.events.announce(manager, run, claim.requestId);
     });
   }
 
@@ -47,16 +49,16 @@ export class RunExecutor {
     if (!run) return;
     const error = 'The document could not be processed because of a fault in the service. Run it again later.';
     await this.runs.markFinished(run, runId, { status: 'failed', data: [], error }, manager);
-    await this.webhooks.announce(manager, run);
+    await this.events.announce(manager, run);
   }
 
+  /** Returns false when the run was deleted or finished meanwhile. */
   private async finish(manager: EntityManager, run: ExtractionRun, result: RunResult, fields: KnownFields) {
-    if (!(await this.runs.markFinished(run, run.id, result, manager))) return [];
+    if (!(await this.runs.markFinished(run, run.id, result, manager))) return null;
     const stored = await this.storeValues(manager, run, result, fields);
     const { misfits } = batchValues(result.data, fields);
     const error = [result.error, ...misfits].filter(Boolean).join(' ');
     if (misfits.length > 0) await this.runs.addError(run, run.id, error, manager);
-    await this.webhooks.announce(manager, run);
     return stored;
   }
 

@@ -51,7 +51,7 @@ async function aBatch(count: number) {
 describe('the runs of one call', () => {
   it('are stored with one statement per table, however many they are', async () => {
     const { scope, runs, repository, insert } = await aBatch(20);
-    expect(await statementsOf(insert)).toHaveLength(3);
+    expect(await statementsOf(insert)).toHaveLength(2);
 
     const stored = await repository.findForJob(runs[7]!.id);
     expect(stored).toMatchObject({ ...scope, position: 7, status: 'pending', data: [], inboundMessage: null });

@@ -4,8 +4,8 @@ import { EntityManager, In, Repository } from 'typeorm';
 import type { Scope } from '@app/teams';
 import type { FoundValue } from './batch-values';
 import { ExtractionFile } from './extraction-file.entity';
-import { ExtractionRun, type Datapoint } from './extraction-run.entity';
-import { WebhookDelivery } from '../webhooks/webhook-delivery.entity';
+import { Extraction } from '../extractions/extraction.entity';
+import { ExtractionRun, type Datapoint, type RunCallback } from './extraction-run.entity';
 
 /** Filters of a list of runs; times are exclusive. */
 export interface RunFilter {
@@ -21,7 +21,7 @@ type Cursor = Pick<ExtractionRun, 'createdAt' | 'id'>;
 export interface NewRuns {
   runs: ExtractionRun[];
   files: ExtractionFile[];
-  callback: Pick<WebhookDelivery, 'url' | 'waitForBoundingBoxes' | 'waitForConfidenceScores' | 'requestId'> | null;
+  callback: RunCallback | null;
 }
 
 export interface RunResult {
@@ -73,17 +73,20 @@ export class RunsRepository {
     { runs, files, callback }: NewRuns,
     manager: EntityManager,
   ): Promise<void> {
-    for (const run of runs) Object.assign(run, { teamId, environmentId });
+    for (const run of runs) Object.assign(run, { teamId, environmentId, callback });
     const rows: Omit<ExtractionRun, 'inboundMessage' | 'data'>[] = runs;
     await manager.insert(ExtractionRun, rows);
     await manager.insert(ExtractionFile, files);
-    const deliveries = callback ? runs.map(({ id: runId }) => ({ ...callback, runId })) : [];
-    await manager.insert(WebhookDelivery, deliveries);
   }
 
-  /** The run in the payload of a job, or of a callback; outside of any scope. */
-  findForJob(id: string): Promise<ExtractionRun | null> {
-    return this.runs.findOneBy({ id });
+  /** The run in the payload of a job; outside of any scope. */
+  findForJob(id: string, manager = this.runs.manager): Promise<ExtractionRun | null> {
+    return manager.findOneBy(ExtractionRun, { id });
+  }
+
+  /** Whether the run's extraction has confidence scores enabled. */
+  showsConfidence({ teamId, extractionId: id }: ExtractionRun, manager: EntityManager): Promise<boolean> {
+    return manager.existsBy(Extraction, { teamId, id, confidenceScoresEnabled: true });
   }
 
   filesOf(run: ExtractionRun): Promise<ExtractionFile[]> {

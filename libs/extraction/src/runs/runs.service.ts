@@ -17,6 +17,7 @@ import {
   type Upload,
   type UploadedFile,
 } from '@app/core';
+import { checkWebhookUrl } from '@app/events';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { UsersService } from '@app/users';
 import { ExtractionFile } from './extraction-file.entity';
@@ -27,7 +28,6 @@ import { runExtraction } from '../extraction.jobs';
 import { ExtractionsRepository } from '../extractions/extractions.repository';
 import { type NewRuns, RunsRepository } from './runs.repository';
 import { type RunListQuery, type StartedRunDto, WebhookInput } from './start-run.dto';
-import { checkCallbackUrl } from '../webhooks/webhook-url';
 
 const BATCH = 500;
 
@@ -124,7 +124,7 @@ async function readWebhook(part: string | undefined): Promise<WebhookInput | und
   const webhook = jsonPart('webhook', WebhookInput, part);
   if (!webhook) return undefined;
   const { url } = webhook.value;
-  if (url !== undefined) await collect(webhook.problems, () => checkCallbackUrl(url, 'webhook.url'));
+  if (url !== undefined) await collect(webhook.problems, () => checkWebhookUrl(url, 'webhook.url'));
   return webhook.valid();
 }
 

@@ -14,7 +14,7 @@ export interface CopySource {
   /** Generates the id of a field without a given one. */
   newKey: () => string;
   /** The verdict on the code of the body's rules. */
-  isValid: CodeVerdict;
+  verdict: CodeVerdict;
 }
 
 /** A step of the new form, with the ids of its fields on the template. */

@@ -28,7 +28,7 @@ describe('a form copied from a template', () => {
       name: 'New form',
       tags: [],
       themeId: source.themeId,
-      integrations: source.integrations,
+      integrations: [{ ...source.integrations[0], id: undefined }],
       translations: source.translations,
       sharedCodes: [{ name: 'shared', code: 'const a = 1', valid: true }],
       navigation: [],

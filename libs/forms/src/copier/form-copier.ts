@@ -40,7 +40,7 @@ export function copyForm(source: CopySource, body: Loose<CopyFormDto>, known: In
     navigation: body.steps ? copyNavigation(body, references, context) : [],
     rules: body.steps ? copyRules(body, references, context) : [],
     sharedCodes: source.template.sharedCodes.map(unstored),
-    integrations: source.template.integrations,
+    integrations: source.template.integrations.map(unstored),
     translations: source.template.translations,
   };
   return { form, problems: context.problems.list };
@@ -122,7 +122,7 @@ function copyRules({ logic_rules = [] }: Loose<CopyFormDto>, references: FormRef
   return logic_rules.flatMap((spec, index): LogicRuleModel[] => {
     if (!spec) return [];
     problems.addAll(logicRuleProblems(spec, `logic_rules[${index}]`, references));
-    return [toLogicRule(spec, index, references, source.isValid)];
+    return [toLogicRule(spec, index, references, source.verdict)];
   });
 }
 

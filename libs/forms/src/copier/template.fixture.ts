@@ -4,6 +4,7 @@ import { readBody } from '@app/core';
 import type { FieldDefinition } from '../fields/field-definition';
 import { withNeutralMetadata } from '../fields/field-metadata';
 import type { FieldType } from '../fields/field-types';
+import type { IntegrationModel } from '../integrations/integration';
 import type {
   AssetModel,
   ElementKind,
@@ -12,7 +13,7 @@ import type {
   FormModel,
   StepModel,
 } from '../model/form-model';
-import { validityOf } from '../rules/rule-code';
+import { faultOf } from '../rules/rule-code';
 import { CopyFormDto } from './copy-form.dto';
 import { copyForm, type FormCopy } from './form-copier';
 
@@ -80,6 +81,16 @@ export const ASSETS: AssetModel[] = (['image', 'video', 'progress_bar', 'text', 
   }),
 );
 
+const INTEGRATION: IntegrationModel = {
+  id: randomUUID(),
+  type: 'webhook',
+  settings: {
+    ...{ trigger: 'form_completion', webhook: 'https://hooks.example/a', testWebhook: '', headerNames: [] },
+    ...{ recipients: [], subject: '', includeValues: true },
+  },
+  sealedHeaders: null,
+};
+
 /** A form of two steps; the first has every kind of element. */
 export function template(): FormModel {
   const first = step('first', {
@@ -118,8 +129,8 @@ export function template(): FormModel {
       },
     ],
     rules: [],
-    sharedCodes: [{ id: randomUUID(), name: 'shared', code: 'const a = 1', valid: true }],
-    integrations: [{ type: 'webhook', settings: { url: 'https://hooks.example/a' } }],
+    sharedCodes: [{ id: randomUUID(), name: 'shared', code: 'const a = 1', valid: true, fault: null }],
+    integrations: [INTEGRATION],
     translations: { Next: { de: 'Weiter' } },
   };
 }
@@ -148,9 +159,10 @@ export function copied(sent: object, source: FormModel = template()): FormCopy {
   const read = readBody(CopyFormDto, structuredClone(sent), problems);
   const fields = new Map(TEAM_FIELDS.map((one) => [one.key, one]));
   let made = 0;
+  const verdict = { faultOfRule: faultOf, faultOfShared: () => null };
   const newKey = () => `generated_${++made}`;
   return copyForm(
-    { template: source, assets: ASSETS, fields, newKey, isValid: validityOf },
+    { template: source, assets: ASSETS, fields, newKey, verdict },
     withoutFaulty(read, problems),
     problems,
   );

@@ -2,6 +2,7 @@ import type { Loose } from '@app/core';
 import { isSame } from '../copier/copy-context';
 import type { Problems } from '../copier/problems';
 import type { NewField, SharedField } from '../fields/field-definition';
+import type { HeaderVault } from '../integrations/header-vault';
 import type { AssetKind, AssetModel, Condition, Properties, StepModel, Stored } from '../model/form-model';
 import type { FormTree } from '../store/form-tree';
 import type { CodeVerdict } from '../rules/rule-code-judge';
@@ -16,7 +17,8 @@ export interface DocumentSource {
   /** The team's definitions of the document's fields, by key. */
   fields: ReadonlyMap<string, SharedField>;
   /** The verdict on the code of its rules. */
-  isValid: CodeVerdict;
+  verdict: CodeVerdict;
+  vault: HeaderVault;
 }
 
 /** The state of reading one document: the source, the fields defined so far, and the problems. */
@@ -37,8 +39,8 @@ export class DocumentContext {
     this.steps = new Map(source.stored?.steps.map((step) => [step.key, step]));
   }
 
-  get isValid(): CodeVerdict {
-    return this.source.isValid;
+  get verdict(): CodeVerdict {
+    return this.source.verdict;
   }
 
   storedStep(key: string | undefined): StepModel | undefined {

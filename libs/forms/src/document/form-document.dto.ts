@@ -1,7 +1,6 @@
 import {
   BooleanField,
   DateField,
-  EnumField,
   NestedField,
   NOT_BLANK,
   SentBackFrom,
@@ -14,23 +13,16 @@ import {
   ElementDto,
   FieldElementDto,
   FormSchemaDto,
-  IntegrationDto,
+  FormWarningDto,
   LogicRuleDto,
   NavigationConditionDto,
   SharedCodeDto,
   StepDto,
 } from '../form.dto';
-import type { FormWarning } from '../model/form-graph';
+import { IntegrationInputDto } from '../integrations/integration.dto';
 
 const NAME = { min: 1, max: 255, ...NOT_BLANK } as const;
 const LIST = { array: true, optional: true, maxItems: 1000 } as const;
-
-export class FormWarningDto {
-  @EnumField(['unreachable_step', 'dangling_condition', 'impossible_condition'], 'FormWarningCode')
-  code!: FormWarning['code'];
-  @StringField() path!: string;
-  @StringField() message!: string;
-}
 
 /** A form as one document: its schema and its settings. A response can be sent back as a request. */
 export class FormDocumentDto extends FormSchemaDto {
@@ -45,7 +37,10 @@ export class FormDocumentDto extends FormSchemaDto {
   })
   tags!: string[];
   @UuidField({ nullable: true }) theme_id!: string | null;
-  @NestedField(() => FormWarningDto, { array: true, description: 'what looks like a mistake in its graph' })
+  @NestedField(() => FormWarningDto, {
+    array: true,
+    description: 'probable mistakes: in its graph, and code that does not compile',
+  })
   warnings!: FormWarningDto[];
   @BooleanField({ description: 'true when nothing was kept' }) dry_run!: boolean;
   @DateField() created_at!: Date;
@@ -115,9 +110,6 @@ export class FormRuleInputDto extends LogicRuleInputDto {
 @SentBackFrom(() => SharedCodeDto)
 export class SharedCodeInputDto extends writeOf(SharedCodeDto, ['name', 'code'], { id: {} }) {}
 
-@SentBackFrom(() => IntegrationDto)
-export class IntegrationInputDto extends writeOf(IntegrationDto, ['type'], { settings: {} }) {}
-
 /** Body that creates or replaces a form. */
 @SentBackFrom(() => FormDocumentDto)
 export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
@@ -129,7 +121,8 @@ export class FormInputDto extends writeOf(FormDocumentDto, ['form_name'], {
   @NestedField(() => StepInputDto, { array: true, minItems: 1, maxItems: 1000 }) steps!: StepInputDto[];
   @NestedField(() => FormRuleInputDto, LIST) rules?: FormRuleInputDto[];
   @NestedField(() => SharedCodeInputDto, LIST) shared_codes?: SharedCodeInputDto[];
-  @NestedField(() => IntegrationInputDto, LIST) integrations?: IntegrationInputDto[];
+  @NestedField(() => IntegrationInputDto, { array: true, optional: true, maxItems: 10 })
+  integrations?: IntegrationInputDto[];
 }
 
 /** Body that changes a form: each given member replaces that part. */

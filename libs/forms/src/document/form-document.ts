@@ -8,6 +8,7 @@ import type {
   StepModel,
   Translations,
 } from '../model/form-model';
+import { IntegrationReader } from '../integrations/integration-input';
 import { FormReferences } from '../model/form-references';
 import { codeProblems, logicRuleProblems, toLogicRule } from '../rules/logic-rules';
 import type { JudgedRule } from '../rules/rule-code-judge';
@@ -43,8 +44,8 @@ export function readDocument(
     // Without valid steps every reference of a rule would be reported.
     rules: input.steps ? readRules(input, references, context) : [],
     sharedCodes: readSharedCodes(input, context),
-    integrations: (input.integrations ?? []).flatMap((one) =>
-      one ? [{ type: one.type ?? '', settings: one.settings ?? {} }] : [],
+    integrations: new IntegrationReader(source.stored?.integrations ?? [], source.vault, context.problems).read(
+      input.integrations ?? [],
     ),
     translations: readTranslations(input, context),
   };
@@ -54,7 +55,10 @@ export function readDocument(
 
 /** All code of a document; the caller has it parsed before reading. */
 export function codesOf({ rules = [], shared_codes = [] }: FormInput): JudgedRule[] {
-  return [...rules, ...shared_codes].flatMap((one) => (one?.code === undefined ? [] : [{ code: one.code }]));
+  return [
+    ...rules.flatMap((rule) => (rule?.code === undefined ? [] : [{ code: rule.code }])),
+    ...shared_codes.flatMap((one) => (one?.code === undefined ? [] : [{ code: one.code, isShared: true }])),
+  ];
 }
 
 /** The ids of all fields that a document shows or compares; the caller looks them up before reading. */
@@ -95,7 +99,7 @@ function readRules({ rules = [] }: FormInput, references: FormReferences, contex
   return rules.flatMap((rule, index) => {
     if (!rule) return [];
     context.problems.addAll(logicRuleProblems(rule, `rules[${index}]`, references));
-    return [{ ...toLogicRule(rule, index, references, context.isValid), ...context.identityOf(rule.id) }];
+    return [{ ...toLogicRule(rule, index, references, context.verdict), ...context.identityOf(rule.id) }];
   });
 }
 
@@ -108,7 +112,8 @@ function readSharedCodes({ shared_codes = [] }: FormInput, context: DocumentCont
     if (!shared) return [];
     context.problems.addAll(codeProblems(shared.code, `shared_codes[${index}].code`));
     const code = shared.code ?? '';
-    return [{ ...context.identityOf(shared.id), name: shared.name ?? '', code, valid: context.isValid(code) }];
+    const fault = context.verdict.faultOfShared(code);
+    return [{ ...context.identityOf(shared.id), name: shared.name ?? '', code, valid: fault === null, fault }];
   });
 }
 

@@ -3,6 +3,7 @@ import type { TeamScope } from '@app/teams';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FieldsService } from '../fields/fields.service';
+import { HeaderVault } from '../integrations/header-vault';
 import type { AssetModel, FormModel } from '../model/form-model';
 import { assertDocumentSize } from '../model/form-size';
 import type { FormTree } from '../store/form-tree';
@@ -20,6 +21,7 @@ export class FormReader {
     private readonly fields: FieldsService,
     private readonly themes: ThemesService,
     private readonly code: RuleCodeJudge,
+    private readonly vault: HeaderVault,
   ) {}
 
   /**
@@ -31,11 +33,11 @@ export class FormReader {
     const shape: InputProblem[] = [];
     const input = withoutFaulty(readBody(FormInputDto, sent ?? {}, shape), shape);
     assertDocumentSize(input);
-    const isValid = await this.code.judge(codesOf(input));
+    const verdict = await this.code.judge(codesOf(input));
     const assets = await this.assetsOf(scope, input.theme_id ?? null, shape, manager);
     const fields = await this.fields.findByKeys(scope, fieldKeysOf(input), manager);
 
-    const { form, problems } = readDocument({ stored, assets, fields, isValid }, input, shape);
+    const { form, problems } = readDocument({ stored, assets, fields, verdict, vault: this.vault }, input, shape);
     if (await this.forms.hasName(scope, form.name, stored?.key, manager)) {
       problems.push({ path: 'form_name', message: 'is already the name of another form' });
     }

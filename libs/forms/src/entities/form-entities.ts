@@ -1,5 +1,6 @@
 import { FieldElement } from './field-element.entity';
 import { Field } from '../fields/field.entity';
+import { FormIntegration } from './form-integration.entity';
 import { Form } from './form.entity';
 import { LogicRule } from './logic-rule.entity';
 import { NavigationRule } from './navigation-rule.entity';
@@ -21,4 +22,5 @@ export const FORM_ENTITIES = [
   NavigationRule,
   LogicRule,
   SharedCode,
+  FormIntegration,
 ];

@@ -1,6 +1,6 @@
 import { BaseEntity } from '@app/core';
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
-import type { IntegrationModel, Translations } from '../model/form-model';
+import type { Translations } from '../model/form-model';
 
 export const FORM_NAME_UNIQUE = 'form_team_name';
 export const FORM_THEME = 'form_theme';
@@ -31,6 +31,5 @@ export class Form extends BaseEntity {
   @Column('uuid', { nullable: true })
   themeId!: string | null;
 
-  @Column('jsonb', { default: [] }) integrations!: IntegrationModel[];
   @Column('jsonb', { default: {} }) translations!: Translations;
 }

@@ -1,7 +1,7 @@
 import { BaseEntity } from '@app/core';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { Properties } from '../model/form-model';
-import type { RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
+import type { CodeFault, RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
 
 /** A custom rule of a form; `steps` and `elements` are their ids on the wire. */
 @Entity()
@@ -22,6 +22,8 @@ export class LogicRule extends BaseEntity {
   @Column('jsonb') code!: RuleCode;
   @Column('boolean', { default: true }) enabled!: boolean;
   @Column('boolean') valid!: boolean;
+  /** Why the code cannot run; also null in rows from before this column. */
+  @Column('jsonb', { nullable: true }) fault!: CodeFault | null;
   @Column('text') mode!: RuleMode;
   @Column('text', { array: true, default: () => "'{}'" }) steps!: string[];
   @Column('text', { array: true, default: () => "'{}'" }) elements!: string[];

@@ -1,6 +1,6 @@
 import { BaseEntity } from '@app/core';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
-import type { RuleCode } from '../rules/rule-code';
+import type { CodeFault, RuleCode } from '../rules/rule-code';
 
 /** Code that the rules of a form share. */
 @Entity()
@@ -14,4 +14,6 @@ export class SharedCode extends BaseEntity {
   @Column('varchar', { length: 255 }) name!: string;
   @Column('jsonb') code!: RuleCode;
   @Column('boolean') valid!: boolean;
+  /** Why the code cannot be shared; also null in rows from before this column. */
+  @Column('jsonb', { nullable: true }) fault!: CodeFault | null;
 }

@@ -2,11 +2,22 @@ import type { FieldDefinition } from '../fields/field-definition';
 import type { Condition, FormModel, StepModel } from './form-model';
 import { groupBy } from './grouping';
 
+/** The kinds of probable mistakes in valid forms. */
+export const FormWarningCode = {
+  unreachable_step: 'unreachable_step',
+  dangling_condition: 'dangling_condition',
+  impossible_condition: 'impossible_condition',
+  broken_code: 'broken_code',
+} as const;
+
 /** A probable mistake in a valid form; `path` refers to the form's document of the builder endpoints. */
 export interface FormWarning {
-  code: 'unreachable_step' | 'dangling_condition' | 'impossible_condition';
+  code: keyof typeof FormWarningCode;
   path: string;
   message: string;
+  /** The position in code, from 1; only of broken code. */
+  line?: number;
+  column?: number;
 }
 
 interface Placed {

@@ -1,5 +1,6 @@
 import type { NewField, SharedField } from '../fields/field-definition';
-import type { RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
+import type { IntegrationModel } from '../integrations/integration';
+import type { CodeFault, RuleCode, RuleMode, TriggerEvent } from '../rules/rule-code';
 
 /** The kinds of display elements. Fields are the sixth kind; they hold data and have their own model. */
 export const ElementKind = {
@@ -103,6 +104,8 @@ export interface LogicRuleModel extends Stored {
   code: RuleCode;
   enabled: boolean;
   valid: boolean;
+  /** Why the code cannot run; null also for rules that were saved before faults were stored. */
+  fault: CodeFault | null;
   mode: RuleMode;
   steps: string[];
   elements: string[];
@@ -112,11 +115,7 @@ export interface SharedCodeModel extends Stored {
   name: string;
   code: RuleCode;
   valid: boolean;
-}
-
-export interface IntegrationModel {
-  type: string;
-  settings: Properties;
+  fault: CodeFault | null;
 }
 
 /** Default text to language code to translated text. */
@@ -173,7 +172,7 @@ export function duplicateOf({
   ...form
 }: FormModel): FormModel {
   return {
-    ...{ name, active, tags, themeId, integrations, translations },
+    ...{ name, active, tags, themeId, translations },
     steps: form.steps.map((step) => ({
       ...unstored(step),
       elements: step.elements.map(unstored),
@@ -182,6 +181,7 @@ export function duplicateOf({
     navigation: form.navigation.map(unstored),
     rules: form.rules.map(unstored),
     sharedCodes: form.sharedCodes.map(unstored),
+    integrations: integrations.map(unstored),
   };
 }
 

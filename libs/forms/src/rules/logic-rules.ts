@@ -21,16 +21,17 @@ export interface LogicRuleInput {
 /**
  * Maps an input to a rule of a form. Missing members get their defaults.
  * @param position the index of the rule in the list
- * @param isValid the verdict on its code
+ * @param verdict the verdict on its code
  */
 export function toLogicRule(
   input: Loose<LogicRuleInput>,
   position: number,
   references: FormReferences,
-  isValid: CodeVerdict,
+  verdict: CodeVerdict,
 ): LogicRuleModel {
   const mode = input.mode ?? RuleMode.code_editor;
   const code = input.code ?? '';
+  const fault = verdict.faultOfRule(code, mode);
   return {
     name: input.name ?? '',
     description: input.description ?? '',
@@ -39,7 +40,8 @@ export function toLogicRule(
     metadata: input.metadata ?? {},
     code,
     enabled: input.enabled ?? true,
-    valid: isValid(code, mode),
+    valid: fault === null,
+    fault,
     mode,
     steps: names(input.steps),
     elements: names(input.elements).map((id) => references.element(id) ?? id),

@@ -16,12 +16,19 @@ describe('The judge of rule code', () => {
   it('decides which rules can run, for short and for long code', async () => {
     for (const sized of [(code: string) => code, long]) {
       const [good, bad] = [sized('return 1'), sized('return (')];
-      const isValid = await judge.judge([{ code: good }, { code: { code: bad } }, { code: { actions: [] } }]);
+      const { faultOfRule } = await judge.judge([{ code: good }, { code: { code: bad } }, { code: { actions: [] } }]);
 
-      expect(isValid(good)).toBe(true);
-      expect(isValid({ code: bad })).toBe(false);
-      expect(isValid({ actions: [] }, 'no_code')).toBe(true);
+      expect(faultOfRule(good)).toBeNull();
+      expect(faultOfRule({ code: bad })).toMatchObject({ line: 1, column: 9 });
+      expect(faultOfRule({ actions: [] }, 'no_code')).toBeNull();
     }
+  });
+
+  it('decides for shared code separately, which must not return', async () => {
+    const verdict = await judge.judge([{ code: 'return 1' }, { code: 'return 1', isShared: true }]);
+
+    expect(verdict.faultOfRule('return 1')).toBeNull();
+    expect(verdict.faultOfShared('return 1')).toMatchObject({ line: 1, column: 1 });
   });
 
   it('refuses more code than one object may have, all rules together', async () => {
@@ -37,12 +44,12 @@ describe('The judge of rule code', () => {
 
     expect(names.length).toBeLessThan(MAX_CODE_LENGTH);
     expect(await refusalOf([`let ${names},$first`, `let ${names},$second`])).toBe('code_too_complex');
-    expect((await judge.judge([{ code: 'return 2' }]))('return 2')).toBe(true);
+    expect((await judge.judge([{ code: 'return 2' }])).faultOfRule('return 2')).toBeNull();
   }, 30_000);
 
   it('takes rules from before the verdict was kept, of whatever code', async () => {
     const nothing = JSON.parse('null') as RuleCode;
 
-    expect((await judge.judge([{ code: nothing }]))(nothing)).toBe(false);
+    expect((await judge.judge([{ code: nothing }])).faultOfRule(nothing)).not.toBeNull();
   });
 });

@@ -1,13 +1,18 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, InvalidInputError, ThreadPool, WorkLimitError } from '@app/core';
-import { isFunctionBody, javascriptOf, validityOf, type RuleCode, type RuleMode } from './rule-code';
+import { type CodeFault, faultOf, javascriptOf, type RuleCode, type RuleMode } from './rule-code';
+import { faultsIn, type Script } from './scripts';
 
-/** Whether the code of a rule can run. Only for the code that was passed to `RuleCodeJudge`. */
-export type CodeVerdict = (code: RuleCode, mode?: RuleMode) => boolean;
+/** Why code cannot run; null when it can. Only for the code that was passed to `RuleCodeJudge`. */
+export interface CodeVerdict {
+  faultOfRule(code: RuleCode, mode?: RuleMode): CodeFault | null;
+  faultOfShared(code: RuleCode): CodeFault | null;
+}
 
 export interface JudgedRule {
   code?: RuleCode;
-  mode?: RuleMode;
+  /** Shared code, not a rule. */
+  isShared?: boolean;
 }
 
 /** Maximum number of characters of JavaScript in all rules and shared codes of a form or extraction. */
@@ -22,7 +27,7 @@ const LIMITS = { slots: 1, timeoutMs: 1_000, memoryMb: 128 };
 /** Parses the code of rules when they are saved, in a separate thread, because hostile code takes long to parse. */
 @Injectable()
 export class RuleCodeJudge implements OnApplicationShutdown {
-  private readonly threads = new ThreadPool<string[], boolean[]>(
+  private readonly threads = new ThreadPool<Script[], (CodeFault | null)[]>(
     compiledProgram(__dirname, 'rule-code-thread'),
     LIMITS,
   );
@@ -36,22 +41,36 @@ export class RuleCodeJudge implements OnApplicationShutdown {
    * @throws InvalidInputError 400 `code_too_large`, `code_too_complex`
    */
   async judge(rules: readonly JudgedRule[]): Promise<CodeVerdict> {
-    const codes = [...new Set(rules.flatMap(({ code }) => (code === undefined ? [] : (javascriptOf(code) ?? []))))];
-    const length = codes.reduce((sum, code) => sum + code.length, 0);
+    const scripts = distinctScripts(rules);
+    const length = scripts.reduce((sum, { javascript }) => sum + javascript.length, 0);
     if (length > MAX_CODE_IN_ALL)
       throw new InvalidInputError(
         `All rules and shared codes together have ${length} characters of code; they may have ${MAX_CODE_IN_ALL}.`,
         'code_too_large',
       );
-    const parsed = length <= SHORT ? codes.map(isFunctionBody) : await this.parse(codes);
-    const verdicts = new Map(codes.map((code, index) => [code, parsed[index] ?? false]));
-    return (code, mode) => validityOf(code, mode, (script) => verdicts.get(script) ?? false);
+    const faults = length <= SHORT ? faultsIn(scripts) : await this.parse(scripts);
+    const found = new Map(scripts.map((script, index) => [keyOf(script), faults[index] ?? null]));
+    const lookUp = (isShared: boolean) => (javascript: string) => found.get(keyOf({ javascript, isShared })) ?? null;
+    return {
+      faultOfRule: (code, mode) => faultOf(code, mode, lookUp(false)),
+      faultOfShared: (code) => faultOf(code, undefined, lookUp(true)),
+    };
   }
 
-  private parse(codes: string[]): Promise<boolean[]> {
-    return this.threads.run(codes).catch((error: unknown) => {
+  private parse(scripts: Script[]): Promise<(CodeFault | null)[]> {
+    return this.threads.run(scripts).catch((error: unknown) => {
       if (!(error instanceof WorkLimitError)) throw error;
       throw new InvalidInputError(`The code takes more ${error.limit} to parse than it may.`, 'code_too_complex');
     });
   }
+}
+
+const keyOf = ({ javascript, isShared }: Script) => `${isShared ? 'shared' : 'rule'} ${javascript}`;
+
+function distinctScripts(rules: readonly JudgedRule[]): Script[] {
+  const scripts = rules.flatMap(({ code, isShared = false }) => {
+    const javascript = code === undefined ? null : javascriptOf(code);
+    return javascript === null ? [] : [{ javascript, isShared }];
+  });
+  return [...new Map(scripts.map((script) => [keyOf(script), script])).values()];
 }

@@ -1,5 +1,5 @@
 /** The program of the thread that parses the code of rules (`RuleCodeJudge`). It does not load Nest. */
 import { serveWork } from '@app/core/programs';
-import { isFunctionBody } from './rule-code';
+import { faultsIn, type Script } from './scripts';
 
-serveWork((codes: string[]) => Promise.resolve(codes.map(isFunctionBody)));
+serveWork((scripts: Script[]) => Promise.resolve(faultsIn(scripts)));

@@ -1,4 +1,4 @@
-import { isFunctionBody, validityOf, javascriptOf, MAX_CODE_LENGTH } from './rule-code';
+import { faultOf, functionBodyFault, isFunctionBody, javascriptOf, MAX_CODE_LENGTH, toSentence } from './rule-code';
 
 describe('rule code is the body of an async function', () => {
   it.each([
@@ -48,16 +48,27 @@ describe('rule code is the body of an async function', () => {
 
 describe('code as an object', () => {
   it('is valid when the JavaScript inside parses', () => {
-    expect(validityOf({ code: 'return 1' })).toBe(true);
-    expect(validityOf({ javascript: 'return 1' })).toBe(true);
-    expect(validityOf({ code: 'return (' })).toBe(false);
+    expect(faultOf({ code: 'return 1' })).toBeNull();
+    expect(faultOf({ javascript: 'return 1' })).toBeNull();
+    expect(faultOf({ code: 'return (' })).not.toBeNull();
   });
 
   it('without JavaScript is valid only for a rule made without code', () => {
-    expect(validityOf({ actions: [] })).toBe(false);
-    expect(validityOf({ actions: [] }, 'no_code')).toBe(true);
-    expect(validityOf({ code: 'return (' }, 'no_code')).toBe(false);
+    expect(faultOf({ actions: [] })).not.toBeNull();
+    expect(faultOf({ actions: [] }, 'no_code')).toBeNull();
+    expect(faultOf({ code: 'return (' }, 'no_code')).not.toBeNull();
   });
 
   it('does not read members of the prototype as code', () => expect(javascriptOf({})).toBeNull());
+});
+
+describe('the fault of code', () => {
+  it.each([
+    ['const a = 1;\nconst b = (;', 'Unexpected token (line 2, column 12).'],
+    ['const a = 1;\nif (a) {\n', 'Unexpected token (line 3, column 1).'],
+    ['}); evil(function () {', 'Unexpected token (line 1, column 1).'],
+    ['  const a = 1; const a = 2', "Identifier 'a' has already been declared (line 1, column 22)."],
+    ['['.repeat(100_000), 'It is nested too deeply.'],
+    [' '.repeat(MAX_CODE_LENGTH + 1), `It is longer than ${MAX_CODE_LENGTH} characters.`],
+  ])('names its place', (code, sentence) => expect(toSentence(functionBodyFault(code)!)).toBe(sentence));
 });

@@ -1,4 +1,4 @@
-import { parse, type Program } from 'acorn';
+import { getLineInfo, type Options, parse, type Program } from 'acorn';
 
 /** How a rule was made: written as JavaScript, or composed without code. */
 export const RuleMode = { code_editor: 'code_editor', no_code: 'no_code' } as const;
@@ -28,40 +28,79 @@ export function javascriptOf(code: RuleCode | null): string | null {
   return typeof member === 'string' ? member : null;
 }
 
+/** Why code cannot run. Line and column count from 1; they are absent when the fault has no position. */
+export interface CodeFault {
+  message: string;
+  line?: number;
+  column?: number;
+}
+
+/** A fault in one sentence. */
+export const toSentence = ({ message, line, column }: CodeFault): string =>
+  line === undefined ? `${message}.` : `${message} (line ${line}, column ${column}).`;
+
 /**
- * Whether a rule can run, that is, whether `parses` returns true for its JavaScript. An object without JavaScript is valid
- * only for a rule made without code.
+ * Why a rule cannot run; null when it can, that is, when `faultIn` finds no fault in its JavaScript. An object without
+ * JavaScript can run only for a rule made without code.
  */
-export function validityOf(
+export function faultOf(
   code: RuleCode | null,
   mode: RuleMode = RuleMode.code_editor,
-  parses: (javascript: string) => boolean = isFunctionBody,
-): boolean {
+  faultIn: (javascript: string) => CodeFault | null = functionBodyFault,
+): CodeFault | null {
   const javascript = javascriptOf(code);
-  return javascript === null ? mode === RuleMode.no_code : parses(javascript);
+  if (javascript !== null) return faultIn(javascript);
+  return mode === RuleMode.no_code ? null : { message: 'The object holds no JavaScript in code, javascript or source' };
 }
 
-/** Whether the text parses as the body of an async function (`await` and `return` allowed); never throws. */
-export function isFunctionBody(javascript: string): boolean {
-  if (javascript.length > MAX_CODE_LENGTH) return false;
-  const source = `(async function () {${javascript}\n})`;
+/** Messages of the parser quote names of the code. */
+const MAX_MESSAGE = 200;
+
+const BEFORE = '(async function () {';
+const BODY: Options = { ecmaVersion: 'latest', sourceType: 'script', allowAwaitOutsideFunction: true };
+
+/** Why the text is not the body of an async function (`await` and `return` allowed); null when it is. Never throws. */
+export function functionBodyFault(javascript: string): CodeFault | null {
+  if (javascript.length > MAX_CODE_LENGTH) return { message: `It is longer than ${MAX_CODE_LENGTH} characters` };
+  const source = `${BEFORE}${javascript}\n})`;
   try {
-    return isOneFunction(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), source.length);
-  } catch {
-    // acorn throws a SyntaxError, or a RangeError when deep nesting overflows its stack.
-    return false;
+    if (isOneFunction(parse(source, { ecmaVersion: 'latest', sourceType: 'script' }), source.length)) return null;
+  } catch (error) {
+    const fault = toFault(error, javascript, BEFORE.length);
+    if (fault) return fault;
+  }
+  // The code closes the function around it, or leaves a bracket open: alone, its fault is inside of it.
+  const alone = parsingFault(javascript, { ...BODY, allowReturnOutsideFunction: true });
+  return alone ?? { message: 'Its brackets do not match' };
+}
+
+export const isFunctionBody = (javascript: string): boolean => functionBodyFault(javascript) === null;
+
+/** Why code cannot be put before other code in one function body, which then sees its declarations: it has a fault, or returns. */
+export const sharingFault = (javascript: string): CodeFault | null =>
+  functionBodyFault(javascript) ?? parsingFault(javascript, BODY);
+
+function parsingFault(javascript: string, options: Options): CodeFault | null {
+  try {
+    parse(javascript, options);
+    return null;
+  } catch (error) {
+    return toFault(error, javascript, 0);
   }
 }
 
-/** Whether code can be put before other code in one function body, which then sees its declarations: it parses and does not return. */
-export function isSharable(javascript: string): boolean {
-  if (!isFunctionBody(javascript)) return false;
-  try {
-    parse(javascript, { ecmaVersion: 'latest', sourceType: 'script', allowAwaitOutsideFunction: true });
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * Maps an error of acorn: a SyntaxError with a position, or an error for the lack of stack, whose position is arbitrary.
+ * @param before the number of characters before the code
+ * @returns null when the position is after the code
+ */
+function toFault(error: unknown, javascript: string, before: number): CodeFault | null {
+  const hasPosition = error instanceof SyntaxError && 'pos' in error && !error.message.includes('stack space');
+  if (!hasPosition) return { message: 'It is nested too deeply' };
+  const position = Number(error.pos) - before;
+  if (position > javascript.length) return null;
+  const { line, column } = getLineInfo(javascript, Math.max(position, 0));
+  return { message: error.message.replace(/ \(\d+:\d+\)$/, '').slice(0, MAX_MESSAGE), line, column: column + 1 };
 }
 
 /** False for code such as `}); evil(function () {`, which closes the wrapper, so that the program has several expressions. */

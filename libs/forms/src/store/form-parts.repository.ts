@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { bulkInsert } from './bulk-insert';
 import { FieldElement } from '../entities/field-element.entity';
+import { FormIntegration } from '../entities/form-integration.entity';
 import { LogicRule } from '../entities/logic-rule.entity';
 import { NavigationRule } from '../entities/navigation-rule.entity';
 import { SharedCode } from '../entities/shared-code.entity';
@@ -18,6 +19,7 @@ export interface FormParts {
   navigation: OfForm<NavigationRule>[];
   rules: OfForm<LogicRule>[];
   sharedCodes: OfForm<SharedCode>[];
+  integrations: OfForm<FormIntegration>[];
 }
 
 /** A form that was inserted or read in its scope; methods need it instead of the scope. */
@@ -37,10 +39,11 @@ export class FormPartsRepository {
     await bulkInsert(manager, NavigationRule, ofForm(parts.navigation));
     await bulkInsert(manager, LogicRule, ofForm(parts.rules));
     await bulkInsert(manager, SharedCode, ofForm(parts.sharedCodes));
+    await bulkInsert(manager, FormIntegration, ofForm(parts.integrations));
   }
 
   /** Elements and navigation are deleted with the steps, by foreign key. */
   async delete({ id: formId }: Owner, manager: EntityManager): Promise<void> {
-    for (const entity of [Step, LogicRule, SharedCode]) await manager.delete(entity, { formId });
+    for (const entity of [Step, LogicRule, SharedCode, FormIntegration]) await manager.delete(entity, { formId });
   }
 }

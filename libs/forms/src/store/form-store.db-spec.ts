@@ -51,13 +51,14 @@ const ruleOf = (step: string): FormModel['rules'][number] => ({
   code: 'return 1',
   enabled: true,
   valid: true,
+  fault: null,
   mode: 'code_editor',
   steps: [step],
   elements: [],
 });
 
 /** The rows that belong to a form directly. */
-const PARTS = ['step', 'navigation_rule', 'logic_rule', 'shared_code']
+const PARTS = ['step', 'navigation_rule', 'logic_rule', 'shared_code', 'form_integration']
   .map((table) => `SELECT id FROM ${table} WHERE form_id = $1`)
   .join(' UNION ALL ');
 
@@ -91,6 +92,7 @@ describe('a form in the database', () => {
       'navigation_rule',
       'logic_rule',
       'shared_code',
+      'form_integration',
     ]);
 
     const read = await statementsOf(() => service.schema(scope, key));

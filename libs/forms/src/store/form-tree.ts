@@ -1,4 +1,5 @@
 import type { SharedField } from '../fields/field-definition';
+import type { IntegrationModel } from '../integrations/integration';
 import type {
   AssetModel,
   ElementModel,
@@ -17,6 +18,7 @@ export interface FormTree extends StoredForm {
   navigation: Kept<NavigationRuleModel>[];
   rules: Kept<LogicRuleModel>[];
   sharedCodes: Kept<SharedCodeModel>[];
+  integrations: Kept<IntegrationModel>[];
   assets: AssetModel[];
 }
 export type Kept<Part> = Part & { id: string; createdAt: Date; updatedAt: Date };
@@ -47,9 +49,16 @@ const FIELD_ELEMENT = json(
 const list = (item: string, from: string, order: string) =>
   `coalesce((SELECT json_agg(${item} ORDER BY ${order}) FROM ${from}), '[]')`;
 
+/** The integrations of the form `f`, as a JSON array. */
+export const INTEGRATIONS_OF_FORM = list(
+  json('i', `id type settings sealed_headers ${TIMES}`),
+  'form_integration i WHERE i.form_id = f.id',
+  'i.position',
+);
+
 /** The whole form in one statement. Aggregating JSON in PostgreSQL is cheaper than reading the rows here. */
 const FORM_TREE = `
-  SELECT f.id, f.key, f.name, f.active, f.tags, f.theme_id AS "themeId", f.integrations, f.translations,
+  SELECT f.id, f.key, f.name, f.active, f.tags, f.theme_id AS "themeId", f.translations,
     f.created_at AS "createdAt", f.updated_at AS "updatedAt",
     ${list(json('s', `id key origin layout ${TIMES}`), 'step s WHERE s.form_id = f.id', 's.position')} AS steps,
     ${list(
@@ -72,11 +81,15 @@ const FORM_TREE = `
       'n.position',
     )} AS navigation,
     ${list(
-      json('r', `id name description trigger_event index metadata code enabled valid mode steps elements ${TIMES}`),
+      json(
+        'r',
+        `id name description trigger_event index metadata code enabled valid fault mode steps elements ${TIMES}`,
+      ),
       'logic_rule r WHERE r.form_id = f.id',
       'r.position',
     )} AS rules,
-    ${list(json('c', `id name code valid ${TIMES}`), 'shared_code c WHERE c.form_id = f.id', 'c.position')} AS "sharedCodes",
+    ${list(json('c', `id name code valid fault ${TIMES}`), 'shared_code c WHERE c.form_id = f.id', 'c.position')} AS "sharedCodes",
+    ${INTEGRATIONS_OF_FORM} AS integrations,
     ${list(json('a', 'id kind name styles'), 'asset a WHERE a.theme_id = f.theme_id', 'a.kind, a.name')} AS assets
   FROM form f WHERE f.team_id = $1`;
 
@@ -103,6 +116,7 @@ export function toFormTree({ steps, elements, fields, ...form }: FormTreeRow): F
     navigation: form.navigation.map(dated),
     rules: form.rules.map(dated),
     sharedCodes: form.sharedCodes.map(dated),
+    integrations: form.integrations.map(dated),
   };
 }
 

@@ -62,6 +62,7 @@ export class FormWriter {
       })),
       rules: placed(form.rules),
       sharedCodes: placed(form.sharedCodes),
+      integrations: placed(form.integrations),
     };
     await this.parts.insert(head, parts, manager);
   }
@@ -83,8 +84,8 @@ export class FormWriter {
 
 const isNew = (field: SharedField | NewField): field is NewField => !isStoredField(field);
 
-function columnsOf({ name, active, tags, themeId, integrations, translations }: FormModel): FormColumns {
-  return { name, active, tags, themeId, integrations, translations };
+function columnsOf({ name, active, tags, themeId, translations }: FormModel): FormColumns {
+  return { name, active, tags, themeId, translations };
 }
 
 /** Id and times of a row: those of the part, else new ones. */

@@ -1,7 +1,7 @@
 import type { InputProblem } from '@app/core';
 import type { FormTree } from '../store/form-tree';
 import { completionProblems } from './completeness';
-import { type CompletionRule, completionRules } from './completion-rules';
+import { type CompletionRule, completionRules, type SkippedCode, skippedCodes } from './completion-rules';
 import type { Values } from './conditions';
 import { SubmissionForm } from './submission-form';
 
@@ -13,6 +13,11 @@ export class CompletionForm extends SubmissionForm {
 
   get completionRules(): CompletionRule[] {
     return completionRules(this.form);
+  }
+
+  /** The rules and shared codes that cannot run. */
+  get skippedCodes(): SkippedCode[] {
+    return skippedCodes(this.form);
   }
 
   /** What keeps the values from completing the form; paths are `<path>.<field key>`. */

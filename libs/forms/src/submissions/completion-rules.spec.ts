@@ -1,17 +1,25 @@
 import { runInSandbox } from '@app/core';
 import type { Kept } from '../store/form-tree';
 import type { LogicRuleModel, SharedCodeModel } from '../model/form-model';
-import { completionRules } from './completion-rules';
+import { completionRules, skippedCodes } from './completion-rules';
 
 const NOW = new Date();
 const rule = (more: Partial<LogicRuleModel>): Kept<LogicRuleModel> => ({
   ...{ id: more.name ?? 'id', name: 'r', description: '', metadata: {}, createdAt: NOW, updatedAt: NOW },
-  ...{ triggerEvent: 'form_complete', index: 0, code: '', enabled: true, valid: true, mode: 'code_editor' },
+  ...{
+    triggerEvent: 'form_complete',
+    index: 0,
+    code: '',
+    enabled: true,
+    valid: true,
+    fault: null,
+    mode: 'code_editor',
+  },
   ...{ steps: [], elements: [] },
   ...more,
 });
 const shared = (code: SharedCodeModel['code']): Kept<SharedCodeModel> => ({
-  ...{ id: 's', name: 's', code, valid: true, createdAt: NOW, updatedAt: NOW },
+  ...{ id: 's', name: 's', code, valid: true, fault: null, createdAt: NOW, updatedAt: NOW },
 });
 
 describe('completionRules', () => {
@@ -38,5 +46,17 @@ describe('completionRules', () => {
     const sharedCodes = [shared('return 1'), shared('const a = ('), shared({ none: true })];
     const [first] = completionRules({ rules: [rule({ code: 'return 2' })], sharedCodes });
     expect(await runInSandbox(first!.code)).toMatchObject({ ok: true, value: 2 });
+  });
+
+  it('name the rules and shared codes that are skipped, unless no rule would run', () => {
+    const fault = { message: 'Unexpected token', line: 2, column: 3 };
+    const rules = [rule({ name: 'broken', valid: false, fault }), rule({ name: 'old', valid: false })];
+    const sharedCodes = [shared('return 1'), shared('const a = 1')];
+    expect(skippedCodes({ rules, sharedCodes }).map(({ message }) => message)).toEqual([
+      "The shared code was skipped: 'return' outside of function (line 1, column 1).",
+      'The rule was skipped: Unexpected token (line 2, column 3).',
+      'The rule was skipped: The code does not compile.',
+    ]);
+    expect(skippedCodes({ rules: [rule({ triggerEvent: 'load' })], sharedCodes })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { FormFields } from '../forms.repository';
+import type { IntegrationModel } from '../integrations/integration';
 import type { Values } from './conditions';
 
 /** A form for submissions: its fields, the conditions of its completion, and the rules that then run. */
@@ -11,12 +12,15 @@ export class SubmissionForm {
   /** The keys of the fields that the form's steps hold. */
   readonly fieldKeys: ReadonlySet<string>;
 
-  constructor({ id, key, name, active, fieldKeys }: FormFields) {
+  readonly integrations: readonly IntegrationModel[];
+
+  constructor({ id, key, name, active, fieldKeys, integrations }: FormFields) {
     this.id = id;
     this.key = key;
     this.name = name;
     this.active = active;
     this.fieldKeys = new Set(fieldKeys);
+    this.integrations = integrations;
   }
 
   /** The values of the form's fields that are not null. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assertNoProblems, type InputProblem, type Loose, type Sent } from '@app/core';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { emailKey, namedAccounts, assertAdminRemains } from './account-reference';
 import {
   permissionsOf,
@@ -20,7 +21,7 @@ import { ApiKeysRepository } from '../keys/api-keys.repository';
 import { EnvironmentsRepository } from '../environments/environments.repository';
 import { beyondEnvironment, raisedFrom, reachesEvery, assertGrantable } from '../access/grants';
 import { InvitationSender } from '../invitations/invitation-sender';
-import { Access } from '../access/permissions';
+import { Access, Role } from '../access/permissions';
 import { RightsChanges, type RightsChange } from '../access/rights-changes';
 import { TeamsRepository } from '../teams/teams.repository';
 
@@ -40,6 +41,13 @@ export class AccountsService {
   async team(scope: TeamScope): Promise<TeamDto> {
     const [team, accounts] = await Promise.all([this.teams.get(scope), this.accounts.list(scope)]);
     return { team: team.name, accounts: accounts.map(toAccountDto) };
+  }
+
+  /** The addresses of the admins that have joined, for mails about the team. */
+  async adminAddresses(scope: TeamScope, manager: EntityManager): Promise<string[]> {
+    const joined = await this.accounts.findJoined(scope, manager);
+    const accounts = await this.accounts.list(scope, manager);
+    return accounts.filter(({ id, role }) => role === Role.admin && joined.has(id)).map(({ email }) => email);
   }
 
   /**

@@ -2,7 +2,7 @@ import type { Listing } from '@app/core';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, Repository } from 'typeorm';
-import type { TeamScope } from '../access/auth';
+import type { Scope, TeamScope } from '../access/auth';
 import { Environment } from './environment.entity';
 
 /** The environments of a team. */
@@ -13,6 +13,11 @@ export class EnvironmentsRepository {
   /** All environments, oldest first. */
   list({ teamId }: TeamScope, manager = this.environments.manager): Promise<Environment[]> {
     return manager.find(Environment, { where: { teamId }, order: { createdAt: 'ASC', name: 'ASC' } });
+  }
+
+  async nameOf({ teamId, environmentId }: Scope, manager = this.environments.manager): Promise<string> {
+    const where = { teamId, id: environmentId };
+    return (await manager.findOneOrFail(Environment, { select: { name: true }, where })).name;
   }
 
   async page({ teamId }: TeamScope, skip: number, take: number): Promise<Listing<Environment>> {

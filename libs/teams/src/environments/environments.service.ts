@@ -1,12 +1,14 @@
 import { InvalidInputError, isUniqueViolation, type Listing, type PageQuery } from '@app/core';
 import { Injectable } from '@nestjs/common';
-import type { Auth, TeamScope } from '../access/auth';
+import type { EntityManager } from 'typeorm';
+import type { Auth, Scope, TeamScope } from '../access/auth';
 import {
   toEnvironmentDto,
   type CreateEnvironmentDto,
   type EnvironmentDto,
   type NewEnvironmentDto,
 } from './environment.dto';
+import { TeamEnvironments } from './team-environments';
 import { ENVIRONMENT_NAME_UNIQUE } from './environment.entity';
 import { EnvironmentsRepository } from './environments.repository';
 import { beyondEnvironment, reachesEvery } from '../access/grants';
@@ -26,6 +28,23 @@ export class EnvironmentsService {
   async page(scope: TeamScope, query: PageQuery): Promise<Listing<EnvironmentDto>> {
     const { count, results } = await this.environments.page(scope, query.skip, query.page_size);
     return { count, results: results.map(toEnvironmentDto) };
+  }
+
+  /** The name of an environment of the scope. */
+  nameOf(scope: Scope, manager: EntityManager): Promise<string> {
+    return this.environments.nameOf(scope, manager);
+  }
+
+  /** The name of the environment of a scope, and whether it is the one with real data: `production`, or the oldest. */
+  async describe(scope: Scope, manager: EntityManager): Promise<{ name: string; isMain: boolean }> {
+    const environments = await this.environments.list(scope, manager);
+    const name = environments.find(({ id }) => id === scope.environmentId)?.name ?? '';
+    return { name, isMain: reachesEvery(scope.environmentId, environments) };
+  }
+
+  /** The environments of a team by name and by id, and the check of a key's reach. */
+  async ofTeam(scope: TeamScope): Promise<TeamEnvironments> {
+    return new TeamEnvironments(await this.environments.list(scope));
   }
 
   /**

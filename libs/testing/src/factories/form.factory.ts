@@ -62,8 +62,8 @@ export function formDocument({ theme_id = null, ...more }: Partial<FormInputDto>
     ],
     shared_codes: [{ name: 'shared', code: 'const greeting = "Hello"' }],
     integrations: [
-      { type: 'webhook', settings: { url: 'https://hooks.example/a' } },
-      { type: 'email', settings: { to: 'ann@example.com' } },
+      { type: 'webhook', trigger: 'form_completion', webhook: 'https://hooks.example/a' },
+      { type: 'email', trigger: 'form_completion', recipients: ['ann@example.com'] },
     ],
     translations: { Next: { de: 'Weiter' } },
     ...more,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject, type InputProblem, type Json, runInSandbox } from '@app/core';
-import type { CompletionRule } from '@app/forms';
+import type { CompletionForm, CompletionRule } from '@app/forms';
 import type { GivenValues } from '../given-values';
 import type { RuleError } from './submission.entity';
 
@@ -58,6 +58,10 @@ async function runRule(
   const problems = await check(changes);
   return problems.length === 0 ? changes : problems.map(({ message }) => message).join('; ');
 }
+
+/** The errors of the rules and shared codes of a form that cannot run. */
+export const skippedErrors = ({ skippedCodes }: CompletionForm): RuleError[] =>
+  skippedCodes.map(({ id, name, message }) => ({ ruleId: id, ruleName: name, message }));
 
 /** The members that differ, by name; deleted ones are null. */
 export function changesBetween(before: GivenValues, after: GivenValues): GivenValues {

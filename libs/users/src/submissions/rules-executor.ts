@@ -6,9 +6,11 @@ import { AuditTrail } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '../field-values.service';
 import type { GivenValues } from '../given-values';
-import { type RuleEffects, runRules } from './rule-run';
-import type { Submission } from './submission.entity';
+import { type RuleEffects, runRules, skippedErrors } from './rule-run';
+import type { RuleError, Submission } from './submission.entity';
 import { runFormRules } from './submission.jobs';
+import type { SubmissionReport } from './submission-report';
+import { SubmissionReports } from './submission-reports';
 import { SubmissionsRepository } from './submissions.repository';
 
 /** Number of runs when the user's values change during each; after it the job is retried later. */
@@ -29,6 +31,7 @@ export class RulesExecutor {
     private readonly forms: FormsService,
     private readonly values: FieldValuesService,
     private readonly trail: AuditTrail,
+    private readonly reports: SubmissionReports,
   ) {}
 
   /**
@@ -49,11 +52,12 @@ export class RulesExecutor {
     const found = await this.submissions.findForJob(submissionId);
     if (!found) return;
     const { submission, formKey } = found;
-    const { completionRules } = await this.forms.completionForm(submission, formKey);
+    const form = await this.forms.completionForm(submission, formKey);
     const message = 'The rule could not be run because of a fault in the service.';
-    const ruleErrors = completionRules.map(({ id, name }) => ({ ruleId: id, ruleName: name, message }));
-    const result = { fields: submission.fields ?? {}, ruleErrors };
-    await this.submissions.finishRules(submission, submissionId, result, manager);
+    const failed = form.completionRules.map(({ id, name }) => ({ ruleId: id, ruleName: name, message }));
+    if (!(await this.values.lockedValuesOf(submission, submission.userId, manager))) return; // deleted meanwhile
+    const report = { submission, form, fields: submission.fields ?? {} };
+    await this.finish(report, [...skippedErrors(form), ...failed], manager);
   }
 
   /** False when the user's values changed meanwhile: then nothing was written. */
@@ -77,7 +81,7 @@ export class RulesExecutor {
     { seen, effects, requestId }: { seen: GivenValues; effects: RuleEffects; requestId: string },
     manager: EntityManager,
   ): Promise<void> {
-    const { id, userId } = submission;
+    const { userId } = submission;
     const present = await this.values.lockedValuesOf(submission, userId, manager);
     if (!present) return; // The user was deleted, and the submission with it.
     if (!isDeepStrictEqual(present, seen)) throw new StaleValuesError();
@@ -85,7 +89,21 @@ export class RulesExecutor {
     await this.values.storeAll(submission, userId, effects.changes, manager);
     await this.audit(submission, Object.keys(effects.changes), requestId, manager);
     const fields = form.ownValues({ ...submission.fields, ...effects.changes });
-    await this.submissions.finishRules(submission, id, { fields, ruleErrors: effects.errors }, manager);
+    const ruleErrors = [...skippedErrors(form), ...effects.errors];
+    await this.finish({ submission, form, fields }, ruleErrors, manager, requestId);
+  }
+
+  /** Stores the result of the rules and reports the completed submission. */
+  private async finish(
+    report: SubmissionReport,
+    ruleErrors: RuleError[],
+    manager: EntityManager,
+    requestId?: string,
+  ): Promise<void> {
+    const { submission, fields } = report;
+    await this.submissions.holdForm(submission, manager);
+    await this.submissions.finishRules(submission, submission.id, { fields, ruleErrors }, manager);
+    await this.reports.completed(manager, submission, report, requestId);
   }
 
   private async audit(submission: Submission, fields: string[], requestId: string, manager: EntityManager) {

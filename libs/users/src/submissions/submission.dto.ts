@@ -3,9 +3,9 @@ import type { SubmissionForm } from '@app/forms';
 import type { RuleError, Submission } from './submission.entity';
 
 export class RuleErrorDto {
-  @UuidField() rule_id!: string;
+  @UuidField({ description: 'of the rule, or of the shared code that was skipped' }) rule_id!: string;
   @StringField() rule_name!: string;
-  @StringField({ description: 'why the rule had no effect' }) message!: string;
+  @StringField({ description: 'why it had no effect; with line and column when it does not compile' }) message!: string;
 }
 
 export class SubmissionDto {
@@ -22,7 +22,10 @@ export class SubmissionDto {
   @BooleanField() completed!: boolean;
   @DateField({ nullable: true }) completed_at!: Date | null;
   @BooleanField({ description: 'rules with the trigger form_complete are still to run' }) rules_pending!: boolean;
-  @NestedField(() => RuleErrorDto, { array: true, description: 'rules that failed; they never fail the submission' })
+  @NestedField(() => RuleErrorDto, {
+    array: true,
+    description: 'rules that failed or were skipped; they never fail the submission',
+  })
   rule_errors!: RuleErrorDto[];
   @DateField() created_at!: Date;
   @DateField({ description: 'when it was last continued, completed or changed by rules' }) updated_at!: Date;

@@ -1,8 +1,6 @@
 import { BaseEntity, TIMESTAMP } from '@app/core';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 
-export const SUBMISSION_OF_FORM = 'submission_form';
-
 /** Why a rule had no effect. */
 export interface RuleError {
   ruleId: string;
@@ -14,7 +12,7 @@ export interface RuleError {
 @Entity()
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })
-@ForeignKey('Form', ['teamId', 'formId'], ['teamId', 'id'], { onDelete: 'CASCADE', name: SUBMISSION_OF_FORM })
+@ForeignKey('Form', ['teamId', 'formId'], ['teamId', 'id'], { onDelete: 'CASCADE', name: 'submission_form' })
 @Index('submission_open', ['environmentId', 'userId', 'formId'], { unique: true, where: '"completed_at" IS NULL' })
 @Index('submission_of_user', ['environmentId', 'userId', 'formId'])
 @Index('submission_newest', ['formId', 'environmentId', 'createdAt', 'id'])

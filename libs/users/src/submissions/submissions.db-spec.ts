@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ConsoleLogger } from '@nestjs/common';
+import { ConsoleLogger, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ConfigModule, DatabaseModule, Env, Sent } from '@app/core';
 import type { Scope } from '@app/teams';
 import { aField, aTeam, statementsOf, testDatabase } from '@app/testing';
@@ -15,7 +16,10 @@ describe('submitting several forms at once', () => {
 
   beforeAll(async () => {
     const env = new Env({ DATABASE_URL: database.url, QUEUE: 'database', SECRET_KEY: 's'.repeat(32) });
-    const builder = Test.createTestingModule({ imports: [ConfigModule, DatabaseModule, UsersModule] });
+    // Foreign keys name entities of libs that this one does not import.
+    const entities = database.dataSource.entityMetadatas.map(({ target }) => target as Type);
+    const imports = [ConfigModule, DatabaseModule, UsersModule, TypeOrmModule.forFeature(entities)];
+    const builder = Test.createTestingModule({ imports });
     app = await builder
       .overrideProvider(Env)
       .useValue(env)

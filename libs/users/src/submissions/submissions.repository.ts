@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { InvalidInputError, isForeignKeyViolation, type Listing } from '@app/core';
+import { InvalidInputError, type Listing } from '@app/core';
 import type { Scope } from '@app/teams';
 import { type EntityManager, Repository } from 'typeorm';
-import { type RuleError, Submission, SUBMISSION_OF_FORM } from './submission.entity';
+import { type RuleError, Submission } from './submission.entity';
 
 /** The filter of a form's submissions; times are exclusive. */
 export interface SubmissionFilter {
@@ -18,6 +18,8 @@ export interface Completion {
   id: string;
   fields: Record<string, unknown>;
   rulesPending: boolean;
+  /** Of the rules that cannot run. */
+  ruleErrors: RuleError[];
 }
 
 /** The result of the form's rules. */
@@ -30,17 +32,21 @@ const COLUMNS = `id, team_id AS "teamId", environment_id AS "environmentId", use
   completed_at AS "completedAt", fields, rules_pending AS "rulesPending", rule_errors AS "ruleErrors",
   created_at AS "createdAt", updated_at AS "updatedAt"`;
 
-/** Finds or creates the open submissions of the user for these forms, and updates `updated_at`. */
-const CONTINUE = `INSERT INTO submission AS s (environment_id, team_id, user_id, form_id)
-  SELECT $1::uuid, $2::uuid, $3::text, form_id FROM unnest($4::uuid[]) AS form_id
+/**
+ * Finds or creates the open submissions of the user for these forms, and updates `updated_at`. The forms are locked before
+ * their submissions, in the order of the deletion of a form.
+ */
+const CONTINUE = `WITH held AS (SELECT id FROM form WHERE team_id = $2 AND id = ANY ($4::uuid[]) ORDER BY id FOR KEY SHARE)
+  INSERT INTO submission AS s (environment_id, team_id, user_id, form_id)
+  SELECT $1::uuid, $2::uuid, $3::text, id FROM held
   ON CONFLICT (environment_id, user_id, form_id) WHERE completed_at IS NULL
   DO UPDATE SET updated_at = greatest(s.updated_at, clock_timestamp()) RETURNING ${COLUMNS}`;
 
 const NOW = 'greatest(updated_at, clock.now)';
 const COMPLETE = `WITH completed AS (
     UPDATE submission SET completed_at = ${NOW}, updated_at = ${NOW}, fields = done.fields::jsonb,
-      rules_pending = done.pending
-    FROM unnest($2::uuid[], $3::text[], $4::boolean[]) AS done (submission_id, fields, pending),
+      rules_pending = done.pending, rule_errors = done.errors::jsonb
+    FROM unnest($2::uuid[], $3::text[], $4::boolean[], $5::text[]) AS done (submission_id, fields, pending, errors),
       (SELECT clock_timestamp()::timestamptz(3) AS now) AS clock
     WHERE environment_id = $1 AND id = done.submission_id RETURNING submission.*
   ) SELECT ${COLUMNS} FROM completed`;
@@ -90,12 +96,14 @@ export class SubmissionsRepository {
     formIds: string[],
     manager: EntityManager,
   ): Promise<Submission[]> {
-    try {
-      return await manager.query<Submission[]>(CONTINUE, [environmentId, teamId, userId, formIds]);
-    } catch (error) {
-      if (isForeignKeyViolation(error, SUBMISSION_OF_FORM)) throw new InvalidInputError('A named form was deleted.');
-      throw error;
-    }
+    const open = await manager.query<Submission[]>(CONTINUE, [environmentId, teamId, userId, formIds]);
+    if (open.length < formIds.length) throw new InvalidInputError('A named form was deleted.');
+    return open;
+  }
+
+  /** Locks the form of a submission against deletion; call it before the submission is changed. */
+  async holdForm({ formId }: Submission, manager: EntityManager): Promise<void> {
+    await manager.query('SELECT FROM form WHERE id = $1 FOR KEY SHARE', [formId]);
   }
 
   /** @returns the updated submissions, in no particular order */
@@ -103,7 +111,8 @@ export class SubmissionsRepository {
     const ids = completions.map(({ id }) => id);
     const fields = completions.map((completion) => JSON.stringify(completion.fields));
     const pending = completions.map(({ rulesPending }) => rulesPending);
-    return manager.query<Submission[]>(COMPLETE, [environmentId, ids, fields, pending]);
+    const errors = completions.map(({ ruleErrors }) => JSON.stringify(ruleErrors));
+    return manager.query<Submission[]>(COMPLETE, [environmentId, ids, fields, pending, errors]);
   }
 
   async finishRules(

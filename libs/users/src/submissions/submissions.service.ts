@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { assertNoProblems, type InputProblem, Jobs, type Listing, NotFoundError, type Sent, toDate } from '@app/core';
+import { assertNoProblems, type InputProblem, type Listing, NotFoundError, type Sent, toDate } from '@app/core';
 import type { CompletionForm, SubmissionForm } from '@app/forms';
 import { noteForAudit, type Scope } from '@app/teams';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,6 +7,7 @@ import { FieldValuesService } from '../field-values.service';
 import { boundedValues, type GivenValues } from '../given-values';
 import { UsersService } from '../users.service';
 import { NamedForms } from './named-forms';
+import { skippedErrors } from './rule-run';
 import {
   type SubmissionDto,
   type SubmissionListQuery,
@@ -15,7 +16,7 @@ import {
   toSubmissionDto,
 } from './submission.dto';
 import type { Submission } from './submission.entity';
-import { runFormRules } from './submission.jobs';
+import { SubmissionReports } from './submission-reports';
 import { SubmissionsRepository } from './submissions.repository';
 
 /** The context of writing submissions. */
@@ -36,7 +37,7 @@ export class SubmissionsService {
     private readonly forms: NamedForms,
     private readonly users: UsersService,
     private readonly values: FieldValuesService,
-    private readonly jobs: Jobs,
+    private readonly reports: SubmissionReports,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -97,28 +98,27 @@ export class SubmissionsService {
     forms: SubmissionForm[],
     completing: CompletionForm[],
   ): Promise<SubmissionDto[]> {
-    const { scope, userId, values, manager } = writing;
+    const { scope, userId, values, requestId, manager } = writing;
     if (forms.length === 0) return [];
     const formIds = forms.map(({ id }) => id);
     const open = await this.submissions.continue(scope, userId, formIds, manager);
     const written = completing.length === 0 ? open : await this.complete(writing, open, completing);
     const byForm = new Map(written.map((submission) => [submission.formId, submission]));
-    return forms.map((form) => toSubmissionDto(byForm.get(form.id)!, form, form.ownValues(values)));
+    const reports = forms.map((form) => ({ submission: byForm.get(form.id)!, form, fields: form.ownValues(values) }));
+    await this.reports.received(manager, scope, reports, requestId);
+    return reports.map(({ submission, form, fields }) => toSubmissionDto(submission, form, fields));
   }
 
-  /** Completes submissions and queues the rules of their forms. */
+  /** Completes submissions. */
   private async complete(writing: Writing, open: Submission[], completing: CompletionForm[]): Promise<Submission[]> {
-    const { scope, values, requestId, manager } = writing;
+    const { scope, values, manager } = writing;
     const forms = new Map(completing.map((form) => [form.id, form]));
     const completions = open.map(({ id, formId }) => {
       const form = forms.get(formId)!;
-      return { id, fields: form.ownValues(values), rulesPending: form.completionRules.length > 0 };
+      const rulesPending = form.completionRules.length > 0;
+      return { id, fields: form.ownValues(values), rulesPending, ruleErrors: skippedErrors(form) };
     });
-    const completed = await this.submissions.complete(scope, completions, manager);
-    const payloads = completions.filter(({ rulesPending }) => rulesPending).map(({ id }) => ({ submissionId: id }));
-    if (payloads.length > 0)
-      await this.jobs.addAll(manager, runFormRules, payloads, { teamId: scope.teamId, requestId });
-    return completed;
+    return this.submissions.complete(scope, completions, manager);
   }
 }
 

@@ -10,7 +10,14 @@ const MAILS_OF_ROWS = `
   CREATE TRIGGER account_mails AFTER DELETE ON account REFERENCING OLD TABLE AS gone
     FOR EACH STATEMENT EXECUTE FUNCTION delete_mails_about_rows();
   CREATE TRIGGER envelope_mails AFTER DELETE ON envelope REFERENCING OLD TABLE AS gone
+    FOR EACH STATEMENT EXECUTE FUNCTION delete_mails_about_rows();
+  CREATE TRIGGER submission_mails AFTER DELETE ON submission REFERENCING OLD TABLE AS gone
     FOR EACH STATEMENT EXECUTE FUNCTION delete_mails_about_rows();`;
+
+const TRIGGERS_DOWN = `
+  DROP TRIGGER submission_mails ON submission;
+  DROP TRIGGER envelope_mails ON envelope;
+  DROP TRIGGER account_mails ON account`;
 
 export class MailsAboutRows1795336305614 implements MigrationInterface {
   name = 'MailsAboutRows1795336305614';
@@ -22,7 +29,7 @@ export class MailsAboutRows1795336305614 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP TRIGGER envelope_mails ON envelope; DROP TRIGGER account_mails ON account`);
+    await queryRunner.query(TRIGGERS_DOWN);
     await queryRunner.query(`DROP FUNCTION delete_mails_about_rows()`);
     await queryRunner.query(`DROP INDEX "mail_about"`);
     await queryRunner.query(`ALTER TABLE "mail" DROP COLUMN "about_id"`);

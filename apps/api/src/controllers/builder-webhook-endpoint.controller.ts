@@ -1,0 +1,83 @@
+import { Body, Controller, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, PageQuery, requestIdOf, Responds, UuidParam } from '@app/core';
+import {
+  CreateWebhookEndpointDto,
+  EditWebhookEndpointDto,
+  WebhookDeliveryDto,
+  WebhookEndpointDto,
+  WebhookEndpointsService,
+} from '@app/events';
+import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import type { Request } from 'express';
+
+const ID = { name: 'endpoint_id', format: 'uuid' };
+const IdParam = () => UuidParam('endpoint_id', 'The webhook endpoint');
+
+/** The addresses that receive the events of a team. */
+@ApiTags('Builder')
+@Controller('api/builder/webhook-endpoint')
+export class BuilderWebhookEndpointController {
+  constructor(private readonly endpoints: WebhookEndpointsService) {}
+
+  /** Webhook endpoints, newest first. */
+  @Get()
+  @ApiOperation({ summary: 'List webhook endpoints' })
+  @Requires(Access.editDefinitions)
+  @Responds(200, pageOf(WebhookEndpointDto))
+  list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
+    return this.endpoints.page(auth.scope, query);
+  }
+
+  /**
+   * Creates an endpoint. It receives the events of all environments, or of those in `environments`, signed with the secret of
+   * the event's environment. A key of another environment than production creates endpoints of its own environment only.
+   */
+  @Post()
+  @ApiOperation({ summary: 'Create a webhook endpoint' })
+  @Requires(Access.manageTeam)
+  @Responds(201, WebhookEndpointDto)
+  create(@CurrentAuth() auth: Auth, @Body() body: CreateWebhookEndpointDto) {
+    return this.endpoints.create(auth, body);
+  }
+
+  /** One webhook endpoint. */
+  @Get(':endpoint_id')
+  @ApiOperation({ summary: 'Retrieve a webhook endpoint' })
+  @ApiParam(ID)
+  @Requires(Access.editDefinitions)
+  @Responds(200, WebhookEndpointDto)
+  read(@CurrentAuth() auth: Auth, @IdParam() id: string) {
+    return this.endpoints.read(auth.scope, id);
+  }
+
+  /** Changes the given members. `enabled: true` also enables an endpoint that the service has disabled. */
+  @Patch(':endpoint_id')
+  @ApiOperation({ summary: 'Edit a webhook endpoint' })
+  @ApiParam(ID)
+  @Requires(Access.manageTeam)
+  @Responds(200, WebhookEndpointDto)
+  edit(@CurrentAuth() auth: Auth, @IdParam() id: string, @Body() body: EditWebhookEndpointDto) {
+    return this.endpoints.edit(auth, id, body);
+  }
+
+  /** Deletes an endpoint with the record of its deliveries; pending ones are not sent. */
+  @Delete(':endpoint_id')
+  @ApiOperation({ summary: 'Delete a webhook endpoint' })
+  @ApiParam(ID)
+  @Requires(Access.manageTeam)
+  @Responds(204)
+  delete(@CurrentAuth() auth: Auth, @IdParam() id: string) {
+    return this.endpoints.delete(auth, id);
+  }
+
+  /** Sends an event of the type `endpoint.test`; the result is in its delivery. */
+  @Post(':endpoint_id/test')
+  @ApiOperation({ summary: 'Send a test event' })
+  @ApiParam(ID)
+  @Requires(Access.editDefinitions)
+  @Responds(201, WebhookDeliveryDto)
+  test(@CurrentAuth() auth: Auth, @IdParam() id: string, @Req() request: Request) {
+    return this.endpoints.test(auth, id, requestIdOf(request));
+  }
+}

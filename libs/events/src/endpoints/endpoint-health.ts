@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Mails } from '@app/core';
+import { AccountsService } from '@app/teams';
+import type { DeliveryOutcome } from '../deliveries/delivery-outcome';
+import type { WebhookDelivery } from '../deliveries/webhook-delivery.entity';
+import { disabledMail } from './disabled-mail';
+import type { DisableReason, WebhookEndpoint } from './webhook-endpoint.entity';
+import { WebhookEndpointsRepository } from './webhook-endpoints.repository';
+
+/** An endpoint is disabled when every call has failed for this long (Standard Webhooks, "Deliverability and reliability"). */
+const FAILING_DAYS = 5;
+
+/** Follows the calls of endpoints, and disables those that are gone. */
+@Injectable()
+export class EndpointHealth {
+  constructor(
+    private readonly endpoints: WebhookEndpointsRepository,
+    private readonly accounts: AccountsService,
+    private readonly mails: Mails,
+  ) {}
+
+  /** The endpoint of a delivery; null for deliveries to other addresses. */
+  async findForJob(id: string | null): Promise<WebhookEndpoint | null> {
+    return id === null ? null : this.endpoints.findForJob(id);
+  }
+
+  /**
+   * Notes the result of a call in the transaction that records it. Of several calls that disable the endpoint at the same time
+   * one sends the mails.
+   */
+  async note(
+    { endpointId }: WebhookDelivery,
+    verdict: DeliveryOutcome['verdict'],
+    manager: EntityManager,
+  ): Promise<void> {
+    if (endpointId === null) return;
+    if (verdict === 'delivered') return this.endpoints.markWorkingForJob(endpointId, manager);
+    await this.endpoints.markFailingForJob(endpointId, manager);
+    const reason = verdict === 'gone' ? 'gone' : 'failing';
+    const days = verdict === 'gone' ? 0 : FAILING_DAYS;
+    const disabled = await this.endpoints.disableForJob(endpointId, { reason, days }, manager);
+    if (disabled) await this.tellAdmins(disabled, reason, manager);
+  }
+
+  private async tellAdmins(endpoint: WebhookEndpoint, reason: DisableReason, manager: EntityManager) {
+    const mail = disabledMail(endpoint, reason);
+    for (const to of await this.accounts.adminAddresses(endpoint, manager))
+      await this.mails.add(manager, { teamId: endpoint.teamId, aboutId: null, to, ...mail });
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { serializerOf } from '@app/core';
+import { Deliveries, EventsService, ExtractionCallbackDto } from '@app/events';
+import type { ExtractionRun, RunCallback } from './extraction-run.entity';
+import { toExtractionEventDto } from './run-payload';
+import { RunsRepository } from './runs.repository';
+
+/** Reports finished runs to those who asked for it. A failed delivery never changes the run. */
+@Injectable()
+export class RunEvents {
+  constructor(
+    private readonly runs: RunsRepository,
+    private readonly deliveries: Deliveries,
+    private readonly events: EventsService,
+  ) {}
+
+  /** Publishes the event of a finished run, and adds the callback that its call requested, in the transaction that finishes it. */
+  async announce(manager: EntityManager, { id }: Pick<ExtractionRun, 'id'>, requestId?: string): Promise<void> {
+    const run = await this.runs.findForJob(id, manager);
+    if (!run) return;
+    await this.publish(manager, run, requestId);
+    if (run.callback) await this.callBack(manager, run, run.callback);
+  }
+
+  private async publish(manager: EntityManager, run: ExtractionRun, requestId?: string) {
+    const confidence = await this.runs.showsConfidence(run, manager);
+    const data = toExtractionEventDto(run, { confidence, boundingBoxes: false });
+    const about = { runId: run.id, userId: run.userId, requestId };
+    await this.events.publish(manager, run, { type: eventTypeOf(run), data, ...about });
+  }
+
+  private async callBack(manager: EntityManager, run: ExtractionRun, callback: RunCallback) {
+    const { url, requestId, waitForBoundingBoxes: boundingBoxes } = callback;
+    const confidence = callback.waitForConfidenceScores || (await this.runs.showsConfidence(run, manager));
+    const event = eventTypeOf(run);
+    const body = serializerOf(ExtractionCallbackDto)({
+      ...toExtractionEventDto(run, { confidence, boundingBoxes }),
+      event,
+    });
+    const about = { runId: run.id, userId: run.userId, url, requestId };
+    await this.deliveries.add(manager, run, { target: 'callback', eventType: event, body, ...about });
+  }
+}
+
+const eventTypeOf = ({ status }: ExtractionRun) =>
+  status === 'succeeded' ? ('extraction.completed' as const) : ('extraction.failed' as const);

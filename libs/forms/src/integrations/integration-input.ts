@@ -1,0 +1,89 @@
+import { webhookUrlProblem } from '@app/events';
+import type { Loose } from '@app/core';
+import type { Problems } from '../copier/problems';
+import type { HeaderVault } from './header-vault';
+import type { IntegrationModel, IntegrationSettings, IntegrationType } from './integration';
+import { readHeaders } from './integration-headers';
+import type { IntegrationInputDto } from './integration.dto';
+
+type Input = Loose<IntegrationInputDto>;
+
+/** The parameters that only one type takes. */
+const PARAMETERS = {
+  webhook: ['webhook', 'test_webhook', 'headers'],
+  email: ['recipients', 'subject', 'include_values'],
+} as const satisfies Record<IntegrationType, (keyof Input)[]>;
+
+const REQUIRED = { webhook: 'webhook', email: 'recipients' } as const satisfies Record<IntegrationType, keyof Input>;
+
+/** Reads the integrations of a form. Those with the id of a stored one may keep its header values. */
+export class IntegrationReader {
+  constructor(
+    private readonly stored: readonly IntegrationModel[],
+    private readonly vault: HeaderVault,
+    private readonly problems: Problems,
+  ) {}
+
+  read(inputs: (Input | undefined)[]): IntegrationModel[] {
+    const seen = new Set<string>();
+    return inputs.flatMap((input, index) => {
+      const path = `integrations[${index}]`;
+      if (input?.id !== undefined && seen.has(input.id))
+        this.problems.add(`${path}.id`, `the id ${input.id} is there twice`);
+      seen.add(input?.id ?? '');
+      return input?.type === undefined ? [] : [this.readOne(input, input.type, path)];
+    });
+  }
+
+  private readOne(input: Input, type: IntegrationType, path: string): IntegrationModel {
+    this.checkParameters(input, type, path);
+    const before = this.stored.find(({ id }) => id === input.id);
+    const settings = settingsOf(input);
+    if (type === 'webhook') {
+      if (input.webhook !== undefined) this.checkAddress(input.webhook, `${path}.webhook`);
+      if (settings.testWebhook !== '') this.checkAddress(settings.testWebhook, `${path}.test_webhook`);
+    }
+    const kept = before && callsSameHosts(before.settings, settings) ? this.vault.open(before.sealedHeaders) : {};
+    const headers = readHeaders(input.headers ?? [], kept, `${path}.headers`, this.problems);
+    return {
+      id: before?.id,
+      createdAt: before?.createdAt,
+      type,
+      settings: { ...settings, headerNames: Object.keys(headers) },
+      sealedHeaders: this.vault.seal(headers),
+    };
+  }
+
+  private checkParameters(input: Input, type: IntegrationType, path: string): void {
+    const other = type === 'webhook' ? 'email' : 'webhook';
+    for (const name of PARAMETERS[other])
+      if (input[name] !== undefined) this.problems.add(`${path}.${name}`, `is not a parameter of the type ${type}`);
+    const required = REQUIRED[type];
+    if (input[required] === undefined && !this.problems.isFaulty(`${path}.${required}`))
+      this.problems.add(`${path}.${required}`, 'is required');
+  }
+
+  private checkAddress(url: string, path: string): void {
+    const problem = webhookUrlProblem(url);
+    if (problem !== null) this.problems.add(path, problem);
+  }
+}
+
+const settingsOf = (input: Input): IntegrationSettings => ({
+  trigger: input.trigger ?? 'form_completion',
+  webhook: input.webhook ?? '',
+  testWebhook: input.test_webhook ?? '',
+  headerNames: [],
+  recipients: [...new Set((input.recipients ?? []).filter((one) => one !== undefined))],
+  subject: input.subject ?? '',
+  includeValues: input.include_values ?? true,
+});
+
+/** Whether no address leads to another host than before. Otherwise whoever edits the form could have its keys sent to a host of their own. */
+function callsSameHosts(before: IntegrationSettings, after: IntegrationSettings): boolean {
+  const known = originsOf(before);
+  return originsOf(after).every((origin) => known.includes(origin));
+}
+
+const originsOf = ({ webhook, testWebhook }: IntegrationSettings): string[] =>
+  [webhook, testWebhook].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { Mails, serializerOf } from '@app/core';
+import { Deliveries, FormWebhookDto, type NewDelivery } from '@app/events';
+import { FieldsService, HeaderVault, type Integration, type IntegrationTrigger } from '@app/forms';
+import { EnvironmentsService, type Scope } from '@app/teams';
+import type { EntityManager } from 'typeorm';
+import { submissionMail } from './submission-mail';
+import { type SubmissionReport, toFormWebhookDto } from './submission-report';
+
+const EVENTS = { data_received: 'form.data_received', form_completion: 'form.completed' } as const satisfies Record<
+  IntegrationTrigger,
+  FormWebhookDto['event']
+>;
+
+/** The cause of a report. */
+export interface ReportCause {
+  trigger: IntegrationTrigger;
+  requestId?: string;
+}
+
+interface Environment {
+  name: string;
+  /** Whether it holds real data, not test data. */
+  isMain: boolean;
+}
+
+/** Runs the integrations of forms. Webhooks and mails commit with the change of the submission. */
+@Injectable()
+export class FormIntegrations {
+  constructor(
+    private readonly deliveries: Deliveries,
+    private readonly mails: Mails,
+    private readonly environments: EnvironmentsService,
+    private readonly fields: FieldsService,
+    private readonly vault: HeaderVault,
+  ) {}
+
+  /** Adds the deliveries and mails of the form's integrations with this trigger. */
+  async run(manager: EntityManager, scope: Scope, report: SubmissionReport, cause: ReportCause): Promise<void> {
+    const triggered = report.form.integrations.filter(({ settings }) => settings.trigger === cause.trigger);
+    if (triggered.length === 0) return;
+    const environment = await this.environments.describe(scope, manager);
+    const webhooks = triggered.flatMap((one) => this.toDelivery(one, report, cause, environment));
+    await this.deliveries.addAll(manager, scope, webhooks);
+    for (const one of triggered)
+      if (one.type === 'email') await this.mail(manager, scope, one, report, cause, environment);
+  }
+
+  /** Test data goes to the address for tests, or nowhere. */
+  private toDelivery(
+    { type, settings, sealedHeaders }: Integration,
+    report: SubmissionReport,
+    { trigger, requestId }: ReportCause,
+    { name, isMain }: Environment,
+  ): NewDelivery[] {
+    const url = isMain ? settings.webhook : settings.testWebhook;
+    if (type !== 'webhook' || url === '') return [];
+    const eventType = EVENTS[trigger];
+    const body = serializerOf(FormWebhookDto)(toFormWebhookDto(report, eventType, name));
+    const about = { userId: report.submission.userId, formId: report.form.key, requestId };
+    return [{ target: 'integration', eventType, url, headers: this.vault.open(sealedHeaders), body, ...about }];
+  }
+
+  private async mail(
+    manager: EntityManager,
+    scope: Scope,
+    { settings }: Integration,
+    report: SubmissionReport,
+    { requestId }: ReportCause,
+    { name, isMain }: Environment,
+  ): Promise<void> {
+    const { subject, recipients, includeValues } = settings;
+    const labels = includeValues ? await this.labelsOf(scope, Object.keys(report.fields), manager) : null;
+    const mail = submissionMail(report, { subject, environment: name, isTest: !isMain, labels });
+    const about = { teamId: scope.teamId, aboutId: report.submission.id, requestId };
+    for (const to of recipients) await this.mails.add(manager, { ...about, ...mail, to });
+  }
+
+  private async labelsOf(scope: Scope, keys: string[], manager: EntityManager): Promise<Map<string, string>> {
+    const definitions = await this.fields.findByKeys(scope, keys, manager);
+    return new Map([...definitions.values()].map(({ key, displayText }) => [key, displayText]));
+  }
+}

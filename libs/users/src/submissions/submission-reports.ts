@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '@app/core';
+import { EventsService } from '@app/events';
+import type { Scope } from '@app/teams';
+import type { EntityManager } from 'typeorm';
+import { FormIntegrations } from './form-integrations';
+import { runFormRules } from './submission.jobs';
+import { type SubmissionReport, toSubmissionEventDto } from './submission-report';
+
+/** Reports submissions to the rules and integrations of their forms and to the webhook endpoints of the team. */
+@Injectable()
+export class SubmissionReports {
+  constructor(
+    private readonly integrations: FormIntegrations,
+    private readonly events: EventsService,
+    private readonly jobs: Jobs,
+  ) {}
+
+  /**
+   * Reports the submissions of one call, within its transaction. The rules of completed ones are queued; those without rules
+   * are reported as completed.
+   */
+  async received(manager: EntityManager, scope: Scope, reports: SubmissionReport[], requestId: string): Promise<void> {
+    const cause = { trigger: 'data_received', requestId } as const;
+    for (const report of reports) await this.integrations.run(manager, scope, report, cause);
+    const completed = reports.filter(({ submission }) => submission.completedAt !== null);
+    for (const report of completed.filter(({ submission }) => !submission.rulesPending))
+      await this.completed(manager, scope, report, requestId);
+    const pending = completed.filter(({ submission }) => submission.rulesPending);
+    const payloads = pending.map(({ submission }) => ({ submissionId: submission.id }));
+    if (payloads.length > 0)
+      await this.jobs.addAll(manager, runFormRules, payloads, { teamId: scope.teamId, requestId });
+  }
+
+  /** Reports a completed submission, within the transaction that completes it or stores the changes of its rules. */
+  async completed(manager: EntityManager, scope: Scope, report: SubmissionReport, requestId?: string): Promise<void> {
+    await this.integrations.run(manager, scope, report, { trigger: 'form_completion', requestId });
+    const { submission, form } = report;
+    const about = { userId: submission.userId, formId: form.key, requestId };
+    await this.events.publish(manager, scope, {
+      type: 'submission.completed',
+      data: toSubmissionEventDto(report),
+      ...about,
+    });
+  }
+}
