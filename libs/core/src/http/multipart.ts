@@ -49,7 +49,8 @@ export interface FileParts {
  * Reads a multipart body into temporary files, which the caller removes with `discard`.
  * @param parts names of the route's text parts; the last parameter describes its file parts
  * @returns also the problems of parts that are unknown, repeated or not text, and of file names that cannot be stored
- * @throws 400 a malformed body or an unknown file part; 413 size or number of files over the limits; 415 another content type; 503 no space for temporary files
+ * @throws 400 a malformed body or an unknown file part; 413 size or number of files over the limits; 415 another content
+ *   type; 503 no space for temporary files
  */
 export async function readMultipart(
   request: Request,
