@@ -44,6 +44,20 @@ async function fullTeam(manager: EntityManager): Promise<string> {
   const extraction = await insert(`INSERT INTO extraction (team_id, name, file_type) VALUES ($1, 'x', 'image')`, t);
   await insert(`INSERT INTO mail (team_id, "to", subject, sealed_body) VALUES ($1, 'ann@example.com', 'Hi', 'x')`, t);
   await insert(`INSERT INTO extraction_field (extraction_id, field_id) VALUES ($1, $2)`, extraction, field);
+  const endpoint = await insert(
+    `INSERT INTO webhook_endpoint (team_id, url, event_types) VALUES ($1, 'https://a.example', '{user.deleted}')`,
+    t,
+  );
+  const delivery = await insert(
+    `INSERT INTO webhook_delivery
+       (team_id, environment_id, event_id, event_type, target, endpoint_id, user_id, form_id, url, body)
+     VALUES ($1, $2, $2, 'submission.completed', 'endpoint', $3, 'ann', 'abcdef', 'https://a.example', '{}')`,
+    ...[t, e, endpoint],
+  );
+  await insert(
+    `INSERT INTO webhook_attempt (delivery_id, status_code, duration_ms, reason, response) VALUES ($1, 0, 1, 'x', '')`,
+    delivery,
+  );
   return t;
 }
 
@@ -57,7 +71,18 @@ describe('a team', () => {
       await own.query('SET CONSTRAINTS ALL DEFERRED');
       await own.query('DELETE FROM team WHERE id = $1', [team]);
     });
-    for (const table of ['field', 'asset', 'form', 'field_element', 'field_value', 'submission', 'extraction_field']) {
+    for (const table of [
+      'field',
+      'asset',
+      'form',
+      'field_element',
+      'field_value',
+      'submission',
+      'extraction_field',
+      'webhook_endpoint',
+      'webhook_delivery',
+      'webhook_attempt',
+    ]) {
       expect(await manager.query(`SELECT FROM ${table}`)).toEqual([]);
     }
     const mails = await manager.query<{ to: string }[]>('SELECT "to" FROM mail ORDER BY 1');
