@@ -149,7 +149,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/key/': { access: 'manageTeam' },
   'POST /api/builder/key/': { access: 'manageTeam', call: naming(async ({ member }) => ({ environment: 'production', email: (await member()).email }), `${BUILDER}/key/`), foreign: 400, development: 403 },
   'GET /api/builder/key/current/': { access: 'readTeam' },
-  'POST /api/builder/key/current/rotate/': { access: 'rotateOwnKey' },
+  'POST /api/builder/key/current/rotate/': { access: 'rotateOwnKey', creates: () => ({ path: `${BUILDER}/key/current/rotate/`, body: { grace_seconds: 60 } }) },
   'PATCH /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`, () => ({ name: 'a' })), development: 403 },
   'POST /api/builder/key/{id}/rotate/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/rotate/`), development: 403 },
   'DELETE /api/builder/key/{id}/': { access: 'manageTeam', call: at(key, (id) => `${BUILDER}/key/${id}/`) },
@@ -162,7 +162,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'DELETE /api/builder/theme/{theme_id}/': { access: 'editThemes', call: at(theme, (id) => `${BUILDER}/theme/${id}/`) },
   'GET /api/builder/webhook-endpoint/': { access: 'editDefinitions' },
   // An endpoint of every environment, which a key of development may not create or change.
-  'POST /api/builder/webhook-endpoint/': { access: 'manageTeam' },
+  'POST /api/builder/webhook-endpoint/': { access: 'manageTeam', creates: () => ({ path: `${BUILDER}/webhook-endpoint/`, body: { url: 'https://hooks.example/', event_types: ['user.deleted'] } }) },
   'GET /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'editDefinitions', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`) },
   'PATCH /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`, () => ({ description: 'b' })), development: 403 },
   'DELETE /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`), development: 403 },

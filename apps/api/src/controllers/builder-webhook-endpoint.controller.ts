@@ -8,7 +8,7 @@ import {
   WebhookEndpointDto,
   WebhookEndpointsService,
 } from '@app/events';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 import type { Request } from 'express';
 
 const ID = { name: 'endpoint_id', format: 'uuid' };
@@ -16,6 +16,7 @@ const IdParam = () => UuidParam('endpoint_id', 'The webhook endpoint');
 
 /** The addresses that receive the events of a team. */
 @ApiTags('Builder')
+@RequiresScope('webhooks')
 @Controller('api/builder/webhook-endpoint')
 export class BuilderWebhookEndpointController {
   constructor(private readonly endpoints: WebhookEndpointsService) {}

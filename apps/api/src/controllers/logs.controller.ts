@@ -3,9 +3,10 @@ import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { IdParam, Responds } from '@app/core';
 import { WebhookLogEntryDto } from '@app/events';
 import { FormWebhookLog } from '@app/forms';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
 @ApiTags('Logs')
+@RequiresScope('webhooks')
 @Controller('api/logs')
 export class LogsController {
   constructor(private readonly webhooks: FormWebhookLog) {}

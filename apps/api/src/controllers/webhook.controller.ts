@@ -9,12 +9,13 @@ import {
   WebhookDeliveryDto,
   WebhookDeliveryListQuery,
 } from '@app/events';
-import { Access, CurrentAuth, Requires, type Auth } from '@app/teams';
+import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
 const ID = { name: 'delivery_id', format: 'uuid' };
 
 /** The webhook deliveries of the key's environment: to endpoints, callbacks of runs, and integrations of forms. */
 @ApiTags('Webhooks')
+@RequiresScope('webhooks')
 @Controller('api/webhook/delivery')
 export class WebhookController {
   constructor(private readonly deliveries: DeliveryList) {}

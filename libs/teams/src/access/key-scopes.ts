@@ -14,7 +14,8 @@ export const SCOPE_RESOURCES = {
   envelopes: 'filled documents',
   extractions: 'definitions of extractions',
   extraction_runs: 'runs of extractions',
-  webhooks: 'the webhook secret',
+  webhooks: 'webhook endpoints, their deliveries with all payloads, and the webhook secret',
+  audit: 'the audit log',
   jobs: 'background jobs',
 } as const;
 export type ScopeResource = keyof typeof SCOPE_RESOURCES;
