@@ -8,7 +8,7 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'PATCH /api/account/': 'account:write',
   'POST /api/account/invite/': 'account:write',
   'PATCH /api/account/uninvite/': 'account:write',
-  'GET /api/account/audit/': 'audit:read',
+  'GET /api/account/audit/': 'account:read',
 
   'GET /api/ai/extraction/': 'extractions:read',
   'GET /api/ai/extraction/{extraction_id}/': 'extractions:read',

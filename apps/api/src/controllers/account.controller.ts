@@ -100,7 +100,6 @@ export class AccountController {
       'all environments, another key those of its own.',
   })
   @RespondsWithLines(AuditEntryDto)
-  @RequiresScope('audit')
   @Requires(Access.readAudit)
   @Responds(200, pageOf(AuditEntryDto))
   listAudit(@CurrentAuth() auth: Auth, @Query() query: AuditQuery, @WantsLines() lines: boolean) {

@@ -3,7 +3,7 @@
  * `@RequiresScope`; GET requires `<resource>:read`, every other method `<resource>:write`.
  */
 export const SCOPE_RESOURCES = {
-  account: 'accounts and invitations',
+  account: 'accounts, invitations and the audit log',
   team: 'settings and environments of the team',
   keys: 'API keys',
   forms: 'forms and themes',
@@ -15,7 +15,6 @@ export const SCOPE_RESOURCES = {
   extractions: 'definitions of extractions',
   extraction_runs: 'runs of extractions',
   webhooks: 'webhook endpoints, their deliveries with all payloads, and the webhook secret',
-  audit: 'the audit log',
   jobs: 'background jobs',
 } as const;
 export type ScopeResource = keyof typeof SCOPE_RESOURCES;
