@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { anEmail, pathsOf, signsIn, testService, until, type ApiClient } from '@app/testing';
 
 const KEYS = '/api/builder/key/';
@@ -148,6 +149,17 @@ describe('PATCH /api/builder/key/<id>/', () => {
     expect(await wrong({ name: null })).toEqual(['name']);
     expect(await wrong({ allowed_addresses: ['1'.repeat(5_000), 7] })).toEqual(['allowed_addresses']);
     expect(await wrong({ hash: 'x' })).toEqual(['hash']);
+    expect(
+      await wrong({ scopes: ['forms'], expires_at: inHours(-1), allowed_addresses: ['localhost', '10.0.0.1'] }),
+    ).toEqual(['scopes', 'allowed_addresses[0]', 'expires_at']);
+    expect((await client.patch(`${KEYS}${randomUUID()}/`, { scopes: [] }).expect(400)).body.code).toBe('invalid_input');
+  });
+
+  it('names the problems of a new key all at once', async () => {
+    const { client } = await signedIn();
+    const limits = { scopes: ['forms'], expires_at: inHours(-1), allowed_addresses: ['localhost'] };
+    const { body } = await client.post(KEYS, { environment: 'nowhere', email: anEmail(), ...limits }).expect(400);
+    expect(pathsOf(body)).toEqual(['scopes', 'environment', 'email', 'allowed_addresses[0]', 'expires_at']);
   });
 
   it('is 404 for a key of another team', async () => {

@@ -21,7 +21,7 @@ export { NotReplayed } from './idempotency/idempotency.guard';
 export { InvitationsService, type AcceptedInvitation, type OpenInvitation } from './invitations/invitations.service';
 export { InvitationDto } from './invitations/invitation.dto';
 export { CreateKeyDto, EditKeyDto, KeyDto, NewKeyDto, RotatedKeyDto, RotateKeyDto } from './keys/key.dto';
-export { KEY_SCOPES, NO_SCOPE, scopeOf, type KeyScope, type ScopeResource } from './access/key-scopes';
+export { KEY_SCOPES, NO_SCOPE, scopeOf, type ScopeResource } from './access/key-scopes';
 export { KeysService } from './keys/keys.service';
 export { PendingInvitationsService } from './invitations/pending-invitations.service';
 export { TeamKeysService } from './keys/team-keys.service';

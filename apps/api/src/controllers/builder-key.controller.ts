@@ -82,9 +82,14 @@ export class BuilderKeyController {
   @Patch(':id')
   @ApiOperation({ summary: 'Edit an API key' })
   @ApiParam(KEY_ID)
+  @ApiBody({ type: EditKeyDto })
   @Requires(Access.manageTeam)
   @Responds(200, KeyDto)
-  edit(@CurrentAuth() auth: Auth, @UuidParam('id', 'The key') id: string, @Body() body: EditKeyDto) {
+  edit(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('id', 'The key') id: string,
+    @SentBody(EditKeyDto) body: Sent<EditKeyDto>,
+  ) {
     return this.keys.edit(auth, id, body);
   }
 

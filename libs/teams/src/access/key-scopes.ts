@@ -53,5 +53,5 @@ function partsOf(scope: KeyScope): RouteScope[] {
 }
 
 /** The scopes once each, in the order of the table. */
-export const inTableOrder = (scopes: readonly KeyScope[]): KeyScope[] =>
+export const inTableOrder = (scopes: readonly (KeyScope | undefined)[]): KeyScope[] =>
   KEY_SCOPES.filter((scope) => scopes.includes(scope));

@@ -1,4 +1,4 @@
-import { assertNoProblems, parseAddressRange, showRange, type InputProblem } from '@app/core';
+import { assertNoProblems, parseAddressRange, showRange, type InputProblem, type Loose } from '@app/core';
 import type { KeyLimits } from '../access/key-limits';
 import { inTableOrder } from '../access/key-scopes';
 import type { EditKeyDto } from './key.dto';
@@ -7,7 +7,7 @@ import type { EditKeyDto } from './key.dto';
  * The limits of a key after a request that creates or edits it; absent members stay as in `before`.
  * @throws InvalidInputError for text that is no address or range, and an expiry that is neither in the future nor unchanged
  */
-export function requestedLimits(before: KeyLimits, body: EditKeyDto, now: Date): KeyLimits {
+export function requestedLimits(before: KeyLimits, body: Loose<EditKeyDto>, now: Date): KeyLimits {
   const { scopes, expires_at, allowed_addresses } = body;
   const problems: InputProblem[] = [];
   const limits = {
@@ -28,14 +28,15 @@ function isNewPast(before: Date | null, after: Date | null, now: Date): boolean 
 }
 
 /** The ranges once each, in their usual notation. */
-function ranges(texts: string[] | null, problems: InputProblem[]): string[] | null {
+function ranges(texts: Loose<string[]> | null, problems: InputProblem[]): string[] | null {
   if (texts === null) return null;
-  const shown = texts.map((text, index) => {
+  const shown = texts.flatMap((text, index) => {
+    if (text === undefined) return [];
     const range = parseAddressRange(text);
-    if (range) return showRange(range);
+    if (range) return [showRange(range)];
     const wanted = 'must be an IP address, or a range such as 10.0.0.0/8';
     problems.push({ path: `allowed_addresses[${index}]`, message: `allowed_addresses[${index}] ${wanted}` });
-    return text;
+    return [];
   });
   return [...new Set(shown)];
 }

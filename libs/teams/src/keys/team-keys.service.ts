@@ -45,13 +45,13 @@ export class TeamKeysService {
         name === undefined ? undefined : await collect(sent.problems, () => this.grantedEnvironment(auth, name, at));
       const reference = email === undefined ? { account_id: auth.account.id } : { email };
       const [holder] = namedAccounts(at.accounts, [reference], [''], sent.problems);
+      const limits = await collect(sent.problems, () => requestedLimits(NO_LIMITS, sent.value, new Date()));
       const body = sent.valid();
-      const limits = requestedLimits(NO_LIMITS, body, new Date());
-      assertKeyGrantable(at.limits, limits);
+      assertKeyGrantable(at.limits, limits!);
 
       const { text, stored } = newKey(environment!.name);
       const owner = { environmentId: environment!.id, accountId: holder!.id };
-      const row = { ...stored, ...limits, ...owner, name: body.name ?? '' };
+      const row = { ...stored, ...limits!, ...owner, name: body.name ?? '' };
       const [key] = await this.keys.insert(auth.scope, [row], at.manager);
       return { ...toKeyDto({ ...key!, environment: environment!.name, email: holder!.email }), api_key: text };
     });
@@ -62,15 +62,16 @@ export class TeamKeysService {
    * no team locks itself out.
    * @throws NotFoundError, InvalidInputError, ForbiddenError when the key would have more rights than the request's key
    */
-  edit(auth: Auth, id: string, body: EditKeyDto): Promise<KeyDto> {
+  edit(auth: Auth, id: string, sent: Sent<EditKeyDto>): Promise<KeyDto> {
     return this.changes.run(auth, Access.manageTeam, async (at) => {
-      const key = await this.get(auth, id, at);
-      const limits = requestedLimits(key, body, new Date());
-      await this.assertGrantable(auth, key, limits, at);
-      if (key.id === auth.keyId && excessOf(limits, key).length > 0)
+      const key = await sent.found(() => this.get(auth, id, at));
+      const limits = await collect(sent.problems, () => requestedLimits(key, sent.value, new Date()));
+      const { name = key.name } = sent.valid();
+      await this.assertGrantable(auth, key, limits!, at);
+      if (key.id === auth.keyId && excessOf(limits!, key).length > 0)
         throw new InvalidInputError('A key cannot limit itself; edit it with another key.');
 
-      await this.keys.update(auth.scope, key.id, { ...limits, name: body.name ?? key.name }, at.manager);
+      await this.keys.update(auth.scope, key.id, { ...limits!, name }, at.manager);
       return toKeyDto(await this.get(auth, id, at));
     });
   }

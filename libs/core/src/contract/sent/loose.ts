@@ -1,11 +1,13 @@
 import type { InputProblem } from '../../errors/errors';
 
 /** An input of shape `T` whose members may be missing at any depth, because members of the wrong shape were removed. */
-export type Loose<T> = T extends readonly (infer Item)[]
-  ? (Loose<Item> | undefined)[]
-  : T extends object
-    ? { [Name in keyof T]?: Loose<T[Name]> }
-    : T;
+export type Loose<T> = T extends string | Date
+  ? T
+  : T extends readonly (infer Item)[]
+    ? (Loose<Item> | undefined)[]
+    : T extends object
+      ? { [Name in keyof T]?: Loose<T[Name]> }
+      : T;
 
 /**
  * Removes the members with problems from the input, in place. The rest has the right shape, so that rules between members
