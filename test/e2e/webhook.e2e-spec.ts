@@ -152,7 +152,6 @@ describe('an event', () => {
     expect(JSON.parse(receiver.calls[0]?.body ?? '')).toMatchObject({ data: { fields } });
 
     await client.delete('/api/user/ann/').expect(204);
-    await deleted(scope);
     const { results } = await list(client);
     expect(results).toMatchObject([{ event_type: 'user.deleted', user: '' }]);
     expect(await read(client, results[0]!.id)).toMatchObject({ request_body: expect.not.stringContaining('Smith') });
@@ -266,6 +265,29 @@ describe('a delivery', () => {
     await deliveryThat(client, ({ status }) => status === 'delivered');
     expect((await client.get('/api/builder/job/').expect(200)).body).toMatchObject({ count: 0 });
   });
+});
+
+describe('a receiver that does not respond', () => {
+  it('has four calls of a worker at most; those of other receivers do not wait, and no attempt is lost', async () => {
+    const { client, scope, endpoint } = await aTeamWithEndpoint();
+    receiver.hold();
+    await Promise.all(Array.from({ length: 40 }, () => deleted(scope)));
+    await until(20_000, () => receiver.calls.length === 4);
+
+    const other = await WebhookReceiver.open();
+    const neighbour = await aTeamWithEndpoint({ url: other.url });
+    await deleted(neighbour.scope);
+    await until(20_000, () => other.calls.length === 1);
+    await other.close();
+    expect(receiver.calls).toHaveLength(4);
+    expect(await list(client, '?status=pending')).toMatchObject({ count: 40 });
+
+    receiver.answer();
+    await until(90_000, async () => (await list(client, `?endpoint=${endpoint}&status=delivered`)).count === 40);
+    const { results } = await list(client);
+    expect(results.every(({ attempt_count }) => attempt_count === 1)).toBe(true);
+    expect(receiver.calls).toHaveLength(40);
+  }, 150_000);
 });
 
 describe('a webhook endpoint', () => {

@@ -94,7 +94,7 @@ export class WebhookEndpointsService {
   }
 }
 
-/** @param before the endpoint that is edited; enabling it clears the reason why it was disabled */
+/** @param before the endpoint that is edited; enabling it clears the reason why it was disabled, and a new url has not failed yet */
 function settingsOf(
   body: EditWebhookEndpointDto,
   team: TeamEnvironments,
@@ -104,6 +104,7 @@ function settingsOf(
   if (url !== undefined) checkWebhookUrl(url, 'url');
   return {
     ...(url !== undefined && { url }),
+    ...(url !== undefined && url !== before?.url && { failingSince: null }),
     ...(event_types && { eventTypes: [...new Set(event_types)] }),
     ...(environments && { environmentIds: idsOf(environments, team) }),
     ...(description !== undefined && { description }),
