@@ -301,6 +301,11 @@ describe('a webhook endpoint', () => {
     const path = `/api/builder/webhook-endpoint/${endpoint}/`;
     expect((await client.get(path).expect(200)).body).toMatchObject({ enabled: false, disable_reason: 'gone' });
     expect((await mailsTo(service, account.email, 1))[0]?.text).toContain('410 Gone');
+    const log = `/api/account/audit/?object_type=webhook-endpoint&object_id=${endpoint}`;
+    expect((await client.get(log).expect(200)).body.results).toMatchObject([
+      { actor: 'job', email: 'deliver-webhook', fields: ['enabled'], request_id: 'request-1' },
+      { route: '/api/builder/webhook-endpoint/' },
+    ]);
     await deleted(scope);
     expect((await list(client)).count).toBe(1);
     await client.post(`/api/webhook/delivery/${failed.id}/redeliver/`).expect(400);
@@ -310,6 +315,13 @@ describe('a webhook endpoint', () => {
     expect((await client.get(path).expect(200)).body).toMatchObject({ disable_reason: '', failing_since: null });
     await client.post(`/api/webhook/delivery/${failed.id}/redeliver/`).expect(200);
     await deliveryThat(client, ({ status }) => status === 'delivered');
+
+    await client.post(`${path}test/`).expect(201);
+    const [test, edit] = (await client.get(log).expect(200)).body.results;
+    expect([test.route, edit.route]).toEqual([
+      '/api/builder/webhook-endpoint/{id}/test/',
+      expect.stringContaining('{id}'),
+    ]);
   });
 
   it('that fails for five days is disabled, with one mail to each admin', async () => {
