@@ -17,7 +17,7 @@ export { EventsModule } from './events.module';
 export { EventsService, type DomainEvent } from './events.service';
 export { WebhookSecretDto, WebhookSecretsService } from './secrets/webhook-secrets.service';
 export { EnvelopeEventDto } from './types/envelope-event.dto';
-export { EVENT_TYPES, type EventData, type EventType } from './types/event-types';
+export { EVENT_TYPES, TEST_EVENT, type EventData, type EventType } from './types/event-types';
 export {
   BoundingBoxDto,
   ExtractedValueDto,
@@ -26,5 +26,6 @@ export {
 } from './types/extraction-event.dto';
 export { FormWebhookDto } from './types/form-webhook.dto';
 export { SubmissionEventDto } from './types/submission-event.dto';
+export { TestEventDto } from './types/test-event.dto';
 export { UserDeletedEventDto } from './types/user-event.dto';
 export { checkWebhookUrl, webhookUrlProblem, withoutQueryValues } from './webhook-url';
