@@ -82,7 +82,7 @@ describe('openapi.json', () => {
   it('has every type of event among its webhooks, with a payload', async () => {
     const { openapi, webhooks = {}, components } = await describeApi();
     expect(openapi).toBe('3.1.0');
-    const others = ['extraction.callback', 'form.integration'];
+    const others = ['endpoint.test', 'extraction.callback', 'form.integration'];
     expect(Object.keys(webhooks).sort()).toEqual([...Object.keys(EVENT_TYPES), ...others].sort());
     for (const { payload } of Object.values(EVENT_TYPES))
       expect(Object.keys(components?.schemas ?? {})).toContain(payload.name);

@@ -163,10 +163,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/webhook-endpoint/': { access: 'editDefinitions' },
   // An endpoint of every environment, which a key of development may not create or change.
   'POST /api/builder/webhook-endpoint/': { access: 'manageTeam', creates: () => ({ path: `${BUILDER}/webhook-endpoint/`, body: { url: 'https://hooks.example/', event_types: ['user.deleted'] } }) },
-  'GET /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'editDefinitions', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`) },
-  'PATCH /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`, () => ({ description: 'b' })), development: 403 },
-  'DELETE /api/builder/webhook-endpoint/{endpoint_id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`), development: 403 },
-  'POST /api/builder/webhook-endpoint/{endpoint_id}/test/': { access: 'editDefinitions', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/test/`) },
+  'GET /api/builder/webhook-endpoint/{id}/': { access: 'editDefinitions', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`) },
+  'PATCH /api/builder/webhook-endpoint/{id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`, () => ({ description: 'b' })), development: 403 },
+  'DELETE /api/builder/webhook-endpoint/{id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`), development: 403 },
+  'POST /api/builder/webhook-endpoint/{id}/test/': { access: 'editDefinitions', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/test/`) },
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
   'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
 

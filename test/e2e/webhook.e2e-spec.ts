@@ -267,6 +267,29 @@ describe('a delivery', () => {
   });
 });
 
+describe('a receiver that does not respond', () => {
+  it('has four calls of a worker at most; those of other receivers do not wait, and no attempt is lost', async () => {
+    const { client, scope, endpoint } = await aTeamWithEndpoint();
+    receiver.hold();
+    await Promise.all(Array.from({ length: 40 }, () => deleted(scope)));
+    await until(20_000, () => receiver.calls.length === 4);
+
+    const other = await WebhookReceiver.open();
+    const neighbour = await aTeamWithEndpoint({ url: other.url });
+    await deleted(neighbour.scope);
+    await until(20_000, () => other.calls.length === 1);
+    await other.close();
+    expect(receiver.calls).toHaveLength(4);
+    expect(await list(client, '?status=pending')).toMatchObject({ count: 40 });
+
+    receiver.answer();
+    await until(90_000, async () => (await list(client, `?endpoint=${endpoint}&status=delivered`)).count === 40);
+    const { results } = await list(client);
+    expect(results.every(({ attempt_count }) => attempt_count === 1)).toBe(true);
+    expect(receiver.calls).toHaveLength(40);
+  }, 150_000);
+});
+
 describe('a webhook endpoint', () => {
   it('that answers 410 is disabled, and its deliveries fail', async () => {
     const { client, scope, endpoint, account } = await aTeamWithEndpoint();
@@ -278,6 +301,11 @@ describe('a webhook endpoint', () => {
     const path = `/api/builder/webhook-endpoint/${endpoint}/`;
     expect((await client.get(path).expect(200)).body).toMatchObject({ enabled: false, disable_reason: 'gone' });
     expect((await mailsTo(service, account.email, 1))[0]?.text).toContain('410 Gone');
+    const log = `/api/account/audit/?object_type=webhook-endpoint&object_id=${endpoint}`;
+    expect((await client.get(log).expect(200)).body.results).toMatchObject([
+      { actor: 'job', email: 'deliver-webhook', fields: ['enabled'], request_id: 'request-1' },
+      { route: '/api/builder/webhook-endpoint/' },
+    ]);
     await deleted(scope);
     expect((await list(client)).count).toBe(1);
     await client.post(`/api/webhook/delivery/${failed.id}/redeliver/`).expect(400);
@@ -287,6 +315,13 @@ describe('a webhook endpoint', () => {
     expect((await client.get(path).expect(200)).body).toMatchObject({ disable_reason: '', failing_since: null });
     await client.post(`/api/webhook/delivery/${failed.id}/redeliver/`).expect(200);
     await deliveryThat(client, ({ status }) => status === 'delivered');
+
+    await client.post(`${path}test/`).expect(201);
+    const [test, edit] = (await client.get(log).expect(200)).body.results;
+    expect([test.route, edit.route]).toEqual([
+      '/api/builder/webhook-endpoint/{id}/test/',
+      expect.stringContaining('{id}'),
+    ]);
   });
 
   it('that fails for five days is disabled, with one mail to each admin', async () => {

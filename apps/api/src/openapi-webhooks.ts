@@ -1,6 +1,6 @@
 import { getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
 import type { DtoClass } from '@app/core';
-import { EVENT_TYPES, ExtractionCallbackDto, FormWebhookDto } from '@app/events';
+import { EVENT_TYPES, ExtractionCallbackDto, FormWebhookDto, TEST_EVENT, TestEventDto } from '@app/events';
 
 interface Message {
   name: string;
@@ -24,9 +24,9 @@ const HEADERS = [
 
 const RESPONSES = {
   '2XX': { description: 'The message was received' },
-  '410': { description: 'The endpoint is gone: it is disabled' },
+  '410': { description: 'Gone: no further attempts, and an endpoint is disabled' },
   '429': { description: 'Not now: the next attempt waits for `Retry-After`' },
-  default: { description: 'The message is sent again, ten times within some three days' },
+  default: { description: 'The message is sent again: ten attempts within some three days' },
 };
 
 /** The classes of payloads, which no route names. */
@@ -34,6 +34,7 @@ export const PAYLOADS = [
   ...Object.values(EVENT_TYPES).map(({ payload }) => payload),
   ExtractionCallbackDto,
   FormWebhookDto,
+  TestEventDto,
 ];
 
 /** The messages that the service sends, from the table of event types. */
@@ -42,6 +43,12 @@ export function webhooks(): NonNullable<OpenAPIObject['webhooks']> {
     ...{ name: type, summary: type, description: `Sent to webhook endpoints when ${description}.` },
     schema: eventSchema(type, payload),
   }));
+  const test = {
+    name: TEST_EVENT,
+    summary: TEST_EVENT,
+    description: 'Sent to one webhook endpoint by `POST /api/builder/webhook-endpoint/{id}/test/`.',
+    schema: eventSchema(TEST_EVENT, TestEventDto),
+  };
   const callback = {
     name: 'extraction.callback',
     summary: 'Callback of a run',
@@ -55,7 +62,7 @@ export function webhooks(): NonNullable<OpenAPIObject['webhooks']> {
     schema: { $ref: getSchemaPath(FormWebhookDto) },
   };
   return Object.fromEntries(
-    [...events, callback, integration].map((message) => [message.name, { post: operation(message) }]),
+    [...events, test, callback, integration].map((message) => [message.name, { post: operation(message) }]),
   );
 }
 

@@ -1,5 +1,6 @@
 import { serializerOf } from '@app/core';
 import { EVENT_TYPES, TEST_EVENT, type EventData, type EventType } from './types/event-types';
+import { TestEventDto } from './types/test-event.dto';
 
 /** The body of an event (Standard Webhooks, "Payload structure"), with the name of its environment. */
 export function eventBody<Type extends EventType>(type: Type, environment: string, data: EventData<Type>): string {
@@ -7,7 +8,7 @@ export function eventBody<Type extends EventType>(type: Type, environment: strin
 }
 
 export function testEventBody(environment: string, endpointId: string): string {
-  return bodyOf(TEST_EVENT, environment, JSON.stringify({ endpoint_id: endpointId }));
+  return bodyOf(TEST_EVENT, environment, serializerOf(TestEventDto)({ endpoint_id: endpointId }));
 }
 
 function bodyOf(type: string, environment: string, data: string): string {

@@ -8,6 +8,7 @@ import { DeliveryCall } from './deliveries/delivery-call';
 import { DeliveryHeaders } from './deliveries/delivery-headers';
 import { DeliveryList } from './deliveries/delivery-list.service';
 import { DeliverySender } from './deliveries/delivery-sender';
+import { ReceiverSlots } from './deliveries/receiver-slots';
 import { WebhookAttempt } from './deliveries/webhook-attempt.entity';
 import { WebhookDelivery } from './deliveries/webhook-delivery.entity';
 import { EndpointHealth } from './endpoints/endpoint-health';
@@ -37,6 +38,7 @@ import { WebhookSecretsService } from './secrets/webhook-secrets.service';
     DeliverySender,
     EndpointHealth,
     EventsService,
+    ReceiverSlots,
     WebhookEndpointsRepository,
     WebhookEndpointsService,
     WebhookSecretsRepository,

@@ -16,7 +16,7 @@ export { EventsModule } from './events.module';
 export { EventsService, type DomainEvent } from './events.service';
 export { WebhookSecretDto, WebhookSecretsService } from './secrets/webhook-secrets.service';
 export { EnvelopeEventDto } from './types/envelope-event.dto';
-export { EVENT_TYPES, type EventType } from './types/event-types';
+export { EVENT_TYPES, TEST_EVENT, type EventType } from './types/event-types';
 export {
   BoundingBoxDto,
   ExtractedValueDto,
@@ -25,4 +25,5 @@ export {
 } from './types/extraction-event.dto';
 export { FormWebhookDto } from './types/form-webhook.dto';
 export { SubmissionEventDto } from './types/submission-event.dto';
+export { TestEventDto } from './types/test-event.dto';
 export { checkWebhookUrl, webhookUrlProblem } from './webhook-url';

@@ -47,10 +47,14 @@ function send(client: ApiClient, { method }: Mutation, { path, body, files }: Ca
 }
 
 /** Waits until no job is left that a worker would work on. */
-const idle = () => until(60_000, async () => (await sql('SELECT FROM outbox WHERE failed_at IS NULL')).length === 0);
+/** Webhook deliveries to an address that does not answer stay for days. */
+const WAITING = `SELECT FROM outbox WHERE failed_at IS NULL AND job <> 'deliver-webhook'`;
+const idle = () => until(60_000, async () => (await sql(WAITING)).length === 0);
 
 /** Tables and columns that change without a request. */
-const UNSTEADY = ['rate_limit', 'migrations'];
+const UNSTEADY = ['rate_limit', 'migrations', 'outbox', 'audit_link', 'webhook_attempt'];
+/** Tables whose rows jobs change; requests add and delete them. */
+const COUNTED = ['webhook_delivery', 'webhook_endpoint'];
 const STAMPS = ['last_used_at'];
 
 /** The number of rows and a hash of the contents of each table. */
@@ -61,7 +65,8 @@ async function contents(): Promise<Record<string, string>> {
   for (const { name } of tables.filter((table) => !UNSTEADY.includes(table.name))) {
     const rows = `SELECT (to_jsonb(t) - $1::text[])::text AS row FROM "${name}" t`;
     const hash = `SELECT count(*) || ' rows, ' || coalesce(md5(string_agg(row, ',' ORDER BY row)), '') AS hash`;
-    found[name] = (await sql<{ hash: string }>(`${hash} FROM (${rows}) AS rows`, STAMPS))[0]!.hash;
+    const [row] = await sql<{ hash: string }>(`${hash} FROM (${rows}) AS rows`, STAMPS);
+    found[name] = COUNTED.includes(name) ? row!.hash.split(',')[0]! : row!.hash;
   }
   return found;
 }
@@ -86,6 +91,9 @@ describe.each(mutations().filter(({ name }) => !name.includes('rotate_key')))('$
   }, 120_000);
 });
 
+/** Routes that replace the API key of the request, which the other routes need. */
+const REPLACES_KEY = /rotate_key|current\/rotate/;
+
 /** The response with a placeholder for everything that differs between two teams. */
 const masked = (text: string) =>
   text
@@ -100,7 +108,7 @@ describe('a request with a key', () => {
   it('gets the response that it gets without one, on every route', async () => {
     const [plain, keyed] = [await anOwner(), await anOwner()];
     const different: object[] = [];
-    for (const mutation of mutations().filter(({ name }) => !name.includes('rotate_key'))) {
+    for (const mutation of mutations().filter(({ name }) => !REPLACES_KEY.test(name))) {
       const without = await send(plain.client, mutation, await mutation.call(plain));
       const withKey = await send(keyed.client, mutation, await mutation.call(keyed), randomUUID());
       const [one, other] = [without, withKey].map(({ status, text, headers }) => ({
@@ -150,7 +158,7 @@ describe('a request with a key', () => {
     const { id } = (await postTheme(client, key, body).expect(201)).body;
     const others = [
       postTheme(client, key),
-      client.post(`${THEMES}?dry_run=true`, body).set('Idempotency-Key', key),
+      client.post('/api/builder/field/', body).set('Idempotency-Key', key),
       client.patch(`${THEMES}${id}/`, body).set('Idempotency-Key', key),
       client.delete(`${THEMES}${id}/`).set('Idempotency-Key', key),
     ];

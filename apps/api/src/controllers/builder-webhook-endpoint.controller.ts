@@ -11,8 +11,8 @@ import {
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 import type { Request } from 'express';
 
-const ID = { name: 'endpoint_id', format: 'uuid' };
-const IdParam = () => UuidParam('endpoint_id', 'The webhook endpoint');
+const ID = { name: 'id', format: 'uuid' };
+const IdParam = () => UuidParam('id', 'The webhook endpoint');
 
 /** The addresses that receive the events of a team. */
 @ApiTags('Builder')
@@ -43,7 +43,7 @@ export class BuilderWebhookEndpointController {
   }
 
   /** One webhook endpoint. */
-  @Get(':endpoint_id')
+  @Get(':id')
   @ApiOperation({ summary: 'Retrieve a webhook endpoint' })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
@@ -53,7 +53,7 @@ export class BuilderWebhookEndpointController {
   }
 
   /** Changes the given members. `enabled: true` also enables an endpoint that the service has disabled. */
-  @Patch(':endpoint_id')
+  @Patch(':id')
   @ApiOperation({ summary: 'Edit a webhook endpoint' })
   @ApiParam(ID)
   @Requires(Access.manageTeam)
@@ -63,7 +63,7 @@ export class BuilderWebhookEndpointController {
   }
 
   /** Deletes an endpoint with the record of its deliveries; pending ones are not sent. */
-  @Delete(':endpoint_id')
+  @Delete(':id')
   @ApiOperation({ summary: 'Delete a webhook endpoint' })
   @ApiParam(ID)
   @Requires(Access.manageTeam)
@@ -73,7 +73,7 @@ export class BuilderWebhookEndpointController {
   }
 
   /** Sends an event of the type `endpoint.test`; the result is in its delivery. */
-  @Post(':endpoint_id/test')
+  @Post(':id/test')
   @ApiOperation({ summary: 'Send a test event' })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)

@@ -14,6 +14,13 @@ export class RetryAfter extends Error {
   }
 }
 
+/** Thrown by a handler that cannot begin yet: the job is due again after `seconds`, and this attempt does not count. */
+export class Postponed extends Error {
+  constructor(readonly seconds: number) {
+    super('The job cannot begin yet.');
+  }
+}
+
 /** Thrown by a handler when a retry cannot help; the message is shown to the user. */
 export class PermanentFailure extends Error {}
 
@@ -96,6 +103,10 @@ export class Claim {
 
   async retryLater(pauseSeconds: number, error: string): Promise<void> {
     await this.outbox.retryLater(this.entry, pauseSeconds, error);
+  }
+
+  async postpone(pauseSeconds: number): Promise<void> {
+    await this.outbox.postpone(this.entry, pauseSeconds);
   }
 
   /** Returns the job to the outbox for another worker; this attempt does not count. */

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { Claim, ClaimLostError, PermanentFailure, RetryAfter } from './claim';
+import { Claim, ClaimLostError, PermanentFailure, Postponed, RetryAfter } from './claim';
 import { type JobDefinition, pauseAfter } from './job';
 import type { JobHandler } from './job-handlers';
 import { type Claimant, type ClaimedEntry, EXCLUSIVE_AFTER_DEATHS, type OutboxRepository } from './outbox.repository';
@@ -99,6 +99,7 @@ export class JobRunner {
     if (error instanceof ClaimLostError || claim.signal.aborted)
       return this.logger.warn(`${where} went to another worker or was cancelled.`);
 
+    if (error instanceof Postponed) return claim.postpone(error.seconds);
     const isFinal = error instanceof PermanentFailure || error instanceof WorkerDiedError;
     const scheduled = isFinal ? null : pauseAfter(work.definition, entry.attempt);
     const pause = scheduled !== null && error instanceof RetryAfter ? error.seconds : scheduled;

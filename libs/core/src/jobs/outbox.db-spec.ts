@@ -86,6 +86,19 @@ describe('the outbox with 100,000 waiting entries', () => {
     expect(rows).toEqual([{ attempts: 1, locked_until: null }]);
   });
 
+  it('does not count the attempt of a postponed entry, and offers it again after the pause', async () => {
+    const [due] = await outbox.fetchDue(new Map([['job-a', 1]]));
+    const entry = await outbox.claim(due?.id ?? '', { workerId, leaseSeconds: 60 });
+    if (entry === null || entry === 'needs-exclusive') throw new Error('nothing to claim');
+    await outbox.postpone(entry, 3_600);
+
+    const sql = `SELECT attempts, locked_until, available_at > now() + interval '59 minutes' AS later FROM outbox WHERE id = $1`;
+    expect(await database.dataSource.query(sql, [entry.id])).toEqual([
+      { attempts: 0, locked_until: null, later: true },
+    ]);
+    expect(await outbox.claim(entry.id, { workerId, leaseSeconds: 60 })).toBeNull();
+  });
+
   it('releases only the entries of the dead worker', async () => {
     const [first, second] = await outbox.fetchDue(new Map([['job-a', 2]]));
     const other = { workerId: randomUUID(), leaseSeconds: 60 };

@@ -197,6 +197,18 @@ export class OutboxRepository {
     );
   }
 
+  /** Releases a claimed entry until the pause has passed, without counting the attempt. */
+  async postpone({ id, fence }: Held, pauseSeconds: number): Promise<void> {
+    await this.database.query(
+      `WITH released AS (
+         UPDATE outbox SET locked_until = NULL, worker_id = NULL, enqueued_at = NULL, attempts = attempts - 1,
+                           available_at = ${this.clock.now} + make_interval(secs => $3)
+         WHERE id = $1 AND fence = $2 RETURNING id
+       ) ${notify('released')}`,
+      [id, fence, pauseSeconds],
+    );
+  }
+
   /** Releases a claimed entry without counting the attempt, when the worker shuts down. It is due at once. */
   async release({ id, fence }: Held): Promise<void> {
     await this.database.query(

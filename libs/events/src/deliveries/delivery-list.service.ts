@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { inBatches, InvalidInputError, Jobs, toDate, type Listing } from '@app/core';
 import { noteForAudit, type Scope } from '@app/teams';
+import { ENDPOINT } from '../endpoints/webhook-endpoint.dto';
 import { WebhookEndpointsRepository } from '../endpoints/webhook-endpoints.repository';
 import {
   toWebhookAttemptDto,
@@ -87,7 +88,7 @@ export class DeliveryList {
   async redeliverRange(scope: Scope, body: RedeliverDto): Promise<RedeliveredDto> {
     const { endpoint, created_after, created_before, status } = body;
     await this.requireEnabled(scope, endpoint, 'endpoint');
-    noteForAudit({ objectType: 'webhook-endpoint', objectIds: [endpoint] });
+    noteForAudit({ objectType: ENDPOINT, objectIds: [endpoint] });
     const times = { from: new Date(created_after), before: new Date(created_before) };
     if (times.from >= times.before)
       throw new InvalidInputError([{ path: 'created_before', message: 'must be later than created_after' }]);

@@ -6,6 +6,7 @@ import { DeliveriesRepository, type AttemptResult } from './deliveries.repositor
 import { DeliveryCall } from './delivery-call';
 import type { DeliveryOutcome } from './delivery-outcome';
 import { deliverWebhook } from './delivery.jobs';
+import { ReceiverSlots } from './receiver-slots';
 import type { WebhookDelivery } from './webhook-delivery.entity';
 
 /** Sends deliveries, and records each attempt. */
@@ -15,12 +16,14 @@ export class DeliverySender {
     private readonly rows: DeliveriesRepository,
     private readonly call: DeliveryCall,
     private readonly endpoints: EndpointHealth,
+    private readonly receivers: ReceiverSlots,
   ) {}
 
   /**
    * Sends one delivery. A worker that dies before it has recorded the result leaves the delivery to another one, which repeats
    * the message id. A delivery fails for good with its last attempt, and stays as failed until it is redelivered.
    * @throws RetryAfter when the job is to be retried
+   * @throws Postponed when the receiver has enough calls at this time
    */
   async deliver(id: string, claim: Claim): Promise<void> {
     const delivery = await this.rows.findForJob(id);
@@ -31,7 +34,9 @@ export class DeliverySender {
 
     const url = endpoint?.url ?? delivery.url;
     const startedAt = performance.now();
-    const outcome = await this.call.make(delivery, url, claim.signal);
+    const outcome = await this.receivers.use(receiverOf(delivery, url), () =>
+      this.call.make(delivery, url, claim.signal),
+    );
     const durationMs = Math.round(performance.now() - startedAt);
     await this.record(delivery, { ...outcome, url, durationMs, attempt: claim.attempt }, claim);
   }
@@ -51,6 +56,11 @@ export class DeliverySender {
     await claim.write(write);
     throw new RetryAfter(result.reason, pause);
   }
+}
+
+/** A host is another receiver for each team, so that no team can slow down the calls of another. */
+function receiverOf({ teamId }: WebhookDelivery, url: string): string {
+  return `${teamId} ${URL.canParse(url) ? new URL(url).host : url}`;
 }
 
 /** The pause of the schedule, with jitter, or the longer one that the receiver requests; null for no retry. */

@@ -26,7 +26,8 @@ export class WebhookDeliveryDto {
   @IntegerField({ description: 'attempts since it was created or redelivered' }) attempt_count!: number;
   @IntegerField({ description: 'of the last response; 0 when there was none' }) status_code!: number;
   @StringField({ description: 'why the last attempt failed; else empty' }) reason!: string;
-  @DateField({ nullable: true, description: 'null unless it is pending' }) next_attempt_at!: Date | null;
+  @DateField({ nullable: true, description: 'null before the first attempt, and unless it is pending' })
+  next_attempt_at!: Date | null;
   @DateField({ nullable: true }) delivered_at!: Date | null;
   @DateField({ nullable: true }) failed_at!: Date | null;
   @DateField() created_at!: Date;

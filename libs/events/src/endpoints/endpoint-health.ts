@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Mails } from '@app/core';
-import { AccountsService } from '@app/teams';
+import { AccountsService, AuditTrail } from '@app/teams';
 import type { DeliveryOutcome } from '../deliveries/delivery-outcome';
+import { deliverWebhook } from '../deliveries/delivery.jobs';
 import type { WebhookDelivery } from '../deliveries/webhook-delivery.entity';
 import { disabledMail } from './disabled-mail';
+import { ENDPOINT } from './webhook-endpoint.dto';
 import type { DisableReason, WebhookEndpoint } from './webhook-endpoint.entity';
 import { WebhookEndpointsRepository } from './webhook-endpoints.repository';
 
@@ -18,6 +20,7 @@ export class EndpointHealth {
     private readonly endpoints: WebhookEndpointsRepository,
     private readonly accounts: AccountsService,
     private readonly mails: Mails,
+    private readonly trail: AuditTrail,
   ) {}
 
   /** The endpoint of a delivery; null for deliveries to other addresses. */
@@ -27,10 +30,10 @@ export class EndpointHealth {
 
   /**
    * Notes the result of a call in the transaction that records it. Of several calls that disable the endpoint at the same time
-   * one sends the mails.
+   * one sends the mails and has an audit entry.
    */
   async note(
-    { endpointId }: WebhookDelivery,
+    { endpointId, requestId }: WebhookDelivery,
     verdict: DeliveryOutcome['verdict'],
     manager: EntityManager,
   ): Promise<void> {
@@ -40,7 +43,17 @@ export class EndpointHealth {
     const reason = verdict === 'gone' ? 'gone' : 'failing';
     const days = verdict === 'gone' ? 0 : FAILING_DAYS;
     const disabled = await this.endpoints.disableForJob(endpointId, { reason, days }, manager);
-    if (disabled) await this.tellAdmins(disabled, reason, manager);
+    if (!disabled) return;
+    await this.audit(disabled, requestId, manager);
+    await this.tellAdmins(disabled, reason, manager);
+  }
+
+  private audit({ id, teamId }: WebhookEndpoint, requestId: string, manager: EntityManager): Promise<void> {
+    const object = { objectType: ENDPOINT, objectIds: [id], fields: ['enabled'] };
+    return this.trail.addOfJob(
+      { teamId, environmentId: null, job: deliverWebhook.name, requestId, ...object },
+      manager,
+    );
   }
 
   private async tellAdmins(endpoint: WebhookEndpoint, reason: DisableReason, manager: EntityManager) {

@@ -11,6 +11,9 @@ import {
 import { EVENT_TYPE_NAMES, type EventType } from '../types/event-types';
 import { DISABLE_REASONS, type DisableReason, type WebhookEndpoint } from './webhook-endpoint.entity';
 
+/** The type of endpoints in the audit log, as their routes name it. */
+export const ENDPOINT = 'webhook-endpoint';
+
 const DISABLED_REASONS = ['', ...DISABLE_REASONS] as const;
 
 export class WebhookEndpointDto {

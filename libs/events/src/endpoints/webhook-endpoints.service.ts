@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { InvalidInputError, type Listing, type PageQuery } from '@app/core';
-import { EnvironmentsService, type Auth, type TeamEnvironments, type TeamScope } from '@app/teams';
+import { EnvironmentsService, noteForAudit, type Auth, type TeamEnvironments, type TeamScope } from '@app/teams';
 import { Deliveries } from '../deliveries/deliveries';
 import { DeliveryList } from '../deliveries/delivery-list.service';
 import type { WebhookDeliveryDto } from '../deliveries/delivery.dto';
@@ -10,6 +10,7 @@ import { testEventBody } from '../event-body';
 import { TEST_EVENT } from '../types/event-types';
 import { checkWebhookUrl } from '../webhook-url';
 import {
+  ENDPOINT,
   toWebhookEndpointDto,
   type CreateWebhookEndpointDto,
   type EditWebhookEndpointDto,
@@ -85,6 +86,7 @@ export class WebhookEndpointsService {
     const { scope, environment } = auth;
     const endpoint = await this.endpoints.get(scope, id);
     assertReceives(endpoint, auth);
+    noteForAudit({ objectType: ENDPOINT, objectIds: [id] });
     const body = testEventBody(environment, endpoint.id);
     const message = { target: 'endpoint', eventType: TEST_EVENT, eventId: randomUUID(), body, requestId } as const;
     const deliveryId = await this.dataSource.transaction((manager) =>
@@ -94,7 +96,7 @@ export class WebhookEndpointsService {
   }
 }
 
-/** @param before the endpoint that is edited; enabling it clears the reason why it was disabled */
+/** @param before the endpoint that is edited; enabling it clears the reason why it was disabled, and a new url has not failed yet */
 function settingsOf(
   body: EditWebhookEndpointDto,
   team: TeamEnvironments,
@@ -104,6 +106,7 @@ function settingsOf(
   if (url !== undefined) checkWebhookUrl(url, 'url');
   return {
     ...(url !== undefined && { url }),
+    ...(url !== undefined && url !== before?.url && { failingSince: null }),
     ...(event_types && { eventTypes: [...new Set(event_types)] }),
     ...(environments && { environmentIds: idsOf(environments, team) }),
     ...(description !== undefined && { description }),

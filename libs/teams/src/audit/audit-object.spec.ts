@@ -13,7 +13,7 @@ describe('objectOf', () => {
   it.each([
     ['/api/user/{id}/', { id: 'ann' }, 'user', ['ann']],
     ['/api/builder/form/{form_id}/copy/', { form_id: 'abcdef' }, 'form', ['abcdef']],
-    ['/api/builder/webhook-endpoint/{endpoint_id}/', { endpoint_id: '1' }, 'endpoint', ['1']],
+    ['/api/builder/webhook-endpoint/{id}/', { id: '1' }, 'webhook-endpoint', ['1']],
     ['/api/builder/key/{id}/', { id: '1' }, 'key', ['1']],
     ['/api/document/template/', {}, 'template', []],
     ['/api/account/invite/', {}, 'account', []],
