@@ -47,7 +47,8 @@ const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
   413: { description: 'The body or a file is larger than the service takes', when: takesBody },
   415: { description: 'The body has another content type than the one documented', when: takesBody },
   422: {
-    description: 'The `Idempotency-Key` was used for a request with another method, address or body',
+    description:
+      'The `Idempotency-Key` was used for a request with another method, address or body, or, where a response holds API keys, with another API key',
     when: takesIdempotencyKey,
   },
   500: { description: 'The service failed; quote `request_id` when you report it', when: always },

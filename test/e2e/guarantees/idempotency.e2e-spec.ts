@@ -257,6 +257,22 @@ describe('a request with a key', () => {
     expect(await storedKeys()).toBe(before);
   });
 
+  it('is 422 for another API key of the account, where the response holds API keys', async () => {
+    const { client } = await signedIn();
+    const post = (as: ApiClient, path: string, body: object, key: string) =>
+      as.post(`/api/builder/key/${path}`, body).set('Idempotency-Key', key);
+    const made = (limits: object) =>
+      post(client, '', { environment: 'production', ...limits }, randomUUID()).expect(201);
+    const limited = client.as((await made({ scopes: ['keys:*'] })).body.api_key);
+    const grace = { grace_seconds: 60 };
+
+    await post(client, '', { environment: 'production' }, 'create').expect(201);
+    await post(limited, '', { environment: 'production' }, 'create').expect(422);
+    const { body } = await post(client, 'current/rotate/', grace, 'rotate').expect(200);
+    await post(limited, 'current/rotate/', grace, 'rotate').expect(422);
+    expect((await post(client.as(body.api_key), 'current/rotate/', grace, 'rotate').expect(200)).body).toEqual(body);
+  });
+
   it('ignores the key when it only reads, and when it needs no API key', async () => {
     const { client } = await signedIn();
     const before = await storedKeys();

@@ -4,11 +4,16 @@ import { applyDecorators, Injectable, SetMetadata, type CanActivate, type Execut
 import { Reflector } from '@nestjs/core';
 import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { SCOPE } from '../access/access';
+import { NO_SCOPE, type ScopeResource } from '../access/key-scopes';
 import { authOf } from '../access/request-auth';
 import { IdempotentCalls } from './idempotent-calls.service';
 import { requestHash } from './request-hash';
 
 const NOT_REPLAYED = 'formwork:not-replayed';
+type Resource = ScopeResource | typeof NO_SCOPE;
+/** Resources whose responses may hold API keys; a new environment has one. */
+const API_KEY_RESOURCES: readonly (Resource | undefined)[] = [NO_SCOPE, 'keys', 'team'];
 const VALID_KEY = /^\P{Cc}{1,255}$/u;
 
 /** Excludes a route from idempotency keys. */
@@ -30,23 +35,32 @@ export class IdempotencyGuard implements CanActivate {
     const key = context.switchToHttp().getRequest<Request>().headers['idempotency-key'];
     if (key === undefined) return true;
     const request = currentRequest();
-    if (request?.isUnsafe && this.isReplayed(context)) this.apply(String(key), request);
+    if (request?.isUnsafe && this.isReplayed(context)) this.apply(String(key), request, this.dependsOnApiKey(context));
     return true;
   }
 
   private isReplayed(context: ExecutionContext): boolean {
-    const targets = [context.getHandler(), context.getClass()];
-    return ![PUBLIC, NOT_REPLAYED].some((name) => this.reflector.getAllAndOverride<true | undefined>(name, targets));
+    return ![PUBLIC, NOT_REPLAYED].some((name) => this.declared<true>(context, name));
   }
 
-  private apply(key: string, context: RequestContext) {
+  /** A key with scopes must not get the secret of another key of its account. */
+  private dependsOnApiKey(context: ExecutionContext): boolean {
+    return API_KEY_RESOURCES.includes(this.declared<Resource>(context, SCOPE));
+  }
+
+  private declared<T>(context: ExecutionContext, name: string): T | undefined {
+    return this.reflector.getAllAndOverride<T | undefined>(name, [context.getHandler(), context.getClass()]);
+  }
+
+  private apply(key: string, context: RequestContext, dependsOnApiKey: boolean) {
     if (!VALID_KEY.test(key)) throw malformedKey();
     const { request } = context;
-    const { scope, account } = authOf(request);
+    const { scope, account, keyId } = authOf(request);
     const principal = { ...scope, accountId: account.id };
     const keyHash = createHash('sha256').update(key).digest('hex');
+    const apiKey = dependsOnApiKey ? keyId : null;
     context.executeBy(async (handler, body) => {
-      const content = { method: request.method, url: request.originalUrl, body: await body() };
+      const content = { method: request.method, url: request.originalUrl, body: await body(), apiKey };
       return this.calls.run({ principal, keyHash, requestHash: requestHash(content), context }, handler);
     });
   }

@@ -194,5 +194,5 @@ const keyReused = () =>
   new AppError(
     422,
     'idempotency_key_reused',
-    'The Idempotency-Key was used for a request with another method, address or body. Send a new key for a new request.',
+    'The Idempotency-Key was used for a different request. Send a new key for a new request.',
   );

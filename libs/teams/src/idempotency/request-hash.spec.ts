@@ -4,6 +4,7 @@ const content = (more: Partial<RequestContent> = {}): RequestContent => ({
   method: 'POST',
   url: '/api/user/?detail=true',
   body: { id: 'ann', tags: [{ a: 1, b: 2 }, 'x'] },
+  apiKey: null,
   ...more,
 });
 const hash = requestHash(content());
@@ -26,5 +27,6 @@ describe('requestHash', () => {
       { body: JSON.parse('{"id": "ann", "tags": [{"a": 1, "b": 2}, "x"], "__proto__": 1}') },
     ],
     ['the presence of a body', { body: undefined }],
+    ['the API key, where it is given', { apiKey: 'c8f0a4b6-4c0e-4a55-9d6f-0c1f2f4d9a11' }],
   ])('depends on %s', (_, more) => expect(requestHash(content(more))).not.toBe(hash));
 });
