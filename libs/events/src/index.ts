@@ -1,4 +1,4 @@
-export { Deliveries, type DeliverySubject, type NewDelivery } from './deliveries/deliveries';
+export { Deliveries, type NewDelivery } from './deliveries/deliveries';
 export { deliverWebhook } from './deliveries/delivery.jobs';
 export {
   RedeliverDto,
@@ -10,14 +10,13 @@ export {
 export { DeliveryList } from './deliveries/delivery-list.service';
 export { WebhookLogEntryDto } from './deliveries/webhook-log.dto';
 export { DeliverySender } from './deliveries/delivery-sender';
-export type { DeliveryTarget } from './deliveries/webhook-delivery.entity';
 export { CreateWebhookEndpointDto, EditWebhookEndpointDto, WebhookEndpointDto } from './endpoints/webhook-endpoint.dto';
 export { WebhookEndpointsService } from './endpoints/webhook-endpoints.service';
 export { EventsModule } from './events.module';
 export { EventsService, type DomainEvent } from './events.service';
 export { WebhookSecretDto, WebhookSecretsService } from './secrets/webhook-secrets.service';
 export { EnvelopeEventDto } from './types/envelope-event.dto';
-export { EVENT_TYPES, TEST_EVENT, type EventData, type EventType } from './types/event-types';
+export { EVENT_TYPES, TEST_EVENT, type EventType } from './types/event-types';
 export {
   BoundingBoxDto,
   ExtractedValueDto,
@@ -27,5 +26,4 @@ export {
 export { FormWebhookDto } from './types/form-webhook.dto';
 export { SubmissionEventDto } from './types/submission-event.dto';
 export { TestEventDto } from './types/test-event.dto';
-export { UserDeletedEventDto } from './types/user-event.dto';
-export { checkWebhookUrl, webhookUrlProblem, withoutQueryValues } from './webhook-url';
+export { checkWebhookUrl, webhookUrlProblem } from './webhook-url';
