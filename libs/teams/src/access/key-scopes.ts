@@ -31,11 +31,12 @@ export type KeyScope = RouteScope | `${ScopeResource}:*`;
 
 const RESOURCES = Object.keys(SCOPE_RESOURCES) as ScopeResource[];
 
-export const KEY_SCOPES: readonly KeyScope[] = RESOURCES.flatMap((resource) => [
-  `${resource}:read` as const,
-  `${resource}:write` as const,
-  `${resource}:*` as const,
-]);
+/** Resources without a route that changes them. */
+const READ_ONLY: readonly ScopeResource[] = ['audit'];
+
+export const KEY_SCOPES: readonly KeyScope[] = RESOURCES.flatMap((resource): KeyScope[] =>
+  READ_ONLY.includes(resource) ? [`${resource}:read`] : [`${resource}:read`, `${resource}:write`, `${resource}:*`],
+);
 
 /** The scope that a request of `method` to a route of the resource requires. */
 export const scopeOf = (resource: ScopeResource, method: string): RouteScope =>
