@@ -148,7 +148,7 @@ describe('a form in the database', () => {
       async (head) => head,
       false,
     );
-    expect(await database.dataSource.query<object[]>(PARTS, [id])).toHaveLength(5);
+    expect(await database.dataSource.query<object[]>(PARTS, [id])).toHaveLength(6);
     await store.delete(scope, key, () => undefined);
     const parts = await database.dataSource.query<object[]>(PARTS, [id]);
     expect(parts).toEqual([]);
