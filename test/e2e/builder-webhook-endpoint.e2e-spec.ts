@@ -40,6 +40,16 @@ describe('POST /api/builder/webhook-endpoint/', () => {
     await client.post(PATH, { ...ENDPOINT, event_types: [] }).expect(400);
   });
 
+  it('names a wrong shape, a wrong address and an unknown environment at once', async () => {
+    const { client } = await signedIn();
+    const wrong = { url: 'ftp://hooks.example/', event_types: ['nothing'], environments: ['moon'] };
+    expect(pathsOf((await client.post(PATH, wrong).expect(400)).body).sort()).toEqual([
+      'environments[0]',
+      'event_types',
+      'url',
+    ]);
+  });
+
   it('refuses addresses that cannot be called, and unknown environments', async () => {
     const { client } = await signedIn();
     for (const url of ['ftp://a.example', 'a.example', 'https://user:secret@a.example', ''])

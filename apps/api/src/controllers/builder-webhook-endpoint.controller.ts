@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { pageOf, PageQuery, requestIdOf, Responds, UuidParam } from '@app/core';
+import { Controller, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { pageOf, PageQuery, requestIdOf, Responds, type Sent, SentBody, UuidParam } from '@app/core';
 import {
   CreateWebhookEndpointDto,
   EditWebhookEndpointDto,
@@ -36,9 +36,10 @@ export class BuilderWebhookEndpointController {
    */
   @Post()
   @ApiOperation({ summary: 'Create a webhook endpoint' })
+  @ApiBody({ type: CreateWebhookEndpointDto })
   @Requires(Access.manageTeam)
   @Responds(201, WebhookEndpointDto)
-  create(@CurrentAuth() auth: Auth, @Body() body: CreateWebhookEndpointDto) {
+  create(@CurrentAuth() auth: Auth, @SentBody(CreateWebhookEndpointDto) body: Sent<CreateWebhookEndpointDto>) {
     return this.endpoints.create(auth, body);
   }
 
@@ -56,9 +57,14 @@ export class BuilderWebhookEndpointController {
   @Patch(':id')
   @ApiOperation({ summary: 'Edit a webhook endpoint' })
   @ApiParam(ID)
+  @ApiBody({ type: EditWebhookEndpointDto })
   @Requires(Access.manageTeam)
   @Responds(200, WebhookEndpointDto)
-  edit(@CurrentAuth() auth: Auth, @IdParam() id: string, @Body() body: EditWebhookEndpointDto) {
+  edit(
+    @CurrentAuth() auth: Auth,
+    @IdParam() id: string,
+    @SentBody(EditWebhookEndpointDto) body: Sent<EditWebhookEndpointDto>,
+  ) {
     return this.endpoints.edit(auth, id, body);
   }
 

@@ -4,7 +4,7 @@ import { fieldsOf } from './declarations';
 import { bothOf, partialOf, writeOf } from './derive';
 import { AnyField, BooleanField, IntegerField, StringField } from './fields';
 import { readBody } from './input';
-import { serializerOf } from './serializer';
+import { serializerOf } from './response/serializer';
 
 class PageDto {
   @StringField() id!: string;

@@ -1,5 +1,5 @@
 import { BooleanField, DateField, EnumField, IntegerField, StringField, UuidField } from '../contract/fields';
-import { PageQuery } from '../contract/page';
+import { PageQuery } from '../contract/response/page';
 
 export const JOB_STATES = ['waiting', 'running', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Listing } from '../contract/page';
+import type { Listing } from '../contract/response/page';
 import { InvalidInputError, NotFoundError } from '../errors/errors';
 import { definedJobs } from './job';
 import { JobEntriesRepository } from './job-entries.repository';

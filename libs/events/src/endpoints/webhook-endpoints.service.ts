@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { InvalidInputError, type Listing, type PageQuery } from '@app/core';
+import { type InputProblem, InvalidInputError, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
 import { EnvironmentsService, noteForAudit, type Auth, type TeamEnvironments, type TeamScope } from '@app/teams';
 import { Deliveries } from '../deliveries/deliveries';
 import { DeliveryList } from '../deliveries/delivery-list.service';
 import type { WebhookDeliveryDto } from '../deliveries/delivery.dto';
 import { testEventBody } from '../event-body';
 import { TEST_EVENT } from '../types/event-types';
-import { checkWebhookUrl } from '../webhook-url';
+import { webhookUrlProblem } from '../webhook-url';
 import {
   ENDPOINT,
   toWebhookEndpointDto,
@@ -47,9 +47,10 @@ export class WebhookEndpointsService {
    * @throws InvalidInputError for an invalid url and unknown environments
    * @throws ForbiddenError when the endpoint would receive events of environments that the key does not reach
    */
-  async create(auth: Auth, body: CreateWebhookEndpointDto): Promise<WebhookEndpointDto> {
+  async create(auth: Auth, sent: Sent<CreateWebhookEndpointDto>): Promise<WebhookEndpointDto> {
     const team = await this.environments.ofTeam(auth.scope);
-    const settings = settingsOf(body, team);
+    sent.add(referenceProblems(sent.value, team));
+    const settings = settingsOf(sent.valid(), team);
     assertReach(auth, team, settings.environmentIds ?? []);
     const created = await this.dataSource.transaction((manager) =>
       this.endpoints.insert(auth.scope, settings, manager),
@@ -58,8 +59,10 @@ export class WebhookEndpointsService {
   }
 
   /** Changes the given members. @throws like `create`, also for the environments before the change */
-  async edit(auth: Auth, id: string, body: EditWebhookEndpointDto): Promise<WebhookEndpointDto> {
+  async edit(auth: Auth, id: string, sent: Sent<EditWebhookEndpointDto>): Promise<WebhookEndpointDto> {
     const team = await this.environments.ofTeam(auth.scope);
+    sent.add(referenceProblems(sent.value, team));
+    const body = sent.valid();
     const edited = await this.endpoints.locked(auth.scope, id, (endpoint, manager) => {
       assertReach(auth, team, endpoint.environmentIds);
       const settings = settingsOf(body, team, endpoint);
@@ -103,7 +106,6 @@ function settingsOf(
   before?: WebhookEndpoint,
 ): Partial<EndpointSettings> {
   const { url, event_types, environments, description, enabled } = body;
-  if (url !== undefined) checkWebhookUrl(url, 'url');
   return {
     ...(url !== undefined && { url }),
     ...(url !== undefined && url !== before?.url && { failingSince: null }),
@@ -115,14 +117,22 @@ function settingsOf(
   };
 }
 
-function idsOf(environments: string[], { ids }: TeamEnvironments): string[] {
+const idsOf = (environments: string[], { ids }: TeamEnvironments): string[] =>
+  [...new Set(environments)].map((name) => ids.get(name)!);
+
+/** The problems of the url and of environments that the team does not have. */
+function referenceProblems(
+  { url, environments = [] }: Loose<EditWebhookEndpointDto>,
+  { ids }: TeamEnvironments,
+): InputProblem[] {
+  const message = url === undefined ? null : webhookUrlProblem(url);
   const known = [...ids.keys()].join(', ');
-  const problems = environments
-    .map((name, index) => ({ name, path: `environments[${index}]` }))
-    .filter(({ name }) => !ids.has(name))
-    .map(({ name, path }) => ({ path, message: `there is no environment ${name}; there are ${known}` }));
-  if (problems.length > 0) throw new InvalidInputError(problems);
-  return [...new Set(environments)].map((name) => ids.get(name)!);
+  const unknown = environments.flatMap((name, index): InputProblem[] =>
+    name === undefined || ids.has(name)
+      ? []
+      : [{ path: `environments[${index}]`, message: `there is no environment ${name}; there are ${known}` }],
+  );
+  return message === null ? unknown : [{ path: 'url', message }, ...unknown];
 }
 
 /** Refuses keys of an environment that decide about the events of others; keys of the main one reach all. */

@@ -1,5 +1,5 @@
 import fastJson from 'fast-json-stringify';
-import { fieldsOf, type DtoClass, type FieldDeclaration } from './declarations';
+import { fieldsOf, type DtoClass, type FieldDeclaration } from '../declarations';
 
 type Serialize = (value: unknown) => string;
 type Schema = Record<string, unknown>;

@@ -1,5 +1,5 @@
-import type { DtoClass } from './declarations';
-import { IntegerField, NestedField, StringField } from './fields';
+import type { DtoClass } from '../declarations';
+import { IntegerField, NestedField, StringField } from '../fields';
 
 /** The result of a service for a paged list: the rows of one page and the total count. */
 export interface Listing<T> {

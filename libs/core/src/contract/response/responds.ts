@@ -1,7 +1,7 @@
 import { applyDecorators, Header, HttpCode, UseInterceptors } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
-import { InTransaction, replaceHandler } from '../requests/in-transaction';
-import type { DtoClass } from './declarations';
+import { InTransaction, replaceHandler } from '../../requests/in-transaction';
+import type { DtoClass } from '../declarations';
 import { isPage } from './page';
 import { pageInterceptor } from './page.interceptor';
 import { JSON_TYPE, type ResponseShape, writeResponse } from './response';

@@ -2,8 +2,8 @@ import { applyDecorators, createParamDecorator, StreamableFile, type ExecutionCo
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Readable } from 'node:stream';
-import { assertNoProblems } from '../errors/errors';
-import type { DtoClass } from './declarations';
+import { assertNoProblems } from '../../errors/errors';
+import type { DtoClass } from '../declarations';
 import { pageOf } from './page';
 import { serializerOf } from './serializer';
 

@@ -1,6 +1,6 @@
 import { StreamableFile } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import type { DtoClass } from './declarations';
+import type { DtoClass } from '../declarations';
 import { serializerOf } from './serializer';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';

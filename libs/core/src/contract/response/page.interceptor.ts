@@ -10,9 +10,9 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { concatMap, type Observable } from 'rxjs';
-import { Env } from '../config/env';
-import { NotFoundError } from '../errors/errors';
-import type { DtoClass } from './declarations';
+import { Env } from '../../config/env';
+import { NotFoundError } from '../../errors/errors';
+import type { DtoClass } from '../declarations';
 import { NDJSON_TYPE, streamLines } from './lines';
 import { itemOf, type Listing } from './page';
 import { isAsyncIterable } from './response';
