@@ -64,8 +64,7 @@ export class RequestTransaction {
 
   /**
    * Commits the effects so far, before the handler waits for another process to continue with them. Later transactions of the
-   * handler commit by themselves.
-   * A handler that throws an `AppError` after it has undone them.
+   * handler commit by themselves. A handler that throws an `AppError` afterwards has undone the effects.
    * @param effect identifies the effects, for a retry of the request that waits for them too (`RequestContext.resumed`)
    */
   commitEarly(effect: string): Promise<void> {
