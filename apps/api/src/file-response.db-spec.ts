@@ -15,6 +15,7 @@ import {
   StoredObjects,
   type StoredFile,
 } from '@app/core';
+import { SealedDownloads } from '@app/documents';
 import { testDatabase } from '@app/testing';
 import { DataSource } from 'typeorm';
 import { FilesController } from './controllers/files.controller';
@@ -41,6 +42,8 @@ describe('GET /files/<token>/<name>', () => {
     const builder = Test.createTestingModule({
       imports: [ConfigModule, DatabaseModule, StorageModule],
       controllers: [FilesController],
+      // The files of this test belong to no envelope; audit.e2e-spec tests the record of downloads.
+      providers: [{ provide: SealedDownloads, useValue: { record: () => Promise.resolve() } }],
     });
     const testing = await builder.overrideProvider(Env).useValue(env).compile();
     app = testing.createNestApplication({ logger: false });
