@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Test } from '@nestjs/testing';
-import type { INestApplication } from '@nestjs/common';
+import type { INestApplication, Type } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import request from 'supertest';
 import {
   ConfigModule,
@@ -29,7 +30,7 @@ describe('GET /files/<token>/<name>', () => {
     await app.close();
     await rm(folder, { recursive: true });
   });
-  const database = testDatabase([]);
+  const database = testDatabase();
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'files-'));
@@ -39,8 +40,10 @@ describe('GET /files/<token>/<name>', () => {
       SECRET_KEY: 's'.repeat(32),
       BASE_URL: 'http://files.test',
     });
+    const entities = database.dataSource.entityMetadatas.map(({ target }) => target as Type);
     const builder = Test.createTestingModule({
-      imports: [ConfigModule, DatabaseModule, StorageModule],
+      // Foreign keys name entities of libs that this module does not import.
+      imports: [ConfigModule, DatabaseModule, StorageModule, TypeOrmModule.forFeature(entities)],
       controllers: [FilesController],
       // The files of this test belong to no envelope; audit.e2e-spec tests the record of downloads.
       providers: [{ provide: SealedDownloads, useValue: { record: () => Promise.resolve() } }],
