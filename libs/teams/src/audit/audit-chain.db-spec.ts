@@ -173,6 +173,23 @@ describe('the verification', () => {
     expect((await verify()).fault).toBe(`Entry ${foreign?.id} (link 3) was inserted later.`);
   });
 
+  it('names an entry that was inserted before the first one', async () => {
+    const forged = `INSERT INTO audit_entry (team_id, actor, id) OVERRIDING SYSTEM VALUE VALUES ($1, 'account', $2)`;
+    await sql(forged, teamId, '-9223372036854775808');
+    expect((await verify()).fault).toBe('Entry -9223372036854775808 (link 1) was inserted later.');
+  });
+
+  it('names a second entry with the last id of a link', async () => {
+    const last = (await ids()).at(-1);
+    await sql(
+      `INSERT INTO audit_entry (team_id, actor, id, created_at) OVERRIDING SYSTEM VALUE
+       VALUES ($1, 'account', $2, now() + interval '1 minute')`,
+      teamId,
+      last,
+    );
+    expect((await verify()).fault).toMatch(`Entry ${last} (link 2) was `);
+  });
+
   it('names a link that was altered', async () => {
     await tamper(`UPDATE audit_link SET created_at = now() WHERE team_id = $1 AND number = 2`, teamId);
     expect((await verify()).fault).toBe('Link 2 was altered.');

@@ -64,19 +64,16 @@ export class AuditEntriesRepository {
     return query.orderBy('entry.id', 'ASC').limit(take).getMany();
   }
 
-  /** Entries with ids after `after` and up to `last`, in their order. */
+  /** Entries with ids after `after` (null: all) and up to `last`, in their order. */
   listBetween(
     { teamId }: TeamScope,
-    [after, last]: [after: string, last: string],
+    [after, last]: readonly [after: string | null, last: string],
     take: number,
     manager = this.entries.manager,
   ): Promise<AuditEntry[]> {
     const query = manager.createQueryBuilder(AuditEntry, 'entry').where('entry.teamId = :teamId', { teamId });
-    return query
-      .andWhere('entry.id > :after AND entry.id <= :last', { after, last })
-      .orderBy('entry.id', 'ASC')
-      .limit(take)
-      .getMany();
+    if (after !== null) query.andWhere('entry.id > :after', { after });
+    return query.andWhere('entry.id <= :last', { last }).orderBy('entry.id', 'ASC').limit(take).getMany();
   }
 
   /** The number of entries after an id, and the time of the first of them. */

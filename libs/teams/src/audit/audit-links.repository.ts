@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Repository } from 'typeorm';
+import { EntityManager, MoreThan, Repository } from 'typeorm';
 import type { TeamScope } from '../access/auth';
 import { AuditLink } from './audit-link.entity';
 
@@ -22,12 +22,12 @@ const INSERT = `
 export class AuditLinksRepository {
   constructor(@InjectRepository(AuditLink) private readonly links: Repository<AuditLink>) {}
 
-  findLast({ teamId }: TeamScope, manager = this.links.manager): Promise<AuditLink | null> {
-    return manager.findOne(AuditLink, { where: { teamId }, order: { number: 'DESC' } });
+  findLast({ teamId }: TeamScope): Promise<AuditLink | null> {
+    return this.links.findOne({ where: { teamId }, order: { number: 'DESC' } });
   }
 
   /** Links after the given number, in their order. */
-  listAfter({ teamId }: TeamScope, number: number, take: number, manager = this.links.manager): Promise<AuditLink[]> {
+  listAfter({ teamId }: TeamScope, number: number, take: number, manager: EntityManager): Promise<AuditLink[]> {
     return manager.find(AuditLink, { where: { teamId, number: MoreThan(number) }, order: { number: 'ASC' }, take });
   }
 

@@ -53,7 +53,7 @@ export class AuditVerifier {
       report.head = link.hash.toString('hex');
       report.hasRecorded ||= report.head === recorded;
     }
-    const [unchained, unchainedSince] = await this.entries.countAfter(scope, lastIdOf(last), manager);
+    const [unchained, unchainedSince] = await this.entries.countAfter(scope, lastIdOf(last) ?? '0', manager);
     return { ...report, unchained, unchainedSince };
   }
 
@@ -65,16 +65,16 @@ export class AuditVerifier {
     }
   }
 
-  /** One more entry than the link has is enough to find one that was inserted. */
+  /** One more entry than the link has is enough to find one that was inserted, also before the team's first one. */
   private async entryFault(scope: TeamScope, last: AuditLink | null, link: AuditLink, manager: EntityManager) {
-    const range: [string, string] = [lastIdOf(last), lastIdOf(link)];
-    return firstDifference(link, await this.entries.listBetween(scope, range, link.entryIds.length + 1, manager));
+    const ids = [lastIdOf(last), link.entryIds.at(-1)!] as const;
+    return firstDifference(link, await this.entries.listBetween(scope, ids, link.entryIds.length + 1, manager));
   }
 }
 
 const EMPTY = { entries: 0, links: 0, fault: null, head: null, unchained: 0, unchainedSince: null };
 
-const lastIdOf = (link: AuditLink | null): string => link?.entryIds.at(-1) ?? '0';
+const lastIdOf = (link: AuditLink | null): string | null => link?.entryIds.at(-1) ?? null;
 
 function linkFault(last: AuditLink | null, link: AuditLink): string | null {
   const number = (last?.number ?? 0) + 1;
@@ -89,8 +89,11 @@ function firstDifference({ number, entryIds, entryHashes }: AuditLink, entries: 
     const entry = entries[index];
     if (entry?.id === id) {
       if (!hashOfEntry(entry).equals(entryHashes[index]!)) return `Entry ${id} (link ${number}) was altered.`;
-    } else if (entry && BigInt(entry.id) < BigInt(id)) return `Entry ${entry.id} (link ${number}) was inserted later.`;
+    } else if (entry && BigInt(entry.id) < BigInt(id)) return insertedLater(entry, number);
     else return `Entry ${id} (link ${number}) is missing.`;
   }
-  return null;
+  const further = entries[entryIds.length];
+  return further ? insertedLater(further, number) : null;
 }
+
+const insertedLater = ({ id }: AuditEntry, number: number) => `Entry ${id} (link ${number}) was inserted later.`;
