@@ -17,6 +17,7 @@ describe('integrations from before their types', () => {
       { type: 'email', settings: { to: 'ann@example.com' } },
       { type: 'email', settings: { to: 'nobody' } },
       { type: 'email', settings: { to: ['ann@example.com', 'bo@example.com'] } },
+      { type: 'email', settings: { to: ['ann@example.com', null] } },
     ];
     while (!(await hasOldColumn())) await database.dataSource.undoLastMigration();
     await sql(`INSERT INTO team (id, name) VALUES ($1, 'team')`, [teamId]);

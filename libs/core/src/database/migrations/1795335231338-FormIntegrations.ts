@@ -16,7 +16,8 @@ const COPY_KNOWN = `
     FROM form f, jsonb_array_elements(f.integrations) WITH ORDINALITY AS one (value, position)
   ) AS given
   WHERE type = 'webhook' AND url ~ '^https?://[^@]+$' OR type = 'email' AND recipients <> '[]'
-    AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(recipients) AS r WHERE r !~ '^[^@[:space:],;:<>]+@[^@[:space:],;:<>]+$')`;
+    AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(recipients) AS r
+                    WHERE r IS NULL OR r !~ '^[^@[:space:],;:<>]+@[^@[:space:],;:<>]+$')`;
 
 export class FormIntegrations1795335231338 implements MigrationInterface {
   name = 'FormIntegrations1795335231338';
