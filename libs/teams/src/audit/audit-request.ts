@@ -44,8 +44,9 @@ export function entryOf(context: RequestContext, response?: unknown): NewAuditEn
   if (!origin) return null;
   const { path } = request.route as { path: string };
   const route = routeOf(path);
-  // The parameters of other routes are secrets of links.
-  const named = auth ? objectIn(context, route, response) : { objectType: '', objectIds: [] };
+  // The response is parsed only for ids that no service has noted. The parameters of routes without a key are secrets of links.
+  const parsed = note.objectIds ? undefined : response;
+  const named = auth ? objectIn(context, route, parsed) : { objectType: '', objectIds: [] };
   return {
     ...origin,
     method: request.method,
