@@ -173,8 +173,7 @@ export class IdempotentCalls {
 }
 
 /** Resolves when the other request has ended. @throws AppError 409 at the deadline */
-async function settled(other: Promise<unknown> | undefined, deadline: number): Promise<void> {
-  if (!other) return;
+async function settled(other: Promise<unknown>, deadline: number): Promise<void> {
   await within(Math.max(0, deadline - performance.now()), other).catch((error: unknown) => {
     throw error instanceof TimeLimitError ? inFlight() : error;
   });
@@ -185,9 +184,7 @@ const inFlight = () =>
     409,
     'idempotency_key_in_flight',
     'A request with this Idempotency-Key is being processed. Try again shortly.',
-    {
-      headers: { 'Retry-After': '1' },
-    },
+    { headers: { 'Retry-After': '1' } },
   );
 
 const keyReused = () =>
