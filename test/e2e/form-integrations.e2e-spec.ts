@@ -257,6 +257,14 @@ describe('the integrations of a form pass its submissions on:', () => {
     await other.client.get(`/api/logs/webhook/${form.form_id}/`).expect(404);
   });
 
+  it('calls that are in the log of a form whose id is the name of another one', async () => {
+    const { client } = await signedIn();
+    const [one, other] = [(await aForm(client)).form_id, (await aForm(client)).form_id];
+    await client.patch(`/api/builder/form/${one}/`, { form_name: other }).expect(200);
+    await client.patch(`/api/builder/form/${other}/`, { form_name: one }).expect(200);
+    expect([await log(client, one), await log(client, other)]).toEqual([[], []]);
+  });
+
   it('mails with the values, or without them', async () => {
     const { client, keys } = await signedIn();
     const [full, bare] = ['full@example.com', 'bare@example.com'];

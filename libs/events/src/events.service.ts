@@ -15,6 +15,8 @@ export interface DomainEvent<Type extends EventType> extends DeliverySubject {
   requestId?: string;
 }
 
+type EventOf<Type extends EventType> = Omit<DomainEvent<Type>, 'type'>;
+
 /** Publishes the events of the domain to the endpoints of its team. */
 @Injectable()
 export class EventsService {
@@ -28,16 +30,30 @@ export class EventsService {
    * Adds a delivery for each endpoint that receives the event, within the transaction of its cause. Without such endpoints it is
    * one indexed query. Give `userId` when the data is of a user, except for the erasure of the user.
    */
-  async publish<Type extends EventType>(
+  publish<Type extends EventType>(
     manager: EntityManager,
     scope: Scope,
-    { type, data, requestId, ...subject }: DomainEvent<Type>,
+    { type, ...event }: DomainEvent<Type>,
   ): Promise<void> {
+    return this.publishAll(manager, scope, type, [event]);
+  }
+
+  /** Publishes events of one type and one request, with as many queries as one event. */
+  async publishAll<Type extends EventType>(
+    manager: EntityManager,
+    scope: Scope,
+    type: Type,
+    events: EventOf<Type>[],
+  ): Promise<void> {
+    if (events.length === 0) return;
     const endpoints = await this.endpoints.findSubscribed(scope, type, manager);
     if (endpoints.length === 0) return;
-    const body = eventBody(type, await this.environments.nameOf(scope, manager), data);
-    const event = { target: 'endpoint', eventType: type, eventId: randomUUID(), body, requestId, ...subject } as const;
-    const deliveries = endpoints.map(({ id, url }) => ({ ...event, endpointId: id, url }));
+    const environment = await this.environments.nameOf(scope, manager);
+    const deliveries = events.flatMap(({ data, ...about }) => {
+      const body = eventBody(type, environment, data);
+      const event = { target: 'endpoint', eventType: type, eventId: randomUUID(), body, ...about } as const;
+      return endpoints.map(({ id, url }) => ({ ...event, endpointId: id, url }));
+    });
     await this.deliveries.addAll(manager, scope, deliveries);
   }
 }

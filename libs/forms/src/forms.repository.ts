@@ -73,6 +73,11 @@ export class FormsRepository {
     return this.forms.query<FormFields[]>(FIELDS_BY_ID_OR_NAME, [teamId, idsOrNames]);
   }
 
+  /** Whether a form with this wire id exists. */
+  hasKey({ teamId }: TeamScope, key: string): Promise<boolean> {
+    return this.forms.existsBy({ teamId, key });
+  }
+
   /** Whether a form of that name exists, other than the one with `exceptKey`. */
   async hasName(
     { teamId }: TeamScope,

@@ -111,6 +111,7 @@ export class EnvelopesRepository {
   expireForJob(limit: number, work: (envelope: Envelope, manager: EntityManager) => Promise<void>): Promise<number> {
     return this.envelopes.manager.transaction(async (manager) => {
       const found = await manager.query<{ id: string }[]>(EXPIRED, [limit]);
+      if (found.length === 0) return 0;
       const id = In(found.map((row) => row.id));
       await manager.update(Envelope, { id }, { expiredAt: new Date() });
       const order = { tokenExpiresAt: 'ASC', id: 'ASC' } as const;

@@ -99,8 +99,8 @@ export class DeliveriesRepository {
       WHERE environment_id = $1 AND form_id = $2 AND target = 'integration' AND attempts > 0
         AND delivery.created_at > now() - make_interval(days => $3) ${older}
       ORDER BY delivery.created_at DESC, delivery.id DESC LIMIT $5`;
-    const after = before ? [before.createdAt, before.id] : [];
-    return this.deliveries.query<LoggedDelivery[]>(sql, [environmentId, formId, days, characters, limit, ...after]);
+    const cursor = before ? [before.createdAt, before.id] : [];
+    return this.deliveries.query<LoggedDelivery[]>(sql, [environmentId, formId, days, characters, limit, ...cursor]);
   }
 
   /** The newest attempts of a delivery, oldest first. */

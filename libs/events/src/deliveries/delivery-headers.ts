@@ -9,8 +9,9 @@ declareSealed({ table: 'webhook_delivery', key: { id: 'uuid' }, column: 'sealed_
 export class DeliveryHeaders {
   constructor(private readonly secrets: Secrets) {}
 
-  seal(headers: Record<string, string> | undefined): string | null {
-    return headers ? this.secrets.seal(PURPOSE, JSON.stringify(headers)) : null;
+  /** Null for no headers. */
+  seal(headers: Record<string, string> = {}): string | null {
+    return Object.keys(headers).length === 0 ? null : this.secrets.seal(PURPOSE, JSON.stringify(headers));
   }
 
   unseal(sealed: string | null): Record<string, string> {

@@ -121,9 +121,9 @@ export class DeliveryList {
   }
 
   /** @param path the member of the body that names the endpoint */
-  private async requireEnabled(scope: Scope, id: string, path?: string) {
+  private async requireEnabled(scope: Scope, id: string, path = '') {
     const endpoint = await this.endpoints.find(scope, id);
-    if (!endpoint) throw new InvalidInputError([{ path: path ?? '', message: `there is no webhook endpoint ${id}` }]);
+    if (!endpoint) throw new InvalidInputError([{ path, message: `there is no webhook endpoint ${id}` }]);
     if (endpoint.disabledAt) throw new InvalidInputError('The endpoint is disabled: enable it first.');
   }
 }

@@ -41,9 +41,9 @@ export class ExtractionsService {
   async create(auth: Auth, sent: Sent<CreateExtractionDto>): Promise<ExtractionDto> {
     if (rulesOf(sent.value).length > 0) demandRuleFlag(auth, 'create an extraction with rules');
     const fields = await this.namedFields(auth.scope, sent.value);
-    const isValid = await this.code.judge(rulesOf(sent.value));
+    const verdict = await this.code.judge(rulesOf(sent.value));
     sent.add(referenceProblems(sent.value, [], fields));
-    const definition = applyDefinition(null, sent.valid(), fields, isValid);
+    const definition = applyDefinition(null, sent.valid(), fields, verdict);
     return toExtractionDto(await this.extractions.insert(auth.scope, definition), fields);
   }
 
@@ -109,4 +109,4 @@ export class ExtractionsService {
 
 /** The rules of a body whose code is judged. */
 const rulesOf = ({ rules = [] }: Loose<EditExtractionDto>): JudgedRule[] =>
-  rules.flatMap((rule) => (rule ? [{ code: rule.code, mode: rule.mode }] : []));
+  rules.flatMap((rule) => (rule ? [{ code: rule.code }] : []));

@@ -19,25 +19,23 @@ export class RunEvents {
   async announce(manager: EntityManager, { id }: Pick<ExtractionRun, 'id'>, requestId?: string): Promise<void> {
     const run = await this.runs.findForJob(id, manager);
     if (!run) return;
-    await this.publish(manager, run, requestId);
-    if (run.callback) await this.callBack(manager, run, run.callback);
+    const confidence = await this.runs.showsConfidence(run, manager);
+    await this.publish(manager, run, confidence, requestId);
+    if (run.callback) await this.callBack(manager, run, run.callback, confidence);
   }
 
-  private async publish(manager: EntityManager, run: ExtractionRun, requestId?: string) {
-    const confidence = await this.runs.showsConfidence(run, manager);
+  private async publish(manager: EntityManager, run: ExtractionRun, confidence: boolean, requestId?: string) {
     const data = toExtractionEventDto(run, { confidence, boundingBoxes: false });
     const about = { runId: run.id, userId: run.userId, requestId };
     await this.events.publish(manager, run, { type: eventTypeOf(run), data, ...about });
   }
 
-  private async callBack(manager: EntityManager, run: ExtractionRun, callback: RunCallback) {
+  private async callBack(manager: EntityManager, run: ExtractionRun, callback: RunCallback, showsConfidence: boolean) {
     const { url, requestId, waitForBoundingBoxes: boundingBoxes } = callback;
-    const confidence = callback.waitForConfidenceScores || (await this.runs.showsConfidence(run, manager));
+    const confidence = callback.waitForConfidenceScores || showsConfidence;
     const event = eventTypeOf(run);
-    const body = serializerOf(ExtractionCallbackDto)({
-      ...toExtractionEventDto(run, { confidence, boundingBoxes }),
-      event,
-    });
+    const data = toExtractionEventDto(run, { confidence, boundingBoxes });
+    const body = serializerOf(ExtractionCallbackDto)({ ...data, event });
     const about = { runId: run.id, userId: run.userId, url, requestId };
     await this.deliveries.add(manager, run, { target: 'callback', eventType: event, body, ...about });
   }

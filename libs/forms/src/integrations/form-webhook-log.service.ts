@@ -14,8 +14,7 @@ export class FormWebhookLog {
 
   /** The deliveries of the last week in the environment, in batches, newest first. @throws NotFoundError */
   async list(scope: Scope, formKey: string): Promise<AsyncGenerator<WebhookLogEntryDto[]>> {
-    const [form] = await this.forms.findFields(scope, [formKey]);
-    if (form?.key !== formKey) throw new NotFoundError(`Form ${formKey}`);
+    if (!(await this.forms.hasKey(scope, formKey))) throw new NotFoundError(`Form ${formKey}`);
     return this.deliveries.logOf(scope, formKey);
   }
 }

@@ -80,7 +80,7 @@ export class IntegrationHeaderInputDto extends writeOf(IntegrationHeaderDto, ['n
 @SentBackFrom(() => IntegrationDto)
 export class IntegrationInputDto extends writeOf(IntegrationDto, ['type', 'trigger'], {
   id: {},
-  webhook: { description: 'webhook: the http or https address that is called. Required' },
+  webhook: {},
   test_webhook: {},
   recipients: {},
   subject: {},

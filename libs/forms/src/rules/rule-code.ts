@@ -74,8 +74,6 @@ export function functionBodyFault(javascript: string): CodeFault | null {
   return alone ?? { message: 'Its brackets do not match' };
 }
 
-export const isFunctionBody = (javascript: string): boolean => functionBodyFault(javascript) === null;
-
 /** Why code cannot be put before other code in one function body, which then sees its declarations: it has a fault, or returns. */
 export const sharingFault = (javascript: string): CodeFault | null =>
   functionBodyFault(javascript) ?? parsingFault(javascript, BODY);

@@ -1,23 +1,22 @@
 import type { InputProblem } from '@app/core';
 import type { FormTree } from '../store/form-tree';
 import { completionProblems } from './completeness';
-import { type CompletionRule, completionRules, type SkippedCode, skippedCodes } from './completion-rules';
+import { completionCode, type CompletionRule, type SkippedCode } from './completion-rules';
 import type { Values } from './conditions';
 import { SubmissionForm } from './submission-form';
 
 /** The parts of a form that its completion needs: those that determine the required fields, and the rules to run. */
 export class CompletionForm extends SubmissionForm {
-  constructor(private readonly form: FormTree) {
-    super({ ...form, fieldKeys: form.steps.flatMap(({ fields }) => fields.map(({ field }) => field.key)) });
-  }
-
-  get completionRules(): CompletionRule[] {
-    return completionRules(this.form);
-  }
+  readonly completionRules: CompletionRule[];
 
   /** The rules and shared codes that cannot run. */
-  get skippedCodes(): SkippedCode[] {
-    return skippedCodes(this.form);
+  readonly skippedCodes: SkippedCode[];
+
+  constructor(private readonly form: FormTree) {
+    super({ ...form, fieldKeys: form.steps.flatMap(({ fields }) => fields.map(({ field }) => field.key)) });
+    const { rules, skipped } = completionCode(form);
+    this.completionRules = rules;
+    this.skippedCodes = skipped;
   }
 
   /** What keeps the values from completing the form; paths are `<path>.<field key>`. */

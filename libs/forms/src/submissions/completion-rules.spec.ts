@@ -1,7 +1,7 @@
 import { runInSandbox } from '@app/core';
 import type { Kept } from '../store/form-tree';
 import type { LogicRuleModel, SharedCodeModel } from '../model/form-model';
-import { completionRules, skippedCodes } from './completion-rules';
+import { completionCode } from './completion-rules';
 
 const NOW = new Date();
 const rule = (more: Partial<LogicRuleModel>): Kept<LogicRuleModel> => ({
@@ -32,19 +32,19 @@ describe('completionRules', () => {
       rule({ name: 'no code', mode: 'no_code' }),
       rule({ name: 'load', triggerEvent: 'load' }),
     ];
-    expect(completionRules({ rules, sharedCodes: [] }).map(({ name }) => name)).toEqual(['first', 'second']);
+    expect(completionCode({ rules, sharedCodes: [] }).rules.map(({ name }) => name)).toEqual(['first', 'second']);
   });
 
   it('see the declarations of shared codes, and may declare the same names', async () => {
     const rules = [rule({ code: 'const b = a + 1; return b; // the end' })];
     const sharedCodes = [shared('const a = 1 // one'), shared({ javascript: 'const b = 5' })];
-    const [first] = completionRules({ rules, sharedCodes });
+    const [first] = completionCode({ rules, sharedCodes }).rules;
     expect(await runInSandbox(first!.code)).toMatchObject({ ok: true, value: 2 });
   });
 
   it('are not kept from running by a shared code that returns or does not parse', async () => {
     const sharedCodes = [shared('return 1'), shared('const a = ('), shared({ none: true })];
-    const [first] = completionRules({ rules: [rule({ code: 'return 2' })], sharedCodes });
+    const [first] = completionCode({ rules: [rule({ code: 'return 2' })], sharedCodes }).rules;
     expect(await runInSandbox(first!.code)).toMatchObject({ ok: true, value: 2 });
   });
 
@@ -52,11 +52,11 @@ describe('completionRules', () => {
     const fault = { message: 'Unexpected token', line: 2, column: 3 };
     const rules = [rule({ name: 'broken', valid: false, fault }), rule({ name: 'old', valid: false })];
     const sharedCodes = [shared('return 1'), shared('const a = 1')];
-    expect(skippedCodes({ rules, sharedCodes }).map(({ message }) => message)).toEqual([
+    expect(completionCode({ rules, sharedCodes }).skipped.map(({ message }) => message)).toEqual([
       "The shared code was skipped: 'return' outside of function (line 1, column 1).",
       'The rule was skipped: Unexpected token (line 2, column 3).',
       'The rule was skipped: The code does not compile.',
     ]);
-    expect(skippedCodes({ rules: [rule({ triggerEvent: 'load' })], sharedCodes })).toEqual([]);
+    expect(completionCode({ rules: [rule({ triggerEvent: 'load' })], sharedCodes }).skipped).toEqual([]);
   });
 });

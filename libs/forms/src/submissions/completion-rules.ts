@@ -1,6 +1,6 @@
 import type { FormTree } from '../store/form-tree';
 import { storedFaultOf } from '../rules/code-warnings';
-import { javascriptOf, sharingFault, toSentence } from '../rules/rule-code';
+import { type CodeFault, javascriptOf, sharingFault, toSentence } from '../rules/rule-code';
 
 /** A rule that runs when a form is completed; `code` is the body of an async function, preceded by shared code. */
 export interface CompletionRule {
@@ -18,36 +18,48 @@ export interface SkippedCode {
 
 type RulesOfForm = Pick<FormTree, 'rules' | 'sharedCodes'>;
 
+/** The code of a form for its completion. */
+export interface CompletionCode {
+  rules: CompletionRule[];
+  skipped: SkippedCode[];
+}
+
 /**
  * The rules that run when a form is completed, in the order of `index`: those with the trigger `form_complete` that are
- * enabled, valid and written in the code editor. Each sees the declarations of the form's shared codes, without those of
- * `skippedCodes`.
+ * enabled, valid and written in the code editor. Each sees the declarations of the form's shared codes. Skipped are the rules
+ * that would run but do not compile, and the shared codes that do not compile or that return.
  */
-export function completionRules(form: RulesOfForm): CompletionRule[] {
-  const shared = form.sharedCodes.filter((code) => !sharedFaultOf(code)).map(({ code }) => javascriptOf(code) ?? '');
-  return triggeredRules(form)
-    .filter(({ valid }) => valid)
+export function completionCode(form: RulesOfForm): CompletionCode {
+  const triggered = triggeredRules(form);
+  if (triggered.length === 0) return { rules: [], skipped: [] };
+  const codes = form.sharedCodes.map((code) => ({ ...code, fault: sharedFaultOf(code) }));
+  const rules = triggered.map((rule) => ({ ...rule, fault: storedFaultOf(rule) }));
+  return {
+    rules: toRules(rules.filter(canRun), codes.filter(canRun)),
+    skipped: [...toSkipped(codes, 'shared code'), ...toSkipped(rules, 'rule')],
+  };
+}
+
+const canRun = ({ fault }: { fault: CodeFault | null }) => fault === null;
+
+function toRules(rules: RulesOfForm['rules'], sharedCodes: RulesOfForm['sharedCodes']): CompletionRule[] {
+  const shared = sharedCodes.map(({ code }) => javascriptOf(code) ?? '');
+  return rules
     .sort((one, other) => one.index - other.index)
     .map(({ id, name, code }) => ({ id, name, code: withShared(shared, javascriptOf(code) ?? '') }));
 }
 
-/** The rules that would run but do not compile, and the shared codes that do not compile or that return. */
-export function skippedCodes(form: RulesOfForm): SkippedCode[] {
-  const triggered = triggeredRules(form);
-  if (triggered.length === 0) return [];
-  const rules = triggered.map(({ id, name, ...rule }) => ({ id, name, what: 'rule', fault: storedFaultOf(rule) }));
-  const codes = form.sharedCodes.map((code) => ({ ...code, what: 'shared code', fault: sharedFaultOf(code) }));
-  return [...codes, ...rules].flatMap(({ id, name, what, fault }) =>
-    fault ? [{ id, name, message: `The ${what} was skipped: ${toSentence(fault)}` }] : [],
+const toSkipped = (parts: { id: string; name: string; fault: CodeFault | null }[], kind: string): SkippedCode[] =>
+  parts.flatMap(({ id, name, fault }) =>
+    fault ? [{ id, name, message: `The ${kind} was skipped: ${toSentence(fault)}` }] : [],
   );
-}
 
 const triggeredRules = ({ rules }: RulesOfForm) =>
   rules.filter(({ triggerEvent, enabled, mode }) => {
     return triggerEvent === 'form_complete' && enabled && mode === 'code_editor';
   });
 
-/** Shared code that was saved before faults were stored counts as valid when it returns. */
+/** Why shared code cannot be used. Rows from before faults were stored are also `valid` when their code returns, so it is parsed. */
 const sharedFaultOf = (shared: RulesOfForm['sharedCodes'][number]) =>
   storedFaultOf(shared) ?? sharingFault(javascriptOf(shared.code) ?? '');
 

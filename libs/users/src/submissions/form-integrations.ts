@@ -18,10 +18,18 @@ export interface ReportCause {
   requestId?: string;
 }
 
-interface Environment {
-  name: string;
-  /** Whether it holds real data, not test data. */
-  isMain: boolean;
+/** An integration, and the report that it passes on. */
+interface Triggered {
+  integration: Integration;
+  report: SubmissionReport;
+}
+
+/** The circumstances of all reports of a call. */
+interface Circumstances {
+  scope: Scope;
+  cause: ReportCause;
+  /** The name of the environment, and whether it holds real data, not test data. */
+  environment: { name: string; isMain: boolean };
 }
 
 /** Runs the integrations of forms. Webhooks and mails commit with the change of the submission. */
@@ -35,44 +43,41 @@ export class FormIntegrations {
     private readonly vault: HeaderVault,
   ) {}
 
-  /** Adds the deliveries and mails of the form's integrations with this trigger. */
-  async run(manager: EntityManager, scope: Scope, report: SubmissionReport, cause: ReportCause): Promise<void> {
-    const triggered = report.form.integrations.filter(({ settings }) => settings.trigger === cause.trigger);
+  /** Adds the deliveries and mails of the forms' integrations with this trigger. */
+  async run(manager: EntityManager, scope: Scope, reports: SubmissionReport[], cause: ReportCause): Promise<void> {
+    const triggered = reports.flatMap((report) =>
+      report.form.integrations
+        .filter(({ settings }) => settings.trigger === cause.trigger)
+        .map((integration) => ({ integration, report })),
+    );
     if (triggered.length === 0) return;
-    const environment = await this.environments.describe(scope, manager);
-    const webhooks = triggered.flatMap((one) => this.toDelivery(one, report, cause, environment));
+    const circumstances = { scope, cause, environment: await this.environments.describe(scope, manager) };
+    const webhooks = triggered.flatMap((one) => this.toDelivery(one, circumstances));
     await this.deliveries.addAll(manager, scope, webhooks);
-    for (const one of triggered)
-      if (one.type === 'email') await this.mail(manager, scope, one, report, cause, environment);
+    for (const one of triggered) if (one.integration.type === 'email') await this.mail(manager, one, circumstances);
   }
 
   /** Test data goes to the address for tests, or nowhere. */
-  private toDelivery(
-    { type, settings, sealedHeaders }: Integration,
-    report: SubmissionReport,
-    { trigger, requestId }: ReportCause,
-    { name, isMain }: Environment,
-  ): NewDelivery[] {
-    const url = isMain ? settings.webhook : settings.testWebhook;
+  private toDelivery({ integration, report }: Triggered, { cause, environment }: Circumstances): NewDelivery[] {
+    const { type, settings, sealedHeaders } = integration;
+    const url = environment.isMain ? settings.webhook : settings.testWebhook;
     if (type !== 'webhook' || url === '') return [];
-    const eventType = EVENTS[trigger];
-    const body = serializerOf(FormWebhookDto)(toFormWebhookDto(report, eventType, name));
-    const about = { userId: report.submission.userId, formId: report.form.key, requestId };
+    const eventType = EVENTS[cause.trigger];
+    const body = serializerOf(FormWebhookDto)(toFormWebhookDto(report, eventType, environment.name));
+    const about = { userId: report.submission.userId, formId: report.form.key, requestId: cause.requestId };
     return [{ target: 'integration', eventType, url, headers: this.vault.open(sealedHeaders), body, ...about }];
   }
 
   private async mail(
     manager: EntityManager,
-    scope: Scope,
-    { settings }: Integration,
-    report: SubmissionReport,
-    { requestId }: ReportCause,
-    { name, isMain }: Environment,
+    { integration, report }: Triggered,
+    { scope, cause, environment }: Circumstances,
   ): Promise<void> {
-    const { subject, recipients, includeValues } = settings;
+    const { subject, recipients, includeValues } = integration.settings;
+    const { name, isMain } = environment;
     const labels = includeValues ? await this.labelsOf(scope, Object.keys(report.fields), manager) : null;
     const mail = submissionMail(report, { subject, environment: name, isTest: !isMain, labels });
-    const about = { teamId: scope.teamId, aboutId: report.submission.id, requestId };
+    const about = { teamId: scope.teamId, aboutId: report.submission.id, requestId: cause.requestId };
     for (const to of recipients) await this.mails.add(manager, { ...about, ...mail, to });
   }
 

@@ -103,7 +103,7 @@ export class RulesExecutor {
     const { submission, fields } = report;
     await this.submissions.holdForm(submission, manager);
     await this.submissions.finishRules(submission, submission.id, { fields, ruleErrors }, manager);
-    await this.reports.completed(manager, submission, report, requestId);
+    await this.reports.completed(manager, submission, [report], requestId);
   }
 
   private async audit(submission: Submission, fields: string[], requestId: string, manager: EntityManager) {

@@ -22,25 +22,28 @@ export class SubmissionReports {
    */
   async received(manager: EntityManager, scope: Scope, reports: SubmissionReport[], requestId: string): Promise<void> {
     const cause = { trigger: 'data_received', requestId } as const;
-    for (const report of reports) await this.integrations.run(manager, scope, report, cause);
+    await this.integrations.run(manager, scope, reports, cause);
     const completed = reports.filter(({ submission }) => submission.completedAt !== null);
-    for (const report of completed.filter(({ submission }) => !submission.rulesPending))
-      await this.completed(manager, scope, report, requestId);
+    const finished = completed.filter(({ submission }) => !submission.rulesPending);
+    await this.completed(manager, scope, finished, requestId);
     const pending = completed.filter(({ submission }) => submission.rulesPending);
     const payloads = pending.map(({ submission }) => ({ submissionId: submission.id }));
     if (payloads.length > 0)
       await this.jobs.addAll(manager, runFormRules, payloads, { teamId: scope.teamId, requestId });
   }
 
-  /** Reports a completed submission, within the transaction that completes it or stores the changes of its rules. */
-  async completed(manager: EntityManager, scope: Scope, report: SubmissionReport, requestId?: string): Promise<void> {
-    await this.integrations.run(manager, scope, report, { trigger: 'form_completion', requestId });
-    const { submission, form } = report;
-    const about = { userId: submission.userId, formId: form.key, requestId };
-    await this.events.publish(manager, scope, {
-      type: 'submission.completed',
-      data: toSubmissionEventDto(report),
-      ...about,
+  /** Reports completed submissions, within the transaction that completes them or stores the changes of their rules. */
+  async completed(
+    manager: EntityManager,
+    scope: Scope,
+    reports: SubmissionReport[],
+    requestId?: string,
+  ): Promise<void> {
+    await this.integrations.run(manager, scope, reports, { trigger: 'form_completion', requestId });
+    const events = reports.map((report) => {
+      const { submission, form } = report;
+      return { data: toSubmissionEventDto(report), userId: submission.userId, formId: form.key, requestId };
     });
+    await this.events.publishAll(manager, scope, 'submission.completed', events);
   }
 }

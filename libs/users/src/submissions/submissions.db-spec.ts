@@ -30,8 +30,8 @@ describe('submitting several forms at once', () => {
     scope = { teamId: team.id, environmentId: environments.production ?? '' };
   });
 
-  /** A form that holds the field and has a rule, by raw rows: its name and key. */
-  async function aFormWith(fieldId: string): Promise<{ key: string; name: string }> {
+  /** A form that holds the field, with or without a rule, by raw rows: its name and key. */
+  async function aFormWith(fieldId: string, hasRule: boolean): Promise<{ key: string; name: string }> {
     const { manager } = database.dataSource;
     const insert = async (sql: string, ...values: unknown[]) =>
       (await manager.query<[{ id: string }]>(`${sql} RETURNING id`, values))[0].id;
@@ -40,24 +40,25 @@ describe('submitting several forms at once', () => {
     const form = await insert('INSERT INTO form (team_id, key, name) VALUES ($1, $2, $3)', scope.teamId, key, name);
     const step = await insert(`INSERT INTO step (form_id, key, position, origin) VALUES ($1, 'first', 0, true)`, form);
     await insert('INSERT INTO field_element (step_id, field_id, position) VALUES ($1, $2, 0)', step, fieldId);
-    await insert(
-      `INSERT INTO logic_rule (form_id, position, name, trigger_event, index, code, valid, mode)
-       VALUES ($1, 0, 'rule', 'form_complete', 0, '"return 1"', true, 'code_editor')`,
-      form,
-    );
+    if (hasRule)
+      await insert(
+        `INSERT INTO logic_rule (form_id, position, name, trigger_event, index, code, valid, mode)
+         VALUES ($1, 0, 'rule', 'form_complete', 0, '"return 1"', true, 'code_editor')`,
+        form,
+      );
     return { key, name };
   }
 
-  async function someForms(count: number) {
+  async function someForms(count: number, haveRules: boolean) {
     const field = await aField(database.dataSource, scope);
     const forms = [];
-    for (let index = 0; index < count; index++) forms.push(await aFormWith(field.internal_id));
+    for (let index = 0; index < count; index++) forms.push(await aFormWith(field.internal_id, haveRules));
     return { field: field.id, forms };
   }
 
   /** The number of statements of a submission for `count` forms, and its result. */
-  async function submit(count: number, complete: boolean) {
-    const { field, forms } = await someForms(count);
+  async function submit(count: number, complete: boolean, haveRules = true) {
+    const { field, forms } = await someForms(count, haveRules);
     const names = forms.map(({ key, name }, index) => (index % 2 ? name : key));
     const body = { user_id: randomBytes(8).toString('hex'), fields: { [field]: 'x' }, forms: names, complete };
     const submitted: Awaited<ReturnType<SubmissionsService['submit']>>[] = [];
@@ -72,6 +73,14 @@ describe('submitting several forms at once', () => {
     const twenty = await submit(20, complete);
 
     expect(twenty.submitted.submissions).toHaveLength(20);
+    expect(twenty.statements).toBe(one.statements);
+  });
+
+  it('needs as many statements as the completion of one when the forms have no rules', async () => {
+    const one = await submit(1, true, false);
+    const twenty = await submit(20, true, false);
+
+    expect(twenty.submitted.submissions.every(({ rules_pending }) => !rules_pending)).toBe(true);
     expect(twenty.statements).toBe(one.statements);
   });
 
