@@ -14,7 +14,7 @@ export class DeliverWebhookProcessor {
     return this.sender.deliver(deliveryId, claim);
   }
 
-  giveUp({ deliveryId }: Payload, error: Error, manager: EntityManager): Promise<void> {
-    return this.sender.giveUp(manager, deliveryId, error);
+  giveUp({ deliveryId }: Payload, _: Error, manager: EntityManager): Promise<void> {
+    return this.sender.giveUp(manager, deliveryId);
   }
 }

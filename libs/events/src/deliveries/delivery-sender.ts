@@ -41,9 +41,9 @@ export class DeliverySender {
     await this.record(delivery, { ...outcome, url, durationMs, attempt: claim.attempt }, claim);
   }
 
-  /** Stores a failure of the service itself: workers died, or the row could not be read. */
-  giveUp(manager: EntityManager, id: string, error: Error): Promise<void> {
-    return this.rows.failForJob(id, error.message.slice(0, 500), manager);
+  /** Stores a failure of the service itself: workers died, or the row could not be read. Its error is in the log. */
+  giveUp(manager: EntityManager, id: string): Promise<void> {
+    return this.rows.failForJob(id, SERVICE_FAULT, manager);
   }
 
   private async record(delivery: WebhookDelivery, result: AttemptResult, claim: Claim): Promise<void> {
@@ -57,6 +57,9 @@ export class DeliverySender {
     throw new RetryAfter(result.reason, pause);
   }
 }
+
+/** For the team, because an error of the database may hold internal details. */
+const SERVICE_FAULT = 'The service could not make the call. Redeliver it, and ask its operator if that fails too.';
 
 /** A host is another receiver for each team, so that no team can slow down the calls of another. */
 function receiverOf({ teamId }: WebhookDelivery, url: string): string {
