@@ -1,10 +1,9 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
-import { Env, isOutage, Mails } from '@app/core';
+import { Env, Mails, RepeatedWork } from '@app/core';
 import { DeliveryList } from '@app/events';
 import { RunsService } from '@app/extraction';
 import { IdempotentCalls } from '@app/teams';
 
-const INTERVAL_MS = 60 * 60 * 1000;
 /** Rows per statement, to keep transactions short; the files of deleted runs are marked in the same transaction. */
 const BATCH = 500;
 
@@ -15,9 +14,12 @@ const BATCH = 500;
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Retention');
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly work = new RepeatedWork({
+    name: 'Retention',
+    logger: this.logger,
+    intervalMs: 60 * 60 * 1000,
+    run: () => this.sweep(),
+  });
 
   constructor(
     private readonly env: Env,
@@ -28,14 +30,11 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.start(), INTERVAL_MS);
-    this.start();
+    this.work.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearInterval(this.timer);
-    await this.running;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.work.stop();
   }
 
   /** Deletes everything that has expired. */
@@ -50,19 +49,8 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.deleteAll('expired idempotency keys', () => this.calls.deleteOld(BATCH));
   }
 
-  private start() {
-    this.running = this.running.then(() => this.sweep()).catch((error: unknown) => this.log(error));
-  }
-
   private async deleteAll(what: string, deleteBatch: () => Promise<number>) {
-    let total = 0;
-    for (let count = BATCH; count === BATCH && !this.stopped; total += count) count = await deleteBatch();
+    const total = await this.work.drain(BATCH, deleteBatch);
     if (total > 0) this.logger.log(`${total} ${what} were deleted.`);
-  }
-
-  /** The sweep an hour later retries. */
-  private log(error: unknown) {
-    if (isOutage(error)) this.logger.debug(`Retention waits: ${String(error)}`);
-    else this.logger.warn(`Retention failed, it is tried again in an hour: ${String(error)}`);
   }
 }

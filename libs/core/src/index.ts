@@ -31,7 +31,6 @@ export { isForeignKeyViolation, isUniqueViolation } from './database/violations'
 export { ErrorDto } from './errors/error.dto';
 export { ErrorFilter } from './errors/error.filter';
 export * from './errors/errors';
-export { isOutage } from './errors/outage';
 export { serviceLogger } from './logging/service-logger';
 export { accessLog } from './http/access-log';
 export { requireHost, handleClientErrors } from './http/client-error';
@@ -70,6 +69,7 @@ export { JobClock } from './jobs/outbox.repository';
 export { releaseClaims } from './jobs/release-claims';
 export { JobWorker } from './jobs/job-worker';
 export { endOnUncaughtErrors } from './process/fatal-errors';
+export { RepeatedWork } from './process/repeated-work';
 export { TimeLimitError, within } from './process/within';
 export { type Upload, type UploadedFile } from './http/multipart';
 export { TakesFiles } from './http/upload.decorator';

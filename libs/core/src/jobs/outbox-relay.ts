@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { isOutage } from '../errors/outage';
+import { logRetried } from '../logging/log-retried';
 import type { JobTransport } from './transports/job-transport';
 import { OUTBOX_CHANNEL, type DueEntry, type JobCapacity, type OutboxRepository } from './outbox.repository';
 import type { PgListener } from './pg-listener';
@@ -66,7 +66,7 @@ export class OutboxRelay {
     while (this.again && !this.stopped) {
       await this.debounce();
       this.again = false;
-      await this.round().catch((error: unknown) => this.log(error));
+      await this.round().catch((error: unknown) => logRetried(this.logger, 'Relaying', error));
     }
   }
 
@@ -112,11 +112,5 @@ export class OutboxRelay {
   private wakeIn(ms: number): void {
     clearTimeout(this.timer);
     if (!this.stopped) this.timer = setTimeout(() => this.wake(), Math.ceil(ms));
-  }
-
-  /** The next round retries, so nothing is lost. An outage is logged at debug level, because others report it. */
-  private log(error: unknown) {
-    if (isOutage(error)) this.logger.debug(`Relaying waits: ${String(error)}`);
-    else this.logger.warn(`Relaying failed, the next round tries again: ${String(error)}`);
   }
 }

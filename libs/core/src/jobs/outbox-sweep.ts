@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { isOutage } from '../errors/outage';
+import { logRetried } from '../logging/log-retried';
 import type { JobRunner } from './job-runner';
 import type { JobSlots } from './transports/job-slots';
 import type { Work } from './transports/job-transport';
@@ -95,10 +95,7 @@ export class OutboxSweep {
   }
 
   private async guarded(work: () => Promise<void>): Promise<void> {
-    await work().catch((error: unknown) => {
-      if (isOutage(error)) this.logger.debug(`The sweep waits: ${String(error)}`);
-      else this.logger.warn(`A sweep failed, the next one tries again: ${String(error)}`);
-    });
+    await work().catch((error: unknown) => logRetried(this.logger, 'The sweep of the outbox', error));
   }
 }
 

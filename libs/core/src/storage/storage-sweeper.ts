@@ -1,6 +1,6 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
-import { isOutage } from '../errors/outage';
 import { PgListener } from '../jobs/pg-listener';
+import { RepeatedWork } from '../process/repeated-work';
 import { Storage } from './storage';
 import { FILES_CHANNEL, StoredObjectsRepository } from './stored-objects.repository';
 
@@ -19,11 +19,13 @@ const INTERVAL_MS = 15_000;
 @Injectable()
 export class StorageSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('Storage');
-  private timer: NodeJS.Timeout | undefined;
+  private readonly work = new RepeatedWork({
+    name: 'The sweep of stored files',
+    logger: this.logger,
+    intervalMs: INTERVAL_MS,
+    run: () => this.sweep(),
+  });
   private stopListening = () => {};
-  private running: Promise<void> | null = null;
-  private again = false;
-  private stopped = false;
 
   constructor(
     private readonly objects: StoredObjectsRepository,
@@ -32,22 +34,19 @@ export class StorageSweeper implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = this.listener.on(FILES_CHANNEL, () => this.wake());
-    this.timer = setInterval(() => this.wake(), INTERVAL_MS);
-    this.wake();
+    this.stopListening = this.listener.on(FILES_CHANNEL, () => this.work.wake());
+    this.work.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+  beforeApplicationShutdown(): Promise<void> {
     this.stopListening();
-    clearInterval(this.timer);
-    await this.running;
+    return this.work.stop();
   }
 
   /** Deletes all due files and returns their number. Stops early while the storage is unavailable. */
   async sweep(): Promise<number> {
     let gone = 0;
-    while (!this.stopped) {
+    while (!this.work.isStopped) {
       const keys = await this.objects.fetchDue(BATCH);
       const { deleted, untouched } = await this.deleteAll(keys);
       await this.objects.remove(deleted);
@@ -56,27 +55,6 @@ export class StorageSweeper implements OnApplicationBootstrap, BeforeApplication
       if (keys.length < BATCH || untouched.length > 0) break;
     }
     return gone;
-  }
-
-  /** Starts a sweep. Calls during a sweep are merged into one further sweep. */
-  private wake(): void {
-    this.again = true;
-    if (this.running || this.stopped) return;
-    this.running = this.sweepWhileWoken().finally(() => {
-      this.running = null;
-    });
-  }
-
-  private async sweepWhileWoken() {
-    try {
-      while (this.again && !this.stopped) {
-        this.again = false;
-        await this.sweep();
-      }
-    } catch (error) {
-      if (isOutage(error)) this.logger.debug(`Sweeping waits: ${String(error)}`);
-      else this.logger.warn(`Sweeping failed, the next sweep tries again: ${String(error)}`);
-    }
   }
 
   /** One failure does not stop the batch; `MAX_FAILURES` do, because then the storage is unavailable. */

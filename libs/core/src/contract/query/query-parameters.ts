@@ -46,11 +46,11 @@ const folded = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Bounds of `X-Ignored-Parameters`, in characters before encoding and of the whole value. */
+/** Bounds of `X-Ignored-Parameters`: characters of a name before encoding, and of all encoded names together. */
 const NAME_LENGTH = 50;
 const VALUE_LENGTH = 1_000;
 
-/** The value of `X-Ignored-Parameters`: percent-encoded names, separated by commas, at most `VALUE_LENGTH` characters. */
+/** The value of `X-Ignored-Parameters`: percent-encoded names, separated by commas; `...` stands for those over the bound. */
 export function ignoredParameters(names: readonly string[]): string {
   let value = '';
   for (const name of names) {
