@@ -3,7 +3,7 @@ import { signsIn, testService, until, type ApiClient } from '@app/testing';
 export const KEYS = '/api/builder/key/';
 const HOUR_MS = 3_600_000;
 
-/** A spec that imports this file starts the service. It trusts proxies on loopback, so X-Forwarded-For is the client's address. */
+/** A spec that imports this file starts the service. Its `X-Forwarded-For` is the client's address: loopback is trusted. */
 const service = testService({ worker: false, settings: { TRUST_PROXY: 'loopback' } });
 export const signedIn = signsIn(service);
 
