@@ -8,6 +8,8 @@ export function makesOwners(service: TestService): () => Promise<Owner & SignedI
     const made = await signedIn();
     const dataSource = await service.database.connection();
     await made.client.post('/api/builder/field/', { id: SHARED_FIELD, type: 'text_field' }).expect(201);
+    // A worker that delivers a webhook would create the secret at any time; here it exists from the start.
+    await made.client.get('/api/builder/webhook-secret/').expect(200);
     return {
       ...made,
       member: async () => (await signedIn({ role: 'viewer', team: made.team })).account,
