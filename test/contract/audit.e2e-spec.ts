@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { aJob, signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
-import { ROUTE_RULES, SHARED_FIELD, type Call, type Owner } from './route-rules';
+import { signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
+import { makesOwners } from './owner';
+import { ROUTE_RULES, type Call, type Owner } from './route-rules';
 
 const service = testService();
 const signedIn = signsIn(service);
@@ -18,14 +19,7 @@ interface Entry {
 let owner: Owner & SignedIn;
 
 beforeAll(async () => {
-  const made = await signedIn();
-  const dataSource = await service.database.connection();
-  owner = {
-    ...made,
-    member: async () => (await signedIn({ role: 'viewer', team: made.team })).account,
-    failedJob: () => aJob(dataSource, made.team.team.id, { job: 'seal-document', failed: true }),
-  };
-  await owner.client.post('/api/builder/field/', { id: SHARED_FIELD, type: 'text_field' }).expect(201);
+  owner = await makesOwners(service)();
 }, 60_000);
 
 /** Sends a request under a new id. @returns its status and the entries of the audit log with that id */

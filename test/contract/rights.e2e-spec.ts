@@ -1,7 +1,8 @@
 import { get } from 'node:http';
 import { Access, KEY_SCOPES, PERMISSION_FLAGS, Role, type AccessRule, type PermissionFlag } from '@app/teams';
-import { aJob, signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
-import { ROUTE_RULES, SHARED_FIELD, type Call, type Owner, type RouteRule } from './route-rules';
+import { signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
+import { makesOwners } from './owner';
+import { ROUTE_RULES, type Call, type Owner, type RouteRule } from './route-rules';
 import { ROUTE_SCOPES } from './route-scopes';
 
 const service = testService();
@@ -34,16 +35,9 @@ let stranger: SignedIn;
 beforeAll(async () => {
   const { body } = await service.client.get('/openapi.json').expect(200);
   routes = routesOf(body);
-  const made = await signedIn();
-  const dataSource = await service.database.connection();
-  owner = {
-    ...made,
-    member: async () => (await signedIn({ role: 'viewer', team: made.team })).account,
-    failedJob: () => aJob(dataSource, made.team.team.id, { job: 'seal-document', failed: true }),
-  };
-  stranger = await signedIn();
-  for (const { client } of [owner, stranger])
-    await client.post('/api/builder/field/', { id: SHARED_FIELD, type: 'text_field' }).expect(201);
+  const anOwner = makesOwners(service);
+  owner = await anOwner();
+  stranger = await anOwner();
 }, 60_000);
 
 function routesOf({ paths }: { paths: Record<string, Record<string, Operation>> }): Route[] {

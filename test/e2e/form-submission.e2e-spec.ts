@@ -1,32 +1,13 @@
-import { aForm, aUser, pathsOf, signsIn, testService, until, type ApiClient } from '@app/testing';
+import { aUser, pathsOf, type ApiClient } from '@app/testing';
+import { SUBMISSION, UUID, service, signedIn, valuesOf, withForm } from './form-submission.fixture';
 
-const service = testService();
-const signedIn = signsIn(service);
-
-const UUID = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 const DATETIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const SUBMISSION = '/api/form/submission/';
 const sortedPathsOf: typeof pathsOf = (body) => pathsOf(body).sort();
 
 /** All values that the form of `aForm` requires. */
 const COMPLETE = { full_name: 'Ann', age: 40, colors: ['A'], children: ['Bo'], proof: 'https://files.example/a.pdf' };
 
 const MANY = Array.from({ length: 1001 }, (_, index) => [`field${index}`, 1]);
-
-async function withForm(more: object = {}, options?: Parameters<typeof signedIn>[0]) {
-  const signed = await signedIn(options);
-  const form = await aForm(signed.client, { rules: [], integrations: [], ...more });
-  const submit = (body: object) => signed.client.post(SUBMISSION, body);
-  const list = async (query = '') =>
-    (await signed.client.get(`${SUBMISSION}?form_id=${form.form_id}${query}`).expect(200)).body;
-  return { ...signed, form, submit, list };
-}
-
-async function valuesOf(client: ApiClient, user: string): Promise<Record<string, unknown>> {
-  const { body } = await client.get(`/api/field/?id=${user}`).expect(200);
-  const fields = body as { id: string; value: unknown }[];
-  return Object.fromEntries(fields.filter(({ value }) => value !== null).map(({ id, value }) => [id, value]));
-}
 
 const userIds = async (client: ApiClient) =>
   ((await client.get('/api/user/').expect(200)).body as { id: string }[]).map(({ id }) => id);
@@ -236,111 +217,6 @@ describe('complete: true', () => {
     const body = (more: string) => ({ fields: { more }, forms: [form.form_id], complete: true });
     await submit(body('no')).expect(201);
     expect(sortedPathsOf((await submit(body('yes')).expect(400)).body)).toEqual(['fields.reason']);
-  });
-});
-
-describe('rules with the trigger form_complete', () => {
-  const rule = (code: string, more: object = {}) => ({ name: 'rule', trigger_event: 'form_complete', code, ...more });
-  const STEPS = {
-    steps: [{ id: 'only', fields: [{ id: 'full_name' }, { id: 'age', type: 'integer_field', required: false }] }],
-  };
-
-  /** Completes a form with these rules and returns its submission after they have run. */
-  async function afterRules(rules: object[], more: object = {}) {
-    const made = await withForm({ ...STEPS, rules, ...more });
-    const body = { user_id: 'ann', fields: { full_name: ' Ann ' }, forms: [made.form.form_id], complete: true };
-    expect((await made.submit(body).expect(201)).body.submissions[0].rules_pending).toBe(rules.length > 0);
-    await until(20_000, async () => (await made.list()).results[0].rules_pending === false);
-    return { submission: (await made.list()).results[0], values: await valuesOf(made.client, 'ann') };
-  }
-
-  it('change the values that they assign in fields', async () => {
-    const { submission, values } = await afterRules([rule('fields.full_name = fields.full_name.trim()')]);
-    expect(submission).toMatchObject({ completed: true, fields: { full_name: 'Ann' }, rule_errors: [] });
-    expect(values).toEqual({ full_name: 'Ann' });
-  });
-
-  it('run in the order of their index, each seeing the changes before it and the shared codes', async () => {
-    const rules = [
-      rule('fields.age = twice(fields.age)', { index: 2 }),
-      rule('fields.age = 4; return { age: 99 }', { index: 1 }),
-      rule('delete fields.full_name', { index: 3 }),
-    ];
-    const shared_codes = [{ name: 'maths', code: 'const twice = (n) => 2 * n;' }];
-    const { submission, values } = await afterRules(rules, { shared_codes });
-    expect(submission).toMatchObject({ fields: { age: 8 }, rule_errors: [] });
-    expect(values).toEqual({ age: 8 });
-  });
-
-  it('have no effect when they fail, and never fail the submission', async () => {
-    const rules = [
-      rule('fields.age = 1; throw new Error("broken")', { name: 'throws' }),
-      rule('fields.age = "old"; fields.full_name = "Bo"', { name: 'misfits' }),
-      rule('fields.nowhere = 1', { name: 'strays' }),
-      rule('for (;;);', { name: 'hangs' }),
-      rule('fields.age = 5', { name: 'works' }),
-    ];
-    const { submission, values } = await afterRules(rules);
-    expect(submission.completed).toBe(true);
-    expect(submission.rule_errors).toEqual([
-      { rule_id: UUID, rule_name: 'throws', message: 'Error: broken' },
-      { rule_id: UUID, rule_name: 'misfits', message: 'the value of age must be an integer' },
-      { rule_id: UUID, rule_name: 'strays', message: 'there is no field nowhere' },
-      { rule_id: UUID, rule_name: 'hangs', message: expect.stringContaining('too long') },
-    ]);
-    expect(values).toEqual({ full_name: ' Ann ', age: 5 });
-  });
-
-  it('are named in rule_errors when they were skipped, because they or their shared code do not compile', async () => {
-    const rules = [rule('fields.age = (', { name: 'broken' }), rule('fields.age = 5')];
-    const shared_codes = [{ name: 'maths', code: '}' }];
-    const { submission } = await afterRules(rules, { shared_codes });
-    expect(submission).toMatchObject({ fields: { full_name: ' Ann ', age: 5 } });
-    expect(submission.rule_errors).toEqual([
-      {
-        rule_id: UUID,
-        rule_name: 'maths',
-        message: 'The shared code was skipped: Unexpected token (line 1, column 1).',
-      },
-      {
-        rule_id: UUID,
-        rule_name: 'broken',
-        message: 'The rule was skipped: Unexpected token (line 1, column 15).',
-      },
-    ]);
-  });
-
-  it('are named at once when none of them can run', async () => {
-    const { form, submit, list } = await withForm({ ...STEPS, rules: [rule('(', { name: 'broken' })] });
-    const body = { user_id: 'ann', fields: { full_name: 'Ann' }, forms: [form.form_id], complete: true };
-    const { submissions } = (await submit(body).expect(201)).body;
-    expect(submissions).toMatchObject([{ rules_pending: false, rule_errors: [{ rule_name: 'broken' }] }]);
-    expect((await list()).results).toEqual(submissions);
-  });
-
-  it('run anew when the values of the user change while they run: two at once both count', async () => {
-    const code = 'const end = Date.now() + 300; while (Date.now() < end); fields.age = (fields.age ?? 0) + 1;';
-    const { client, form, submit, list } = await withForm({ ...STEPS, rules: [rule(code)] });
-    const body = { user_id: 'ann', fields: { full_name: 'Ann' }, forms: [form.form_id], complete: true };
-    await Promise.all([submit(body).expect(201), submit(body).expect(201)]);
-    await until(20_000, async () =>
-      (await list()).results.every((one: { rules_pending: boolean }) => !one.rules_pending),
-    );
-    expect(await valuesOf(client, 'ann')).toEqual({ full_name: 'Ann', age: 2 });
-  });
-
-  it('do not run when they are disabled, do not parse, or have another trigger', async () => {
-    const { form, submit, client } = await withForm({
-      ...STEPS,
-      rules: [
-        rule('fields.age = 1', { enabled: false }),
-        rule('fields.age = (', {}),
-        rule('fields.age = 1', { trigger_event: 'load' }),
-      ],
-    });
-    const body = { user_id: 'ann', fields: { full_name: 'Ann' }, forms: [form.form_id], complete: true };
-    expect((await submit(body).expect(201)).body.submissions).toMatchObject([{ rules_pending: false }]);
-    expect(await valuesOf(client, 'ann')).toEqual({ full_name: 'Ann' });
   });
 });
 

@@ -1,94 +1,27 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import forge from 'node-forge';
 import { withPdf } from '@app/core/programs';
-import { mailsTo, signsIn, testService, until, type ApiClient, type TestService } from '@app/testing';
-import { JobClock } from '../../libs/core/src/jobs/outbox.repository';
+import { signsIn, testService, type TestService } from '@app/testing';
 import { readPdf } from '../../libs/formats/src/pdf/pdf-document';
 import { pdfOf } from '../../libs/testing/src/files/hostile-pdf';
 import { documentSamples } from '../../apps/local/src/demo/documents/document-samples';
 import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
-import { rootKey, rsaSealKey, timestampKey } from '../../libs/sealing/src/seal/seal.fixture';
-import { generateSealKey, type SealKey } from '../../libs/sealing/src/seal/seal-key';
 import { findSignatureLocations, type SignatureLocation } from '../../libs/sealing/src/stamp/signature-locations';
-import { timestampAuthority } from '../../libs/sealing/src/seal/timestamp-authority.fixture';
 import { projectRoot } from '../../libs/testing/src/project-root';
-
-const SIGNATURE = { name: 'Ada Lovelace', consent: true, consent_version: '2026-11', kind: 'typed' };
-
-interface EnvelopeAnswer {
-  id: string;
-  user: string | null;
-  file: string;
-  evidence: string;
-  viewed: boolean;
-  signed: boolean;
-  seal_error: string;
-  warnings: string[];
-}
-
-interface JobAnswer {
-  state: string;
-  last_error: string;
-  next_attempt_at: string | null;
-}
-
-interface Verdict {
-  status: string;
-  signer: string;
-  timestamp_status: string;
-  signing: { signer: { name: string; email: string } } | null;
-  evidence: { status: string; reasons: string[]; events: { type: string }[] } | null;
-  timestamp: { at: string; authority: string } | null;
-  certificate: { subject: string };
-}
-
-const download = async (url: string) => {
-  const response = await fetch(url);
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-};
-
-const post = (url: string, body: object) =>
-  fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-
-let signers = 0;
-
-/** A document on its way: the template is uploaded, filled, and the link taken from the mail. */
-async function sendForSignature(service: TestService, client: ApiClient, name: string, bytes: Buffer, more = {}) {
-  const signer = `signer${++signers}@example.com`;
-  const { body: templates } = await client.post('/api/document/template/').attach('files', bytes, name).expect(201);
-  const document = templates[0].id as string;
-  const { body } = await client
-    .post('/api/document/fill/', { document, signer_email: signer, ...more })
-    .timeout(60_000)
-    .expect(200);
-  const [mail] = await mailsTo(service, signer, 1);
-  const link = /https?:\/\/\S+\/sign\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-  return { document, link, filled: await download(body.file_url as string) };
-}
-
-async function envelopeOf(client: ApiClient, document: string): Promise<EnvelopeAnswer> {
-  const { body } = await client.get(`/api/document/envelope/?type=document&id=${document}`).expect(200);
-  return body[0];
-}
-
-async function signAndSeal(client: ApiClient, document: string, link: string): Promise<Buffer> {
-  expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(204);
-  await until(30_000, async () => {
-    const answer = (await (await fetch(`${link}/state`)).json()) as { state: string };
-    return answer.state === 'sealed';
-  });
-  return download((await envelopeOf(client, document)).file);
-}
-
-const verify = async (service: TestService, pdf: Buffer): Promise<Verdict> =>
-  (await service.client.post('/verify').attach('file', pdf, 'sealed.pdf').expect(200)).body;
+import {
+  SIGNATURE,
+  download,
+  envelopeOf,
+  post,
+  sendForSignature,
+  signAndSeal,
+  verify,
+  type Verdict,
+} from './sign-flows.fixture';
 
 const verifyWith = async (service: TestService, pdf: Buffer, evidence: Buffer): Promise<Verdict> => {
   const call = service.client.post('/verify').attach('file', pdf, 'sealed.pdf');
@@ -324,189 +257,3 @@ describe('a document that is routed for signature', () => {
     await service.client.post('/verify').attach('files', sealed, 'a').attach('files', sealed, 'b').expect(413);
   }, 90_000);
 });
-
-describe('with a timestamp authority and a seal key in PEM', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'formwork-key-'));
-  const settings: Record<string, string> = { SEAL_KEY_FILE: join(folder, 'seal.pem') };
-  let authority: Awaited<ReturnType<typeof serveTimestamps>>;
-  beforeAll(async () => {
-    const { privateKey, certificate } = await generateSealKey({ name: 'Brought seal', bits: 2048 });
-    writeFileSync(join(folder, 'seal.pem'), `${privateKey}${certificate}`);
-    const root = rootKey();
-    writeFileSync(join(folder, 'tsa.pem'), root.certificate.toString());
-    authority = await serveTimestamps(timestampKey(root));
-    settings.TSA_URL = addressOf(authority);
-    settings.TSA_ROOTS_FILE = join(folder, 'tsa.pem');
-  });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true });
-    await new Promise((resolve) => authority.close(resolve));
-  });
-  const service = testService({ settings });
-  const signedIn = signsIn(service);
-
-  it('the seal carries a token of the authority, and the certificate that was brought', async () => {
-    const { client } = await signedIn();
-    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
-    const verdict = await verify(service, await signAndSeal(client, document, link));
-
-    expect(verdict).toMatchObject({
-      status: 'valid',
-      signer: 'Brought seal',
-      timestamp_status: 'valid',
-      timestamp: { at: expect.any(String), authority: expect.stringContaining('Test authority') },
-    });
-  }, 60_000);
-
-  describe('that is away', () => {
-    const HOUR = 3_600;
-    const DAY = 24 * HOUR;
-    let clock: JobClock;
-    beforeAll(() => void (clock = service.inWorker(JobClock)));
-    beforeEach(() => void (authority.away = true));
-    afterEach(() => {
-      authority.away = false;
-      jest.restoreAllMocks();
-    });
-
-    const sql = async <Row>(query: string, ...values: unknown[]) =>
-      (await service.database.connection()).query<Row[]>(query, values);
-
-    /** A signed document, and its job after the first attempt to seal it. */
-    async function waiting() {
-      const { client } = await signedIn();
-      const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
-      expect((await post(`${link}/sign`, SIGNATURE)).status).toBe(204);
-      const [{ id } = { id: '' }] = await sql<{ id: string }>(`SELECT id FROM outbox WHERE job = 'seal-document'`);
-      await attempted(id, 1);
-      const job = async () =>
-        (await client.get('/api/builder/job/?job=seal-document').expect(200)).body.results[0] as JobAnswer | undefined;
-      return { client, document, id, job, signedAt: Date.now() };
-    }
-
-    /** Resolves when so many attempts are over. */
-    const attempted = (id: string, attempts: number) =>
-      until(30_000, async () => {
-        const over = 'SELECT FROM outbox WHERE id = $1 AND locked_until IS NULL AND attempts >= $2';
-        return (await sql(over, id, attempts)).length > 0;
-      });
-
-    /** Sets the clock, and notifies the worker. */
-    async function setClock(time: number) {
-      jest.replaceProperty(clock, 'now', `timestamptz '${new Date(time).toISOString()}'`);
-      await sql(`SELECT pg_notify('formwork_outbox', '')`);
-    }
-
-    /** Advances the clock of the worker to `end`; the worker makes every attempt that is due before. */
-    async function advanceTo(id: string, end: number) {
-      for (;;) {
-        const [entry] = await sql<{ next: Date; attempts: number; failed: boolean }>(
-          'SELECT available_at AS next, attempts, failed_at IS NOT NULL AS failed FROM outbox WHERE id = $1',
-          id,
-        );
-        if (!entry || entry.failed || entry.next.getTime() > end) return setClock(end);
-        await setClock(entry.next.getTime() + 1);
-        await attempted(id, entry.attempts + 1);
-      }
-    }
-
-    const WORDS = 'The timestamping authority answered 503.';
-
-    /** Expects that the document still waits for its seal at this time after its signature, and reports the reason. */
-    async function expectWaitingAfter(
-      { client, document, id, job, signedAt }: Awaited<ReturnType<typeof waiting>>,
-      seconds: number,
-    ) {
-      const now = signedAt + seconds * 1000;
-      await advanceTo(id, now);
-      const entry = await job();
-      expect(entry).toMatchObject({ state: 'waiting', last_error: WORDS, failed_at: null });
-      expect(Date.parse(entry?.next_attempt_at ?? '')).toBeGreaterThan(now);
-      expect(await envelopeOf(client, document)).toMatchObject({ signed: true, evidence: '', seal_error: '' });
-    }
-
-    async function isSealed({ client, document, job }: Awaited<ReturnType<typeof waiting>>) {
-      await until(30_000, async () => (await job()) === undefined);
-      const envelope = await envelopeOf(client, document);
-      expect(envelope).toMatchObject({ seal_error: '' });
-      const verdict = await verify(service, await download(envelope.file));
-      expect(verdict).toMatchObject({ status: 'valid', timestamp_status: 'valid' });
-    }
-
-    it('for an hour: the seal waits, reports the reason, and is made after the recovery', async () => {
-      const signed = await waiting();
-      await expectWaitingAfter(signed, HOUR);
-      authority.away = false;
-      await setClock(signed.signedAt + 3 * HOUR * 1000);
-      await isSealed(signed);
-    }, 90_000);
-
-    it('for six days: the seal still waits; for more than a week: it fails, and can be retried', async () => {
-      const signed = await waiting();
-      await expectWaitingAfter(signed, 6 * DAY);
-      await advanceTo(signed.id, signed.signedAt + 8 * DAY * 1000);
-      expect(await signed.job()).toMatchObject({ state: 'failed', last_error: WORDS, can_retry: true });
-      expect(await envelopeOf(signed.client, signed.document)).toMatchObject({ signed: true, seal_error: WORDS });
-
-      authority.away = false;
-      await signed.client.post(`/api/builder/job/${signed.id}/retry/`).expect(200);
-      await isSealed(signed);
-    }, 300_000);
-  });
-});
-
-describe('with a seal key in PKCS#12', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'formwork-key-'));
-  writeFileSync(join(folder, 'seal.p12'), containerOf(rsaSealKey(), 'open sesame'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const service = testService({
-    settings: {
-      TSA_URL: '',
-      TSA_ROOTS_FILE: '',
-      SEAL_KEY_FILE: join(folder, 'seal.p12'),
-      SEAL_KEY_PASSWORD: 'open sesame',
-    },
-  });
-  const signedIn = signsIn(service);
-
-  it('seals with it', async () => {
-    const { client } = await signedIn();
-    const { document, link } = await sendForSignature(service, client, 'Form.pdf', await samplePdfTemplate());
-    const verdict = await verify(service, await signAndSeal(client, document, link));
-
-    expect(verdict).toMatchObject({ status: 'valid', signer: 'Test seal', timestamp: null });
-  }, 60_000);
-});
-
-function containerOf({ privateKey, certificate }: ReturnType<typeof rsaSealKey>, password: string): Buffer {
-  const key = forge.pki.privateKeyFromPem(String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
-  const container = forge.pkcs12.toPkcs12Asn1(key, [forge.pki.certificateFromPem(certificate.toString())], password, {
-    algorithm: '3des',
-  });
-  return Buffer.from(forge.asn1.toDer(container).getBytes(), 'binary');
-}
-
-/** An RFC 3161 authority on loopback, which responds 503 while `away`. */
-async function serveTimestamps(key: SealKey): Promise<Server & { away: boolean }> {
-  const answer = timestampAuthority(key);
-  const server = Object.assign(createServer(), { away: false });
-  server.on('request', (request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      if (server.away) response.writeHead(503).end();
-      else
-        void answer(Buffer.concat(chunks)).then((token) =>
-          response.writeHead(200, { 'Content-Type': 'application/timestamp-reply' }).end(token),
-        );
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return server;
-}
-
-function addressOf(server: Server): string {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The authority does not listen.');
-  return `http://127.0.0.1:${address.port}`;
-}
