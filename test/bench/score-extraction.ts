@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 import { answerQuestion, type Entity, type Question } from '../../libs/extraction/src/answerers/answerer';
 import { deterministicAnswerers } from '../../libs/extraction/src/answerers/deterministic-answerers';
 import { installedReaders } from '../../libs/extraction/src/readers/installed-readers';
-import { type DocumentText, type Reader, readDocument } from '../../libs/extraction/src/readers/reader';
+import type { DocumentText } from '../../libs/extraction/src/readers/document';
+import { type Reader, readDocument } from '../../libs/extraction/src/readers/reader';
 
 interface ManifestEntry {
   file: string;

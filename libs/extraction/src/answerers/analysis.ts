@@ -1,4 +1,4 @@
-import type { DocumentText } from '../readers/reader';
+import type { DocumentText } from '../readers/document';
 import { writesMonthFirst } from './values/dates';
 import { findLabels, type Label } from './labels/labels';
 import { type Cell, type Sheet, toSheet } from './tables/sheet';

@@ -1,4 +1,4 @@
-import type { Box, DocumentText } from '../readers/reader';
+import type { Box, DocumentText } from '../readers/document';
 
 /** The contract's question types (Document intelligence, "Query"). */
 export const QUESTION_TYPES = [
@@ -36,11 +36,16 @@ export interface EvidenceBox extends Box {
   page: number;
 }
 
-/** The answer for one entity; without one, `value` is null and `boxes` is empty. `confidence` is 0–100. */
+/** The answer for one entity; without one, `value` is null, `text` and `method` are empty, and `boxes` is empty. */
 export interface Answer {
   entity: string;
   value: AnswerValue;
+  /** 0–100. */
   confidence: number;
+  /** The words of the document from which the value was read, as they are printed; one line for each box. */
+  text: string;
+  /** How the value was found, in snake case: `label`, `table_column`, `mention`. */
+  method: string;
   boxes: EvidenceBox[];
 }
 
@@ -72,5 +77,5 @@ export async function answerQuestion(
 
 /** The answer for an entity that was not found. */
 export function nothingFound(entity: Entity): Answer {
-  return { entity: entity.name, value: null, confidence: 0, boxes: [] };
+  return { entity: entity.name, value: null, confidence: 0, text: '', method: '', boxes: [] };
 }

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../readers/reader';
+import type { DocumentText } from '../readers/document';
 import { analyse, type Analysis } from './analysis';
 import type { Answer, Answerer, Entity, Question, QuestionType } from './answerer';
 

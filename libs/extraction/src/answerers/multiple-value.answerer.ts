@@ -7,10 +7,11 @@ import { confidenceOf } from './confidence';
 import { CONCEPTS } from './labels/concepts';
 import type { ValueType } from './labels/concept';
 import { EntityAnswerer } from './entity-answerer';
+import { toAnswer } from './evidence';
 import { meaningOf } from './entity-meaning';
 import { fold, foldKey } from './values/folding';
 import { keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
-import { spanBox, type Span } from './tables/sheet';
+import type { Span } from './tables/sheet';
 import { findItemTable, type ItemTable, textOf } from './tables/table';
 import type { ColumnKind } from './tables/table-titles';
 import { findValues } from './values/values';
@@ -76,12 +77,8 @@ function fromTable(entity: Entity, table: ItemTable, column: number): Answer {
   const value = values.map((spans) => valueOf(spans, kind === 'amount' || kind === 'unit_price'));
   const spans = values.flat();
   const complete = values.length / table.items.length;
-  return {
-    entity: entity.name,
-    value,
-    confidence: confidenceOf(COMPLETE_COLUMN * complete, spans),
-    boxes: spans.map(spanBox),
-  };
+  const confidence = confidenceOf(COMPLETE_COLUMN * complete, spans);
+  return toAnswer(entity, { value, confidence, method: 'table_column', spans });
 }
 
 function valueOf(spans: Span[], money: boolean): string {
@@ -115,10 +112,10 @@ function fromLabels(entity: Entity, question: Question, analysis: Analysis): Ans
   const distinct = values.filter((value, index) => values.findIndex((other) => other.value === value.value) === index);
   if (distinct.length === 0) return nothingFound(entity);
   const inOrder = distinct.sort((a, b) => a.cell.row - b.cell.row || a.start - b.start);
-  return {
-    entity: entity.name,
+  return toAnswer(entity, {
     value: inOrder.map(({ value }) => value),
     confidence: confidenceOf(linked.length > 0 ? LABELLED : UNLABELLED, inOrder),
-    boxes: inOrder.map(spanBox),
-  };
+    method: linked.length > 0 ? 'label' : 'type',
+    spans: inOrder,
+  });
 }

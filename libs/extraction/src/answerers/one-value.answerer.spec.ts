@@ -204,7 +204,7 @@ Jo Doe
 
   it('says nothing where there is nothing', async () => {
     expect(await ask('Hello world', ['Invoice number'])).toEqual([
-      { entity: 'Invoice number', value: null, confidence: 0, boxes: [] },
+      { entity: 'Invoice number', value: null, confidence: 0, text: '', method: '', boxes: [] },
     ]);
   });
 });

@@ -3,9 +3,8 @@ import { type Answer, type Entity, nothingFound, type Question } from './answere
 import { confidenceOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import { meaningOf } from './entity-meaning';
+import { toAnswer } from './evidence';
 import { findOne } from './finding';
-import type { Finding } from './labels/linking';
-import { spanBox } from './tables/sheet';
 
 /** No answer is certain, and none that is returned is worthless. */
 const MOST_SCORE = 0.99;
@@ -19,10 +18,8 @@ export const oneValueAnswerer = new EntityAnswerer(
 
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   const found = findOne(meaningOf(entity, question), entity.name, analysis);
-  return found ? toAnswer(entity, found) : nothingFound(entity);
-}
-
-function toAnswer(entity: Entity, { value, spans, score }: Finding): Answer {
+  if (!found) return nothingFound(entity);
+  const { value, spans, score } = found;
   const confidence = confidenceOf(Math.min(MOST_SCORE, Math.max(LEAST_SCORE, score)), spans);
-  return { entity: entity.name, value, confidence, boxes: spans.map(spanBox) };
+  return toAnswer(entity, { value, confidence, method: 'label', spans });
 }

@@ -5,9 +5,9 @@ import { type Answer, type Entity, nothingFound, type Question } from './answere
 import { confidenceOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import { meaningOf } from './entity-meaning';
+import { toAnswer } from './evidence';
 import { findOne } from './finding';
 import { findMentions } from './mentions';
-import { spanBox } from './tables/sheet';
 
 const COUNT = new RegExp(anyWord(LEXICON.pages.countQuestions), 'i');
 
@@ -27,15 +27,20 @@ export const pageNumberAnswerer = new EntityAnswerer(
 
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   if (COUNT.test(entity.name))
-    return { entity: entity.name, value: analysis.sheet.pageCount, confidence: COUNT_CONFIDENCE, boxes: [] };
+    return toAnswer(entity, {
+      value: analysis.sheet.pageCount,
+      confidence: COUNT_CONFIDENCE,
+      method: 'count',
+      spans: [],
+    });
   const mention = findMentions(entity.name, question.criteria, analysis)[0];
   if (mention) {
     const confidence = confidenceOf(MENTIONED, [mention]);
-    return { entity: entity.name, value: mention.cell.page, confidence, boxes: [spanBox(mention)] };
+    return toAnswer(entity, { value: mention.cell.page, confidence, method: 'mention', spans: [mention] });
   }
   const meaning = meaningOf(entity, question);
   const span = meaning.concept ? findOne(meaning, entity.name, analysis)?.spans[0] : undefined;
   return span
-    ? { entity: entity.name, value: span.cell.page, confidence: VALUE_CONFIDENCE, boxes: [spanBox(span)] }
+    ? toAnswer(entity, { value: span.cell.page, confidence: VALUE_CONFIDENCE, method: 'value', spans: [span] })
     : nothingFound(entity);
 }

@@ -4,9 +4,10 @@ import type { Analysis } from './analysis';
 import { type Answer, type Entity, type Question } from './answerer';
 import { confidenceOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
+import { toAnswer } from './evidence';
 import { fold, foldKey } from './values/folding';
 import { findMentions } from './mentions';
-import { type Cell, type Span, spanBox } from './tables/sheet';
+import type { Cell, Span } from './tables/sheet';
 
 const { formAnswers } = LEXICON;
 const YES = new RegExp(String.raw`^\W*(?:${anyOf(formAnswers.yes)}|x|☒|☑|✓|✔|✗|■|\[x\]|\(x\))(?!\w)`, 'i');
@@ -42,16 +43,18 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   for (const mention of mentions) {
     const marked = markOf(mention, analysis);
     if (marked)
-      return {
-        entity: entity.name,
+      return toAnswer(entity, {
         value: marked.yes,
         confidence: confidenceOf(MARKED, [mention]),
-        boxes: [spanBox(mention), spanBox(marked.span)],
-      };
+        method: 'mark',
+        spans: [mention, marked.span],
+      });
   }
   const first = mentions[0];
-  if (!first) return { entity: entity.name, value: false, confidence: NOT_MENTIONED_CONFIDENCE, boxes: [] };
-  return { entity: entity.name, value: true, confidence: confidenceOf(MENTIONED, [first]), boxes: [spanBox(first)] };
+  if (!first)
+    return toAnswer(entity, { value: false, confidence: NOT_MENTIONED_CONFIDENCE, method: 'mention', spans: [] });
+  const confidence = confidenceOf(MENTIONED, [first]);
+  return toAnswer(entity, { value: true, confidence, method: 'mention', spans: [first] });
 }
 
 /** The yes, no or tick after the words, before them, or in the neighbouring cells. */

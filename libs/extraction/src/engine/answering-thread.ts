@@ -5,7 +5,8 @@ import { deterministicAnswerers } from '../answerers/deterministic-answerers';
 import { loadDocument } from './document-file';
 import { pageGap } from './page-continuity';
 import { tooLarge } from '../readers/document-limits';
-import { UnreadableDocumentError, type DocumentText } from '../readers/reader';
+import type { DocumentText } from '../readers/document';
+import { UnreadableDocumentError } from '../readers/reader';
 
 export interface AnsweringInput {
   /** A file written by `writeDocument`. */

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { DocumentPage, DocumentText } from '../readers/reader';
+import type { DocumentPage, DocumentText } from '../readers/document';
 
 /** A page whose blocks refer to lines by index, so that each line is written once. */
 type StoredPage = Omit<DocumentPage, 'blocks'> & {

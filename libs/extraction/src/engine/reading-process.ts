@@ -4,7 +4,8 @@ import { serveWork } from '@app/core/programs';
 import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
-import { mergeDocuments, readDocument, UnreadableDocumentError, type DocumentText } from '../readers/reader';
+import { mergeDocuments, type DocumentText } from '../readers/document';
+import { readDocument, UnreadableDocumentError } from '../readers/reader';
 import { isSpreadsheet } from './spreadsheet';
 
 /** A file to read; name and media type come from the sender. */

@@ -1,4 +1,5 @@
-import { UnreadableDocumentError, type DocumentPage } from './reader';
+import type { DocumentPage } from './document';
+import { UnreadableDocumentError } from './reader';
 
 /** Limits that keep layout analysis and answering a matter of seconds. */
 export const DOCUMENT_LIMITS = {

@@ -1,5 +1,5 @@
 import { layOut } from './layout';
-import type { Word } from './reader';
+import type { Word } from './document';
 
 const SIZE = { number: 1, width: 1000, height: 1000, unit: 'point' as const };
 

@@ -1,5 +1,5 @@
 import { checkWords } from './document-limits';
-import type { Box, DocumentPage, TextBlock, TextLine, Word } from './reader';
+import type { Box, DocumentPage, PageDrawings, TextBlock, TextLine, Word } from './document';
 
 /*
  * The thresholds are set by hand on the development receipts and invoices; no script learns them.
@@ -30,12 +30,22 @@ export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'unit'
  * Groups the words of a page into lines and blocks, by geometry alone (the order of the words does not matter). Throws
  * UnreadableDocumentError for too many words.
  */
-export function layOut(words: Word[], size: PageSize): DocumentPage {
+export function layOut(words: Word[], size: PageSize, drawings: PageDrawings = {}): DocumentPage {
   checkWords(words.length);
   const upright = words.filter((word) => !runsVertically(word, size));
   const sideways = words.filter((word) => runsVertically(word, size)).map((word) => toLine([word]));
   const lines = [...rowsOf(upright).flatMap((row) => splitAtGaps(row, size)), ...sideways];
-  return { ...size, lines, blocks: blocksOf(lines, size) };
+  return pageOf(size, lines, blocksOf(lines, size), drawings);
+}
+
+/** A page with its lines and blocks, and what else it shows. */
+export function pageOf(
+  size: PageSize,
+  lines: TextLine[],
+  blocks: TextBlock[],
+  { rules = [], checkboxes = [], fields = [], pictures = [], grids = [] }: PageDrawings = {},
+): DocumentPage {
+  return { ...size, lines, blocks, rules, checkboxes, fields, pictures, grids };
 }
 
 /** The smallest box around boxes; an empty box for an empty list. */

@@ -1,6 +1,6 @@
 import type { PdfCharacter, PdfPage } from '@app/core/programs';
 
-import type { Word } from './reader';
+import type { Word } from './document';
 
 const LIGATURES: Record<string, string> = {
   '\uFB00': 'ff',

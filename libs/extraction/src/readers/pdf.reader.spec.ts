@@ -2,7 +2,8 @@ import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
 import { Ocr, type OcrEngine } from './ocr/ocr';
 import { PdfReader } from './pdf.reader';
-import { type DocumentPage, type SourceFile, UnreadableDocumentError } from './reader';
+import type { DocumentPage } from './document';
+import { type SourceFile, UnreadableDocumentError } from './reader';
 
 const ALL_PAGES = { pageLimit: null };
 

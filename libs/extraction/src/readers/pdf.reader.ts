@@ -4,15 +4,8 @@ import { fileKindOf } from './file-kind';
 import { layOut, type PageSize } from './layout';
 import type { Ocr } from './ocr/ocr';
 import { wordsOfCharacters } from './pdf-words';
-import {
-  type DocumentPage,
-  type DocumentText,
-  type ReadOptions,
-  type Reader,
-  type SourceFile,
-  UnreadableDocumentError,
-  type Word,
-} from './reader';
+import type { DocumentPage, DocumentText, Word } from './document';
+import { type ReadOptions, type Reader, type SourceFile, UnreadableDocumentError } from './reader';
 
 /** Limits for one file. Longer documents are truncated. */
 export interface PdfLimits {

@@ -1,4 +1,5 @@
-import { mergeDocuments, type SourceFile } from './reader';
+import { mergeDocuments } from './document';
+import { type SourceFile } from './reader';
 import { readTable } from './delimited-table';
 import { TextReader } from './text.reader';
 

@@ -1,8 +1,9 @@
 import { readTable, type TableRows } from './delimited-table';
 import { checkWords, DOCUMENT_LIMITS } from './document-limits';
 import { fileKindOf } from './file-kind';
-import { boxAround, toLine } from './layout';
-import type { DocumentPage, DocumentText, ReadOptions, Reader, SourceFile, TextBlock, TextLine, Word } from './reader';
+import { boxAround, pageOf, toLine } from './layout';
+import type { DocumentPage, DocumentText, TextBlock, TextLine, Word } from './document';
+import type { ReadOptions, Reader, SourceFile } from './reader';
 
 const LINES_PER_PAGE = 60;
 /** Characters between two columns of a table. */
@@ -98,7 +99,7 @@ function toPage(rows: Cell[][], index: number): DocumentPage {
       lines.push(line);
     }
   const blocks = blocksOf(rows, lines);
-  return { number: index + 1, width, height, unit: 'character', lines, blocks };
+  return pageOf({ number: index + 1, width, height, unit: 'character' }, lines, blocks);
 }
 
 /** `before`: the number of words in the lines above, for the limit of a page. */

@@ -9,7 +9,14 @@ const fields = new KnownFields([
 ]);
 const query = (entities: string[], saveToFields: string[]) =>
   ({ id: 'q', questionType: 'one_value', entities, saveToFields }) as StoredQuery;
-const answer = (entity: string, value: string | null) => ({ entity, value, confidence: 80, boxes: [] });
+const answer = (entity: string, value: string | null) => ({
+  entity,
+  value,
+  confidence: 80,
+  text: '',
+  method: '',
+  boxes: [],
+});
 const targets = (entities: string[], saveToFields: string[]) =>
   toDatapoints(
     query(entities, saveToFields),

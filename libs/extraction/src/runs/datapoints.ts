@@ -29,6 +29,8 @@ export function toDatapoints(query: StoredQuery, answers: Answer[], fields: Know
       fieldId: fields.get(fieldInternalId)?.key ?? '',
       value: answer.value,
       confidence: answer.confidence,
+      text: answer.text,
+      method: answer.method,
       boxes: answer.boxes,
     }));
   });

@@ -17,6 +17,8 @@ export class DatapointDto {
   @AnyField() value!: unknown;
   @StringField({ description: 'the entity of the query that was asked for' }) entity!: string;
   @NumberField({ optional: true, description: '0–100; with confidence_scores_enabled' }) confidence?: number;
+  @StringField({ description: 'the words from which the value was read, as they are printed' }) source_text!: string;
+  @StringField({ description: 'how the value was found' }) method!: string;
   @NestedField(() => BoundingBoxDto, { array: true, description: 'where the value was read' })
   bounding_boxes!: BoundingBoxDto[];
 }
@@ -28,6 +30,8 @@ export class ExtractionRunDto {
   @BooleanField() success!: boolean;
   @EnumField(RUN_STATUSES, 'ExtractionRunStatus') status!: RunStatus;
   @StringField({ description: 'what went wrong, or did not fit its field; else empty' }) error!: string;
+  @StringField({ array: true, description: 'what did not go as the extraction asks, though the run has a result' })
+  warnings!: string[];
   @BooleanField({ description: 'the run needed review and was approved' }) approved!: boolean;
   @StringField({ description: 'account that approved' }) approver!: string;
   @StringField({ description: 'e-mail of the account that triggered the run' }) identity!: string;
@@ -48,6 +52,7 @@ export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean):
   success: run.status === 'succeeded',
   status: run.status,
   error: run.error,
+  warnings: run.warnings,
   approved: run.approvedAt !== null,
   approver: run.approver,
   identity: run.identity,
@@ -61,7 +66,7 @@ export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean):
 });
 
 const toDatapointDto = (
-  { fieldInternalId, fieldId, value, entity, confidence, boxes }: Datapoint,
+  { fieldInternalId, fieldId, value, entity, confidence, text, method, boxes }: Datapoint,
   withConfidence: boolean,
 ): DatapointDto => ({
   field_internal_id: fieldInternalId,
@@ -69,6 +74,8 @@ const toDatapointDto = (
   value,
   entity,
   ...(withConfidence && { confidence }),
+  source_text: text ?? '',
+  method: method ?? '',
   bounding_boxes: boxes,
 });
 

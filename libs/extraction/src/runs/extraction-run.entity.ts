@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '@app/core';
-import type { Box } from '../readers/reader';
+import type { Box } from '../readers/document';
 
 export const RUN_STATUSES = ['pending', 'running', 'review', 'succeeded', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -15,6 +15,9 @@ export interface Datapoint {
   value: unknown;
   /** 0–100. */
   confidence: number;
+  /** The words from which it was read, and how it was found; absent in older rows. */
+  text?: string;
+  method?: string;
   /** Pages are numbered from 1 through all files of the run; boxes are fractions of the page. */
   boxes: (Box & { page: number })[];
 }
@@ -46,6 +49,8 @@ export class ExtractionRun extends BaseEntity {
   @Column('text') fileName!: string;
   @Column('text', { default: 'pending' }) status!: RunStatus;
   @Column('text', { default: '' }) error!: string;
+  /** What did not go as the extraction asks, though the run has a result. */
+  @Column('jsonb', { default: [] }) warnings!: string[];
   @Column({ ...TIMESTAMP, nullable: true }) approvedAt!: Date | null;
   @Column('text', { default: '' }) approver!: string;
   @Column('text', { default: '' }) identity!: string;

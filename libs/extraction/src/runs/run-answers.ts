@@ -35,7 +35,8 @@ export class RunAnswers {
       });
       return toResult(extraction, replies, fields);
     } catch (error) {
-      if (error instanceof UnreadableDocumentError) return { status: 'failed', data: [], error: error.message };
+      if (error instanceof UnreadableDocumentError)
+        return { status: 'failed', data: [], error: error.message, warnings: [] };
       throw error;
     }
   }
@@ -70,5 +71,5 @@ function toResult({ queries }: Extraction, replies: Reply[], fields: KnownFields
     return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
   });
   const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
-  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' ') };
+  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' '), warnings: [] };
 }

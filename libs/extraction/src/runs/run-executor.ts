@@ -48,7 +48,7 @@ export class RunExecutor {
     const run = await this.runs.findForJob(runId);
     if (!run) return;
     const error = 'The document could not be processed because of a fault in the service. Run it again later.';
-    await this.runs.markFinished(run, runId, { status: 'failed', data: [], error }, manager);
+    await this.runs.markFinished(run, runId, { status: 'failed', data: [], error, warnings: [] }, manager);
     await this.events.announce(manager, run);
   }
 

@@ -63,7 +63,7 @@ describe('the runs of one call', () => {
     await insert();
     const { manager } = database.dataSource;
     const finish = async (index: number, status: RunStatus & ('succeeded' | 'failed'), ...data: Datapoint[]) =>
-      repository.markFinished(scope, runs[index]!.id, { status, data, error: '' }, manager);
+      repository.markFinished(scope, runs[index]!.id, { status, data, error: '', warnings: [] }, manager);
     await finish(2, 'succeeded', found(TOTAL, '3.00'), found(NAME, 'third'), found(OTHER, 'x'));
     await finish(0, 'failed', found(NAME, ['first', 'last']));
     await finish(1, 'succeeded', found(OTHER, 'y'));

@@ -28,6 +28,7 @@ export interface RunResult {
   status: 'succeeded' | 'failed';
   data: Datapoint[];
   error: string;
+  warnings: string[];
 }
 
 /** Without boxes and confidence, which are most of a run's data and are not needed to store values. */
@@ -108,10 +109,10 @@ export class RunsRepository {
   async markFinished(
     { environmentId }: Scope,
     id: string,
-    { status, data, error }: RunResult,
+    { status, data, error, warnings }: RunResult,
     manager: EntityManager,
   ): Promise<boolean> {
-    const changes = { status, data: () => ':data', error, documentExtractedAt: () => 'now()' };
+    const changes = { status, data: () => ':data', error, warnings, documentExtractedAt: () => 'now()' };
     const query = manager.createQueryBuilder().update(ExtractionRun).set(changes).where({ environmentId, id });
     const { affected } = await query.setParameter('data', JSON.stringify(data)).execute();
     return (affected ?? 0) > 0;

@@ -1,5 +1,5 @@
 import { horizontalOverlap } from '../../readers/layout';
-import type { Box } from '../../readers/reader';
+import type { Box } from '../../readers/document';
 import { type Analysis, leadingLabel } from '../analysis';
 import { type Cell, spanBox } from '../tables/sheet';
 import { findValues, type TypedValue } from '../values/values';

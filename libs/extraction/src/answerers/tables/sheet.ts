@@ -1,5 +1,5 @@
 import { boxAround, verticalOverlap } from '../../readers/layout';
-import type { Box, DocumentPage, DocumentText, TextLine, Word } from '../../readers/reader';
+import type { Box, DocumentPage, DocumentText, TextLine, Word } from '../../readers/document';
 import type { EvidenceBox } from '../answerer';
 
 /** A line of the document at its position in the sheet; `words` have their offsets in `text`. */

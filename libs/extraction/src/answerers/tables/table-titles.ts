@@ -1,7 +1,7 @@
 import { type COLUMN_KINDS, LEXICON } from '../../lexicon/lexicon';
 import { anyOf, anyWord } from '../../lexicon/word-pattern';
 import { boxAround, horizontalOverlap } from '../../readers/layout';
-import type { Box } from '../../readers/reader';
+import type { Box } from '../../readers/document';
 import type { Analysis } from '../analysis';
 import { fold } from '../values/folding';
 import { type Cell, type Span, spanBox } from './sheet';

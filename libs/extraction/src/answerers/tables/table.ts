@@ -1,7 +1,7 @@
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import { horizontalOverlap } from '../../readers/layout';
-import type { Box } from '../../readers/reader';
+import type { Box } from '../../readers/document';
 import type { Analysis } from '../analysis';
 import { findAmounts } from '../values/amounts';
 import { fold } from '../values/folding';

@@ -2,7 +2,8 @@ import { type FileKind, fileKindOf } from '../file-kind';
 import { layOut } from '../layout';
 import type { Ocr } from './ocr';
 import { picturePages } from './picture';
-import { type DocumentPage, type DocumentText, type ReadOptions, type Reader, type SourceFile } from '../reader';
+import type { DocumentPage, DocumentText } from '../document';
+import { type ReadOptions, type Reader, type SourceFile } from '../reader';
 import { decodeBmp } from './bmp';
 
 const PICTURES: (FileKind | null)[] = ['png', 'jpeg', 'tiff', 'webp', 'gif', 'bmp'];

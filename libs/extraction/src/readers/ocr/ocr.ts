@@ -1,6 +1,6 @@
 import { agreedWords } from './agreed-words';
 import { OCR_PASSES, type OcrPass, type Picture, preparePicture } from './picture';
-import type { Word } from '../reader';
+import type { Word } from '../document';
 import { wordsOfTsv } from './tsv';
 
 /** An installed Tesseract, or the one in WebAssembly. Input: a PNG. Output: Tesseract's TSV. */

@@ -1,4 +1,4 @@
-import type { Word } from '../reader';
+import type { Word } from '../document';
 
 const WORD_LEVEL = '5';
 /** Columns of Tesseract's TSV: level page block paragraph line word left top width height confidence text. */

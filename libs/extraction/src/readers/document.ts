@@ -1,0 +1,142 @@
+/** A rectangle as fractions (0–1) of the displayed page, from its top left corner. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where a word was read: the text of the file, a picture, the value of a form field, or a cell of a spreadsheet or table. */
+export type WordSource = 'text' | 'ocr' | 'field' | 'cell';
+
+/** How a word is printed; only files with a text layer say so. */
+export interface Font {
+  name: string;
+  /** In points. */
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+/** A word of a page; `confidence` is 0–100: that of the OCR engine, 100 for text that the file holds as characters. */
+export interface Word {
+  text: string;
+  box: Box;
+  confidence: number;
+  /** `text` when absent. */
+  source?: WordSource;
+  font?: Font;
+}
+
+/** A straight horizontal or vertical line, as the box that it covers. */
+export interface RuledLine {
+  box: Box;
+  direction: 'horizontal' | 'vertical';
+}
+
+/** A box or circle that is ticked or not: a form field, a drawing on the page, or a character. */
+export interface Checkbox {
+  box: Box;
+  checked: boolean;
+  source: 'field' | 'drawing' | 'character';
+  /** The name of the form field; empty for others. */
+  name: string;
+  /** 0–100. */
+  confidence: number;
+}
+
+/** A field of a fillable form with its value; ticked boxes are `Checkbox` instead. */
+export interface FormField {
+  /** The qualified name, and the name for people (`/TU`); empty without one. */
+  name: string;
+  label: string;
+  kind: 'text' | 'choice' | 'signature';
+  /** Empty when nothing was filled in; all chosen options of a list. */
+  values: string[];
+  box: Box;
+}
+
+/** A picture on a page. */
+export interface PagePicture {
+  box: Box;
+  /** Size in pixels. */
+  width: number;
+  height: number;
+}
+
+/** A cell of a table; rows and columns are counted from 0. */
+export interface GridCell {
+  row: number;
+  column: number;
+  rowSpan: number;
+  columnSpan: number;
+  text: string;
+  page: number;
+  box: Box;
+  words: Word[];
+}
+
+/** A table whose cells are known from the file itself: of HTML, Word, PowerPoint or a spreadsheet. */
+export interface Grid {
+  /** The name of the sheet, or the caption; empty without one. */
+  name: string;
+  rowCount: number;
+  columnCount: number;
+  /** The number of rows at the top with the titles of the columns. */
+  headerRows: number;
+  cells: GridCell[];
+}
+
+/** Words side by side on one baseline with no wide gap: a line of running text, or one cell of a table. */
+export interface TextLine {
+  words: Word[];
+  text: string;
+  box: Box;
+}
+
+/** Lines one below the other that belong together: a paragraph, an address, a table column. */
+export interface TextBlock {
+  lines: TextLine[];
+  box: Box;
+}
+
+/** A page with its size in `unit`s: points for PDFs, pixels for pictures, characters for plain text. */
+export interface DocumentPage {
+  number: number;
+  width: number;
+  height: number;
+  unit: 'point' | 'pixel' | 'character';
+  /** In reading order: from the top, then from the left. */
+  lines: TextLine[];
+  blocks: TextBlock[];
+  /** What the page shows besides words. */
+  rules: RuledLine[];
+  checkboxes: Checkbox[];
+  fields: FormField[];
+  pictures: PagePicture[];
+  /** Tables that the file itself declares; tables that are only drawn are found later. */
+  grids: Grid[];
+}
+
+/** What a page shows besides words; absent members are empty. */
+export type PageDrawings = Partial<Pick<DocumentPage, 'rules' | 'checkboxes' | 'fields' | 'pictures' | 'grids'>>;
+
+/** The text of a file, by page. `truncated`: not all pages were read, because of a limit or the deadline. */
+export interface DocumentText {
+  pages: DocumentPage[];
+  /** All pages of the file, also those that were not read. */
+  pageCount: number;
+  truncated: boolean;
+}
+
+/** Merges the documents of one run; pages are numbered consecutively (`merge_files`). */
+export function mergeDocuments(documents: DocumentText[]): DocumentText {
+  const pages = documents.flatMap((document) => document.pages);
+  return {
+    pages: pages.map((page, index) => ({ ...page, number: index + 1 })),
+    pageCount: documents.reduce((sum, document) => sum + document.pageCount, 0),
+    truncated: documents.some((document) => document.truncated),
+  };
+}
