@@ -1,8 +1,7 @@
-import { aTeam, testDatabase } from '@app/testing';
+import { aTeam, ModelPeer, testDatabase } from '@app/testing';
 import { Env } from '../../core/src/config/env';
 import { LanguageModels, type ModelRequest } from './language-models';
 import { ModelError } from './model-error';
-import { ModelPeer } from './model-peer.fixture';
 import { ModelUsage } from './usage/model-usage.entity';
 import { ModelUsageRepository } from './usage/model-usage.repository';
 import { ModelUsageService } from './usage/model-usage.service';
@@ -42,7 +41,7 @@ const request = (teamId: string): ModelRequest<string> => ({
   schema: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'], additionalProperties: false },
   read: (reply) => {
     const { city } = reply as { city?: unknown };
-    if (typeof city !== 'string') throw new ModelError('invalid_reply', 'no city');
+    if (typeof city !== 'string') throw new Error('no city');
     return city;
   },
   maxReplyTokens: 50,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Env, type ModelSettings } from '@app/core';
 import type { JSONSchema7, LanguageModel } from 'ai';
-import { ModelError, toModelError } from './model-error';
+import { invalidReply, ModelError, toModelError } from './model-error';
 import { ModelUsageRepository } from './usage/model-usage.repository';
 import { monthOf } from './usage/model-usage.service';
 
@@ -78,10 +78,18 @@ async function ask<Reply>(settings: ModelSettings, request: ModelRequest<Reply>)
       abortSignal: AbortSignal.any([timeout, request.signal]),
     });
     tokens = totalUsage.totalTokens ?? null;
-    return { reply: request.read(output), tokens };
+    return { reply: typed(request, output), tokens };
   } catch (error) {
     request.signal.throwIfAborted();
     return { reply: toModelError(error, timeout), tokens };
+  }
+}
+
+function typed<Reply>({ read }: ModelRequest<Reply>, output: unknown): Reply {
+  try {
+    return read(output);
+  } catch (cause) {
+    throw invalidReply(cause);
   }
 }
 

@@ -21,14 +21,15 @@ export function toModelError(error: unknown, timeout: AbortSignal): ModelError {
   if (error instanceof ModelError) return error;
   if (timeout.aborted) return new ModelError('timeout', 'The language model took too long.', { cause: error });
   const { name, statusCode } = causeOf(error);
-  if (INVALID_REPLIES.includes(name))
-    return new ModelError('invalid_reply', 'The reply of the language model does not fit the question.', {
-      cause: error,
-    });
+  if (INVALID_REPLIES.includes(name)) return invalidReply(error);
   if (statusCode !== undefined)
     return new ModelError('refused', `The language model responded with status ${statusCode}.`, { cause: error });
   return new ModelError('unreachable', 'The language model cannot be reached.', { cause: error });
 }
+
+/** The fault of a reply that does not fit its schema. */
+export const invalidReply = (cause: unknown): ModelError =>
+  new ModelError('invalid_reply', 'The reply of the language model does not fit the question.', { cause });
 
 /** After retries, the library wraps the last error. */
 function causeOf(error: unknown): { name: string; statusCode?: number } {
