@@ -78,7 +78,9 @@ describe('a run with a language model', () => {
       bounding_boxes: [{ page: 1, x: expect.any(Number), y: expect.any(Number) }],
     });
     // Rules and model agree.
-    expect(valueOf(done, 'Invoice number')).toMatchObject({ value: 'L-2044', confidence: 97 });
+    const number = valueOf(done, 'Invoice number');
+    expect(number?.value).toBe('L-2044');
+    expect(number?.confidence).toBeGreaterThanOrEqual(97);
     const sent = JSON.stringify(peer.requests[0]?.body);
     for (const text of ['Ann Example, who lives', 'Names without titles', 'Tenant']) expect(sent).toContain(text);
     expect((await client.get('/api/builder/model-usage/').expect(200)).body).toMatchObject({ calls: 1, tokens: 120 });
