@@ -14,6 +14,12 @@ export interface Inquiry {
   checkContinuousPages: boolean;
 }
 
+/** One reply for each question, and what was not read of the files, as sentences. */
+export interface Outcome {
+  replies: Reply[];
+  warnings: string[];
+}
+
 /** Equal to the concurrency of runs in one worker (`runExtraction`). */
 const SLOTS = 2;
 /** Reading of pages stops after this many times the limit of one step; the pages read before are used. */
@@ -28,7 +34,7 @@ const MILLISECONDS = 1_000;
  */
 @Injectable()
 export class Engine implements OnApplicationShutdown {
-  private readonly reading: ProcessPool<ReadingInput, null>;
+  private readonly reading: ProcessPool<ReadingInput, string[]>;
   private readonly answering: ThreadPool<AnsweringInput, Reply[]>;
   private readonly patienceMs: number;
 
@@ -46,15 +52,16 @@ export class Engine implements OnApplicationShutdown {
   }
 
   /**
-   * Returns one reply for each question. `folder` is for a temporary file; `signal` aborts the work.
+   * `folder` is for a temporary file; `signal` aborts the work.
    * @throws UnreadableDocumentError also for files that take too long (`too_slow`) or too much memory (`too_large`)
    */
-  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Reply[]> {
+  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Outcome> {
     const path = join(folder, 'document.json');
     const { files, questions, acceptSpreadsheets, checkContinuousPages } = inquiry;
     const input = { files, target: path, acceptSpreadsheets, patienceMs: this.patienceMs };
-    await this.reading.run(input, { signal }).catch(toUnreadable('read'));
-    return this.answering.run({ path, questions, checkContinuousPages }, { signal }).catch(toUnreadable('answer'));
+    const warnings = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
+    const answering = this.answering.run({ path, questions, checkContinuousPages }, { signal });
+    return { replies: await answering.catch(toUnreadable('answer')), warnings };
   }
 
   async onApplicationShutdown(): Promise<void> {

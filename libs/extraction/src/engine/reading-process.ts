@@ -41,5 +41,5 @@ serveWork(async ({ files, target, acceptSpreadsheets, patienceMs }: ReadingInput
   const document = mergeDocuments(documents);
   checkPages(document.pages);
   await writeDocument(target, document);
-  return null;
+  return document.warnings ?? [];
 });
