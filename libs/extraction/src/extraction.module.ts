@@ -14,8 +14,11 @@ import { ExtractionsRepository } from './extractions/extractions.repository';
 import { ExtractionsService } from './extractions/extractions.service';
 import { RunAnswers } from './runs/run-answers';
 import { RunEvents } from './runs/run-events';
+import { RunInputs } from './runs/run-inputs';
 import { RunExecutor } from './runs/run-executor';
 import { RunsRepository } from './runs/runs.repository';
+import { RunSettings } from './runs/settings/run-settings';
+import { UserFiles } from './runs/user-files';
 import { RunsService } from './runs/runs.service';
 
 @Module({
@@ -34,8 +37,11 @@ import { RunsService } from './runs/runs.service';
     RunAnswers,
     RunEvents,
     RunExecutor,
+    RunInputs,
+    RunSettings,
     RunsRepository,
     RunsService,
+    UserFiles,
   ],
   exports: [ExtractionsService, RunExecutor, RunsService],
 })

@@ -1,24 +1,41 @@
 import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
-import type { AnsweringInput, Reply } from './answering-thread';
+import type { Alternative, AnsweringInput, Answers } from './answering-thread';
 import type { Question } from '../answerers/answerer';
-import type { FileToRead, ReadingInput } from './reading-process';
+import type { FileToRead, ReadingInput, ReadingReport } from './reading-process';
 import { UnreadableDocumentError } from '../readers/reader';
 
 /** Files, and the questions about them. */
 export interface Inquiry {
   files: FileToRead[];
   questions: Question[];
+  /** See `AnsweringInput`. */
+  alternatives: Alternative[];
+  /** See `ReadingInput`. */
+  fileFilter: string;
   acceptSpreadsheets: boolean;
   checkContinuousPages: boolean;
 }
 
-/** One reply for each question, and what was not read of the files, as sentences. */
-export interface Outcome {
-  replies: Reply[];
-  warnings: string[];
+/** The answers, and what was not read of the files, as sentences in `warnings`. */
+export interface Outcome extends Answers {
+  /** Whether a language model answered. */
+  hasModel: boolean;
 }
+
+/** The outcome when no file is left to read. */
+const NOTHING: Outcome = {
+  replies: [],
+  alternative: null,
+  unfollowed: [],
+  email: null,
+  warnings: [],
+  hasModel: false,
+};
+
+/** The file of a fingerprint's names when there is none. */
+const NO_FILE = { name: '', mediaType: '', size: 0, position: 0, field: '' };
 
 /** Equal to the concurrency of runs in one worker (`runExtraction`). */
 const SLOTS = 2;
@@ -34,8 +51,8 @@ const MILLISECONDS = 1_000;
  */
 @Injectable()
 export class Engine implements OnApplicationShutdown {
-  private readonly reading: ProcessPool<ReadingInput, string[]>;
-  private readonly answering: ThreadPool<AnsweringInput, Reply[]>;
+  private readonly reading: ProcessPool<ReadingInput, ReadingReport>;
+  private readonly answering: ThreadPool<AnsweringInput, Answers>;
   private readonly patienceMs: number;
 
   constructor({ workSeconds, workMemoryMb, searchPath }: Env) {
@@ -57,11 +74,14 @@ export class Engine implements OnApplicationShutdown {
    */
   async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Outcome> {
     const path = join(folder, 'document.json');
-    const { files, questions, acceptSpreadsheets, checkContinuousPages } = inquiry;
-    const input = { files, target: path, acceptSpreadsheets, patienceMs: this.patienceMs };
-    const warnings = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
-    const answering = this.answering.run({ path, questions, checkContinuousPages }, { signal });
-    return { replies: await answering.catch(toUnreadable('answer')), warnings };
+    const { files, questions, alternatives, checkContinuousPages, ...reading } = inquiry;
+    const input = { ...reading, files, target: path, patienceMs: this.patienceMs };
+    const { warnings, isEmpty } = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
+    if (isEmpty) return { ...NOTHING, warnings };
+    const file = files.find(({ facts }) => facts !== null)?.facts ?? NO_FILE;
+    const asked = { path, questions, alternatives, file, checkContinuousPages };
+    const answers = await this.answering.run(asked, { signal }).catch(toUnreadable('answer'));
+    return { ...answers, warnings: [...warnings, ...answers.warnings], hasModel: false };
   }
 
   async onApplicationShutdown(): Promise<void> {
