@@ -6,6 +6,8 @@ import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
 import { mergeDocuments, type DocumentText } from '../readers/document';
 import { readDocument, UnreadableDocumentError } from '../readers/reader';
+import type { FileFacts } from '../runs/settings/file-facts';
+import { PageSelection } from './page-selection';
 import { isSpreadsheet } from './spreadsheet';
 
 /** A file to read; name and media type come from the sender. */
@@ -15,6 +17,8 @@ export interface FileToRead {
   mediaType: string;
   /** The number of pages to read from the start; null for all. */
   pageLimit: number | null;
+  /** Null for the values of a user, which are no file of the call. */
+  facts: FileFacts | null;
 }
 
 export interface ReadingInput {
@@ -22,24 +26,36 @@ export interface ReadingInput {
   /** The path of the merged document (`writeDocument`). */
   target: string;
   acceptSpreadsheets: boolean;
+  /** A filter that uses the number of pages; empty for none (`FileFilter`). */
+  fileFilter: string;
   /** Milliseconds after which no further page is started. */
   patienceMs: number;
 }
 
+/** The result of reading: sentences about what was left out, and whether no file is left. */
+export interface ReadingReport {
+  warnings: string[];
+  isEmpty: boolean;
+}
+
 const readers = installedReaders();
 
-serveWork(async ({ files, target, acceptSpreadsheets, patienceMs }: ReadingInput, progress) => {
+serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
+  const { files, target, acceptSpreadsheets, patienceMs } = input;
+  const selection = new PageSelection(input.fileFilter);
   const deadline = Date.now() + patienceMs;
   const documents: DocumentText[] = [];
-  for (const { path, name, mediaType, pageLimit } of files) {
+  for (const { path, name, mediaType, pageLimit, facts } of files) {
     const file = { name, mediaType, bytes: await readFile(path) };
     if (isSpreadsheet(file) && !acceptSpreadsheets)
       throw new UnreadableDocumentError('unsupported', 'This extraction does not accept spreadsheets.');
-    documents.push(await readDocument(readers, file, { pageLimit, progress, deadline }));
+    const read = () => readDocument(readers, file, { pageLimit, progress, deadline });
+    const document = await selection.select(file, facts, read);
+    if (document) documents.push(document);
     progress();
   }
   const document = mergeDocuments(documents);
   checkPages(document.pages);
   await writeDocument(target, document);
-  return null;
+  return { warnings: [...selection.warnings, ...(document.warnings ?? [])], isEmpty: documents.length === 0 };
 });
