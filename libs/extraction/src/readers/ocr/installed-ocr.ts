@@ -1,7 +1,6 @@
 import type { OcrEngine } from '@app/core/programs';
 
-import type { Word } from '../document';
-import type { Ocr } from './ocr';
+import { Ocr, type Reading } from './ocr';
 import type { OnnxRuntime } from './paddle/model-session';
 import { PaddleOcr } from './paddle/paddle-ocr';
 import type { Picture } from './picture';
@@ -13,17 +12,19 @@ import { TesseractWasm } from './tesseract/tesseract-wasm';
 export type LoadRuntime = () => Promise<OnnxRuntime>;
 
 /** The engine of the setting `OCR_ENGINE`. Its models are loaded with the first picture. */
-export class InstalledOcr implements Ocr {
+export class InstalledOcr extends Ocr {
   private engine: Promise<Ocr> | null = null;
 
   constructor(
     private readonly setting: OcrEngine,
     private readonly loadRuntime: LoadRuntime = () => import('onnxruntime-node'),
-  ) {}
+  ) {
+    super();
+  }
 
-  async words(picture: Picture, progress?: () => void): Promise<Word[]> {
+  async read(picture: Picture, progress?: () => void): Promise<Reading> {
     this.engine ??= this.open();
-    return (await this.engine).words(picture, progress);
+    return (await this.engine).read(picture, progress);
   }
 
   private async open(): Promise<Ocr> {

@@ -1,14 +1,28 @@
 import type { Word } from '../document';
 import type { Picture } from './picture';
+import { displayedBox, type Turn } from './turn';
+
+/** What was read in a picture. */
+export interface Reading {
+  /** With `source: 'ocr'`, a confidence of 0–99, and boxes as fractions of the picture after its turn. */
+  words: Word[];
+  /** By how many degrees clockwise the upright picture (EXIF) was turned until its text was upright. */
+  turn: Turn;
+}
 
 /** Finds the words of pictures. */
-export interface Ocr {
+export abstract class Ocr {
   /**
-   * The words with boxes as fractions of the upright picture, with `source: 'ocr'` and a confidence of 0–99. `progress` is
-   * called after each part of bounded time.
+   * Reads a picture; `progress` is called after each part of bounded time.
    * @throws UnreadableDocumentError
    */
-  words(picture: Picture, progress?: () => void): Promise<Word[]>;
+  abstract read(picture: Picture, progress?: () => void): Promise<Reading>;
+
+  /** The words of a picture, with boxes as fractions of the picture as it is displayed. */
+  async words(picture: Picture, progress?: () => void): Promise<Word[]> {
+    const { words, turn } = await this.read(picture, progress);
+    return words.map((word) => ({ ...word, box: displayedBox(word.box, turn) }));
+  }
 }
 
 /** The confidence of characters that the file itself holds is 100, so that of OCR is lower. */

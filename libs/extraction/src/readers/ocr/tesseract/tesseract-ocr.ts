@@ -1,5 +1,5 @@
 import type { Word } from '../../document';
-import type { Ocr } from '../ocr';
+import { Ocr, type Reading } from '../ocr';
 import type { Picture } from '../picture';
 import { agreedWords } from './agreed-words';
 import { OCR_PASSES, type OcrPass, preparePicture } from './ocr-pass';
@@ -17,20 +17,22 @@ export interface Tesseract {
 const CLEAN = 90;
 
 /** Finds the words of pictures with Tesseract. */
-export class TesseractOcr implements Ocr {
-  constructor(private readonly tesseract: Tesseract) {}
+export class TesseractOcr extends Ocr {
+  constructor(private readonly tesseract: Tesseract) {
+    super();
+  }
 
   /** Poor pictures get further OCR passes with other settings, whose results are merged (`agreedWords`). */
-  async words(picture: Picture, progress = () => {}): Promise<Word[]> {
+  async read(picture: Picture, progress = () => {}): Promise<Reading> {
     const [first, ...others] = OCR_PASSES;
     const words = await this.wordsOfPass(picture, first);
-    if (meanConfidence(words) > CLEAN) return words;
+    if (meanConfidence(words) > CLEAN) return { words, turn: 0 };
     const results = [words];
     for (const pass of others) {
       progress();
       results.push(await this.wordsOfPass(picture, pass));
     }
-    return agreedWords(results);
+    return { words: agreedWords(results), turn: 0 };
   }
 
   private async wordsOfPass(picture: Picture, pass: OcrPass): Promise<Word[]> {
