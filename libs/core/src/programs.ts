@@ -1,5 +1,5 @@
 /** The exports of this lib for programs of threads and child processes. They load neither Nest nor TypeORM. */
-export { Env } from './config/env';
+export { Env, type OcrEngine } from './config/env';
 export { isPlainObject } from './contract/plain-object';
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
 export { findExecutable } from './runtimes/executables';

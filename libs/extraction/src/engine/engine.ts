@@ -42,7 +42,7 @@ export class Engine implements OnApplicationShutdown {
   private readonly answering: ThreadPool<AnsweringInput, Answers>;
   private readonly patienceMs: number;
 
-  constructor({ workSeconds, workMemoryMb, searchPath }: Env) {
+  constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine }: Env) {
     const timeoutMs = workSeconds * MILLISECONDS;
     this.patienceMs = PATIENCE_STEPS * timeoutMs;
     const totalMs = this.patienceMs + timeoutMs;
@@ -50,7 +50,7 @@ export class Engine implements OnApplicationShutdown {
     this.reading = new ProcessPool(
       compiledProgram(__dirname, 'reading-process'),
       { ...limits, tries: TRIES },
-      { PATH: searchPath },
+      { PATH: searchPath, OCR_ENGINE: ocrEngine },
     );
     this.answering = new ThreadPool(compiledProgram(__dirname, 'answering-thread'), limits);
   }
