@@ -4,7 +4,7 @@ import { anyOf } from '../../lexicon/word-pattern';
 import type { ConceptName } from './concept';
 import { CONCEPTS } from './concepts';
 import { foldKey, toleratedEdits } from '../values/folding';
-import type { Cell, Sheet, Span } from '../tables/sheet';
+import { type Cell, isReadByOcr, type Sheet, type Span } from '../tables/sheet';
 
 /** The meaning of a label: a concept of the lexicon, or an entity's name that is not in the lexicon. */
 export type LabelMeaning = { concept: ConceptName } | { entity: string };
@@ -75,7 +75,7 @@ function indexByKey(phrases: Phrase[]): Index {
 
 function labelsOfCell(cell: Cell, indexes: Index[]): Label[] {
   const tokens = tokensOf(cell.text);
-  const misread = cell.words.some((word) => word.confidence < 100);
+  const misread = isReadByOcr(cell);
   const labels: Label[] = [];
   for (let first = 0; first < tokens.length; first++) {
     const label = longestLabel(cell, tokens, first, indexes, misread);
