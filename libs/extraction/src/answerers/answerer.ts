@@ -1,4 +1,5 @@
 import type { Box, DocumentText } from '../readers/document';
+import { coerceAnswers } from './coerced-answers';
 
 /** The contract's question types (Document intelligence, "Query"). */
 export const QUESTION_TYPES = [
@@ -29,7 +30,8 @@ export interface Question {
   properties: Record<string, unknown>;
 }
 
-export type AnswerValue = string | string[] | boolean | number | null;
+/** Objects are the components of an address or a name (`coercion`). */
+export type AnswerValue = string | string[] | boolean | number | Record<string, string> | null;
 
 /** The position of a value: the page (from 1), and a box in fractions of the page. */
 export interface EvidenceBox extends Box {
@@ -47,6 +49,8 @@ export interface Answer {
   /** How the value was found, in snake case: `label`, `table_column`, `mention`. */
   method: string;
   boxes: EvidenceBox[];
+  /** A sentence for the run's warnings. */
+  warning?: string;
 }
 
 /** Answers questions of some types about one document; several files are merged first (`mergeDocuments`). */
@@ -72,7 +76,7 @@ export async function answerQuestion(
 ): Promise<Answer[]> {
   const answerer = answerers.find((candidate) => candidate.answers(question.questionType));
   if (!answerer) throw new UnansweredQuestionError(question.questionType);
-  return answerer.answer(document, question);
+  return coerceAnswers(await answerer.answer(document, question), question, document);
 }
 
 /** The answer for an entity that was not found. */
