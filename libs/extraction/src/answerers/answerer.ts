@@ -1,5 +1,4 @@
 import type { Box, DocumentText } from '../readers/document';
-import { coerceAnswers } from './coerced-answers';
 
 /** The contract's question types (Document intelligence, "Query"). */
 export const QUESTION_TYPES = [
@@ -76,7 +75,7 @@ export async function answerQuestion(
 ): Promise<Answer[]> {
   const answerer = answerers.find((candidate) => candidate.answers(question.questionType));
   if (!answerer) throw new UnansweredQuestionError(question.questionType);
-  return coerceAnswers(await answerer.answer(document, question), question, document);
+  return answerer.answer(document, question);
 }
 
 /** The answer for an entity that was not found. */

@@ -1,7 +1,8 @@
 /** Entry point of the worker threads that answer questions about documents (`Engine`). */
 import { serveWork } from '@app/core/programs';
-import { answerQuestion, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
+import { UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
 import { deterministicAnswerers } from '../answerers/deterministic-answerers';
+import { questionAnswers } from '../answerers/question-answers';
 import { loadDocument } from './document-file';
 import { pageGap } from './page-continuity';
 import { tooLarge } from '../readers/document-limits';
@@ -38,7 +39,7 @@ serveWork(async ({ path, questions, checkContinuousPages }: AnsweringInput, prog
 
 async function reply(document: DocumentText, question: Question): Promise<Reply> {
   try {
-    return { answers: await answerQuestion(answerers, document, question) };
+    return { answers: await questionAnswers(answerers, document, question) };
   } catch (error) {
     if (!(error instanceof UnansweredQuestionError)) throw error;
     return { unanswered: error.message };

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { InputProblem } from '@app/core';
 import type { PropertyCheck } from './property-check';
 import { QUESTION_TYPES, type QuestionType } from '../answerers/answerer';
+import { methodProblems } from '../answerers/layout-query/method-problems';
 import type { StoredQuery } from './extraction-parts';
 import { countryProblems, oneOf, typeProblems } from './value-properties';
 
@@ -18,6 +19,7 @@ const TYPED: readonly QuestionType[] = ['one_value', 'multiple_value', 'cell_val
 export const QUERY_PROPERTIES: Readonly<Record<string, QueryProperty>> = {
   type: { questionTypes: TYPED, check: typeProblems },
   country: { questionTypes: TYPED, check: countryProblems },
+  method: { questionTypes: ['one_value', 'multiple_value', 'yes_no'], check: methodProblems },
   date_order: { questionTypes: TYPED, check: oneOf(['day_first', 'month_first']) },
 };
 
