@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { AnsweringInput, Reply } from './answering-thread';
 import type { Question } from '../answerers/answerer';
+import { documentPath } from './document-file';
 import type { FileToRead, ReadingInput } from './reading-process';
 import { UnreadableDocumentError } from '../readers/reader';
 
@@ -46,11 +46,11 @@ export class Engine implements OnApplicationShutdown {
   }
 
   /**
-   * Returns one reply for each question. `folder` is for a temporary file; `signal` aborts the work.
+   * Returns one reply for each question. The read document stays in `folder` (`documentPath`); `signal` aborts the work.
    * @throws UnreadableDocumentError also for files that take too long (`too_slow`) or too much memory (`too_large`)
    */
   async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Reply[]> {
-    const path = join(folder, 'document.json');
+    const path = documentPath(folder);
     const { files, questions, acceptSpreadsheets, checkContinuousPages } = inquiry;
     const input = { files, target: path, acceptSpreadsheets, patienceMs: this.patienceMs };
     await this.reading.run(input, { signal }).catch(toUnreadable('read'));

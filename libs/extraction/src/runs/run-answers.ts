@@ -5,7 +5,9 @@ import { Env, inWorkFolder, StoredObjects } from '@app/core';
 import { FieldValuesService } from '@app/users';
 import type { Reply } from '../engine/answering-thread';
 import { toDatapoints, toQuestion } from './datapoints';
+import { documentPath } from '../engine/document-file';
 import { Engine } from '../engine/engine';
+import { ModelAnswers } from '../model/model-answers';
 import type { ExtractionRun } from './extraction-run.entity';
 import type { Extraction } from '../extractions/extraction.entity';
 import type { KnownFields } from '../extractions/field-reference.dto';
@@ -23,17 +25,21 @@ export class RunAnswers {
     private readonly objects: StoredObjects,
     private readonly env: Env,
     private readonly engine: Engine,
+    private readonly models: ModelAnswers,
   ) {}
 
   /** The result of a run; for a document that cannot be read, a failed one with a sentence in `error`. */
   async find(run: ExtractionRun, extraction: Extraction, fields: KnownFields, signal: AbortSignal): Promise<RunResult> {
     const questions = extraction.queries.map((query) => toQuestion(query, fields));
     try {
-      const replies = await inWorkFolder(this.env.temporaryDir, async (folder) => {
+      const { replies, warnings } = await inWorkFolder(this.env.temporaryDir, async (folder) => {
         const files = await this.fetch(run, extraction, folder);
-        return this.engine.answer({ ...readingOf(extraction), files, questions }, folder, signal);
+        const replies = await this.engine.answer({ ...readingOf(extraction), files, questions }, folder, signal);
+        const { contextRules } = extraction;
+        const ruled = { teamId: run.teamId, path: documentPath(folder), questions, replies, contextRules };
+        return this.models.improve(ruled, signal);
       });
-      return toResult(extraction, replies, fields);
+      return withWarnings(toResult(extraction, replies, fields), warnings);
     } catch (error) {
       if (error instanceof UnreadableDocumentError)
         return { status: 'failed', data: [], error: error.message, warnings: [] };
@@ -75,4 +81,8 @@ function toResult({ queries }: Extraction, replies: Reply[], fields: KnownFields
     'answers' in reply ? reply.answers.flatMap(({ warning }) => warning ?? []) : [],
   );
   return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' '), warnings };
+}
+
+function withWarnings(result: RunResult, warnings: string[]): RunResult {
+  return { ...result, warnings: [...result.warnings, ...warnings] };
 }
