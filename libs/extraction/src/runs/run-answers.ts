@@ -60,6 +60,12 @@ export class RunAnswers {
         const outcome = { ...ruled, ...improved, warnings: [...ruled.warnings, ...warnings] };
         return toResult(extraction, outcome, candidates[ruled.alternative ?? -1] ?? null, fields);
       });
+<<<<<<< HEAD
+||||||| merged common ancestors
+      return { ...toResult(extraction, replies, fields), warnings };
+=======
+      return withWarnings(toResult(extraction, replies, fields), warnings);
+>>>>>>> x-kinds
     } catch (error) {
       if (error instanceof UnreadableDocumentError)
         return { status: 'failed', data: [], error: error.message, warnings: [] };
@@ -126,6 +132,7 @@ function toResult(
     return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
   });
   const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
+<<<<<<< HEAD
   const prose = unfollowed.flatMap((index) => queries[index] ?? []);
   return {
     status: reasons.size > 0 ? 'failed' : 'succeeded',
@@ -139,6 +146,18 @@ function toResult(
     ...(candidate && { variant: toChosen(candidate) }),
     ...(email && { inboundMessage: email }),
   };
+||||||| merged common ancestors
+  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' '), warnings: [] };
+=======
+  const warnings = replies.flatMap((reply) =>
+    'answers' in reply ? reply.answers.flatMap(({ warning }) => warning ?? []) : [],
+  );
+  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' '), warnings };
+}
+
+function withWarnings(result: RunResult, warnings: string[]): RunResult {
+  return { ...result, warnings: [...result.warnings, ...warnings] };
+>>>>>>> x-kinds
 }
 
 const toChosen = ({ variant: { id, name }, reason }: VariantCandidate) => ({ id, name, reason });
