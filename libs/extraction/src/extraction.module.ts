@@ -17,8 +17,11 @@ import { DocumentTexts } from './model/document-texts';
 import { ModelAnswers } from './model/model-answers';
 import { RunAnswers } from './runs/run-answers';
 import { RunEvents } from './runs/run-events';
+import { RunInputs } from './runs/run-inputs';
 import { RunExecutor } from './runs/run-executor';
 import { RunsRepository } from './runs/runs.repository';
+import { RunSettings } from './runs/settings/run-settings';
+import { UserFiles } from './runs/user-files';
 import { RunsService } from './runs/runs.service';
 
 @Module({
@@ -40,8 +43,11 @@ import { RunsService } from './runs/runs.service';
     RunAnswers,
     RunEvents,
     RunExecutor,
+    RunInputs,
+    RunSettings,
     RunsRepository,
     RunsService,
+    UserFiles,
   ],
   exports: [ExtractionsService, RunExecutor, RunsService],
 })

@@ -10,6 +10,10 @@ export type Region = (typeof REGIONS)[number];
 export const QUEUES = ['redis', 'database'] as const;
 export type Queue = (typeof QUEUES)[number];
 
+/** The engine that reads pictures; `auto` is PaddleOCR where it can be loaded, else Tesseract. */
+export const OCR_ENGINES = ['auto', 'paddle', 'tesseract'] as const;
+export type OcrEngine = (typeof OCR_ENGINES)[number];
+
 /** Log levels, most important first; each level includes those before it. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 
@@ -101,6 +105,7 @@ export class Env {
   readonly workSeconds: number;
   /** Memory limit in megabytes for one process of heavy work including its descendants. */
   readonly workMemoryMb: number;
+  readonly ocrEngine: OcrEngine;
   /** Null: the service works without a language model. */
   readonly model: ModelSettings | null;
   /** Private CIDR ranges that outgoing calls to callers' addresses may reach nevertheless. */
@@ -166,6 +171,7 @@ export class Env {
     this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
     this.workSeconds = read.integer('WORK_SECONDS', 60, 1, 3600);
     this.workMemoryMb = read.integer('WORK_MEMORY_MB', 1024, 256, 65_536);
+    this.ocrEngine = read.oneOf('OCR_ENGINE', OCR_ENGINES, 'auto');
     this.model = this.readModel(read);
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
     this.chromiumPath = read.optional('CHROMIUM_PATH');

@@ -4,6 +4,7 @@ import type { Entity, Question } from './answerer';
 import { askedType } from './asked-type';
 import { LEXICON, TYPES_BY_WORD } from '../lexicon/lexicon';
 import { anyOf, anyWord } from '../lexicon/word-pattern';
+import { composedConcept } from './labels/composed-labels';
 import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import { fold, foldKey } from './values/folding';
@@ -81,6 +82,8 @@ export function conceptOf(name: string): ConceptName | null {
   const key = foldKey(spaced(name)).replace(ARTICLE, '');
   const exact = NAMES.get(key) ?? NAMES.get(key.replace(/s$/, ''));
   if (exact) return exact;
+  const composed = composedConcept(fold(spaced(name)).match(/[\p{L}\p{N}]+/gu) ?? []);
+  if (composed) return composed;
   if (key.length < LEAST_LETTERS_FOR_TYPO) return null;
   for (const [candidate, concept] of NAMES)
     if (candidate.length >= LEAST_LETTERS_FOR_TYPO && editDistance(candidate, key, 1) <= 1) return concept;

@@ -15,6 +15,7 @@ export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
     criteria: query.criteria,
     dataValidationRules: query.dataValidationRules,
     properties: query.properties,
+    runEmailMode: query.runEmailMode,
   };
 }
 
