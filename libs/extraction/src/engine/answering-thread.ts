@@ -2,6 +2,7 @@
 import { serveWork } from '@app/core/programs';
 import { answerQuestion, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
 import { deterministicAnswerers } from '../answerers/deterministic-answerers';
+import { displayedAnswers } from './displayed-answers';
 import { loadDocument } from './document-file';
 import { pageGap } from './page-continuity';
 import { tooLarge } from '../readers/document-limits';
@@ -38,7 +39,7 @@ serveWork(async ({ path, questions, checkContinuousPages }: AnsweringInput, prog
 
 async function reply(document: DocumentText, question: Question): Promise<Reply> {
   try {
-    return { answers: await answerQuestion(answerers, document, question) };
+    return { answers: displayedAnswers(await answerQuestion(answerers, document, question), document.pages) };
   } catch (error) {
     if (!(error instanceof UnansweredQuestionError)) throw error;
     return { unanswered: error.message };

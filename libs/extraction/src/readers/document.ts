@@ -108,6 +108,11 @@ export interface DocumentPage {
   width: number;
   height: number;
   unit: 'point' | 'pixel' | 'character';
+  /**
+   * Degrees clockwise by which a scan was turned before it was read; absent for upright ones. Size and boxes are those of the
+   * turned page (`displayedBox`, `displayedSize`).
+   */
+  turn?: 0 | 90 | 180 | 270;
   /** In reading order: from the top, then from the left. */
   lines: TextLine[];
   blocks: TextBlock[];
