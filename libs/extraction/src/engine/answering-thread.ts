@@ -1,19 +1,7 @@
 /** Entry point of the worker threads that answer questions about documents (`Engine`). */
 import { serveWork } from '@app/core/programs';
-<<<<<<< HEAD
-import {
-  answerQuestion,
-  nothingFound,
-  UnansweredQuestionError,
-  type Answer,
-  type Question,
-} from '../answerers/answerer';
+import { nothingFound, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
 import { followsCriteria } from '../answerers/criteria-use';
-||||||| merged common ancestors
-import { answerQuestion, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
-=======
-import { UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
->>>>>>> x-kinds
 import { deterministicAnswerers } from '../answerers/deterministic-answerers';
 import { questionAnswers } from '../answerers/question-answers';
 import { loadDocument } from './document-file';
@@ -84,13 +72,7 @@ async function reply(document: DocumentText, question: Question): Promise<Reply>
   const part = partsOf(document, question.runEmailMode);
   if (part.pages.length === 0) return { answers: question.entities.map(nothingFound) };
   try {
-<<<<<<< HEAD
-    return { answers: await answerQuestion(answerers, part, question) };
-||||||| merged common ancestors
-    return { answers: await answerQuestion(answerers, document, question) };
-=======
-    return { answers: await questionAnswers(answerers, document, question) };
->>>>>>> x-kinds
+    return { answers: await questionAnswers(answerers, part, question) };
   } catch (error) {
     if (!(error instanceof UnansweredQuestionError)) throw error;
     return { unanswered: error.message };

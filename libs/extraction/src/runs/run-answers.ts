@@ -60,12 +60,6 @@ export class RunAnswers {
         const outcome = { ...ruled, ...improved, warnings: [...ruled.warnings, ...warnings] };
         return toResult(extraction, outcome, candidates[ruled.alternative ?? -1] ?? null, fields);
       });
-<<<<<<< HEAD
-||||||| merged common ancestors
-      return { ...toResult(extraction, replies, fields), warnings };
-=======
-      return withWarnings(toResult(extraction, replies, fields), warnings);
->>>>>>> x-kinds
     } catch (error) {
       if (error instanceof UnreadableDocumentError)
         return { status: 'failed', data: [], error: error.message, warnings: [] };
@@ -132,7 +126,9 @@ function toResult(
     return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
   });
   const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
-<<<<<<< HEAD
+  const answerWarnings = replies.flatMap((reply) =>
+    'answers' in reply ? reply.answers.flatMap(({ warning }) => warning ?? []) : [],
+  );
   const prose = unfollowed.flatMap((index) => queries[index] ?? []);
   return {
     status: reasons.size > 0 ? 'failed' : 'succeeded',
@@ -140,24 +136,13 @@ function toResult(
     error: [...reasons].join(' '),
     warnings: [
       ...warnings,
+      ...answerWarnings,
       ...filterWarnings(extraction.fileFilterQuery),
       ...proseWarnings(extraction.contextRules, prose, hasModel),
     ],
     ...(candidate && { variant: toChosen(candidate) }),
     ...(email && { inboundMessage: email }),
   };
-||||||| merged common ancestors
-  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' '), warnings: [] };
-=======
-  const warnings = replies.flatMap((reply) =>
-    'answers' in reply ? reply.answers.flatMap(({ warning }) => warning ?? []) : [],
-  );
-  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' '), warnings };
-}
-
-function withWarnings(result: RunResult, warnings: string[]): RunResult {
-  return { ...result, warnings: [...result.warnings, ...warnings] };
->>>>>>> x-kinds
 }
 
 const toChosen = ({ variant: { id, name }, reason }: VariantCandidate) => ({ id, name, reason });
