@@ -1,3 +1,8 @@
+import { HtmlReader } from './html/html.reader';
+import { MailReader } from './mail/mail.reader';
+import { OfficeReader } from './office/office.reader';
+import { DelimitedReader } from './sheets/delimited.reader';
+import { TranscriptReader } from './transcripts/transcript.reader';
 import { ImageReader } from './ocr/image.reader';
 import { Ocr, type OcrEngine } from './ocr/ocr';
 import { PdfReader } from './pdf.reader';
@@ -17,8 +22,18 @@ class FoundTesseract implements OcrEngine {
   }
 }
 
-/** One reader for each kind of file. */
+/** One reader for each kind of file; plain text comes last, because other kinds are text as well. */
 export function installedReaders(): Reader[] {
   const ocr = new Ocr(new FoundTesseract());
-  return [new PdfReader(ocr), new ImageReader(ocr), new TextReader()];
+  const readers: Reader[] = [
+    new PdfReader(ocr),
+    new ImageReader(ocr),
+    new OfficeReader(),
+    new DelimitedReader(),
+    new MailReader(() => readers),
+    new TranscriptReader(),
+    new HtmlReader(),
+    new TextReader(),
+  ];
+  return readers;
 }
