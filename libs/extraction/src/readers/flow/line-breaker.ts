@@ -119,8 +119,8 @@ function* tokensOf(runs: Run[]): Generator<Token> {
     }
     for (const [part] of run.text.matchAll(/\n|\t|[^\S\n\t]+|\S+/g)) {
       const isWord = /\S/.test(part);
-      if (isWord && word?.run.source === run.source) {
-        word = word ? { ...word, text: word.text + part } : null;
+      if (isWord && word && word.run.source === run.source) {
+        word = { ...word, text: word.text + part };
         continue;
       }
       if (word) yield word;
