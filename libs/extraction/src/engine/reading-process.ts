@@ -1,12 +1,14 @@
 /** Entry point of the child processes that read documents (`Engine`), with PDFium, sharp and OCR. */
 import { open as openFile, readFile, stat } from 'node:fs/promises';
-import { serveWork } from '@app/core/programs';
+import { Env, serveWork } from '@app/core/programs';
 import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
 import { mergeDocuments, type DocumentText } from '../readers/document';
 import { readDocument, type SourceFile } from '../readers/reader';
 import { RowFile } from '../readers/sheets/row-file';
+import type { FileFacts } from '../runs/settings/file-facts';
+import { PageSelection } from './page-selection';
 
 /** A file to read; name and media type come from the sender. */
 export interface FileToRead {
@@ -15,6 +17,8 @@ export interface FileToRead {
   mediaType: string;
   /** The number of pages to read from the start; null for all. */
   pageLimit: number | null;
+  /** Null for the values of a user, which are no file of the call. */
+  facts: FileFacts | null;
 }
 
 export interface ReadingInput {
@@ -22,34 +26,45 @@ export interface ReadingInput {
   /** The path of the merged document (`writeDocument`). */
   target: string;
   acceptSpreadsheets: boolean;
+  /** A filter that uses the number of pages; empty for none (`FileFilter`). */
+  fileFilter: string;
   /** Milliseconds after which no further page is started. */
   patienceMs: number;
+}
+
+/** The result of reading: sentences about what was left out, and whether no file is left. */
+export interface ReadingReport {
+  warnings: string[];
+  isEmpty: boolean;
 }
 
 /** Bytes of the largest file that is held in memory, and of the beginning of larger ones, which shows their kind. */
 const WHOLE_FILE = 128 * 1024 * 1024;
 const BEGINNING = 64 * 1024;
 
-const readers = installedReaders();
+const readers = installedReaders(new Env().ocrEngine);
 
-serveWork(async ({ files, target, acceptSpreadsheets, patienceMs }: ReadingInput, progress) => {
+serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
+  const { files, target, acceptSpreadsheets, patienceMs } = input;
+  const selection = new PageSelection(input.fileFilter);
   const deadline = Date.now() + patienceMs;
   const rows = new RowFile(`${target}.rows`);
   const documents: DocumentText[] = [];
-  for (const file of files) {
-    const { pageLimit } = file;
+  for (const { facts, pageLimit, ...stored } of files) {
+    const file = await open(stored);
     const options = { pageLimit, progress, deadline, acceptSpreadsheets, rows };
-    documents.push(await readDocument(readers, await open(file), options));
+    const document = await selection.select(file, facts, () => readDocument(readers, file, options));
+    if (document) documents.push(document);
     progress();
   }
   rows.close();
   const document = mergeDocuments(documents);
   checkPages(document.pages);
   await writeDocument(target, document);
-  return document.warnings ?? [];
+  return { warnings: [...selection.warnings, ...(document.warnings ?? [])], isEmpty: documents.length === 0 };
 });
 
-async function open({ path, name, mediaType }: FileToRead): Promise<SourceFile> {
+async function open({ path, name, mediaType }: Pick<FileToRead, 'path' | 'name' | 'mediaType'>): Promise<SourceFile> {
   const { size } = await stat(path);
   const bytes = size > WHOLE_FILE ? await beginningOf(path) : await readFile(path);
   return { name, mediaType, bytes, onDisk: { path, size } };

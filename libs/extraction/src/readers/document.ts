@@ -43,6 +43,8 @@ export interface Checkbox {
   source: 'field' | 'drawing' | 'character';
   /** The name of the form field; empty for others. */
   name: string;
+  /** The name for people of the form field (`/TU`). */
+  label?: string;
   /** 0–100. */
   confidence: number;
 }
@@ -136,9 +138,23 @@ export interface TextBlock {
   box: Box;
 }
 
+/** The e-mail that a file holds, as the run shows it (`inbound_message`). */
+export interface InboundMessage {
+  /** Addresses with their names, as `Ann <ann@example.com>`; empty when the message names none. */
+  from: string;
+  to: string[];
+  subject: string;
+  /** ISO 8601; null without a valid date. */
+  date: string | null;
+  text: string;
+  attachments: { name: string; media_type: string; size: number }[];
+}
+
 /** A page with its size in `unit`s: points for PDFs, pixels for pictures, characters for plain text. */
 export interface DocumentPage {
   number: number;
+  /** Whether an e-mail itself is on the page, or a document: a file, or an attachment. `document` when absent. */
+  part?: 'email' | 'document';
   width: number;
   height: number;
   unit: 'point' | 'pixel' | 'character';
@@ -165,6 +181,8 @@ export interface DocumentText {
   truncated: boolean;
   /** The sheets of spreadsheets; absent for other files. */
   sheets?: SheetTable[];
+  /** The message, for a file that is an e-mail. */
+  email?: InboundMessage;
   /** Parts of the file that were left out, as sentences for the `warnings` of the run. */
   warnings?: string[];
 }
@@ -181,8 +199,10 @@ export function mergeDocuments(documents: DocumentText[]): DocumentText {
     merged.warnings.push(...warnings);
     before += Math.max(pages.at(-1)?.number ?? 0, ...sheets.map(lastPage));
   }
+  const email = documents.find((document) => document.email)?.email;
   return {
     ...merged,
+    ...(email && { email }),
     pageCount: documents.reduce((sum, document) => sum + document.pageCount, 0),
     truncated: documents.some((document) => document.truncated),
   };

@@ -10,6 +10,7 @@ import type { KnownFields } from '../extractions/field-reference.dto';
 import { runExtraction } from '../extraction.jobs';
 import { RunAnswers } from './run-answers';
 import { RunEvents } from './run-events';
+import { RunSettings } from './settings/run-settings';
 import { RunsRepository, type RunResult } from './runs.repository';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
@@ -20,6 +21,7 @@ export class RunExecutor {
     private readonly extractions: ExtractionsService,
     private readonly values: FieldValuesService,
     private readonly answers: RunAnswers,
+    private readonly settings: RunSettings,
     private readonly events: RunEvents,
     private readonly trail: AuditTrail,
   ) {}
@@ -33,8 +35,9 @@ export class RunExecutor {
     if (!run || !(await claim.write((manager) => this.runs.markRunning(run, runId, manager)))) return;
 
     const extraction = await this.extractions.get(run, run.extractionId);
-    const fields = await this.extractions.fieldsOf(extraction);
-    const result = await this.answers.find(run, extraction, fields, claim.signal);
+    const known = await this.extractions.fieldsOf(extraction);
+    const found = await this.answers.find(run, extraction, known, claim.signal);
+    const { result, fields } = await this.settings.apply(run, extraction, known, found);
     await claim.finish(async (manager) => {
       const stored = await this.finish(manager, run, result, fields);
       if (!stored) return;

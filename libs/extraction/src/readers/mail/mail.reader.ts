@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
-import { type DocumentText, mergeDocuments } from '../document';
+import { type DocumentText, type InboundMessage, mergeDocuments } from '../document';
 import { tooLarge } from '../document-limits';
 import { fileKindOf } from '../file-kind';
 import { type FlowBlock, paragraphOf } from '../flow/flow';
@@ -14,6 +14,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const DEEPEST = 3;
 /** Attachments that are read of one mail. */
 const MOST_ATTACHMENTS = 50;
+/** Characters of the text that the run shows. */
+const MOST_TEXT = 100_000;
 const NESTED_PARTS = 50;
 const HEADER_BYTES = 256 * 1024;
 const NAME = /\.eml$/i;
@@ -40,7 +42,10 @@ export class MailReader implements Reader {
   async read(file: SourceFile, options: ReadOptions): Promise<DocumentText> {
     if (file.bytes.length > MOST_BYTES) throw tooLarge('The mail is too large to be read.');
     const mail = await parseMail(file.bytes);
-    const documents = [flowDocument([...headerBlocks(mail), ...bodyBlocks(mail)], { pageLimit: options.pageLimit })];
+    const message = flowDocument([...headerBlocks(mail), ...bodyBlocks(mail)], { pageLimit: options.pageLimit });
+    // A mail inside a mail is an attachment, so it counts as a document.
+    const part = options.depth ? 'document' : 'email';
+    const documents: DocumentText[] = [{ ...message, pages: message.pages.map((page) => ({ ...page, part })) }];
     const attachments = mail.attachments.filter(isForPeople);
     const warnings: string[] = [];
     for (const attachment of attachments.slice(0, MOST_ATTACHMENTS)) {
@@ -52,7 +57,7 @@ export class MailReader implements Reader {
     if (attachments.length > MOST_ATTACHMENTS)
       warnings.push(`Only the first ${MOST_ATTACHMENTS} of ${attachments.length} attachments were read.`);
     const merged = mergeDocuments(documents);
-    return { ...merged, warnings: [...(merged.warnings ?? []), ...warnings] };
+    return { ...merged, email: toInboundMessage(mail), warnings: [...(merged.warnings ?? []), ...warnings] };
   }
 
   /** The document, or a sentence that says why there is none: an attachment that cannot be read does not harm the others. */
@@ -93,6 +98,38 @@ function bytesOf({ content }: Attachment): Uint8Array {
   return typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 }
 
+function toInboundMessage({ from, to, subject, date, text, html, attachments }: Email): InboundMessage {
+  const time = new Date(date ?? '');
+  const shown = text ?? (html ? plainText(blocksOfHtml(parse(html))) : '');
+  return {
+    from: addressTexts(from && [from])[0] ?? '',
+    to: addressTexts(to),
+    subject: subject ?? '',
+    date: Number.isNaN(time.getTime()) ? null : time.toISOString(),
+    text: shown.trim().slice(0, MOST_TEXT),
+    attachments: attachments.slice(0, MOST_ATTACHMENTS).map((attachment) => ({
+      name: attachment.filename ?? '',
+      media_type: attachment.mimeType,
+      size: bytesOf(attachment).length,
+    })),
+  };
+}
+
+function plainText(blocks: FlowBlock[]): string {
+  const paragraphs = blocks.flatMap((block) => {
+    if (block.kind === 'page_break') return [];
+    return block.kind === 'paragraph' ? [block] : block.rows.flat().flatMap((cell) => cell.paragraphs);
+  });
+  return paragraphs
+    .map(({ runs }) =>
+      runs
+        .map(({ text }) => text)
+        .join('')
+        .trim(),
+    )
+    .join('\n');
+}
+
 function headerBlocks({ from, to, cc, replyTo, date, subject }: Email): FlowBlock[] {
   const lines: [string, string | undefined][] = [
     ['From', addressText(from && [from])],
@@ -105,11 +142,13 @@ function headerBlocks({ from, to, cc, replyTo, date, subject }: Email): FlowBloc
   return lines.flatMap(([label, value]) => (value ? [paragraphOf(`${label}:\t${value.replace(/\s+/g, ' ')}`)] : []));
 }
 
-function addressText(addresses: Address[] | undefined): string | undefined {
-  return addresses
-    ?.flatMap((entry) => (entry.group ? entry.group : [entry]))
-    .map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || ''))
-    .join(', ');
+function addressText(addresses: Address[] | undefined): string {
+  return addressTexts(addresses).join(', ');
+}
+
+function addressTexts(addresses: Address[] | undefined): string[] {
+  const single = addresses?.flatMap((entry) => entry.group ?? [entry]) ?? [];
+  return single.map(({ name, address }) => (name && address ? `${name} <${address}>` : name || address || ''));
 }
 
 /** The body as HTML, which has its tables, or as text where there is no HTML with words. */
