@@ -17,7 +17,7 @@ import { RunEvents } from './runs/run-events';
 import { RunInputs } from './runs/run-inputs';
 import { RunExecutor } from './runs/run-executor';
 import { RunsRepository } from './runs/runs.repository';
-import { RunSettings } from './runs/settings/run-settings';
+import { RunResults } from './runs/run-results';
 import { UserFiles } from './runs/user-files';
 import { RunsService } from './runs/runs.service';
 
@@ -38,7 +38,7 @@ import { RunsService } from './runs/runs.service';
     RunEvents,
     RunExecutor,
     RunInputs,
-    RunSettings,
+    RunResults,
     RunsRepository,
     RunsService,
     UserFiles,
