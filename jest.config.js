@@ -1,6 +1,7 @@
 /** Unit (`*.spec.ts`), database (`*.db-spec.ts`), e2e (`*.e2e-spec.ts`) and contract tests run in one jest. */
 const libs = [
   'core',
+  'models',
   'teams',
   'events',
   'forms',

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '@app/core';
 import { EventsModule } from '@app/events';
 import { FormsModule } from '@app/forms';
+import { ModelsModule } from '@app/models';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { Engine } from './engine/engine';
@@ -12,6 +13,8 @@ import { ExtractionRun } from './runs/extraction-run.entity';
 import { Extraction } from './extractions/extraction.entity';
 import { ExtractionsRepository } from './extractions/extractions.repository';
 import { ExtractionsService } from './extractions/extractions.service';
+import { DocumentTexts } from './model/document-texts';
+import { ModelAnswers } from './model/model-answers';
 import { RunAnswers } from './runs/run-answers';
 import { RunEvents } from './runs/run-events';
 import { RunInputs } from './runs/run-inputs';
@@ -27,13 +30,16 @@ import { RunsService } from './runs/runs.service';
     EventsModule,
     FormsModule,
     JobsModule,
+    ModelsModule,
     TeamsModule,
     UsersModule,
   ],
   providers: [
+    DocumentTexts,
     Engine,
     ExtractionsRepository,
     ExtractionsService,
+    ModelAnswers,
     RunAnswers,
     RunEvents,
     RunExecutor,

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { Alternative, AnsweringInput, Answers } from './answering-thread';
 import type { Question } from '../answerers/answerer';
+import { documentPath } from './document-file';
 import type { FileToRead, ReadingInput, ReadingReport } from './reading-process';
 import { UnreadableDocumentError } from '../readers/reader';
 
@@ -18,21 +18,8 @@ export interface Inquiry {
   checkContinuousPages: boolean;
 }
 
-/** The answers, and what was not read of the files, as sentences in `warnings`. */
-export interface Outcome extends Answers {
-  /** Whether a language model answered. */
-  hasModel: boolean;
-}
-
-/** The outcome when no file is left to read. */
-const NOTHING: Outcome = {
-  replies: [],
-  alternative: null,
-  unfollowed: [],
-  email: null,
-  warnings: [],
-  hasModel: false,
-};
+/** The answers when no file is left to read. */
+const NOTHING: Answers = { replies: [], alternative: null, unfollowed: [], email: null, warnings: [] };
 
 /** The file of a fingerprint's names when there is none. */
 const NO_FILE = { name: '', mediaType: '', size: 0, position: 0, field: '' };
@@ -55,7 +42,7 @@ export class Engine implements OnApplicationShutdown {
   private readonly answering: ThreadPool<AnsweringInput, Answers>;
   private readonly patienceMs: number;
 
-  constructor({ workSeconds, workMemoryMb, searchPath }: Env) {
+  constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine }: Env) {
     const timeoutMs = workSeconds * MILLISECONDS;
     this.patienceMs = PATIENCE_STEPS * timeoutMs;
     const totalMs = this.patienceMs + timeoutMs;
@@ -63,17 +50,18 @@ export class Engine implements OnApplicationShutdown {
     this.reading = new ProcessPool(
       compiledProgram(__dirname, 'reading-process'),
       { ...limits, tries: TRIES },
-      { PATH: searchPath },
+      { PATH: searchPath, OCR_ENGINE: ocrEngine },
     );
     this.answering = new ThreadPool(compiledProgram(__dirname, 'answering-thread'), limits);
   }
 
   /**
-   * `folder` is for a temporary file; `signal` aborts the work.
+   * The answers, and what was not read of the files, as sentences in `warnings`. The read document stays in `folder`
+   * (`documentPath`); `signal` aborts the work.
    * @throws UnreadableDocumentError also for files that take too long (`too_slow`) or too much memory (`too_large`)
    */
-  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Outcome> {
-    const path = join(folder, 'document.json');
+  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Answers> {
+    const path = documentPath(folder);
     const { files, questions, alternatives, checkContinuousPages, ...reading } = inquiry;
     const input = { ...reading, files, target: path, patienceMs: this.patienceMs };
     const { warnings, isEmpty } = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
@@ -81,7 +69,7 @@ export class Engine implements OnApplicationShutdown {
     const file = files.find(({ facts }) => facts !== null)?.facts ?? NO_FILE;
     const asked = { path, questions, alternatives, file, checkContinuousPages };
     const answers = await this.answering.run(asked, { signal }).catch(toUnreadable('answer'));
-    return { ...answers, warnings: [...warnings, ...answers.warnings], hasModel: false };
+    return { ...answers, warnings: [...warnings, ...answers.warnings] };
   }
 
   async onApplicationShutdown(): Promise<void> {

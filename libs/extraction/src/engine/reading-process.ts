@@ -1,6 +1,6 @@
 /** Entry point of the child processes that read documents (`Engine`), with PDFium, sharp and OCR. */
 import { readFile } from 'node:fs/promises';
-import { serveWork } from '@app/core/programs';
+import { Env, serveWork } from '@app/core/programs';
 import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
@@ -38,7 +38,7 @@ export interface ReadingReport {
   isEmpty: boolean;
 }
 
-const readers = installedReaders();
+const readers = installedReaders(new Env().ocrEngine);
 
 serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const { files, target, acceptSpreadsheets, patienceMs } = input;

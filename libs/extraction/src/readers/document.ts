@@ -43,6 +43,8 @@ export interface Checkbox {
   source: 'field' | 'drawing' | 'character';
   /** The name of the form field; empty for others. */
   name: string;
+  /** The name for people of the form field (`/TU`). */
+  label?: string;
   /** 0–100. */
   confidence: number;
 }

@@ -4,7 +4,10 @@ import { Injectable } from '@nestjs/common';
 import { Env, inWorkFolder, StoredObjects } from '@app/core';
 import { FieldValuesService } from '@app/users';
 import { toDatapoints, toQuestion } from './datapoints';
-import { Engine, type Outcome } from '../engine/engine';
+import type { Answers } from '../engine/answering-thread';
+import { documentPath } from '../engine/document-file';
+import { Engine } from '../engine/engine';
+import { ModelAnswers, type ModelReplies } from '../model/model-answers';
 import type { ExtractionFile } from './extraction-file.entity';
 import type { ExtractionRun } from './extraction-run.entity';
 import type { Extraction } from '../extractions/extraction.entity';
@@ -27,6 +30,7 @@ export class RunAnswers {
     private readonly objects: StoredObjects,
     private readonly env: Env,
     private readonly engine: Engine,
+    private readonly models: ModelAnswers,
   ) {}
 
   /** The result of a run; for a document that cannot be read, a failed one with a sentence in `error`. */
@@ -42,8 +46,19 @@ export class RunAnswers {
           questions: ask(queriesOf(extraction.queries, variant)),
         }));
         const inquiry = { ...readingOf(extraction), files, questions: ask(extraction.queries), alternatives };
-        const outcome = await this.engine.answer(inquiry, folder, signal);
-        return toResult(extraction, outcome, candidates[outcome.alternative ?? -1] ?? null, fields);
+        const ruled = await this.engine.answer(inquiry, folder, signal);
+        const questions = alternatives[ruled.alternative ?? -1]?.questions ?? inquiry.questions;
+        const { contextRules } = extraction;
+        const asked = {
+          teamId: run.teamId,
+          path: documentPath(folder),
+          questions,
+          replies: ruled.replies,
+          contextRules,
+        };
+        const { warnings, ...improved } = await this.models.improve(asked, signal);
+        const outcome = { ...ruled, ...improved, warnings: [...ruled.warnings, ...warnings] };
+        return toResult(extraction, outcome, candidates[ruled.alternative ?? -1] ?? null, fields);
       });
     } catch (error) {
       if (error instanceof UnreadableDocumentError)
@@ -101,7 +116,7 @@ function readingOf({ fileType, acceptSpreadsheets, checkContinuousPages, fileFil
 /** Unanswered questions make the run failed, with their reasons in `error`; the other answers are kept. */
 function toResult(
   extraction: Extraction,
-  { replies, warnings, unfollowed, email, hasModel }: Outcome,
+  { replies, warnings, unfollowed, email, hasModel }: Answers & ModelReplies,
   candidate: VariantCandidate | null,
   fields: KnownFields,
 ): RunResult {
