@@ -105,13 +105,9 @@ export class Env {
   readonly workSeconds: number;
   /** Memory limit in megabytes for one process of heavy work including its descendants. */
   readonly workMemoryMb: number;
-<<<<<<< HEAD
   readonly ocrEngine: OcrEngine;
-||||||| 7303f08
-=======
   /** Null: the service works without a language model. */
   readonly model: ModelSettings | null;
->>>>>>> int3
   /** Private CIDR ranges that outgoing calls to callers' addresses may reach nevertheless. */
   readonly outboundAllowCidrs: string[];
   /** Path of the operator's Chromium; null: the one on `searchPath`, else the bundled one. */
@@ -175,12 +171,8 @@ export class Env {
     this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
     this.workSeconds = read.integer('WORK_SECONDS', 60, 1, 3600);
     this.workMemoryMb = read.integer('WORK_MEMORY_MB', 1024, 256, 65_536);
-<<<<<<< HEAD
     this.ocrEngine = read.oneOf('OCR_ENGINE', OCR_ENGINES, 'auto');
-||||||| 7303f08
-=======
     this.model = this.readModel(read);
->>>>>>> int3
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
     this.chromiumPath = read.optional('CHROMIUM_PATH');
     this.searchPath = read.text('PATH', '');

@@ -3,7 +3,7 @@ import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimi
 import type { Alternative, AnsweringInput, Answers } from './answering-thread';
 import type { Question } from '../answerers/answerer';
 import { documentPath } from './document-file';
-import type { FileToRead, ReadingInput, ReadingReport } from './reading-process';
+import type { FileToRead, ReadingInput, ReadingReport, ReadPage } from './reading-process';
 import { UnreadableDocumentError } from '../readers/reader';
 
 /** Files, and the questions about them. */
@@ -18,8 +18,13 @@ export interface Inquiry {
   checkContinuousPages: boolean;
 }
 
+/** The answers, and the pages in the order of the files. */
+export interface Findings extends Answers {
+  pages: ReadPage[];
+}
+
 /** The answers when no file is left to read. */
-const NOTHING: Answers = { replies: [], alternative: null, unfollowed: [], email: null, warnings: [] };
+const NOTHING: Findings = { pages: [], replies: [], alternative: null, unfollowed: [], email: null, warnings: [] };
 
 /** The file of a fingerprint's names when there is none. */
 const NO_FILE = { name: '', mediaType: '', size: 0, position: 0, field: '' };
@@ -60,16 +65,16 @@ export class Engine implements OnApplicationShutdown {
    * (`documentPath`); `signal` aborts the work.
    * @throws UnreadableDocumentError also for files that take too long (`too_slow`) or too much memory (`too_large`)
    */
-  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Answers> {
+  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Findings> {
     const path = documentPath(folder);
     const { files, questions, alternatives, checkContinuousPages, ...reading } = inquiry;
     const input = { ...reading, files, target: path, patienceMs: this.patienceMs };
-    const { warnings, isEmpty } = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
+    const { warnings, isEmpty, pages } = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
     if (isEmpty) return { ...NOTHING, warnings };
     const file = files.find(({ facts }) => facts !== null)?.facts ?? NO_FILE;
     const asked = { path, questions, alternatives, file, checkContinuousPages };
     const answers = await this.answering.run(asked, { signal }).catch(toUnreadable('answer'));
-    return { ...answers, warnings: [...warnings, ...answers.warnings] };
+    return { ...answers, pages, warnings: [...warnings, ...answers.warnings] };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -4,7 +4,7 @@ import { Env, serveWork } from '@app/core/programs';
 import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
-import { mergeDocuments, type DocumentText } from '../readers/document';
+import { mergeDocuments, type DocumentPage, type DocumentText } from '../readers/document';
 import { readDocument, UnreadableDocumentError } from '../readers/reader';
 import type { FileFacts } from '../runs/settings/file-facts';
 import { PageSelection } from './page-selection';
@@ -32,8 +32,12 @@ export interface ReadingInput {
   patienceMs: number;
 }
 
-/** The result of reading: sentences about what was left out, and whether no file is left. */
+/** A page that was read, with its size in `unit`s; `file` counts from 0, `page` is its number in the file, from 1. */
+export type ReadPage = Pick<DocumentPage, 'width' | 'height' | 'unit'> & { file: number; page: number };
+
+/** The result of reading: the pages, sentences about what was left out, and whether no file is left. */
 export interface ReadingReport {
+  pages: ReadPage[];
   warnings: string[];
   isEmpty: boolean;
 }
@@ -45,17 +49,23 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const selection = new PageSelection(input.fileFilter);
   const deadline = Date.now() + patienceMs;
   const documents: DocumentText[] = [];
-  for (const { path, name, mediaType, pageLimit, facts } of files) {
+  const pages: ReadPage[] = [];
+  for (const [index, { path, name, mediaType, pageLimit, facts }] of files.entries()) {
     const file = { name, mediaType, bytes: await readFile(path) };
     if (isSpreadsheet(file) && !acceptSpreadsheets)
       throw new UnreadableDocumentError('unsupported', 'This extraction does not accept spreadsheets.');
     const read = () => readDocument(readers, file, { pageLimit, progress, deadline });
     const document = await selection.select(file, facts, read);
     if (document) documents.push(document);
+    pages.push(...pagesOf(document, index));
     progress();
   }
   const document = mergeDocuments(documents);
   checkPages(document.pages);
   await writeDocument(target, document);
-  return { warnings: [...selection.warnings, ...(document.warnings ?? [])], isEmpty: documents.length === 0 };
+  const warnings = [...selection.warnings, ...(document.warnings ?? [])];
+  return { pages, warnings, isEmpty: documents.length === 0 };
 });
+
+const pagesOf = (document: DocumentText | null, file: number): ReadPage[] =>
+  (document?.pages ?? []).map(({ number, width, height, unit }) => ({ file, page: number, width, height, unit }));

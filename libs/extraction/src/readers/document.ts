@@ -158,6 +158,8 @@ export interface DocumentPage {
   width: number;
   height: number;
   unit: 'point' | 'pixel' | 'character';
+  /** The slope of the lines of a slanted scan, down to the right, as a tangent; absent for straight pages. */
+  skew?: number;
   /** In reading order: from the top, then from the left. */
   lines: TextLine[];
   blocks: TextBlock[];

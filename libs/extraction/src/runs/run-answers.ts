@@ -126,6 +126,9 @@ function toResult(
     return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
   });
   const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
+  const answerWarnings = replies.flatMap((reply) =>
+    'answers' in reply ? reply.answers.flatMap(({ warning }) => warning ?? []) : [],
+  );
   const prose = unfollowed.flatMap((index) => queries[index] ?? []);
   return {
     status: reasons.size > 0 ? 'failed' : 'succeeded',
@@ -133,6 +136,7 @@ function toResult(
     error: [...reasons].join(' '),
     warnings: [
       ...warnings,
+      ...answerWarnings,
       ...filterWarnings(extraction.fileFilterQuery),
       ...proseWarnings(extraction.contextRules, prose, hasModel),
     ],
