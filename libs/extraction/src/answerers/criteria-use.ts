@@ -15,6 +15,6 @@ export function followsCriteria(question: Question): boolean {
   if (BY_QUOTES.includes(questionType) && quotedIn(criteria).length > 0) return true;
   const entity = entities.length === 1 && BY_MEANING.includes(questionType) ? entities[0] : undefined;
   if (!entity) return false;
-  const conceptWith = (text: string) => meaningOf(entity, { criteria: text, entities }).concept;
+  const conceptWith = (text: string) => meaningOf(entity, { ...question, criteria: text }).concept;
   return conceptWith(criteria) !== conceptWith('');
 }
