@@ -8,9 +8,8 @@ import type { ExtractionRun } from './extraction-run.entity';
 import { ExtractionsService } from '../extractions/extractions.service';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { runExtraction } from '../extraction.jobs';
-import { RunAnswers } from './run-answers';
 import { RunEvents } from './run-events';
-import { RunSettings } from './settings/run-settings';
+import { RunResults } from './run-results';
 import { RunsRepository, type RunResult } from './runs.repository';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
@@ -20,8 +19,7 @@ export class RunExecutor {
     private readonly runs: RunsRepository,
     private readonly extractions: ExtractionsService,
     private readonly values: FieldValuesService,
-    private readonly answers: RunAnswers,
-    private readonly settings: RunSettings,
+    private readonly results: RunResults,
     private readonly events: RunEvents,
     private readonly trail: AuditTrail,
   ) {}
@@ -36,8 +34,7 @@ export class RunExecutor {
 
     const extraction = await this.extractions.get(run, run.extractionId);
     const known = await this.extractions.fieldsOf(extraction);
-    const found = await this.answers.find(run, extraction, known, claim.signal);
-    const { result, fields } = await this.settings.apply(run, extraction, known, found);
+    const { result, fields } = await this.results.find(run, extraction, known, claim.signal);
     await claim.finish(async (manager) => {
       const stored = await this.finish(manager, run, result, fields);
       if (!stored) return;
