@@ -12,9 +12,15 @@ import { ExtractionRun } from './runs/extraction-run.entity';
 import { Extraction } from './extractions/extraction.entity';
 import { ExtractionsRepository } from './extractions/extractions.repository';
 import { ExtractionsService } from './extractions/extractions.service';
+import { CorrectionSet } from './review/correction-set';
+import { PagePictures } from './review/page-pictures';
+import { ReviewsRepository } from './review/reviews.repository';
+import { ReviewsService } from './review/reviews.service';
 import { RunAnswers } from './runs/run-answers';
+import { RunControl } from './runs/run-control';
 import { RunEvents } from './runs/run-events';
 import { RunExecutor } from './runs/run-executor';
+import { RunValues } from './runs/run-values';
 import { RunsRepository } from './runs/runs.repository';
 import { RunsService } from './runs/runs.service';
 
@@ -28,15 +34,30 @@ import { RunsService } from './runs/runs.service';
     UsersModule,
   ],
   providers: [
+    CorrectionSet,
     Engine,
     ExtractionsRepository,
     ExtractionsService,
+    PagePictures,
+    ReviewsRepository,
+    ReviewsService,
     RunAnswers,
+    RunControl,
     RunEvents,
     RunExecutor,
+    RunValues,
     RunsRepository,
     RunsService,
   ],
-  exports: [ExtractionsService, RunExecutor, RunsService],
+  exports: [
+    CorrectionSet,
+    ExtractionsService,
+    PagePictures,
+    ReviewsService,
+    RunControl,
+    RunEvents,
+    RunExecutor,
+    RunsService,
+  ],
 })
 export class ExtractionModule {}

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { AnsweringInput, Reply } from './answering-thread';
 import type { Question } from '../answerers/answerer';
-import type { FileToRead, ReadingInput } from './reading-process';
+import type { FileToRead, ReadingInput, ReadPage } from './reading-process';
 import { UnreadableDocumentError } from '../readers/reader';
 
 /** Files, and the questions about them. */
@@ -12,6 +12,12 @@ export interface Inquiry {
   questions: Question[];
   acceptSpreadsheets: boolean;
   checkContinuousPages: boolean;
+}
+
+/** One reply for each question, and the pages in the order of the files. */
+export interface Findings {
+  replies: Reply[];
+  pages: ReadPage[];
 }
 
 /** Equal to the concurrency of runs in one worker (`runExtraction`). */
@@ -28,7 +34,7 @@ const MILLISECONDS = 1_000;
  */
 @Injectable()
 export class Engine implements OnApplicationShutdown {
-  private readonly reading: ProcessPool<ReadingInput, null>;
+  private readonly reading: ProcessPool<ReadingInput, ReadPage[]>;
   private readonly answering: ThreadPool<AnsweringInput, Reply[]>;
   private readonly patienceMs: number;
 
@@ -46,15 +52,16 @@ export class Engine implements OnApplicationShutdown {
   }
 
   /**
-   * Returns one reply for each question. `folder` is for a temporary file; `signal` aborts the work.
+   * Reads the files and answers the questions. `folder` is for a temporary file; `signal` aborts the work.
    * @throws UnreadableDocumentError also for files that take too long (`too_slow`) or too much memory (`too_large`)
    */
-  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Reply[]> {
+  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Findings> {
     const path = join(folder, 'document.json');
     const { files, questions, acceptSpreadsheets, checkContinuousPages } = inquiry;
     const input = { files, target: path, acceptSpreadsheets, patienceMs: this.patienceMs };
-    await this.reading.run(input, { signal }).catch(toUnreadable('read'));
-    return this.answering.run({ path, questions, checkContinuousPages }, { signal }).catch(toUnreadable('answer'));
+    const pages = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
+    const asked = { path, questions, checkContinuousPages };
+    return { replies: await this.answering.run(asked, { signal }).catch(toUnreadable('answer')), pages };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -4,7 +4,7 @@ import { serveWork } from '@app/core/programs';
 import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
-import { mergeDocuments, type DocumentText } from '../readers/document';
+import { mergeDocuments, type DocumentPage, type DocumentText } from '../readers/document';
 import { readDocument, UnreadableDocumentError } from '../readers/reader';
 import { isSpreadsheet } from './spreadsheet';
 
@@ -26,9 +26,13 @@ export interface ReadingInput {
   patienceMs: number;
 }
 
+/** A page that was read, with its size in `unit`s; `file` counts from 0, `page` is its number in the file, from 1. */
+export type ReadPage = Pick<DocumentPage, 'width' | 'height' | 'unit'> & { file: number; page: number };
+
 const readers = installedReaders();
 
-serveWork(async ({ files, target, acceptSpreadsheets, patienceMs }: ReadingInput, progress) => {
+serveWork(async (input: ReadingInput, progress): Promise<ReadPage[]> => {
+  const { files, target, acceptSpreadsheets, patienceMs } = input;
   const deadline = Date.now() + patienceMs;
   const documents: DocumentText[] = [];
   for (const { path, name, mediaType, pageLimit } of files) {
@@ -41,5 +45,7 @@ serveWork(async ({ files, target, acceptSpreadsheets, patienceMs }: ReadingInput
   const document = mergeDocuments(documents);
   checkPages(document.pages);
   await writeDocument(target, document);
-  return null;
+  return documents.flatMap(({ pages }, file) =>
+    pages.map(({ number, width, height, unit }) => ({ file, page: number, width, height, unit })),
+  );
 });

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Env, inWorkFolder, StoredObjects } from '@app/core';
 import { FieldValuesService } from '@app/users';
-import type { Reply } from '../engine/answering-thread';
 import { toDatapoints, toQuestion } from './datapoints';
-import { Engine } from '../engine/engine';
+import { Engine, type Findings } from '../engine/engine';
 import type { ExtractionRun } from './extraction-run.entity';
 import type { Extraction } from '../extractions/extraction.entity';
 import type { KnownFields } from '../extractions/field-reference.dto';
@@ -29,14 +28,14 @@ export class RunAnswers {
   async find(run: ExtractionRun, extraction: Extraction, fields: KnownFields, signal: AbortSignal): Promise<RunResult> {
     const questions = extraction.queries.map((query) => toQuestion(query, fields));
     try {
-      const replies = await inWorkFolder(this.env.temporaryDir, async (folder) => {
+      const findings = await inWorkFolder(this.env.temporaryDir, async (folder) => {
         const files = await this.fetch(run, extraction, folder);
         return this.engine.answer({ ...readingOf(extraction), files, questions }, folder, signal);
       });
-      return toResult(extraction, replies, fields);
+      return toResult(extraction, findings, fields);
     } catch (error) {
       if (error instanceof UnreadableDocumentError)
-        return { status: 'failed', data: [], error: error.message, warnings: [] };
+        return { status: 'failed', data: [], error: error.message, warnings: [], pages: [] };
       throw error;
     }
   }
@@ -64,12 +63,22 @@ function readingOf({ fileType, acceptSpreadsheets, checkContinuousPages }: Extra
   };
 }
 
-/** Unanswered questions make the run failed, with their reasons in `error`; the other answers are kept. */
-function toResult({ queries }: Extraction, replies: Reply[], fields: KnownFields): RunResult {
+/**
+ * Unanswered questions make the run failed, with their reasons in `error`; the other answers are kept. The first file of an
+ * extraction about a user's values is those values, which are no file of the run.
+ */
+function toResult({ queries, fileType }: Extraction, { replies, pages }: Findings, fields: KnownFields): RunResult {
   const data = queries.flatMap((query, index) => {
     const reply = replies[index];
-    return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
+    return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields, pages) : [];
   });
   const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
-  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' '), warnings: [] };
+  const others = fileType === 'ai_query' ? 1 : 0;
+  return {
+    status: reasons.size > 0 ? 'failed' : 'succeeded',
+    data,
+    error: [...reasons].join(' '),
+    warnings: [],
+    pages: pages.map((page) => ({ ...page, file: page.file < others ? null : page.file - others })),
+  };
 }

@@ -100,9 +100,10 @@ export class RunsService {
   private async insert(manager: EntityManager, scope: Scope, accepted: NewRuns, requestId: string) {
     const { runs } = accepted;
     await this.users.ensure(scope, runs[0]!.userId, manager);
-    await this.runs.insert(scope, accepted, manager);
     const payloads = runs.map(({ id }) => ({ runId: id }));
-    await this.jobs.addAll(manager, runExtraction, payloads, { teamId: scope.teamId, requestId });
+    const jobIds = await this.jobs.addAll(manager, runExtraction, payloads, { teamId: scope.teamId, requestId });
+    runs.forEach((run, index) => Object.assign(run, { jobId: jobIds[index] }));
+    await this.runs.insert(scope, accepted, manager);
   }
 }
 
