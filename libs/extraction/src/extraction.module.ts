@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '@app/core';
 import { EventsModule } from '@app/events';
 import { FormsModule } from '@app/forms';
+import { ModelsModule } from '@app/models';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { Engine } from './engine/engine';
@@ -16,12 +17,17 @@ import { CorrectionSet } from './review/correction-set';
 import { PagePictures } from './review/page-pictures';
 import { ReviewsRepository } from './review/reviews.repository';
 import { ReviewsService } from './review/reviews.service';
+import { DocumentTexts } from './model/document-texts';
+import { ModelAnswers } from './model/model-answers';
 import { RunAnswers } from './runs/run-answers';
 import { RunControl } from './runs/run-control';
 import { RunEvents } from './runs/run-events';
+import { RunInputs } from './runs/run-inputs';
 import { RunExecutor } from './runs/run-executor';
 import { RunValues } from './runs/run-values';
 import { RunsRepository } from './runs/runs.repository';
+import { RunResults } from './runs/run-results';
+import { UserFiles } from './runs/user-files';
 import { RunsService } from './runs/runs.service';
 
 @Module({
@@ -30,24 +36,30 @@ import { RunsService } from './runs/runs.service';
     EventsModule,
     FormsModule,
     JobsModule,
+    ModelsModule,
     TeamsModule,
     UsersModule,
   ],
   providers: [
     CorrectionSet,
+    DocumentTexts,
     Engine,
     ExtractionsRepository,
     ExtractionsService,
     PagePictures,
     ReviewsRepository,
     ReviewsService,
+    ModelAnswers,
     RunAnswers,
     RunControl,
     RunEvents,
     RunExecutor,
     RunValues,
+    RunInputs,
+    RunResults,
     RunsRepository,
     RunsService,
+    UserFiles,
   ],
   exports: [
     CorrectionSet,

@@ -18,7 +18,7 @@ export type { CompletionRule } from './submissions/completion-rules';
 export type { CompletionForm } from './submissions/completion-form';
 export type { SubmissionForm } from './submissions/submission-form';
 export { codeProblems } from './rules/logic-rules';
-export { RuleMode, TriggerEvent, type RuleCode } from './rules/rule-code';
+export { javascriptOf, RuleMode, TriggerEvent, type RuleCode } from './rules/rule-code';
 export { RuleCodeJudge, type CodeVerdict, type JudgedRule } from './rules/rule-code-judge';
 export { CreateThemeDto, EditThemeDto, ThemeDto } from './themes/theme.dto';
 export { ThemesService } from './themes/themes.service';

@@ -14,6 +14,10 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
+/** The parts of an e-mail with attachments that a query reads. */
+export const RUN_EMAIL_MODES = ['email_only', 'email_document', 'document_only'] as const;
+export type RunEmailMode = (typeof RUN_EMAIL_MODES)[number];
+
 /** A value to find: its name, and the type of the field that it is saved to (null without a field). */
 export interface Entity {
   name: string;
@@ -27,6 +31,8 @@ export interface Question {
   criteria: string;
   dataValidationRules: string[];
   properties: Record<string, unknown>;
+  /** The part of an e-mail with its attachments that is read; all of it when absent. */
+  runEmailMode?: RunEmailMode;
 }
 
 export type AnswerValue = string | string[] | boolean | number | null;

@@ -41,6 +41,7 @@ const toQueryDto = (query: StoredQuery, fields: KnownFields): ExtractionQueryDto
 const toVariantDto = (variant: StoredVariant, fields: KnownFields): ExtractionVariantDto => ({
   id: variant.id,
   name: variant.name,
+  fingerprint: variant.fingerprint ?? '',
   file_sources: toReferences(variant.fileSources, fields),
   query_overrides: variant.queryOverrides.map(({ queryId, saveToFields }) => ({
     query_id: queryId,

@@ -11,6 +11,7 @@ import { toExtractionDto, toExtractionListEntryDto } from './extraction.mapper';
 import { ExtractionsRepository } from './extractions.repository';
 import type { StoredRule } from './extraction-parts';
 import { KnownFields } from './field-reference.dto';
+import { settingProblems } from './setting-problems';
 import type { CreateExtractionDto, EditExtractionDto } from './save-extraction.dto';
 
 /** The extractions of a team. */
@@ -43,6 +44,7 @@ export class ExtractionsService {
     const fields = await this.namedFields(auth.scope, sent.value);
     const verdict = await this.code.judge(rulesOf(sent.value));
     sent.add(referenceProblems(sent.value, [], fields));
+    sent.add(settingProblems(sent.value, NOTHING_STORED));
     const definition = applyDefinition(null, sent.valid(), fields, verdict);
     return toExtractionDto(await this.extractions.insert(auth.scope, definition), fields);
   }
@@ -54,6 +56,7 @@ export class ExtractionsService {
     const verdict = await this.code.judge(rulesOf(sent.value));
     const edited = await this.extractions.locked(auth.scope, id, async (extraction, manager) => {
       sent.add(referenceProblems(sent.value, extraction.queries, fields));
+      sent.add(settingProblems(sent.value, extraction));
       const definition = applyDefinition(extraction, sent.valid(), fields, verdict);
       if (changesRules(extraction.rules, definition.rules)) demandRuleFlag(auth, 'change the rules of an extraction');
       return this.extractions.update(extraction, definition, manager);
@@ -106,6 +109,8 @@ export class ExtractionsService {
     return new KnownFields([...byId.values(), ...byKey.values()]);
   }
 }
+
+const NOTHING_STORED = { fileFilterQuery: '', queries: [], variants: [], rules: [] };
 
 /** The rules of a body whose code is judged. */
 const rulesOf = ({ rules = [] }: Loose<EditExtractionDto>): JudgedRule[] =>

@@ -16,7 +16,7 @@ export class SaveQueryOverrideDto {
 }
 
 @SentBackFrom(() => ExtractionVariantDto)
-export class SaveVariantDto extends writeOf(ExtractionVariantDto, ['name']) {
+export class SaveVariantDto extends writeOf(ExtractionVariantDto, ['name', 'fingerprint']) {
   @UuidField({ optional: true }) id?: string;
   @NestedField(() => FieldReferenceInput, { optional: true, array: true, maxItems: 100 })
   file_sources: FieldReferenceInput[] = [];

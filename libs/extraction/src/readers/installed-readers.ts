@@ -1,24 +1,13 @@
+import type { OcrEngine } from '@app/core/programs';
+
 import { ImageReader } from './ocr/image.reader';
-import { Ocr, type OcrEngine } from './ocr/ocr';
+import { InstalledOcr } from './ocr/installed-ocr';
 import { PdfReader } from './pdf.reader';
-import type { OcrPass } from './ocr/picture';
 import type { Reader } from './reader';
-import { hasTesseractCli, TesseractCli } from './ocr/tesseract-cli';
-import { TesseractWasm } from './ocr/tesseract-wasm';
 import { TextReader } from './text.reader';
 
-/** The installed Tesseract when there is one, else the bundled one; chosen when the first picture is read. */
-class FoundTesseract implements OcrEngine {
-  private engine: Promise<OcrEngine> | undefined;
-
-  async recognise(png: Buffer, pass: OcrPass): Promise<string> {
-    this.engine ??= hasTesseractCli().then((installed) => (installed ? new TesseractCli() : new TesseractWasm()));
-    return (await this.engine).recognise(png, pass);
-  }
-}
-
-/** One reader for each kind of file. */
-export function installedReaders(): Reader[] {
-  const ocr = new Ocr(new FoundTesseract());
+/** One reader for each kind of file. `ocrEngine` is the setting `OCR_ENGINE`. */
+export function installedReaders(ocrEngine: OcrEngine = 'auto'): Reader[] {
+  const ocr = new InstalledOcr(ocrEngine);
   return [new PdfReader(ocr), new ImageReader(ocr), new TextReader()];
 }

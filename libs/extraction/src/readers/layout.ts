@@ -137,12 +137,18 @@ function splitAtGaps(row: Word[], size: PageSize): TextLine[] {
   const limit = row.some((word) => word.confidence < 100) ? COLUMN_GAP_IN_PICTURES : COLUMN_GAP;
   let previous: Word | null = null;
   for (const word of row) {
-    const wide = previous !== null && gapInHeights(previous, word, size) > limit;
-    if (previous === null || wide) lines.push([word]);
+    const apart =
+      previous !== null && (isFilledIn(previous) !== isFilledIn(word) || gapInHeights(previous, word, size) > limit);
+    if (previous === null || apart) lines.push([word]);
     else lines[lines.length - 1]?.push(word);
     previous = word;
   }
   return lines.map(toLine);
+}
+
+/** The value of a form field is never part of a label. */
+function isFilledIn({ source }: Word): boolean {
+  return source === 'field';
 }
 
 function gapInHeights(left: Word, right: Word, size: PageSize): number {

@@ -44,7 +44,7 @@ async function pdfPage(bytes: Buffer, page: number): Promise<Sharp> {
     const { data, width, height, channels } = drawn;
     return sharp(data, { raw: { width, height, channels } }).removeAlpha();
   } catch (error) {
-    if (error instanceof PdfError) throw new UnreadableDocumentError(error.fault, error.message, { cause: error });
+    if (error instanceof PdfError) throw new UnreadableDocumentError('broken', error.message, { cause: error });
     throw error;
   }
 }

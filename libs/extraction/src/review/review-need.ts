@@ -9,17 +9,16 @@ import type { KnownFields } from '../extractions/field-reference.dto';
  * The result has a datapoint for every entity, so that a reviewer can add what the machine did not find.
  */
 export function dataForReview(data: Datapoint[], queries: StoredQuery[], fields: KnownFields): Datapoint[] | null {
-  const judged = queries.flatMap((query) => {
-    const found = data.filter(({ queryId }) => queryId === query.id);
-    return [...found, ...missingDatapoints(query, found, fields)].map((datapoint) => withReasons(datapoint, query));
+  const missing = queries.flatMap((query) => missingDatapoints(query, ofQuery(data, query), fields));
+  const judged = [...data, ...missing].map((datapoint) => {
+    const query = queries.find(({ id }) => id === datapoint.queryId);
+    const review = query ? reasonsFor(datapoint, query) : [];
+    return review.length > 0 ? { ...datapoint, review } : datapoint;
   });
   return judged.some(({ review }) => review) ? judged : null;
 }
 
-function withReasons(datapoint: Datapoint, query: StoredQuery): Datapoint {
-  const review = reasonsFor(datapoint, query);
-  return review.length > 0 ? { ...datapoint, review } : datapoint;
-}
+const ofQuery = (data: Datapoint[], { id }: StoredQuery) => data.filter(({ queryId }) => queryId === id);
 
 function reasonsFor({ value, confidence, failedRules = [] }: Datapoint, { properties }: StoredQuery): ReviewReason[] {
   const { review_threshold: threshold, review_missing: asksForMissing } = properties;

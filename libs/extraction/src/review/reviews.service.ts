@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError, assertNoProblems, type Listing } from '@app/core';
+import { FieldsService } from '@app/forms';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
-import { ExtractionsService } from '../extractions/extractions.service';
-import type { KnownFields } from '../extractions/field-reference.dto';
+import { KnownFields } from '../extractions/field-reference.dto';
 import { corrected, correctionProblems } from './corrections';
 import type { ExtractionRun } from '../runs/extraction-run.entity';
 import { RunEvents } from '../runs/run-events';
@@ -33,7 +33,7 @@ export class ReviewsService {
   constructor(
     private readonly reviews: ReviewsRepository,
     private readonly runs: RunsRepository,
-    private readonly extractions: ExtractionsService,
+    private readonly fields: FieldsService,
     private readonly values: RunValues,
     private readonly events: RunEvents,
     private readonly dataSource: DataSource,
@@ -118,7 +118,8 @@ export class ReviewsService {
   }
 
   private async fieldsOf(run: ExtractionRun): Promise<KnownFields> {
-    return this.extractions.fieldsOf(await this.extractions.get(run, run.extractionId));
+    const ids = run.data.map(({ fieldInternalId }) => fieldInternalId).filter((id) => id !== '');
+    return new KnownFields((await this.fields.findByInternalIds(run, [...new Set(ids)])).values());
   }
 
   /** Why a run is not open to the reviewer. @throws NotFoundError */

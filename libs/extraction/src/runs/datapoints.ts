@@ -14,6 +14,7 @@ export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
     criteria: query.criteria,
     dataValidationRules: query.dataValidationRules,
     properties: query.properties,
+    runEmailMode: query.runEmailMode,
   };
 }
 

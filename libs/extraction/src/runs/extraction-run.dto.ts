@@ -25,8 +25,34 @@ export class DatapointDto {
   @StringField({ description: 'how the value was found' }) method!: string;
   @NestedField(() => BoundingBoxDto, { array: true, description: 'where the value was read' })
   bounding_boxes!: BoundingBoxDto[];
-  @StringField({ array: true, description: 'the validation rules that the value fails' }) failed_rules!: string[];
+  @StringField({ array: true, description: 'the data_validation_rules that the value breaks' }) failed_rules!: string[];
   @BooleanField({ description: 'a reviewer has changed the value' }) corrected!: boolean;
+}
+
+export class RunVariantDto {
+  @UuidField() id!: string;
+  @StringField() name!: string;
+  @StringField({ description: 'why it was chosen' }) reason!: string;
+}
+
+export class ExtractionRuleErrorDto {
+  @StringField() rule_name!: string;
+  @StringField({ description: 'why it had no effect' }) message!: string;
+}
+
+export class MessageAttachmentDto {
+  @StringField() name!: string;
+  @StringField() media_type!: string;
+  @IntegerField({ description: 'bytes' }) size!: number;
+}
+
+export class InboundMessageDto {
+  @StringField() from!: string;
+  @StringField({ array: true }) to!: string[];
+  @StringField() subject!: string;
+  @StringField({ nullable: true, description: 'ISO 8601; null without a valid date' }) date!: string | null;
+  @StringField() text!: string;
+  @NestedField(() => MessageAttachmentDto, { array: true }) attachments!: MessageAttachmentDto[];
 }
 
 export class ExtractionRunDto {
@@ -41,10 +67,18 @@ export class ExtractionRunDto {
   @BooleanField({ description: 'the run needed review and was approved' }) approved!: boolean;
   @StringField({ description: 'account that approved' }) approver!: string;
   @StringField({ description: 'e-mail of the account that triggered the run' }) identity!: string;
-  @AnyField() inbound_message!: unknown;
+  @NestedField(() => InboundMessageDto, { nullable: true, description: 'the e-mail among the files of the run' })
+  inbound_message!: InboundMessageDto | null;
   @DateField({ nullable: true }) email_extracted_at!: Date | null;
   @DateField({ nullable: true, description: 'null until the run has ended, and while it waits for review' })
   document_extracted_at!: Date | null;
+  @NestedField(() => RunVariantDto, { nullable: true, description: 'the variant of the extraction that was used' })
+  variant!: RunVariantDto | null;
+  @NestedField(() => ExtractionRuleErrorDto, {
+    array: true,
+    description: 'rules of the extraction that failed or were skipped; they never fail the run',
+  })
+  rule_errors!: ExtractionRuleErrorDto[];
   @NestedField(() => DatapointDto, { array: true, description: 'empty while the run waits for review' })
   data!: DatapointDto[];
   @NumberField({ optional: true, description: 'mean confidence of the data, 0–100; with confidence_scores_enabled' })
@@ -97,6 +131,8 @@ export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean):
   inbound_message: run.inboundMessage,
   email_extracted_at: run.emailExtractedAt,
   document_extracted_at: run.documentExtractedAt,
+  variant: run.variant,
+  rule_errors: run.ruleErrors.map(({ ruleName, message }) => ({ rule_name: ruleName, message })),
   data: releasedData(run).map((datapoint) => toDatapointDto(datapoint, withConfidence)),
   ...(withConfidence && { confidence: meanConfidence(releasedData(run)) }),
   created_at: run.createdAt,

@@ -1,7 +1,8 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '@app/core';
-import type { Box } from '../readers/document';
+import type { Box, InboundMessage } from '../readers/document';
 import type { RunStatus } from './run-states';
+import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
 
 /** Why a person should look at a value. */
 export const REVIEW_REASONS = ['low_confidence', 'missing', 'failed_rule'] as const;
@@ -51,9 +52,9 @@ export interface Datapoint {
   /** The words from which it was read, and how it was found; absent in older rows. */
   text?: string;
   method?: string;
-  boxes: ValueBox[];
-  /** Sentences of the validation rules that the value fails. */
+  /** The validation rules that the value breaks; absent when there are none. */
   failedRules?: string[];
+  boxes: ValueBox[];
   /** Absent for values that need no review. */
   review?: ReviewReason[];
   /** `value` is then the corrected one. */
@@ -99,9 +100,12 @@ export class ExtractionRun extends BaseEntity {
   @Column({ ...TIMESTAMP, nullable: true }) approvedAt!: Date | null;
   @Column('text', { default: '' }) approver!: string;
   @Column('text', { default: '' }) identity!: string;
-  @Column('jsonb', { nullable: true }) inboundMessage!: unknown;
+  @Column('jsonb', { nullable: true }) inboundMessage!: InboundMessage | null;
   @Column({ ...TIMESTAMP, nullable: true }) emailExtractedAt!: Date | null;
   @Column({ ...TIMESTAMP, nullable: true }) documentExtractedAt!: Date | null;
+  /** The variant that the call asked for, and then the one that was used. */
+  @Column('jsonb', { nullable: true }) variant!: ChosenVariant | null;
+  @Column('jsonb', { default: [] }) ruleErrors!: ExtractionRuleError[];
   @Column('jsonb', { nullable: true }) callback!: RunCallback | null;
   @Column('jsonb', { default: [] }) data!: Datapoint[];
   /** The pages that were read. Read with `RunsRepository.pagesOf`, because lists do not need them. */

@@ -8,7 +8,7 @@ import { runExtraction } from '../extraction.jobs';
 import type { ExtractionRun } from './extraction-run.entity';
 import { toExtractionRunDetailDto, type ExtractionRunDetailDto } from './extraction-run.dto';
 import { RunEvents } from './run-events';
-import { RunsRepository, type RunResult } from './runs.repository';
+import { RunsRepository, type RunEnding } from './runs.repository';
 
 /** Reads, deletes, cancels and retries a run. Jobs are locked before runs, as by a worker. */
 @Injectable()
@@ -43,7 +43,7 @@ export class RunControl {
   async cancel(auth: Auth, extractionId: string, id: string): Promise<ExtractionRunDetailDto> {
     const run = await this.named(auth.scope, extractionId, id);
     const error = `The run was cancelled by ${auth.account.email}.`;
-    const result: RunResult = { status: 'cancelled', data: [], error, warnings: [], pages: [] };
+    const result: RunEnding = { status: 'cancelled', data: [], error, warnings: [], pages: [] };
     await this.dataSource.transaction(async (manager) => {
       await this.cancelJob(manager, run);
       if (!(await this.runs.markFinished(run, id, result, manager)))

@@ -7,11 +7,12 @@ import type { ExtractionRun } from './extraction-run.entity';
 import { ExtractionsService } from '../extractions/extractions.service';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { runExtraction } from '../extraction.jobs';
-import { RunAnswers } from './run-answers';
 import { dataForReview } from '../review/review-need';
 import { RunEvents } from './run-events';
+import { RunResults } from './run-results';
 import { RunValues } from './run-values';
-import { RunsRepository, type RunResult } from './runs.repository';
+import { queriesOf } from './settings/variants';
+import { RunsRepository, type RunEnding, type RunResult } from './runs.repository';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
 @Injectable()
@@ -20,7 +21,7 @@ export class RunExecutor {
     private readonly runs: RunsRepository,
     private readonly extractions: ExtractionsService,
     private readonly values: RunValues,
-    private readonly answers: RunAnswers,
+    private readonly results: RunResults,
     private readonly events: RunEvents,
     private readonly trail: AuditTrail,
   ) {}
@@ -35,8 +36,8 @@ export class RunExecutor {
     if (!run || !(await claim.write((manager) => this.runs.markRunning(run, runId, manager)))) return;
 
     const extraction = await this.extractions.get(run, run.extractionId);
-    const fields = await this.extractions.fieldsOf(extraction);
-    const found = await this.answers.find(run, extraction, fields, claim.signal);
+    const known = await this.extractions.fieldsOf(extraction);
+    const { result: found, fields } = await this.results.find(run, extraction, known, claim.signal);
     const result = reviewed(found, extraction, fields);
     await claim.finish(async (manager) => {
       if (!(await this.runs.markFinished(run, runId, result, manager))) return;
@@ -65,7 +66,9 @@ export class RunExecutor {
 }
 
 /** The result, put to review when one of its values needs it. */
-function reviewed(result: RunResult, { queries }: Extraction, fields: KnownFields): RunResult {
-  const data = result.status === 'succeeded' ? dataForReview(result.data, queries, fields) : null;
+function reviewed(result: RunResult, { queries, variants }: Extraction, fields: KnownFields): RunEnding {
+  const variant = variants.find(({ id }) => id === result.variant?.id) ?? null;
+  const asked = queriesOf(queries, variant);
+  const data = result.status === 'succeeded' ? dataForReview(result.data, asked, fields) : null;
   return data ? { ...result, status: 'review', data } : result;
 }

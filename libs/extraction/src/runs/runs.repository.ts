@@ -6,6 +6,8 @@ import type { Scope } from '@app/teams';
 import type { FoundValue } from './batch-values';
 import { ExtractionFile } from './extraction-file.entity';
 import { Extraction } from '../extractions/extraction.entity';
+import type { InboundMessage } from '../readers/document';
+import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
 import { ExtractionRun, type Datapoint, type RunCallback, type RunPage } from './extraction-run.entity';
 import { AT_WORK, statesBefore, type RunStatus } from './run-states';
 
@@ -27,23 +29,38 @@ export interface NewRuns {
 }
 
 export interface RunResult {
-  status: 'succeeded' | 'failed' | 'review' | 'cancelled';
+  status: 'succeeded' | 'failed';
   data: Datapoint[];
   error: string;
   warnings: string[];
   pages: RunPage[];
+  /** Absent when no variant was used. */
+  variant?: ChosenVariant;
+  ruleErrors?: ExtractionRuleError[];
+  /** The e-mail among the files. */
+  inboundMessage?: InboundMessage;
 }
+
+/** The end of the work on a run: its result, a review, or a cancellation. */
+export type RunEnding = Omit<RunResult, 'status'> & { status: RunResult['status'] | 'review' | 'cancelled' };
+
+/** Columns that are sent as JSON text, because they may be large. */
+const JSON_COLUMNS = ['data', 'pages', 'variant', 'inboundMessage'] as const;
+type JsonColumn = (typeof JSON_COLUMNS)[number];
 
 /** Columns that change with the state of a run; `now` sets a time. */
 export type RunChanges = Partial<
-  Pick<ExtractionRun, 'error' | 'warnings' | 'data' | 'pages' | 'approver' | 'jobId'> &
-    Record<'documentExtractedAt' | 'reviewStartedAt' | 'approvedAt' | 'claimedUntil', 'now' | null> &
+  Pick<ExtractionRun, JsonColumn | 'error' | 'warnings' | 'ruleErrors' | 'approver' | 'jobId'> &
+    Record<
+      'emailExtractedAt' | 'documentExtractedAt' | 'reviewStartedAt' | 'approvedAt' | 'claimedUntil',
+      'now' | null
+    > &
     Record<'reviewerId', null>
 >;
 
 /** The columns of a run that was not executed yet. */
 const NOT_EXECUTED: RunChanges = {
-  ...{ error: '', warnings: [], data: [], pages: [], approver: '', reviewerId: null },
+  ...{ error: '', warnings: [], ruleErrors: [], data: [], pages: [], approver: '', reviewerId: null },
   ...{ documentExtractedAt: null, reviewStartedAt: null, approvedAt: null, claimedUntil: null },
 };
 
@@ -92,7 +109,7 @@ export class RunsRepository {
     manager: EntityManager,
   ): Promise<void> {
     for (const run of runs) Object.assign(run, { teamId, environmentId, callback });
-    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data' | 'pages'>[] = runs;
+    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data' | 'pages' | 'ruleErrors' | 'variant'>[] = runs;
     await manager.insert(ExtractionRun, rows);
     await manager.insert(ExtractionFile, files);
   }
@@ -135,9 +152,10 @@ export class RunsRepository {
   }
 
   /** Ends the work on a run, or puts it to review. Returns false when it has ended already, or was deleted. */
-  markFinished(scope: Scope, id: string, { status, ...result }: RunResult, manager: EntityManager): Promise<boolean> {
+  markFinished(scope: Scope, id: string, { status, ...result }: RunEnding, manager: EntityManager): Promise<boolean> {
     const time = status === 'review' ? { reviewStartedAt: 'now' as const } : { documentExtractedAt: 'now' as const };
-    return this.change(scope, id, status, { ...result, ...time }, manager, AT_WORK);
+    const email = result.inboundMessage && { emailExtractedAt: 'now' as const };
+    return this.change(scope, id, status, { ...result, ...email, ...time }, manager, AT_WORK);
   }
 
   /** Makes a run that has failed or was cancelled wait for its new job. Returns false for others. */
@@ -153,24 +171,24 @@ export class RunsRepository {
     { environmentId }: Scope,
     id: string,
     status: RunStatus,
-    { data, pages, ...facts }: RunChanges,
+    changes: RunChanges,
     manager: EntityManager,
     from: readonly RunStatus[] = statesBefore(status),
   ): Promise<boolean> {
     const allowed = from.filter((state) => statesBefore(status).includes(state));
-    const changes = Object.entries(facts).map(([name, value]) => [name, value === 'now' ? () => 'now()' : value]);
-    const query = manager
+    const isJson = (name: string) => JSON_COLUMNS.some((column) => column === name);
+    const columns = Object.entries(changes).map(([name, value]) => {
+      if (value === 'now') return [name, () => 'now()'];
+      return [name, isJson(name) ? () => `:${name}` : value];
+    });
+    const parameters = JSON_COLUMNS.map((column) => [column, JSON.stringify(changes[column])]);
+    const { affected } = await manager
       .createQueryBuilder()
       .update(ExtractionRun)
-      .set({
-        ...Object.fromEntries(changes),
-        status,
-        ...(data && { data: () => ':data' }),
-        ...(pages && { pages: () => ':pages' }),
-      })
-      .where({ environmentId, id, status: In(allowed) });
-    const parameters = { data: JSON.stringify(data), pages: JSON.stringify(pages) };
-    const { affected } = await query.setParameters(parameters).execute();
+      .set({ ...Object.fromEntries(columns), status })
+      .where({ environmentId, id, status: In(allowed) })
+      .setParameters(Object.fromEntries(parameters))
+      .execute();
     return (affected ?? 0) > 0;
   }
 

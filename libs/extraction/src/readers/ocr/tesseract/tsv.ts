@@ -1,4 +1,5 @@
-import type { Word } from '../document';
+import type { Word } from '../../document';
+import { confidenceOf } from '../ocr';
 
 const WORD_LEVEL = '5';
 /** Columns of Tesseract's TSV: level page block paragraph line word left top width height confidence text. */
@@ -16,7 +17,8 @@ export function wordsOfTsv(tsv: string, size: { width: number; height: number })
     .filter((cells) => isWordSized(Number(cells[WIDTH]), Number(cells[HEIGHT]), size))
     .map((cells) => ({
       text: (cells[TEXT] ?? '').trim(),
-      confidence: Math.min(100, Math.max(0, Number(cells[CONFIDENCE]) || 0)),
+      source: 'ocr',
+      confidence: confidenceOf((Number(cells[CONFIDENCE]) || 0) / 100),
       box: {
         x: Number(cells[LEFT]) / size.width,
         y: Number(cells[TOP]) / size.height,

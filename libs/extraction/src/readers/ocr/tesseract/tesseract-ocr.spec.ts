@@ -1,10 +1,10 @@
-import { Ocr, type OcrEngine } from './ocr';
-import type { OcrPass } from './picture';
+import type { OcrPass } from './ocr-pass';
+import { TesseractOcr, type Tesseract } from './tesseract-ocr';
 
 const PICTURE = { raw: new Uint8Array(160_000).fill(255), width: 400, height: 400, channels: 1 } as const;
 
 /** An engine that returns one word with its confidence for each pass. */
-function engineReading(words: [string, number][]): OcrEngine & { passes: OcrPass[] } {
+function engineReading(words: [string, number][]): Tesseract & { passes: OcrPass[] } {
   const passes: OcrPass[] = [];
   return {
     passes,
@@ -16,10 +16,10 @@ function engineReading(words: [string, number][]): OcrEngine & { passes: OcrPass
   };
 }
 
-describe('Ocr', () => {
+describe('TesseractOcr', () => {
   it('reads a clean scan once', async () => {
     const engine = engineReading([['Total', 96]]);
-    expect((await new Ocr(engine).words(PICTURE)).map(({ text }) => text)).toEqual(['Total']);
+    expect((await new TesseractOcr(engine).words(PICTURE)).map(({ text }) => text)).toEqual(['Total']);
     expect(engine.passes).toHaveLength(1);
   });
 
@@ -29,7 +29,7 @@ describe('Ocr', () => {
       ['Total', 60],
       ['Total', 60],
     ]);
-    const words = await new Ocr(engine).words(PICTURE);
+    const words = await new TesseractOcr(engine).words(PICTURE);
     expect(engine.passes.map(({ model, layout }) => `${model} ${layout}`)).toEqual([
       'accurate block',
       'small block',

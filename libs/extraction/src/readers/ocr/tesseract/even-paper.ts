@@ -1,11 +1,6 @@
 import sharp from 'sharp';
 
-/** A grey picture: one byte for each pixel, rows without padding. */
-export interface GreyPicture {
-  data: Uint8Array;
-  width: number;
-  height: number;
-}
+import type { GreyPicture } from '../picture';
 
 /*
  * The thresholds are set by hand on the development receipts; no script learns them.

@@ -4,9 +4,9 @@ import type { Worker as Thread } from 'node:worker_threads';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 
 import { packedLanguageData } from './language-data';
-import type { OcrEngine } from './ocr';
-import type { OcrPass } from './picture';
-import { UnreadableDocumentError } from '../reader';
+import type { Tesseract } from './tesseract-ocr';
+import type { OcrPass } from './ocr-pass';
+import { UnreadableDocumentError } from '../../reader';
 
 const MODES: Record<OcrPass['layout'], PSM> = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK };
 
@@ -14,7 +14,7 @@ const MODES: Record<OcrPass['layout'], PSM> = { column: PSM.SINGLE_COLUMN, block
  * Tesseract in WebAssembly with the English model from `node_modules` (no network), used for every pass. It is some three times
  * slower than the installed one. Its thread starts with the first picture and processes one picture at a time.
  */
-export class TesseractWasm implements OcrEngine {
+export class TesseractWasm implements Tesseract {
   private worker: Promise<Worker> | null = null;
   private queue: Promise<unknown> = Promise.resolve();
 

@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { languageFolder } from './language-data';
 import { promisify } from 'node:util';
 
-import type { OcrEngine } from './ocr';
-import type { OcrPass } from './picture';
-import { UnreadableDocumentError } from '../reader';
+import type { Tesseract } from './tesseract-ocr';
+import type { OcrPass } from './ocr-pass';
+import { UnreadableDocumentError } from '../../reader';
 
 const run = promisify(execFile);
 
@@ -27,7 +27,7 @@ export async function hasTesseractCli(): Promise<boolean> {
 }
 
 /** The `tesseract` on PATH, one process per picture. */
-export class TesseractCli implements OcrEngine {
+export class TesseractCli implements Tesseract {
   async recognise(png: Buffer, pass: OcrPass): Promise<string> {
     const model = pass.model === 'small' ? [] : ['--tessdata-dir', await languageFolder()];
     return new Promise((resolve, reject) => {

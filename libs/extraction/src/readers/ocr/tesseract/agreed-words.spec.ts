@@ -1,5 +1,5 @@
 import { agreedWords } from './agreed-words';
-import type { Word } from '../document';
+import type { Word } from '../../document';
 
 function word(text: string, x: number, confidence: number, width = 0.1): Word {
   return { text, confidence, box: { x, y: 0.1, width, height: 0.02 } };

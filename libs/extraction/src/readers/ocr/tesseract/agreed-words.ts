@@ -1,4 +1,4 @@
-import type { Box, Word } from '../document';
+import type { Box, Word } from '../../document';
 
 /*
  * The thresholds are set by hand on the development receipts and invoices; no script learns them.
