@@ -38,7 +38,7 @@ export function alignedGrids(page: DocumentPage, space: PageSpace, taken: Set<Wo
     .flatMap((line) => line.words)
     .filter((word) => !taken.has(word) && !areas.some((area) => isIn(space.area(word.box), area)));
   return regionsOf(rowsOf(words, space)).flatMap((rows) => {
-    const contents = contentsOf(rows);
+    const contents = contentsOf(rows, space);
     return contents ? [toGrid(page, space, contents)] : [];
   });
 }
@@ -126,12 +126,12 @@ interface Column {
 }
 
 /** The cells of a region; null when it has less than two columns. */
-function contentsOf(rows: Row[]): CellContent[] | null {
+function contentsOf(rows: Row[], space: PageSpace): CellContent[] | null {
   const columns = columnsOf(rows);
   if (columns.length < 2) return null;
   const joined = withoutWraps(rows, columns);
   return joined.flatMap((row, index) =>
-    cellsOf(row, columns).map(({ first, last, words }) => ({
+    cellsOf(row, columns, space).map(({ first, last, words }) => ({
       row: index,
       rowEnd: index,
       column: first,
@@ -174,9 +174,34 @@ function occurTogether(rows: Row[], left: Column, right: Column): boolean {
   });
 }
 
-function cellsOf({ segments }: Row, columns: Column[]): { first: number; last: number; words: Word[] }[] {
+/** Numbers side by side belong to the columns that they are in, however small the gap between them is. */
+function splitNumbers(segment: Segment, columns: Column[], space: PageSpace): Segment[] {
+  const numbers = segment.words.filter(({ text }) => NUMBER.test(text)).length;
+  if (numbers < 2 || numbers * 2 < segment.words.length) return [segment];
+  const parts: { column: number; words: Word[] }[] = [];
+  for (const word of segment.words) {
+    const area = space.area(word.box);
+    const column = columns.findIndex(
+      ({ left, right }) => middle(area.left, area.right) > left && middle(area.left, area.right) < right,
+    );
+    const last = parts[parts.length - 1];
+    if (last && (column < 0 || column === last.column)) last.words.push(word);
+    else parts.push({ column, words: [word] });
+  }
+  return parts.map(({ words }) => ({
+    words,
+    area: areaAround(words.map(({ box }) => space.area(box))),
+    text: words.map(({ text }) => text).join(' '),
+  }));
+}
+
+function cellsOf(
+  { segments }: Row,
+  columns: Column[],
+  space: PageSpace,
+): { first: number; last: number; words: Word[] }[] {
   const cells: { first: number; last: number; words: Word[] }[] = [];
-  for (const { area, words } of segments) {
+  for (const { area, words } of segments.flatMap((segment) => splitNumbers(segment, columns, space))) {
     const shares = columns.map(({ left, right }) => overlapLength(left, right, area.left, area.right));
     const touched = shares.flatMap((shared, index) => (shared > 1 ? [index] : []));
     const first = touched[0] ?? shares.indexOf(Math.max(...shares));

@@ -1,5 +1,5 @@
 import type { DocumentPage, Grid, GridCell, Word } from '../readers/document';
-import { type CellContent, toGrid } from './grid-building';
+import { type CellContent, inReadingOrder, toGrid } from './grid-building';
 import { type Area, areaAround, middle, type PageSpace } from './page-space';
 
 /** Lines that end this near to another line, in points, meet it. */
@@ -152,7 +152,49 @@ function contentsOf(lattice: Lattice, words: Word[], space: PageSpace): CellCont
     const row = ys.findIndex((from, index) => y >= from && y < (ys[index + 1] ?? -Infinity));
     if (column >= 0 && row >= 0) cells.get(root(row * columns + column))?.words.push(word);
   }
-  return splitRows([...cells.values()], space);
+  const separated = [...cells.values()].flatMap((cell) => splitColumns(cell, xs, space));
+  return splitRows(separated, space);
+}
+
+/** A row without lines between its columns: its words are in columns all the same, when no text crosses from one to another. */
+function splitColumns(cell: CellContent, xs: number[], space: PageSpace): CellContent[] {
+  const { area, column, columnEnd, words } = cell;
+  if (!area || column === columnEnd || words.length < 2) return [cell];
+  const parts = new Map<number, Word[]>();
+  for (const words of textsOf(cell.words, space)) {
+    const text = areaAround(words.map(({ box }) => space.area(box)));
+    const own = xs.findIndex(
+      (from, index) => text.left >= from - MEETING && text.right <= (xs[index + 1] ?? -Infinity) + MEETING,
+    );
+    if (own < column || own > columnEnd) return [cell];
+    parts.set(own, [...(parts.get(own) ?? []), ...words]);
+  }
+  if (parts.size < 2) return [cell];
+  return [...parts].map(([own, words]) => ({
+    ...cell,
+    column: own,
+    columnEnd: own,
+    area: { ...area, left: xs[own] ?? area.left, right: xs[own + 1] ?? area.right },
+    words,
+  }));
+}
+
+/** The gap between words of one line, in heights, that separates texts. */
+const TEXT_GAP = 0.8;
+
+/** The words of a cell, in texts without wide gaps. */
+function textsOf(words: Word[], space: PageSpace): Word[][] {
+  const texts: Word[][] = [];
+  let last: Area | null = null;
+  for (const word of inReadingOrder(words, space)) {
+    const area = space.area(word.box);
+    const height = area.bottom - area.top;
+    const isNext = last !== null && area.left >= last.left && area.left - last.right < TEXT_GAP * height;
+    if (isNext) texts[texts.length - 1]?.push(word);
+    else texts.push([word]);
+    last = area;
+  }
+  return texts;
 }
 
 function hasLineRight({ xs, ys, vertical }: Lattice, row: number, column: number): boolean {
