@@ -76,7 +76,7 @@ function emptyLexicon() {
       'titleBeginnings',
       'misreadWords',
     ]),
-    formAnswers: withKeys(['yes', 'no']),
+    formAnswers: withKeys(['yes', 'no', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };
 }
