@@ -47,8 +47,22 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
   ];
 }
 
-/** The values of a type that belong to labels of a concept, each with the weight of its best label. */
+const remembered = new WeakMap<Analysis, Map<string, LinkedValue[]>>();
+
+/**
+ * The values of a type that belong to labels of a concept, each with the weight of its best label. Every question compares
+ * with the other concepts, so the claims of a document are computed once.
+ */
 export function claimsOf(concept: ConceptName, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const known = remembered.get(analysis) ?? new Map<string, LinkedValue[]>();
+  remembered.set(analysis, known);
+  const key = `${concept}/${type}`;
+  const claims = known.get(key) ?? computeClaims(concept, type, analysis);
+  known.set(key, claims);
+  return [...claims];
+}
+
+function computeClaims(concept: ConceptName, type: ValueType, analysis: Analysis): LinkedValue[] {
   const best = new Map<string, LinkedValue>();
   for (const label of analysis.labels) {
     const strength = strengthFor(label, concept);
