@@ -1,6 +1,7 @@
 /** Unit (`*.spec.ts`), database (`*.db-spec.ts`), e2e (`*.e2e-spec.ts`) and contract tests run in one jest. */
 const libs = [
   'core',
+  'models',
   'teams',
   'events',
   'forms',
@@ -24,7 +25,7 @@ module.exports = {
   transform: { '^.+\\.[cm]?[jt]s$': '@swc/jest' },
   // Nest 12, pkijs and swagger-parser ship ES modules, which jest can load only after they are transformed.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|pkijs|asn1js|@apidevtools|@peculiar|bytestreamjs|@noble|get-port)/)',
+    '/node_modules/(?!(@nestjs|pkijs|asn1js|@apidevtools|@peculiar|bytestreamjs|@noble|get-port|parse5|entities)/)',
   ],
   moduleNameMapper: {
     // A dynamic import names the compiled file.

@@ -167,6 +167,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'PATCH /api/builder/webhook-endpoint/{id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`, () => ({ description: 'b' })), development: 403 },
   'DELETE /api/builder/webhook-endpoint/{id}/': { access: 'manageTeam', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/`), development: 403 },
   'POST /api/builder/webhook-endpoint/{id}/test/': { access: 'editDefinitions', call: at(endpoint, (id) => `${BUILDER}/webhook-endpoint/${id}/test/`) },
+  'GET /api/builder/model-usage/': { access: 'readTeam' },
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
   'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
 

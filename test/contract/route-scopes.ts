@@ -63,6 +63,7 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'POST /api/webhook/delivery/redeliver/': 'webhooks:write',
   'GET /api/webhook/delivery/{delivery_id}/': 'webhooks:read',
   'POST /api/webhook/delivery/{delivery_id}/redeliver/': 'webhooks:write',
+  'GET /api/builder/model-usage/': 'team:read',
   'GET /api/builder/webhook-secret/': 'webhooks:read',
   'POST /api/builder/webhook-secret/rotate/': 'webhooks:write',
 

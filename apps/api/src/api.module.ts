@@ -15,6 +15,7 @@ import {
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { EventsModule } from '@app/events';
+import { ModelsModule } from '@app/models';
 import { ExtractionModule } from '@app/extraction';
 import { AccessGuard, AuditGuard, AuthMiddleware, IdempotencyGuard, KeyLimitGuard, TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
@@ -27,6 +28,7 @@ import { BuilderFormController } from './controllers/builder-form.controller';
 import { BuilderInvitationController } from './controllers/builder-invitation.controller';
 import { BuilderJobController } from './controllers/builder-job.controller';
 import { BuilderKeyController } from './controllers/builder-key.controller';
+import { BuilderModelUsageController } from './controllers/builder-model-usage.controller';
 import { BuilderTeamController } from './controllers/builder-team.controller';
 import { BuilderThemeController } from './controllers/builder-theme.controller';
 import { BuilderWebhookEndpointController } from './controllers/builder-webhook-endpoint.controller';
@@ -57,6 +59,7 @@ import { Readiness } from './readiness';
     ExtractionModule,
     LimitsModule,
     MailModule,
+    ModelsModule,
     StorageModule,
     TeamsModule,
     FormsModule,
@@ -73,6 +76,7 @@ import { Readiness } from './readiness';
     BuilderInvitationController,
     BuilderJobController,
     BuilderKeyController,
+    BuilderModelUsageController,
     BuilderTeamController,
     BuilderThemeController,
     BuilderWebhookEndpointController,

@@ -1,5 +1,5 @@
 export { ConfigModule } from './config/config.module';
-export { Env, REGIONS, type Queue, type Region } from './config/env';
+export { Env, type ModelSettings, REGIONS, type Queue, type Region } from './config/env';
 export { inBatches } from './contract/batches';
 export { charactersIn } from './contract/characters';
 export { selectionOf, membersOf, toColumns, toMembers, type Columns } from './contract/columns';

@@ -22,6 +22,7 @@ export {
   ExtractedValueDto,
   ExtractionCallbackDto,
   ExtractionEventDto,
+  ExtractionWebhookDto,
 } from './types/extraction-event.dto';
 export { FormWebhookDto } from './types/form-webhook.dto';
 export { SubmissionEventDto } from './types/submission-event.dto';

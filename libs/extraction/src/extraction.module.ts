@@ -1,41 +1,57 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '@app/core';
+import { JobsModule, MailModule } from '@app/core';
 import { EventsModule } from '@app/events';
 import { FormsModule } from '@app/forms';
+import { ModelsModule } from '@app/models';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { Engine } from './engine/engine';
+import { ExtractionIntegration } from './integrations/extraction-integration.entity';
+import { RunIntegrations } from './integrations/run-integrations';
 import { ExtractionField } from './extractions/extraction-field.entity';
 import { ExtractionFile } from './runs/extraction-file.entity';
 import { ExtractionRun } from './runs/extraction-run.entity';
 import { Extraction } from './extractions/extraction.entity';
 import { ExtractionsRepository } from './extractions/extractions.repository';
 import { ExtractionsService } from './extractions/extractions.service';
+import { DocumentTexts } from './model/document-texts';
+import { ModelAnswers } from './model/model-answers';
 import { RunAnswers } from './runs/run-answers';
 import { RunEvents } from './runs/run-events';
+import { RunInputs } from './runs/run-inputs';
 import { RunExecutor } from './runs/run-executor';
 import { RunsRepository } from './runs/runs.repository';
+import { RunResults } from './runs/run-results';
+import { UserFiles } from './runs/user-files';
 import { RunsService } from './runs/runs.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Extraction, ExtractionField, ExtractionRun, ExtractionFile]),
+    TypeOrmModule.forFeature([Extraction, ExtractionIntegration, ExtractionField, ExtractionRun, ExtractionFile]),
     EventsModule,
     FormsModule,
     JobsModule,
+    MailModule,
+    ModelsModule,
     TeamsModule,
     UsersModule,
   ],
   providers: [
+    DocumentTexts,
     Engine,
     ExtractionsRepository,
     ExtractionsService,
+    ModelAnswers,
     RunAnswers,
     RunEvents,
     RunExecutor,
+    RunInputs,
+    RunIntegrations,
+    RunResults,
     RunsRepository,
     RunsService,
+    UserFiles,
   ],
   exports: [ExtractionsService, RunExecutor, RunsService],
 })

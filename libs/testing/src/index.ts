@@ -11,6 +11,7 @@ export { aUser } from './factories/user.factory';
 export { aForm, aTheme, formDocument } from './factories/form.factory';
 export { aBrowser } from './browser';
 export { mailsTo } from './mailbox';
+export { ModelPeer } from './model-peer';
 export { statementsOf } from './statements';
 export { TableLock } from './table-lock';
 export { WebhookReceiver } from './webhook-receiver';

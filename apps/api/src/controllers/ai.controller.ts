@@ -27,7 +27,13 @@ import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope,
 
 const RUN_PARTS = {
   webhook: { description: 'JSON: {"url", "waitForBoundingBoxes"?, "waitForConfidenceScores"?}' },
-  user_id: { description: 'only for extractions with file_type ai_query: the user whose values are asked about' },
+  user_id: {
+    description:
+      'without files: the user whose values are asked about (file_type ai_query), or whose files in the fields of ' +
+      'file_sources are read; the values are stored on this user',
+  },
+  user_per_file: { description: '"true": each file gets a new user of its own' },
+  variant: { description: 'the id or name of the variant to use, instead of the one that the document shows' },
 };
 
 @ApiTags('Document intelligence')

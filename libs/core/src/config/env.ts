@@ -10,6 +10,10 @@ export type Region = (typeof REGIONS)[number];
 export const QUEUES = ['redis', 'database'] as const;
 export type Queue = (typeof QUEUES)[number];
 
+/** The engine that reads pictures; `auto` is PaddleOCR where it can be loaded, else Tesseract. */
+export const OCR_ENGINES = ['auto', 'paddle', 'tesseract'] as const;
+export type OcrEngine = (typeof OCR_ENGINES)[number];
+
 /** Log levels, most important first; each level includes those before it. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 
@@ -21,6 +25,21 @@ export interface S3Settings {
   endpoint: string | null;
   /** Null leaves it to the SDK to find credentials (instance roles, profiles). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
+}
+
+export const MODEL_PROVIDERS = ['openai-compatible', 'anthropic'] as const;
+
+/** The language model of the operator. */
+export interface ModelSettings {
+  provider: (typeof MODEL_PROVIDERS)[number];
+  /** Null: the provider's own address. */
+  url: string | null;
+  name: string;
+  apiKey: string | null;
+  /** Time limit in seconds for one call with its retries. */
+  seconds: number;
+  /** Tokens that the calls of one team may take in a calendar month; 0: no limit. */
+  teamTokens: number;
 }
 
 /** A hundred years. */
@@ -86,6 +105,9 @@ export class Env {
   readonly workSeconds: number;
   /** Memory limit in megabytes for one process of heavy work including its descendants. */
   readonly workMemoryMb: number;
+  readonly ocrEngine: OcrEngine;
+  /** Null: the service works without a language model. */
+  readonly model: ModelSettings | null;
   /** Private CIDR ranges that outgoing calls to callers' addresses may reach nevertheless. */
   readonly outboundAllowCidrs: string[];
   /** Path of the operator's Chromium; null: the one on `searchPath`, else the bundled one. */
@@ -149,6 +171,8 @@ export class Env {
     this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
     this.workSeconds = read.integer('WORK_SECONDS', 60, 1, 3600);
     this.workMemoryMb = read.integer('WORK_MEMORY_MB', 1024, 256, 65_536);
+    this.ocrEngine = read.oneOf('OCR_ENGINE', OCR_ENGINES, 'auto');
+    this.model = this.readModel(read);
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
     this.chromiumPath = read.optional('CHROMIUM_PATH');
     this.searchPath = read.text('PATH', '');
@@ -158,6 +182,24 @@ export class Env {
   /** Folder for uploads and for files on their way to a bucket; each user of the machine has their own. */
   get temporaryDir(): string {
     return join(tmpdir(), `formwork-uploads-${process.getuid?.() ?? 'all'}`);
+  }
+
+  private readModel(read: SettingReader): ModelSettings | null {
+    if (read.optional('MODEL_PROVIDER') === null) return null;
+    const provider = read.oneOf('MODEL_PROVIDER', MODEL_PROVIDERS, 'openai-compatible');
+    const name = read.optional('MODEL_NAME');
+    if (name === null) throw new InvalidSettingError('MODEL_NAME must be set when MODEL_PROVIDER is, like qwen3:8b.');
+    const url = read.optional('MODEL_URL') && read.url('MODEL_URL', '');
+    if (provider === 'openai-compatible' && url === null)
+      throw new InvalidSettingError('MODEL_URL must be set for openai-compatible, like http://localhost:11434/v1.');
+    return {
+      provider,
+      url,
+      name,
+      apiKey: read.optional('MODEL_API_KEY'),
+      seconds: read.integer('MODEL_SECONDS', 60, 1, 3600),
+      teamTokens: read.integer('MODEL_TEAM_TOKENS', 5_000_000, 0),
+    };
   }
 
   private readS3(read: SettingReader): S3Settings | null {

@@ -1,10 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DocumentPage, DocumentText } from '../readers/document';
 
 /** A page whose blocks refer to lines by index, so that each line is written once. */
 type StoredPage = Omit<DocumentPage, 'blocks'> & {
   blocks: { lines: number[]; box: DocumentPage['blocks'][0]['box'] }[];
 };
+
+/** The file for the document of a run in the folder of its work. */
+export const documentPath = (folder: string): string => join(folder, 'document.json');
 
 /** Writes a document as JSON. */
 export async function writeDocument(path: string, document: DocumentText): Promise<void> {

@@ -1,6 +1,6 @@
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-import { Ocr, type OcrEngine } from './ocr/ocr';
+import { TesseractOcr, type Tesseract } from './ocr/tesseract/tesseract-ocr';
 import { PdfReader } from './pdf.reader';
 import type { DocumentPage } from './document';
 import { type SourceFile, UnreadableDocumentError } from './reader';
@@ -12,7 +12,7 @@ function file(bytes: Uint8Array): SourceFile {
 }
 
 /** An engine that finds one word in every picture, and remembers the pictures. */
-function engineFinding(word: string): OcrEngine & { pictures: Buffer[] } {
+function engineFinding(word: string): Tesseract & { pictures: Buffer[] } {
   const pictures: Buffer[] = [];
   const row = ['5', '1', '1', '1', '1', '1', '100', '100', '300', '40', '91', word].join('\t');
   return { pictures, recognise: (png) => (pictures.push(png), Promise.resolve(`header\n${row}\n`)) };
@@ -30,7 +30,7 @@ function words(page: DocumentPage | undefined): string[] {
 
 describe('PdfReader', () => {
   const engine = engineFinding('scanned');
-  const reader = new PdfReader(new Ocr(engine));
+  const reader = new PdfReader(new TesseractOcr(engine));
 
   it('accepts files by their content, not by their name', () => {
     expect(reader.takes(file(Buffer.from('%PDF-1.7\n')))).toBe(true);

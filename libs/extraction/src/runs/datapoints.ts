@@ -1,4 +1,5 @@
 import type { Answer, Question } from '../answerers/answerer';
+import { valueForField } from '../coercion/field-values';
 import type { Datapoint } from './extraction-run.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';
@@ -14,6 +15,7 @@ export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
     criteria: query.criteria,
     dataValidationRules: query.dataValidationRules,
     properties: query.properties,
+    runEmailMode: query.runEmailMode,
   };
 }
 
@@ -27,7 +29,7 @@ export function toDatapoints(query: StoredQuery, answers: Answer[], fields: Know
       entity: answer.entity,
       fieldInternalId,
       fieldId: fields.get(fieldInternalId)?.key ?? '',
-      value: answer.value,
+      value: valueForField(answer, fields.get(fieldInternalId)),
       confidence: answer.confidence,
       text: answer.text,
       method: answer.method,

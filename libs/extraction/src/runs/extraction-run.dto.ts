@@ -3,6 +3,7 @@ import {
   BooleanField,
   DateField,
   EnumField,
+  IntegerField,
   NestedField,
   NumberField,
   StringField,
@@ -21,6 +22,33 @@ export class DatapointDto {
   @StringField({ description: 'how the value was found' }) method!: string;
   @NestedField(() => BoundingBoxDto, { array: true, description: 'where the value was read' })
   bounding_boxes!: BoundingBoxDto[];
+  @StringField({ array: true, description: 'the data_validation_rules that the value breaks' }) failed_rules!: string[];
+}
+
+export class RunVariantDto {
+  @UuidField() id!: string;
+  @StringField() name!: string;
+  @StringField({ description: 'why it was chosen' }) reason!: string;
+}
+
+export class ExtractionRuleErrorDto {
+  @StringField() rule_name!: string;
+  @StringField({ description: 'why it had no effect' }) message!: string;
+}
+
+export class MessageAttachmentDto {
+  @StringField() name!: string;
+  @StringField() media_type!: string;
+  @IntegerField({ description: 'bytes' }) size!: number;
+}
+
+export class InboundMessageDto {
+  @StringField() from!: string;
+  @StringField({ array: true }) to!: string[];
+  @StringField() subject!: string;
+  @StringField({ nullable: true, description: 'ISO 8601; null without a valid date' }) date!: string | null;
+  @StringField() text!: string;
+  @NestedField(() => MessageAttachmentDto, { array: true }) attachments!: MessageAttachmentDto[];
 }
 
 export class ExtractionRunDto {
@@ -35,9 +63,17 @@ export class ExtractionRunDto {
   @BooleanField({ description: 'the run needed review and was approved' }) approved!: boolean;
   @StringField({ description: 'account that approved' }) approver!: string;
   @StringField({ description: 'e-mail of the account that triggered the run' }) identity!: string;
-  @AnyField() inbound_message!: unknown;
+  @NestedField(() => InboundMessageDto, { nullable: true, description: 'the e-mail among the files of the run' })
+  inbound_message!: InboundMessageDto | null;
   @DateField({ nullable: true }) email_extracted_at!: Date | null;
   @DateField({ nullable: true, description: 'null until the run is finished' }) document_extracted_at!: Date | null;
+  @NestedField(() => RunVariantDto, { nullable: true, description: 'the variant of the extraction that was used' })
+  variant!: RunVariantDto | null;
+  @NestedField(() => ExtractionRuleErrorDto, {
+    array: true,
+    description: 'rules of the extraction that failed or were skipped; they never fail the run',
+  })
+  rule_errors!: ExtractionRuleErrorDto[];
   @NestedField(() => DatapointDto, { array: true }) data!: DatapointDto[];
   @NumberField({ optional: true, description: 'mean confidence of the data, 0–100; with confidence_scores_enabled' })
   confidence?: number;
@@ -59,6 +95,8 @@ export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean):
   inbound_message: run.inboundMessage,
   email_extracted_at: run.emailExtractedAt,
   document_extracted_at: run.documentExtractedAt,
+  variant: run.variant,
+  rule_errors: run.ruleErrors.map(({ ruleName, message }) => ({ rule_name: ruleName, message })),
   data: run.data.map((datapoint) => toDatapointDto(datapoint, withConfidence)),
   ...(withConfidence && { confidence: meanConfidence(run.data) }),
   created_at: run.createdAt,
@@ -66,7 +104,7 @@ export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean):
 });
 
 const toDatapointDto = (
-  { fieldInternalId, fieldId, value, entity, confidence, text, method, boxes }: Datapoint,
+  { fieldInternalId, fieldId, value, entity, confidence, text, method, boxes, failedRules }: Datapoint,
   withConfidence: boolean,
 ): DatapointDto => ({
   field_internal_id: fieldInternalId,
@@ -77,6 +115,7 @@ const toDatapointDto = (
   source_text: text ?? '',
   method: method ?? '',
   bounding_boxes: boxes,
+  failed_rules: failedRules ?? [],
 });
 
 /** Rounded to one decimal; 0 without data. */

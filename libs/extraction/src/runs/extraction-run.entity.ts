@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '@app/core';
-import type { Box } from '../readers/document';
+import type { Box, InboundMessage } from '../readers/document';
+import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
 
 export const RUN_STATUSES = ['pending', 'running', 'review', 'succeeded', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -18,6 +19,8 @@ export interface Datapoint {
   /** The words from which it was read, and how it was found; absent in older rows. */
   text?: string;
   method?: string;
+  /** The validation rules that the value breaks; absent when there are none. */
+  failedRules?: string[];
   /** Pages are numbered from 1 through all files of the run; boxes are fractions of the page. */
   boxes: (Box & { page: number })[];
 }
@@ -54,9 +57,12 @@ export class ExtractionRun extends BaseEntity {
   @Column({ ...TIMESTAMP, nullable: true }) approvedAt!: Date | null;
   @Column('text', { default: '' }) approver!: string;
   @Column('text', { default: '' }) identity!: string;
-  @Column('jsonb', { nullable: true }) inboundMessage!: unknown;
+  @Column('jsonb', { nullable: true }) inboundMessage!: InboundMessage | null;
   @Column({ ...TIMESTAMP, nullable: true }) emailExtractedAt!: Date | null;
   @Column({ ...TIMESTAMP, nullable: true }) documentExtractedAt!: Date | null;
+  /** The variant that the call asked for, and then the one that was used. */
+  @Column('jsonb', { nullable: true }) variant!: ChosenVariant | null;
+  @Column('jsonb', { default: [] }) ruleErrors!: ExtractionRuleError[];
   @Column('jsonb', { nullable: true }) callback!: RunCallback | null;
   @Column('jsonb', { default: [] }) data!: Datapoint[];
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { serializerOf } from '@app/core';
 import { Deliveries, EventsService, ExtractionCallbackDto } from '@app/events';
+import { RunIntegrations } from '../integrations/run-integrations';
 import type { ExtractionRun, RunCallback } from './extraction-run.entity';
 import { toExtractionEventDto } from './run-payload';
 import { RunsRepository } from './runs.repository';
@@ -13,6 +14,7 @@ export class RunEvents {
     private readonly runs: RunsRepository,
     private readonly deliveries: Deliveries,
     private readonly events: EventsService,
+    private readonly integrations: RunIntegrations,
   ) {}
 
   /** Publishes the event of a finished run, and adds the callback that its call requested, in the transaction that finishes it. */
@@ -21,6 +23,7 @@ export class RunEvents {
     if (!run) return;
     const confidence = await this.runs.showsConfidence(run, manager);
     await this.publish(manager, run, confidence, requestId);
+    await this.integrations.report(manager, run, requestId);
     if (run.callback) await this.callBack(manager, run, run.callback, confidence);
   }
 

@@ -8,8 +8,8 @@ import type { ExtractionRun } from './extraction-run.entity';
 import { ExtractionsService } from '../extractions/extractions.service';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { runExtraction } from '../extraction.jobs';
-import { RunAnswers } from './run-answers';
 import { RunEvents } from './run-events';
+import { RunResults } from './run-results';
 import { RunsRepository, type RunResult } from './runs.repository';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
@@ -19,7 +19,7 @@ export class RunExecutor {
     private readonly runs: RunsRepository,
     private readonly extractions: ExtractionsService,
     private readonly values: FieldValuesService,
-    private readonly answers: RunAnswers,
+    private readonly results: RunResults,
     private readonly events: RunEvents,
     private readonly trail: AuditTrail,
   ) {}
@@ -33,8 +33,8 @@ export class RunExecutor {
     if (!run || !(await claim.write((manager) => this.runs.markRunning(run, runId, manager)))) return;
 
     const extraction = await this.extractions.get(run, run.extractionId);
-    const fields = await this.extractions.fieldsOf(extraction);
-    const result = await this.answers.find(run, extraction, fields, claim.signal);
+    const known = await this.extractions.fieldsOf(extraction);
+    const { result, fields } = await this.results.find(run, extraction, known, claim.signal);
     await claim.finish(async (manager) => {
       const stored = await this.finish(manager, run, result, fields);
       if (!stored) return;

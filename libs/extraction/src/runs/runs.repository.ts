@@ -5,6 +5,8 @@ import type { Scope } from '@app/teams';
 import type { FoundValue } from './batch-values';
 import { ExtractionFile } from './extraction-file.entity';
 import { Extraction } from '../extractions/extraction.entity';
+import type { InboundMessage } from '../readers/document';
+import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
 import { ExtractionRun, type Datapoint, type RunCallback } from './extraction-run.entity';
 
 /** Filters of a list of runs; times are exclusive. */
@@ -29,6 +31,11 @@ export interface RunResult {
   data: Datapoint[];
   error: string;
   warnings: string[];
+  /** Absent when no variant was used. */
+  variant?: ChosenVariant;
+  ruleErrors?: ExtractionRuleError[];
+  /** The e-mail among the files. */
+  inboundMessage?: InboundMessage;
 }
 
 /** Without boxes and confidence, which are most of a run's data and are not needed to store values. */
@@ -75,7 +82,7 @@ export class RunsRepository {
     manager: EntityManager,
   ): Promise<void> {
     for (const run of runs) Object.assign(run, { teamId, environmentId, callback });
-    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data'>[] = runs;
+    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data' | 'ruleErrors' | 'variant'>[] = runs;
     await manager.insert(ExtractionRun, rows);
     await manager.insert(ExtractionFile, files);
   }
@@ -109,12 +116,19 @@ export class RunsRepository {
   async markFinished(
     { environmentId }: Scope,
     id: string,
-    { status, data, error, warnings }: RunResult,
+    { status, data, error, warnings, variant, ruleErrors = [], inboundMessage }: RunResult,
     manager: EntityManager,
   ): Promise<boolean> {
-    const changes = { status, data: () => ':data', error, warnings, documentExtractedAt: () => 'now()' };
+    const changes = {
+      ...{ status, data: () => ':data', error, warnings, ruleErrors },
+      ...(variant && { variant: () => ':variant' }),
+      ...(inboundMessage && { inboundMessage: () => ':inboundMessage', emailExtractedAt: () => 'now()' }),
+      documentExtractedAt: () => 'now()',
+    };
     const query = manager.createQueryBuilder().update(ExtractionRun).set(changes).where({ environmentId, id });
-    const { affected } = await query.setParameter('data', JSON.stringify(data)).execute();
+    const json = { data, variant, inboundMessage };
+    const parameters = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, JSON.stringify(value)]));
+    const { affected } = await query.setParameters(parameters).execute();
     return (affected ?? 0) > 0;
   }
 

@@ -3,10 +3,10 @@ import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 
 import { ImageReader } from './image.reader';
-import { Ocr, type OcrEngine } from './ocr';
+import { TesseractOcr, type Tesseract } from './tesseract/tesseract-ocr';
 import { readDocument, type SourceFile } from '../reader';
-import { TesseractCli } from './tesseract-cli';
-import { TesseractWasm } from './tesseract-wasm';
+import { TesseractCli } from './tesseract/tesseract-cli';
+import { TesseractWasm } from './tesseract/tesseract-wasm';
 
 const ALL_PAGES = { pageLimit: null };
 const hasCli = spawnSync('tesseract', ['--version']).status === 0;
@@ -22,12 +22,12 @@ function file(bytes: Uint8Array): SourceFile {
   return { name: 'upload', mediaType: 'application/octet-stream', bytes };
 }
 
-function reading(tsv: string): OcrEngine {
+function reading(tsv: string): Tesseract {
   return { recognise: () => Promise.resolve(tsv) };
 }
 
-async function textOf(engine: OcrEngine, bytes: Uint8Array): Promise<string> {
-  const { pages } = await new ImageReader(new Ocr(engine)).read(file(bytes), ALL_PAGES);
+async function textOf(engine: Tesseract, bytes: Uint8Array): Promise<string> {
+  const { pages } = await new ImageReader(new TesseractOcr(engine)).read(file(bytes), ALL_PAGES);
   return pages.flatMap((page) => page.lines.map((line) => line.text)).join('\n');
 }
 
@@ -36,23 +36,23 @@ describe('ImageReader', () => {
 
   it.each(['png', 'jpeg', 'tiff', 'webp', 'gif'] as const)('takes %s files by their content', async (format) => {
     const bytes = await picture('x').toFormat(format).toBuffer();
-    expect(new ImageReader(new Ocr(reading(''))).takes(file(bytes))).toBe(true);
+    expect(new ImageReader(new TesseractOcr(reading(''))).takes(file(bytes))).toBe(true);
   });
 
   it('returns words as fractions of the picture, with the confidence of the engine', async () => {
     const bytes = await picture('Total').png().toBuffer();
-    const { pages } = await new ImageReader(new Ocr(reading(row))).read(file(bytes), ALL_PAGES);
+    const { pages } = await new ImageReader(new TesseractOcr(reading(row))).read(file(bytes), ALL_PAGES);
 
     // The engine sees the picture enlarged to 1200 × 300 pixels.
     expect(pages[0]).toMatchObject({ number: 1, width: 800, height: 200, unit: 'pixel' });
     expect(pages[0]?.lines[0]?.words).toEqual([
-      { text: 'Total', confidence: 88.5, box: { x: 0.5, y: 0.25, width: 0.25, height: 0.1 } },
+      { text: 'Total', source: 'ocr', confidence: 88.5, box: { x: 0.5, y: 0.25, width: 0.25, height: 0.1 } },
     ]);
   });
 
   it('reads bitmaps', async () => {
     const { data, info } = await picture('x').removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    const { pages } = await new ImageReader(new Ocr(reading(row))).read(
+    const { pages } = await new ImageReader(new TesseractOcr(reading(row))).read(
       file(bitmap(data, info.width, info.height)),
       ALL_PAGES,
     );
@@ -69,7 +69,7 @@ describe('ImageReader', () => {
           .toBuffer(),
     ],
   ])('refuses a picture that is %s', async (_, make) => {
-    const promise = new ImageReader(new Ocr(reading(row))).read(file(await make()), ALL_PAGES);
+    const promise = new ImageReader(new TesseractOcr(reading(row))).read(file(await make()), ALL_PAGES);
     await expect(promise).rejects.toMatchObject({
       reason: 'broken',
       message: expect.stringMatching(/cannot be opened/),
@@ -77,13 +77,13 @@ describe('ImageReader', () => {
   });
 
   it('says so when a picture holds no text', async () => {
-    const reader = new ImageReader(new Ocr(reading('')));
+    const reader = new ImageReader(new TesseractOcr(reading('')));
     const bytes = await picture('').png().toBuffer();
     await expect(readDocument([reader], file(bytes), ALL_PAGES)).rejects.toMatchObject({ reason: 'no_text' });
   });
 
   it('refuses what is no document', async () => {
-    const readers = [new ImageReader(new Ocr(reading('')))];
+    const readers = [new ImageReader(new TesseractOcr(reading('')))];
     await expect(readDocument(readers, file(Buffer.from([0, 1, 2, 3])), ALL_PAGES)).rejects.toMatchObject({
       reason: 'unsupported',
     });

@@ -1,46 +1,34 @@
-import { agreedWords } from './agreed-words';
-import { OCR_PASSES, type OcrPass, type Picture, preparePicture } from './picture';
 import type { Word } from '../document';
-import { wordsOfTsv } from './tsv';
+import type { Picture } from './picture';
+import { displayedBox, type Turn } from './turn';
 
-/** An installed Tesseract, or the one in WebAssembly. Input: a PNG. Output: Tesseract's TSV. */
-export interface OcrEngine {
-  recognise(png: Buffer, pass: OcrPass): Promise<string>;
+/** What was read in a picture. */
+export interface Reading {
+  /** With `source: 'ocr'`, a confidence of 0–99, and boxes as fractions of the picture after its turn. */
+  words: Word[];
+  /** By how many degrees clockwise the upright picture (EXIF) was turned until its text was upright. */
+  turn: Turn;
 }
 
-/**
- * The mean confidence (0–100) of clean scans, which gain nothing from another pass. Set by hand on the development receipts and
- * invoices; more costs time.
- */
-const CLEAN = 90;
-
-/** Finds the words of pictures with one engine. */
-export class Ocr {
-  constructor(private readonly engine: OcrEngine) {}
-
+/** Finds the words of pictures. */
+export abstract class Ocr {
   /**
-   * The words with boxes as fractions of the upright picture. Poor pictures get further OCR passes with other settings, whose
-   * results are merged (`agreedWords`). `progress` is called between two passes.
+   * Reads a picture; `progress` is called after each part of bounded time.
    * @throws UnreadableDocumentError
    */
-  async words(picture: Picture, progress = () => {}): Promise<Word[]> {
-    const [first, ...others] = OCR_PASSES;
-    const words = await this.wordsOfPass(picture, first);
-    if (meanConfidence(words) > CLEAN) return words;
-    const results = [words];
-    for (const pass of others) {
-      progress();
-      results.push(await this.wordsOfPass(picture, pass));
-    }
-    return agreedWords(results);
-  }
+  abstract read(picture: Picture, progress?: () => void): Promise<Reading>;
 
-  private async wordsOfPass(picture: Picture, pass: OcrPass): Promise<Word[]> {
-    const { png, width, height } = await preparePicture(picture, pass);
-    return wordsOfTsv(await this.engine.recognise(png, pass), { width, height });
+  /** The words of a picture, with boxes as fractions of the picture as it is displayed. */
+  async words(picture: Picture, progress?: () => void): Promise<Word[]> {
+    const { words, turn } = await this.read(picture, progress);
+    return words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
   }
 }
 
-function meanConfidence(words: Word[]): number {
-  return words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length);
+/** The confidence of characters that the file itself holds is 100, so that of OCR is lower. */
+const MAX_CONFIDENCE = 99;
+
+/** The confidence (0–99) of a reading that is right with a probability (0–1). */
+export function confidenceOf(probability: number): number {
+  return Math.min(MAX_CONFIDENCE, Math.max(0, Math.round(probability * 1_000) / 10));
 }
