@@ -143,11 +143,18 @@ describe('page_number', () => {
   });
 });
 
-describe('other questions', () => {
+describe('questions that no answerer supports', () => {
   it('are refused with a readable sentence', async () => {
-    await expect(ask('free_form', 'x', ['Summary'])).rejects.toThrow(UnansweredQuestionError);
-    await expect(ask('free_form', 'x', ['Summary'])).rejects.toThrow(
-      'Questions of type free_form cannot be answered yet.',
-    );
+    const document = { pages: [], pageCount: 0, truncated: false };
+    const question = {
+      questionType: 'free_form',
+      entities: [],
+      criteria: '',
+      dataValidationRules: [],
+      properties: {},
+    } as const;
+    const asked = answerQuestion([], document, { ...question, entities: [], dataValidationRules: [] });
+    await expect(asked).rejects.toThrow(UnansweredQuestionError);
+    await expect(asked).rejects.toThrow('Questions of type free_form cannot be answered yet.');
   });
 });
