@@ -5,6 +5,7 @@ import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
 import { mergeDocuments, type DocumentPage, type DocumentText } from '../readers/document';
+import { type ImageAspect, withImages } from '../readers/images/page-images';
 import { readDocument, UnreadableDocumentError } from '../readers/reader';
 import type { FileFacts } from '../runs/settings/file-facts';
 import { PageSelection } from './page-selection';
@@ -28,6 +29,8 @@ export interface ReadingInput {
   acceptSpreadsheets: boolean;
   /** A filter that uses the number of pages; empty for none (`FileFilter`). */
   fileFilter: string;
+  /** What questions ask about the look of the pages. */
+  images: ImageAspect[];
   /** Milliseconds after which no further page is started. */
   patienceMs: number;
 }
@@ -54,7 +57,9 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
     const file = { name, mediaType, bytes: await readFile(path) };
     if (isSpreadsheet(file) && !acceptSpreadsheets)
       throw new UnreadableDocumentError('unsupported', 'This extraction does not accept spreadsheets.');
-    const read = () => readDocument(readers, file, { pageLimit, progress, deadline });
+    const look = { aspects: input.images, progress, deadline };
+    const options = { pageLimit, progress, deadline, needsNoText: input.images.length > 0 };
+    const read = async () => withImages(file, await readDocument(readers, file, options), look);
     const document = await selection.select(file, facts, read);
     if (document) documents.push(document);
     pages.push(...pagesOf(document, index));

@@ -14,6 +14,8 @@ export interface ReadOptions {
   progress?: () => void;
   /** The time (milliseconds since 1970) after which no further page is started; the pages read before it are returned. */
   deadline?: number;
+  /** Whether a document without any text is read too, because its look is asked for. */
+  needsNoText?: boolean;
 }
 
 /** Reads one kind of file into words with boxes. There is one reader for each kind. */
@@ -48,7 +50,7 @@ export async function readDocument(readers: Reader[], file: SourceFile, options:
   if (!reader) throw new UnreadableDocumentError('unsupported', 'Files of this type cannot be read.');
 
   const document = await reader.read(file, options);
-  if (document.pages.every((page) => page.lines.length === 0)) {
+  if (!options.needsNoText && document.pages.every((page) => page.lines.length === 0)) {
     throw new UnreadableDocumentError('no_text', 'No text was found in the document.');
   }
   return document;
