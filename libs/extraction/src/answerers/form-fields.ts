@@ -59,7 +59,7 @@ function spanOf(page: number, words: Word[]): Span {
   const placed = words.map((word) => {
     const start = end + 1;
     end = start + word.text.length;
-    return { ...word, start, end };
+    return { ...word, printed: word.box, start, end };
   });
   const text = words.map((word) => word.text).join(' ');
   const box = boxAround(words.map((word) => word.box));

@@ -76,7 +76,7 @@ async function lookOf(source: ImageSource, page: DocumentPage, aspects: ImageAsp
   const has = (aspect: ImageAspect) => aspects.includes(aspect);
   return {
     colors: has('colors') ? dominantColors(await toRaster(source, SIDES.colors)) : [],
-    barcodes: has('barcodes') ? await findBarcodes(await toRaster(source, SIDES.barcodes)) : [],
-    marks: has('marks') ? findMarks(await toRaster(source, SIDES.marks), page) : [],
+    barcodes: has('barcodes') ? await findBarcodes(await toRaster(source, SIDES.barcodes, page.turn)) : [],
+    marks: has('marks') ? findMarks(await toRaster(source, SIDES.marks, page.turn), page) : [],
   };
 }

@@ -14,10 +14,11 @@ export type ImageSource =
 /** Malicious pictures decompress to gigabytes; a scan of A3 at 600 dpi has 70 million pixels. */
 const MAX_PIXELS = 80_000_000;
 
-/** Decodes an image upright, on white, with at most so many pixels on its longer side. */
-export async function toRaster(source: ImageSource, longestSide: number): Promise<Raster> {
+/** Decodes an image upright and turned by `turn` degrees, on white, with at most so many pixels on its longer side. */
+export async function toRaster(source: ImageSource, longestSide: number, turn = 0): Promise<Raster> {
   const { data, info } = await open(source)
     .autoOrient()
+    .rotate(turn)
     .flatten({ background: 'white' })
     .toColourspace('srgb')
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
