@@ -1,4 +1,6 @@
 import type { Answerer } from './answerer';
+import { cellValueAnswerer } from './cells/cell-value.answerer';
+import { columnValueAnswerer } from './cells/column-value.answerer';
 import { freeFormAnswerer } from './free-form/free-form.answerer';
 import { multipleValueAnswerer } from './multiple-value.answerer';
 import { oneValueAnswerer } from './one-value.answerer';
@@ -7,5 +9,13 @@ import { yesNoAnswerer } from './yes-no.answerer';
 
 /** The answerers, which use rules and no language model. */
 export function deterministicAnswerers(): Answerer[] {
-  return [oneValueAnswerer, multipleValueAnswerer, yesNoAnswerer, pageNumberAnswerer, freeFormAnswerer];
+  return [
+    oneValueAnswerer,
+    multipleValueAnswerer,
+    yesNoAnswerer,
+    pageNumberAnswerer,
+    freeFormAnswerer,
+    cellValueAnswerer,
+    columnValueAnswerer,
+  ];
 }
