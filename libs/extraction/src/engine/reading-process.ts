@@ -5,6 +5,7 @@ import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
 import { mergeDocuments, type DocumentPage, type DocumentText } from '../readers/document';
+import { displayedSize } from '../readers/ocr/turn';
 import { readDocument, type SourceFile } from '../readers/reader';
 import { RowFile } from '../readers/sheets/row-file';
 import type { FileFacts } from '../runs/settings/file-facts';
@@ -72,7 +73,7 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
 });
 
 const pagesOf = (document: DocumentText | null, file: number): ReadPage[] =>
-  (document?.pages ?? []).map(({ number, width, height, unit }) => ({ file, page: number, width, height, unit }));
+  (document?.pages ?? []).map((page) => ({ file, page: page.number, ...displayedSize(page), unit: page.unit }));
 
 async function open({ path, name, mediaType }: Pick<FileToRead, 'path' | 'name' | 'mediaType'>): Promise<SourceFile> {
   const { size } = await stat(path);
