@@ -4,10 +4,15 @@ import type { Components } from './value-types';
 interface PrintedValue {
   value: unknown;
   text: string;
+  method: string;
 }
 interface TargetField {
   type: string;
+  repeated: boolean;
 }
+
+/** The method of answers that are passages of the document. */
+export const PASSAGE_METHOD = 'passage';
 
 /** The parts of an address for the fields of an address. */
 const ADDRESS_FIELDS: Readonly<Record<string, (address: Components) => string>> = {
@@ -18,8 +23,12 @@ const ADDRESS_FIELDS: Readonly<Record<string, (address: Components) => string>> 
   gmap_zip: ({ postal_code: code = '' }) => code,
 };
 
-/** The components of a value as a field takes them: the part that the field is for, else the printed text in one line. */
-export function valueForField({ value, text }: PrintedValue, field: TargetField | undefined): unknown {
+/**
+ * A value as a field takes it: of components the part that the field is for, else the printed text in one line; of passages (`free_form`)
+ * one text, unless the field is repeated.
+ */
+export function valueForField({ value, text, method }: PrintedValue, field: TargetField | undefined): unknown {
+  if (field && !field.repeated && method === PASSAGE_METHOD && Array.isArray(value)) return value.join('\n\n');
   if (!field || field.type === 'hidden' || !isComponents(value)) return value;
   return ADDRESS_FIELDS[field.type]?.(value) ?? text.replace(/\s*\n\s*/g, ', ');
 }

@@ -55,7 +55,7 @@ function spanOf({ text, page, box, words: printed, row }: GridCell): Span {
     words: placed.map((word) => {
       const start = end + 1;
       end = start + word.text.length;
-      return { ...word, start, end };
+      return { ...word, printed: word.box, start, end };
     }),
   };
   return { cell, start: 0, end: cell.text.length };
