@@ -21,6 +21,8 @@ export const QUERY_PROPERTIES: Readonly<Record<string, QueryProperty>> = {
   country: { questionTypes: TYPED, check: countryProblems },
   method: { questionTypes: ['one_value', 'multiple_value', 'yes_no'], check: methodProblems },
   date_order: { questionTypes: TYPED, check: oneOf(['day_first', 'month_first']) },
+  review_threshold: { questionTypes: QUESTION_TYPES, check: percentage },
+  review_missing: { questionTypes: QUESTION_TYPES, check: flag },
 };
 
 /** The members of a query in a body that its properties depend on, before its shape is known to be valid. */
@@ -67,4 +69,13 @@ function unknownMessage(questionType: QuestionType): string {
   return known.length === 0
     ? `is no setting of ${questionType}, which has none`
     : `is no setting of ${questionType}, which has ${known.join(', ')}`;
+}
+
+function percentage(value: unknown, path: string): InputProblem[] {
+  const isOne = typeof value === 'number' && value >= 0 && value <= 100;
+  return isOne ? [] : [{ path, message: 'must be a number from 0 to 100' }];
+}
+
+function flag(value: unknown, path: string): InputProblem[] {
+  return typeof value === 'boolean' ? [] : [{ path, message: 'must be true or false' }];
 }
