@@ -35,7 +35,8 @@ export interface Question {
   runEmailMode?: RunEmailMode;
 }
 
-export type AnswerValue = string | string[] | boolean | number | null;
+/** Objects are the components of an address or a name (`coercion`). */
+export type AnswerValue = string | string[] | boolean | number | Record<string, string> | null;
 
 /** The position of a value: the page (from 1), and a box in fractions of the page. */
 export interface EvidenceBox extends Box {
@@ -53,6 +54,8 @@ export interface Answer {
   /** How the value was found, in snake case: `label`, `table_column`, `mention`. */
   method: string;
   boxes: EvidenceBox[];
+  /** A sentence for the run's warnings. */
+  warning?: string;
 }
 
 /** Answers questions of some types about one document; several files are merged first (`mergeDocuments`). */

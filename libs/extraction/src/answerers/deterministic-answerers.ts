@@ -1,4 +1,5 @@
 import type { Answerer } from './answerer';
+import { freeFormAnswerer } from './free-form/free-form.answerer';
 import { multipleValueAnswerer } from './multiple-value.answerer';
 import { oneValueAnswerer } from './one-value.answerer';
 import { pageNumberAnswerer } from './page-number.answerer';
@@ -6,5 +7,5 @@ import { yesNoAnswerer } from './yes-no.answerer';
 
 /** The answerers, which use rules and no language model. */
 export function deterministicAnswerers(): Answerer[] {
-  return [oneValueAnswerer, multipleValueAnswerer, yesNoAnswerer, pageNumberAnswerer];
+  return [oneValueAnswerer, multipleValueAnswerer, yesNoAnswerer, pageNumberAnswerer, freeFormAnswerer];
 }

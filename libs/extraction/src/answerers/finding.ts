@@ -169,7 +169,9 @@ function findSellerVatId(analysis: Analysis): Finding | null {
 }
 
 function ofLinked(linked: LinkedValue | null | undefined): Finding | null {
-  return linked ? { value: linked.value.value, spans: [linked.value], score: linked.weight } : null;
+  return linked
+    ? { value: linked.value.value, spans: [linked.value, ...(linked.others ?? [])], score: linked.weight }
+    : null;
 }
 
 function ofParty(party: ReturnType<typeof findParties>['seller']): Finding | null {

@@ -42,7 +42,7 @@ function wordsPattern(phrase: string): RegExp | null {
 }
 
 /** Folds a text without changing offsets: characters that fold to several are only changed to lower case. */
-function foldKeepingLength(text: string): string {
+export function foldKeepingLength(text: string): string {
   return [...text]
     .map((character) => (fold(character).length === character.length ? fold(character) : character.toLowerCase()))
     .join('');

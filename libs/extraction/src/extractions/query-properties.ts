@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputProblem } from '@app/core';
+import type { PropertyCheck } from './property-check';
 import { QUESTION_TYPES, type QuestionType } from '../answerers/answerer';
+import { methodProblems } from '../answerers/layout-query/method-problems';
 import type { StoredQuery } from './extraction-parts';
-
-/** Checks the value of a property; `path` is its path in the body. */
-export type PropertyCheck = (value: unknown, path: string) => InputProblem[];
+import { countryProblems, oneOf, typeProblems } from './value-properties';
 
 /** A member of a query's `properties`: the question types that use it, and the check of its value. */
 export interface QueryProperty {
@@ -12,8 +12,15 @@ export interface QueryProperty {
   check: PropertyCheck;
 }
 
+/** Questions whose values have a type. */
+const TYPED: readonly QuestionType[] = ['one_value', 'multiple_value', 'cell_value', 'column_value'];
+
 /** The members of `properties` that some answerer uses, by name. Each has its row here, and an example in a test. */
 export const QUERY_PROPERTIES: Readonly<Record<string, QueryProperty>> = {
+  type: { questionTypes: TYPED, check: typeProblems },
+  country: { questionTypes: TYPED, check: countryProblems },
+  method: { questionTypes: ['one_value', 'multiple_value', 'yes_no'], check: methodProblems },
+  date_order: { questionTypes: TYPED, check: oneOf(['day_first', 'month_first']) },
   review_threshold: { questionTypes: QUESTION_TYPES, check: percentage },
   review_missing: { questionTypes: QUESTION_TYPES, check: flag },
 };
@@ -22,6 +29,7 @@ export const QUERY_PROPERTIES: Readonly<Record<string, QueryProperty>> = {
 export interface QueryWithProperties {
   id?: string;
   question_type?: string;
+  entities?: (string | undefined)[];
   properties?: Record<string, unknown>;
 }
 
@@ -44,10 +52,12 @@ function problemsOf(query: QueryWithProperties, before: Record<string, unknown>,
   return Object.entries(query.properties ?? {}).flatMap(([name, value]) => {
     if (Object.hasOwn(before, name) && isDeepStrictEqual(before[name], value)) return [];
     const property = propertyFor(name, questionType);
-    if (property) return property.check(value, `${path}.${name}`);
+    if (property) return property.check(value, `${path}.${name}`, entitiesOf(query));
     return [{ path: `${path}.${name}`, message: unknownMessage(questionType) }];
   });
 }
+
+const entitiesOf = ({ entities = [] }: QueryWithProperties): string[] => entities.flatMap((entity) => entity ?? []);
 
 function propertyFor(name: string, questionType: QuestionType): QueryProperty | undefined {
   const property = Object.hasOwn(QUERY_PROPERTIES, name) ? QUERY_PROPERTIES[name] : undefined;

@@ -1,4 +1,5 @@
 import type { Answer, EvidenceBox, Question } from '../answerers/answerer';
+import { valueForField } from '../coercion/field-values';
 import type { Datapoint, PageSize, ValueBox } from './extraction-run.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';
@@ -27,9 +28,12 @@ export function toDatapoints(
 ): Datapoint[] {
   return answers.flatMap((answer, index) => {
     if (answer.value === null) return [];
-    const { value, confidence, text, method } = answer;
-    const found = { entity: answer.entity, value, confidence, text, method, boxes: inPoints(answer.boxes, pages) };
-    return forTargets(query, index, fields).map((target) => ({ ...target, ...found }));
+    const { entity, confidence, text, method } = answer;
+    const boxes = inPoints(answer.boxes, pages);
+    return forTargets(query, index, fields).map((target) => {
+      const value = valueForField(answer, fields.get(target.fieldInternalId));
+      return { ...target, entity, value, confidence, text, method, boxes };
+    });
   });
 }
 

@@ -125,6 +125,9 @@ function toResult(
     return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields, pages) : [];
   });
   const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
+  const answerWarnings = replies.flatMap((reply) =>
+    'answers' in reply ? reply.answers.flatMap(({ warning }) => warning ?? []) : [],
+  );
   const prose = unfollowed.flatMap((index) => queries[index] ?? []);
   return {
     status: reasons.size > 0 ? 'failed' : 'succeeded',
@@ -132,6 +135,7 @@ function toResult(
     error: [...reasons].join(' '),
     warnings: [
       ...warnings,
+      ...answerWarnings,
       ...filterWarnings(extraction.fileFilterQuery),
       ...proseWarnings(extraction.contextRules, prose, hasModel),
     ],

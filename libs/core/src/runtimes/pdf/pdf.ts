@@ -31,7 +31,7 @@ export class PdfError extends Error {
 export interface PdfCharacter extends PdfRectangle {
   text: string;
   /** That of the first character after white space, when fonts are asked for. */
-  font?: PdfFont;
+  font: PdfFont | undefined;
 }
 
 /** A drawn page: rows of `channels` bytes per pixel (1 grey, 4 RGBA), without padding. */
@@ -234,19 +234,19 @@ export class PdfPage {
 
   private readCharacters(text: number, limit: number, rectangle: number, withFonts: boolean): PdfCharacter[] {
     const count = Math.min(this.pdfium._FPDFText_CountChars(text), limit);
-    const place = this.placement();
+    const map = this.pageMap();
     const fonts = withFonts ? new PageFonts(this.pdfium) : null;
     const characters: PdfCharacter[] = [];
     let font: PdfFont | undefined;
     let startsWord = true;
     for (let index = 0; index < count; index++) {
-      const character = this.character(text, index, rectangle, place);
+      const character = this.character(text, index, rectangle, map);
       if (fonts) {
         // One call for each word: characters of one word rarely differ.
         const isSpace = character.text.charCodeAt(0) <= 0x20;
         if (startsWord && !isSpace) font = fonts.of(this.pdfium._FPDFText_GetTextObject(text, index)) ?? font;
+        if (!isSpace) character.font = font;
         startsWord = isSpace;
-        if (font) character.font = font;
       }
       characters.push(character);
     }
@@ -274,14 +274,14 @@ export class PdfPage {
     }
   }
 
-  private character(text: number, index: number, rectangle: number, place: Placement): PdfCharacter {
+  private character(text: number, index: number, rectangle: number, map: PageMap): PdfCharacter {
     const code = this.pdfium._FPDFText_GetUnicode(text, index);
     this.pdfium._FPDFText_GetLooseCharBox(text, index, rectangle);
     // FS_RECTF: left, top, right, bottom as 32-bit floats, in page space.
     const start = rectangle >> 2;
     const heap = this.pdfium.HEAPF32;
-    const box = place(heap[start] ?? 0, heap[start + 1] ?? 0, heap[start + 2] ?? 0, heap[start + 3] ?? 0);
-    return { text: characterOf(code), left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+    const [left, top] = [heap[start] ?? 0, heap[start + 1] ?? 0];
+    return placed(characterOf(code), map, left, top, heap[start + 2] ?? 0, heap[start + 3] ?? 0);
   }
 
   private pixelSize(dpi: number, maxPixels: number): { width: number; height: number } {
@@ -290,27 +290,29 @@ export class PdfPage {
     return { width: Math.max(1, Math.floor(this.width * scale)), height: Math.max(1, Math.floor(this.height * scale)) };
   }
 
-  /** The affine map from page space (crop box, rotation, y upwards) to display space, computed from three points. */
+  /** Maps rectangles of page space to the displayed page. */
   placement(): Placement {
+    const map = this.pageMap();
+    return (left, top, right, bottom) => {
+      const box = placed('', map, left, top, right, bottom);
+      return { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+    };
+  }
+
+  /** The affine map from page space (crop box, rotation, y upwards) to display space, computed from three points. */
+  private pageMap(): PageMap {
     const [x0, y0] = this.toDevice(0, 0);
     const [xx, yx] = this.toDevice(1_000, 0);
     const [xy, yy] = this.toDevice(0, 1_000);
     const scaleX = this.width / DEVICE;
     const scaleY = this.height / DEVICE;
-    // Coefficients instead of functions, because this runs for every character.
-    const [left, leftPerX, leftPerY] = [x0 * scaleX, ((xx - x0) * scaleX) / 1_000, ((xy - x0) * scaleX) / 1_000];
-    const [top, topPerX, topPerY] = [y0 * scaleY, ((yx - y0) * scaleY) / 1_000, ((yy - y0) * scaleY) / 1_000];
-    return (pageLeft, pageTop, pageRight, pageBottom) => {
-      const ax = left + leftPerX * pageLeft + leftPerY * pageTop;
-      const bx = left + leftPerX * pageRight + leftPerY * pageBottom;
-      const ay = top + topPerX * pageLeft + topPerY * pageTop;
-      const by = top + topPerX * pageRight + topPerY * pageBottom;
-      return {
-        left: ax < bx ? ax : bx,
-        top: ay < by ? ay : by,
-        right: ax < bx ? bx : ax,
-        bottom: ay < by ? by : ay,
-      };
+    return {
+      left: x0 * scaleX,
+      leftPerX: ((xx - x0) * scaleX) / 1_000,
+      leftPerY: ((xy - x0) * scaleX) / 1_000,
+      top: y0 * scaleY,
+      topPerX: ((yx - y0) * scaleY) / 1_000,
+      topPerY: ((yy - y0) * scaleY) / 1_000,
     };
   }
 
@@ -324,6 +326,38 @@ export class PdfPage {
       this.pdfium.wasmExports.free(out);
     }
   }
+}
+
+/** Coefficients instead of a function of two coordinates, because they are used for every character. */
+interface PageMap {
+  left: number;
+  leftPerX: number;
+  leftPerY: number;
+  top: number;
+  topPerX: number;
+  topPerY: number;
+}
+
+function placed(
+  text: string,
+  map: PageMap,
+  pageLeft: number,
+  pageTop: number,
+  pageRight: number,
+  pageBottom: number,
+): PdfCharacter {
+  const ax = map.left + map.leftPerX * pageLeft + map.leftPerY * pageTop;
+  const bx = map.left + map.leftPerX * pageRight + map.leftPerY * pageBottom;
+  const ay = map.top + map.topPerX * pageLeft + map.topPerY * pageTop;
+  const by = map.top + map.topPerX * pageRight + map.topPerY * pageBottom;
+  return {
+    text,
+    left: ax < bx ? ax : bx,
+    top: ay < by ? ay : by,
+    right: ax < bx ? bx : ax,
+    bottom: ay < by ? by : ay,
+    font: undefined,
+  };
 }
 
 /** PDFium reports a hyphen at the end of a line as U+0002. Invalid code points become U+FFFD. */

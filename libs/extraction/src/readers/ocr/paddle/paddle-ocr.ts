@@ -1,7 +1,6 @@
 import type { Word } from '../../document';
 import { confidenceOf, Ocr, type Reading } from '../ocr';
-import { type ColourPicture, colourPicture, type Picture } from '../picture';
-import { turnedPicture } from '../turn';
+import { type ColourPicture, colourPicture, type Picture, turnedPicture } from '../picture';
 import { ENGLISH } from './alphabet';
 import type { Rectangle } from './geometry';
 import type { LineWord, ReadLine } from './line-words';
