@@ -7,6 +7,7 @@ import { installedReaders } from '../readers/installed-readers';
 import { mergeDocuments, type DocumentPage, type DocumentText } from '../readers/document';
 import { readDocument, UnreadableDocumentError } from '../readers/reader';
 import type { FileFacts } from '../runs/settings/file-facts';
+import { displayedSize } from '../readers/ocr/turn';
 import { PageSelection } from './page-selection';
 import { isSpreadsheet } from './spreadsheet';
 
@@ -32,7 +33,7 @@ export interface ReadingInput {
   patienceMs: number;
 }
 
-/** A page that was read, with its size in `unit`s; `file` counts from 0, `page` is its number in the file, from 1. */
+/** A page that was read, with its size as displayed in `unit`s; `file` counts from 0, `page` is its number in the file, from 1. */
 export type ReadPage = Pick<DocumentPage, 'width' | 'height' | 'unit'> & { file: number; page: number };
 
 /** The result of reading: the pages, sentences about what was left out, and whether no file is left. */
@@ -68,4 +69,4 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
 });
 
 const pagesOf = (document: DocumentText | null, file: number): ReadPage[] =>
-  (document?.pages ?? []).map(({ number, width, height, unit }) => ({ file, page: number, width, height, unit }));
+  (document?.pages ?? []).map((page) => ({ file, page: page.number, ...displayedSize(page), unit: page.unit }));
