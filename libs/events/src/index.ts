@@ -22,6 +22,7 @@ export {
   ExtractedValueDto,
   ExtractionCallbackDto,
   ExtractionEventDto,
+  ExtractionWebhookDto,
   PAGE_UNITS,
 } from './types/extraction-event.dto';
 export { FormWebhookDto } from './types/form-webhook.dto';

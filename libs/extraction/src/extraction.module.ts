@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { JobsModule } from '@app/core';
+import { JobsModule, MailModule } from '@app/core';
 import { EventsModule } from '@app/events';
 import { FormsModule } from '@app/forms';
 import { ModelsModule } from '@app/models';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { Engine } from './engine/engine';
+import { ExtractionIntegration } from './integrations/extraction-integration.entity';
+import { RunIntegrations } from './integrations/run-integrations';
 import { ExtractionField } from './extractions/extraction-field.entity';
 import { ExtractionFile } from './runs/extraction-file.entity';
 import { ExtractionRun } from './runs/extraction-run.entity';
@@ -32,10 +34,11 @@ import { RunsService } from './runs/runs.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([Extraction, ExtractionField, ExtractionRun, ExtractionFile]),
+    TypeOrmModule.forFeature([Extraction, ExtractionIntegration, ExtractionField, ExtractionRun, ExtractionFile]),
     EventsModule,
     FormsModule,
     JobsModule,
+    MailModule,
     ModelsModule,
     TeamsModule,
     UsersModule,
@@ -56,6 +59,7 @@ import { RunsService } from './runs/runs.service';
     RunExecutor,
     RunValues,
     RunInputs,
+    RunIntegrations,
     RunResults,
     RunsRepository,
     RunsService,

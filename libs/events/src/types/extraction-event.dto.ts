@@ -62,6 +62,13 @@ export class ExtractionEventDto {
 
 export const EXTRACTION_EVENTS = ['extraction.completed', 'extraction.failed'] as const;
 
+/** The body that the webhook integration of an extraction sends. */
+export class ExtractionWebhookDto extends ExtractionEventDto {
+  @EnumField(EXTRACTION_EVENTS, 'ExtractionEventType') event!: (typeof EXTRACTION_EVENTS)[number];
+  @StringField({ description: 'the name of the environment of the run' }) environment!: string;
+  @StringField() extraction_name!: string;
+}
+
 /** The body of the callback that a call requests for its runs (decisions, "Webhook payload"). */
 export class ExtractionCallbackDto extends ExtractionEventDto {
   @EnumField(EXTRACTION_EVENTS, 'ExtractionEventType') event!: (typeof EXTRACTION_EVENTS)[number];

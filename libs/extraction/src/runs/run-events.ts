@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Env, Jobs, serializerOf } from '@app/core';
 import { Deliveries, EventsService, ExtractionCallbackDto } from '@app/events';
+import { RunIntegrations } from '../integrations/run-integrations';
 import type { ExtractionRun, RunCallback } from './extraction-run.entity';
 import { sendPartialCallback } from '../extraction.jobs';
 import { undoubtedData } from './run-data';
@@ -15,6 +16,7 @@ export class RunEvents {
     private readonly runs: RunsRepository,
     private readonly deliveries: Deliveries,
     private readonly events: EventsService,
+    private readonly integrations: RunIntegrations,
     private readonly jobs: Jobs,
     private readonly env: Env,
   ) {}
@@ -26,6 +28,7 @@ export class RunEvents {
     const confidence = await this.runs.showsConfidence(run, manager);
     const types = run.approvedAt ? ([eventTypeOf(run), 'extraction.approved'] as const) : [eventTypeOf(run)];
     for (const type of types) await this.publish(manager, run, type, confidence, requestId);
+    await this.integrations.report(manager, run, requestId);
     if (run.callback) await this.callBack(manager, run, run.callback, confidence);
   }
 
