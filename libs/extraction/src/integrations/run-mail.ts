@@ -16,7 +16,10 @@ interface Options {
   includeValues: boolean;
 }
 
-type ReportedRun = Pick<ExtractionRun, 'id' | 'userId' | 'fileName' | 'status' | 'error' | 'data' | 'createdAt'>;
+type ReportedRun = Pick<
+  ExtractionRun,
+  'id' | 'userId' | 'fileName' | 'status' | 'error' | 'data' | 'reviewStartedAt' | 'createdAt'
+>;
 
 /** The mail that the email integration of an extraction sends about a run. */
 export function runMail(run: ReportedRun, options: Options): { subject: string; content: MailContent } {
