@@ -92,7 +92,7 @@ describe('a run with a value below the review_threshold of its query', () => {
 
   it('or that fails a validation rule waits too; so does a missing value that a rule asks for', async () => {
     const { client } = await signedIn();
-    const rules = [`value matches "^B-"`, 'present'];
+    const rules = ['value matches "^B-"', 'present(value)'];
     const query = { question_type: 'one_value', entities: ['Invoice number'], data_validation_rules: rules };
     const { body } = await client.post('/api/builder/extraction/', { name: 'Rules', queries: [query] }).expect(201);
     const files = [textFile('A-1'), textFile('B-2'), [Buffer.from('Nothing.'), 'C.txt'] as [Buffer, string]];
@@ -105,7 +105,9 @@ describe('a run with a value below the review_threshold of its query', () => {
     ]);
     const data = async (run: Run) => (await client.get(`/api/review/${run.id}/`).expect(200)).body.data as object[];
     expect(await data(runs[0]!)).toMatchObject([{ value: 'A-1', review: ['failed_rule'], failed_rules: [rules[0]] }]);
-    expect(await data(runs[2]!)).toMatchObject([{ value: null, review: ['failed_rule'], failed_rules: ['present'] }]);
+    expect(await data(runs[2]!)).toMatchObject([
+      { value: null, review: ['failed_rule'], failed_rules: ['present(value)'] },
+    ]);
   });
 
   it('is refused as a setting outside 0–100', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Entity, Question } from '../../../libs/extraction/src/answerers/answerer';
 import type { FieldKind } from './normalised';
@@ -25,11 +25,15 @@ const KINDS: Record<string, FieldKind> = {
 };
 const KINDS_OF_MANIFEST: Record<string, FieldKind> = { amount: 'amount', date: 'date', bool: 'mark' };
 
-/** The documents that a folder's manifest lists. */
+/** The documents that a folder's manifest lists: `manifest.json`, or an export of corrections as `manifest.ndjson`. */
 export function labelledDocuments(folder: string): LabelledDocument[] {
+  const lines = join(folder, 'manifest.ndjson');
+  if (existsSync(lines)) return readFileSync(lines, 'utf8').split('\n').filter(Boolean).map(toDocument);
   const manifest: unknown = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   return Array.isArray(manifest) ? (manifest as LabelledDocument[]) : (manifest as { tasks: LabelledDocument[] }).tasks;
 }
+
+const toDocument = (line: string): LabelledDocument => JSON.parse(line) as LabelledDocument;
 
 /** How the fields of a document are compared. */
 export function kindsOf({ truth, types = {} }: LabelledDocument): (field: string) => FieldKind {

@@ -1,4 +1,5 @@
 import { pathsOf, signsIn, testService } from '@app/testing';
+import { runsIn } from './run.fixture';
 import { aField, anExtraction, aQueryFor, finishedRuns, pdfOf, runsOf, startRun, valuesOf } from './runs.fixture';
 
 jest.setTimeout(90_000);
@@ -10,7 +11,7 @@ const INVOICE = ['Invoice number: A-17', 'Net amount: 100.00', 'Tax: 19.00', 'To
 const invoice: [Buffer, string][] = [[Buffer.from(INVOICE), 'invoice.txt']];
 
 describe('data_validation_rules', () => {
-  it('keep a value that breaks one, with a warning that names rule and value', async () => {
+  it('keep a value that breaks one, with a warning that names rule and value, and put its run to review', async () => {
     const { client } = await signedIn();
     const sums = 'abs(value - entity("Net amount") - entity("Tax")) < 0.01';
     const queries = [
@@ -23,7 +24,10 @@ describe('data_validation_rules', () => {
       }),
     ];
     const extraction = await anExtraction(client, { queries });
-    const [run] = await runsOf(client, extraction, invoice);
+    await startRun(client, extraction, invoice).expect(200);
+    const [waiting] = await runsIn(client, extraction, 'review');
+    await client.post(`/api/review/${waiting!.id}/approve/`).expect(200);
+    const [run] = await finishedRuns(client, extraction);
 
     expect(run).toMatchObject({ success: true, status: 'succeeded' });
     expect(run?.data.map(({ entity, failed_rules }) => [entity, failed_rules])).toEqual([

@@ -36,7 +36,7 @@ export interface ReadingInput {
   patienceMs: number;
 }
 
-/** A page that was read, with its size in `unit`s; `file` counts from 0, `page` is its number in the file, from 1. */
+/** A page that was read, with its size as displayed in `unit`s; `file` counts from 0, `page` is its number in the file, from 1. */
 export type ReadPage = Pick<DocumentPage, 'width' | 'height' | 'unit'> & { file: number; page: number };
 
 /** The result of reading: the pages, sentences about what was left out, and whether no file is left. */

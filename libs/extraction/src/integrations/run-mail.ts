@@ -1,5 +1,6 @@
 import { mailContent, type MailContent, shorten } from '@app/core';
 import type { ExtractionRun } from '../runs/extraction-run.entity';
+import { releasedData } from '../runs/run-data';
 
 /** Bounds of a mail: values that are longer or further are in the service. */
 const MAX_VALUES = 200;
@@ -15,7 +16,10 @@ interface Options {
   includeValues: boolean;
 }
 
-type ReportedRun = Pick<ExtractionRun, 'id' | 'userId' | 'fileName' | 'status' | 'error' | 'data' | 'createdAt'>;
+type ReportedRun = Pick<
+  ExtractionRun,
+  'id' | 'userId' | 'fileName' | 'status' | 'error' | 'data' | 'reviewStartedAt' | 'createdAt'
+>;
 
 /** The mail that the email integration of an extraction sends about a run. */
 export function runMail(run: ReportedRun, options: Options): { subject: string; content: MailContent } {
@@ -26,7 +30,7 @@ export function runMail(run: ReportedRun, options: Options): { subject: string; 
   const paragraphs = [
     `The extraction "${extractionName}" ${hasSucceeded ? 'has read' : 'could not read all of'} ${what}. The user is ${shorten(run.userId)}.`,
     ...(run.error === '' ? [] : [run.error]),
-    ...(includeValues ? valueLines(run.data) : []),
+    ...(includeValues ? valueLines(releasedData(run)) : []),
   ];
   const note = `Run ${run.id} of ${run.createdAt.toISOString()} in the environment ${environment}. This mail was requested in the extraction's integrations.`;
   return { subject: isTest ? `[${environment}] ${title}` : title, content: mailContent({ title, paragraphs, note }) };

@@ -28,13 +28,12 @@ export function toDatapoints(
 ): Datapoint[] {
   return answers.flatMap((answer, index) => {
     if (answer.value === null) return [];
-    const { confidence, text, method } = answer;
-    const found = { entity: answer.entity, confidence, text, method, boxes: inPoints(answer.boxes, pages) };
-    return forTargets(query, index, fields).map((target) => ({
-      ...target,
-      value: valueForField(answer, fields.get(target.fieldInternalId)),
-      ...found,
-    }));
+    const { entity, confidence, text, method } = answer;
+    const boxes = inPoints(answer.boxes, pages);
+    return forTargets(query, index, fields).map((target) => {
+      const value = valueForField(answer, fields.get(target.fieldInternalId));
+      return { ...target, entity, value, confidence, text, method, boxes };
+    });
   });
 }
 
