@@ -2,6 +2,7 @@ import type { Answerer } from './answerer';
 import { cellValueAnswerer } from './cells/cell-value.answerer';
 import { columnValueAnswerer } from './cells/column-value.answerer';
 import { freeFormAnswerer } from './free-form/free-form.answerer';
+import { imageAnswerer } from './images/image.answerer';
 import { multipleValueAnswerer } from './multiple-value.answerer';
 import { oneValueAnswerer } from './one-value.answerer';
 import { pageNumberAnswerer } from './page-number.answerer';
@@ -15,6 +16,7 @@ export function deterministicAnswerers(): Answerer[] {
     yesNoAnswerer,
     pageNumberAnswerer,
     freeFormAnswerer,
+    imageAnswerer,
     cellValueAnswerer,
     columnValueAnswerer,
   ];
