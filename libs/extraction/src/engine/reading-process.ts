@@ -75,7 +75,9 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   checkPages(document.pages);
   await writeDocument(target, document);
   const warnings = [...selection.warnings, ...(document.warnings ?? [])];
-  return { pages, warnings, isEmpty: documents.length === 0 };
+  // Positions find their page by its place in this list, which ends where a sheet has rows that are on no page.
+  const listed = pages.filter((_, index) => document.pages[index]?.number === index + 1);
+  return { pages: listed, warnings, isEmpty: documents.length === 0 };
 });
 
 const pagesOf = (document: DocumentText | null, file: number): ReadPage[] =>

@@ -10,6 +10,8 @@ export const SHEET_LIMITS = {
   /** Longer texts are cut; a cell in Excel has at most 32,767 characters. */
   cellCharacters: 32_767,
   sheets: 1_000,
+  /** Of all sheets together; each has a place on the page. */
+  columns: 100_000,
 } as const;
 
 /** The limits of one file. */

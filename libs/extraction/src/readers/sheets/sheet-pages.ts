@@ -4,7 +4,7 @@ import { boxAround, pageOf, toLine } from '../layout';
 import type { RowFile, SheetRow } from './row-file';
 import { mergedByCell, mergeKey } from './merged-cells';
 import { headerOf } from './sheet-header';
-import type { SheetBudget } from './sheet-limits';
+import { SHEET_LIMITS, type SheetBudget } from './sheet-limits';
 
 const ROWS_PER_PAGE = 60;
 /** Words on a page of a sheet with wide rows, of which fewer fit on a page. */
@@ -30,6 +30,8 @@ export interface SheetSpace {
   words: number;
   gridCells: number;
   sheets: number;
+  columns: number;
+  merged: number;
 }
 
 /** Collects the rows of one sheet: all of them in the side file, the first ones on pages. */
@@ -55,18 +57,19 @@ export class SheetPages {
   /** False when the budget of the file is spent. */
   add(row: SheetRow): boolean {
     if (row.cells.length === 0) return true;
-    if (!this.space.budget.spend(row.cells)) return false;
+    const width = (row.cells.at(-1)?.column ?? 0) + 1;
+    if (!this.space.budget.spend(row.cells) || this.space.columns + width > SHEET_LIMITS.columns) return false;
     this.rowCount++;
     if (this.isShowing) this.show(row);
     if (this.isBeyondPages()) return true;
     this.readCount++;
-    this.columnCount = Math.max(this.columnCount, (row.cells.at(-1)?.column ?? 0) + 1);
+    this.columnCount = Math.max(this.columnCount, width);
     this.space.rows?.write(row);
     return true;
   }
 
   merge(cells: MergedCells): void {
-    if (this.merged.length < MOST_MERGED) this.merged.push(cells);
+    if (this.space.merged++ < MOST_MERGED) this.merged.push(cells);
   }
 
   finish(): { sheet: SheetTable; pages: DocumentPage[]; pageCount: number } {
@@ -90,6 +93,7 @@ export class SheetPages {
     const pages = this.hidden ? [] : this.pagesOf(sheet, columns.width);
     this.space.pages += Math.max(1, pageCount);
     this.space.sheets++;
+    this.space.columns += this.columnCount;
     this.space.words += this.words;
     return { sheet, pages, pageCount };
   }

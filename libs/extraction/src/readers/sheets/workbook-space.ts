@@ -9,7 +9,17 @@ export function refuseSpreadsheets({ acceptSpreadsheets = true }: ReadOptions): 
 }
 
 export function sheetSpace({ rows, pageLimit }: ReadOptions, limits: SheetLimits = SHEET_LIMITS): SheetSpace {
-  return { budget: new SheetBudget(limits), rows, pageLimit, pages: 0, words: 0, gridCells: 0, sheets: 0 };
+  return {
+    budget: new SheetBudget(limits),
+    rows,
+    pageLimit,
+    pages: 0,
+    words: 0,
+    gridCells: 0,
+    sheets: 0,
+    columns: 0,
+    merged: 0,
+  };
 }
 
 /** The warning of a run whose spreadsheet was not read to its end. */

@@ -22,7 +22,7 @@ export function readWorkbookSheets(pkg: Package, options: ReadOptions): Document
   const formats = readFormats(pkg, workbook.styles, workbook.epoch1904);
   const space = sheetSpace(options);
   const read = { pages: [] as DocumentPage[], sheets: [] as SheetTable[], pageCount: 0 };
-  const unanswered = { formulas: 0, isCut: false };
+  const unanswered = { formulas: 0, isCut: workbook.sheets.length > SHEET_LIMITS.sheets };
   const inOrder = [...workbook.sheets]
     .sort((a, b) => Number(a.hidden) - Number(b.hidden))
     .slice(0, SHEET_LIMITS.sheets);
@@ -35,10 +35,12 @@ export function readWorkbookSheets(pkg: Package, options: ReadOptions): Document
       },
       merged: (cells) => pages.merge(cells),
     });
+    let isSpent = false;
     try {
       readEvents(pkg, part, reader);
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
+      isSpent = true;
       unanswered.isCut = true;
     }
     const { sheet, pages: shown, pageCount } = pages.finish();
@@ -47,7 +49,7 @@ export function readWorkbookSheets(pkg: Package, options: ReadOptions): Document
     read.pages.push(...shown);
     if (!hidden) read.pageCount += pageCount;
     options.progress?.();
-    if (unanswered.isCut) break;
+    if (isSpent) break;
   }
   const truncated = unanswered.isCut || read.pages.length < read.pageCount;
   return { ...read, truncated, warnings: warningsOf(unanswered) };
