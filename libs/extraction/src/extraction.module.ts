@@ -15,12 +15,18 @@ import { ExtractionRun } from './runs/extraction-run.entity';
 import { Extraction } from './extractions/extraction.entity';
 import { ExtractionsRepository } from './extractions/extractions.repository';
 import { ExtractionsService } from './extractions/extractions.service';
+import { CorrectionSet } from './review/correction-set';
+import { PagePictures } from './review/page-pictures';
+import { ReviewsRepository } from './review/reviews.repository';
+import { ReviewsService } from './review/reviews.service';
 import { DocumentTexts } from './model/document-texts';
 import { ModelAnswers } from './model/model-answers';
 import { RunAnswers } from './runs/run-answers';
+import { RunControl } from './runs/run-control';
 import { RunEvents } from './runs/run-events';
 import { RunInputs } from './runs/run-inputs';
 import { RunExecutor } from './runs/run-executor';
+import { RunValues } from './runs/run-values';
 import { RunsRepository } from './runs/runs.repository';
 import { RunResults } from './runs/run-results';
 import { UserFiles } from './runs/user-files';
@@ -38,14 +44,20 @@ import { RunsService } from './runs/runs.service';
     UsersModule,
   ],
   providers: [
+    CorrectionSet,
     DocumentTexts,
     Engine,
     ExtractionsRepository,
     ExtractionsService,
+    PagePictures,
+    ReviewsRepository,
+    ReviewsService,
     ModelAnswers,
     RunAnswers,
+    RunControl,
     RunEvents,
     RunExecutor,
+    RunValues,
     RunInputs,
     RunIntegrations,
     RunResults,
@@ -53,6 +65,15 @@ import { RunsService } from './runs/runs.service';
     RunsService,
     UserFiles,
   ],
-  exports: [ExtractionsService, RunExecutor, RunsService],
+  exports: [
+    CorrectionSet,
+    ExtractionsService,
+    PagePictures,
+    ReviewsService,
+    RunControl,
+    RunEvents,
+    RunExecutor,
+    RunsService,
+  ],
 })
 export class ExtractionModule {}

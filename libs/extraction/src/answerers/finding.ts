@@ -79,7 +79,9 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
     ? claimsAgainstOthers(meaning.concept, analysis)
     : ownLabelClaims(name, meaning.type, analysis);
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  return ofLinked(best && best.weight > LEAST_CLAIM ? best : selfEvident(meaning.type, claims, analysis));
+  if (!best || best.weight <= LEAST_CLAIM) return ofLinked(selfEvident(meaning.type, claims, analysis));
+  const other = claims.find(({ value }) => value.value !== best.value.value);
+  return ofLinked(best, other?.weight);
 }
 
 /** The value of the document's own words for the entity: a label, a term that it defines, or a clause of an agreement. */
@@ -177,14 +179,19 @@ function findSellerVatId(analysis: Analysis): Finding | null {
   return value ? ofLinked({ value, weight: UNLABELLED_VAT_ID }) : null;
 }
 
-function ofLinked(linked: LinkedValue | null | undefined): Finding | null {
-  return linked
-    ? { value: linked.value.value, spans: [linked.value, ...(linked.others ?? [])], score: linked.weight }
-    : null;
+function ofLinked(linked: LinkedValue | null | undefined, runnerUp = 0): Finding | null {
+  if (!linked) return null;
+  const { value, weight, others = [] } = linked;
+  return { value: value.value, spans: [value, ...others], score: weight, runnerUp };
 }
 
 function ofParty(party: ReturnType<typeof findParties>['seller']): Finding | null {
   return party
-    ? { value: party.name.text, spans: [partySpan(party)], score: Math.min(MOST_PARTY_SCORE, party.score) }
+    ? {
+        value: party.name.text,
+        spans: [partySpan(party)],
+        score: Math.min(MOST_PARTY_SCORE, party.score),
+        runnerUp: party.runnerUp,
+      }
     : null;
 }

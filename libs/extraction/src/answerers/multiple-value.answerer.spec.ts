@@ -132,7 +132,7 @@ describe('yes_no', () => {
     ['☐ Smoker', false],
     ['[x] Smoker', true],
     ['This is for a smoker of pipes', true],
-    ['Nothing of the kind', false],
+    ['Nothing of the kind', null],
   ])('answers by %s', async (text, value) => {
     expect(await ask('yes_no', text, ['Smoker'])).toEqual([value]);
   });

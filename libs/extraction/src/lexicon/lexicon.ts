@@ -97,7 +97,7 @@ function emptyLexicon() {
       'misreadWords',
     ]),
     prose: withKeys(PROSE_KEYS),
-    formAnswers: withKeys(['yes', 'no']),
+    formAnswers: withKeys(['yes', 'no', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };
 }

@@ -5,6 +5,7 @@ import { FieldValuesService, runRules } from '@app/users';
 import type { Extraction } from '../extractions/extraction.entity';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { RunAnswers } from './run-answers';
+import { missingDatapoints } from './datapoints';
 import type { ExtractionRun } from './extraction-run.entity';
 import type { RunResult } from './runs.repository';
 import { nameOf, rulesFor, valuesByName, withChanges } from './settings/extraction-rules';
@@ -34,7 +35,14 @@ export class RunResults {
     const found = await this.answers.find(run, extraction, fields, signal);
     const settled = await this.applyRules(run, extraction, fields, found);
     const today = run.createdAt.toISOString().slice(0, 10);
-    const { data, warnings } = validateData(extraction.queries, settled.result.data, today);
+    const missing = extraction.queries.flatMap((query) => {
+      const ofQuery = settled.result.data.filter(({ queryId }) => queryId === query.id);
+      return missingDatapoints(query, ofQuery, settled.fields);
+    });
+    const validated = validateData(extraction.queries, [...settled.result.data, ...missing], today);
+    // A missing value that breaks a rule is shown to a reviewer.
+    const data = validated.data.filter(({ value, failedRules }) => value !== null || failedRules);
+    const { warnings } = validated;
     return { ...settled, result: { ...settled.result, data, warnings: [...settled.result.warnings, ...warnings] } };
   }
 

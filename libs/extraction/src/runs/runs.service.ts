@@ -93,9 +93,10 @@ export class RunsService {
       runs.map(({ userId }) => userId),
       manager,
     );
-    await this.runs.insert(scope, accepted, manager);
     const payloads = runs.map(({ id }) => ({ runId: id }));
-    await this.jobs.addAll(manager, runExtraction, payloads, { teamId: scope.teamId, requestId });
+    const jobIds = await this.jobs.addAll(manager, runExtraction, payloads, { teamId: scope.teamId, requestId });
+    runs.forEach((run, index) => Object.assign(run, { jobId: jobIds[index] }));
+    await this.runs.insert(scope, accepted, manager);
   }
 }
 

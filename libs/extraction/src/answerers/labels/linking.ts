@@ -11,11 +11,12 @@ import { valuesAfter, valuesRight } from './values-beside';
 
 export type { LinkedValue };
 
-/** A value with the spans that it was read from; `score` is 0–1. */
+/** A value with the spans that it was read from; `score` is 0–1, and so is that of the next best other value. */
 export interface Finding {
   value: string;
   spans: Span[];
   score: number;
+  runnerUp?: number;
 }
 
 /*

@@ -109,7 +109,8 @@ function toExpressionValue(value: unknown): ExpressionValue {
 }
 
 function warningOf({ rule, entity, points: [point] }: BrokenRule): string {
-  const what = point ? `is ${shown(JSON.stringify(point.value))}` : 'has no value';
+  const isMissing = (point?.value ?? null) === null;
+  const what = isMissing ? 'has no value' : `is ${shown(JSON.stringify(point?.value))}`;
   return `"${entity}" ${what}, which breaks the rule: ${shown(rule)}`;
 }
 
