@@ -30,6 +30,19 @@ describe('multiple_value', () => {
     ]);
   });
 
+  it('takes the column with quantity times price for the amount', async () => {
+    const table = `
+Description            Quantity   Unit price   Net amount   Gross amount
+Oak shelf              2          100.00       200.00       238.00
+Mounting               1           50.00        50.00        59.50
+Total                                          250.00       297.50
+`;
+    expect(await ask('multiple_value', table, ['Line amount', 'Gross amount'])).toEqual([
+      ['200.00', '50.00'],
+      ['238.00', '59.50'],
+    ]);
+  });
+
   it('reads headers of several lines, where every line adds to the titles above it', async () => {
     const table = `
       Your no.                                          Line

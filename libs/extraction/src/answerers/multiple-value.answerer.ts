@@ -13,6 +13,7 @@ import { fold, foldKey } from './values/folding';
 import { type Finding, keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
 import { findAllInProse } from './prose/prose';
 import type { Span } from './tables/sheet';
+import { amountColumnOf } from './tables/amount-column';
 import { findItemTable, type ItemTable, textOf } from './tables/table';
 import type { ColumnKind } from './tables/table-titles';
 import { findValues } from './values/values';
@@ -61,10 +62,7 @@ function columnFor(name: string, table: ItemTable): number | null {
   const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
   const kind = COLUMN_NAMES.find((candidate) => candidate.words.test(words))?.kind;
   if (!kind || (kind === 'amount' && !OF_ITEMS.test(words))) return null;
-  const index =
-    kind === 'amount'
-      ? table.columns.findLastIndex((column) => column.kind === kind)
-      : table.columns.findIndex((column) => column.kind === kind);
+  const index = kind === 'amount' ? amountColumnOf(table) : table.columns.findIndex((column) => column.kind === kind);
   return index >= 0 ? index : fallbackColumn(kind, table);
 }
 
