@@ -1,4 +1,5 @@
 import type { Answerer } from './answerer';
+import { autoDetectAnswerer } from './auto-detect/auto-detect.answerer';
 import { freeFormAnswerer } from './free-form/free-form.answerer';
 import { imageAnswerer } from './images/image.answerer';
 import { multipleValueAnswerer } from './multiple-value.answerer';
@@ -8,5 +9,13 @@ import { yesNoAnswerer } from './yes-no.answerer';
 
 /** The answerers, which use rules and no language model. */
 export function deterministicAnswerers(): Answerer[] {
-  return [oneValueAnswerer, multipleValueAnswerer, yesNoAnswerer, pageNumberAnswerer, freeFormAnswerer, imageAnswerer];
+  return [
+    oneValueAnswerer,
+    multipleValueAnswerer,
+    yesNoAnswerer,
+    pageNumberAnswerer,
+    freeFormAnswerer,
+    imageAnswerer,
+    autoDetectAnswerer,
+  ];
 }
