@@ -1,5 +1,7 @@
 import type { Answerer } from './answerer';
 import { autoDetectAnswerer } from './auto-detect/auto-detect.answerer';
+import { cellValueAnswerer } from './cells/cell-value.answerer';
+import { columnValueAnswerer } from './cells/column-value.answerer';
 import { freeFormAnswerer } from './free-form/free-form.answerer';
 import { imageAnswerer } from './images/image.answerer';
 import { multipleValueAnswerer } from './multiple-value.answerer';
@@ -17,5 +19,7 @@ export function deterministicAnswerers(): Answerer[] {
     freeFormAnswerer,
     imageAnswerer,
     autoDetectAnswerer,
+    cellValueAnswerer,
+    columnValueAnswerer,
   ];
 }

@@ -19,6 +19,11 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof Extraction, true>>;
 export type ListedExtraction = Pick<Extraction, keyof typeof COLUMNS>;
 
+/** An extraction that was read in its scope, also by a run of it. */
+interface Owner {
+  id: string;
+}
+
 @Injectable()
 export class ExtractionsRepository {
   constructor(@InjectRepository(Extraction) private readonly extractions: Repository<Extraction>) {}
@@ -36,10 +41,7 @@ export class ExtractionsRepository {
   }
 
   /** The integrations of an extraction that was read in its scope, in their order. */
-  integrationsOf(
-    { id: extractionId }: Pick<Extraction, 'id'>,
-    manager = this.extractions.manager,
-  ): Promise<ExtractionIntegration[]> {
+  integrationsOf({ id: extractionId }: Owner, manager = this.extractions.manager): Promise<ExtractionIntegration[]> {
     return manager.find(ExtractionIntegration, { where: { extractionId }, order: { position: 'ASC' } });
   }
 
