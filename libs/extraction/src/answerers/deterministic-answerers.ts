@@ -1,4 +1,5 @@
 import type { Answerer } from './answerer';
+import { autoDetectAnswerer } from './auto-detect/auto-detect.answerer';
 import { cellValueAnswerer } from './cells/cell-value.answerer';
 import { columnValueAnswerer } from './cells/column-value.answerer';
 import { freeFormAnswerer } from './free-form/free-form.answerer';
@@ -17,6 +18,7 @@ export function deterministicAnswerers(): Answerer[] {
     pageNumberAnswerer,
     freeFormAnswerer,
     imageAnswerer,
+    autoDetectAnswerer,
     cellValueAnswerer,
     columnValueAnswerer,
   ];
