@@ -6,8 +6,10 @@ import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
 import { isBoxTitle, wordedLabels } from './labels/worded-labels';
+import { valueOfPrintedName } from './labels/printed-name';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
+import { findInProse } from './prose/prose';
 import type { Cell } from './tables/sheet';
 import { findTotals } from './tables/totals';
 import { findValues, type TypedValue } from './values/values';
@@ -69,6 +71,8 @@ const MOST_PARTY_SCORE = 0.95;
 
 /** The best value for an entity, or null. */
 export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
+  const printed = findPrinted(meaning, name, analysis);
+  if (printed) return printed;
   const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;
   if (special) return special(analysis);
   const claims = meaning.concept
@@ -78,6 +82,11 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
   if (!best || best.weight <= LEAST_CLAIM) return ofLinked(selfEvident(meaning.type, claims, analysis));
   const other = claims.find(({ value }) => value.value !== best.value.value);
   return ofLinked(best, other?.weight);
+}
+
+/** The value of the document's own words for the entity: a label, a term that it defines, or a clause of an agreement. */
+function findPrinted({ concept, type }: EntityMeaning, name: string, analysis: Analysis): Finding | null {
+  return ofLinked(valueOfPrintedName(name, type, analysis)) ?? findInProse(concept, name, analysis);
 }
 
 /** Claims of a concept, weakened where another concept of the type has the better claim to the same value. */

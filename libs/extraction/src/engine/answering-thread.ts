@@ -3,6 +3,7 @@ import { serveWork } from '@app/core/programs';
 import { nothingFound, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
 import { followsCriteria } from '../answerers/criteria-use';
 import { deterministicAnswerers } from '../answerers/deterministic-answerers';
+import { displayedAnswers } from './displayed-answers';
 import { questionAnswers } from '../answerers/question-answers';
 import { loadDocument } from './document-file';
 import { missingParts, partsOf } from './email-parts';
@@ -72,7 +73,7 @@ async function reply(document: DocumentText, question: Question): Promise<Reply>
   const part = partsOf(document, question.runEmailMode);
   if (part.pages.length === 0) return { answers: question.entities.map(nothingFound) };
   try {
-    return { answers: await questionAnswers(answerers, part, question) };
+    return { answers: displayedAnswers(await questionAnswers(answerers, part, question), document.pages) };
   } catch (error) {
     if (!(error instanceof UnansweredQuestionError)) throw error;
     return { unanswered: error.message };

@@ -1,4 +1,3 @@
-import type { InputProblem } from '@app/core';
 import { evaluate, type ExpressionContext, isTrue, StepBudget } from './evaluator';
 import { parse } from './parser';
 import { ExpressionSyntaxError, type ExpressionValue, type Node, type Vocabulary } from './syntax';
@@ -46,15 +45,14 @@ export class Expression<V extends Vocabulary> {
   }
 }
 
-/** The problem of a setting that should be an expression, with the position of the error; none for a valid one. */
-export function expressionProblems(source: string | undefined, vocabulary: Vocabulary, path: string): InputProblem[] {
-  if (source === undefined) return [];
+/** Why text is no expression, with the position of the error, as the end of a sentence; null for a valid one. */
+export function expressionFault(source: string, vocabulary: Vocabulary): string | null {
   try {
     parse(source, vocabulary);
-    return [];
+    return null;
   } catch (error) {
     if (!(error instanceof ExpressionSyntaxError)) throw error;
-    return [{ path, message: `is not a valid expression at character ${error.position}: ${error.message}` }];
+    return `is not a valid expression at character ${error.position}: ${error.message}`;
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import { RuleMode, type RuleCode } from '@app/forms';
 import { QUESTION_TYPES, RUN_EMAIL_MODES, type QuestionType, type RunEmailMode } from '../answerers/answerer';
 import { ExtractionTriggerEvent, FILE_TYPES, type FileType } from './extraction-parts';
+import { ExtractionIntegrationDto } from '../integrations/extraction-integration.dto';
 import { FieldReferenceDto } from './field-reference.dto';
 
 /** Longer text is no expression (`expressions/tokens.ts`), but may be stored from before they were parsed when saved. */
@@ -103,10 +104,6 @@ export class ExtractionRuleDto {
   @DateField() updated_at!: string;
 }
 
-export class ExtractionIntegrationDto {
-  @StringField() type!: string;
-}
-
 export class ExtractionDto extends ExtractionListEntryDto {
   @BooleanField({ default: false, description: 'uploaded files are merged before extraction' }) merge_files!: boolean;
   @BooleanField({ default: false, description: 'page continuity is validated across files' })
@@ -139,7 +136,7 @@ export class ExtractionDto extends ExtractionListEntryDto {
   @NestedField(() => ExtractionQueryDto, { array: true }) queries!: ExtractionQueryDto[];
   @NestedField(() => ExtractionVariantDto, { array: true }) variants!: ExtractionVariantDto[];
   @NestedField(() => ExtractionRuleDto, { array: true }) rules!: ExtractionRuleDto[];
-  @NestedField(() => ExtractionIntegrationDto, { array: true, maxItems: 50, default: [] })
+  @NestedField(() => ExtractionIntegrationDto, { array: true })
   integrations!: ExtractionIntegrationDto[];
 }
 

@@ -1,5 +1,5 @@
 import type { InputProblem, Loose } from '@app/core';
-import { expressionProblems } from '../expressions/expression';
+import { expressionFault } from '../expressions/expression';
 import type { Vocabulary } from '../expressions/syntax';
 import { DOCUMENT_VOCABULARY, FILE_VOCABULARY, VALUE_VOCABULARY } from '../expressions/vocabularies';
 import { isHappening } from '../runs/settings/rule-events';
@@ -37,9 +37,10 @@ function expressionsIn(body: Body, stored: StoredSettings): InputProblem[] {
     ...stored.queries.flatMap(({ dataValidationRules }) => dataValidationRules),
     ...stored.variants.map(({ fingerprint = '' }) => fingerprint),
   ]);
-  return settingsIn(body).flatMap(({ path, source, vocabulary }) =>
-    source === undefined || kept.has(source) ? [] : expressionProblems(source, vocabulary, path),
-  );
+  return settingsIn(body).flatMap(({ path, source, vocabulary }) => {
+    const message = source === undefined || kept.has(source) ? null : expressionFault(source, vocabulary);
+    return message === null ? [] : [{ path, message }];
+  });
 }
 
 function settingsIn({ file_filter_query, queries = [], variants = [] }: Body): Setting[] {

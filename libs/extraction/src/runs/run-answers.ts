@@ -4,17 +4,16 @@ import { Injectable } from '@nestjs/common';
 import { Env, inWorkFolder, StoredObjects } from '@app/core';
 import { FieldValuesService } from '@app/users';
 import { toDatapoints, toQuestion } from './datapoints';
-import type { Answers } from '../engine/answering-thread';
 import { documentPath } from '../engine/document-file';
-import { Engine } from '../engine/engine';
+import { Engine, type Findings } from '../engine/engine';
 import { ModelAnswers, type ModelReplies } from '../model/model-answers';
 import type { ExtractionFile } from './extraction-file.entity';
-import type { ExtractionRun } from './extraction-run.entity';
+import type { ExtractionRun, RunPage } from './extraction-run.entity';
 import type { Extraction } from '../extractions/extraction.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { UnreadableDocumentError } from '../readers/reader';
-import type { FileToRead } from '../engine/reading-process';
+import type { FileToRead, ReadPage } from '../engine/reading-process';
 import { RunsRepository, type RunResult } from './runs.repository';
 import { type FileFacts, FileFilter } from './settings/file-facts';
 import { filterWarnings, proseWarnings } from './settings/prose-settings';
@@ -62,7 +61,7 @@ export class RunAnswers {
       });
     } catch (error) {
       if (error instanceof UnreadableDocumentError)
-        return { status: 'failed', data: [], error: error.message, warnings: [] };
+        return { status: 'failed', data: [], error: error.message, warnings: [], pages: [] };
       throw error;
     }
   }
@@ -116,14 +115,14 @@ function readingOf({ fileType, acceptSpreadsheets, checkContinuousPages, fileFil
 /** Unanswered questions make the run failed, with their reasons in `error`; the other answers are kept. */
 function toResult(
   extraction: Extraction,
-  { replies, warnings, unfollowed, email, hasModel }: Answers & ModelReplies,
+  { replies, pages, warnings, unfollowed, email, hasModel }: Findings & ModelReplies,
   candidate: VariantCandidate | null,
   fields: KnownFields,
 ): RunResult {
   const queries = queriesOf(extraction.queries, candidate?.variant ?? null);
   const data = queries.flatMap((query, index) => {
     const reply = replies[index];
-    return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
+    return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields, pages) : [];
   });
   const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
   const answerWarnings = replies.flatMap((reply) =>
@@ -140,9 +139,16 @@ function toResult(
       ...filterWarnings(extraction.fileFilterQuery),
       ...proseWarnings(extraction.contextRules, prose, hasModel),
     ],
+    pages: pagesOf(extraction, pages),
     ...(candidate && { variant: toChosen(candidate) }),
     ...(email && { inboundMessage: email }),
   };
+}
+
+/** The first file of an extraction about a user's values is those values, which are no file of the run. */
+function pagesOf({ fileType }: Extraction, pages: ReadPage[]): RunPage[] {
+  const others = fileType === 'ai_query' ? 1 : 0;
+  return pages.map((page) => ({ ...page, file: page.file < others ? null : page.file - others }));
 }
 
 const toChosen = ({ variant: { id, name }, reason }: VariantCandidate) => ({ id, name, reason });

@@ -4,6 +4,7 @@ import { Env, type InputProblem, InvalidInputError, type Upload } from '@app/cor
 import { FieldsService } from '@app/forms';
 import type { Scope } from '@app/teams';
 import { UsersService } from '@app/users';
+import type { EntityManager } from 'typeorm';
 import type { Extraction } from '../extractions/extraction.entity';
 import { ExpressionWorkError } from '../expressions/evaluator';
 import type { InputFile } from './input-file';
@@ -15,8 +16,8 @@ import { UserFiles } from './user-files';
 /** What the runs of a call read, and on whose user they store values. */
 export interface RunInput {
   files: InputFile[];
-  /** Null for a new user. */
-  userId: string | null;
+  /** A new one unless the call names one. */
+  userId: string;
   /** Whether each file gets a user of its own. */
   userPerFile: boolean;
   /** The variant that the call names. */
@@ -47,7 +48,16 @@ export class RunInputs {
     const found = readsFields ? await this.fromFields(scope, extraction, userId) : uploaded;
     const selected = select(found, extraction.fileFilterQuery);
     if (found.length > 0 && selected.length === 0) throw leftOut(readsFields ? 'user_id' : 'files');
-    return { files: selected, userId, userPerFile: isTrue(parts.user_per_file), variant };
+    return { files: selected, userId: userId ?? this.newUserId(), userPerFile: isTrue(parts.user_per_file), variant };
+  }
+
+  newUserId(): string {
+    return this.users.newUserId();
+  }
+
+  /** Creates the users that do not exist. */
+  async ensureUsers(scope: Scope, userIds: Iterable<string>, manager: EntityManager): Promise<void> {
+    for (const id of new Set(userIds)) await this.users.ensure(scope, id, manager);
   }
 
   private async userProblems(scope: Scope, { user_id: id }: Parts): Promise<InputProblem[]> {

@@ -14,7 +14,6 @@ import {
 } from '@app/core';
 import { checkWebhookUrl } from '@app/events';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
-import { UsersService } from '@app/users';
 import { ExtractionFile } from './extraction-file.entity';
 import { ExtractionRun } from './extraction-run.entity';
 import { toExtractionRunDto, type ExtractionRunDto } from './extraction-run.dto';
@@ -34,7 +33,6 @@ export class RunsService {
   constructor(
     private readonly extractions: ExtractionsRepository,
     private readonly runs: RunsRepository,
-    private readonly users: UsersService,
     private readonly inputs: RunInputs,
     private readonly objects: StoredObjects,
     private readonly jobs: Jobs,
@@ -48,7 +46,7 @@ export class RunsService {
    */
   async start(auth: Auth, extractionId: string, upload: Upload, requestId: string): Promise<StartedRunDto> {
     const { extraction, webhook, input } = await this.check(auth.scope, extractionId, upload);
-    const runs = planRuns(auth, extraction, input, () => this.users.newUserId());
+    const runs = planRuns(auth, extraction, input, () => this.inputs.newUserId());
     noteForAudit({ objectType: 'run', objectIds: runs.map(({ id }) => id) });
     await this.objects.attempt(auth.scope.teamId, async (attempt) => {
       const callback = webhook ? { ...webhook, requestId } : null;
@@ -90,10 +88,15 @@ export class RunsService {
 
   private async insert(manager: EntityManager, scope: Scope, accepted: NewRuns, requestId: string) {
     const { runs } = accepted;
-    for (const userId of new Set(runs.map((run) => run.userId))) await this.users.ensure(scope, userId, manager);
-    await this.runs.insert(scope, accepted, manager);
+    await this.inputs.ensureUsers(
+      scope,
+      runs.map(({ userId }) => userId),
+      manager,
+    );
     const payloads = runs.map(({ id }) => ({ runId: id }));
-    await this.jobs.addAll(manager, runExtraction, payloads, { teamId: scope.teamId, requestId });
+    const jobIds = await this.jobs.addAll(manager, runExtraction, payloads, { teamId: scope.teamId, requestId });
+    runs.forEach((run, index) => Object.assign(run, { jobId: jobIds[index] }));
+    await this.runs.insert(scope, accepted, manager);
   }
 }
 
@@ -128,13 +131,13 @@ function planRuns(
   newUserId: () => string,
 ): ExtractionRun[] {
   const names = files.map(({ name }) => name);
-  const newBatch = () => ({ batchId: randomUUID(), userId: userId ?? newUserId() });
-  const shared = newBatch();
+  const shared = { batchId: randomUUID(), userId };
+  const own = () => ({ batchId: randomUUID(), userId: newUserId() });
   return (extraction.mergeFiles || files.length === 0 ? [names.join(', ')] : names).map((fileName, position) =>
     Object.assign(new ExtractionRun(), {
       id: randomUUID(),
       extractionId: extraction.id,
-      ...(userPerFile ? newBatch() : shared),
+      ...(userPerFile ? own() : shared),
       position,
       fileName: fileName.replaceAll('\0', ''),
       identity: auth.account.email,

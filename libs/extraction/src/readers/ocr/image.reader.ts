@@ -1,10 +1,10 @@
-import { type FileKind, fileKindOf } from '../file-kind';
-import { layOut } from '../layout';
-import type { Ocr } from './ocr';
-import { picturePages } from './picture';
 import type { DocumentPage, DocumentText } from '../document';
-import { type ReadOptions, type Reader, type SourceFile } from '../reader';
+import { type FileKind, fileKindOf } from '../file-kind';
+import type { ReadOptions, Reader, SourceFile } from '../reader';
 import { decodeBmp } from './bmp';
+import type { Ocr } from './ocr';
+import { pageCountOf, type Picture, pictureSize } from './picture';
+import { readPage } from './read-page';
 
 const PICTURES: (FileKind | null)[] = ['png', 'jpeg', 'tiff', 'webp', 'gif', 'bmp'];
 const MAX_PAGES = 100;
@@ -17,25 +17,22 @@ export class ImageReader implements Reader {
     return PICTURES.includes(fileKindOf(file.bytes));
   }
 
-  async read(file: SourceFile, { pageLimit, progress, deadline = Infinity }: ReadOptions): Promise<DocumentText> {
-    if (fileKindOf(file.bytes) === 'bmp') return this.readBmp(file, progress);
-    const { pages: inFile, width, height } = await picturePages(file.bytes);
+  async read({ bytes }: SourceFile, { pageLimit, progress, deadline = Infinity }: ReadOptions): Promise<DocumentText> {
+    const kind = fileKindOf(bytes);
     // The frames of an animation repeat one picture; only TIFF has pages.
-    const pageCount = fileKindOf(file.bytes) === 'tiff' ? inFile : 1;
-    const pages: DocumentPage[] = [];
+    const pageCount = kind === 'tiff' ? await pageCountOf(bytes) : 1;
     const wanted = Math.min(pageCount, pageLimit ?? pageCount, MAX_PAGES);
+    const pages: DocumentPage[] = [];
     for (let page = 0; page < wanted && (page === 0 || Date.now() < deadline); page++) {
-      const words = await this.ocr.words({ file: file.bytes, page }, progress);
-      pages.push(layOut(words, { number: page + 1, width, height, unit: 'pixel' }));
+      const picture = kind === 'bmp' ? decodeBmp(bytes) : { file: bytes, page };
+      pages.push(await this.readPage(picture, page + 1, progress));
       progress?.();
     }
     return { pages, pageCount, truncated: pages.length < pageCount };
   }
 
-  private async readBmp(file: SourceFile, progress?: () => void): Promise<DocumentText> {
-    const bitmap = decodeBmp(file.bytes);
-    const words = await this.ocr.words(bitmap, progress);
-    const page = layOut(words, { number: 1, width: bitmap.width, height: bitmap.height, unit: 'pixel' });
-    return { pages: [page], pageCount: 1, truncated: false };
+  private async readPage(picture: Picture, number: number, progress?: () => void): Promise<DocumentPage> {
+    const size = await pictureSize(picture);
+    return readPage(await this.ocr.read(picture, progress), { number, ...size, unit: 'pixel' });
   }
 }

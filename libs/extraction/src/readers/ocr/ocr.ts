@@ -21,7 +21,7 @@ export abstract class Ocr {
   /** The words of a picture, with boxes as fractions of the picture as it is displayed. */
   async words(picture: Picture, progress?: () => void): Promise<Word[]> {
     const { words, turn } = await this.read(picture, progress);
-    return words.map((word) => ({ ...word, box: displayedBox(word.box, turn) }));
+    return words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
   }
 }
 

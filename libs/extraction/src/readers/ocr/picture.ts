@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 import { UnreadableDocumentError } from '../reader';
+import type { Turn } from './turn';
 
 /** A picture as a file (any format that sharp decodes) or as raw pixels without padding. */
 export type Picture =
@@ -20,11 +21,15 @@ const MAX_PIXELS = 80_000_000;
 /** Larger pictures are reduced to this for PaddleOCR: A4 at 350 dpi has 12 million pixels, and print of 6 points 29 of height. */
 const COLOUR_PIXELS = 12_000_000;
 
-/** Pages of a picture file: more than one only for TIFF and animated formats. Throws UnreadableDocumentError. */
-export async function picturePages(file: Uint8Array): Promise<{ pages: number; width: number; height: number }> {
-  const metadata = await guarded(() => open({ file }).metadata());
-  const { width, height } = metadata.autoOrient;
-  return { pages: metadata.pages ?? 1, width, height };
+/** The number of pages of a picture file: more than one only for TIFF and animated formats. Throws UnreadableDocumentError. */
+export async function pageCountOf(file: Uint8Array): Promise<number> {
+  return (await guarded(() => open({ file }).metadata())).pages ?? 1;
+}
+
+/** The size in pixels of the upright picture (EXIF), from its header. Throws UnreadableDocumentError for too many pixels. */
+export async function pictureSize(picture: Picture): Promise<{ width: number; height: number }> {
+  const { width, height } = (await guarded(() => open(picture).metadata())).autoOrient;
+  return { width, height };
 }
 
 /** Rotates by EXIF, flattens on white, converts to grey. Throws UnreadableDocumentError. */
@@ -54,6 +59,11 @@ function open(picture: Picture): Sharp {
 async function decoded(image: Sharp): Promise<DecodedPicture> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
+}
+
+/** Turns a picture clockwise. */
+export async function turnedPicture({ data, width, height }: ColourPicture, turn: Turn): Promise<ColourPicture> {
+  return decoded(sharp(data, { raw: { width, height, channels: 3 } }).rotate(turn));
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {

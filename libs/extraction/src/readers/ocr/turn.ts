@@ -1,33 +1,40 @@
-import sharp from 'sharp';
-
-import type { Box } from '../document';
-import type { ColourPicture } from './picture';
+import type { Box, DocumentPage } from '../document';
 
 /** Degrees clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Turns a picture clockwise. */
-export async function turnedPicture(picture: ColourPicture, turn: Turn): Promise<ColourPicture> {
-  if (turn === 0) return picture;
-  const { data, info } = await sharp(picture.data, {
-    raw: { width: picture.width, height: picture.height, channels: 3 },
-  })
-    .rotate(turn)
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
-}
+type Size = Pick<DocumentPage, 'width' | 'height'>;
+type TurnedPage = Pick<DocumentPage, 'turn'>;
 
-/** The box on the displayed page of a box on the page that was turned clockwise; both are fractions. */
-export function displayedBox({ x, y, width, height }: Box, turn: Turn): Box {
+/** The place of a box after its page was turned clockwise; boxes are fractions of the page before and after. */
+export function turnedBox({ x, y, width, height }: Box, turn: Turn): Box {
   switch (turn) {
     case 0:
       return { x, y, width, height };
     case 90:
-      return { x: y, y: 1 - x - width, width: height, height: width };
+      return { x: 1 - y - height, y: x, width: height, height: width };
     case 180:
       return { x: 1 - x - width, y: 1 - y - height, width, height };
     case 270:
-      return { x: 1 - y - height, y: x, width: height, height: width };
+      return { x: y, y: 1 - x - width, width: height, height: width };
   }
+}
+
+/** The size of a page after it was turned. */
+export function turnedSize<T extends Size>(size: T, turn: Turn): T {
+  return turn === 90 || turn === 270 ? { ...size, width: size.height, height: size.width } : size;
+}
+
+/** A box of a page on the page as it is displayed: not turned. */
+export function displayedBox(box: Box, { turn = 0 }: TurnedPage): Box {
+  return turnedBox(box, opposite(turn));
+}
+
+/** The size of a page as it is displayed: not turned. */
+export function displayedSize({ width, height, turn = 0 }: Size & TurnedPage): Size {
+  return turnedSize({ width, height }, opposite(turn));
+}
+
+function opposite(turn: Turn): Turn {
+  return turn === 90 ? 270 : turn === 270 ? 90 : turn;
 }

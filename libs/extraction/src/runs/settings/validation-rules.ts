@@ -25,31 +25,50 @@ const SHOWN = 200;
  * @param today `YYYY-MM-DD`, the day on which the run was started
  */
 export function validateData(queries: StoredQuery[], data: Datapoint[], today: string): ValidatedData {
+  const broken: BrokenRule[] = [];
+  const notes: string[] = [];
   const budget = new StepBudget(STEPS);
-  const warnings: string[] = [];
-  const failed = new Map<Datapoint, string[]>();
   try {
     for (const query of queries) {
       const { rules, prose } = parsed(query.dataValidationRules);
-      warnings.push(...prose.map((source) => `The rule "${shown(source)}" is not an expression and was not checked.`));
-      for (const entity of query.entities) {
-        const points = data.filter((point) => point.queryId === query.id && point.entity === entity);
-        const context = contextOf(entity, points[0], data, today);
-        for (const rule of rules) {
-          if (holdsForAll(rule, context, budget)) continue;
-          warnings.push(warningOf(entity, points[0]?.value, rule.source));
-          for (const point of points) failed.set(point, [...(failed.get(point) ?? []), rule.source]);
-        }
-      }
+      notes.push(...prose.map((source) => `The rule "${shown(source)}" is not an expression and was not checked.`));
+      for (const entity of query.entities)
+        broken.push(...brokenRules(query.id, entity, { rules, data, today, budget }));
     }
   } catch (error) {
     if (!(error instanceof ExpressionWorkError)) throw error;
-    warnings.push('Not all validation rules were checked: they take too much work.');
+    notes.push('Not all validation rules were checked: they take too much work.');
   }
-  return {
-    data: data.map((point) => (failed.has(point) ? { ...point, failedRules: failed.get(point) } : point)),
-    warnings: bounded(warnings),
-  };
+  return { data: withBroken(data, broken), warnings: bounded([...notes, ...broken.map(warningOf)]) };
+}
+
+/** A rule that the values of an entity break; there are several when the entity is saved to several fields. */
+interface BrokenRule {
+  rule: string;
+  entity: string;
+  points: Datapoint[];
+}
+
+interface Checking {
+  rules: Rule[];
+  data: Datapoint[];
+  today: string;
+  budget: StepBudget;
+}
+
+function brokenRules(queryId: string, entity: string, { rules, data, today, budget }: Checking): BrokenRule[] {
+  if (rules.length === 0) return [];
+  const points = data.filter((point) => point.queryId === queryId && point.entity === entity);
+  const context = contextOf(entity, points[0], data, today);
+  const broken = rules.filter((rule) => !holdsForAll(rule, context, budget));
+  return broken.map(({ source }) => ({ rule: source, entity, points }));
+}
+
+function withBroken(data: Datapoint[], broken: BrokenRule[]): Datapoint[] {
+  const failed = new Map<Datapoint, string[]>();
+  for (const { rule, points } of broken)
+    for (const point of points) failed.set(point, [...(failed.get(point) ?? []), rule]);
+  return data.map((point) => (failed.has(point) ? { ...point, failedRules: failed.get(point) } : point));
 }
 
 function parsed(sources: string[]): { rules: Rule[]; prose: string[] } {
@@ -89,8 +108,9 @@ function toExpressionValue(value: unknown): ExpressionValue {
   return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean);
 }
 
-function warningOf(entity: string, value: unknown, rule: string): string {
-  const what = value === undefined ? 'has no value' : `is ${shown(JSON.stringify(value))}`;
+function warningOf({ rule, entity, points: [point] }: BrokenRule): string {
+  const isMissing = (point?.value ?? null) === null;
+  const what = isMissing ? 'has no value' : `is ${shown(JSON.stringify(point?.value))}`;
   return `"${entity}" ${what}, which breaks the rule: ${shown(rule)}`;
 }
 
