@@ -1,4 +1,4 @@
-import { correctDigits } from './misread-digits';
+import { correctCapitals, correctDigits } from './misread-digits';
 
 describe('correctDigits', () => {
   it.each([
@@ -12,5 +12,15 @@ describe('correctDigits', () => {
 
   it.each(['1st Floor', '12A, Low Road', 'SS2l', 'Unit G-13, Block D1', 'Lot 9B'])('leaves %s alone', (text) => {
     expect(correctDigits(text)).toBe(text);
+  });
+});
+
+describe('correctCapitals', () => {
+  it.each([
+    ['1.ot 3, High Street', 'Lot 3, High Street'],
+    ['I.evel 2', 'Level 2'],
+    ['1.ground floor', '1.ground floor'],
+  ])('reads %s', (text, corrected) => {
+    expect(correctCapitals(text)).toBe(corrected);
   });
 });
