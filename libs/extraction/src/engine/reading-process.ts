@@ -5,6 +5,8 @@ import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
 import { mergeDocuments, type DocumentPage, type DocumentText } from '../readers/document';
+import { type ImageAspect, withImages } from '../readers/images/page-images';
+import { displayedSize } from '../readers/ocr/turn';
 import { readDocument, type SourceFile } from '../readers/reader';
 import { RowFile } from '../readers/sheets/row-file';
 import type { FileFacts } from '../runs/settings/file-facts';
@@ -28,6 +30,8 @@ export interface ReadingInput {
   acceptSpreadsheets: boolean;
   /** A filter that uses the number of pages; empty for none (`FileFilter`). */
   fileFilter: string;
+  /** What questions ask about the look of the pages. */
+  images: ImageAspect[];
   /** Milliseconds after which no further page is started. */
   patienceMs: number;
 }
@@ -57,8 +61,11 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const pages: ReadPage[] = [];
   for (const [index, { facts, pageLimit, ...stored }] of files.entries()) {
     const file = await open(stored);
-    const options = { pageLimit, progress, deadline, acceptSpreadsheets, rows };
-    const document = await selection.select(file, facts, () => readDocument(readers, file, options));
+    const needsNoText = input.images.length > 0;
+    const options = { pageLimit, progress, deadline, acceptSpreadsheets, rows, needsNoText };
+    const look = { aspects: input.images, progress, deadline };
+    const read = async () => withImages(file, await readDocument(readers, file, options), look);
+    const document = await selection.select(file, facts, read);
     if (document) documents.push(document);
     pages.push(...pagesOf(document, index));
     progress();
@@ -72,7 +79,7 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
 });
 
 const pagesOf = (document: DocumentText | null, file: number): ReadPage[] =>
-  (document?.pages ?? []).map(({ number, width, height, unit }) => ({ file, page: number, width, height, unit }));
+  (document?.pages ?? []).map((page) => ({ file, page: page.number, ...displayedSize(page), unit: page.unit }));
 
 async function open({ path, name, mediaType }: Pick<FileToRead, 'path' | 'name' | 'mediaType'>): Promise<SourceFile> {
   const { size } = await stat(path);

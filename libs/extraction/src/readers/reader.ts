@@ -18,6 +18,8 @@ export interface ReadOptions {
   progress?: () => void;
   /** The time (milliseconds since 1970) after which no further page is started; the pages read before it are returned. */
   deadline?: number;
+  /** Whether a document without any text is read too, because its look is asked for. */
+  needsNoText?: boolean;
   /** Whether spreadsheets are read; true when absent. */
   acceptSpreadsheets?: boolean;
   /** The number of files around this one, such as mails with attachments; 0 when absent. */
@@ -65,6 +67,7 @@ export async function readDocument(readers: Reader[], file: SourceFile, options:
 
   const document = await reader.read(file, options);
   if (
+    !options.needsNoText &&
     document.pages.every((page) => page.lines.length === 0) &&
     !document.sheets?.some(({ rowCount }) => rowCount > 0)
   ) {

@@ -100,6 +100,14 @@ describe('delimited text', () => {
     ]);
   });
 
+  it('is read up to a limit, with a warning', async () => {
+    const reader = new DelimitedReader({ rows: 3, cells: 100, characters: 100 });
+    const document = await reader.read(file('a.csv', 'a,b\n1,2\n3,4\n5,6\n7,8'), { pageLimit: null });
+
+    expect(document).toMatchObject({ truncated: true, sheets: [{ rowCount: 3 }] });
+    expect(document.warnings).toEqual([expect.stringContaining('read up to a limit (3 rows, 100 cells')]);
+  });
+
   it('takes the delimiter that Excel declares', async () => {
     expect(await cellsOf('sep=;\r\na;b,c')).toEqual([
       [0, 0, 'a'],

@@ -1,5 +1,5 @@
 import { ContentTypes, CONTENT_TYPES_PART } from './content-types';
-import { type Package, readPackage } from './package-reader';
+import { type Package, type PackageSizes, readPackage } from './package-reader';
 import { readRelationships } from './relationships';
 import { TemplateError } from '../template-error';
 
@@ -14,6 +14,8 @@ const MAIN_TYPES: readonly (readonly [RegExp, PackageType])[] = [
   [/(?:spreadsheetml|ms-excel)\.(?:sheet|template)(?:\.macroEnabled)?\.main\+xml$/, 'xlsx'],
 ];
 const IDML_MIMETYPE = 'application/vnd.adobe.indesign-idml-package';
+/** A worksheet takes some 40 bytes for each cell; it is read as a stream. */
+const READ_SIZES: PackageSizes = { entryBytes: 160 * 1024 * 1024, totalBytes: 320 * 1024 * 1024 };
 const COMPOUND_FILE = 'd0cf11e0a1b11ae1';
 
 /**
@@ -35,18 +37,18 @@ export function openPackage(bytes: Buffer): { pkg: Package; type: PackageType } 
   return { pkg, type: packageType(pkg) };
 }
 
-/** Like `openPackage`, for files that are only read: macros are not looked at. */
+/** Like `openPackage`, for files that are only read: macros are not looked at, and parts may be larger. */
 export function openDocument(bytes: Buffer): { pkg: Package; type: PackageType } {
-  const pkg = readZip(bytes);
+  const pkg = readZip(bytes, READ_SIZES);
   return { pkg, type: packageType(pkg) };
 }
 
-function readZip(bytes: Buffer): Package {
+function readZip(bytes: Buffer, sizes?: PackageSizes): Package {
   if (bytes.toString('hex', 0, 8) === COMPOUND_FILE) {
     throw new TemplateError('encrypted', 'The file is protected by a password, or is of an old binary Office format.');
   }
   if (!isZip(bytes)) throw unknown();
-  return readPackage(bytes);
+  return readPackage(bytes, sizes);
 }
 
 function packageType(pkg: Package): PackageType {

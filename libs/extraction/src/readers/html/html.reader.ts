@@ -11,7 +11,7 @@ import { blocksOfHtml } from './html-blocks';
 const MOST_BYTES = 16 * 1024 * 1024;
 /** The beginning of a page, after white space and comments. */
 const BEGINNING =
-  /^\uFEFF?(?:\s|<!--[^]{0,2000}?-->|<\?xml[^>]{0,200}\?>){0,20}<(?:!doctype\s+html|html|head|body|table|div)\b/i;
+  /^(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<\?xml[^>]{0,200}\?>)\s*){0,5}<(?:!doctype\s+html|html|head|body|table|div)\b/i;
 const BEGINNING_LENGTH = 8_192;
 const NAME = /\.x?html?$/i;
 const MEDIA_TYPE = /^(?:text\/html|application\/xhtml\+xml)/i;
@@ -23,7 +23,7 @@ const DECLARATION_REACH = 1_024;
 export class HtmlReader implements Reader {
   takes(file: SourceFile): boolean {
     if (fileKindOf(file.bytes) !== 'text') return false;
-    const beginning = decodeText(file.bytes.subarray(0, BEGINNING_LENGTH));
+    const beginning = decodeText(file.bytes.subarray(0, BEGINNING_LENGTH)).trimStart();
     return (
       BEGINNING.test(beginning) || ((NAME.test(file.name) || MEDIA_TYPE.test(file.mediaType)) && /<\w/.test(beginning))
     );

@@ -4,7 +4,7 @@ import { fileKindOf } from '../file-kind';
 import type { ReadOptions, Reader, SourceFile } from '../reader';
 import { delimitedRows, dialectOf, isCsvError } from './delimited-rows';
 import type { SheetCell } from './row-file';
-import { SHEET_LIMITS } from './sheet-limits';
+import { SHEET_LIMITS, type SheetLimits } from './sheet-limits';
 import { SheetPages } from './sheet-pages';
 import { limitWarning, refuseSpreadsheets, sheetSpace } from './workbook-space';
 
@@ -17,6 +17,8 @@ const STEP = 20_000;
 export class DelimitedReader implements Reader {
   readonly readsInParts = true;
 
+  constructor(private readonly limits: SheetLimits = SHEET_LIMITS) {}
+
   takes({ bytes, name, mediaType }: SourceFile): boolean {
     return fileKindOf(bytes) === 'text' && (NAME.test(name) || MEDIA_TYPE.test(mediaType));
   }
@@ -25,18 +27,23 @@ export class DelimitedReader implements Reader {
     refuseSpreadsheets(options);
     const before = options.rows?.position() ?? 0;
     try {
-      return await readSheet(file, options, '"');
+      return await readSheet(file, options, '"', this.limits);
     } catch (error) {
       if (!isCsvError(error)) throw error;
       options.rows?.rewind(before);
       // A quote that is never closed is a character like any other.
-      return await readSheet(file, options, false).catch(refuse);
+      return await readSheet(file, options, false, this.limits).catch(refuse);
     }
   }
 }
 
-async function readSheet(file: SourceFile, options: ReadOptions, quote: '"' | false): Promise<DocumentText> {
-  const space = sheetSpace(options);
+async function readSheet(
+  file: SourceFile,
+  options: ReadOptions,
+  quote: '"' | false,
+  limits: SheetLimits,
+): Promise<DocumentText> {
+  const space = sheetSpace(options, limits);
   const sheet = new SheetPages(space, '', false);
   let number = 0;
   let isWhole = true;
@@ -49,7 +56,7 @@ async function readSheet(file: SourceFile, options: ReadOptions, quote: '"' | fa
     if (number % STEP === 0) options.progress?.();
   }
   const { sheet: table, pages, pageCount } = sheet.finish();
-  const warnings = isWhole ? [] : [limitWarning()];
+  const warnings = isWhole ? [] : [limitWarning(limits)];
   return { pages, pageCount, truncated: !isWhole || pages.length < pageCount, sheets: [table], warnings };
 }
 

@@ -12,13 +12,16 @@ export const SHEET_LIMITS = {
   sheets: 1_000,
 } as const;
 
+/** The limits of one file. */
+export type SheetLimits = Readonly<Record<'rows' | 'cells' | 'characters', number>>;
+
 /** Counts what was read of a file. */
 export class SheetBudget {
   private rows = 0;
   private cells = 0;
   private characters = 0;
 
-  constructor(private readonly limits: Record<'rows' | 'cells' | 'characters', number> = SHEET_LIMITS) {}
+  constructor(private readonly limits: SheetLimits) {}
 
   /** False when a row with these cells would exceed a limit. */
   spend(cells: { text: string }[]): boolean {

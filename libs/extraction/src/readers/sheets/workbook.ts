@@ -8,6 +8,9 @@ import { SheetPages } from './sheet-pages';
 import { limitWarning, sheetSpace } from './workbook-space';
 import { WorksheetReader } from './worksheet-reader';
 
+/** Rows between two signs of progress. */
+const STEP = 20_000;
+
 /** Stops the reading of a worksheet when the budget of its file is spent. */
 class BudgetSpent extends Error {}
 
@@ -28,6 +31,7 @@ export function readWorkbookSheets(pkg: Package, options: ReadOptions): Document
     const reader = new WorksheetReader(texts, formats, {
       row: (row) => {
         if (!pages.add(row)) throw new BudgetSpent();
+        if (row.number % STEP === 0) options.progress?.();
       },
       merged: (cells) => pages.merge(cells),
     });

@@ -29,8 +29,9 @@ export function isTranscript(beginning: string): boolean {
 
 /** The cues of a transcript in WebVTT or SubRip, in the order of the file. Lines that belong to no cue are left out. */
 export function* cuesOf(text: string): Generator<Cue> {
-  for (const block of text.replace(/^\uFEFF/, '').split(/(?:\r\n|\r|\n)[^\S\r\n]*(?:\r\n|\r|\n)\s*/)) {
-    const lines = block.split(/\r\n|\r|\n/);
+  const normal = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  for (const block of normal.split(/\n[^\S\n]*\n\s*/)) {
+    const lines = block.split('\n');
     if (NO_CUE.test(lines[0] ?? '')) continue;
     const at = lines.findIndex((line) => TIMING.test(line));
     const times = TIMING.exec(lines[at] ?? '');
