@@ -32,7 +32,7 @@ export class Engine implements OnApplicationShutdown {
   private readonly answering: ThreadPool<AnsweringInput, Reply[]>;
   private readonly patienceMs: number;
 
-  constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine }: Env) {
+  constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine, ocrLanguages }: Env) {
     const timeoutMs = workSeconds * MILLISECONDS;
     this.patienceMs = PATIENCE_STEPS * timeoutMs;
     const totalMs = this.patienceMs + timeoutMs;
@@ -40,7 +40,7 @@ export class Engine implements OnApplicationShutdown {
     this.reading = new ProcessPool(
       compiledProgram(__dirname, 'reading-process'),
       { ...limits, tries: TRIES },
-      { PATH: searchPath, OCR_ENGINE: ocrEngine },
+      { PATH: searchPath, OCR_ENGINE: ocrEngine, OCR_LANGUAGES: ocrLanguages.join(',') },
     );
     this.answering = new ThreadPool(compiledProgram(__dirname, 'answering-thread'), limits);
   }

@@ -26,7 +26,8 @@ export interface ReadingInput {
   patienceMs: number;
 }
 
-const readers = installedReaders(new Env().ocrEngine);
+const env = new Env();
+const readers = installedReaders({ engine: env.ocrEngine, languages: env.ocrLanguages });
 
 serveWork(async ({ files, target, acceptSpreadsheets, patienceMs }: ReadingInput, progress) => {
   const deadline = Date.now() + patienceMs;
