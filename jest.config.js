@@ -25,7 +25,7 @@ module.exports = {
   transform: { '^.+\\.[cm]?[jt]s$': '@swc/jest' },
   // Nest 12, pkijs and swagger-parser ship ES modules, which jest can load only after they are transformed.
   transformIgnorePatterns: [
-    '/node_modules/(?!(@nestjs|pkijs|asn1js|@apidevtools|@peculiar|bytestreamjs|@noble|get-port)/)',
+    '/node_modules/(?!(@nestjs|pkijs|asn1js|@apidevtools|@peculiar|bytestreamjs|@noble|get-port|parse5|entities)/)',
   ],
   moduleNameMapper: {
     // A dynamic import names the compiled file.

@@ -13,6 +13,7 @@ export function makesOwners(service: TestService): () => Promise<Owner & SignedI
     return {
       ...made,
       member: async () => (await signedIn({ role: 'viewer', team: made.team })).account,
+      sql: (statement: string) => dataSource.query(statement),
       failedJob: () => aJob(dataSource, made.team.team.id, { job: 'seal-document', failed: true }),
     };
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
-import { aForm, anEmail, aTheme, formDocument, type ApiClient } from '@app/testing';
+import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 
 /** The team that owns the objects of the calls. */
@@ -11,6 +11,8 @@ export interface Owner {
   member: () => Promise<{ id: string; email: string }>;
   /** Creates a failed job of the team and returns its id. */
   failedJob: () => Promise<string>;
+  /** Runs a statement in the service's database. */
+  sql: (statement: string) => Promise<unknown>;
 }
 
 /** A valid call of a route. */
@@ -46,6 +48,42 @@ async function aUser({ client }: Owner): Promise<string> {
 
 async function extraction({ client }: Owner): Promise<string> {
   return (await client.post('/api/builder/extraction/', { name: 'Invoices' }).expect(201)).body.id as string;
+}
+
+/** A run in a state, of a document that lacks the requested value. */
+async function run({ client }: Owner, state: string): Promise<{ id: string; path: string }> {
+  const query = {
+    question_type: 'one_value',
+    entities: ['Order code'],
+    properties: { review_missing: state === 'review' },
+  };
+  const { body } = await client.post('/api/builder/extraction/', { name: 'Orders', queries: [query] }).expect(201);
+  const bytes = state === 'failed' ? Buffer.alloc(0) : await samplePdfTemplate();
+  await client.post(`/api/ai/run/${body.id}/`).attach('files', bytes, 'a.pdf').expect(200);
+  let id = '';
+  await until(30_000, async () => {
+    const { body: runs } = await client.get(`/api/ai/run/batch/${body.id}/`).expect(200);
+    const [one] = runs as [{ id: string; status: string }];
+    id = one.id;
+    return one.status === state;
+  });
+  return { id, path: `/api/ai/extraction/${body.id}/run/${id}/` };
+}
+
+const endedRun = (owner: Owner) => run(owner, 'succeeded');
+
+/** A run that waits for its job. */
+async function pendingRun(owner: Owner): Promise<{ path: string }> {
+  const { id, path } = await endedRun(owner);
+  await owner.sql(`UPDATE extraction_run SET status = 'pending', document_extracted_at = NULL WHERE id = '${id}'`);
+  return { path };
+}
+
+/** The path of a run that waits for review, claimed by the owner. */
+async function reviewed(owner: Owner): Promise<string> {
+  const { id } = await run(owner, 'review');
+  await owner.client.post(`/api/review/${id}/claim/`).expect(200);
+  return `/api/review/${id}/`;
 }
 
 async function template({ client }: Owner): Promise<string> {
@@ -116,6 +154,10 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
 
   'GET /api/ai/extraction/': { access: 'readTeam' },
   'GET /api/ai/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `/api/ai/extraction/${id}/`) },
+  'GET /api/ai/extraction/{extraction_id}/run/{run_id}/': { access: 'readTeam', call: async (owner) => ({ path: (await endedRun(owner)).path }), of: 'environment' },
+  'DELETE /api/ai/extraction/{extraction_id}/run/{run_id}/': { access: 'editFormResults', call: async (owner) => ({ path: (await endedRun(owner)).path }), of: 'environment' },
+  'POST /api/ai/extraction/{extraction_id}/run/{run_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${(await pendingRun(owner)).path}cancel/` }), of: 'environment' },
+  'POST /api/ai/extraction/{extraction_id}/run/{run_id}/retry/': { access: 'editFormResults', call: async (owner) => ({ path: `${(await run(owner, 'failed')).path}retry/` }), of: 'environment' },
   'POST /api/ai/run/{extraction_id}/': { access: 'editFormResults', call: async (owner) => ({ path: `/api/ai/run/${await extraction(owner)}/`, files: { name: 'a.txt', bytes: Buffer.from('Total: 5.00') } }) },
   'GET /api/ai/run/batch/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `/api/ai/run/batch/${id}/`) },
 
@@ -186,6 +228,16 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/form/submission/': { access: 'readTeam', call: at(form, (id) => `/api/form/submission/?form_id=${id}`) },
   'POST /api/form/submission/': { access: 'editFormResults', call: naming(async (owner) => ({ user_id: `user-${unique()}`, forms: [await form(owner)] }), '/api/form/submission/'), foreign: 400 },
   'GET /api/form/{form_id}/': { access: 'readTeam', call: at(form, (id) => `/api/form/${id}/`) },
+
+  'GET /api/review/': { access: 'editFormResults' },
+  'GET /api/review/corrections/': { access: 'editFormResults' },
+  'GET /api/review/{run_id}/': { access: 'editFormResults', call: async (owner) => ({ path: await reviewed(owner) }), of: 'environment' },
+  'GET /api/review/{run_id}/page/{number}/': { access: 'editFormResults', call: async (owner) => ({ path: `${await reviewed(owner)}page/1/` }), of: 'environment' },
+  'POST /api/review/{run_id}/claim/': { access: 'editFormResults', call: async (owner) => ({ path: `/api/review/${(await run(owner, 'review')).id}/claim/` }), of: 'environment' },
+  'POST /api/review/{run_id}/release/': { access: 'editFormResults', call: async (owner) => ({ path: `${await reviewed(owner)}release/` }), of: 'environment' },
+  'POST /api/review/{run_id}/approve/': { access: 'editFormResults', call: async (owner) => ({ path: `${await reviewed(owner)}approve/` }), of: 'environment' },
+  'POST /api/review/{run_id}/reject/': { access: 'editFormResults', call: async (owner) => ({ path: `${await reviewed(owner)}reject/`, body: { reason: 'wrong document' } }), of: 'environment' },
+  'POST /api/review/{run_id}/correct/': { access: 'editFormResults', call: async (owner) => ({ path: `${await reviewed(owner)}correct/`, body: { values: [{ datapoint: 0, value: 'A-1' }] } }), of: 'environment' },
 
   'GET /api/user/': { access: 'readTeam' },
   'POST /api/user/': { access: 'editFormResults', creates: () => ({ path: '/api/user/', body: { id: `user-${unique()}` } }) },

@@ -12,6 +12,10 @@ export const ROUTE_SCOPES: Record<string, string> = {
 
   'GET /api/ai/extraction/': 'extractions:read',
   'GET /api/ai/extraction/{extraction_id}/': 'extractions:read',
+  'GET /api/ai/extraction/{extraction_id}/run/{run_id}/': 'extraction_runs:read',
+  'DELETE /api/ai/extraction/{extraction_id}/run/{run_id}/': 'extraction_runs:write',
+  'POST /api/ai/extraction/{extraction_id}/run/{run_id}/cancel/': 'extraction_runs:write',
+  'POST /api/ai/extraction/{extraction_id}/run/{run_id}/retry/': 'extraction_runs:write',
   'POST /api/ai/run/{extraction_id}/': 'extraction_runs:write',
   'GET /api/ai/run/batch/{extraction_id}/': 'extraction_runs:read',
 
@@ -81,6 +85,16 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'GET /api/form/submission/': 'submissions:read',
   'POST /api/form/submission/': 'submissions:write',
   'GET /api/form/{form_id}/': 'forms:read',
+
+  'GET /api/review/': 'reviews:read',
+  'GET /api/review/corrections/': 'reviews:read',
+  'GET /api/review/{run_id}/': 'reviews:read',
+  'GET /api/review/{run_id}/page/{number}/': 'reviews:read',
+  'POST /api/review/{run_id}/claim/': 'reviews:write',
+  'POST /api/review/{run_id}/release/': 'reviews:write',
+  'POST /api/review/{run_id}/approve/': 'reviews:write',
+  'POST /api/review/{run_id}/reject/': 'reviews:write',
+  'POST /api/review/{run_id}/correct/': 'reviews:write',
 
   'GET /api/user/': 'users:read',
   'POST /api/user/': 'users:write',

@@ -38,6 +38,7 @@ import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
 import { HealthController } from './controllers/health.controller';
+import { ReviewController } from './controllers/review.controller';
 import { UserController } from './controllers/user.controller';
 import { VerifyController } from './controllers/verify.controller';
 import { LogsController } from './controllers/logs.controller';
@@ -86,6 +87,7 @@ import { Readiness } from './readiness';
     FilesController,
     FormController,
     HealthController,
+    ReviewController,
     UserController,
     VerifyController,
     LogsController,

@@ -20,6 +20,7 @@ import { FillDocumentProcessor } from './processors/fill-document.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
+import { SendPartialCallbackProcessor } from './processors/send-partial-callback.processor';
 import { SendMailProcessor } from './processors/send-mail.processor';
 import { EnvelopeExpiry } from './envelope-expiry';
 import { Retention } from './retention';
@@ -45,6 +46,7 @@ import { Retention } from './retention';
     RunFormRulesProcessor,
     SealDocumentProcessor,
     SendMailProcessor,
+    SendPartialCallbackProcessor,
     EnvelopeExpiry,
     Retention,
   ],

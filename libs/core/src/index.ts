@@ -13,7 +13,7 @@ export { IdParam, isStorableId, isUuid, UuidParam } from './contract/id-params';
 export { readBody } from './contract/input';
 export { ignoredParameters, queryParametersOf, unknownParameter } from './contract/query/query-parameters';
 export { isPlainObject } from './contract/plain-object';
-export { RespondsWithLines, WantsLines } from './contract/response/lines';
+export { NDJSON_TYPE, RespondsWithLines, streamLines, WantsLines } from './contract/response/lines';
 export { shorten } from './contract/shorten';
 export { parseJson } from './contract/json-text';
 export { pageOf, PageQuery, type Listing } from './contract/response/page';

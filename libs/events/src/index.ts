@@ -22,6 +22,8 @@ export {
   ExtractedValueDto,
   ExtractionCallbackDto,
   ExtractionEventDto,
+  ExtractionWebhookDto,
+  PAGE_UNITS,
 } from './types/extraction-event.dto';
 export { FormWebhookDto } from './types/form-webhook.dto';
 export { SubmissionEventDto } from './types/submission-event.dto';

@@ -5,3 +5,9 @@ export const runExtraction = defineJob<{ runId: string }>('run-extraction', {
   concurrency: 2,
   retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 4 }),
 });
+
+/** Sends the callback of a run that waits for review longer than `CALLBACK_WAIT_SECONDS`. */
+export const sendPartialCallback = defineJob<{ runId: string }>('send-partial-callback', {
+  light: true,
+  retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 4 }),
+});

@@ -1,8 +1,21 @@
 export { ExtractionDto, ExtractionListEntryDto, ExtractionListQuery } from './extractions/extraction.dto';
 export { ExtractionModule } from './extraction.module';
-export { runExtraction } from './extraction.jobs';
-export { ExtractionRunDto } from './runs/extraction-run.dto';
+export { runExtraction, sendPartialCallback } from './extraction.jobs';
+export { CorrectionSet, ReviewedDocumentDto } from './review/correction-set';
+export { PagePictures } from './review/page-pictures';
+export {
+  CorrectionsQuery,
+  CorrectReviewDto,
+  RejectReviewDto,
+  ReviewDto,
+  ReviewEntryDto,
+  ReviewListQuery,
+} from './review/review.dto';
+export { ReviewsService } from './review/reviews.service';
+export { ExtractionRunDetailDto, ExtractionRunDto } from './runs/extraction-run.dto';
 export { ExtractionsService } from './extractions/extractions.service';
+export { RunControl } from './runs/run-control';
+export { RunEvents } from './runs/run-events';
 export { RunExecutor } from './runs/run-executor';
 export { RunsService } from './runs/runs.service';
 export { CreateExtractionDto, EditExtractionDto } from './extractions/save-extraction.dto';

@@ -12,13 +12,22 @@ export { FormCopiesService } from './form-copies.service';
 export { DryRunQuery, FormCreatedDto, FormListEntryDto, FormListQuery, FormSchemaDto } from './form.dto';
 export { FormsService } from './forms.service';
 export { FormWebhookLog } from './integrations/form-webhook-log.service';
-export { HeaderVault } from './integrations/header-vault';
-export type { IntegrationModel as Integration, IntegrationTrigger } from './integrations/integration';
+export { Problems } from './copier/problems';
+export { HeaderVault, INTEGRATION_HEADERS } from './integrations/header-vault';
+export { IntegrationDto, IntegrationHeaderInputDto } from './integrations/integration.dto';
+export { toIntegrationDto } from './integrations/integration.mapper';
+export { IntegrationReader } from './integrations/integration-input';
+export type {
+  IntegrationModel as Integration,
+  IntegrationSettings,
+  IntegrationTrigger,
+  IntegrationType,
+} from './integrations/integration';
 export type { CompletionRule } from './submissions/completion-rules';
 export type { CompletionForm } from './submissions/completion-form';
 export type { SubmissionForm } from './submissions/submission-form';
 export { codeProblems } from './rules/logic-rules';
-export { RuleMode, TriggerEvent, type RuleCode } from './rules/rule-code';
+export { javascriptOf, RuleMode, TriggerEvent, type RuleCode } from './rules/rule-code';
 export { RuleCodeJudge, type CodeVerdict, type JudgedRule } from './rules/rule-code-judge';
 export { CreateThemeDto, EditThemeDto, ThemeDto } from './themes/theme.dto';
 export { ThemesService } from './themes/themes.service';

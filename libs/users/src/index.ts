@@ -2,6 +2,7 @@ export { FieldDto, FieldsQuery, WriteValueDto, WrittenValueDto } from './field-v
 export { FieldValuesService } from './field-values.service';
 export { SubmissionDto, SubmissionListQuery, SubmitDto, SubmittedDto } from './submissions/submission.dto';
 export { runFormRules } from './submissions/submission.jobs';
+export { runRules } from './submissions/rule-run';
 export { RulesExecutor } from './submissions/rules-executor';
 export { SubmissionsService } from './submissions/submissions.service';
 export { SaveUserDto, UserDto, UserWithKeyDto } from './user.dto';

@@ -57,7 +57,7 @@ describe('/api/builder/extraction/', () => {
         file_sources: [{ id: 'internal' }],
         queries: [query],
         rules: [{ name: 'r', trigger_event: 'submit', code: 'return 1' }],
-        integrations: [{ type: 'webhook' }],
+        integrations: [{ type: 'webhook', webhook: 'https://hooks.example/a' }],
       })
       .expect(201);
     const path = `/api/builder/extraction/${body.id}/`;
@@ -75,6 +75,7 @@ describe('/api/builder/extraction/', () => {
       variants: [expect.objectContaining({ name: 'v' })],
       queries: [{ ...body.queries[0], updated_at: expect.any(String) }],
       rules: [{ ...body.rules[0], updated_at: expect.any(String) }],
+      integrations: [{ ...body.integrations[0], updated_at: expect.any(String) }],
       updated_at: expect.any(String),
     });
     expect((await client.get(`/api/ai/extraction/${body.id}/`).expect(200)).body).toEqual(edited);

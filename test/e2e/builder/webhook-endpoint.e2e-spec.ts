@@ -32,7 +32,7 @@ describe('POST /api/builder/webhook-endpoint/', () => {
 
   it('refuses types of events that nothing publishes, and names those that exist', async () => {
     const { client } = await signedIn();
-    for (const type of ['extraction.approved', 'agent.running', '*']) {
+    for (const type of ['extraction.rejected', 'agent.running', '*']) {
       const { body } = await client.post(PATH, { ...ENDPOINT, event_types: ['user.deleted', type] }).expect(400);
       for (const known of ['extraction.completed', 'envelope.sealed', 'submission.completed', 'user.deleted'])
         expect(JSON.stringify(body.errors)).toContain(known);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import {
@@ -17,8 +17,10 @@ import {
   ExtractionDto,
   ExtractionListEntryDto,
   ExtractionListQuery,
+  ExtractionRunDetailDto,
   ExtractionRunDto,
   ExtractionsService,
+  RunControl,
   RunListQuery,
   RunsService,
   StartedRunDto,
@@ -27,7 +29,13 @@ import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope,
 
 const RUN_PARTS = {
   webhook: { description: 'JSON: {"url", "waitForBoundingBoxes"?, "waitForConfidenceScores"?}' },
-  user_id: { description: 'only for extractions with file_type ai_query: the user whose values are asked about' },
+  user_id: {
+    description:
+      'without files: the user whose values are asked about (file_type ai_query), or whose files in the fields of ' +
+      'file_sources are read; the values are stored on this user',
+  },
+  user_per_file: { description: '"true": each file gets a new user of its own' },
+  variant: { description: 'the id or name of the variant to use, instead of the one that the document shows' },
 };
 
 @ApiTags('Document intelligence')
@@ -38,6 +46,7 @@ export class AiController {
   constructor(
     private readonly extractions: ExtractionsService,
     private readonly runs: RunsService,
+    private readonly control: RunControl,
   ) {}
 
   @Get('extraction')
@@ -89,5 +98,67 @@ export class AiController {
     @Query() query: RunListQuery,
   ) {
     return this.runs.list(auth.scope, id, query);
+  }
+
+  /** With the pages that were read; `data` is empty while the run waits for review. */
+  @Get('extraction/:extraction_id/run/:run_id')
+  @ApiOperation({ summary: 'Retrieve a run' })
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, ExtractionRunDetailDto)
+  readRun(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('extraction_id', 'The extraction') extractionId: string,
+    @UuidParam('run_id', 'The run') id: string,
+  ) {
+    return this.control.read(auth.scope, extractionId, id);
+  }
+
+  /** Deletes its files too, and stops it when it is running. The values on its user stay. */
+  @Delete('extraction/:extraction_id/run/:run_id')
+  @ApiOperation({ summary: 'Delete a run' })
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(204)
+  deleteRun(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('extraction_id', 'The extraction') extractionId: string,
+    @UuidParam('run_id', 'The run') id: string,
+  ) {
+    return this.control.delete(auth.scope, extractionId, id);
+  }
+
+  /** Ends a pending or running run; its callback is sent with `extraction.failed`. 409 in other states. */
+  @Post('extraction/:extraction_id/run/:run_id/cancel')
+  @ApiOperation({ summary: 'Cancel a run' })
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, ExtractionRunDetailDto)
+  cancelRun(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('extraction_id', 'The extraction') extractionId: string,
+    @UuidParam('run_id', 'The run') id: string,
+  ) {
+    return this.control.cancel(auth, extractionId, id);
+  }
+
+  /** Executes a failed or cancelled run again, with the same files. 409 in other states. */
+  @Post('extraction/:extraction_id/run/:run_id/retry')
+  @LimitedByKey(KeyLimit.work)
+  @ApiOperation({ summary: 'Retry a run' })
+  @ApiParam({ name: 'extraction_id', format: 'uuid' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, ExtractionRunDetailDto)
+  retryRun(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('extraction_id', 'The extraction') extractionId: string,
+    @UuidParam('run_id', 'The run') id: string,
+    @Req() request: Request,
+  ) {
+    return this.control.retry(auth.scope, extractionId, id, requestIdOf(request));
   }
 }

@@ -78,6 +78,8 @@ export class Env {
   readonly fileLinkSeconds: number;
   readonly invitationHours: number;
   readonly signingLinkDays: number;
+  /** Seconds after which a callback that waits for boxes or scores of a run in review is sent in part. */
+  readonly callbackWaitSeconds: number;
   /** Days after which finished runs (with their files), sent mails and ended webhook deliveries are deleted; 0: never. */
   readonly retentionDays: { runs: number; mails: number; deliveries: number };
   /** The operator's key for sealing documents, PEM or PKCS#12; `file` is null when the service makes its own. */
@@ -152,6 +154,7 @@ export class Env {
     this.fileLinkSeconds = read.integer('FILE_LINK_SECONDS', 900, 1, 604_800);
     this.invitationHours = read.integer('INVITATION_HOURS', 72, 1, 8_760);
     this.signingLinkDays = read.integer('SIGNING_LINK_DAYS', 14, 1, 365);
+    this.callbackWaitSeconds = read.integer('CALLBACK_WAIT_SECONDS', 3_600, 1, 2_592_000);
     this.retentionDays = {
       runs: read.integer('RETENTION_RUN_DAYS', 0, 0, MAX_DAYS),
       mails: read.integer('RETENTION_MAIL_DAYS', 0, 0, MAX_DAYS),

@@ -15,7 +15,7 @@ declareSealed({ table: 'mail', key: { id: 'uuid' }, column: 'sealed_body', purpo
 interface NewMail {
   /** The team on whose behalf it is sent. */
   teamId: string | null;
-  /** The id of the envelope, submission or account that it is about: deleting that row deletes the mail, sent or not. */
+  /** The id of the envelope, submission, extraction run or account that it is about: deleting that row deletes the mail, sent or not. */
   aboutId: string | null;
   to: string;
   subject: string;

@@ -6,6 +6,9 @@ import { FileLabel, StoredFile } from './storage';
 
 const PURPOSE = 'file links';
 
+/** Key, download name, media type and expiry (seconds since 1970) in the token of a link. */
+type Claims = [string, string, string, number];
+
 type LinkedFile = Pick<StoredFile, 'key'> & FileLabel;
 
 /**
@@ -29,14 +32,29 @@ export class FileLinks {
 
   /** The file of a link's token. @throws NotFoundError for a forged token; ForbiddenError for an expired one */
   open(token: string): LinkedFile {
-    const [claims = '', signature = ''] = token.split('.');
-    if (!this.secrets.isSigned(PURPOSE, claims, signature)) throw new NotFoundError('The file');
-    const [key, name, mediaType, expires]: [string, string, string, number] = JSON.parse(
-      Buffer.from(claims, 'base64url').toString(),
-    );
+    const claims = this.claimsOf(token);
+    if (!claims) throw new NotFoundError('The file');
+    const [key, name, mediaType, expires] = claims;
     if (expires <= Date.now() / 1000)
       throw new ForbiddenError('This link has expired. Ask the API for a fresh one.', 'link_expired');
     return { key, name, mediaType };
+  }
+
+  /**
+   * The file that a link of this service refers to, also an expired one; null for any other text. It grants nothing: the
+   * caller checks the right to the file.
+   */
+  referredBy(link: string): LinkedFile | null {
+    const [, token = ''] = /\/files\/([^/]+)\//.exec(link) ?? [];
+    const isOwn = link.startsWith('/files/') || this.tokenOf(link) === token;
+    const claims = isOwn ? this.claimsOf(token) : null;
+    return claims && { key: claims[0], name: claims[1], mediaType: claims[2] };
+  }
+
+  private claimsOf(token: string): Claims | null {
+    const [claims = '', signature = ''] = token.split('.');
+    if (!this.secrets.isSigned(PURPOSE, claims, signature)) return null;
+    return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Claims;
   }
 
   /** The token in a link of this service; null for any other address. */

@@ -8,7 +8,7 @@ import { isOutage } from '../errors/outage';
 import { PermanentFailure } from '../jobs/claim';
 import { Storage, type ByteRange, type ObjectInfo } from './storage';
 import { StorageAttempt } from './storage-attempt';
-import { StoredObjectsRepository } from './stored-objects.repository';
+import { type OwnedObject, StoredObjectsRepository } from './stored-objects.repository';
 
 /** The bytes in the storage differ from those that were stored. A retry cannot help. */
 export class FileChangedError extends PermanentFailure {}
@@ -46,6 +46,11 @@ export class StoredObjects {
   /** Size and ETag of a file, or null when it does not exist or was deleted. */
   async info(key: string): Promise<ObjectInfo | null> {
     return (await this.objects.findLive(key)) && this.storage.info(key);
+  }
+
+  /** Size and hash of a file whose owner is a row of this environment; null for every other key. */
+  findInEnvironment(scope: { teamId: string; environmentId: string }, key: string): Promise<OwnedObject | null> {
+    return this.objects.findInEnvironment(scope, key);
   }
 
   /** Opens a stream of a file or of a part of it. @throws NotFoundError before the first byte */

@@ -147,6 +147,14 @@ export class DeliveriesRepository {
     return new Set(changed.map(({ id }) => id));
   }
 
+  /** Deletes the pending callbacks of a run, and returns the ids of their jobs. */
+  async deleteCallbacks({ environmentId }: Scope, runId: string, manager: EntityManager): Promise<string[]> {
+    const pending = `environment_id = $1 AND run_id = $2 AND target = 'callback' AND delivered_at IS NULL AND failed_at IS NULL`;
+    const sql = `WITH gone AS (DELETE FROM webhook_delivery WHERE ${pending} RETURNING job_id) SELECT job_id AS id FROM gone`;
+    const rows = await manager.query<{ id: string | null }[]>(sql, [environmentId, runId]);
+    return rows.flatMap(({ id }) => id ?? []);
+  }
+
   /** The delivery in a job's payload. */
   findForJob(id: string): Promise<WebhookDelivery | null> {
     return this.deliveries.findOneBy({ id });

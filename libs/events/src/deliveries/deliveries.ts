@@ -61,6 +61,12 @@ export class Deliveries {
     return rows.map(({ id }) => id);
   }
 
+  /** Deletes the callbacks of a run that were not delivered yet, because the run gets another result. */
+  async withdraw(manager: EntityManager, scope: Scope, runId: string): Promise<void> {
+    const jobIds = await this.rows.deleteCallbacks(scope, runId, manager);
+    await this.jobs.cancelAll(manager, jobIds, { teamId: scope.teamId });
+  }
+
   private toRow({ headers, eventId = randomUUID(), ...delivery }: NewDelivery) {
     return { ...delivery, eventId, sealedHeaders: this.headers.seal(headers) };
   }

@@ -15,6 +15,10 @@ interface EventDeclaration {
 export const EVENT_TYPES = {
   'extraction.completed': { payload: ExtractionEventDto, description: 'a run of an extraction has succeeded' },
   'extraction.failed': { payload: ExtractionEventDto, description: 'a run of an extraction has failed' },
+  'extraction.approved': {
+    payload: ExtractionEventDto,
+    description: 'a reviewer has approved a run; extraction.completed is sent too',
+  },
   'envelope.sent': { payload: EnvelopeEventDto, description: 'an envelope was sent for signature' },
   'envelope.viewed': {
     payload: EnvelopeEventDto,

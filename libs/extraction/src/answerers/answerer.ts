@@ -14,6 +14,10 @@ export const QUESTION_TYPES = [
 ] as const;
 export type QuestionType = (typeof QUESTION_TYPES)[number];
 
+/** The parts of an e-mail with attachments that a query reads. */
+export const RUN_EMAIL_MODES = ['email_only', 'email_document', 'document_only'] as const;
+export type RunEmailMode = (typeof RUN_EMAIL_MODES)[number];
+
 /** A value to find: its name, and the type of the field that it is saved to (null without a field). */
 export interface Entity {
   name: string;
@@ -27,9 +31,12 @@ export interface Question {
   criteria: string;
   dataValidationRules: string[];
   properties: Record<string, unknown>;
+  /** The part of an e-mail with its attachments that is read; all of it when absent. */
+  runEmailMode?: RunEmailMode;
 }
 
-export type AnswerValue = string | string[] | boolean | number | null;
+/** Objects are the components of an address or a name (`coercion`). */
+export type AnswerValue = string | string[] | boolean | number | Record<string, string> | null;
 
 /** The position of a value: the page (from 1), and a box in fractions of the page. */
 export interface EvidenceBox extends Box {
@@ -47,6 +54,8 @@ export interface Answer {
   /** How the value was found, in snake case: `label`, `table_column`, `mention`. */
   method: string;
   boxes: EvidenceBox[];
+  /** A sentence for the run's warnings. */
+  warning?: string;
 }
 
 /** Answers questions of some types about one document; several files are merged first (`mergeDocuments`). */

@@ -1,7 +1,10 @@
 import { editDistance } from '@app/core/programs';
+import type { CoercionType } from '../coercion/value-types';
 import type { Entity, Question } from './answerer';
+import { askedType } from './asked-type';
 import { LEXICON, TYPES_BY_WORD } from '../lexicon/lexicon';
 import { anyOf, anyWord } from '../lexicon/word-pattern';
+import { composedConcept } from './labels/composed-labels';
 import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
 import { fold, foldKey } from './values/folding';
@@ -32,6 +35,25 @@ const FIELD_VALUE_TYPES: Record<string, ValueType> = {
   gmap_line_1: 'address',
 };
 
+/** The types of values for the types that queries ask for. */
+const ASKED_VALUE_TYPES: Record<CoercionType, ValueType> = {
+  text: 'text',
+  date: 'date',
+  amount: 'amount',
+  number: 'number',
+  integer: 'number',
+  percentage: 'percentage',
+  boolean: 'text',
+  email: 'email',
+  phone: 'phone',
+  url: 'url',
+  iban: 'iban',
+  vat_id: 'vat_id',
+  postal_code: 'text',
+  address: 'text',
+  name: 'text',
+};
+
 /** Words in the name of an unknown entity that show the type of its value. */
 const TYPE_WORDS = TYPES_BY_WORD.map((type) => ({ type, words: new RegExp(anyWord(LEXICON.entities[type])) }));
 
@@ -40,12 +62,19 @@ const ARTICLE = new RegExp(`^${anyOf(LEXICON.labels.articles)}`);
 const NAMES = conceptNames();
 
 /** The meaning of an entity's name; when it has none, that of the criteria, if this is the question's only entity. */
-export function meaningOf(entity: Entity, question: Pick<Question, 'criteria' | 'entities'>): EntityMeaning {
+export function meaningOf(
+  entity: Entity,
+  question: Pick<Question, 'criteria' | 'entities' | 'properties'>,
+): EntityMeaning {
   const concept = conceptOf(entity.name) ?? (question.entities.length === 1 ? conceptIn(question.criteria) : null);
-  const type = concept
-    ? CONCEPTS[concept].type
-    : (FIELD_VALUE_TYPES[entity.fieldType ?? ''] ?? typeByWords(entity.name));
+  const type = concept ? CONCEPTS[concept].type : (typeOfQuestion(entity, question) ?? typeByWords(entity.name));
   return { concept, type };
+}
+
+/** The type of an entity that the query asks for, or that its field has. */
+function typeOfQuestion(entity: Entity, question: Pick<Question, 'properties'>): ValueType | undefined {
+  const asked = askedType(question, entity.name);
+  return asked ? ASKED_VALUE_TYPES[asked] : FIELD_VALUE_TYPES[entity.fieldType ?? ''];
 }
 
 /** The concept with this name, apart from an article, a plural `s`, or (in long names) one wrong letter. */
@@ -53,6 +82,8 @@ export function conceptOf(name: string): ConceptName | null {
   const key = foldKey(spaced(name)).replace(ARTICLE, '');
   const exact = NAMES.get(key) ?? NAMES.get(key.replace(/s$/, ''));
   if (exact) return exact;
+  const composed = composedConcept(fold(spaced(name)).match(/[\p{L}\p{N}]+/gu) ?? []);
+  if (composed) return composed;
   if (key.length < LEAST_LETTERS_FOR_TYPO) return null;
   for (const [candidate, concept] of NAMES)
     if (candidate.length >= LEAST_LETTERS_FOR_TYPO && editDistance(candidate, key, 1) <= 1) return concept;

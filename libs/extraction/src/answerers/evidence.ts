@@ -1,5 +1,5 @@
 import type { Answer, AnswerValue, Entity } from './answerer';
-import { type Span, spanBox } from './tables/sheet';
+import { printedBox, type Span } from './tables/sheet';
 
 /** A value and its confidence (0–100), with the method that found it and the spans from which it was read. */
 interface Found {
@@ -12,5 +12,5 @@ interface Found {
 /** An answer with its source text and boxes. */
 export function toAnswer(entity: Entity, { value, confidence, method, spans }: Found): Answer {
   const text = spans.map(({ cell, start, end }) => cell.text.slice(start, end).trim()).join('\n');
-  return { entity: entity.name, value, confidence, text, method, boxes: spans.map(spanBox) };
+  return { entity: entity.name, value, confidence, text, method, boxes: spans.map(printedBox) };
 }

@@ -13,8 +13,9 @@ const LEAST_STRENGTH = 0.5;
  * else the labels of the entity's concept.
  */
 export function findMentions(entity: string, criteria: string, analysis: Analysis): Span[] {
-  const quoted = [...criteria.matchAll(/["“„«']([^"”“»']{2,80})["”“»']/g)].map((match) => match[1] ?? '');
-  const phrases = [...quoted, entity].map((phrase) => wordsPattern(phrase)).filter((pattern) => pattern !== null);
+  const phrases = [...quotedIn(criteria), entity]
+    .map((phrase) => wordsPattern(phrase))
+    .filter((pattern) => pattern !== null);
   for (const pattern of phrases) {
     const found = analysis.sheet.cells.flatMap((cell) => {
       const match = pattern.exec(foldKeepingLength(cell.text));
@@ -30,6 +31,10 @@ export function findMentions(entity: string, criteria: string, analysis: Analysi
     : [];
 }
 
+/** The phrases in quotation marks in criteria. */
+export const quotedIn = (criteria: string): string[] =>
+  [...criteria.matchAll(/["“„«']([^"”“»']{2,80})["”“»']/g)].map((match) => match[1] ?? '');
+
 /** Matches the words of a phrase, in order and as whole words, with one to three other characters between them. */
 function wordsPattern(phrase: string): RegExp | null {
   const words = fold(phrase.replace(/_/g, ' ')).match(/[\p{L}\p{N}]+/gu);
@@ -37,7 +42,7 @@ function wordsPattern(phrase: string): RegExp | null {
 }
 
 /** Folds a text without changing offsets: characters that fold to several are only changed to lower case. */
-function foldKeepingLength(text: string): string {
+export function foldKeepingLength(text: string): string {
   return [...text]
     .map((character) => (fold(character).length === character.length ? fold(character) : character.toLowerCase()))
     .join('');

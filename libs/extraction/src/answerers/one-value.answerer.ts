@@ -1,14 +1,17 @@
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
-import { confidenceOf } from './confidence';
+import { probabilityOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
+import type { NamedPair } from '../structure/labelled-values';
 import { meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
+import { filledSpans } from './form-fields';
 
-/** No answer is certain, and none that is returned is worthless. */
-const MOST_SCORE = 0.99;
-const LEAST_SCORE = 0.01;
+/** A less probable value is no answer: people would rather look themselves. */
+const LEAST_PROBABILITY = 0.05;
+/** No answer is certain. */
+const MOST_CONFIDENCE = 99;
 
 /** Answers `one_value` questions by labels and layout. */
 export const oneValueAnswerer = new EntityAnswerer(
@@ -17,9 +20,26 @@ export const oneValueAnswerer = new EntityAnswerer(
 );
 
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
-  const found = findOne(meaningOf(entity, question), entity.name, analysis);
+  const field = analysis.form.fields.get(entity.name);
+  if (field) return answerFromField(entity, field);
+  const meaning = meaningOf(entity, question);
+  const found = findOne(meaning, entity.name, analysis);
   if (!found) return nothingFound(entity);
-  const { value, spans, score } = found;
-  const confidence = confidenceOf(Math.min(MOST_SCORE, Math.max(LEAST_SCORE, score)), spans);
+  const { value, spans, score, runnerUp = 0 } = found;
+  const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
+  if (probability < LEAST_PROBABILITY) return nothingFound(entity);
+  const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
 }
+
+/** The value of the form field that the entity names; no answer when nothing was filled in. */
+function answerFromField(entity: Entity, { pair, agreement }: NamedPair): Answer {
+  const spans = filledSpans(pair, entity.name);
+  if (spans.length === 0) return nothingFound(entity);
+  const value = spans.map(({ cell }) => cell.text).join(' ');
+  const confidence = Math.round(pair.confidence * (LEAST_AGREED + (1 - LEAST_AGREED) * agreement));
+  return toAnswer(entity, { value, confidence, method: 'form_field', spans });
+}
+
+/** The part of the confidence in a field that does not depend on the agreement of its label with the entity; set by hand. */
+const LEAST_AGREED = 0.4;

@@ -1,45 +1,79 @@
 /** Entry point of the worker threads that answer questions about documents (`Engine`). */
 import { serveWork } from '@app/core/programs';
-import { answerQuestion, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
+import { nothingFound, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
+import { followsCriteria } from '../answerers/criteria-use';
 import { deterministicAnswerers } from '../answerers/deterministic-answerers';
 import { displayedAnswers } from './displayed-answers';
+import { questionAnswers } from '../answerers/question-answers';
 import { loadDocument } from './document-file';
+import { missingParts, partsOf } from './email-parts';
+import { matchFingerprint } from './fingerprints';
 import { pageGap } from './page-continuity';
 import { tooLarge } from '../readers/document-limits';
-import type { DocumentText } from '../readers/document';
+import type { DocumentText, InboundMessage } from '../readers/document';
 import { UnreadableDocumentError } from '../readers/reader';
+import type { FileFacts } from '../runs/settings/file-facts';
 
 export interface AnsweringInput {
   /** A file written by `writeDocument`. */
   path: string;
   questions: Question[];
+  /** The questions for documents for which a fingerprint is true, in place of `questions`; the first one counts. */
+  alternatives: Alternative[];
+  /** The first file of the document. */
+  file: FileFacts;
   checkContinuousPages: boolean;
+}
+
+export interface Alternative {
+  fingerprint: string;
+  questions: Question[];
 }
 
 /** The answers to one question, or the reason why there are none. */
 export type Reply = { answers: Answer[] } | { unanswered: string };
+
+export interface Answers {
+  /** One for each question. */
+  replies: Reply[];
+  /** The index of the alternative whose questions were answered; null for none. */
+  alternative: number | null;
+  /** The indexes of the questions whose criteria were not followed. */
+  unfollowed: number[];
+  email: InboundMessage | null;
+  /** What a question did not find to read, as sentences. */
+  warnings: string[];
+}
 
 /** The largest length of all replies as JSON, in characters: they are stored in one row of the database. */
 const MAX_REPLIES = 8 * 1024 * 1024;
 
 const answerers = deterministicAnswerers();
 
-serveWork(async ({ path, questions, checkContinuousPages }: AnsweringInput, progress): Promise<Reply[]> => {
+serveWork(async (input: AnsweringInput, progress): Promise<Answers> => {
+  const { path, alternatives, file, checkContinuousPages } = input;
   const document = await loadDocument(path);
   const gap = checkContinuousPages ? pageGap(document) : null;
   if (gap) throw new UnreadableDocumentError('broken', gap);
+  const fingerprints = alternatives.map(({ fingerprint }) => fingerprint);
+  const { index: alternative, warnings } = matchFingerprint(fingerprints, document, file);
+  const questions = alternatives[alternative ?? -1]?.questions ?? input.questions;
   const replies: Reply[] = [];
   for (const question of questions) {
     replies.push(await reply(document, question));
     progress();
   }
   if (JSON.stringify(replies).length > MAX_REPLIES) throw tooLarge('The document holds too many answers.');
-  return replies;
+  const unfollowed = questions.flatMap((question, index) => (followsCriteria(question) ? [] : [index]));
+  const missing = missingParts(document, questions);
+  return { replies, alternative, unfollowed, email: document.email ?? null, warnings: [...warnings, ...missing] };
 });
 
 async function reply(document: DocumentText, question: Question): Promise<Reply> {
+  const part = partsOf(document, question.runEmailMode);
+  if (part.pages.length === 0) return { answers: question.entities.map(nothingFound) };
   try {
-    return { answers: displayedAnswers(await answerQuestion(answerers, document, question), document.pages) };
+    return { answers: displayedAnswers(await questionAnswers(answerers, part, question), document.pages) };
   } catch (error) {
     if (!(error instanceof UnansweredQuestionError)) throw error;
     return { unanswered: error.message };

@@ -1,18 +1,34 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
-import type { AnsweringInput, Reply } from './answering-thread';
+import type { Alternative, AnsweringInput, Answers } from './answering-thread';
 import type { Question } from '../answerers/answerer';
+import { imageAspectsOf } from '../answerers/images/image-words';
 import { documentPath } from './document-file';
-import type { FileToRead, ReadingInput } from './reading-process';
+import type { FileToRead, ReadingInput, ReadingReport, ReadPage } from './reading-process';
 import { UnreadableDocumentError } from '../readers/reader';
 
 /** Files, and the questions about them. */
 export interface Inquiry {
   files: FileToRead[];
   questions: Question[];
+  /** See `AnsweringInput`. */
+  alternatives: Alternative[];
+  /** See `ReadingInput`. */
+  fileFilter: string;
   acceptSpreadsheets: boolean;
   checkContinuousPages: boolean;
 }
+
+/** The answers, and the pages in the order of the files. */
+export interface Findings extends Answers {
+  pages: ReadPage[];
+}
+
+/** The answers when no file is left to read. */
+const NOTHING: Findings = { pages: [], replies: [], alternative: null, unfollowed: [], email: null, warnings: [] };
+
+/** The file of a fingerprint's names when there is none. */
+const NO_FILE = { name: '', mediaType: '', size: 0, position: 0, field: '' };
 
 /** Equal to the concurrency of runs in one worker (`runExtraction`). */
 const SLOTS = 2;
@@ -28,8 +44,8 @@ const MILLISECONDS = 1_000;
  */
 @Injectable()
 export class Engine implements OnApplicationShutdown {
-  private readonly reading: ProcessPool<ReadingInput, null>;
-  private readonly answering: ThreadPool<AnsweringInput, Reply[]>;
+  private readonly reading: ProcessPool<ReadingInput, ReadingReport>;
+  private readonly answering: ThreadPool<AnsweringInput, Answers>;
   private readonly patienceMs: number;
 
   constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine, ocrLanguages }: Env) {
@@ -46,15 +62,21 @@ export class Engine implements OnApplicationShutdown {
   }
 
   /**
-   * Returns one reply for each question. The read document stays in `folder` (`documentPath`); `signal` aborts the work.
+   * The answers, and what was not read of the files, as sentences in `warnings`. The read document stays in `folder`
+   * (`documentPath`); `signal` aborts the work.
    * @throws UnreadableDocumentError also for files that take too long (`too_slow`) or too much memory (`too_large`)
    */
-  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Reply[]> {
+  async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Findings> {
     const path = documentPath(folder);
-    const { files, questions, acceptSpreadsheets, checkContinuousPages } = inquiry;
-    const input = { files, target: path, acceptSpreadsheets, patienceMs: this.patienceMs };
-    await this.reading.run(input, { signal }).catch(toUnreadable('read'));
-    return this.answering.run({ path, questions, checkContinuousPages }, { signal }).catch(toUnreadable('answer'));
+    const { files, questions, alternatives, checkContinuousPages, ...reading } = inquiry;
+    const images = imageAspectsOf([...questions, ...alternatives.flatMap((alternative) => alternative.questions)]);
+    const input = { ...reading, files, target: path, images, patienceMs: this.patienceMs };
+    const { warnings, isEmpty, pages } = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
+    if (isEmpty) return { ...NOTHING, warnings };
+    const file = files.find(({ facts }) => facts !== null)?.facts ?? NO_FILE;
+    const asked = { path, questions, alternatives, file, checkContinuousPages };
+    const answers = await this.answering.run(asked, { signal }).catch(toUnreadable('answer'));
+    return { ...answers, pages, warnings: [...warnings, ...answers.warnings] };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -19,7 +19,6 @@ export const SETTINGS = {
   context_rules: 'contextRules',
   file_filter_query: 'fileFilterQuery',
   page_filter: 'pageFilter',
-  integrations: 'integrations',
 } as const satisfies Columns<ExtractionDto, Extraction>;
 
 export const QUERY = {

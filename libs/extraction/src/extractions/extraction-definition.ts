@@ -81,6 +81,7 @@ function toVariant(variant: SaveVariantDto, known: StoredVariant[], { fields, no
   return {
     id: old?.id ?? randomUUID(),
     name: variant.name,
+    fingerprint: variant.fingerprint,
     fileSources: fields.resolve(variant.file_sources),
     queryOverrides: variant.query_overrides.map(({ query_id, save_to_fields }) => ({
       queryId: query_id,

@@ -1,12 +1,13 @@
-import type { RuleCode, RuleMode, TriggerEvent } from '@app/forms';
-import type { QuestionType } from '../answerers/answerer';
+import { type RuleCode, type RuleMode, TriggerEvent } from '@app/forms';
+import type { QuestionType, RunEmailMode } from '../answerers/answerer';
 
 /** The input of an extraction: documents and pictures, spreadsheets, transcripts, or the values of a user. */
 export const FILE_TYPES = ['image', 'csv', 'meeting', 'ai_query'] as const;
 export type FileType = (typeof FILE_TYPES)[number];
 
-export const RUN_EMAIL_MODES = ['email_only', 'email_document', 'document_only'] as const;
-export type RunEmailMode = (typeof RUN_EMAIL_MODES)[number];
+/** The events that may trigger a rule of an extraction: those of forms, and the end of a run. */
+export const ExtractionTriggerEvent = { ...TriggerEvent, extraction_complete: 'extraction_complete' } as const;
+export type ExtractionTriggerEvent = keyof typeof ExtractionTriggerEvent;
 
 export const FIELD_SOURCES = ['field', 'hidden_field', 'unknown'] as const;
 export type FieldSource = (typeof FIELD_SOURCES)[number];
@@ -29,10 +30,12 @@ export interface StoredQuery extends Stamped {
   runEmailMode: RunEmailMode;
 }
 
-/** A variant of an extraction that reads from and saves to other fields. */
+/** A variant of an extraction: for files of other fields or documents of another kind, whose values are saved to other fields. */
 export interface StoredVariant extends Stamped {
   id: string;
   name: string;
+  /** An expression that is true for its documents; empty or absent (in older rows) for none. */
+  fingerprint?: string;
   fileSources: string[];
   queryOverrides: { queryId: string; saveToFields: string[] }[];
 }
@@ -41,7 +44,7 @@ export interface StoredVariant extends Stamped {
 export interface StoredRule extends Stamped {
   name: string;
   description: string;
-  triggerEvent: TriggerEvent;
+  triggerEvent: ExtractionTriggerEvent;
   index: number;
   metadata: Record<string, unknown>;
   code: RuleCode;

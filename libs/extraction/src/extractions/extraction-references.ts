@@ -2,6 +2,7 @@ import type { InputProblem, Loose } from '@app/core';
 import { codeProblems } from '@app/forms';
 import type { StoredQuery } from './extraction-parts';
 import type { FieldReferenceInput, KnownFields } from './field-reference.dto';
+import { propertyProblems } from './query-properties';
 import type { EditExtractionDto } from './save-extraction.dto';
 
 type Body = Loose<EditExtractionDto>;
@@ -12,7 +13,7 @@ export const referencesIn = (body: Body): FieldReferenceInput[] =>
   listsOf(body).flatMap(({ references }) => references.filter((one) => one !== undefined));
 
 /**
- * The problems of a body besides its shape: unknown fields and queries, and code of a wrong type.
+ * The problems of a body besides its shape: unknown fields and queries, settings of queries, and code of a wrong type.
  * @param stored the queries of the extraction before the change
  */
 export function referenceProblems(body: Body, stored: StoredQuery[], fields: KnownFields): InputProblem[] {
@@ -20,6 +21,7 @@ export function referenceProblems(body: Body, stored: StoredQuery[], fields: Kno
     ...(body.rules ?? []).flatMap((rule, index) => codeProblems(rule?.code, `rules[${index}].code`)),
     ...listsOf(body).flatMap(({ path, references }) => fields.problemsOf(references, path)),
     ...queryProblems(body, stored),
+    ...propertyProblems(body.queries ?? [], stored),
   ];
 }
 

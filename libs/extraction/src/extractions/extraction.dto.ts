@@ -10,11 +10,14 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
-import { RuleMode, TriggerEvent, type RuleCode } from '@app/forms';
-import { QUESTION_TYPES, type QuestionType } from '../answerers/answerer';
-import { FILE_TYPES, RUN_EMAIL_MODES, type FileType, type RunEmailMode } from './extraction-parts';
+import { RuleMode, type RuleCode } from '@app/forms';
+import { QUESTION_TYPES, RUN_EMAIL_MODES, type QuestionType, type RunEmailMode } from '../answerers/answerer';
+import { ExtractionTriggerEvent, FILE_TYPES, type FileType } from './extraction-parts';
+import { ExtractionIntegrationDto } from '../integrations/extraction-integration.dto';
 import { FieldReferenceDto } from './field-reference.dto';
 
+/** Longer text is no expression (`expressions/tokens.ts`), but may be stored from before they were parsed when saved. */
+const MAX_EXPRESSION = 5_000;
 const NAME = { min: 1, max: 255 } as const;
 
 export class ExtractionListEntryDto {
@@ -37,7 +40,8 @@ export class ExtractionQueryDto {
     maxItems: 100,
     max: 2_000,
     default: [],
-    description: 'rules that the value must satisfy',
+    description:
+      'rules that the value must satisfy, as expressions: `value > 0`. A value that breaks one is kept, with a warning of the run',
   })
   data_validation_rules!: string[];
   @JsonField({ default: {}, description: 'extra settings' }) properties!: Record<string, unknown>;
@@ -46,7 +50,11 @@ export class ExtractionQueryDto {
     description: 'where the values are saved; the nth entity goes to the nth field',
   })
   save_to_fields!: FieldReferenceDto[];
-  @EnumField(RUN_EMAIL_MODES, 'RunEmailMode', { default: 'email_document' }) run_email_mode!: RunEmailMode;
+  @EnumField(RUN_EMAIL_MODES, 'RunEmailMode', {
+    default: 'email_document',
+    description: 'where the query looks when the file is an e-mail: in the message, in its attachments, or in both',
+  })
+  run_email_mode!: RunEmailMode;
   @DateField() created_at!: string;
   @DateField() updated_at!: string;
 }
@@ -59,7 +67,19 @@ export class QueryOverrideDto {
 export class ExtractionVariantDto {
   @UuidField() id!: string;
   @StringField(NAME) name!: string;
-  @NestedField(() => FieldReferenceDto, { array: true }) file_sources!: FieldReferenceDto[];
+  @StringField({
+    max: MAX_EXPRESSION,
+    default: '',
+    description:
+      'an expression about the document, such as `first_page contains "Acme"`: the variant is chosen for documents for which ' +
+      'it is true',
+  })
+  fingerprint!: string;
+  @NestedField(() => FieldReferenceDto, {
+    array: true,
+    description: 'in place of those of the extraction; files of these fields choose the variant',
+  })
+  file_sources!: FieldReferenceDto[];
   @NestedField(() => QueryOverrideDto, { array: true }) query_overrides!: QueryOverrideDto[];
   @DateField() created_at!: string;
   @DateField() updated_at!: string;
@@ -68,7 +88,12 @@ export class ExtractionVariantDto {
 export class ExtractionRuleDto {
   @StringField(NAME) name!: string;
   @StringField({ max: 5_000, default: '' }) description!: string;
-  @EnumField(TriggerEvent, 'TriggerEvent') trigger_event!: TriggerEvent;
+  @EnumField(ExtractionTriggerEvent, 'ExtractionTriggerEvent', {
+    description:
+      'submit: each run, before its values are stored; extraction_complete (or form_complete): runs that succeed; error: runs ' +
+      'that fail. The other events of forms do not happen in extractions and are refused',
+  })
+  trigger_event!: ExtractionTriggerEvent;
   @IntegerField({ min: 0, max: 10_000, description: 'execution order' }) index!: number;
   @JsonField({ default: {} }) metadata!: Record<string, unknown>;
   @AnyField({ nullable: false, description: 'JavaScript, or an object' }) code!: RuleCode;
@@ -77,10 +102,6 @@ export class ExtractionRuleDto {
   @EnumField(RuleMode, 'RuleMode', { default: 'code_editor' }) mode!: RuleMode;
   @DateField() created_at!: string;
   @DateField() updated_at!: string;
-}
-
-export class ExtractionIntegrationDto {
-  @StringField() type!: string;
 }
 
 export class ExtractionDto extends ExtractionListEntryDto {
@@ -92,8 +113,18 @@ export class ExtractionDto extends ExtractionListEntryDto {
   confidence_scores_enabled!: boolean;
   @StringField({ array: true, maxItems: 100, max: 20_000, default: [], description: 'global instructions' })
   context_rules!: string[];
-  @NestedField(() => FieldReferenceDto, { array: true }) file_sources!: FieldReferenceDto[];
-  @StringField({ max: 5_000, default: '' }) file_filter_query!: string;
+  @NestedField(() => FieldReferenceDto, {
+    array: true,
+    description: 'fields whose files a run with `user_id` and without uploaded files reads',
+  })
+  file_sources!: FieldReferenceDto[];
+  @StringField({
+    max: MAX_EXPRESSION,
+    default: '',
+    description:
+      'an expression about each file, such as `extension = "pdf"`; files for which it is not true are left out',
+  })
+  file_filter_query!: string;
   @IntegerField({
     nullable: true,
     min: 1,
@@ -105,7 +136,7 @@ export class ExtractionDto extends ExtractionListEntryDto {
   @NestedField(() => ExtractionQueryDto, { array: true }) queries!: ExtractionQueryDto[];
   @NestedField(() => ExtractionVariantDto, { array: true }) variants!: ExtractionVariantDto[];
   @NestedField(() => ExtractionRuleDto, { array: true }) rules!: ExtractionRuleDto[];
-  @NestedField(() => ExtractionIntegrationDto, { array: true, maxItems: 50, default: [] })
+  @NestedField(() => ExtractionIntegrationDto, { array: true })
   integrations!: ExtractionIntegrationDto[];
 }
 

@@ -24,5 +24,4 @@ export class Extraction extends BaseEntity {
   @Column('jsonb', { default: [] }) queries!: StoredQuery[];
   @Column('jsonb', { default: [] }) variants!: StoredVariant[];
   @Column('jsonb', { default: [] }) rules!: StoredRule[];
-  @Column('jsonb', { default: [] }) integrations!: { type: string }[];
 }

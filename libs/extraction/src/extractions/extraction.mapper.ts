@@ -1,4 +1,6 @@
 import { toMembers } from '@app/core';
+import { toIntegrationDto } from '@app/forms';
+import type { ExtractionIntegration } from '../integrations/extraction-integration.entity';
 import { LISTED, QUERY, RULE, SETTINGS } from './extraction-columns';
 import type { Extraction } from './extraction.entity';
 import type { ListedExtraction } from './extractions.repository';
@@ -19,13 +21,18 @@ export const toExtractionListEntryDto = (extraction: ListedExtraction): Extracti
   updated_at: extraction.updatedAt,
 });
 
-export const toExtractionDto = (extraction: Extraction, fields: KnownFields): ExtractionDto => ({
+export const toExtractionDto = (
+  extraction: Extraction,
+  fields: KnownFields,
+  integrations: ExtractionIntegration[],
+): ExtractionDto => ({
   ...toExtractionListEntryDto(extraction),
   ...toMembers(SETTINGS, extraction),
   file_sources: toReferences(extraction.fileSources, fields),
   queries: extraction.queries.map((query) => toQueryDto(query, fields)),
   variants: extraction.variants.map((variant) => toVariantDto(variant, fields)),
   rules: extraction.rules.map(toRuleDto),
+  integrations: integrations.map(toIntegrationDto),
 });
 
 const toReferences = (ids: string[], fields: KnownFields) => ids.map((id) => fields.toReference(id));
@@ -41,6 +48,7 @@ const toQueryDto = (query: StoredQuery, fields: KnownFields): ExtractionQueryDto
 const toVariantDto = (variant: StoredVariant, fields: KnownFields): ExtractionVariantDto => ({
   id: variant.id,
   name: variant.name,
+  fingerprint: variant.fingerprint ?? '',
   file_sources: toReferences(variant.fileSources, fields),
   query_overrides: variant.queryOverrides.map(({ queryId, saveToFields }) => ({
     query_id: queryId,

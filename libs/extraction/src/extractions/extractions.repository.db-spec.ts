@@ -17,7 +17,7 @@ describe('ExtractionsRepository', () => {
 
     const edited = extractions.locked(scope, read.id, async (locked, manager) => {
       const removed = remove();
-      await extractions.update(locked, { ...locked, name: 'Bill' }, manager);
+      await extractions.update(locked, { ...locked, name: 'Bill' }, null, manager);
       return { removed };
     });
     await (

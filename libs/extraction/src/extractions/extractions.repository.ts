@@ -3,6 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, Repository } from 'typeorm';
 import { NotFoundError, selectionOf } from '@app/core';
 import type { TeamScope } from '@app/teams';
+import { ExtractionIntegration } from '../integrations/extraction-integration.entity';
+import type { ExtractionIntegrationModel } from '../integrations/read-integrations';
 import { ExtractionField } from './extraction-field.entity';
 import { Extraction } from './extraction.entity';
 import { LISTED } from './extraction-columns';
@@ -17,6 +19,11 @@ const COLUMNS = {
 } as const satisfies Partial<Record<keyof Extraction, true>>;
 export type ListedExtraction = Pick<Extraction, keyof typeof COLUMNS>;
 
+/** An extraction that was read in its scope, also by a run of it. */
+interface Owner {
+  id: string;
+}
+
 @Injectable()
 export class ExtractionsRepository {
   constructor(@InjectRepository(Extraction) private readonly extractions: Repository<Extraction>) {}
@@ -27,10 +34,15 @@ export class ExtractionsRepository {
     return this.extractions.findAndCount({ select: COLUMNS, where: { teamId }, order, skip, take });
   }
 
-  async get({ teamId }: TeamScope, id: string): Promise<Extraction> {
-    const extraction = await this.extractions.findOneBy({ teamId, id });
+  async get({ teamId }: TeamScope, id: string, manager = this.extractions.manager): Promise<Extraction> {
+    const extraction = await manager.findOneBy(Extraction, { teamId, id });
     if (!extraction) throw new NotFoundError(`Extraction ${id}`);
     return extraction;
+  }
+
+  /** The integrations of an extraction that was read in its scope, in their order. */
+  integrationsOf({ id: extractionId }: Owner, manager = this.extractions.manager): Promise<ExtractionIntegration[]> {
+    return manager.find(ExtractionIntegration, { where: { extractionId }, order: { position: 'ASC' } });
   }
 
   /** Runs `work` in a transaction that holds a row lock on the extraction. @throws NotFoundError */
@@ -47,14 +59,23 @@ export class ExtractionsRepository {
     });
   }
 
-  insert({ teamId }: TeamScope, definition: ExtractionDefinition): Promise<Extraction> {
+  insert(
+    { teamId }: TeamScope,
+    definition: ExtractionDefinition,
+    integrations: ExtractionIntegrationModel[],
+  ): Promise<Extraction> {
     const extraction = this.extractions.create({ ...definition, teamId });
-    return this.extractions.manager.transaction((manager) => this.save(extraction, manager));
+    return this.extractions.manager.transaction((manager) => this.save(extraction, integrations, manager));
   }
 
-  /** Updates a locked extraction. Without the lock, `save` could insert a row that has been deleted since it was read. */
-  update(locked: Extraction, definition: ExtractionDefinition, manager: EntityManager): Promise<Extraction> {
-    return this.save(Object.assign(locked, definition), manager);
+  /** Updates a locked extraction; null leaves its integrations. Without the lock, `save` could insert a row that has been deleted since it was read. */
+  update(
+    locked: Extraction,
+    definition: ExtractionDefinition,
+    integrations: ExtractionIntegrationModel[] | null,
+    manager: EntityManager,
+  ): Promise<Extraction> {
+    return this.save(Object.assign(locked, definition), integrations, manager);
   }
 
   /** Stores the `valid` of its rules, unless it has been edited since it was read. Does not change `updated_at`. */
@@ -70,10 +91,27 @@ export class ExtractionsRepository {
     await manager.delete(Extraction, { teamId, id });
   }
 
-  private async save(extraction: Extraction, manager: EntityManager): Promise<Extraction> {
+  private async save(
+    extraction: Extraction,
+    integrations: ExtractionIntegrationModel[] | null,
+    manager: EntityManager,
+  ): Promise<Extraction> {
     const saved = await manager.save(extraction);
     await this.saveFieldsInUse(manager, saved);
+    if (integrations) await this.replaceIntegrations(manager, saved, integrations);
     return saved;
+  }
+
+  private async replaceIntegrations(
+    manager: EntityManager,
+    { id: extractionId }: Extraction,
+    integrations: ExtractionIntegrationModel[],
+  ) {
+    await manager.delete(ExtractionIntegration, { extractionId });
+    await manager.insert(
+      ExtractionIntegration,
+      integrations.map((integration, position) => ({ ...integration, extractionId, position })),
+    );
   }
 
   private async saveFieldsInUse(manager: EntityManager, extraction: Extraction) {

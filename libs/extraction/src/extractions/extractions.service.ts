@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInputError, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
-import { FieldsService, type JudgedRule, RuleCodeJudge } from '@app/forms';
+import { FieldsService, HeaderVault, type JudgedRule, RuleCodeJudge } from '@app/forms';
 import { type Auth, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
 import { applyDefinition, fieldsInUse } from './extraction-definition';
@@ -10,7 +10,9 @@ import type { Extraction } from './extraction.entity';
 import { toExtractionDto, toExtractionListEntryDto } from './extraction.mapper';
 import { ExtractionsRepository } from './extractions.repository';
 import type { StoredRule } from './extraction-parts';
+import { readIntegrations } from '../integrations/read-integrations';
 import { KnownFields } from './field-reference.dto';
+import { settingProblems } from './setting-problems';
 import type { CreateExtractionDto, EditExtractionDto } from './save-extraction.dto';
 
 /** The extractions of a team. */
@@ -20,6 +22,7 @@ export class ExtractionsService {
     private readonly extractions: ExtractionsRepository,
     private readonly fields: FieldsService,
     private readonly code: RuleCodeJudge,
+    private readonly vault: HeaderVault,
   ) {}
 
   async list(scope: TeamScope, page: PageQuery): Promise<Listing<ExtractionListEntryDto>> {
@@ -34,7 +37,7 @@ export class ExtractionsService {
 
   async read(scope: TeamScope, id: string): Promise<ExtractionDto> {
     const extraction = await this.judged(await this.extractions.get(scope, id));
-    return toExtractionDto(extraction, await this.fieldsOf(extraction));
+    return this.toDto(extraction, await this.fieldsOf(extraction));
   }
 
   /** @throws InvalidInputError with every unknown field reference; ForbiddenError */
@@ -43,8 +46,10 @@ export class ExtractionsService {
     const fields = await this.namedFields(auth.scope, sent.value);
     const verdict = await this.code.judge(rulesOf(sent.value));
     sent.add(referenceProblems(sent.value, [], fields));
+    sent.add(settingProblems(sent.value, NOTHING_STORED));
+    const integrations = readIntegrations(sent, [], this.vault) ?? [];
     const definition = applyDefinition(null, sent.valid(), fields, verdict);
-    return toExtractionDto(await this.extractions.insert(auth.scope, definition), fields);
+    return this.toDto(await this.extractions.insert(auth.scope, definition, integrations), fields);
   }
 
   /** A row lock serializes concurrent edits, so that no change is lost. @throws like `create`; NotFoundError */
@@ -54,11 +59,14 @@ export class ExtractionsService {
     const verdict = await this.code.judge(rulesOf(sent.value));
     const edited = await this.extractions.locked(auth.scope, id, async (extraction, manager) => {
       sent.add(referenceProblems(sent.value, extraction.queries, fields));
+      sent.add(settingProblems(sent.value, extraction));
+      const stored = await this.extractions.integrationsOf(extraction, manager);
+      const integrations = readIntegrations(sent, stored, this.vault);
       const definition = applyDefinition(extraction, sent.valid(), fields, verdict);
       if (changesRules(extraction.rules, definition.rules)) demandRuleFlag(auth, 'change the rules of an extraction');
-      return this.extractions.update(extraction, definition, manager);
+      return this.extractions.update(extraction, definition, integrations, manager);
     });
-    return toExtractionDto(edited, await this.fieldsOf(edited));
+    return this.toDto(edited, await this.fieldsOf(edited));
   }
 
   /** @throws NotFoundError, ForbiddenError */
@@ -67,6 +75,10 @@ export class ExtractionsService {
       if (rules.length > 0) demandRuleFlag(auth, 'delete an extraction that has rules');
       await this.extractions.delete(auth.scope, id, manager);
     });
+  }
+
+  private async toDto(extraction: Extraction, fields: KnownFields): Promise<ExtractionDto> {
+    return toExtractionDto(extraction, fields, await this.extractions.integrationsOf(extraction));
   }
 
   /** Parses the code of rules from before `valid` was stored, and stores the result: once for each row. */
@@ -106,6 +118,8 @@ export class ExtractionsService {
     return new KnownFields([...byId.values(), ...byKey.values()]);
   }
 }
+
+const NOTHING_STORED = { fileFilterQuery: '', queries: [], variants: [], rules: [] };
 
 /** The rules of a body whose code is judged. */
 const rulesOf = ({ rules = [] }: Loose<EditExtractionDto>): JudgedRule[] =>

@@ -35,6 +35,15 @@ export class KnownFields {
     return this.byId.get(internalId);
   }
 
+  withKey(key: string): FieldDefinition | undefined {
+    return this.byKey.get(key);
+  }
+
+  /** These fields and others. */
+  with(others: Iterable<FieldDefinition>): KnownFields {
+    return new KnownFields([...this.byId.values(), ...others]);
+  }
+
   toReference(internalId: string): FieldReferenceDto {
     const field = this.byId.get(internalId);
     if (!field) return { id: '', internal_id: internalId, source: 'unknown', type: null };

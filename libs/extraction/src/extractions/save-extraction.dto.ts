@@ -1,6 +1,7 @@
 import { membersOf, NestedField, partialOf, SentBackFrom, UuidField, writeOf } from '@app/core';
 import { QUERY, RULE, SETTINGS } from './extraction-columns';
 import { ExtractionDto, ExtractionQueryDto, ExtractionRuleDto, ExtractionVariantDto } from './extraction.dto';
+import { ExtractionIntegrationInputDto } from '../integrations/extraction-integration.dto';
 import { FieldReferenceInput } from './field-reference.dto';
 
 @SentBackFrom(() => ExtractionQueryDto)
@@ -16,7 +17,7 @@ export class SaveQueryOverrideDto {
 }
 
 @SentBackFrom(() => ExtractionVariantDto)
-export class SaveVariantDto extends writeOf(ExtractionVariantDto, ['name']) {
+export class SaveVariantDto extends writeOf(ExtractionVariantDto, ['name', 'fingerprint']) {
   @UuidField({ optional: true }) id?: string;
   @NestedField(() => FieldReferenceInput, { optional: true, array: true, maxItems: 100 })
   file_sources: FieldReferenceInput[] = [];
@@ -37,6 +38,8 @@ export class CreateExtractionDto extends writeOf(ExtractionDto, membersOf(SETTIN
   @NestedField(() => SaveVariantDto, { optional: true, array: true, maxItems: 50 }) variants: SaveVariantDto[] = [];
   @NestedField(() => SaveExtractionRuleDto, { optional: true, array: true, maxItems: 200 })
   rules: SaveExtractionRuleDto[] = [];
+  @NestedField(() => ExtractionIntegrationInputDto, { optional: true, array: true, maxItems: 50 })
+  integrations: ExtractionIntegrationInputDto[] = [];
 }
 
 /** Absent members stay as they are; arrays are replaced as a whole. */

@@ -46,7 +46,7 @@ describe('the files', () => {
   });
 
   it('have words for the names and labels of common concepts', () => {
-    expect(LEXICON.concepts.invoice_number.labels).toEqual(expect.arrayContaining(['invoice no', 'rechnungsnummer']));
+    expect(LEXICON.concepts.invoice_number.labels).toEqual(expect.arrayContaining(['invoice no', 'dokumentnummer']));
   });
 });
 

@@ -3,6 +3,26 @@ import { basename, join } from 'node:path';
 import { CONCEPT_NAMES } from '../answerers/labels/concept';
 import { isPlainObject } from '@app/core/programs';
 
+/** The meanings of the parts that labels are composed of. */
+export const LABEL_PARTS = [
+  'amount',
+  'total',
+  'gross',
+  'net',
+  'tax',
+  'including',
+  'excluding',
+  'due',
+  'invoice',
+  'order',
+  'customer',
+  'delivery',
+  'contract',
+  'number',
+  'date',
+  'link',
+] as const;
+
 /** Every key of a language's file, with an empty list for its words; README.md says what the keys mean. */
 function emptyLexicon() {
   return {
@@ -10,6 +30,7 @@ function emptyLexicon() {
     months: withKeys(MONTHS),
     dates: withKeys(['ordinalEndings', 'beforeMonth', 'beforeYear']),
     labels: withKeys(['numberWords', 'dateWords', 'beforeValue', 'fillers', 'introductions', 'articles']),
+    labelParts: withKeys(LABEL_PARTS),
     taxes: withKeys(['names', 'otherForms', 'inclusion', 'summaries']),
     totals: withKeys(['rounding']),
     tables: {
@@ -55,7 +76,24 @@ function emptyLexicon() {
       'titleBeginnings',
       'misreadWords',
     ]),
-    formAnswers: withKeys(['yes', 'no']),
+    prose: withKeys([
+      'articles',
+      'between',
+      'conjunctions',
+      'effective',
+      'terms',
+      'notices',
+      'noticesAfter',
+      'numberWords',
+      'durationUnits',
+      'durationAdjectives',
+      'lawWords',
+      'lawPhrases',
+      'lawPrefixes',
+      'lawEndings',
+      'lawAdjectiveEndings',
+    ]),
+    formAnswers: withKeys(['yes', 'no', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };
 }

@@ -27,6 +27,8 @@ export interface RuledReplies {
 export interface ModelReplies {
   replies: Reply[];
   warnings: string[];
+  /** Whether the model answered. */
+  hasModel: boolean;
 }
 
 /** About 20,000 tokens: more than most contracts, and within the context of small local models. */
@@ -52,13 +54,15 @@ export class ModelAnswers {
   /** Returns the replies unchanged, with a warning, when the model fails: the answers of the rules stand. */
   async improve(ruled: RuledReplies, signal: AbortSignal): Promise<ModelReplies> {
     const asked = askedOf(ruled.questions);
-    if (!this.available || asked.length === 0) return { replies: ruled.replies, warnings: [] };
+    const { replies } = ruled;
+    if (!this.available || asked.length === 0 || replies.length === 0)
+      return { replies, warnings: [], hasModel: false };
     try {
       return await this.ask(ruled, asked, signal);
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       this.log.warn({ message: 'the language model failed', fault: error.fault });
-      return { replies: ruled.replies, warnings: [`${error.message} The values were found without it.`] };
+      return { replies, warnings: [`${error.message} The values were found without it.`], hasModel: false };
     }
   }
 
@@ -76,7 +80,7 @@ export class ModelAnswers {
     const warnings = document.complete
       ? []
       : ['The document is too long for the language model: it got the first part.'];
-    return { replies: merge(ruled, asked, await this.locate(ruled, asked, answers, signal)), warnings };
+    return { replies: merge(ruled, asked, await this.locate(ruled, asked, answers, signal)), warnings, hasModel: true };
   }
 
   /** Quotes by the id of their item. Those of yes/no questions need not contain the word yes or no. */

@@ -2,7 +2,8 @@ import type { EvidenceBox } from '../answerers/answerer';
 import { findAmounts, formatAmount } from '../answerers/values/amounts';
 import { findDates, writesMonthFirst } from '../answerers/values/dates';
 import { foldKey } from '../answerers/values/folding';
-import type { DocumentText, Word } from '../readers/document';
+import type { DocumentPage, DocumentText, Word } from '../readers/document';
+import { displayedBox } from '../readers/ocr/turn';
 import { boxAround } from '../readers/layout';
 
 /** A passage that a model claims to have read, and the value that it made of it. */
@@ -27,6 +28,7 @@ interface PlacedWord {
   key: string;
   word: Word;
   page: number;
+  turn: DocumentPage['turn'];
   line: number;
 }
 
@@ -51,11 +53,11 @@ export function locateQuotes(document: DocumentText, quotes: SoughtQuote[]): (Lo
 }
 
 function wordsOf({ pages }: DocumentText): PlacedWord[] {
-  return pages.flatMap(({ lines, number }) =>
+  return pages.flatMap(({ lines, number, turn }) =>
     lines.flatMap(({ words }, line) =>
       words.flatMap((word) => {
         const key = foldKey(word.text);
-        return key === '' ? [] : [{ key, word, page: number, line }];
+        return key === '' ? [] : [{ key, word, page: number, turn, line }];
       }),
     ),
   );
@@ -80,6 +82,12 @@ function saysValue(quote: string, value: string, monthFirst: boolean): boolean {
   return findAmounts(quote).some((amount) => formatAmount(amount.value) === value.trim());
 }
 
+/** The box of words of one page, as the page is displayed. */
+function boxOf(words: PlacedWord[]): EvidenceBox {
+  const { page, turn } = words[0]!;
+  return { ...displayedBox(boxAround(words.map(({ word }) => word.box)), { turn }), page };
+}
+
 /** One box for the words of each line. */
 function locationOf(words: PlacedWord[]): Location {
   const lines = new Map<string, PlacedWord[]>();
@@ -90,7 +98,7 @@ function locationOf(words: PlacedWord[]): Location {
   const parts = [...lines.values()];
   return {
     text: parts.map((part) => part.map(({ word }) => word.text).join(' ')).join('\n'),
-    boxes: parts.map((part) => ({ page: part[0]?.page ?? 1, ...boxAround(part.map(({ word }) => word.box)) })),
+    boxes: parts.map((part) => boxOf(part)),
     readConfidence: words.reduce((sum, { word }) => sum + word.confidence, 0) / words.length,
   };
 }

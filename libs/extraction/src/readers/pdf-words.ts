@@ -119,7 +119,10 @@ function toWord(letters: PdfCharacter[], page: Pick<PdfPage, 'width' | 'height'>
   const x = clamp(left / page.width);
   const y = clamp(top / page.height);
   const box = { x, y, width: clamp(right / page.width) - x, height: clamp(bottom / page.height) - y };
-  return { text: plain ? text : text.normalize('NFC'), box, confidence: 100 };
+  const word: Word = { text: plain ? text : text.normalize('NFC'), box, confidence: 100 };
+  const font = letters[0]?.font;
+  if (font) word.font = font;
+  return word;
 }
 
 function clamp(fraction: number): number {

@@ -1,11 +1,31 @@
-import { type Pdf, PdfError, type PdfPage, withPdf } from '@app/core/programs';
+import {
+  type Pdf,
+  type PdfDrawings,
+  PdfError,
+  type PdfFault,
+  type PdfPage,
+  type PdfPicture,
+  type PdfWidget,
+  withPdf,
+} from '@app/core/programs';
 
 import { fileKindOf } from './file-kind';
-import { layOut, type PageSize } from './layout';
+import { horizontalOverlap, layOut, type PageSize, verticalOverlap } from './layout';
 import type { Ocr } from './ocr/ocr';
+import { characterCheckboxes, withSigns } from './pdf/box-characters';
+import { drawnCheckboxes } from './pdf/drawn-checkboxes';
+import { checkboxFields, fieldsOf, wordsOfFields } from './pdf/fields';
+import { rulesOf } from './pdf/rules';
+import { toBox } from './pdf/scale';
 import { wordsOfCharacters } from './pdf-words';
-import type { DocumentPage, DocumentText, Word } from './document';
-import { type ReadOptions, type Reader, type SourceFile, UnreadableDocumentError } from './reader';
+import type { Box, Checkbox, DocumentPage, DocumentText, FormField, PageDrawings, Word } from './document';
+import {
+  type ReadOptions,
+  type Reader,
+  type SourceFile,
+  UnreadableDocumentError,
+  type UnreadableReason,
+} from './reader';
 
 /** Limits for one file. Longer documents are truncated. */
 export interface PdfLimits {
@@ -41,7 +61,8 @@ export class PdfReader implements Reader {
     try {
       return await withPdf(file.bytes, (pdf) => this.readPages(pdf, options));
     } catch (error) {
-      if (error instanceof PdfError) throw new UnreadableDocumentError(error.fault, error.message, { cause: error });
+      if (error instanceof PdfError)
+        throw new UnreadableDocumentError(REASONS[error.fault], error.message, { cause: error });
       throw error;
     }
   }
@@ -50,21 +71,32 @@ export class PdfReader implements Reader {
     const wanted = Math.min(pdf.pageCount, pageLimit ?? pdf.pageCount, this.limits.pages);
     const pages: DocumentPage[] = [];
     for (let index = 0; index < wanted && (index === 0 || Date.now() < deadline); index++) {
-      pages.push(await pdf.withPage(index, (page) => this.readPage(page, index + 1, progress)));
+      pages.push(
+        await pdf.withFormPage(index, (page, widgets) => {
+          // What a dynamic form shows without a viewer that runs it is no content of it.
+          if (pdf.isDynamic && widgets.length === 0) throw new PdfError('dynamic');
+          return this.readPage(page, widgets, index + 1, progress);
+        }),
+      );
       progress?.();
     }
     if (pages.length === 0) throw new UnreadableDocumentError('empty', 'The PDF has no pages.');
     return { pages, pageCount: pdf.pageCount, truncated: pages.length < pdf.pageCount };
   }
 
-  private async readPage(page: PdfPage, number: number, progress?: () => void): Promise<DocumentPage> {
+  private async readPage(
+    page: PdfPage,
+    widgets: PdfWidget[],
+    number: number,
+    progress?: () => void,
+  ): Promise<DocumentPage> {
     const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
-    const layer = wordsOfCharacters(page.characters(this.limits.charactersPerPage), page);
-    if (layer.legible && !(layer.words.length < FEW_WORDS && page.pictureShare() > SCAN_SHARE)) {
-      return layOut(layer.words, size);
-    }
-    const recognised = await this.recognisedWords(page, progress);
-    return layOut(recognised.length > 0 ? recognised : layer.words, size);
+    const layer = wordsOfCharacters(page.characters(this.limits.charactersPerPage, { fonts: true }), page);
+    const drawings = page.drawings();
+    const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawings) > SCAN_SHARE);
+    const recognised = isScan ? await this.recognisedWords(page, progress) : [];
+    const words = recognised.length > 0 ? recognised : withSigns(layer.words);
+    return layOut(words.concat(wordsOfFields(widgets, page)), size, shownOn(page, words, widgets, drawings));
   }
 
   private recognisedWords(page: PdfPage, progress?: () => void): Promise<Word[]> {
@@ -74,4 +106,47 @@ export class PdfReader implements Reader {
       progress,
     );
   }
+}
+
+const REASONS: Record<PdfFault, UnreadableReason> = {
+  empty: 'empty',
+  encrypted: 'encrypted',
+  broken: 'broken',
+  dynamic: 'unsupported',
+};
+
+/** What a page shows besides words. */
+function shownOn(page: PdfPage, words: Word[], widgets: PdfWidget[], { shapes, pictures }: PdfDrawings): PageDrawings {
+  const fields = fieldsOf(widgets, page);
+  return {
+    rules: rulesOf(shapes, page),
+    checkboxes: checkboxesOf(fields, checkboxFields(widgets, page), [
+      ...characterCheckboxes(words),
+      ...drawnCheckboxes(shapes, words, page),
+    ]),
+    fields,
+    pictures: pictures.map(({ pixelWidth, pixelHeight, ...place }) => ({
+      box: toBox(place, page),
+      width: pixelWidth,
+      height: pixelHeight,
+    })),
+  };
+}
+
+/** A box that is drawn where a field is, or where a character is a box, belongs to it. */
+function checkboxesOf(fields: FormField[], filled: Checkbox[], shown: Checkbox[]): Checkbox[] {
+  const kept = [...filled];
+  for (const checkbox of shown)
+    if (![...fields, ...kept].some(({ box }) => overlap(box, checkbox.box))) kept.push(checkbox);
+  return kept;
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return horizontalOverlap(a, b) > 0 && verticalOverlap(a, b) > 0;
+}
+
+/** The share of the page (0–1) that its largest picture covers; near 1 for a scan. */
+function pictureShare(page: PdfPage, { pictures }: PdfDrawings): number {
+  const areaOf = ({ left, top, right, bottom }: PdfPicture) => (right - left) * (bottom - top);
+  return Math.min(1, Math.max(0, ...pictures.map(areaOf)) / (page.width * page.height));
 }

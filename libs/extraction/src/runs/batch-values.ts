@@ -33,6 +33,12 @@ export function batchValues(found: FoundValue[], fields: KnownFields): BatchValu
 
 const listed = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
 
+/** A value for a field, converted to its type, and the problem when it does not fit ("must be …"); null when it fits. */
+export function fitted(field: FieldDefinition, value: unknown): { value: unknown; problem: string | null } {
+  const candidate = field.repeated ? listed(value) : single(field, value);
+  return { value: candidate, problem: valueProblem(field, candidate) };
+}
+
 /** Converts a value to the type of a field that is not repeated: a list of one to its value, text to an integer, numbers to text. */
 function single(field: FieldDefinition, value: unknown): unknown {
   if (isMultiValue(field.type)) return listed(value);

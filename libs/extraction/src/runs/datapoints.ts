@@ -1,5 +1,6 @@
-import type { Answer, Question } from '../answerers/answerer';
-import type { Datapoint } from './extraction-run.entity';
+import type { Answer, EvidenceBox, Question } from '../answerers/answerer';
+import { valueForField } from '../coercion/field-values';
+import type { Datapoint, PageSize, ValueBox } from './extraction-run.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';
 
@@ -14,27 +15,61 @@ export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
     criteria: query.criteria,
     dataValidationRules: query.dataValidationRules,
     properties: query.properties,
+    runEmailMode: query.runEmailMode,
   };
 }
 
 /** The answers of a query as datapoints, one for each field of an answer; entities without an answer have none. */
-export function toDatapoints(query: StoredQuery, answers: Answer[], fields: KnownFields): Datapoint[] {
+export function toDatapoints(
+  query: StoredQuery,
+  answers: Answer[],
+  fields: KnownFields,
+  pages: PageSize[] = [],
+): Datapoint[] {
   return answers.flatMap((answer, index) => {
     if (answer.value === null) return [];
-    const targets = targetsOf(query, index);
-    return (targets.length > 0 ? targets : ['']).map((fieldInternalId) => ({
-      queryId: query.id,
-      entity: answer.entity,
-      fieldInternalId,
-      fieldId: fields.get(fieldInternalId)?.key ?? '',
-      value: answer.value,
-      confidence: answer.confidence,
-      text: answer.text,
-      method: answer.method,
-      boxes: answer.boxes,
+    const { confidence, text, method } = answer;
+    const found = { entity: answer.entity, confidence, text, method, boxes: inPoints(answer.boxes, pages) };
+    return forTargets(query, index, fields).map((target) => ({
+      ...target,
+      value: valueForField(answer, fields.get(target.fieldInternalId)),
+      ...found,
     }));
   });
 }
+
+/** Datapoints without a value for the entities of a query that have none in `found`. */
+export function missingDatapoints(query: StoredQuery, found: Datapoint[], fields: KnownFields): Datapoint[] {
+  const answered = new Set(found.map(({ entity }) => entity));
+  return query.entities.flatMap((entity, index) => {
+    if (answered.has(entity)) return [];
+    const nothing = { entity, value: null, confidence: 0, text: '', method: '', boxes: [] };
+    return forTargets(query, index, fields).map((target) => ({ ...target, ...nothing }));
+  });
+}
+
+/** The query and the fields of its nth entity; one without a field when its value is saved to none. */
+function forTargets(query: StoredQuery, index: number, fields: KnownFields) {
+  const targets = targetsOf(query, index);
+  return (targets.length > 0 ? targets : ['']).map((fieldInternalId) => ({
+    queryId: query.id,
+    fieldInternalId,
+    fieldId: fields.get(fieldInternalId)?.key ?? '',
+  }));
+}
+
+/** Adds the positions in the units of the pages, rounded to hundredths. @param pages by number, from 1 */
+export function inPoints(boxes: EvidenceBox[], pages: PageSize[]): ValueBox[] {
+  return boxes.map((box) => {
+    const page = pages[box.page - 1];
+    if (!page) return box;
+    const [x, width] = [box.x, box.width].map((share) => hundredths(share * page.width)) as [number, number];
+    const [y, height] = [box.y, box.height].map((share) => hundredths(share * page.height)) as [number, number];
+    return { ...box, points: { x, y, width, height, unit: page.unit } };
+  });
+}
+
+const hundredths = (value: number) => Math.round(value * 100) / 100;
 
 /**
  * The fields for the value of the nth entity: all fields of a single entity, the single field of all entities, else the nth

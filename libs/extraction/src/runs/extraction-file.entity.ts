@@ -11,4 +11,6 @@ export class ExtractionFile {
   @Column('integer') size!: number;
   @Column('text') sha256!: string;
   @Column('text') storageKey!: string;
+  /** The internal id of the user's field that it comes from; null for uploaded files. */
+  @Column('uuid', { nullable: true }) sourceField!: string | null;
 }

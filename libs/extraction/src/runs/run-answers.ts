@@ -3,17 +3,21 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { Env, inWorkFolder, StoredObjects } from '@app/core';
 import { FieldValuesService } from '@app/users';
-import type { Reply } from '../engine/answering-thread';
 import { toDatapoints, toQuestion } from './datapoints';
 import { documentPath } from '../engine/document-file';
-import { Engine } from '../engine/engine';
-import { ModelAnswers } from '../model/model-answers';
-import type { ExtractionRun } from './extraction-run.entity';
+import { Engine, type Findings } from '../engine/engine';
+import { ModelAnswers, type ModelReplies } from '../model/model-answers';
+import type { ExtractionFile } from './extraction-file.entity';
+import type { ExtractionRun, RunPage } from './extraction-run.entity';
 import type { Extraction } from '../extractions/extraction.entity';
+import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { UnreadableDocumentError } from '../readers/reader';
-import type { FileToRead } from '../engine/reading-process';
+import type { FileToRead, ReadPage } from '../engine/reading-process';
 import { RunsRepository, type RunResult } from './runs.repository';
+import { type FileFacts, FileFilter } from './settings/file-facts';
+import { filterWarnings, proseWarnings } from './settings/prose-settings';
+import { queriesOf, variantCandidates, type VariantCandidate } from './settings/variants';
 import { toDocument } from './user-document';
 
 /** Answers the queries of an extraction from the files of a run. */
@@ -30,52 +34,121 @@ export class RunAnswers {
 
   /** The result of a run; for a document that cannot be read, a failed one with a sentence in `error`. */
   async find(run: ExtractionRun, extraction: Extraction, fields: KnownFields, signal: AbortSignal): Promise<RunResult> {
-    const questions = extraction.queries.map((query) => toQuestion(query, fields));
+    const ask = (queries: StoredQuery[]) => queries.map((query) => toQuestion(query, fields));
     try {
-      const { replies, warnings } = await inWorkFolder(this.env.temporaryDir, async (folder) => {
-        const files = await this.fetch(run, extraction, folder);
-        const replies = await this.engine.answer({ ...readingOf(extraction), files, questions }, folder, signal);
+      return await inWorkFolder(this.env.temporaryDir, async (folder) => {
+        const stored = await this.runs.filesOf(run);
+        const files = await this.fetch(run, extraction, { stored, fields, folder });
+        const candidates = candidatesFor(run, extraction, stored, fields);
+        const alternatives = candidates.map(({ variant, fingerprint }) => ({
+          fingerprint,
+          questions: ask(queriesOf(extraction.queries, variant)),
+        }));
+        const inquiry = { ...readingOf(extraction), files, questions: ask(extraction.queries), alternatives };
+        const ruled = await this.engine.answer(inquiry, folder, signal);
+        const questions = alternatives[ruled.alternative ?? -1]?.questions ?? inquiry.questions;
         const { contextRules } = extraction;
-        const ruled = { teamId: run.teamId, path: documentPath(folder), questions, replies, contextRules };
-        return this.models.improve(ruled, signal);
+        const asked = {
+          teamId: run.teamId,
+          path: documentPath(folder),
+          questions,
+          replies: ruled.replies,
+          contextRules,
+        };
+        const { warnings, ...improved } = await this.models.improve(asked, signal);
+        const outcome = { ...ruled, ...improved, warnings: [...ruled.warnings, ...warnings] };
+        return toResult(extraction, outcome, candidates[ruled.alternative ?? -1] ?? null, fields);
       });
-      return { ...toResult(extraction, replies, fields), warnings };
     } catch (error) {
       if (error instanceof UnreadableDocumentError)
-        return { status: 'failed', data: [], error: error.message, warnings: [] };
+        return { status: 'failed', data: [], error: error.message, warnings: [], pages: [] };
       throw error;
     }
   }
 
-  private async fetch(run: ExtractionRun, extraction: Extraction, folder: string): Promise<FileToRead[]> {
+  private async fetch(run: ExtractionRun, extraction: Extraction, { stored, fields, folder }: Fetching) {
     const files: FileToRead[] = [];
     const nextPath = () => join(folder, String(files.length));
     if (extraction.fileType === 'ai_query') {
       const { bytes, ...labels } = toDocument(await this.values.valuesOf(run, run.userId));
       await writeFile(nextPath(), bytes);
-      files.push({ ...labels, path: nextPath(), pageLimit: null });
+      files.push({ ...labels, path: nextPath(), pageLimit: null, facts: null });
     }
-    for (const { name, mediaType, storageKey, sha256 } of await this.runs.filesOf(run)) {
+    for (const file of stored) {
+      const { name, mediaType, storageKey, sha256 } = file;
       await this.objects.save(storageKey, nextPath(), sha256);
-      files.push({ name, mediaType, path: nextPath(), pageLimit: extraction.pageFilter });
+      const facts = factsOf(run, file, fields);
+      files.push({ name, mediaType, path: nextPath(), pageLimit: extraction.pageFilter, facts });
     }
     return files;
   }
 }
 
-function readingOf({ fileType, acceptSpreadsheets, checkContinuousPages }: Extraction) {
+interface Fetching {
+  stored: ExtractionFile[];
+  fields: KnownFields;
+  folder: string;
+}
+
+const factsOf = ({ position }: ExtractionRun, file: ExtractionFile, fields: KnownFields): FileFacts => ({
+  name: file.name,
+  mediaType: file.mediaType,
+  size: file.size,
+  position: position + file.position + 1,
+  field: fields.get(file.sourceField ?? '')?.key ?? '',
+});
+
+function candidatesFor(run: ExtractionRun, { variants }: Extraction, files: ExtractionFile[], fields: KnownFields) {
+  const sources = files.flatMap(({ sourceField }) => sourceField ?? []);
+  return variantCandidates({ variants, asked: run.variant, fields: sources, keyOf: (id) => fields.get(id)?.key ?? '' });
+}
+
+/** A filter without the number of pages was applied before the run was made. */
+function readingOf({ fileType, acceptSpreadsheets, checkContinuousPages, fileFilterQuery }: Extraction) {
   return {
     acceptSpreadsheets: acceptSpreadsheets || fileType === 'csv',
     checkContinuousPages,
+    fileFilter: FileFilter.parse(fileFilterQuery)?.countsPages ? fileFilterQuery : '',
   };
 }
 
 /** Unanswered questions make the run failed, with their reasons in `error`; the other answers are kept. */
-function toResult({ queries }: Extraction, replies: Reply[], fields: KnownFields): RunResult {
+function toResult(
+  extraction: Extraction,
+  { replies, pages, warnings, unfollowed, email, hasModel }: Findings & ModelReplies,
+  candidate: VariantCandidate | null,
+  fields: KnownFields,
+): RunResult {
+  const queries = queriesOf(extraction.queries, candidate?.variant ?? null);
   const data = queries.flatMap((query, index) => {
     const reply = replies[index];
-    return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields) : [];
+    return reply && 'answers' in reply ? toDatapoints(query, reply.answers, fields, pages) : [];
   });
   const reasons = new Set(replies.flatMap((reply) => ('unanswered' in reply ? [reply.unanswered] : [])));
-  return { status: reasons.size > 0 ? 'failed' : 'succeeded', data, error: [...reasons].join(' '), warnings: [] };
+  const answerWarnings = replies.flatMap((reply) =>
+    'answers' in reply ? reply.answers.flatMap(({ warning }) => warning ?? []) : [],
+  );
+  const prose = unfollowed.flatMap((index) => queries[index] ?? []);
+  return {
+    status: reasons.size > 0 ? 'failed' : 'succeeded',
+    data,
+    error: [...reasons].join(' '),
+    warnings: [
+      ...warnings,
+      ...answerWarnings,
+      ...filterWarnings(extraction.fileFilterQuery),
+      ...proseWarnings(extraction.contextRules, prose, hasModel),
+    ],
+    pages: pagesOf(extraction, pages),
+    ...(candidate && { variant: toChosen(candidate) }),
+    ...(email && { inboundMessage: email }),
+  };
 }
+
+/** The first file of an extraction about a user's values is those values, which are no file of the run. */
+function pagesOf({ fileType }: Extraction, pages: ReadPage[]): RunPage[] {
+  const others = fileType === 'ai_query' ? 1 : 0;
+  return pages.map((page) => ({ ...page, file: page.file < others ? null : page.file - others }));
+}
+
+const toChosen = ({ variant: { id, name }, reason }: VariantCandidate) => ({ id, name, reason });

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Claim } from '@app/core';
 import { AuditTrail } from '@app/teams';
-import { FieldValuesService } from '@app/users';
-import { batchValues } from './batch-values';
+import type { Extraction } from '../extractions/extraction.entity';
 import type { ExtractionRun } from './extraction-run.entity';
 import { ExtractionsService } from '../extractions/extractions.service';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { runExtraction } from '../extraction.jobs';
-import { RunAnswers } from './run-answers';
+import { dataForReview } from '../review/review-need';
 import { RunEvents } from './run-events';
-import { RunsRepository, type RunResult } from './runs.repository';
+import { RunResults } from './run-results';
+import { RunValues } from './run-values';
+import { queriesOf } from './settings/variants';
+import { RunsRepository, type RunEnding, type RunResult } from './runs.repository';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
 @Injectable()
@@ -18,26 +20,29 @@ export class RunExecutor {
   constructor(
     private readonly runs: RunsRepository,
     private readonly extractions: ExtractionsService,
-    private readonly values: FieldValuesService,
-    private readonly answers: RunAnswers,
+    private readonly values: RunValues,
+    private readonly results: RunResults,
     private readonly events: RunEvents,
     private readonly trail: AuditTrail,
   ) {}
 
   /**
    * Executes one run. An unreadable document makes the run failed, with a sentence in `error`; other errors are thrown, and the
-   * job is retried. Result, values and the job of the callback are committed in one transaction.
+   * job is retried. Result, values and the job of the callback are committed in one transaction; those of a run that needs review
+   * wait for the approval.
    */
   async execute(runId: string, claim: Claim): Promise<void> {
     const run = await this.runs.findForJob(runId);
     if (!run || !(await claim.write((manager) => this.runs.markRunning(run, runId, manager)))) return;
 
     const extraction = await this.extractions.get(run, run.extractionId);
-    const fields = await this.extractions.fieldsOf(extraction);
-    const result = await this.answers.find(run, extraction, fields, claim.signal);
+    const known = await this.extractions.fieldsOf(extraction);
+    const { result: found, fields } = await this.results.find(run, extraction, known, claim.signal);
+    const result = reviewed(found, extraction, fields);
     await claim.finish(async (manager) => {
-      const stored = await this.finish(manager, run, result, fields);
-      if (!stored) return;
+      if (!(await this.runs.markFinished(run, runId, result, manager))) return;
+      if (result.status === 'review') return this.events.awaitReview(manager, run, claim.requestId);
+      const stored = await this.values.store(manager, run, result.data, fields, result.error);
       await this.audit(manager, run, stored, claim);
       await this.events.announce(manager, run, claim.requestId);
     });
@@ -48,27 +53,8 @@ export class RunExecutor {
     const run = await this.runs.findForJob(runId);
     if (!run) return;
     const error = 'The document could not be processed because of a fault in the service. Run it again later.';
-    await this.runs.markFinished(run, runId, { status: 'failed', data: [], error, warnings: [] }, manager);
-    await this.events.announce(manager, run);
-  }
-
-  /** Returns false when the run was deleted or finished meanwhile. */
-  private async finish(manager: EntityManager, run: ExtractionRun, result: RunResult, fields: KnownFields) {
-    if (!(await this.runs.markFinished(run, run.id, result, manager))) return null;
-    const stored = await this.storeValues(manager, run, result, fields);
-    const { misfits } = batchValues(result.data, fields);
-    const error = [result.error, ...misfits].filter(Boolean).join(' ');
-    if (misfits.length > 0) await this.runs.addError(run, run.id, error, manager);
-    return stored;
-  }
-
-  /** Stores the fields of this run's values, with the values that other runs of the call found for them. @returns the ids of the fields */
-  private async storeValues(manager: EntityManager, run: ExtractionRun, { data }: RunResult, fields: KnownFields) {
-    const targets = new Set(data.map(({ fieldInternalId }) => fieldInternalId).filter((id) => id !== ''));
-    if (targets.size === 0) return [];
-    const { values } = batchValues(await this.runs.finishedOfBatch(run, [...targets], manager), fields);
-    await this.values.storeFitting(run, run.userId, Object.fromEntries(values), manager);
-    return [...values.keys()];
+    const result = { status: 'failed' as const, data: [], error, warnings: [], pages: [] };
+    if (await this.runs.markFinished(run, runId, result, manager)) await this.events.announce(manager, run);
   }
 
   private async audit(manager: EntityManager, run: ExtractionRun, fields: string[], { requestId }: Claim) {
@@ -77,4 +63,12 @@ export class RunExecutor {
     const origin = { teamId, environmentId, job: runExtraction.name, requestId };
     await this.trail.addOfJob({ ...origin, objectType: 'user', objectIds: [userId], fields }, manager);
   }
+}
+
+/** The result, put to review when one of its values needs it. */
+function reviewed(result: RunResult, { queries, variants }: Extraction, fields: KnownFields): RunEnding {
+  const variant = variants.find(({ id }) => id === result.variant?.id) ?? null;
+  const asked = queriesOf(queries, variant);
+  const data = result.status === 'succeeded' ? dataForReview(result.data, asked, fields) : null;
+  return data ? { ...result, status: 'review', data } : result;
 }

@@ -1,5 +1,6 @@
 import type { ExtractedValueDto, ExtractionEventDto } from '@app/events';
 import type { Datapoint, ExtractionRun } from './extraction-run.entity';
+import { releasedData } from './run-data';
 
 /** The optional members of each value. */
 export interface PayloadOptions {
@@ -7,8 +8,12 @@ export interface PayloadOptions {
   boundingBoxes: boolean;
 }
 
-/** The payload about a finished run, for events and callbacks. */
-export function toExtractionEventDto(run: ExtractionRun, options: PayloadOptions): ExtractionEventDto {
+/** The payload about a run, for events and callbacks; without `data`, with all values that it gives away. */
+export function toExtractionEventDto(
+  run: ExtractionRun,
+  options: PayloadOptions,
+  data = releasedData(run),
+): ExtractionEventDto {
   return {
     extraction_id: run.extractionId,
     extraction_run_id: run.id,
@@ -16,7 +21,7 @@ export function toExtractionEventDto(run: ExtractionRun, options: PayloadOptions
     file_name: run.fileName,
     success: run.status === 'succeeded',
     error: run.error,
-    data: run.data.map((datapoint) => toExtractedValueDto(datapoint, options)),
+    data: data.map((datapoint) => toExtractedValueDto(datapoint, options)),
     created_at: run.createdAt,
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aTeam, aUser, statementsOf, testDatabase } from '@app/testing';
 import { ExtractionFile } from './extraction-file.entity';
-import { ExtractionRun, type Datapoint, type RunStatus } from './extraction-run.entity';
+import { ExtractionRun, type Datapoint } from './extraction-run.entity';
 import { Extraction } from '../extractions/extraction.entity';
 import { RunsRepository } from './runs.repository';
 
@@ -62,8 +62,11 @@ describe('the runs of one call', () => {
     const { scope, runs, repository, insert } = await aBatch(4);
     await insert();
     const { manager } = database.dataSource;
-    const finish = async (index: number, status: RunStatus & ('succeeded' | 'failed'), ...data: Datapoint[]) =>
-      repository.markFinished(scope, runs[index]!.id, { status, data, error: '', warnings: [] }, manager);
+    const finish = async (index: number, status: 'succeeded' | 'failed', ...data: Datapoint[]) => {
+      await repository.markRunning(scope, runs[index]!.id, manager);
+      const result = { status, data, error: '', warnings: [], pages: [] };
+      expect(await repository.markFinished(scope, runs[index]!.id, result, manager)).toBe(true);
+    };
     await finish(2, 'succeeded', found(TOTAL, '3.00'), found(NAME, 'third'), found(OTHER, 'x'));
     await finish(0, 'failed', found(NAME, ['first', 'last']));
     await finish(1, 'succeeded', found(OTHER, 'y'));

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, Repository } from 'typeorm';
+import { NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
 import type { FoundValue } from './batch-values';
 import { ExtractionFile } from './extraction-file.entity';
 import { Extraction } from '../extractions/extraction.entity';
-import { ExtractionRun, type Datapoint, type RunCallback } from './extraction-run.entity';
+import type { InboundMessage } from '../readers/document';
+import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
+import { ExtractionRun, type Datapoint, type RunCallback, type RunPage } from './extraction-run.entity';
+import { AT_WORK, statesBefore, type RunStatus } from './run-states';
 
 /** Filters of a list of runs; times are exclusive. */
 export interface RunFilter {
@@ -29,15 +33,45 @@ export interface RunResult {
   data: Datapoint[];
   error: string;
   warnings: string[];
+  pages: RunPage[];
+  /** Absent when no variant was used. */
+  variant?: ChosenVariant;
+  ruleErrors?: ExtractionRuleError[];
+  /** The e-mail among the files. */
+  inboundMessage?: InboundMessage;
 }
+
+/** The end of the work on a run: its result, a review, or a cancellation. */
+export type RunEnding = Omit<RunResult, 'status'> & { status: RunResult['status'] | 'review' | 'cancelled' };
+
+/** Columns that are sent as JSON text, because they may be large. */
+const JSON_COLUMNS = ['data', 'pages', 'variant', 'inboundMessage'] as const;
+type JsonColumn = (typeof JSON_COLUMNS)[number];
+
+/** Columns that change with the state of a run; `now` sets a time. */
+export type RunChanges = Partial<
+  Pick<ExtractionRun, JsonColumn | 'error' | 'warnings' | 'ruleErrors' | 'approver' | 'jobId'> &
+    Record<
+      'emailExtractedAt' | 'documentExtractedAt' | 'reviewStartedAt' | 'approvedAt' | 'claimedUntil',
+      'now' | null
+    > &
+    Record<'reviewerId', null>
+>;
+
+/** The columns of a run that was not executed yet. */
+const NOT_EXECUTED: RunChanges = {
+  ...{ error: '', warnings: [], ruleErrors: [], data: [], pages: [], approver: '', reviewerId: null },
+  ...{ documentExtractedAt: null, reviewStartedAt: null, approvedAt: null, claimedUntil: null },
+};
 
 /** Without boxes and confidence, which are most of a run's data and are not needed to store values. */
 const FOUND_BY_BATCH = `
   SELECT datapoint->>'fieldInternalId' AS "fieldInternalId", datapoint->>'entity' AS entity, datapoint->'value' AS value
     FROM extraction_run run
     CROSS JOIN LATERAL jsonb_array_elements(run.data) WITH ORDINALITY AS found (datapoint, place)
-   WHERE run.environment_id = $1 AND run.user_id = $2 AND run.batch_id = $3 AND run.status IN ('succeeded', 'failed')
-     AND datapoint->>'fieldInternalId' = ANY ($4::text[])
+   WHERE run.environment_id = $1 AND run.user_id = $2 AND run.batch_id = $3
+     AND (run.status = 'succeeded' OR run.status = 'failed' AND run.review_started_at IS NULL)
+     AND datapoint->>'fieldInternalId' = ANY ($4::text[]) AND datapoint->'value' <> 'null'
    ORDER BY run.position, place`;
 
 @Injectable()
@@ -75,7 +109,7 @@ export class RunsRepository {
     manager: EntityManager,
   ): Promise<void> {
     for (const run of runs) Object.assign(run, { teamId, environmentId, callback });
-    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data'>[] = runs;
+    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data' | 'pages' | 'ruleErrors' | 'variant'>[] = runs;
     await manager.insert(ExtractionRun, rows);
     await manager.insert(ExtractionFile, files);
   }
@@ -83,6 +117,11 @@ export class RunsRepository {
   /** The run in the payload of a job; outside of any scope. */
   findForJob(id: string, manager = this.runs.manager): Promise<ExtractionRun | null> {
     return manager.findOneBy(ExtractionRun, { id });
+  }
+
+  /** The run in the payload of a job, locked until the transaction ends. */
+  lockForJob(id: string, manager: EntityManager): Promise<ExtractionRun | null> {
+    return manager.findOne(ExtractionRun, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Whether the run's extraction has confidence scores enabled. */
@@ -94,27 +133,67 @@ export class RunsRepository {
     return this.files.find({ where: { runId: run.id }, order: { position: 'ASC' } });
   }
 
-  /** Returns false when the run is already finished. */
-  async markRunning({ environmentId }: Scope, id: string, manager: EntityManager): Promise<boolean> {
+  /** @throws NotFoundError also for a run of another extraction or environment */
+  async get({ environmentId }: Scope, extractionId: string, id: string): Promise<ExtractionRun> {
+    const run = await this.runs.findOneBy({ environmentId, extractionId, id });
+    if (!run) throw new NotFoundError('The run');
+    return run;
+  }
+
+  /** The pages that a run has read. */
+  async pagesOf({ id }: ExtractionRun): Promise<RunPage[]> {
+    const run = await this.runs.findOne({ where: { id }, select: { id: true, pages: true } });
+    return run?.pages ?? [];
+  }
+
+  /** Returns false when the run has ended, waits for review or was deleted. */
+  markRunning(scope: Scope, id: string, manager: EntityManager): Promise<boolean> {
+    return this.change(scope, id, 'running', {}, manager);
+  }
+
+  /** Ends the work on a run, or puts it to review. Returns false when it has ended already, or was deleted. */
+  markFinished(scope: Scope, id: string, { status, ...result }: RunEnding, manager: EntityManager): Promise<boolean> {
+    const time = status === 'review' ? { reviewStartedAt: 'now' as const } : { documentExtractedAt: 'now' as const };
+    const email = result.inboundMessage && { emailExtractedAt: 'now' as const };
+    return this.change(scope, id, status, { ...result, ...email, ...time }, manager, AT_WORK);
+  }
+
+  /** Makes a run that has failed or was cancelled wait for its new job. Returns false for others. */
+  restart(scope: Scope, id: string, jobId: string, manager: EntityManager): Promise<boolean> {
+    return this.change(scope, id, 'pending', { ...NOT_EXECUTED, jobId }, manager);
+  }
+
+  /**
+   * Moves a run to another state when its present one is in `from`. Returns false otherwise, so that of two concurrent changes
+   * one has an effect.
+   */
+  async change(
+    { environmentId }: Scope,
+    id: string,
+    status: RunStatus,
+    changes: RunChanges,
+    manager: EntityManager,
+    from: readonly RunStatus[] = statesBefore(status),
+  ): Promise<boolean> {
+    const allowed = from.filter((state) => statesBefore(status).includes(state));
+    const isJson = (name: string) => JSON_COLUMNS.some((column) => column === name);
+    const columns = Object.entries(changes).map(([name, value]) => {
+      if (value === 'now') return [name, () => 'now()'];
+      return [name, isJson(name) ? () => `:${name}` : value];
+    });
+    const parameters = JSON_COLUMNS.map((column) => [column, JSON.stringify(changes[column])]);
     const { affected } = await manager
       .createQueryBuilder()
       .update(ExtractionRun)
-      .set({ status: 'running' })
-      .where({ environmentId, id, status: In(['pending', 'running']) })
+      .set({ ...Object.fromEntries(columns), status })
+      .where({ environmentId, id, status: In(allowed) })
+      .setParameters(Object.fromEntries(parameters))
       .execute();
     return (affected ?? 0) > 0;
   }
 
-  /** Returns false when the run has been deleted. */
-  async markFinished(
-    { environmentId }: Scope,
-    id: string,
-    { status, data, error, warnings }: RunResult,
-    manager: EntityManager,
-  ): Promise<boolean> {
-    const changes = { status, data: () => ':data', error, warnings, documentExtractedAt: () => 'now()' };
-    const query = manager.createQueryBuilder().update(ExtractionRun).set(changes).where({ environmentId, id });
-    const { affected } = await query.setParameter('data', JSON.stringify(data)).execute();
+  async delete({ environmentId }: Scope, id: string, manager: EntityManager): Promise<boolean> {
+    const { affected } = await manager.delete(ExtractionRun, { environmentId, id });
     return (affected ?? 0) > 0;
   }
 
@@ -125,7 +204,7 @@ export class RunsRepository {
   async deleteOld(days: number, limit: number): Promise<number> {
     const sql = `WITH old AS (
         SELECT id FROM extraction_run run
-        WHERE document_extracted_at < now() - make_interval(days => $1) AND status IN ('succeeded', 'failed')
+        WHERE document_extracted_at < now() - make_interval(days => $1) AND status IN ('succeeded', 'failed', 'cancelled')
           AND NOT EXISTS (SELECT FROM webhook_delivery WHERE run_id = run.id AND delivered_at IS NULL AND failed_at IS NULL)
         ORDER BY document_extracted_at LIMIT $2 FOR UPDATE SKIP LOCKED
       ), gone AS (DELETE FROM extraction_run run USING old WHERE run.id = old.id RETURNING run.id)

@@ -8,7 +8,16 @@ export class WebhookInput {
 }
 
 export class StartedRunDto {
-  @StringField({ description: 'the new user under which the extracted data is stored' }) user_id!: string;
+  @StringField({
+    description: 'the user under which the extracted data is stored: a new one, or the one that the call names',
+  })
+  user_id!: string;
+  @StringField({
+    array: true,
+    optional: true,
+    description: 'with user_per_file: one for each file that is read, in order',
+  })
+  user_ids?: string[];
 }
 
 export class RunListQuery {

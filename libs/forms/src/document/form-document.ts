@@ -44,9 +44,12 @@ export function readDocument(
     // Without valid steps every reference of a rule would be reported.
     rules: input.steps ? readRules(input, references, context) : [],
     sharedCodes: readSharedCodes(input, context),
-    integrations: new IntegrationReader(source.stored?.integrations ?? [], source.vault, context.problems).read(
-      input.integrations ?? [],
-    ),
+    integrations: new IntegrationReader(
+      source.stored?.integrations ?? [],
+      source.vault,
+      context.problems,
+      'form_completion',
+    ).read(input.integrations ?? []),
     translations: readTranslations(input, context),
   };
   context.checkConditions();

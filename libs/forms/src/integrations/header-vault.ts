@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { declareSealed, Secrets } from '@app/core';
 
-const SEALED_FOR = 'form integration headers';
+/** The purpose for which the headers of integrations are sealed, also those of other owners than forms. */
+export const INTEGRATION_HEADERS = 'form integration headers';
+const SEALED_FOR = INTEGRATION_HEADERS;
 declareSealed({ table: 'form_integration', key: { id: 'uuid' }, column: 'sealed_headers', purpose: () => SEALED_FOR });
 
 /** Values of headers by name. */

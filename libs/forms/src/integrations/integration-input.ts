@@ -2,11 +2,11 @@ import { webhookUrlProblem } from '@app/events';
 import type { Loose } from '@app/core';
 import type { Problems } from '../copier/problems';
 import type { HeaderVault } from './header-vault';
-import type { IntegrationModel, IntegrationSettings, IntegrationType } from './integration';
+import type { IntegrationModel, IntegrationSettings, IntegrationTrigger, IntegrationType } from './integration';
 import { readHeaders } from './integration-headers';
 import type { IntegrationInputDto } from './integration.dto';
 
-type Input = Loose<IntegrationInputDto>;
+type Input<Trigger extends string = string> = Omit<Loose<IntegrationInputDto>, 'trigger'> & { trigger?: Trigger };
 
 /** The parameters that only one type takes. */
 const PARAMETERS = {
@@ -16,15 +16,16 @@ const PARAMETERS = {
 
 const REQUIRED = { webhook: 'webhook', email: 'recipients' } as const satisfies Record<IntegrationType, keyof Input>;
 
-/** Reads the integrations of a form. Those with the id of a stored one may keep its header values. */
-export class IntegrationReader {
+/** Reads integrations. Those with the id of a stored one may keep its header values. */
+export class IntegrationReader<Trigger extends string = IntegrationTrigger> {
   constructor(
-    private readonly stored: readonly IntegrationModel[],
+    private readonly stored: readonly IntegrationModel<Trigger>[],
     private readonly vault: HeaderVault,
     private readonly problems: Problems,
+    private readonly defaultTrigger: Trigger,
   ) {}
 
-  read(inputs: (Input | undefined)[]): IntegrationModel[] {
+  read(inputs: (Input<Trigger> | undefined)[]): IntegrationModel<Trigger>[] {
     const seen = new Set<string>();
     return inputs.flatMap((input, index) => {
       const path = `integrations[${index}]`;
@@ -35,10 +36,10 @@ export class IntegrationReader {
     });
   }
 
-  private readOne(input: Input, type: IntegrationType, path: string): IntegrationModel {
+  private readOne(input: Input<Trigger>, type: IntegrationType, path: string): IntegrationModel<Trigger> {
     this.checkParameters(input, type, path);
     const before = this.stored.find(({ id }) => id === input.id);
-    const settings = settingsOf(input);
+    const settings = settingsOf(input, this.defaultTrigger);
     if (type === 'webhook') {
       if (input.webhook !== undefined) this.checkAddress(input.webhook, `${path}.webhook`);
       if (settings.testWebhook !== '') this.checkAddress(settings.testWebhook, `${path}.test_webhook`);
@@ -69,8 +70,11 @@ export class IntegrationReader {
   }
 }
 
-const settingsOf = (input: Input): IntegrationSettings => ({
-  trigger: input.trigger ?? 'form_completion',
+const settingsOf = <Trigger extends string>(
+  input: Input<Trigger>,
+  defaultTrigger: Trigger,
+): IntegrationSettings<Trigger> => ({
+  trigger: input.trigger ?? defaultTrigger,
   webhook: input.webhook ?? '',
   testWebhook: input.test_webhook ?? '',
   headerNames: [],
@@ -79,11 +83,13 @@ const settingsOf = (input: Input): IntegrationSettings => ({
   includeValues: input.include_values ?? true,
 });
 
-/** Whether no address leads to another host than before. Otherwise whoever edits the form could have its keys sent to a host of their own. */
-function callsSameHosts(before: IntegrationSettings, after: IntegrationSettings): boolean {
+/** Whether no address leads to another host than before. Otherwise whoever edits it could have its keys sent to a host of their own. */
+function callsSameHosts(before: Addresses, after: Addresses): boolean {
   const known = originsOf(before);
   return originsOf(after).every((origin) => known.includes(origin));
 }
 
-const originsOf = ({ webhook, testWebhook }: IntegrationSettings): string[] =>
+type Addresses = Pick<IntegrationSettings, 'webhook' | 'testWebhook'>;
+
+const originsOf = ({ webhook, testWebhook }: Addresses): string[] =>
   [webhook, testWebhook].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);

@@ -6,9 +6,9 @@ export type IntegrationType = keyof typeof IntegrationType;
 export const IntegrationTrigger = { data_received: 'data_received', form_completion: 'form_completion' } as const;
 export type IntegrationTrigger = keyof typeof IntegrationTrigger;
 
-/** The parameters of an integration, those of other types empty. */
-export interface IntegrationSettings {
-  trigger: IntegrationTrigger;
+/** The parameters of an integration of a form, or with triggers of its own of something else; those of other types empty. */
+export interface IntegrationSettings<Trigger extends string = IntegrationTrigger> {
+  trigger: Trigger;
   webhook: string;
   testWebhook: string;
   /** The names of the headers; their values are sealed. */
@@ -18,13 +18,13 @@ export interface IntegrationSettings {
   includeValues: boolean;
 }
 
-export interface IntegrationModel {
-  /** The internal id, a UUID; kept when the form is replaced. */
+export interface IntegrationModel<Trigger extends string = IntegrationTrigger> {
+  /** The internal id, a UUID; kept when its owner is replaced. */
   id?: string;
   createdAt?: Date;
   updatedAt?: Date;
   type: IntegrationType;
-  settings: IntegrationSettings;
+  settings: IntegrationSettings<Trigger>;
   /** The values of the headers by name, sealed by `HeaderVault`; null for none. */
   sealedHeaders: string | null;
 }

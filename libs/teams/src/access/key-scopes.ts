@@ -14,6 +14,7 @@ export const SCOPE_RESOURCES = {
   envelopes: 'filled documents',
   extractions: 'definitions of extractions',
   extraction_runs: 'runs of extractions',
+  reviews: 'the review of runs',
   webhooks: 'webhook endpoints, their deliveries with all payloads, and the webhook secret',
   jobs: 'background jobs',
 } as const;

@@ -1,13 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
+import { PageFonts, type PdfFont } from './pdf-fonts';
+import { withMemory } from './pdf-memory';
+import type { PdfRectangle, Placement } from './pdf-rectangle';
+import { type PdfDrawings, readDrawings } from './pdf-shapes';
+import { hasVisibleAnnotations, type PdfWidget, takeWidgets } from './pdf-widgets';
 import { discardPdfium, loadPdfium, type Pdfium } from './pdfium';
 
-export type PdfFault = 'empty' | 'encrypted' | 'broken';
+export type PdfFault = 'empty' | 'encrypted' | 'broken' | 'dynamic';
 
 const FAULT_SENTENCES: Record<PdfFault, string> = {
   empty: 'The PDF is empty.',
   encrypted: 'The PDF is protected with a password.',
   broken: 'The PDF is damaged and cannot be opened.',
+  dynamic: 'The PDF is an XFA form, which holds no pages that can be read.',
 };
 
 /** The PDF cannot be opened or drawn; `message` is a readable sentence. */
@@ -22,12 +28,10 @@ export class PdfError extends Error {
 }
 
 /** One character of the text layer; the box is in points from the top left of the page as it is displayed. */
-export interface PdfCharacter {
+export interface PdfCharacter extends PdfRectangle {
   text: string;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
+  /** That of the first character after white space, when fonts are asked for. */
+  font: PdfFont | undefined;
 }
 
 /** A drawn page: rows of `channels` bytes per pixel (1 grey, 4 RGBA), without padding. */
@@ -45,12 +49,17 @@ export interface RenderOptions {
 }
 
 const PASSWORD_ERRORS = [4, 5];
-const IMAGE_OBJECT = 3;
 const BITMAP_GREY = 1;
 const BITMAP_RGBX = 3;
 const REVERSE_BYTE_ORDER = 0x10;
 const DRAW_ANNOTATIONS = 0x01;
 const FLATTENED = 1;
+/** FORMTYPE_NONE and FORMTYPE_XFA_FULL of fpdf_formfill.h. */
+const NO_FORM = 0;
+const XFA_FULL = 2;
+/** FPDF_FORMFILLINFO: its version, and more than the size of any version, in bytes. */
+const FORM_SETTINGS_VERSION = 2;
+const FORM_SETTINGS_BYTES = 512;
 const POINTS_PER_INCH = 72;
 /** FPDF_PageToDevice returns whole numbers, so the device has a high resolution. */
 const DEVICE = 1_000_000;
@@ -67,12 +76,14 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T
   if (buffer === 0) throw new PdfError('broken');
 
   let document = 0;
+  let pdf: Pdf | null = null;
   let aborted = false;
   try {
     pdfium.HEAPU8.set(bytes, buffer);
     document = pdfium._FPDF_LoadMemDocument(buffer, bytes.length, 0);
     if (document === 0) throw new PdfError(faultOf(pdfium._FPDF_GetLastError()));
-    return await use(new Pdf(pdfium, document));
+    pdf = new Pdf(pdfium, document);
+    return await use(pdf);
   } catch (error) {
     aborted = isAbort(error);
     if (!aborted) throw error;
@@ -81,6 +92,7 @@ export async function withPdf<T>(bytes: Uint8Array, use: (pdf: Pdf) => Promise<T
   } finally {
     // The heap of an aborted instance is invalid: freeing memory in it would throw again.
     if (!aborted) {
+      pdf?.closeForm();
       if (document !== 0) pdfium._FPDF_CloseDocument(document);
       free(buffer);
     }
@@ -99,12 +111,62 @@ function isAbort(error: unknown): boolean {
 /** An open PDF; valid only inside the callback of `withPdf`. */
 export class Pdf {
   readonly pageCount: number;
+  /** The form environment of PDFium (0 before it is needed), and the memory of its settings. */
+  private form = 0;
+  private formSettings = 0;
 
   constructor(
     private readonly pdfium: Pdfium,
     private readonly document: number,
   ) {
     this.pageCount = pdfium._FPDF_GetPageCount(document);
+  }
+
+  /** An XFA form whose pages exist only once a viewer has run it; what the file shows is a request for such a viewer. */
+  get isDynamic(): boolean {
+    return this.pdfium._FPDF_GetFormType(this.document) === XFA_FULL;
+  }
+
+  /**
+   * The same as `withPage`, with the fields of forms apart: `use` also gets the visible fields, and neither the text nor the
+   * picture of the page has the values of filled fields.
+   */
+  async withFormPage<T>(index: number, use: (page: PdfPage, widgets: PdfWidget[]) => Promise<T> | T): Promise<T> {
+    let handle = this.open(index);
+    try {
+      const widgets = this.takeWidgets(handle);
+      if (hasVisibleAnnotations(this.pdfium, handle)) handle = this.flattened(handle, index);
+      return await use(new PdfPage(this.pdfium, handle), widgets);
+    } finally {
+      this.pdfium._FPDF_ClosePage(handle);
+      await nextTurn();
+    }
+  }
+
+  /** Frees the form environment, before the document is closed. */
+  closeForm(): void {
+    if (this.form !== 0) this.pdfium._FPDFDOC_ExitFormFillEnvironment(this.form);
+    if (this.formSettings !== 0) this.pdfium.wasmExports.free(this.formSettings);
+    this.form = 0;
+    this.formSettings = 0;
+  }
+
+  private takeWidgets(page: number): PdfWidget[] {
+    if (this.pdfium._FPDFPage_GetAnnotCount(page) <= 0 || this.pdfium._FPDF_GetFormType(this.document) === NO_FORM)
+      return [];
+    const form = this.openForm();
+    return form === 0 ? [] : takeWidgets(this.pdfium, form, page, new PdfPage(this.pdfium, page).placement());
+  }
+
+  /** Without callbacks: no script of the document runs. */
+  private openForm(): number {
+    if (this.formSettings !== 0) return this.form;
+    this.formSettings = this.pdfium.wasmExports.malloc(FORM_SETTINGS_BYTES);
+    if (this.formSettings === 0) throw new PdfError('broken');
+    this.pdfium.HEAPU8.fill(0, this.formSettings, this.formSettings + FORM_SETTINGS_BYTES);
+    this.pdfium.HEAP32[this.formSettings >> 2] = FORM_SETTINGS_VERSION;
+    this.form = this.pdfium._FPDFDOC_InitFormFillEnvironment(this.document, this.formSettings);
+    return this.form;
   }
 
   /** Loads page `index` (from 0), calls `use` with it and frees it; then yields to the event loop. */
@@ -121,7 +183,11 @@ export class Pdf {
   /** Form fields are annotations. Flattening them into the page (in memory only) includes them in its text and picture. */
   private load(index: number): number {
     const page = this.open(index);
-    if (this.pdfium._FPDFPage_GetAnnotCount(page) <= 0) return page;
+    return this.pdfium._FPDFPage_GetAnnotCount(page) > 0 ? this.flattened(page, index) : page;
+  }
+
+  /** The page with its annotations as content; `page` is closed when another handle is returned. */
+  private flattened(page: number, index: number): number {
     if (this.pdfium._FPDFPage_Flatten(page, 0) !== FLATTENED) return page;
     this.pdfium._FPDF_ClosePage(page);
     return this.open(index);
@@ -147,33 +213,44 @@ export class PdfPage {
     this.height = pdfium._FPDF_GetPageHeight(page);
   }
 
-  /** At most `limit` characters of the text layer in reading order, including white space; boxes as displayed. */
-  characters(limit: number): PdfCharacter[] {
+  /**
+   * At most `limit` characters of the text layer in reading order, including white space; boxes as displayed. `fonts`: the
+   * characters have their font.
+   */
+  characters(limit: number, { fonts = false }: { fonts?: boolean } = {}): PdfCharacter[] {
     const text = this.pdfium._FPDFText_LoadPage(this.page);
     if (text === 0) return [];
-    const rectangle = this.pdfium.wasmExports.malloc(16);
     try {
-      const count = Math.min(this.pdfium._FPDFText_CountChars(text), limit);
-      const place = this.placement();
-      const characters: PdfCharacter[] = [];
-      for (let index = 0; index < count; index++) characters.push(this.character(text, index, rectangle, place));
-      return characters;
+      return withMemory(this.pdfium, 16, (rectangle) => this.readCharacters(text, limit, rectangle, fonts));
     } finally {
-      this.pdfium.wasmExports.free(rectangle);
       this.pdfium._FPDFText_ClosePage(text);
     }
   }
 
-  /** The share of the page (0–1) that its largest picture covers; near 1 for a scan. */
-  pictureShare(): number {
-    const corners = this.pdfium.wasmExports.malloc(16);
-    try {
-      const objects = Math.min(this.pdfium._FPDFPage_CountObjects(this.page), 2_000);
-      const areas = Array.from({ length: Math.max(objects, 0) }, (_, index) => this.pictureArea(index, corners));
-      return Math.min(1, Math.max(0, ...areas) / (this.width * this.height));
-    } finally {
-      this.pdfium.wasmExports.free(corners);
+  /** Lines, outlines and pictures. */
+  drawings(): PdfDrawings {
+    return readDrawings(this.pdfium, this.page, this.placement());
+  }
+
+  private readCharacters(text: number, limit: number, rectangle: number, withFonts: boolean): PdfCharacter[] {
+    const count = Math.min(this.pdfium._FPDFText_CountChars(text), limit);
+    const map = this.pageMap();
+    const fonts = withFonts ? new PageFonts(this.pdfium) : null;
+    const characters: PdfCharacter[] = [];
+    let font: PdfFont | undefined;
+    let startsWord = true;
+    for (let index = 0; index < count; index++) {
+      const character = this.character(text, index, rectangle, map);
+      if (fonts) {
+        // One call for each word: characters of one word rarely differ.
+        const isSpace = character.text.charCodeAt(0) <= 0x20;
+        if (startsWord && !isSpace) font = fonts.of(this.pdfium._FPDFText_GetTextObject(text, index)) ?? font;
+        if (!isSpace) character.font = font;
+        startsWord = isSpace;
+      }
+      characters.push(character);
     }
+    return characters;
   }
 
   /** Renders the page on white at `dpi`, or at a lower resolution with at most `maxPixels` pixels. */
@@ -197,22 +274,14 @@ export class PdfPage {
     }
   }
 
-  private character(text: number, index: number, rectangle: number, place: Placement): PdfCharacter {
+  private character(text: number, index: number, rectangle: number, map: PageMap): PdfCharacter {
     const code = this.pdfium._FPDFText_GetUnicode(text, index);
     this.pdfium._FPDFText_GetLooseCharBox(text, index, rectangle);
     // FS_RECTF: left, top, right, bottom as 32-bit floats, in page space.
     const start = rectangle >> 2;
     const heap = this.pdfium.HEAPF32;
-    return place(characterOf(code), heap[start] ?? 0, heap[start + 1] ?? 0, heap[start + 2] ?? 0, heap[start + 3] ?? 0);
-  }
-
-  private pictureArea(index: number, corners: number): number {
-    const object = this.pdfium._FPDFPage_GetObject(this.page, index);
-    if (object === 0 || this.pdfium._FPDFPageObj_GetType(object) !== IMAGE_OBJECT) return 0;
-    this.pdfium._FPDFPageObj_GetBounds(object, corners, corners + 4, corners + 8, corners + 12);
-    const start = corners >> 2;
-    const [left = 0, bottom = 0, right = 0, top = 0] = this.pdfium.HEAPF32.subarray(start, start + 4);
-    return Math.abs((right - left) * (top - bottom));
+    const [left, top] = [heap[start] ?? 0, heap[start + 1] ?? 0];
+    return placed(characterOf(code), map, left, top, heap[start + 2] ?? 0, heap[start + 3] ?? 0);
   }
 
   private pixelSize(dpi: number, maxPixels: number): { width: number; height: number } {
@@ -221,28 +290,29 @@ export class PdfPage {
     return { width: Math.max(1, Math.floor(this.width * scale)), height: Math.max(1, Math.floor(this.height * scale)) };
   }
 
+  /** Maps rectangles of page space to the displayed page. */
+  placement(): Placement {
+    const map = this.pageMap();
+    return (left, top, right, bottom) => {
+      const box = placed('', map, left, top, right, bottom);
+      return { left: box.left, top: box.top, right: box.right, bottom: box.bottom };
+    };
+  }
+
   /** The affine map from page space (crop box, rotation, y upwards) to display space, computed from three points. */
-  private placement(): Placement {
+  private pageMap(): PageMap {
     const [x0, y0] = this.toDevice(0, 0);
     const [xx, yx] = this.toDevice(1_000, 0);
     const [xy, yy] = this.toDevice(0, 1_000);
     const scaleX = this.width / DEVICE;
     const scaleY = this.height / DEVICE;
-    // Coefficients instead of functions, because this runs for every character.
-    const [left, leftPerX, leftPerY] = [x0 * scaleX, ((xx - x0) * scaleX) / 1_000, ((xy - x0) * scaleX) / 1_000];
-    const [top, topPerX, topPerY] = [y0 * scaleY, ((yx - y0) * scaleY) / 1_000, ((yy - y0) * scaleY) / 1_000];
-    return (text, pageLeft, pageTop, pageRight, pageBottom) => {
-      const ax = left + leftPerX * pageLeft + leftPerY * pageTop;
-      const bx = left + leftPerX * pageRight + leftPerY * pageBottom;
-      const ay = top + topPerX * pageLeft + topPerY * pageTop;
-      const by = top + topPerX * pageRight + topPerY * pageBottom;
-      return {
-        text,
-        left: ax < bx ? ax : bx,
-        top: ay < by ? ay : by,
-        right: ax < bx ? bx : ax,
-        bottom: ay < by ? by : ay,
-      };
+    return {
+      left: x0 * scaleX,
+      leftPerX: ((xx - x0) * scaleX) / 1_000,
+      leftPerY: ((xy - x0) * scaleX) / 1_000,
+      top: y0 * scaleY,
+      topPerX: ((yx - y0) * scaleY) / 1_000,
+      topPerY: ((yy - y0) * scaleY) / 1_000,
     };
   }
 
@@ -258,7 +328,37 @@ export class PdfPage {
   }
 }
 
-type Placement = (text: string, left: number, top: number, right: number, bottom: number) => PdfCharacter;
+/** Coefficients instead of a function of two coordinates, because they are used for every character. */
+interface PageMap {
+  left: number;
+  leftPerX: number;
+  leftPerY: number;
+  top: number;
+  topPerX: number;
+  topPerY: number;
+}
+
+function placed(
+  text: string,
+  map: PageMap,
+  pageLeft: number,
+  pageTop: number,
+  pageRight: number,
+  pageBottom: number,
+): PdfCharacter {
+  const ax = map.left + map.leftPerX * pageLeft + map.leftPerY * pageTop;
+  const bx = map.left + map.leftPerX * pageRight + map.leftPerY * pageBottom;
+  const ay = map.top + map.topPerX * pageLeft + map.topPerY * pageTop;
+  const by = map.top + map.topPerX * pageRight + map.topPerY * pageBottom;
+  return {
+    text,
+    left: ax < bx ? ax : bx,
+    top: ay < by ? ay : by,
+    right: ax < bx ? bx : ax,
+    bottom: ay < by ? by : ay,
+    font: undefined,
+  };
+}
 
 /** PDFium reports a hyphen at the end of a line as U+0002. Invalid code points become U+FFFD. */
 function characterOf(code: number): string {

@@ -1,10 +1,11 @@
 import { editDistance } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
+import { composedConcept } from './composed-labels';
 import type { ConceptName } from './concept';
 import { CONCEPTS } from './concepts';
 import { foldKey, toleratedEdits } from '../values/folding';
-import type { Cell, Sheet, Span } from '../tables/sheet';
+import { type Cell, isReadByOcr, type Sheet, type Span } from '../tables/sheet';
 
 /** The meaning of a label: a concept of the lexicon, or an entity's name that is not in the lexicon. */
 export type LabelMeaning = { concept: ConceptName } | { entity: string };
@@ -37,6 +38,8 @@ interface Token {
 export const ANOTHER_LABEL = 0.55;
 const STRONG = 1;
 const WEAK = 0.6;
+/** A label that is understood by its parts. */
+const COMPOSED = 0.95;
 /** The loss of strength for each misread letter. More finds fewer labels in poor scans; less confuses similar labels. */
 const PER_MISREAD_LETTER = 0.08;
 /** Words of the longest labels: "rechnungssumme brutto inkl ust" has four, sentences on forms have more. */
@@ -75,7 +78,7 @@ function indexByKey(phrases: Phrase[]): Index {
 
 function labelsOfCell(cell: Cell, indexes: Index[]): Label[] {
   const tokens = tokensOf(cell.text);
-  const misread = cell.words.some((word) => word.confidence < 100);
+  const misread = isReadByOcr(cell);
   const labels: Label[] = [];
   for (let first = 0; first < tokens.length; first++) {
     const label = longestLabel(cell, tokens, first, indexes, misread);
@@ -111,13 +114,22 @@ function longestLabel(cell: Cell, tokens: Token[], first: number, indexes: Index
   const runs = Array.from({ length: Math.min(MAX_TOKENS, tokens.length - first) }, (_, index) =>
     tokens.slice(first, first + index + 1),
   ).reverse();
+  if (tokens[first]?.key === '') return null;
   for (const find of [exactly, nearly(misread)]) {
     for (const run of runs) {
-      const found = indexes.flatMap((index) => find(index, run.map((token) => token.key).join('')));
-      if (found.length > 0) return toLabel(cell, run, found);
+      const keys = run.map((token) => token.key).filter((key) => key !== '');
+      const found = indexes.flatMap((index) => find(index, keys.join('')));
+      const meant = found.length > 0 ? found : composed(keys, find !== exactly && misread);
+      if (meant.length > 0) return toLabel(cell, run, meant);
     }
   }
   return null;
+}
+
+/** The meaning of a label that is not listed, by its parts. */
+function composed(keys: string[], misread: boolean): Phrase[] {
+  const concept = composedConcept(keys, misread);
+  return concept ? [{ key: keys.join(''), meaning: { concept }, strength: COMPOSED, rank: 0 }] : [];
 }
 
 function toLabel(cell: Cell, run: Token[], found: Phrase[]): Label {
@@ -184,10 +196,13 @@ function roleOf(text: string, start: number, end: number): number {
   );
 }
 
+/** The currency of an amount may stand anywhere in its label: `Total (EUR) net`. */
+const CURRENCY = /^(?:rm|myr|eur|usd|gbp|chf)$/i;
+
 /** Words and digits as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
 function tokensOf(text: string): Token[] {
   return [...text.matchAll(/\p{L}[\p{L}\p{M}]*|\d+|#|№/gu)].map((match) => ({
-    key: match[0] === '№' ? 'no' : foldKey(match[0]),
+    key: match[0] === '№' ? 'no' : CURRENCY.test(match[0]) ? '' : foldKey(match[0]),
     start: match.index,
     end: match.index + match[0].length,
   }));

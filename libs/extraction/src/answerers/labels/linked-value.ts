@@ -4,6 +4,8 @@ import type { ValueType } from './concept';
 /** A value beside or below a label; `weight` (0–1) is the certainty of their relation. */
 export interface LinkedValue {
   value: TypedValue;
+  /** The other values from which a sum was calculated. */
+  others?: TypedValue[];
   weight: number;
 }
 

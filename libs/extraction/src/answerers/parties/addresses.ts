@@ -6,6 +6,7 @@ import { findEmails, findPhones, findUrls } from '../values/codes';
 import { findDates } from '../values/dates';
 import { ANOTHER_LABEL } from '../labels/labels';
 import { type Finding, strengthFor } from '../labels/linking';
+import { correctDigits } from './misread-digits';
 import { ADDRESS_WORDS, correctWords } from '../values/misread-words';
 import { columnBelow } from './columns';
 import type { Party } from './party';
@@ -123,7 +124,7 @@ function withoutContact(text: string): string {
 
 function printedLine(cell: Cell): string {
   const line = cleanLine(cell.text);
-  return isReadByOcr(cell) ? correctWords(line, ADDRESS_WORDS) : line;
+  return isReadByOcr(cell) ? correctDigits(correctWords(line, ADDRESS_WORDS)) : line;
 }
 
 function cleanLine(text: string): string {

@@ -5,6 +5,7 @@ import type { ConceptName } from '../labels/concept';
 import { claimsOf, keepBest, type LinkedValue, positionKey } from '../labels/linking';
 import { formatAmount } from '../values/amounts';
 import { findValues, type TypedValue } from '../values/values';
+import { columnSums } from './column-sums';
 import { strongest } from './strongest';
 
 /*
@@ -29,6 +30,9 @@ const LOW = 0.08;
 const OF_ZERO = 0.3;
 /** The factor for an amount that equals cash less change. */
 const EQUALS_PAYMENT = 1.3;
+/** The factor for an amount that is the sum of the column above it, and its weight without a label. */
+const SUM_OF_COLUMN = 1.15;
+const UNLABELLED_SUM = 0.3;
 /** The factor for amounts in the table of taxes at the end of receipts, whose sums are not the total. */
 const IN_TAX_SUMMARY = 0.5;
 /** The factor where another concept has the better claim to the amount. */
@@ -47,16 +51,18 @@ const TAX_SUMMARY = new RegExp(String.raw`\b${anyOf(names)}\s*${anyOf(summaries)
 /** The candidates for the gross total: labelled totals, amounts due, payments, and (weak) every other amount. */
 export function grossClaims(analysis: Analysis): LinkedValue[] {
   const spent = spentCash(analysis);
+  const sums = columnSums(analysis);
   const best = new Map<string, LinkedValue>();
   for (const claim of [
     ...withoutOtherMeanings(claimsOf('total', 'amount', analysis), analysis),
     ...scaled(claimsOf('amount_due', 'amount', analysis), DUE_AS_TOTAL),
     ...unlabelledClaims(analysis, spent),
+    ...sums.map((value) => ({ value, weight: UNLABELLED_SUM })),
     ...scaled(claimsOf('card_payment', 'amount', analysis), PAID_AS_TOTAL),
   ])
     keepBest(best, claim);
   const claims = [...best.values()];
-  const likelihood = likelihoodOf(claims, spent, analysis);
+  const likelihood = likelihoodOf(claims, spent, new Set(sums.map(positionKey)), analysis);
   return claims.map(({ value, weight }) => ({ value, weight: weight * likelihood(value) }));
 }
 
@@ -75,15 +81,22 @@ function scaled(claims: LinkedValue[], factor: number): LinkedValue[] {
 }
 
 /** The factor of a value for its position, its repetitions and its amount. */
-function likelihoodOf(claims: LinkedValue[], spent: Set<string>, { sheet }: Analysis): (value: TypedValue) => number {
+function likelihoodOf(
+  claims: LinkedValue[],
+  spent: Set<string>,
+  sums: Set<string>,
+  { sheet }: Analysis,
+): (value: TypedValue) => number {
   const counts = countByValue(claims);
   const summary = sheet.cells.find((cell) => TAX_SUMMARY.test(cell.text))?.row ?? Infinity;
-  return ({ value, cell }) => {
+  return (typed) => {
+    const { value, cell } = typed;
     const repetitions = Math.min(MOST_REPETITIONS, (counts.get(value) ?? 1) - 1);
     return (
       (1 + REPEATED * repetitions + LOW * (cell.row / sheet.rows.length)) *
       (Number(value) === 0 ? OF_ZERO : 1) *
       (spent.has(value) ? EQUALS_PAYMENT : 1) *
+      (sums.has(positionKey(typed)) ? SUM_OF_COLUMN : 1) *
       (cell.row > summary ? IN_TAX_SUMMARY : 1)
     );
   };

@@ -1,6 +1,9 @@
-import { boxAround, verticalOverlap } from '../../readers/layout';
-import type { Box, DocumentPage, DocumentText, TextLine, Word } from '../../readers/document';
+import { boxAround, verticalOverlap } from '../../readers/geometry';
+import type { Box, DocumentPage, DocumentText, RuledLine, TextLine, Word } from '../../readers/document';
+import { runsVertically } from '../../readers/rows/margin-print';
+import { straighten } from '../../readers/rows/skew';
 import type { EvidenceBox } from '../answerer';
+import { linesWithoutRepetitions } from './repeated-lines';
 
 /** A line of the document at its position in the sheet; `words` have their offsets in `text`. */
 export interface Cell {
@@ -14,7 +17,10 @@ export interface Cell {
   aspect: number;
 }
 
+/** A word with the box that it has on a straight page. */
 export interface PlacedWord extends Word {
+  /** The box on the page as it is. */
+  printed: Box;
   start: number;
   end: number;
 }
@@ -23,6 +29,8 @@ export interface PlacedWord extends Word {
 export interface Sheet {
   rows: Cell[][];
   cells: Cell[];
+  /** The ruled lines of each page, by its number. */
+  rules: Map<number, RuledLine[]>;
   pageCount: number;
 }
 
@@ -45,14 +53,17 @@ const MOST_OVERLAP = 0.002;
 /** Arranges the lines of all pages into rows. */
 export function toSheet(document: DocumentText): Sheet {
   const rows: Cell[][] = [];
-  for (const page of document.pages) rows.push(...rowsOf(page, rows.length));
-  return { rows, cells: rows.flat(), pageCount: document.pageCount };
+  const lines = linesWithoutRepetitions(document.pages);
+  for (const [index, page] of document.pages.entries()) rows.push(...rowsOf(page, lines[index] ?? [], rows.length));
+  const rules = new Map(document.pages.map((page) => [page.number, page.rules]));
+  return { rows, cells: rows.flat(), rules, pageCount: document.pageCount };
 }
 
-function rowsOf(page: DocumentPage, firstRow: number): Cell[][] {
-  const rows: TextLine[][] = [];
-  for (const line of page.lines) {
-    const row = rows.findLast((lines) => lines.some((other) => isBeside(other.box, line.box)));
+function rowsOf(page: DocumentPage, pageLines: TextLine[], firstRow: number): Cell[][] {
+  const rows: StraightLine[][] = [];
+  for (const line of pageLines.map((line) => straightLine(line, page))) {
+    const isMargin = runsVertically(line, page);
+    const row = isMargin ? undefined : rows.findLast((lines) => lines.some((other) => isBeside(other.box, line.box)));
     if (row) row.push(line);
     else rows.push([line]);
   }
@@ -61,12 +72,25 @@ function rowsOf(page: DocumentPage, firstRow: number): Cell[][] {
   );
 }
 
+interface StraightLine {
+  text: string;
+  box: Box;
+  words: (Word & { printed: Box })[];
+}
+
+/** Rows and columns are looked for on the straightened page. */
+function straightLine({ text, words }: TextLine, page: DocumentPage): StraightLine {
+  const placed = words.map((word) => ({ ...word, printed: word.box }));
+  const straight = straighten(placed, page.skew ?? 0, page);
+  return { text, words: straight, box: boxAround(straight.map((word) => word.box)) };
+}
+
 function isBeside(a: Box, b: Box): boolean {
   const apart = a.x + a.width <= b.x + MOST_OVERLAP || b.x + b.width <= a.x + MOST_OVERLAP;
   return apart && verticalOverlap(a, b) > SAME_ROW;
 }
 
-function toCell(line: TextLine, page: DocumentPage, row: number): Cell {
+function toCell(line: StraightLine, page: DocumentPage, row: number): Cell {
   let end = -1;
   const words = line.words.map((word) => {
     const start = end + 1;
@@ -76,15 +100,23 @@ function toCell(line: TextLine, page: DocumentPage, row: number): Cell {
   return { page: page.number, row, text: line.text, box: line.box, words, aspect: page.height / page.width };
 }
 
-/** The box around the words that a span covers, also in part. */
-export function spanBox({ cell, start, end }: Span): EvidenceBox {
-  const touched = cell.words.filter((word) => word.start < end && word.end > start);
-  return { page: cell.page, ...boxAround(touched.map((word) => word.box)) };
+/** The box around the words that a span covers, also in part, on a straight page: for comparisons with other boxes. */
+export function spanBox(span: Span): EvidenceBox {
+  return { page: span.cell.page, ...boxAround(wordsOf(span).map((word) => word.box)) };
+}
+
+/** The box around these words on the page as it is: for people. */
+export function printedBox(span: Span): EvidenceBox {
+  return { page: span.cell.page, ...boxAround(wordsOf(span).map((word) => word.printed)) };
+}
+
+function wordsOf({ cell, start, end }: Span): PlacedWord[] {
+  return cell.words.filter((word) => word.start < end && word.end > start);
 }
 
 /** The mean confidence (0–100) of the words that a span covers, also in part. */
-export function spanConfidence({ cell, start, end }: Span): number {
-  const touched = cell.words.filter((word) => word.start < end && word.end > start);
+export function spanConfidence(span: Span): number {
+  const touched = wordsOf(span);
   return touched.reduce((sum, word) => sum + word.confidence, 0) / Math.max(touched.length, 1);
 }
 
@@ -95,5 +127,5 @@ export function wholeCell(cell: Cell): Span {
 
 /** Whether a cell comes from OCR, so that letters may be misread. */
 export function isReadByOcr(cell: Cell): boolean {
-  return cell.words.some((word) => word.confidence < 100);
+  return cell.words.some(({ source, confidence }) => source === 'ocr' || (source === undefined && confidence < 100));
 }

@@ -39,6 +39,11 @@ describe('findAmounts', () => {
     expect(values(text)).toEqual([]);
   });
 
+  it('reads three digits after the mark of the document as decimals', () => {
+    expect(findAmounts('1.234', '.').map(({ value }) => value)).toEqual([1.234]);
+    expect(findAmounts('1.234', ',').map(({ value }) => value)).toEqual([1234]);
+  });
+
   it('sees a currency beside the number', () => {
     expect(findAmounts('EUR 5').map(({ withCurrency }) => withCurrency)).toEqual([true]);
     expect(findAmounts('5 pieces').map(({ withCurrency }) => withCurrency)).toEqual([false]);

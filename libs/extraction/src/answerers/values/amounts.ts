@@ -9,6 +9,8 @@ export interface AmountMatch {
   withCurrency: boolean;
 }
 
+type DecimalMark = '.' | ',' | null;
+
 const SIGN = /[-–−]/;
 const CURRENCY_BEFORE =
   /(?:\p{Sc}|\b(?:RM|EUR|USD|GBP|CHF|MYR|SGD|DEM|INR|Rs|JPY|CNY|AUD|CAD|SEK|NOK|DKK|PLN|CZK|HUF))\s?:?\s*[-–−]?\s*$/iu;
@@ -18,8 +20,11 @@ const CURRENCY_AFTER =
 const NUMBER =
   /(?<![\p{L}\d.,:/])(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
 
-/** All numbers of a text that can be amounts (no percentages, no parts of codes or dates), in order. */
-export function findAmounts(text: string): AmountMatch[] {
+/**
+ * All numbers of a text that can be amounts (no percentages, no parts of codes or dates), in order. `decimalMark`: that of the
+ * document, where it is known.
+ */
+export function findAmounts(text: string, decimalMark: DecimalMark = null): AmountMatch[] {
   const spaced = separateCurrency(restoreDecimalPoint(text));
   return [...spaced.matchAll(NUMBER)].flatMap((match) => {
     const [start, end] = [match.index, match.index + match[0].length];
@@ -32,7 +37,7 @@ export function findAmounts(text: string): AmountMatch[] {
       /\d\s?\/\s?$/.test(before)
     )
       return [];
-    const number = parseAmount(match[0]);
+    const number = parseAmount(match[0], decimalMark);
     if (!number) return [];
     const signed = isNegative(before, after);
     const withCurrency = CURRENCY_BEFORE.test(before) || CURRENCY_AFTER.test(after);
@@ -48,15 +53,21 @@ export function findAmounts(text: string): AmountMatch[] {
   });
 }
 
-/** Reads `1.234,50`, `1,234.50`, `1 234,50`, `1234.5`: a last mark with one, two or more than three digits after it is decimal. */
-export function parseAmount(text: string): { value: number; decimals: number } | null {
+/**
+ * Reads `1.234,50`, `1,234.50`, `1 234,50`, `1234.5`: a last mark with one, two or more than three digits after it is decimal.
+ * With three digits (`1.234`) it is decimal only where the document is known to use it so.
+ */
+export function parseAmount(text: string, decimalMark: DecimalMark = null): { value: number; decimals: number } | null {
   const compact = text.replace(/[\s\u00A0\u202F'’]/g, '').replace(/[.,](?:--|–)$/, '.00');
   const marks = [...compact.matchAll(/[.,]/g)];
   const last = marks[marks.length - 1];
   const tail = last ? compact.length - last.index - 1 : 0;
   const repeated = last && marks.filter((mark) => mark[0] === last[0]).length > 1;
   const isDecimal =
-    last !== undefined && tail > 0 && !repeated && (tail !== 3 || marks.length > 1 || compact.startsWith('0'));
+    last !== undefined &&
+    tail > 0 &&
+    !repeated &&
+    (tail !== 3 || marks.length > 1 || compact.startsWith('0') || last[0] === decimalMark);
   const digits = isDecimal
     ? `${compact.slice(0, last.index).replace(/[.,]/g, '')}.${compact.slice(last.index + 1)}`
     : compact.replace(/[.,]/g, '');

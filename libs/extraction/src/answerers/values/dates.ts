@@ -26,11 +26,19 @@ const MONTH_DAY = new RegExp(
 );
 const COMPACT = /(?<!\d)((?:19|20)\d{2})(0[1-9]|1[0-2])([0-2]\d|3[01])(?!\d)/g;
 
-/**
- * Whether a document writes the month before the day. Ambiguous numeric dates are read day first, unless one of the
- * document's own dates can only be read month first and none only day first (decisions, "Dates").
- */
+/** Whether one of the dates can only be read month first, and none only day first. */
 export function writesMonthFirst(texts: Iterable<string>): boolean {
+  const { monthFirst, dayFirst } = countOrders(texts);
+  return monthFirst > 0 && dayFirst === 0;
+}
+
+/** Whether one of the dates can only be read day first. */
+export function writesDayFirst(texts: Iterable<string>): boolean {
+  return countOrders(texts).dayFirst > 0;
+}
+
+/** The numbers of dates that can only be read in one order. */
+function countOrders(texts: Iterable<string>): { monthFirst: number; dayFirst: number } {
   let monthFirst = 0;
   let dayFirst = 0;
   for (const text of texts) {
@@ -41,7 +49,7 @@ export function writesMonthFirst(texts: Iterable<string>): boolean {
       if (Number(first) > 12 && Number(second) <= 12) dayFirst++;
     }
   }
-  return monthFirst > 0 && dayFirst === 0;
+  return { monthFirst, dayFirst };
 }
 
 /** All dates of a text, in order, without overlaps. */

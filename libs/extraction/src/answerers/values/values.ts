@@ -48,8 +48,8 @@ const FINDERS: Record<ValueType, Finder> = {
   date: (cell, { monthFirst }) =>
     findDates(cell.text, monthFirst).map((match) => ({ cell, ...match, plausibility: 1 })),
   amount: amountsOf,
-  number: (cell) =>
-    findAmounts(cell.text).map((match) => ({
+  number: (cell, { decimalMark }) =>
+    findAmounts(cell.text, decimalMark).map((match) => ({
       cell,
       start: match.start,
       end: match.end,
@@ -86,9 +86,9 @@ function byPattern(find: (text: string) => CodeMatch[]): Finder {
 }
 
 /** Money has two decimals or a currency beside it; a bare whole number may be a count. */
-function amountsOf(cell: Cell, { monthFirst }: Analysis): TypedValue[] {
+function amountsOf(cell: Cell, { monthFirst, decimalMark }: Analysis): TypedValue[] {
   const dates = findDates(cell.text, monthFirst);
-  return findAmounts(cell.text)
+  return findAmounts(cell.text, decimalMark)
     .filter((amount) => dates.every((date) => date.end <= amount.start || date.start >= amount.end))
     .filter((amount) => Math.abs(amount.value) < MAX_AMOUNT)
     .map((amount) => {

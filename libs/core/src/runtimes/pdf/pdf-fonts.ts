@@ -1,0 +1,83 @@
+import { byteString, withMemory } from './pdf-memory';
+import type { Pdfium } from './pdfium';
+
+/** How a text is printed. */
+export interface PdfFont {
+  /** The PostScript name, without the prefix of a subset. */
+  name: string;
+  /** In points, as displayed. */
+  size: number;
+  bold: boolean;
+  italic: boolean;
+  /** `#rrggbb`. */
+  color: string;
+}
+
+/** Flags of a font descriptor (ISO 32000-1, 9.8.2). */
+const ITALIC = 1 << 6;
+const FORCE_BOLD = 1 << 18;
+/** From this weight on a font is bold: halfway between normal (400) and bold (700), rounded up. */
+const BOLD_WEIGHT = 600;
+const SUBSET_PREFIX = /^[A-Z]{6}\+/;
+const BOLD_NAME = /bold|black|heavy|(?:^|[-,])(?:bd|demi)/i;
+const ITALIC_NAME = /italic|oblique/i;
+const MATRIX_BYTES = 24;
+
+type FontStyle = Pick<PdfFont, 'name' | 'bold' | 'italic'>;
+
+/** The fonts of the text objects of one page; each object and font is asked once. */
+export class PageFonts {
+  private readonly ofObjects = new Map<number, PdfFont | undefined>();
+  private readonly styles = new Map<number, FontStyle>();
+
+  constructor(private readonly pdfium: Pdfium) {}
+
+  /** The font of a text object; undefined for characters that PDFium inserted, which have no object. */
+  of(object: number): PdfFont | undefined {
+    if (object === 0) return undefined;
+    if (!this.ofObjects.has(object)) this.ofObjects.set(object, this.read(object));
+    return this.ofObjects.get(object);
+  }
+
+  private read(object: number): PdfFont | undefined {
+    const font = this.pdfium._FPDFTextObj_GetFont(object);
+    if (font === 0) return undefined;
+    const style = this.styles.get(font) ?? this.readStyle(font);
+    this.styles.set(font, style);
+    return { ...style, size: this.sizeOf(object), color: fillColorOf(this.pdfium, object) ?? '#000000' };
+  }
+
+  private readStyle(font: number): FontStyle {
+    const name = byteString(this.pdfium, (buffer, size) => this.pdfium._FPDFFont_GetBaseFontName(font, buffer, size));
+    const flags = this.pdfium._FPDFFont_GetFlags(font);
+    const weight = this.pdfium._FPDFFont_GetWeight(font);
+    return {
+      name: name.replace(SUBSET_PREFIX, ''),
+      bold: BOLD_NAME.test(name) || (flags & FORCE_BOLD) !== 0 || weight >= BOLD_WEIGHT,
+      italic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0,
+    };
+  }
+
+  /** The size of the font times the vertical scale of the object's matrix. */
+  private sizeOf(object: number): number {
+    return withMemory(this.pdfium, MATRIX_BYTES + 4, (matrix) => {
+      this.pdfium._FPDFTextObj_GetFontSize(object, matrix + MATRIX_BYTES);
+      this.pdfium._FPDFPageObj_GetMatrix(object, matrix);
+      const [, , c = 0, d = 1, , , size = 0] = this.pdfium.HEAPF32.subarray(matrix >> 2, (matrix >> 2) + 7);
+      return Math.round(Math.abs(size) * Math.hypot(c, d) * 10) / 10;
+    });
+  }
+}
+
+/** The colour with which an object is filled; null without one. */
+export function fillColorOf(pdfium: Pdfium, object: number): string | null {
+  return withMemory(pdfium, 16, (rgba) => {
+    if (!pdfium._FPDFPageObj_GetFillColor(object, rgba, rgba + 4, rgba + 8, rgba + 12)) return null;
+    return hex(pdfium, rgba);
+  });
+}
+
+function hex(pdfium: Pdfium, rgba: number): string {
+  const parts = [...pdfium.HEAP32.subarray(rgba >> 2, (rgba >> 2) + 3)];
+  return `#${parts.map((part) => (part & 0xff).toString(16).padStart(2, '0')).join('')}`;
+}

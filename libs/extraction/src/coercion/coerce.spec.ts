@@ -1,0 +1,153 @@
+import { coerce } from './coerce';
+import type { CoercionType } from './value-types';
+
+const valueOf = (text: string, type: CoercionType, country: string | null = null, monthFirst = false) =>
+  coerce(text, type, { country, monthFirst });
+const ok = (value: unknown) => ({ value, fault: '' });
+
+describe('coerce', () => {
+  it.each([
+    ['3. März 2024', '2024-03-03'],
+    ['March 3rd, 2024', '2024-03-03'],
+    ['2024/03/03', '2024-03-03'],
+    ['20240303', '2024-03-03'],
+    ['03-03-24', '2024-03-03'],
+    ['le 3 février 2024', '2024-02-03'],
+    ['3 de enero de 2024', '2024-01-03'],
+    ['13/02/2024', '2024-02-13'],
+  ])('reads the date %s', (text, value) => expect(valueOf(text, 'date')).toEqual(ok(value)));
+
+  it('reads numeric dates in the order that the document has', () => {
+    expect(valueOf('02/03/2024', 'date', null, true)).toEqual(ok('2024-02-03'));
+    expect(valueOf('02/03/2024', 'date')).toEqual(ok('2024-03-02'));
+    expect(valueOf('30.02.2024', 'date')).toBeNull();
+  });
+
+  it.each<[CoercionType, string, unknown]>([
+    ['amount', 'EUR 1.234,50', '1234.50'],
+    ['amount', '$ 1,234.5', '1234.50'],
+    ['amount', '-12,00 €', '-12.00'],
+    ['number', '1,234.567', '1234.567'],
+    ['integer', '1,234', '1234'],
+    ['percentage', 'VAT 19 %', '19'],
+    ['percentage', '7,5%', '7.5'],
+    ['boolean', 'Yes.', true],
+    ['boolean', '☐', false],
+    ['email', 'Mail: ann.b@example.com, office', 'ann.b@example.com'],
+    ['url', 'see www.example.org/a', 'https://www.example.org/a'],
+    ['url', 'example.org', 'https://example.org'],
+  ])('reads %s from %s', (type, text, value) => expect(valueOf(text, type)).toEqual(ok(value)));
+
+  it.each<CoercionType>([
+    'date',
+    'amount',
+    'integer',
+    'percentage',
+    'boolean',
+    'email',
+    'phone',
+    'url',
+    'iban',
+    'vat_id',
+  ])('finds no %s in other text', (type) => expect(valueOf('nothing of the kind', type)).toBeNull());
+
+  it('checks IBANs', () => {
+    expect(valueOf('IBAN DE89 3704 0044 0532 0130 00', 'iban')).toEqual(ok('DE89370400440532013000'));
+    expect(valueOf('DE88 3704 0044 0532 0130 00', 'iban')).toEqual({
+      value: 'DE88370400440532013000',
+      fault: expect.stringContaining('check digits'),
+    });
+  });
+
+  it.each([
+    'ATU13585627',
+    'BE0428759497',
+    'BG175074752',
+    'CY10259033P',
+    'CZ25123891',
+    'DE136695976',
+    'DK13585628',
+    'EE100931558',
+    'EL094259216',
+    'ESB58378431',
+    'FI20774740',
+    'FR40303265045',
+    'HR33392005961',
+    'HU12892312',
+    'IE6433435F',
+    'IT00743110157',
+    'LT119511515',
+    'LU15027442',
+    'LV40003521600',
+    'MT11679112',
+    'NL004495445B01',
+    'PL8567346215',
+    'PT501964843',
+    'RO18547290',
+    'SE556188840401',
+    'SI50223054',
+    'SK2022749619',
+    'GB980780684',
+  ])('accepts the VAT number %s, and not one with another digit', (number) => {
+    expect(valueOf(number, 'vat_id')).toEqual(ok(number));
+    const at = 5;
+    const wrong = `${number.slice(0, at)}${(Number(number[at]) + 1) % 10}${number.slice(at + 1)}`;
+    expect(valueOf(wrong, 'vat_id')).toMatchObject({ fault: expect.stringContaining('fails the check') });
+  });
+
+  it('gives a VAT number the prefix of a known country', () => {
+    expect(valueOf('136 695 976', 'vat_id', 'DE')).toEqual(ok('DE136695976'));
+    expect(valueOf('136695976', 'vat_id')).toMatchObject({ fault: expect.stringContaining('not known') });
+  });
+
+  it('writes phone numbers as E.164 when their country is known, else as they are printed', () => {
+    expect(valueOf('Tel. +49 (0)30 901820', 'phone')).toEqual(ok('+4930901820'));
+    expect(valueOf('030 901820', 'phone', 'DE')).toEqual(ok('+4930901820'));
+    expect(valueOf('030 901820', 'phone')).toEqual(ok('030 901820'));
+    expect(valueOf('+49 1', 'phone')).toBeNull();
+  });
+
+  it('splits names', () => {
+    expect(valueOf('Dr. Anna Maria van der Berg', 'name')).toEqual(
+      ok({ title: 'Dr.', given: 'Anna Maria', family: 'van der Berg' }),
+    );
+    expect(valueOf('Berg, Anna', 'name')).toEqual(ok({ given: 'Anna', family: 'Berg' }));
+    expect(valueOf('12 apples', 'name')).toBeNull();
+  });
+
+  it.each([
+    [
+      'Hauptstraße 5a\n10115 Berlin',
+      { street: 'Hauptstraße', house_number: '5a', postal_code: '10115', city: 'Berlin' },
+    ],
+    [
+      '12 rue de la Paix, 75002 Paris, France',
+      { street: 'rue de la Paix', house_number: '12', postal_code: '75002', city: 'Paris', country: 'France' },
+    ],
+    [
+      '1600 Pennsylvania Avenue\nWashington, DC 20500',
+      { street: 'Pennsylvania Avenue', house_number: '1600', postal_code: '20500', city: 'Washington', state: 'DC' },
+    ],
+    [
+      'Bean Ltd\n10 High Street\nLondon SW1A 1AA\nUnited Kingdom',
+      {
+        ...{ name: 'Bean Ltd', street: 'High Street', house_number: '10' },
+        ...{ postal_code: 'SW1A 1AA', city: 'London', country: 'United Kingdom' },
+      },
+    ],
+    [
+      'Via Roma 1\n10121 Torino (TO)',
+      { street: 'Via Roma', house_number: '1', postal_code: '10121', city: 'Torino', state: 'TO' },
+    ],
+    [
+      'Damrak 70\n1012 LM Amsterdam',
+      { street: 'Damrak', house_number: '70', postal_code: '1012 LM', city: 'Amsterdam' },
+    ],
+  ])('splits the address %s', (text, components) => expect(valueOf(text, 'address')).toEqual(ok(components)));
+
+  it('reads postal codes by country', () => {
+    expect(valueOf('NL-1012 LM Amsterdam', 'postal_code', 'NL')).toEqual(ok('1012 LM'));
+    expect(valueOf('10 Downing St, London SW1A 2AA', 'postal_code', 'GB')).toEqual(ok('SW1A 2AA'));
+    expect(valueOf('Berlin', 'postal_code')).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Box, Word } from '../document';
+import { median } from '../geometry';
+import { rowsOfWords } from './word-rows';
+
+/** The size of a page in any unit that is the same across and down. */
+interface Extent {
+  width: number;
+  height: number;
+}
+
+/*
+ * The thresholds are set by hand on generated pages; the development data has few slanted scans. Slopes are tangents.
+ */
+
+/**
+ * The largest gaps in a run of words whose slope is measured, in heights. On a steep page the words of a row seem to continue
+ * in another row behind a wide gap, so the first estimate is from short runs; later ones from longer runs, which are exact.
+ */
+const GAPS = [2, 8, 16];
+/** A run says something about the slope when it has this many words and is this many times as wide as high. */
+const LEAST_WORDS = 3;
+const LEAST_LENGTH = 6;
+/** Runs that must agree on the slope, their share of all, and by how much their slopes may differ from it, in heights per length. */
+const LEAST_RUNS = 4;
+const AGREEMENT = 0.15;
+const LEAST_SHARE = 0.6;
+/** Smaller slopes (0.2°) do no harm; larger ones (11°) are no accident of scanning, but a design or a wrong estimate. */
+const LEAST_SLOPE = 0.0035;
+const LARGEST_SLOPE = 0.2;
+/** Words are as low as this share of their box, however much of its height comes from the slope. */
+const LEAST_HEIGHT = 0.4;
+
+/** The slope of a page's lines, down to the right, as a tangent; 0 for straight pages and those with too few lines. */
+export function skewOf(words: Word[], size: Extent): number {
+  let slope = 0;
+  for (const widest of GAPS) {
+    const rest = restOf(straighten(words, slope, size), widest, size);
+    if (rest === null) return 0;
+    slope += rest;
+  }
+  return Math.abs(slope) < LEAST_SLOPE || Math.abs(slope) > LARGEST_SLOPE ? 0 : slope;
+}
+
+interface Run {
+  slope: number;
+  /** In heights of the words. */
+  length: number;
+}
+
+/** The median slope of the runs of words; null where too few agree on it. */
+function restOf(words: Word[], widest: number, size: Extent): number | null {
+  const runs = rowsOfWords(words)
+    .flatMap((row) => runsOf(row, widest, size))
+    .flatMap((run) => measure(run, size) ?? []);
+  const middle = median(runs.map(({ slope }) => slope));
+  const agreeing = runs.filter(({ slope, length }) => Math.abs(slope - middle) < AGREEMENT / length);
+  if (agreeing.length < LEAST_RUNS || agreeing.length < LEAST_SHARE * runs.length) return null;
+  const total = agreeing.reduce((sum, { length }) => sum + length, 0);
+  return agreeing.reduce((sum, { slope, length }) => sum + slope * length, 0) / total;
+}
+
+/** Splits a row at gaps wider than this number of heights. */
+function runsOf(row: Word[], widest: number, size: Extent): Word[][] {
+  const runs: Word[][] = [];
+  for (const [index, word] of row.entries()) {
+    const before = row[index - 1];
+    const gap = before ? (word.box.x - before.box.x - before.box.width) * size.width : Infinity;
+    if (gap > widest * word.box.height * size.height) runs.push([word]);
+    else runs[runs.length - 1]?.push(word);
+  }
+  return runs;
+}
+
+/** The slope of the line through the middles of a run's words, by least squares; null for a run that is too short. */
+function measure(run: Word[], size: Extent): Run | null {
+  const points = run.map(({ box }) => ({
+    x: (box.x + box.width / 2) * size.width,
+    y: (box.y + box.height / 2) * size.height,
+  }));
+  const [first, last] = [points[0], points[points.length - 1]];
+  const length = first && last ? (last.x - first.x) / median(run.map(({ box }) => box.height * size.height)) : 0;
+  if (points.length < LEAST_WORDS || !(length > LEAST_LENGTH)) return null;
+  const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
+  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  return { slope: points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread, length };
+}
+
+function mean(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}
+
+/** The words with the boxes that they would have on a straight page. */
+export function straighten<Placed extends { box: Box }>(words: Placed[], slope: number, size: Extent): Placed[] {
+  return slope === 0 ? words : words.map((word) => ({ ...word, box: straightBox(word.box, slope, size) }));
+}
+
+/** Turns the middle of a box about the top left corner of the page, and removes the height that the slope has added. */
+function straightBox(box: Box, slope: number, size: Extent): Box {
+  const angle = Math.atan(slope);
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const [x, y] = [(box.x + box.width / 2) * size.width, (box.y + box.height / 2) * size.height];
+  const added = (box.width * size.width * Math.abs(slope)) / size.height;
+  const height = Math.max(box.height - added, LEAST_HEIGHT * box.height);
+  return {
+    x: (x * cos + y * sin) / size.width - box.width / 2,
+    y: (y * cos - x * sin) / size.height - height / 2,
+    width: box.width,
+    height,
+  };
+}

@@ -1,0 +1,56 @@
+import type { StoredQuery, StoredVariant } from '../../extractions/extraction-parts';
+import type { ChosenVariant } from './run-notes';
+
+/** A variant that is chosen when `fingerprint` is true for the document; an empty fingerprint always is. */
+export interface VariantCandidate {
+  variant: StoredVariant;
+  fingerprint: string;
+  reason: string;
+}
+
+interface Sources {
+  variants: StoredVariant[];
+  /** The variant that the call asked for. */
+  asked: ChosenVariant | null;
+  /** Internal ids of the fields that the files of the run come from; empty for uploaded files. */
+  fields: string[];
+  keyOf: (internalId: string) => string;
+}
+
+/**
+ * The variants that a run may use, in order; the first whose fingerprint is true is used. The one that the call names comes
+ * first, then those whose `file_sources` name the field of a file, then those that have a fingerprint only.
+ */
+export function variantCandidates({ variants, asked, fields, keyOf }: Sources): VariantCandidate[] {
+  const named = variants.find(({ id }) => id === asked?.id);
+  if (named) return [{ variant: named, fingerprint: '', reason: 'The call asked for it.' }];
+  const bySource = variants.flatMap((variant) => {
+    const field = fields.find((one) => variant.fileSources.includes(one));
+    if (field === undefined) return [];
+    const { fingerprint = '' } = variant;
+    const origin = `The file comes from the field ${keyOf(field)}`;
+    const reason = fingerprint === '' ? `${origin}.` : `${origin}, and the fingerprint is true: ${fingerprint}`;
+    return [{ variant, fingerprint, reason }];
+  });
+  return [...bySource, ...variants.flatMap((variant) => byFingerprint(variant, fields))];
+}
+
+/** A variant with file sources is not for files of other fields; uploaded files may be of any. */
+function byFingerprint(variant: StoredVariant, fields: string[]): VariantCandidate[] {
+  const { fingerprint = '', fileSources } = variant;
+  const isOfOtherField = fields.length > 0 && fileSources.length > 0;
+  if (fingerprint === '' || isOfOtherField) return [];
+  return [{ variant, fingerprint, reason: `The fingerprint is true: ${fingerprint}` }];
+}
+
+/** The queries of an extraction with the fields to which a variant saves their values. */
+export function queriesOf(queries: StoredQuery[], variant: StoredVariant | null): StoredQuery[] {
+  if (!variant) return queries;
+  const overrides = new Map(variant.queryOverrides.map(({ queryId, saveToFields }) => [queryId, saveToFields]));
+  return queries.map((query) => ({ ...query, saveToFields: overrides.get(query.id) ?? query.saveToFields }));
+}
+
+/** Internal ids of the fields whose files a run with `user_id` reads: those of the extraction, and of its variants. */
+export const sourceFieldsOf = (fileSources: string[], variants: StoredVariant[]): string[] => [
+  ...new Set([...fileSources, ...variants.flatMap((variant) => variant.fileSources)]),
+];

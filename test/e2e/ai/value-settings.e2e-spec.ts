@@ -1,0 +1,302 @@
+import { pathsOf, signsIn, testService } from '@app/testing';
+import { aField, anExtraction, aQueryFor, finishedRuns, pdfOf, runsOf, startRun, valuesOf } from './runs.fixture';
+
+jest.setTimeout(90_000);
+const service = testService();
+const signedIn = signsIn(service);
+
+const EXTRACTIONS = '/api/builder/extraction/';
+const INVOICE = ['Invoice number: A-17', 'Net amount: 100.00', 'Tax: 19.00', 'Total: 120.00'].join('\n');
+const invoice: [Buffer, string][] = [[Buffer.from(INVOICE), 'invoice.txt']];
+
+describe('data_validation_rules', () => {
+  it('keep a value that breaks one, with a warning that names rule and value', async () => {
+    const { client } = await signedIn();
+    const sums = 'abs(value - entity("Net amount") - entity("Tax")) < 0.01';
+    const queries = [
+      await aQueryFor(client, 'Invoice number', 'number', { data_validation_rules: ['value matches "^A-[0-9]+$"'] }),
+      await aQueryFor(client, 'Net amount', 'net', { data_validation_rules: ['value > 0', 'field("net") = value'] }),
+      await aQueryFor(client, 'Tax', 'tax', { data_validation_rules: ['value / entity("net amount") = 0.19'] }),
+      await aQueryFor(client, 'Total', 'total', { data_validation_rules: ['value < 1000', sums] }),
+      await aQueryFor(client, 'Due date', 'due', {
+        data_validation_rules: ['date(value) > today()', 'present(value)'],
+      }),
+    ];
+    const extraction = await anExtraction(client, { queries });
+    const [run] = await runsOf(client, extraction, invoice);
+
+    expect(run).toMatchObject({ success: true, status: 'succeeded' });
+    expect(run?.data.map(({ entity, failed_rules }) => [entity, failed_rules])).toEqual([
+      ['Invoice number', []],
+      ['Net amount', []],
+      ['Tax', []],
+      ['Total', [sums]],
+    ]);
+    expect(run?.warnings).toEqual([
+      `"Total" is "120.00", which breaks the rule: ${sums}`,
+      '"Due date" has no value, which breaks the rule: present(value)',
+    ]);
+    expect(await valuesOf(client, run!.user_id)).toMatchObject({ total: '120.00' });
+  });
+
+  it('from before they were parsed are kept, and the run says that they were not checked', async () => {
+    const { client } = await signedIn();
+    const id = await anExtraction(client, { queries: [await aQueryFor(client, 'Total', 'total')] });
+    const database = await service.database.connection();
+    const stored = JSON.stringify(['must be positive']);
+    await database.query(`UPDATE extraction SET queries = jsonb_set(queries, '{0,dataValidationRules}', $1)`, [stored]);
+    const { body } = await client.get(`${EXTRACTIONS}${id}/`).expect(200);
+
+    await client.patch(`${EXTRACTIONS}${id}/`, body).expect(200);
+    const [run] = await runsOf(client, id, invoice);
+    expect(run?.warnings).toEqual(['The rule "must be positive" is not an expression and was not checked.']);
+  });
+});
+
+describe('the variants of an extraction', () => {
+  async function withVariants(client: Parameters<typeof aField>[0], variants: object[], more: object = {}) {
+    const queries = [await aQueryFor(client, 'Total', 'total')];
+    const id = await anExtraction(client, { queries, ...more });
+    const { body } = await client.get(`${EXTRACTIONS}${id}/`).expect(200);
+    const overriding = (field: string) => [{ query_id: body.queries[0].id, save_to_fields: [{ id: field }] }];
+    const named = variants.map((variant) => ({
+      ...variant,
+      query_overrides: 'saves' in variant ? overriding(String(variant.saves)) : [],
+      saves: undefined,
+    }));
+    await client.patch(`${EXTRACTIONS}${id}/`, { variants: JSON.parse(JSON.stringify(named)) }).expect(200);
+    return id;
+  }
+
+  it('are chosen by fingerprint, and change where values are saved', async () => {
+    const { client } = await signedIn();
+    await aField(client, 'acme_total', { type: 'integer_field' });
+    await aField(client, 'long_total');
+    const id = await withVariants(client, [
+      { name: 'Acme', fingerprint: 'first_page contains "ACME Ltd"', saves: 'acme_total' },
+      { name: 'Long', fingerprint: 'pages > 1 and page(2) matches "Terms" and extension = "pdf"', saves: 'long_total' },
+    ]);
+    const files: [Buffer, string][] = [
+      [await pdfOf(['Acme Ltd', 'Total: 5.00']), 'a.pdf'],
+      [await pdfOf(['Total: 6.00'], ['Terms of payment']), 'b.pdf'],
+      [await pdfOf(['Total: 7.00']), 'c.pdf'],
+    ];
+    const runs = await runsOf(client, id, files);
+
+    expect(runs.map(({ variant }) => variant && [variant.name, variant.reason])).toEqual([
+      ['Acme', 'The fingerprint is true: first_page contains "ACME Ltd"'],
+      ['Long', 'The fingerprint is true: pages > 1 and page(2) matches "Terms" and extension = "pdf"'],
+      null,
+    ]);
+    expect(runs.map(({ data }) => data.map(({ field_id }) => field_id))).toEqual([
+      ['acme_total'],
+      ['long_total'],
+      ['total'],
+    ]);
+    expect(await valuesOf(client, runs[0]!.user_id)).toMatchObject({
+      acme_total: 5,
+      long_total: '6.00',
+      total: '7.00',
+    });
+  });
+
+  it('are chosen by the field that the file comes from, whose fields replace those of the extraction', async () => {
+    const { client } = await signedIn();
+    const general = await aField(client, 'papers', { type: 'file_upload' });
+    const special = await aField(client, 'contract', { type: 'file_upload' });
+    await aField(client, 'contract_total');
+    const variants = [{ name: 'Contract', file_sources: [special], saves: 'contract_total' }];
+    const id = await withVariants(client, variants, { file_sources: [general] });
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    const upload = client.post('/api/document/template/').attach('files', await pdfOf(['Total: 8.00']), 't.pdf');
+    const document = (await upload.expect(201)).body[0].id as string;
+    const { file_url: url } = (await client.post('/api/document/fill/', { document }).expect(200)).body;
+    const fields = { papers: { url, name: 'a.pdf' }, contract: { url, name: 'b.pdf' } };
+    await client.post('/api/field/ann/', { fields }).expect(200);
+
+    await startRun(client, id, [], { user_id: 'ann' }).expect(200);
+    const runs = await finishedRuns(client, id, 'ann');
+    expect(runs).toMatchObject([
+      { file_name: 'a.pdf', variant: null, data: [{ field_id: 'total' }] },
+      {
+        ...{ file_name: 'b.pdf', data: [{ field_id: 'contract_total' }] },
+        variant: { name: 'Contract', reason: 'The file comes from the field contract.' },
+      },
+    ]);
+  });
+
+  it('may be named by the call', async () => {
+    const { client } = await signedIn();
+    await aField(client, 'other_total');
+    const id = await withVariants(client, [{ name: 'Other', saves: 'other_total' }]);
+    const { body } = await startRun(client, id, invoice, { variant: 'nonsense' }).expect(400);
+    expect(pathsOf(body)).toEqual(['variant']);
+
+    const [run] = await runsOf(client, id, invoice, { variant: 'Other' });
+    expect(run).toMatchObject({
+      variant: { id: expect.any(String), name: 'Other', reason: 'The call asked for it.' },
+      data: [{ field_id: 'other_total', value: '120.00' }],
+    });
+  });
+});
+
+describe('the rules of an extraction', () => {
+  const rule = (name: string, code: unknown, more: object = {}) => ({
+    name,
+    code,
+    trigger_event: 'extraction_complete',
+    ...more,
+  });
+
+  it('read and change the values of the run, in the order of index, before they are validated', async () => {
+    const { client } = await signedIn();
+    await aField(client, 'note');
+    await aField(client, 'count', { type: 'integer_field' });
+    const queries = [
+      await aQueryFor(client, 'Total', 'total', { data_validation_rules: ['value = 240'] }),
+      { question_type: 'one_value', entities: ['Tax'] },
+      await aQueryFor(client, 'Net amount', 'net'),
+    ];
+    const rules = [
+      rule('second', 'fields.note = `total ${fields.total}, tax ${fields.Tax}`; delete fields.net;', { index: 2 }),
+      rule('first', 'fields.total = (Number(fields.total) * 2).toFixed(2); fields.Tax = "none";', { index: 1 }),
+      rule('off', 'fields.note = "never"', { enabled: false, index: 9 }),
+      rule('failure', 'fields.note = "failed"', { trigger_event: 'error', index: 9 }),
+      rule('throws', 'fields.note = "half"; throw new Error("no luck")', { index: 3 }),
+      rule('misfit', 'fields.count = "many"', { index: 4 }),
+      rule('unknown', 'fields.nowhere = 1', { index: 5 }),
+      rule('broken', 'return (', { index: 6 }),
+      rule('endless', 'for (;;);', { index: 7, trigger_event: 'submit' }),
+    ];
+    const [run] = await runsOf(client, await anExtraction(client, { queries, rules }), invoice);
+
+    expect(run).toMatchObject({ success: true, warnings: [], error: '' });
+    expect(run?.data.map(({ entity, value, method }) => [entity, value, method])).toEqual([
+      ['Total', '240.00', 'rule'],
+      ['Tax', 'none', 'rule'],
+      ['note', 'total 240.00, tax none', 'rule'],
+    ]);
+    expect(run?.data[0]).toMatchObject({ source_text: '120.00', bounding_boxes: [{ page: 1 }], failed_rules: [] });
+    expect(run?.rule_errors).toEqual([
+      { rule_name: 'broken', message: expect.stringContaining('does not parse') },
+      { rule_name: 'throws', message: expect.stringContaining('no luck') },
+      { rule_name: 'misfit', message: expect.stringContaining('integer') },
+      { rule_name: 'unknown', message: expect.any(String) },
+      { rule_name: 'endless', message: expect.stringMatching(/too long|more than/) },
+    ]);
+    expect(await valuesOf(client, run!.user_id)).toMatchObject({
+      total: '240.00',
+      note: 'total 240.00, tax none',
+      net: null,
+      count: null,
+    });
+  });
+
+  it('with the event error run when the run fails', async () => {
+    const { client } = await signedIn();
+    await aField(client, 'note');
+    const rules = [
+      rule('failed', 'fields.note = "unreadable"', { trigger_event: 'error' }),
+      rule('complete', 'fields.note = "complete"'),
+    ];
+    const [run] = await runsOf(client, await anExtraction(client, { rules }), [[Buffer.alloc(0), 'empty.pdf']]);
+
+    expect(run).toMatchObject({ success: false, status: 'failed', rule_errors: [] });
+    expect(await valuesOf(client, run!.user_id)).toMatchObject({ note: 'unreadable' });
+  });
+
+  it('are refused with an event that does not happen in extractions; stored ones can be sent back', async () => {
+    const { client } = await signedIn();
+    const rules = ['view', 'submit', 'change'].map((event) => rule(event, 'return 1', { trigger_event: event }));
+    const { body } = await client.post(EXTRACTIONS, { name: 'x', rules }).expect(400);
+    expect(pathsOf(body)).toEqual(['rules[0].trigger_event', 'rules[2].trigger_event']);
+
+    const id = await anExtraction(client, { rules: [rule('old', 'return 1')] });
+    const database = await service.database.connection();
+    await database.query(`UPDATE extraction SET rules = jsonb_set(rules, '{0,triggerEvent}', '"view"') WHERE id = $1`, [
+      id,
+    ]);
+    const stored = (await client.get(`${EXTRACTIONS}${id}/`).expect(200)).body;
+    await client.patch(`${EXTRACTIONS}${id}/`, stored).expect(200);
+  });
+});
+
+describe('settings in prose', () => {
+  it('are named in warnings when only a language model could follow them', async () => {
+    const { client } = await signedIn();
+    const queries = [
+      { question_type: 'one_value', entities: ['Total'], criteria: 'Round it up to full euros' },
+      { question_type: 'one_value', entities: ['Field 1'], criteria: 'The due date of the invoice' },
+      { question_type: 'yes_no', entities: ['Is it taxed?'], criteria: 'It says "Tax"' },
+      { question_type: 'yes_no', entities: ['Is it nice?'], criteria: 'By your own taste' },
+    ];
+    const extraction = await anExtraction(client, { queries, context_rules: ['Amounts are gross'] });
+    const [run] = await runsOf(client, extraction, invoice);
+
+    expect(run?.warnings).toEqual([
+      expect.stringContaining('context_rules were not followed'),
+      expect.stringMatching(/^The criteria of "Total", "Is it nice\?" were not followed/),
+    ]);
+  });
+});
+
+describe('page_filter, merge_files, check_continuous_pages, accept_spreadsheets and confidence_scores_enabled', () => {
+  it('read only the first pages of each document, also of merged ones', async () => {
+    const { client } = await signedIn();
+    const queries = [await aQueryFor(client, 'Invoice number', 'number'), await aQueryFor(client, 'Tax', 'tax')];
+    const files: [Buffer, string][] = [
+      [await pdfOf(['Net amount: 1.00'], ['Invoice number: A-5']), 'a.pdf'],
+      [await pdfOf(['Tax: 2.00'], ['Thank you']), 'b.pdf'],
+    ];
+    const first = await anExtraction(client, { queries, page_filter: 1, merge_files: true });
+    const all = await anExtraction(client, { queries, merge_files: true });
+
+    expect((await runsOf(client, first, files))[0]?.data).toMatchObject([
+      { entity: 'Tax', bounding_boxes: [{ page: 2 }] },
+    ]);
+    const [whole] = await runsOf(client, all, files);
+    expect(whole?.data.map(({ entity, bounding_boxes }) => [entity, bounding_boxes[0]?.page])).toEqual([
+      ['Invoice number', 2],
+      ['Tax', 3],
+    ]);
+  });
+
+  it('check the page numbers across the files of a merged run', async () => {
+    const { client } = await signedIn();
+    const extraction = await anExtraction(client, { merge_files: true, check_continuous_pages: true });
+    const page = (text: string) => pdfOf(['Total: 1.00', text]);
+    const [good] = await runsOf(client, extraction, [
+      [await page('Page 1 of 2'), 'a.pdf'],
+      [await page('Page 2 of 2'), 'b.pdf'],
+    ]);
+    const [bad] = await runsOf(client, extraction, [
+      [await page('Page 2 of 2'), 'a.pdf'],
+      [await page('Page 1 of 2'), 'b.pdf'],
+    ]);
+
+    expect(good).toMatchObject({ success: true });
+    expect(bad).toMatchObject({ success: false, error: expect.stringContaining('page 1 was expected') });
+  });
+
+  it('accept spreadsheets, and return confidence, only when they are on', async () => {
+    const { client } = await signedIn();
+    const queries = [await aQueryFor(client, 'Total', 'total')];
+    const sheet: [Buffer, string][] = [[Buffer.from('Total,Tax\n5.00,1.00\n'), 'sheet.csv']];
+    const off = await anExtraction(client, { queries });
+    const on = await anExtraction(client, { queries, accept_spreadsheets: true, confidence_scores_enabled: true });
+
+    expect((await runsOf(client, off, sheet))[0]).toMatchObject({
+      success: false,
+      error: expect.stringContaining('spreadsheets'),
+    });
+    const [run] = await runsOf(client, on, sheet);
+    expect(run).toMatchObject({
+      success: true,
+      confidence: expect.any(Number),
+      data: [{ confidence: expect.any(Number) }],
+    });
+    const [plain] = await runsOf(client, off, invoice);
+    expect(plain).not.toHaveProperty('confidence');
+    expect(plain?.data[0]).not.toHaveProperty('confidence');
+  });
+});
