@@ -48,7 +48,7 @@ export class Engine implements OnApplicationShutdown {
   private readonly answering: ThreadPool<AnsweringInput, Answers>;
   private readonly patienceMs: number;
 
-  constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine }: Env) {
+  constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine, ocrLanguages }: Env) {
     const timeoutMs = workSeconds * MILLISECONDS;
     this.patienceMs = PATIENCE_STEPS * timeoutMs;
     const totalMs = this.patienceMs + timeoutMs;
@@ -56,7 +56,7 @@ export class Engine implements OnApplicationShutdown {
     this.reading = new ProcessPool(
       compiledProgram(__dirname, 'reading-process'),
       { ...limits, tries: TRIES },
-      { PATH: searchPath, OCR_ENGINE: ocrEngine },
+      { PATH: searchPath, OCR_ENGINE: ocrEngine, OCR_LANGUAGES: ocrLanguages.join(',') },
     );
     this.answering = new ThreadPool(compiledProgram(__dirname, 'answering-thread'), limits);
   }

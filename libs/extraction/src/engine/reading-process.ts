@@ -50,7 +50,8 @@ export interface ReadingReport {
 const WHOLE_FILE = 128 * 1024 * 1024;
 const BEGINNING = 64 * 1024;
 
-const readers = installedReaders(new Env().ocrEngine);
+const env = new Env();
+const readers = installedReaders({ engine: env.ocrEngine, languages: env.ocrLanguages });
 
 serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const { files, target, acceptSpreadsheets, patienceMs } = input;

