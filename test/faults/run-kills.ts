@@ -29,6 +29,7 @@ interface StoredRun {
 /** Time in which a run of one small file ends without a kill, with a margin: kills are spread over it. */
 const SPREAD_MS = 900;
 const PATIENCE_MS = 60_000;
+const ENDED = ['succeeded', 'failed', 'lost'];
 
 /**
  * Starts runs one after the other, kills the worker at a random moment of each (`kill -9`), and starts it again. Every run must
@@ -64,6 +65,8 @@ export async function killDuringRuns(
       const killedIn = (await runOf(database, userId))?.status ?? 'lost';
       runs.push({ userId, number, killedAfter, killedIn });
       await service.worker.start();
+      // A job fails after three deaths of its worker: the next kill must not meet this run again.
+      await until(PATIENCE_MS, async () => ENDED.includes((await runOf(database, userId))?.status ?? 'lost'));
     }
     await until(PATIENCE_MS, async () => (await openJobs(database)) === 0);
     return { runs, violations: (await Promise.all(runs.map((run) => violationsOf(database, hook, run)))).flat() };

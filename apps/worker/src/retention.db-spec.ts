@@ -53,7 +53,7 @@ describe('retention', () => {
     await sql(
       `INSERT INTO extraction_run (id, team_id, environment_id, extraction_id, user_id, batch_id, position, file_name,
          status, document_extracted_at)
-       VALUES ($1, $2, $3, $4, $5, $1, 0, $6, $7, CASE WHEN $7 IN ('succeeded', 'failed') THEN now() - make_interval(days => $8) END)`,
+       VALUES ($1, $2, $3, $4, $5, $1, 0, $6, $7, CASE WHEN $7 IN ('succeeded', 'failed', 'cancelled') THEN now() - make_interval(days => $8) END)`,
       ...[id, teamId, environmentId, extraction?.id, user.id, name, status, days],
     );
     await sql(
@@ -82,15 +82,22 @@ describe('retention', () => {
     await aRun('delivered', 31, { callback: 'delivered' });
     await aRun('undelivered', 31, { callback: 'open' });
     await aRun('running', 31, { status: 'running' });
+    await aRun('cancelled', 31, { status: 'cancelled' });
+    await aRun('review', 31, { status: 'review' });
     await aRun('young', 29);
     await sweep({ RETENTION_RUN_DAYS: '30' });
 
-    const kept = ['running', 'undelivered', 'young'];
+    const kept = ['review', 'running', 'undelivered', 'young'];
     expect(await names('extraction_run', 'file_name')).toEqual(kept);
     expect(await names('stored_object WHERE deleted_at IS NULL', 'key')).toEqual(kept);
-    expect(await names('stored_object WHERE sweep_at <= now()', 'key')).toEqual(['delivered', 'failed', 'old']);
+    expect(await names('stored_object WHERE sweep_at <= now()', 'key')).toEqual([
+      'cancelled',
+      'delivered',
+      'failed',
+      'old',
+    ]);
     expect(await sql('SELECT FROM webhook_delivery')).toHaveLength(1);
-    expect(await sql('SELECT FROM "user"')).toHaveLength(6);
+    expect(await sql('SELECT FROM "user"')).toHaveLength(8);
   });
 
   it('deletes thousands of old sent mails, and keeps waiting ones', async () => {
