@@ -1,4 +1,4 @@
-import { byteString, withMemory } from './pdf-memory';
+import { byteString } from './pdf-memory';
 import type { Pdfium } from './pdfium';
 
 /** How a text is printed. */
@@ -30,7 +30,11 @@ export class PageFonts {
   private readonly ofObjects = new Map<number, PdfFont | undefined>();
   private readonly styles = new Map<number, FontStyle>();
 
-  constructor(private readonly pdfium: Pdfium) {}
+  /** `memory`: 28 bytes of PDFium's heap. */
+  constructor(
+    private readonly pdfium: Pdfium,
+    private readonly memory: number,
+  ) {}
 
   /** The font of a text object; undefined for characters that PDFium inserted, which have no object. */
   of(object: number): PdfFont | undefined {
@@ -44,7 +48,7 @@ export class PageFonts {
     if (font === 0) return undefined;
     const style = this.styles.get(font) ?? this.readStyle(font);
     this.styles.set(font, style);
-    return { ...style, size: this.sizeOf(object), color: fillColorOf(this.pdfium, object) ?? '#000000' };
+    return { ...style, size: this.sizeOf(object), color: fillColorOf(this.pdfium, object, this.memory) ?? '#000000' };
   }
 
   private readStyle(font: number): FontStyle {
@@ -60,24 +64,24 @@ export class PageFonts {
 
   /** The size of the font times the vertical scale of the object's matrix. */
   private sizeOf(object: number): number {
-    return withMemory(this.pdfium, MATRIX_BYTES + 4, (matrix) => {
-      this.pdfium._FPDFTextObj_GetFontSize(object, matrix + MATRIX_BYTES);
-      this.pdfium._FPDFPageObj_GetMatrix(object, matrix);
-      const [, , c = 0, d = 1, , , size = 0] = this.pdfium.HEAPF32.subarray(matrix >> 2, (matrix >> 2) + 7);
-      return Math.round(Math.abs(size) * Math.hypot(c, d) * 10) / 10;
-    });
+    const { memory, pdfium } = this;
+    pdfium._FPDFTextObj_GetFontSize(object, memory + MATRIX_BYTES);
+    pdfium._FPDFPageObj_GetMatrix(object, memory);
+    const start = memory >> 2;
+    const [c, d] = [pdfium.HEAPF32[start + 2] ?? 0, pdfium.HEAPF32[start + 3] ?? 1];
+    const size = pdfium.HEAPF32[start + MATRIX_BYTES / 4] ?? 0;
+    return Math.round(Math.abs(size) * Math.hypot(c, d) * 10) / 10;
   }
 }
 
-/** The colour with which an object is filled; null without one. */
-export function fillColorOf(pdfium: Pdfium, object: number): string | null {
-  return withMemory(pdfium, 16, (rgba) => {
-    if (!pdfium._FPDFPageObj_GetFillColor(object, rgba, rgba + 4, rgba + 8, rgba + 12)) return null;
-    return hex(pdfium, rgba);
-  });
+/** The colour with which an object is filled; null without one. `rgba`: 16 bytes of PDFium's heap. */
+export function fillColorOf(pdfium: Pdfium, object: number, rgba: number): string | null {
+  return pdfium._FPDFPageObj_GetFillColor(object, rgba, rgba + 4, rgba + 8, rgba + 12) ? hex(pdfium, rgba) : null;
 }
 
 function hex(pdfium: Pdfium, rgba: number): string {
-  const parts = [...pdfium.HEAP32.subarray(rgba >> 2, (rgba >> 2) + 3)];
-  return `#${parts.map((part) => (part & 0xff).toString(16).padStart(2, '0')).join('')}`;
+  const start = rgba >> 2;
+  const part = (index: number) => (pdfium.HEAP32[start + index] ?? 0) & 0xff;
+  const rgb = (part(0) << 16) | (part(1) << 8) | part(2);
+  return `#${rgb.toString(16).padStart(6, '0')}`;
 }

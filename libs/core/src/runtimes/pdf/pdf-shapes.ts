@@ -99,7 +99,7 @@ export class DrawingReader {
     const count = pdfium._FPDFPath_CountSegments(path);
     if ((fillMode === 0 && stroke === 0) || count > MOST_SEGMENTS_OF_PATH) return;
     if ((this.segments += count) > MOST_SEGMENTS) return;
-    const fill = fillMode === 0 ? null : fillColorOf(pdfium, path);
+    const fill = fillMode === 0 ? null : fillColorOf(pdfium, path, memory);
     const matrix = multiply(this.matrixOf(path), outer);
     for (const outline of this.outlines(path, count, matrix))
       this.drawings.shapes.push(...shapesOf(outline, { stroked: stroke !== 0, fill }));

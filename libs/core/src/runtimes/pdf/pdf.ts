@@ -110,6 +110,8 @@ function isAbort(error: unknown): boolean {
 
 /** An open PDF; valid only inside the callback of `withPdf`. */
 export class Pdf {
+  /** An XFA form whose pages exist only once a viewer has run it; what the file shows is a request for such a viewer. */
+  readonly isDynamic: boolean;
   readonly pageCount: number;
   /** The form environment of PDFium (0 before it is needed), and the memory of its settings. */
   private form = 0;
@@ -120,11 +122,7 @@ export class Pdf {
     private readonly document: number,
   ) {
     this.pageCount = pdfium._FPDF_GetPageCount(document);
-  }
-
-  /** An XFA form whose pages exist only once a viewer has run it; what the file shows is a request for such a viewer. */
-  get isDynamic(): boolean {
-    return this.pdfium._FPDF_GetFormType(this.document) === XFA_FULL;
+    this.isDynamic = pdfium._FPDF_GetFormType(document) === XFA_FULL;
   }
 
   /**
@@ -221,7 +219,7 @@ export class PdfPage {
     const text = this.pdfium._FPDFText_LoadPage(this.page);
     if (text === 0) return [];
     try {
-      return withMemory(this.pdfium, 16, (rectangle) => this.readCharacters(text, limit, rectangle, fonts));
+      return withMemory(this.pdfium, 32, (rectangle) => this.readCharacters(text, limit, rectangle, fonts));
     } finally {
       this.pdfium._FPDFText_ClosePage(text);
     }
@@ -235,7 +233,7 @@ export class PdfPage {
   private readCharacters(text: number, limit: number, rectangle: number, withFonts: boolean): PdfCharacter[] {
     const count = Math.min(this.pdfium._FPDFText_CountChars(text), limit);
     const map = this.pageMap();
-    const fonts = withFonts ? new PageFonts(this.pdfium) : null;
+    const fonts = withFonts ? new PageFonts(this.pdfium, rectangle) : null;
     const characters: PdfCharacter[] = [];
     let font: PdfFont | undefined;
     let startsWord = true;

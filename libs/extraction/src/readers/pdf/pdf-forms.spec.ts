@@ -1,11 +1,11 @@
 import { PDFDocument, PDFHexString, PDFName, PDFString, rgb, StandardFonts } from '@cantoo/pdf-lib';
 
 import type { DocumentPage } from '../document';
-import { Ocr } from '../ocr/ocr';
+import { TesseractOcr } from '../ocr/tesseract/tesseract-ocr';
 import { PdfReader } from '../pdf.reader';
 
 const BLACK = rgb(0, 0, 0);
-const reader = new PdfReader(new Ocr({ recognise: () => Promise.resolve('header\n') }));
+const reader = new PdfReader(new TesseractOcr({ recognise: () => Promise.resolve('header\n') }));
 
 async function read(draw: (pdf: PDFDocument) => void | Promise<void>, pageLimit: number | null = null) {
   const pdf = await PDFDocument.create();
