@@ -1,7 +1,8 @@
 import type { DocumentText } from '../readers/document';
 import { type Answer, type Answerer, answerQuestion, nothingFound, type Question } from './answerer';
 import { coerceAnswers } from './coerced-answers';
-import { layoutAnswers, methodOf } from './layout-query/layout-answers';
+import { layoutAnswers } from './layout-query/layout-answers';
+import { methodOf } from './layout-query/question-method';
 
 /** The answers to a question, as its `properties` ask for them: from where `method` says, with values of `type`. */
 export async function questionAnswers(

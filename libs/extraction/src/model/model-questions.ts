@@ -1,6 +1,7 @@
 import { isPlainObject } from '@app/core';
 import type { JSONSchema7 } from '@app/models';
 import type { Question, QuestionType } from '../answerers/answerer';
+import { isPlaced } from '../answerers/layout-query/question-method';
 import type { Quote } from './quote-location';
 
 /** Types whose answers are words of the document. The others are about cells, pictures and layout, which a text does not show. */
@@ -61,9 +62,11 @@ export const REPLY_SCHEMA: JSONSchema7 = {
 
 /** The entities of all questions that a model can answer. */
 export function askedOf(questions: Question[]): AskedEntity[] {
-  return questions.flatMap(({ questionType, entities }, question) =>
-    ASKED.includes(questionType)
-      ? entities.map((_, entity) => ({ id: `${question + 1}.${entity + 1}`, question, entity }))
+  return questions.flatMap((one, question) =>
+    ASKED.includes(one.questionType)
+      ? one.entities.flatMap(({ name }, entity) =>
+          isPlaced(one, name) ? [] : [{ id: `${question + 1}.${entity + 1}`, question, entity }],
+        )
       : [],
   );
 }

@@ -1,4 +1,3 @@
-import { isPlainObject } from '@app/core/programs';
 import type { DocumentText } from '../../readers/document';
 import type { Answer, AnswerValue, Entity, Question } from '../answerer';
 import { coerce } from '../../coercion/coerce';
@@ -8,22 +7,11 @@ import { contextOf } from '../coerced-answers';
 import { toAnswer } from '../evidence';
 import { type Span, spanConfidence, toSheet } from '../tables/sheet';
 import { type Method, type Step, stepsFor } from './grammar';
-import { methodProblems } from './method-problems';
 import type { StepValue } from './step-value';
 import { type LaidOut, valuesOfStep } from './steps';
 
 /** The confidence (0–100) in a value at a place that the query names; what is left are misread letters. */
 const CERTAIN = 99;
-
-/** The method of a question; null without one. Methods that were stored before they were checked are ignored when they have problems. */
-export function methodOf({ properties: { method }, entities }: Question): Method | null {
-  const names = entities.map(({ name }) => name);
-  return isMethod(method, names) ? method : null;
-}
-
-function isMethod(value: unknown, entities: string[]): value is Method {
-  return (isPlainObject(value) || Array.isArray(value)) && methodProblems(value, 'method', entities).length === 0;
-}
 
 /** The answers of a method, by entity; null for entities that are left to the usual search. */
 export function layoutAnswers(document: DocumentText, question: Question, method: Method): (Answer | null)[] {
