@@ -11,7 +11,8 @@ import {
 
 import { fileKindOf } from './file-kind';
 import { horizontalOverlap, layOut, type PageSize, verticalOverlap } from './layout';
-import type { Ocr } from './ocr/ocr';
+import { displayedWords, type Ocr, type Reading } from './ocr/ocr';
+import { layOutReading } from './ocr/reading-layout';
 import { characterCheckboxes, withSigns } from './pdf/box-characters';
 import { drawnCheckboxes } from './pdf/drawn-checkboxes';
 import { checkboxFields, fieldsOf, wordsOfFields } from './pdf/fields';
@@ -94,14 +95,19 @@ export class PdfReader implements Reader {
     const layer = wordsOfCharacters(page.characters(this.limits.charactersPerPage, { fonts: true }), page);
     const drawings = page.drawings();
     const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawings) > SCAN_SHARE);
-    const recognised = isScan ? await this.recognisedWords(page, progress) : [];
-    const words = recognised.length > 0 ? recognised : withSigns(layer.words);
-    return layOut(words.concat(wordsOfFields(widgets, page)), size, shownOn(page, words, widgets, drawings));
+    const reading = isScan ? await this.recognise(page, progress) : null;
+    const fields = wordsOfFields(widgets, page);
+    if (reading && reading.words.length > 0) {
+      const shown = shownOn(page, displayedWords(reading), widgets, drawings);
+      return layOutReading(reading, size, { words: fields, drawings: shown });
+    }
+    const words = withSigns(layer.words);
+    return layOut(words.concat(fields), size, shownOn(page, words, widgets, drawings));
   }
 
-  private recognisedWords(page: PdfPage, progress?: () => void): Promise<Word[]> {
+  private recognise(page: PdfPage, progress?: () => void): Promise<Reading> {
     const bitmap = page.render({ dpi: OCR_DPI, maxPixels: this.limits.ocrPixels, grey: true });
-    return this.ocr.words(
+    return this.ocr.read(
       { raw: bitmap.data, width: bitmap.width, height: bitmap.height, channels: bitmap.channels },
       progress,
     );

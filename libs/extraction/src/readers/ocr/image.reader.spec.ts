@@ -50,6 +50,14 @@ describe('ImageReader', () => {
     ]);
   });
 
+  it('takes a picture that is named .pdf, and turns it upright by its EXIF orientation', async () => {
+    const bytes = await picture('x').jpeg().withMetadata({ orientation: 6 }).toBuffer();
+    const reader = new ImageReader(new TesseractOcr(reading(row)));
+    const upload = { name: 'scan.pdf', mediaType: 'application/pdf', bytes };
+    expect(reader.takes(upload)).toBe(true);
+    expect((await reader.read(upload, ALL_PAGES)).pages[0]).toMatchObject({ width: 200, height: 800 });
+  });
+
   it('reads bitmaps', async () => {
     const { data, info } = await picture('x').removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const { pages } = await new ImageReader(new TesseractOcr(reading(row))).read(

@@ -4,7 +4,7 @@ import type { ReadOptions, Reader, SourceFile } from '../reader';
 import { decodeBmp } from './bmp';
 import type { Ocr } from './ocr';
 import { pageCountOf, type Picture, pictureSize } from './picture';
-import { readPage } from './read-page';
+import { layOutReading } from './reading-layout';
 
 const PICTURES: (FileKind | null)[] = ['png', 'jpeg', 'tiff', 'webp', 'gif', 'bmp'];
 const MAX_PAGES = 100;
@@ -33,6 +33,6 @@ export class ImageReader implements Reader {
 
   private async readPage(picture: Picture, number: number, progress?: () => void): Promise<DocumentPage> {
     const size = await pictureSize(picture);
-    return readPage(await this.ocr.read(picture, progress), { number, ...size, unit: 'pixel' });
+    return layOutReading(await this.ocr.read(picture, progress), { number, ...size, unit: 'pixel' });
   }
 }

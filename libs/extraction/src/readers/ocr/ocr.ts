@@ -20,9 +20,13 @@ export abstract class Ocr {
 
   /** The words of a picture, with boxes as fractions of the picture as it is displayed. */
   async words(picture: Picture, progress?: () => void): Promise<Word[]> {
-    const { words, turn } = await this.read(picture, progress);
-    return words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
+    return displayedWords(await this.read(picture, progress));
   }
+}
+
+/** The words with boxes as fractions of the picture as it is displayed. */
+export function displayedWords({ words, turn }: Reading): Word[] {
+  return words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
 }
 
 /** The confidence of characters that the file itself holds is 100, so that of OCR is lower. */

@@ -8,7 +8,7 @@ import { type Turn, turnedBox, turnedSize } from './turn';
  * @param size of the page as it is displayed
  * @param others words and drawings of the page that are not from the picture, on the page as it is displayed
  */
-export function readPage(
+export function layOutReading(
   { words, turn }: Reading,
   size: PageSize,
   others: { words: Word[]; drawings: PageDrawings } = { words: [], drawings: {} },
