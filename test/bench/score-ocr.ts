@@ -18,9 +18,10 @@ import { TesseractOcr } from '../../libs/extraction/src/readers/ocr/tesseract/te
 import { TesseractWasm } from '../../libs/extraction/src/readers/ocr/tesseract/tesseract-wasm';
 import { matchPage, type PageMatch, type TrueLine } from './ocr-matching';
 
+const LANGUAGES = ['eng', 'deu', 'fra', 'spa'];
 const ENGINES: Record<string, () => Ocr> = {
-  paddle: () => new InstalledOcr('paddle'),
-  tesseract: () => new InstalledOcr('tesseract'),
+  paddle: () => new InstalledOcr({ engine: 'paddle', languages: LANGUAGES }),
+  tesseract: () => new InstalledOcr({ engine: 'tesseract', languages: LANGUAGES }),
   wasm: () => new TesseractOcr(new TesseractWasm()),
 };
 const DEFAULT_ENGINES = ['paddle', 'tesseract'];

@@ -104,7 +104,8 @@ describe('a run with a language model', () => {
     const extraction = await anExtraction(client);
     peer.replies.push(fault);
     const done = await run(client, extraction);
-    expect(done).toMatchObject({ status: 'succeeded', warnings: [`${message} The values were found without it.`] });
+    expect(done.status).toBe('succeeded');
+    expect(done.warnings).toContain(`${message} The values were found without it.`);
     expect(valueOf(done, 'Invoice number')).toMatchObject({ value: 'L-2044', method: 'label' });
   });
 

@@ -1,6 +1,13 @@
 export { LIMITS } from './limits';
 export { CONTENT_TYPES_PART } from './package/content-types';
-export { detectType, mainPart, openPackage, type PackageType, type TemplateType } from './package/detect-type';
+export {
+  detectType,
+  mainPart,
+  openDocument,
+  openPackage,
+  type PackageType,
+  type TemplateType,
+} from './package/detect-type';
 export { Package, type PackageEntry, readPackage } from './package/package-reader';
 export { packEntry, writePackage } from './package/package-writer';
 export {
@@ -70,6 +77,7 @@ export {
   referenceWithRows,
 } from './spreadsheet/cell-reference';
 export { mapFormulaReferences } from './spreadsheet/formula';
+export { formatCode, formatNumber, formattedColor, formatText } from './spreadsheet/number-format';
 export {
   type DirtySheet,
   withoutSharedFormulas,

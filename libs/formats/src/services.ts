@@ -2,3 +2,4 @@
 export { fontPath } from './pdf/font-path';
 export { PdfFillError } from './pdf/pdf-error';
 export { TemplateError } from './template-error';
+export { columnNumber, parseCorner } from './spreadsheet/cell-reference';

@@ -1,4 +1,4 @@
-import { answerQuestion } from '../../../libs/extraction/src/answerers/answerer';
+import { questionAnswers } from '../../../libs/extraction/src/answerers/question-answers';
 import { deterministicAnswerers } from '../../../libs/extraction/src/answerers/deterministic-answerers';
 import type { DocumentText } from '../../../libs/extraction/src/readers/document';
 import type { Predictions } from './field-scores';
@@ -8,7 +8,7 @@ import { type LabelledDocument, questionsAbout } from './labelled-documents';
 export async function answerDirectly(labelled: LabelledDocument, document: DocumentText): Promise<Predictions> {
   const found: Predictions = { values: {}, confidences: {} };
   for (const { question, fields } of questionsAbout(labelled)) {
-    const answers = await answerQuestion(deterministicAnswerers(), document, question);
+    const answers = await questionAnswers(deterministicAnswerers(), document, question);
     answers.forEach(({ value, confidence }, index) => {
       const field = fields[index] ?? '';
       found.values[field] = value;

@@ -65,13 +65,13 @@ export function startRun(client: ApiClient, extraction: string, files: SentFile[
   return files.reduce((call, [file, name]) => call.attach('files', file, name), request);
 }
 
-/** The runs of an extraction once all are finished, in upload order of one call. */
+/** The runs of an extraction once all have ended or wait for review, sorted by file name. */
 export async function finishedRuns(client: ApiClient, extraction: string, userId?: string): Promise<Run[]> {
   const query = userId === undefined ? '' : `?user_id=${encodeURIComponent(userId)}`;
   let runs: Run[] = [];
   await until(60_000, async () => {
     runs = (await client.get(`/api/ai/run/batch/${extraction}/${query}`).expect(200)).body as Run[];
-    return runs.every(({ document_extracted_at: at }) => at !== null);
+    return runs.every(({ status }) => status !== 'pending' && status !== 'running');
   });
   return runs.sort((a, b) => a.file_name.localeCompare(b.file_name));
 }

@@ -1,5 +1,4 @@
 import { pathsOf, signsIn, testService } from '@app/testing';
-import { runsIn } from './run.fixture';
 import { aField, anExtraction, aQueryFor, finishedRuns, pdfOf, runsOf, startRun, valuesOf } from './runs.fixture';
 
 jest.setTimeout(90_000);
@@ -11,7 +10,7 @@ const INVOICE = ['Invoice number: A-17', 'Net amount: 100.00', 'Tax: 19.00', 'To
 const invoice: [Buffer, string][] = [[Buffer.from(INVOICE), 'invoice.txt']];
 
 describe('data_validation_rules', () => {
-  it('keep a value that breaks one, with a warning that names rule and value, and put its run to review', async () => {
+  it('keep a value that breaks one, with a warning that names rule and value, and put the run to review', async () => {
     const { client } = await signedIn();
     const sums = 'abs(value - entity("Net amount") - entity("Tax")) < 0.01';
     const queries = [
@@ -24,8 +23,9 @@ describe('data_validation_rules', () => {
       }),
     ];
     const extraction = await anExtraction(client, { queries });
-    await startRun(client, extraction, invoice).expect(200);
-    const [waiting] = await runsIn(client, extraction, 'review');
+    const [waiting] = await runsOf(client, extraction, invoice);
+    expect(waiting).toMatchObject({ status: 'review', data: [] });
+    await client.post(`/api/review/${waiting!.id}/claim/`).expect(200);
     await client.post(`/api/review/${waiting!.id}/approve/`).expect(200);
     const [run] = await finishedRuns(client, extraction);
 
@@ -141,6 +141,30 @@ describe('the variants of an extraction', () => {
       variant: { id: expect.any(String), name: 'Other', reason: 'The call asked for it.' },
       data: [{ field_id: 'other_total', value: '120.00' }],
     });
+  });
+});
+
+describe('the retry of a run', () => {
+  it('chooses the variant again, unless the call named one', async () => {
+    const { client } = await signedIn();
+    const fingerprint = 'name = "bad.txt"';
+    const variants = [{ name: 'Bad', fingerprint }, { name: 'Other' }];
+    const id = await anExtraction(client, { queries: [{ question_type: 'one_value', entities: ['Total'] }], variants });
+    const [chosen] = await runsOf(client, id, [[Buffer.from('Total: 5'), 'bad.txt']]);
+    const [named] = await runsOf(client, id, [[Buffer.from('Total: 5'), 'bad.txt']], { variant: 'Other' });
+    expect([chosen?.variant?.name, named?.variant?.name]).toEqual(['Bad', 'Other']);
+    await client.patch(`${EXTRACTIONS}${id}/`, { variants: [] }).expect(200);
+    const database = await service.database.connection();
+    await database.query(`UPDATE extraction_run SET status = 'failed' WHERE extraction_id = $1`, [id]);
+    for (const run of [chosen!, named!])
+      await client.post(`/api/ai/extraction/${id}/run/${run.id}/retry/`).expect((response) => {
+        expect(response.status).toBeLessThan(300);
+      });
+
+    const after = await finishedRuns(client, id);
+    const byId = new Map(after.map(({ id: runId, variant }) => [runId, variant]));
+    expect(byId.get(chosen!.id)).toBeNull();
+    expect(byId.get(named!.id)).toMatchObject({ name: 'Other', reason: 'The call asked for it.' });
   });
 });
 

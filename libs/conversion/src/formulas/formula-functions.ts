@@ -1,4 +1,4 @@
-import { formatNumber, formatText } from '../sheets/number-format';
+import { formatNumber, formatText } from '@app/formats';
 import { dateFunctions } from './formula-dates';
 import { lookupFunctions } from './formula-lookups';
 import {

@@ -1,5 +1,5 @@
+import { formatNumber, formattedColor, formatText } from '@app/formats';
 import { escapeHtml, styleAttribute, type Css } from '../html';
-import { formatNumber, formattedColor, formatText } from './number-format';
 import { tooLarge } from './sheet-budget';
 import { layOut, type Grid, type Track } from './sheet-grid';
 import type { CellLook, SheetLooks } from './sheet-looks';

@@ -1,6 +1,5 @@
-import { type Package, readPart, type XmlNode } from '@app/formats';
+import { formatCode, type Package, readPart, type XmlNode } from '@app/formats';
 import { fontFamily, type Css } from '../html';
-import { formatCode } from './number-format';
 import { hexColor, tinted } from '../office-color';
 
 /** The look of the cells with one style; `format` is the number format code. */

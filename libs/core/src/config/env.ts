@@ -108,6 +108,8 @@ export class Env {
   /** Memory limit in megabytes for one process of heavy work including its descendants. */
   readonly workMemoryMb: number;
   readonly ocrEngine: OcrEngine;
+  /** Codes of ISO 639-2. */
+  readonly ocrLanguages: string[];
   /** Null: the service works without a language model. */
   readonly model: ModelSettings | null;
   /** Private CIDR ranges that outgoing calls to callers' addresses may reach nevertheless. */
@@ -175,6 +177,7 @@ export class Env {
     this.workSeconds = read.integer('WORK_SECONDS', 60, 1, 3600);
     this.workMemoryMb = read.integer('WORK_MEMORY_MB', 1024, 256, 65_536);
     this.ocrEngine = read.oneOf('OCR_ENGINE', OCR_ENGINES, 'auto');
+    this.ocrLanguages = read.list('OCR_LANGUAGES', ['eng', 'deu', 'fra', 'spa']);
     this.model = this.readModel(read);
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
     this.chromiumPath = read.optional('CHROMIUM_PATH');

@@ -27,3 +27,10 @@ export function analyse(document: DocumentText, entities: string[]): Analysis {
 export function leadingLabel(analysis: Analysis, cell: Cell): Label | undefined {
   return analysis.labelsByCell.get(cell)?.find((label) => /^[^\p{L}\d]*$/u.test(cell.text.slice(0, label.start)));
 }
+
+/** True for a cell that is nothing but the name of an entity: a label, and not the value of another one. */
+export function isOnlyName(analysis: Analysis, cell: Cell): boolean {
+  const label = leadingLabel(analysis, cell);
+  const isName = label?.meanings.some(({ meaning }) => 'entity' in meaning) ?? false;
+  return isName && label !== undefined && !/[\p{L}\d]/u.test(cell.text.slice(label.end));
+}

@@ -24,6 +24,15 @@ export interface Entity {
   fieldType: string | null;
 }
 
+/** A field of the team that `auto_detect` may save to. */
+export interface TeamField {
+  internalId: string;
+  key: string;
+  displayText: string;
+  type: string;
+  repeated: boolean;
+}
+
 /** The members of an extraction's query that answerers need. */
 export interface Question {
   questionType: QuestionType;
@@ -31,6 +40,8 @@ export interface Question {
   criteria: string;
   dataValidationRules: string[];
   properties: Record<string, unknown>;
+  /** Only for `auto_detect`. */
+  teamFields?: TeamField[];
   /** The part of an e-mail with its attachments that is read; all of it when absent. */
   runEmailMode?: RunEmailMode;
 }
@@ -54,6 +65,8 @@ export interface Answer {
   /** How the value was found, in snake case: `label`, `table_column`, `mention`. */
   method: string;
   boxes: EvidenceBox[];
+  /** The field for the value, where the question leaves it to the answerer (`auto_detect`). */
+  fieldInternalId?: string;
   /** A sentence for the run's warnings. */
   warning?: string;
 }

@@ -1,10 +1,23 @@
-import { type Span, spanConfidence } from './tables/sheet';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { confidenceEvidence, type ScoredValue } from './confidence-evidence';
+import { rank, type RankingModel } from './ranking/ranker';
+import { type Cell, type Span, spanConfidence } from './tables/sheet';
 
 /** The part of a confidence that does not depend on OCR; set by hand. Less ranks answers of poor scans lower. */
 const WITHOUT_OCR = 0.4;
+
+/** Learned by `npm run train:confidence`; its members `command`, `seed` and `date` say from what. */
+const MODEL = JSON.parse(readFileSync(join(__dirname, 'ranking', 'confidence-weights.json'), 'utf8')) as RankingModel;
 
 /** The confidence (0–100) of an answer with a score (0–1) that was read from these spans. */
 export function confidenceOf(score: number, spans: Span[]): number {
   const read = spans.reduce((sum, span) => sum + spanConfidence(span), 0) / Math.max(1, spans.length) / 100;
   return Math.round(100 * score * (WITHOUT_OCR + (1 - WITHOUT_OCR) * read));
+}
+
+/** The probability (0–1) that a value which was found by labels and layout is right. */
+export function probabilityOf(value: ScoredValue, cells: Cell[]): number {
+  const features = confidenceEvidence(value, cells);
+  return rank(MODEL, [{ key: '', features }])?.probability ?? 0;
 }

@@ -10,11 +10,11 @@ const BY_MEANING: readonly QuestionType[] = ['one_value', 'multiple_value', 'pag
 
 /** Whether the deterministic answerers follow the criteria of a question; true when there are none. */
 export function followsCriteria(question: Question): boolean {
-  const { questionType, entities, criteria, properties } = question;
+  const { questionType, entities, criteria } = question;
   if (criteria.trim() === '' || BY_CRITERIA.includes(questionType)) return true;
   if (BY_QUOTES.includes(questionType) && quotedIn(criteria).length > 0) return true;
   const entity = entities.length === 1 && BY_MEANING.includes(questionType) ? entities[0] : undefined;
   if (!entity) return false;
-  const conceptWith = (text: string) => meaningOf(entity, { criteria: text, entities, properties }).concept;
+  const conceptWith = (text: string) => meaningOf(entity, { ...question, criteria: text }).concept;
   return conceptWith(criteria) !== conceptWith('');
 }

@@ -6,8 +6,10 @@ import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
 import { isBoxTitle, wordedLabels } from './labels/worded-labels';
+import { valueOfPrintedName } from './labels/printed-name';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
+import { findInProse } from './prose/prose';
 import type { Cell } from './tables/sheet';
 import { findTotals } from './tables/totals';
 import { findValues, type TypedValue } from './values/values';
@@ -69,13 +71,22 @@ const MOST_PARTY_SCORE = 0.95;
 
 /** The best value for an entity, or null. */
 export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
+  const printed = findPrinted(meaning, name, analysis);
+  if (printed) return printed;
   const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;
   if (special) return special(analysis);
   const claims = meaning.concept
     ? claimsAgainstOthers(meaning.concept, analysis)
     : ownLabelClaims(name, meaning.type, analysis);
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  return ofLinked(best && best.weight > LEAST_CLAIM ? best : selfEvident(meaning.type, claims, analysis));
+  if (!best || best.weight <= LEAST_CLAIM) return ofLinked(selfEvident(meaning.type, claims, analysis));
+  const other = claims.find(({ value }) => value.value !== best.value.value);
+  return ofLinked(best, other?.weight);
+}
+
+/** The value of the document's own words for the entity: a label, a term that it defines, or a clause of an agreement. */
+function findPrinted({ concept, type }: EntityMeaning, name: string, analysis: Analysis): Finding | null {
+  return ofLinked(valueOfPrintedName(name, type, analysis)) ?? findInProse(concept, name, analysis);
 }
 
 /** Claims of a concept, weakened where another concept of the type has the better claim to the same value. */
@@ -168,14 +179,19 @@ function findSellerVatId(analysis: Analysis): Finding | null {
   return value ? ofLinked({ value, weight: UNLABELLED_VAT_ID }) : null;
 }
 
-function ofLinked(linked: LinkedValue | null | undefined): Finding | null {
-  return linked
-    ? { value: linked.value.value, spans: [linked.value, ...(linked.others ?? [])], score: linked.weight }
-    : null;
+function ofLinked(linked: LinkedValue | null | undefined, runnerUp = 0): Finding | null {
+  if (!linked) return null;
+  const { value, weight, others = [] } = linked;
+  return { value: value.value, spans: [value, ...others], score: weight, runnerUp };
 }
 
 function ofParty(party: ReturnType<typeof findParties>['seller']): Finding | null {
   return party
-    ? { value: party.name.text, spans: [partySpan(party)], score: Math.min(MOST_PARTY_SCORE, party.score) }
+    ? {
+        value: party.name.text,
+        spans: [partySpan(party)],
+        score: Math.min(MOST_PARTY_SCORE, party.score),
+        runnerUp: party.runnerUp,
+      }
     : null;
 }

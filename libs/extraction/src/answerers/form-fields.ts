@@ -1,6 +1,6 @@
 import type { DocumentText, Word } from '../readers/document';
 import { boxAround } from '../readers/layout';
-import { LabelledValues, type NamedPair } from '../structure/labelled-values';
+import { isList, LabelledValues, type NamedPair } from '../structure/labelled-values';
 import { wordsOf } from '../structure/label-names';
 import { type KeyValuePair, pairsOf } from '../structure/pairs';
 import type { Span } from './tables/sheet';
@@ -23,24 +23,21 @@ export function formFieldsOf(document: DocumentText, names: string[]): FormField
 }
 
 /** The lines of a field's value that a name asks for, as spans; none for an empty field. */
-export function filledSpans({ label, value }: KeyValuePair, name: string): Span[] {
+export function filledSpans(pair: KeyValuePair, name: string): Span[] {
+  const { label, value } = pair;
   const lines = linesOf(value.text, value.words);
-  return linesFor(name, label.text, lines).map((words) => spanOf(value.page, words));
+  return (isList(pair) ? linesFor(name, label.text, lines) : lines).map((words) => spanOf(value.page, words));
 }
 
 /** A label such as `name, street, city` stands for a field of several lines, the first of which is the name. */
 function linesFor(name: string, label: string, lines: Word[][]): Word[][] {
   const parts = label.split(/,/).map(wordsOf);
-  if (lines.length < 2 || parts.length < LEAST_PARTS) return lines;
   const asked = wordsOf(name);
   const [first = [], ...others] = parts;
   const own = asked.filter((word) => !others.some((part) => part.includes(word)));
   if (own.some((word) => first[first.length - 1] === word)) return lines.slice(0, 1);
   return asked.some((word) => others.some((part) => part.includes(word))) ? lines.slice(1) : lines;
 }
-
-/** Parts of a label from which on it lists what belongs into its field. */
-const LEAST_PARTS = 3;
 
 /** The words of each line of a value. */
 function linesOf(text: string, words: Word[]): Word[][] {

@@ -30,6 +30,19 @@ describe('multiple_value', () => {
     ]);
   });
 
+  it('takes the column with quantity times price for the amount', async () => {
+    const table = `
+Description            Quantity   Unit price   Net amount   Gross amount
+Oak shelf              2          100.00       200.00       238.00
+Mounting               1           50.00        50.00        59.50
+Total                                          250.00       297.50
+`;
+    expect(await ask('multiple_value', table, ['Line amount', 'Gross amount'])).toEqual([
+      ['200.00', '50.00'],
+      ['238.00', '59.50'],
+    ]);
+  });
+
   it('reads headers of several lines, where every line adds to the titles above it', async () => {
     const table = `
       Your no.                                          Line
@@ -90,6 +103,22 @@ Total                                   250.00
     ]);
   });
 
+  it('collects the parties of an agreement', async () => {
+    const text = 'Contract between Oak Ltd ("Seller") and Elm GmbH ("Buyer")\n\nOak Ltd and Elm GmbH agree.';
+    expect(await ask('multiple_value', text, ['Parties'])).toEqual([['Oak Ltd', 'Elm GmbH']]);
+  });
+
+  it('has no thousand values where the document is full of the type, and no label says which are meant', async () => {
+    const rows = Array.from(
+      { length: 59 },
+      (_, day) => `2024-${day < 31 ? '01' : '03'}-${String((day % 31) + 1).padStart(2, '0')}`,
+    );
+    expect(await ask('multiple_value', rows.join('\n'), ['Inspection date'])).toEqual([null]);
+    expect(await ask('multiple_value', '2024-01-01\n2024-01-02', ['Inspection date'])).toEqual([
+      ['2024-01-01', '2024-01-02'],
+    ]);
+  });
+
   it('answers null when there are none', async () => {
     expect(await ask('multiple_value', 'nothing here', ['Serial no'])).toEqual([null]);
   });
@@ -103,7 +132,7 @@ describe('yes_no', () => {
     ['☐ Smoker', false],
     ['[x] Smoker', true],
     ['This is for a smoker of pipes', true],
-    ['Nothing of the kind', false],
+    ['Nothing of the kind', null],
   ])('answers by %s', async (text, value) => {
     expect(await ask('yes_no', text, ['Smoker'])).toEqual([value]);
   });
@@ -127,11 +156,18 @@ describe('page_number', () => {
   });
 });
 
-describe('other questions', () => {
+describe('questions that no answerer supports', () => {
   it('are refused with a readable sentence', async () => {
-    await expect(ask('free_form', 'x', ['Summary'])).rejects.toThrow(UnansweredQuestionError);
-    await expect(ask('free_form', 'x', ['Summary'])).rejects.toThrow(
-      'Questions of type free_form cannot be answered yet.',
-    );
+    const document = { pages: [], pageCount: 0, truncated: false };
+    const question = {
+      questionType: 'free_form',
+      entities: [],
+      criteria: '',
+      dataValidationRules: [],
+      properties: {},
+    } as const;
+    const asked = answerQuestion([], document, { ...question, entities: [], dataValidationRules: [] });
+    await expect(asked).rejects.toThrow(UnansweredQuestionError);
+    await expect(asked).rejects.toThrow('Questions of type free_form cannot be answered yet.');
   });
 });

@@ -10,8 +10,10 @@ import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
 import { meaningOf } from './entity-meaning';
 import { fold, foldKey } from './values/folding';
-import { keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
+import { type Finding, keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
+import { findAllInProse } from './prose/prose';
 import type { Span } from './tables/sheet';
+import { amountColumnOf } from './tables/amount-column';
 import { findItemTable, type ItemTable, textOf } from './tables/table';
 import type { ColumnKind } from './tables/table-titles';
 import { findValues } from './values/values';
@@ -37,6 +39,9 @@ const LEAST_STRENGTH = 0.5;
 const LEAST_WEIGHT = 0.4;
 /** Types that a value shows by its form, so that it needs no label. */
 const SELF_EVIDENT: ValueType[] = ['email', 'iban', 'url', 'vat_id', 'date', 'phone'];
+/** Values of a label, and values without one: more are those of a table, a list or a wrong type. Set by hand. */
+const MOST_LABELLED = 200;
+const MOST_UNLABELLED = 30;
 
 /** Answers `multiple_value` questions: the columns of an item table, or every value beside or below a label. */
 export const multipleValueAnswerer = new EntityAnswerer('multiple_value', (question, analysis) => {
@@ -57,10 +62,7 @@ function columnFor(name: string, table: ItemTable): number | null {
   const words = fold(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
   const kind = COLUMN_NAMES.find((candidate) => candidate.words.test(words))?.kind;
   if (!kind || (kind === 'amount' && !OF_ITEMS.test(words))) return null;
-  const index =
-    kind === 'amount'
-      ? table.columns.findLastIndex((column) => column.kind === kind)
-      : table.columns.findIndex((column) => column.kind === kind);
+  const index = kind === 'amount' ? amountColumnOf(table) : table.columns.findIndex((column) => column.kind === kind);
   return index >= 0 ? index : fallbackColumn(kind, table);
 }
 
@@ -88,9 +90,22 @@ function valueOf(spans: Span[], money: boolean): string {
   return amount ? formatAmount(amount.value) : text.replace(/\s*:$/, '');
 }
 
+/** The values of clauses of an agreement: its parties. */
+function fromProse(entity: Entity, clauses: Finding[]): Answer {
+  const distinct = clauses.filter(
+    ({ value }, index) => clauses.findIndex((other) => foldKey(other.value) === foldKey(value)) === index,
+  );
+  const spans = distinct.flatMap((finding) => finding.spans);
+  const score = Math.min(...distinct.map((finding) => finding.score));
+  const value = distinct.map((finding) => finding.value);
+  return toAnswer(entity, { value, confidence: confidenceOf(score, spans), method: 'clause', spans });
+}
+
 /** Every value of the type beside or below the entity's labels; without one, all values of a self-evident type. */
 function fromLabels(entity: Entity, question: Question, analysis: Analysis): Answer {
   const { concept, type } = meaningOf(entity, question);
+  const clauses = findAllInProse(concept, analysis);
+  if (clauses.length > 0) return fromProse(entity, clauses);
   const best = new Map<string, LinkedValue>();
   for (const label of analysis.labels) {
     const own = label.meanings.some(
@@ -109,9 +124,10 @@ function fromLabels(entity: Entity, question: Question, analysis: Analysis): Ans
     linked.length > 0 || !isSelfEvident
       ? linked.map(({ value }) => value)
       : analysis.sheet.cells.flatMap((cell) => findValues(cell, type, analysis));
-  const distinct = values.filter((value, index) => values.findIndex((other) => other.value === value.value) === index);
-  if (distinct.length === 0) return nothingFound(entity);
-  const inOrder = distinct.sort((a, b) => a.cell.row - b.cell.row || a.start - b.start);
+  const distinct = [...new Map([...values].reverse().map((value) => [value.value, value])).values()];
+  // A type of which the document is full says nothing about the entity.
+  if (distinct.length === 0 || (linked.length === 0 && distinct.length > MOST_UNLABELLED)) return nothingFound(entity);
+  const inOrder = distinct.sort((a, b) => a.cell.row - b.cell.row || a.start - b.start).slice(0, MOST_LABELLED);
   return toAnswer(entity, {
     value: inOrder.map(({ value }) => value),
     confidence: confidenceOf(linked.length > 0 ? LABELLED : UNLABELLED, inOrder),

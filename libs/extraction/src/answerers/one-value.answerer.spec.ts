@@ -174,6 +174,22 @@ describe('oneValueAnswerer', () => {
     expect(await values(text, ['Membership tier', 'Pet name', 'pet_name'])).toEqual(['Gold', 'Rex', 'Rex']);
   });
 
+  it('prefers the words of the document to the meaning of the name', async () => {
+    const text = 'Bill amount: 500.00\nTotal: 520.00\nPaid: 20.00';
+    expect(await values(text, ['Bill amount', 'Total'])).toEqual(['500.00', '520.00']);
+  });
+
+  it('reads agreements', async () => {
+    const text =
+      'Lease between Oak Ltd ("Landlord") and Elm GmbH ("Tenant"), effective as of 1 May 2024, for a term of 3 years.';
+    expect(await values(text, ['Landlord', 'Tenant', 'Effective date', 'Lease term'])).toEqual([
+      'Oak Ltd',
+      'Elm GmbH',
+      '2024-05-01',
+      '3 years',
+    ]);
+  });
+
   it('finds labels of forms that say more than the entity, and passes over the titles of other boxes', async () => {
     const text = `
 PAYER’S tax number (see back)    7 Direct sales of goods

@@ -1,6 +1,6 @@
 import type { Analysis } from './analysis';
 import { type Answer, type Entity, nothingFound, type Question } from './answerer';
-import { confidenceOf } from './confidence';
+import { probabilityOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import type { NamedPair } from '../structure/labelled-values';
 import { meaningOf } from './entity-meaning';
@@ -8,9 +8,10 @@ import { toAnswer } from './evidence';
 import { findOne } from './finding';
 import { filledSpans } from './form-fields';
 
-/** No answer is certain, and none that is returned is worthless. */
-const MOST_SCORE = 0.99;
-const LEAST_SCORE = 0.01;
+/** A less probable value is no answer: people would rather look themselves. */
+const LEAST_PROBABILITY = 0.05;
+/** No answer is certain. */
+const MOST_CONFIDENCE = 99;
 
 /** Answers `one_value` questions by labels and layout. */
 export const oneValueAnswerer = new EntityAnswerer(
@@ -21,10 +22,13 @@ export const oneValueAnswerer = new EntityAnswerer(
 function answerOne(entity: Entity, question: Question, analysis: Analysis): Answer {
   const field = analysis.form.fields.get(entity.name);
   if (field) return answerFromField(entity, field);
-  const found = findOne(meaningOf(entity, question), entity.name, analysis);
+  const meaning = meaningOf(entity, question);
+  const found = findOne(meaning, entity.name, analysis);
   if (!found) return nothingFound(entity);
-  const { value, spans, score } = found;
-  const confidence = confidenceOf(Math.min(MOST_SCORE, Math.max(LEAST_SCORE, score)), spans);
+  const { value, spans, score, runnerUp = 0 } = found;
+  const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
+  if (probability < LEAST_PROBABILITY) return nothingFound(entity);
+  const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
 }
 

@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { Alternative, AnsweringInput, Answers } from './answering-thread';
 import type { Question } from '../answerers/answerer';
+import { imageAspectsOf } from '../answerers/images/image-words';
 import { documentPath } from './document-file';
 import type { FileToRead, ReadingInput, ReadingReport, ReadPage } from './reading-process';
 import { UnreadableDocumentError } from '../readers/reader';
@@ -47,7 +48,7 @@ export class Engine implements OnApplicationShutdown {
   private readonly answering: ThreadPool<AnsweringInput, Answers>;
   private readonly patienceMs: number;
 
-  constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine }: Env) {
+  constructor({ workSeconds, workMemoryMb, searchPath, ocrEngine, ocrLanguages }: Env) {
     const timeoutMs = workSeconds * MILLISECONDS;
     this.patienceMs = PATIENCE_STEPS * timeoutMs;
     const totalMs = this.patienceMs + timeoutMs;
@@ -55,7 +56,7 @@ export class Engine implements OnApplicationShutdown {
     this.reading = new ProcessPool(
       compiledProgram(__dirname, 'reading-process'),
       { ...limits, tries: TRIES },
-      { PATH: searchPath, OCR_ENGINE: ocrEngine },
+      { PATH: searchPath, OCR_ENGINE: ocrEngine, OCR_LANGUAGES: ocrLanguages.join(',') },
     );
     this.answering = new ThreadPool(compiledProgram(__dirname, 'answering-thread'), limits);
   }
@@ -68,7 +69,8 @@ export class Engine implements OnApplicationShutdown {
   async answer(inquiry: Inquiry, folder: string, signal: AbortSignal): Promise<Findings> {
     const path = documentPath(folder);
     const { files, questions, alternatives, checkContinuousPages, ...reading } = inquiry;
-    const input = { ...reading, files, target: path, patienceMs: this.patienceMs };
+    const images = imageAspectsOf([...questions, ...alternatives.flatMap((alternative) => alternative.questions)]);
+    const input = { ...reading, files, target: path, images, patienceMs: this.patienceMs };
     const { warnings, isEmpty, pages } = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
     if (isEmpty) return { ...NOTHING, warnings };
     const file = files.find(({ facts }) => facts !== null)?.facts ?? NO_FILE;

@@ -1,15 +1,16 @@
 /** Entry point of the child processes that read documents (`Engine`), with PDFium, sharp and OCR. */
-import { readFile } from 'node:fs/promises';
+import { open as openFile, readFile, stat } from 'node:fs/promises';
 import { Env, serveWork } from '@app/core/programs';
 import { writeDocument } from './document-file';
 import { checkPages } from '../readers/document-limits';
 import { installedReaders } from '../readers/installed-readers';
 import { mergeDocuments, type DocumentPage, type DocumentText } from '../readers/document';
-import { readDocument, UnreadableDocumentError } from '../readers/reader';
-import type { FileFacts } from '../runs/settings/file-facts';
+import { type ImageAspect, withImages } from '../readers/images/page-images';
 import { displayedSize } from '../readers/ocr/turn';
+import { readDocument, type SourceFile } from '../readers/reader';
+import { RowFile } from '../readers/sheets/row-file';
+import type { FileFacts } from '../runs/settings/file-facts';
 import { PageSelection } from './page-selection';
-import { isSpreadsheet } from './spreadsheet';
 
 /** A file to read; name and media type come from the sender. */
 export interface FileToRead {
@@ -29,6 +30,8 @@ export interface ReadingInput {
   acceptSpreadsheets: boolean;
   /** A filter that uses the number of pages; empty for none (`FileFilter`). */
   fileFilter: string;
+  /** What questions ask about the look of the pages. */
+  images: ImageAspect[];
   /** Milliseconds after which no further page is started. */
   patienceMs: number;
 }
@@ -43,30 +46,56 @@ export interface ReadingReport {
   isEmpty: boolean;
 }
 
-const readers = installedReaders(new Env().ocrEngine);
+/** Bytes of the largest file that is held in memory, and of the beginning of larger ones, which shows their kind. */
+const WHOLE_FILE = 128 * 1024 * 1024;
+const BEGINNING = 64 * 1024;
+
+const env = new Env();
+const readers = installedReaders({ engine: env.ocrEngine, languages: env.ocrLanguages });
 
 serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const { files, target, acceptSpreadsheets, patienceMs } = input;
   const selection = new PageSelection(input.fileFilter);
   const deadline = Date.now() + patienceMs;
+  const rows = new RowFile(`${target}.rows`);
   const documents: DocumentText[] = [];
   const pages: ReadPage[] = [];
-  for (const [index, { path, name, mediaType, pageLimit, facts }] of files.entries()) {
-    const file = { name, mediaType, bytes: await readFile(path) };
-    if (isSpreadsheet(file) && !acceptSpreadsheets)
-      throw new UnreadableDocumentError('unsupported', 'This extraction does not accept spreadsheets.');
-    const read = () => readDocument(readers, file, { pageLimit, progress, deadline });
+  for (const [index, { facts, pageLimit, ...stored }] of files.entries()) {
+    const file = await open(stored);
+    const needsNoText = input.images.length > 0;
+    const options = { pageLimit, progress, deadline, acceptSpreadsheets, rows, needsNoText };
+    const look = { aspects: input.images, progress, deadline };
+    const read = async () => withImages(file, await readDocument(readers, file, options), look);
     const document = await selection.select(file, facts, read);
     if (document) documents.push(document);
     pages.push(...pagesOf(document, index));
     progress();
   }
+  rows.close();
   const document = mergeDocuments(documents);
   checkPages(document.pages);
   await writeDocument(target, document);
   const warnings = [...selection.warnings, ...(document.warnings ?? [])];
-  return { pages, warnings, isEmpty: documents.length === 0 };
+  // Positions find their page by its place in this list, which ends where a sheet has rows that are on no page.
+  const listed = pages.filter((_, index) => document.pages[index]?.number === index + 1);
+  return { pages: listed, warnings, isEmpty: documents.length === 0 };
 });
 
 const pagesOf = (document: DocumentText | null, file: number): ReadPage[] =>
   (document?.pages ?? []).map((page) => ({ file, page: page.number, ...displayedSize(page), unit: page.unit }));
+
+async function open({ path, name, mediaType }: Pick<FileToRead, 'path' | 'name' | 'mediaType'>): Promise<SourceFile> {
+  const { size } = await stat(path);
+  const bytes = size > WHOLE_FILE ? await beginningOf(path) : await readFile(path);
+  return { name, mediaType, bytes, onDisk: { path, size } };
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await openFile(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

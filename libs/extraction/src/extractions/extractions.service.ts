@@ -15,6 +15,9 @@ import { KnownFields } from './field-reference.dto';
 import { settingProblems } from './setting-problems';
 import type { CreateExtractionDto, EditExtractionDto } from './save-extraction.dto';
 
+/** Fields that `auto_detect` compares with the labels of a document. */
+const MOST_TEAM_FIELDS = 1_000;
+
 /** The extractions of a team. */
 @Injectable()
 export class ExtractionsService {
@@ -102,6 +105,13 @@ export class ExtractionsService {
   /** The fields that an extraction reads from or saves to. */
   async fieldsOf(extraction: Extraction): Promise<KnownFields> {
     return new KnownFields((await this.fields.findByInternalIds(extraction, fieldsInUse(extraction))).values());
+  }
+
+  /** The fields that a run may save to: with `auto_detect` also the newest ones of the team. */
+  async fieldsForRun(extraction: Extraction): Promise<KnownFields> {
+    const own = await this.fieldsOf(extraction);
+    if (extraction.queries.every(({ questionType }) => questionType !== 'auto_detect')) return own;
+    return own.with(await this.fields.newest(extraction, MOST_TEAM_FIELDS));
   }
 
   /** The fields that a body refers to, by internal id or key. */

@@ -1,5 +1,6 @@
 import { EnumField, StringField, UuidField, type InputProblem } from '@app/core';
 import type { FieldDefinition } from '@app/forms';
+import type { TeamField } from '../answerers/answerer';
 import { FIELD_SOURCES, type FieldSource } from './extraction-parts';
 
 /** A field that an extraction reads from or saves to. */
@@ -42,6 +43,13 @@ export class KnownFields {
   /** These fields and others. */
   with(others: Iterable<FieldDefinition>): KnownFields {
     return new KnownFields([...this.byId.values(), ...others]);
+  }
+
+  /** All fields as `auto_detect` matches them. */
+  forMatching(): TeamField[] {
+    return [...this.byId.values()].map(({ id, key, displayText, type, repeated }) => ({
+      ...{ internalId: id, key, displayText, type, repeated },
+    }));
   }
 
   toReference(internalId: string): FieldReferenceDto {

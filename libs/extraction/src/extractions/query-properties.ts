@@ -4,6 +4,7 @@ import type { PropertyCheck } from './property-check';
 import { QUESTION_TYPES, type QuestionType } from '../answerers/answerer';
 import { methodProblems } from '../answerers/layout-query/method-problems';
 import type { StoredQuery } from './extraction-parts';
+import { cellProblems, nameProblems, pageProblems, whereProblems } from './cell-property-checks';
 import { countryProblems, oneOf, typeProblems } from './value-properties';
 
 /** A member of a query's `properties`: the question types that use it, and the check of its value. */
@@ -15,11 +16,21 @@ export interface QueryProperty {
 /** Questions whose values have a type. */
 const TYPED: readonly QuestionType[] = ['one_value', 'multiple_value', 'cell_value', 'column_value'];
 
+/** Questions about sheets and tables. */
+const CELLS: readonly QuestionType[] = ['cell_value', 'column_value'];
+
 /** The members of `properties` that some answerer uses, by name. Each has its row here, and an example in a test. */
 export const QUERY_PROPERTIES: Readonly<Record<string, QueryProperty>> = {
   type: { questionTypes: TYPED, check: typeProblems },
   country: { questionTypes: TYPED, check: countryProblems },
   method: { questionTypes: ['one_value', 'multiple_value', 'yes_no'], check: methodProblems },
+  sheet: { questionTypes: CELLS, check: nameProblems },
+  table: { questionTypes: CELLS, check: nameProblems },
+  page: { questionTypes: CELLS, check: pageProblems },
+  cell: { questionTypes: ['cell_value'], check: cellProblems },
+  row: { questionTypes: ['cell_value'], check: nameProblems },
+  column: { questionTypes: CELLS, check: nameProblems },
+  where: { questionTypes: ['column_value'], check: whereProblems },
   date_order: { questionTypes: TYPED, check: oneOf(['day_first', 'month_first']) },
   review_threshold: { questionTypes: QUESTION_TYPES, check: percentage },
   review_missing: { questionTypes: QUESTION_TYPES, check: flag },

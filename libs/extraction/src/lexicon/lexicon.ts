@@ -23,6 +23,26 @@ export const LABEL_PARTS = [
   'link',
 ] as const;
 
+/** Words of the clauses of agreements. */
+const PROSE_KEYS = [
+  'articles',
+  'between',
+  'conjunctions',
+  'effective',
+  'terms',
+  'notices',
+  'noticesAfter',
+  'numberWords',
+  'amountWords',
+  'durationUnits',
+  'durationAdjectives',
+  'lawWords',
+  'lawPhrases',
+  'lawPrefixes',
+  'lawEndings',
+  'lawAdjectiveEndings',
+] as const;
+
 /** Every key of a language's file, with an empty list for its words; README.md says what the keys mean. */
 function emptyLexicon() {
   return {
@@ -76,7 +96,8 @@ function emptyLexicon() {
       'titleBeginnings',
       'misreadWords',
     ]),
-    formAnswers: withKeys(['yes', 'no']),
+    prose: withKeys(PROSE_KEYS),
+    formAnswers: withKeys(['yes', 'no', 'negations']),
     pages: withKeys(['countQuestions', 'numberLabels', 'beforeTotal']),
   };
 }

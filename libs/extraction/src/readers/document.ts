@@ -68,6 +68,35 @@ export interface PagePicture {
   height: number;
 }
 
+/** A barcode of one or two dimensions, by ZXing's name of its format. */
+export interface Barcode {
+  format: string;
+  text: string;
+  box: Box;
+}
+
+/** A region of a page that looks like a signature, a stamp or a photograph. */
+export interface ImageMark {
+  kind: 'signature' | 'stamp' | 'photo';
+  box: Box;
+  /** 0–100. */
+  confidence: number;
+}
+
+/** How a page looks, for questions of type `image_analysis`. */
+export interface PageImage {
+  /** Size in pixels, of the file or of the largest picture on the page; null without a picture. */
+  size: { width: number; height: number } | null;
+  /** Dots per inch; null when the file does not say. */
+  dpi: number | null;
+  /** The format of the file: `png`, `jpeg`, `pdf`. */
+  format: string;
+  /** Colours that cover the most of the page, the largest first, as `#rrggbb`; their share is 0–1. */
+  colors: { color: string; share: number }[];
+  barcodes: Barcode[];
+  marks: ImageMark[];
+}
+
 /** A cell of a table; rows and columns are counted from 0. */
 export interface GridCell {
   row: number;
@@ -175,6 +204,8 @@ export interface DocumentPage {
   pictures: PagePicture[];
   /** Tables that the file itself declares; tables that are only drawn are found later. */
   grids: Grid[];
+  /** Only when a question asks for it. */
+  image?: PageImage;
 }
 
 /** What a page shows besides words; absent members are empty. */

@@ -1,5 +1,5 @@
-/** The kind of a file by its first bytes. */
-export type FileKind = 'pdf' | 'png' | 'jpeg' | 'tiff' | 'webp' | 'gif' | 'bmp' | 'text';
+/** The kind of a file by its first bytes; `compound` is the container of old and of encrypted Office files. */
+export type FileKind = 'pdf' | 'png' | 'jpeg' | 'tiff' | 'webp' | 'gif' | 'bmp' | 'zip' | 'compound' | 'text';
 
 const SIGNATURES: { kind: FileKind; at: number; bytes: number[] }[] = [
   { kind: 'png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47] },
@@ -9,6 +9,8 @@ const SIGNATURES: { kind: FileKind; at: number; bytes: number[] }[] = [
   { kind: 'webp', at: 8, bytes: [0x57, 0x45, 0x42, 0x50] },
   { kind: 'gif', at: 0, bytes: [0x47, 0x49, 0x46, 0x38] },
   { kind: 'bmp', at: 0, bytes: [0x42, 0x4d] },
+  { kind: 'zip', at: 0, bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { kind: 'compound', at: 0, bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
 ];
 
 /** PDFs may have other bytes before the header; viewers accept it within the first kilobyte. */

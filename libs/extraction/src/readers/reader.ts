@@ -1,10 +1,14 @@
 import type { DocumentText } from './document';
+import type { RowFile } from './sheets/row-file';
 
 /** An uploaded file. `name` and `mediaType` come from the sender and may be wrong: readers check the bytes. */
 export interface SourceFile {
   name: string;
   mediaType: string;
+  /** The whole file, or the beginning of a file that is too large for memory. */
   bytes: Uint8Array;
+  /** The file on disk, for readers that read it in parts. */
+  onDisk?: { path: string; size: number };
 }
 
 export interface ReadOptions {
@@ -14,10 +18,20 @@ export interface ReadOptions {
   progress?: () => void;
   /** The time (milliseconds since 1970) after which no further page is started; the pages read before it are returned. */
   deadline?: number;
+  /** Whether a document without any text is read too, because its look is asked for. */
+  needsNoText?: boolean;
+  /** Whether spreadsheets are read; true when absent. */
+  acceptSpreadsheets?: boolean;
+  /** The number of files around this one, such as mails with attachments; 0 when absent. */
+  depth?: number;
+  /** Takes the rows of spreadsheets; without it only the rows on pages are kept. */
+  rows?: RowFile;
 }
 
 /** Reads one kind of file into words with boxes. There is one reader for each kind. */
 export interface Reader {
+  /** Reads files of any size from `onDisk`. */
+  readonly readsInParts?: boolean;
   /** Decides by the bytes, never by the name alone. */
   takes(file: SourceFile): boolean;
   /** Throws UnreadableDocumentError when the file holds nothing that can be read. */
@@ -47,8 +61,16 @@ export async function readDocument(readers: Reader[], file: SourceFile, options:
   const reader = readers.find((candidate) => candidate.takes(file));
   if (!reader) throw new UnreadableDocumentError('unsupported', 'Files of this type cannot be read.');
 
+  const isPart = (file.onDisk?.size ?? 0) > file.bytes.length;
+  if (isPart && !reader.readsInParts)
+    throw new UnreadableDocumentError('too_large', 'The file is too large to be read.');
+
   const document = await reader.read(file, options);
-  if (document.pages.every((page) => page.lines.length === 0)) {
+  if (
+    !options.needsNoText &&
+    document.pages.every((page) => page.lines.length === 0) &&
+    !document.sheets?.some(({ rowCount }) => rowCount > 0)
+  ) {
     throw new UnreadableDocumentError('no_text', 'No text was found in the document.');
   }
   return document;

@@ -1,6 +1,6 @@
 import { mergeDocuments } from './document';
 import { type SourceFile } from './reader';
-import { readTable } from './delimited-table';
+import { DelimitedReader } from './sheets/delimited.reader';
 import { TextReader } from './text.reader';
 
 function file(name: string, content: string | Buffer): SourceFile {
@@ -17,7 +17,9 @@ describe('TextReader', () => {
   });
 
   it('lines the columns of a table up', async () => {
-    const { pages } = await reader.read(file('a.csv', 'Item;Amount\nA long name;1,50\nB;2,00'), { pageLimit: null });
+    const { pages } = await new DelimitedReader().read(file('a.csv', 'Item;Amount\nA long name;1,50\nB;2,00'), {
+      pageLimit: null,
+    });
     const starts = pages[0]?.lines.filter((line) => /^[A12][m,]/.test(line.text)).map((line) => line.box.x);
     expect(new Set(starts).size).toBe(1);
   });
@@ -42,43 +44,74 @@ describe('TextReader', () => {
 });
 
 describe('text and tables of any size', () => {
-  const reader = new TextReader();
-  const read = (name: string, content: string) => reader.read(file(name, content), { pageLimit: null });
+  const read = (name: string, content: string) => {
+    const reader = name.endsWith('.csv') ? new DelimitedReader() : new TextReader();
+    return reader.read(file(name, content), { pageLimit: null });
+  };
 
   it.each([
     ['a.csv', 'x,'.repeat(100_000), 'The table has more than 16384 columns.'],
     ['a.csv', `"${'x'.repeat(1_100_000)}`, 'A row of the table has more than 1000000 characters.'],
-    [
-      'a.csv',
-      'x,y,z,x,y,z,x,y\n'.repeat(40) + '1,'.repeat(16_000) + '\n' + '1,'.repeat(16_000),
-      'A page of the document holds more than 20000 words.',
-    ],
     ['a.txt', '1 '.repeat(500_000), 'A page of the document holds more than 20000 words.'],
   ])('are refused beyond the limits (%s)', async (name, content, message) => {
-    await expect(read(name, content)).rejects.toMatchObject({ reason: 'too_large', message });
+    await expect((async () => read(name, content))()).rejects.toMatchObject({ reason: 'too_large', message });
   });
 
   it('are read up to them', async () => {
     const wide = await read('a.csv', `${'x,'.repeat(16_000)}\n1,2`);
     const long = await read('a.csv', 'a;b\n'.repeat(200_000));
 
-    expect(wide.pages[0]?.lines).toHaveLength(16_002);
-    expect({ read: long.pages.length, pageCount: long.pageCount }).toEqual({ read: 500, pageCount: 3_334 });
+    expect(wide.pages[0]?.lines).toHaveLength(16_000);
+    expect(long.sheets).toMatchObject([{ rowCount: 200_000, columnCount: 2, rowsPerPage: 60 }]);
+    expect({ read: long.pages.length, pageCount: long.pageCount }).toEqual({ read: 667, pageCount: 3_334 });
   });
 });
 
-describe('readTable', () => {
+describe('delimited text', () => {
+  const cellsOf = async (content: string) => {
+    const { pages } = await new DelimitedReader().read(file('a.csv', content), { pageLimit: null });
+    return pages.flatMap(({ grids }) =>
+      grids.flatMap(({ cells }) => cells.map(({ row, column, text }) => [row, column, text])),
+    );
+  };
+
   it('keeps delimiters, quotes and line ends inside quotes', async () => {
-    expect((await readTable('a,b\r\n"1,5","say ""hi""\nthere"\r\n', 10)).rows).toEqual([
-      ['a', 'b'],
-      ['1,5', 'say "hi"\nthere'],
+    expect(await cellsOf('a,b\r\n"1,5","say ""hi""\nthere"\r\n')).toEqual([
+      [0, 0, 'a'],
+      [0, 1, 'b'],
+      [1, 0, '1,5'],
+      [1, 1, 'say "hi" there'],
     ]);
   });
 
   it('reads a quote that is never closed as a character', async () => {
-    expect((await readTable('a,b\n"1,5', 10)).rows).toEqual([
-      ['a', 'b'],
-      ['"1', '5'],
+    expect(await cellsOf('a,b\n"1,5')).toEqual([
+      [0, 0, 'a'],
+      [0, 1, 'b'],
+      [1, 0, '"1'],
+      [1, 1, '5'],
+    ]);
+  });
+
+  it.each([',', ';', '\t', '|'])('finds the delimiter %j', async (delimiter) => {
+    expect(await cellsOf(['"a, b; c"', 'd'].join(delimiter))).toEqual([
+      [0, 0, 'a, b; c'],
+      [0, 1, 'd'],
+    ]);
+  });
+
+  it('is read up to a limit, with a warning', async () => {
+    const reader = new DelimitedReader({ rows: 3, cells: 100, characters: 100 });
+    const document = await reader.read(file('a.csv', 'a,b\n1,2\n3,4\n5,6\n7,8'), { pageLimit: null });
+
+    expect(document).toMatchObject({ truncated: true, sheets: [{ rowCount: 3 }] });
+    expect(document.warnings).toEqual([expect.stringContaining('read up to a limit (3 rows, 100 cells')]);
+  });
+
+  it('takes the delimiter that Excel declares', async () => {
+    expect(await cellsOf('sep=;\r\na;b,c')).toEqual([
+      [0, 0, 'a'],
+      [0, 1, 'b,c'],
     ]);
   });
 });

@@ -1,30 +1,24 @@
-import { readTable, type TableRows } from './delimited-table';
 import { checkWords, DOCUMENT_LIMITS } from './document-limits';
 import { fileKindOf } from './file-kind';
 import { boxAround, pageOf, toLine } from './layout';
 import type { DocumentPage, DocumentText, TextBlock, TextLine, Word } from './document';
+import { decodeText } from './text-encoding';
 import type { ReadOptions, Reader, SourceFile } from './reader';
 
 const LINES_PER_PAGE = 60;
-/** Characters between two columns of a table. */
-const COLUMN_GAP = 3;
-const CSV_NAME = /\.(csv|tsv)$/i;
 
-/** Reads plain text, and CSV or TSV as a table; boxes are in columns and lines of a page of characters. */
+/** Reads plain text; boxes are in columns and lines of a page of characters. */
 export class TextReader implements Reader {
   takes(file: SourceFile): boolean {
     return fileKindOf(file.bytes) === 'text';
   }
 
-  async read(file: SourceFile, { pageLimit }: ReadOptions): Promise<DocumentText> {
-    const text = decode(file.bytes);
+  read(file: SourceFile, { pageLimit }: ReadOptions): Promise<DocumentText> {
     const limit = Math.min(pageLimit ?? DOCUMENT_LIMITS.pages, DOCUMENT_LIMITS.pages);
-    const { rows, count } = isTable(file)
-      ? await readTable(text, limit * LINES_PER_PAGE)
-      : readLines(text, limit * LINES_PER_PAGE);
-    const pages = pagesOf(isTable(file) ? alignTable(rows) : rows.flat().map(cellsOfText)).map(toPage);
+    const { lines, count } = readLines(decodeText(file.bytes), limit * LINES_PER_PAGE);
+    const pages = pagesOf(lines.map(cellsOfText)).map(toPage);
     const pageCount = Math.ceil(count / LINES_PER_PAGE);
-    return { pages, pageCount, truncated: pages.length < pageCount };
+    return Promise.resolve({ pages, pageCount, truncated: pages.length < pageCount });
   }
 }
 
@@ -34,44 +28,17 @@ interface Cell {
   column: number;
 }
 
-function decode(bytes: Uint8Array): string {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    // Not valid UTF-8: probably from a spreadsheet program on Windows.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-function isTable({ name, mediaType }: SourceFile): boolean {
-  return CSV_NAME.test(name) || /csv|tab-separated/.test(mediaType);
-}
-
-function alignTable(rows: string[][]): Cell[][] {
-  const widths: number[] = [];
-  for (const row of rows) row.forEach((text, index) => (widths[index] = Math.max(widths[index] ?? 0, text.length)));
-  let next = 0;
-  const starts = widths.map((width) => (next += width + COLUMN_GAP) - width - COLUMN_GAP);
-  return rows.map((row) =>
-    row
-      .map((text, index) => ({ text: text.replace(/\s+/g, ' ').trim(), column: starts[index] ?? 0 }))
-      .filter((cell) => cell.text !== ''),
-  );
-}
-
 /** The first `limit` lines of a text, and the number of all lines. */
-function readLines(text: string, limit: number): TableRows {
-  const rows: string[][] = [];
+function readLines(text: string, limit: number): { lines: string[]; count: number } {
+  const lines: string[] = [];
   let count = 0;
   let start = 0;
   for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n|$/g)) {
-    if (count < limit) rows.push([text.slice(start, index)]);
+    if (count < limit) lines.push(text.slice(start, index));
     count += 1;
     start = index + end.length;
   }
-  return { rows, count };
+  return { lines, count };
 }
 
 /** Cells of a line of plain text are separated by two or more spaces, or a tab. */

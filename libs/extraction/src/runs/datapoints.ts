@@ -16,6 +16,7 @@ export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
     dataValidationRules: query.dataValidationRules,
     properties: query.properties,
     runEmailMode: query.runEmailMode,
+    ...(query.questionType === 'auto_detect' && { teamFields: fields.forMatching() }),
   };
 }
 
@@ -30,11 +31,17 @@ export function toDatapoints(
     if (answer.value === null) return [];
     const { entity, confidence, text, method } = answer;
     const boxes = inPoints(answer.boxes, pages);
-    return forTargets(query, index, fields).map((target) => {
+    return forTargets(savedBy(query, answer), index, fields).map((target) => {
       const value = valueForField(answer, fields.get(target.fieldInternalId));
       return { ...target, entity, value, confidence, text, method, boxes };
     });
   });
+}
+
+/** The query, with the field that an answer of `auto_detect` has found; one without a field is saved to none. */
+function savedBy(query: StoredQuery, { fieldInternalId }: Answer): StoredQuery {
+  if (query.questionType !== 'auto_detect') return query;
+  return { ...query, entities: [], saveToFields: fieldInternalId === undefined ? [] : [fieldInternalId] };
 }
 
 /** Datapoints without a value for the entities of a query that have none in `found`. */

@@ -17,7 +17,7 @@ import type { FileToRead, ReadPage } from '../engine/reading-process';
 import { RunsRepository, type RunResult } from './runs.repository';
 import { type FileFacts, FileFilter } from './settings/file-facts';
 import { filterWarnings, proseWarnings } from './settings/prose-settings';
-import { queriesOf, variantCandidates, type VariantCandidate } from './settings/variants';
+import { ASKED, queriesOf, variantCandidates, type VariantCandidate } from './settings/variants';
 import { toDocument } from './user-document';
 
 /** Answers the queries of an extraction from the files of a run. */
@@ -151,4 +151,7 @@ function pagesOf({ fileType }: Extraction, pages: ReadPage[]): RunPage[] {
   return pages.map((page) => ({ ...page, file: page.file < others ? null : page.file - others }));
 }
 
-const toChosen = ({ variant: { id, name }, reason }: VariantCandidate) => ({ id, name, reason });
+const toChosen = ({ variant: { id, name }, reason }: VariantCandidate) => ({
+  ...{ id, name, reason },
+  ...(reason === ASKED && { asked: true }),
+});

@@ -64,7 +64,7 @@ export class RunControl {
       await this.cancelJob(manager, run);
       const options = { teamId: scope.teamId, requestId };
       const jobId = await this.jobs.add(manager, runExtraction, { runId: id }, options);
-      if (!(await this.runs.restart(run, id, jobId, manager)))
+      if (!(await this.runs.restart(run, jobId, manager)))
         throw await this.wrongState(scope, extractionId, id, 'retried', 'has failed or was cancelled');
       await this.deliveries.withdraw(manager, scope, id);
     });

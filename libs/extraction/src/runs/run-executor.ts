@@ -36,7 +36,7 @@ export class RunExecutor {
     if (!run || !(await claim.write((manager) => this.runs.markRunning(run, runId, manager)))) return;
 
     const extraction = await this.extractions.get(run, run.extractionId);
-    const known = await this.extractions.fieldsOf(extraction);
+    const known = await this.extractions.fieldsForRun(extraction);
     const { result: found, fields } = await this.results.find(run, extraction, known, claim.signal);
     const result = reviewed(found, extraction, fields);
     await claim.finish(async (manager) => {

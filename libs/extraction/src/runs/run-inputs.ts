@@ -10,7 +10,7 @@ import { ExpressionWorkError } from '../expressions/evaluator';
 import type { InputFile } from './input-file';
 import { type FileFacts, FileFilter } from './settings/file-facts';
 import type { ChosenVariant } from './settings/run-notes';
-import { sourceFieldsOf } from './settings/variants';
+import { ASKED, sourceFieldsOf } from './settings/variants';
 import { UserFiles } from './user-files';
 
 /** What the runs of a call read, and on whose user they store values. */
@@ -114,7 +114,7 @@ const isTrue = (part: string | undefined) => part?.toLowerCase() === 'true';
 
 function askedVariant({ variants }: Extraction, asked: string | undefined): ChosenVariant | null {
   const variant = asked ? variants.find(({ id, name }) => id === asked || name === asked) : undefined;
-  return variant ? { id: variant.id, name: variant.name, reason: 'The call asked for it.' } : null;
+  return variant ? { id: variant.id, name: variant.name, reason: ASKED, asked: true } : null;
 }
 
 /** A filter that counts pages is applied when the file is read, because this process opens no file. */

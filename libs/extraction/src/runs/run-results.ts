@@ -10,6 +10,7 @@ import type { ExtractionRun } from './extraction-run.entity';
 import type { RunResult } from './runs.repository';
 import { nameOf, rulesFor, valuesByName, withChanges } from './settings/extraction-rules';
 import { validateData } from './settings/validation-rules';
+import { queriesOf } from './settings/variants';
 
 /** The result of a run after its rules, with the fields that it saves to, also those that only rules name. */
 export interface SettledResult {
@@ -35,11 +36,13 @@ export class RunResults {
     const found = await this.answers.find(run, extraction, fields, signal);
     const settled = await this.applyRules(run, extraction, fields, found);
     const today = run.createdAt.toISOString().slice(0, 10);
-    const missing = extraction.queries.flatMap((query) => {
+    const variant = extraction.variants.find(({ id }) => id === found.variant?.id) ?? null;
+    const queries = queriesOf(extraction.queries, variant);
+    const missing = queries.flatMap((query) => {
       const ofQuery = settled.result.data.filter(({ queryId }) => queryId === query.id);
       return missingDatapoints(query, ofQuery, settled.fields);
     });
-    const validated = validateData(extraction.queries, [...settled.result.data, ...missing], today);
+    const validated = validateData(queries, [...settled.result.data, ...missing], today);
     // A missing value that breaks a rule is shown to a reviewer.
     const data = validated.data.filter(({ value, failedRules }) => value !== null || failedRules);
     const { warnings } = validated;

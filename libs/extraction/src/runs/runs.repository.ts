@@ -61,6 +61,7 @@ export type RunChanges = Partial<
 /** The columns of a run that was not executed yet. */
 const NOT_EXECUTED: RunChanges = {
   ...{ error: '', warnings: [], ruleErrors: [], data: [], pages: [], approver: '', reviewerId: null },
+  ...{ inboundMessage: null, emailExtractedAt: null },
   ...{ documentExtractedAt: null, reviewStartedAt: null, approvedAt: null, claimedUntil: null },
 };
 
@@ -159,8 +160,9 @@ export class RunsRepository {
   }
 
   /** Makes a run that has failed or was cancelled wait for its new job. Returns false for others. */
-  restart(scope: Scope, id: string, jobId: string, manager: EntityManager): Promise<boolean> {
-    return this.change(scope, id, 'pending', { ...NOT_EXECUTED, jobId }, manager);
+  restart(run: ExtractionRun, jobId: string, manager: EntityManager): Promise<boolean> {
+    const variant = run.variant?.asked ? run.variant : null;
+    return this.change(run, run.id, 'pending', { ...NOT_EXECUTED, variant, jobId }, manager);
   }
 
   /**

@@ -54,7 +54,7 @@ export class UserFiles {
     const object = await this.objects.findInEnvironment(scope, linked.key);
     return (
       object && {
-        name: name ?? linked.name,
+        name: (name ?? linked.name).slice(0, MAX_NAME).toWellFormed(),
         mediaType: linked.mediaType,
         size: object.size ?? 0,
         sourceField: field,
@@ -64,6 +64,8 @@ export class UserFiles {
   }
 }
 
+/** Characters of a file name, as file systems allow them; values of fields may be longer. */
+const MAX_NAME = 255;
 const NOT_STORED = 'a file that this service does not store for this environment';
 
 /** The references in a value: text, an object with `url` or `path`, or a list of these. */

@@ -1,7 +1,7 @@
 import { boxAround } from '../readers/layout';
 import type { Box, Checkbox, DocumentPage, FormField, Word } from '../readers/document';
 import { type Area, areaAround, overlapLength, type PageSpace } from './page-space';
-import type { KeyValuePair } from './pairs';
+import type { KeyValuePair } from './pair';
 import { type Passage, passageOf } from './passage';
 import type { PrintedLabel } from './printed-labels';
 
@@ -67,12 +67,46 @@ export function fieldPairs(page: DocumentPage, space: PageSpace, labels: Printed
   );
   const chosen = assigned(links);
   const used = new Set([...chosen.values()].map(({ label }) => label));
+  const free = labels.filter((label) => !used.has(label));
+  const headings = free.filter(isHeading);
+  const sentences = free.filter((label) => label.words.length >= LEAST_WORDS_OF_QUESTION);
   return targets.map((target) => {
     const link = chosen.get(target);
-    const tail = link && labels.find((label) => !used.has(label) && encloses(link.label, target, label));
-    return toPair(page, target, link, tail?.words ?? []);
+    const tail = link && labels.find((label) => encloses(link.label, target, label));
+    return toPair(
+      page,
+      target,
+      link,
+      tail?.words ?? [],
+      headingOf(target, target.relation === 'checkbox' ? sentences : headings),
+    );
   });
 }
+
+/** Bold text that is no label of a field. */
+function isHeading({ words }: PrintedLabel): boolean {
+  return words.filter(({ font }) => font?.bold).length > words.length * MOSTLY_BOLD;
+}
+
+/** Shorter texts above boxes are no questions. */
+const LEAST_WORDS_OF_QUESTION = 3;
+/** The share of bold words of a heading; remarks in it are not bold. */
+const MOSTLY_BOLD = 0.4;
+
+/** The nearest heading above; for boxes to tick any text that is no label, such as the question that they answer. */
+function headingOf({ area }: Target, headings: PrintedLabel[]): string {
+  const above = headings.filter((heading) => heading.area.bottom <= area.top && heading.area.left <= area.right);
+  const last = above.reduce<PrintedLabel | null>((a, b) => (a && a.area.bottom > b.area.bottom ? a : b), null);
+  return textOf(last?.words ?? []);
+}
+
+function textOf(words: Word[]): string {
+  return words.map(({ text }) => text).join(' ');
+}
+
+/** The words of a label nearest to its field: the last ones before it, the first ones after it. */
+const NEAREST_BEFORE = 4;
+const NEAREST_AFTER = 3;
 
 /** Whether a field is in the middle of a sentence, between a label and the text that goes on after it. */
 function encloses(label: PrintedLabel, { area, relation }: Target, after: PrintedLabel): boolean {
@@ -86,7 +120,13 @@ function encloses(label: PrintedLabel, { area, relation }: Target, after: Printe
 /** The largest gap between a field and the words of its sentence, in points. */
 const SENTENCE_GAP = 14;
 
-function toPair(page: DocumentPage, target: Target, link: Link | undefined, tail: Word[]): KeyValuePair {
+function toPair(
+  page: DocumentPage,
+  target: Target,
+  link: Link | undefined,
+  tail: Word[],
+  heading: string,
+): KeyValuePair {
   const { relation, checked, name, ownLabel, value } = target;
   const cost = link?.cost ?? MOST_COST;
   const label = passageOf(page.number, [...(link?.label.words ?? []), ...tail]);
@@ -96,6 +136,8 @@ function toPair(page: DocumentPage, target: Target, link: Link | undefined, tail
     value,
     relation,
     checked,
+    nearest: textOf([...(link?.label.words ?? []).slice(-NEAREST_BEFORE), ...tail.slice(0, NEAREST_AFTER)]),
+    heading,
     fieldName: name,
     fieldLabel: ownLabel,
     cost: Math.max(0, cost),
@@ -132,7 +174,7 @@ function costOf(target: Target, label: PrintedLabel, space: PageSpace): number {
   const nearest = Math.min(
     besideCost(target.area, label, space, costs, colon),
     aboveCost(target.area, label, space, costs.above + colon),
-    belowCost(target.area, label, space, costs.below),
+    belowCost(target, label, space, costs.below),
   );
   return nearest + long + empty;
 }
@@ -174,9 +216,11 @@ function aboveCost(area: Area, { area: label }: PrintedLabel, space: PageSpace, 
 }
 
 /** Under the line of a field that is only a line: signatures, names. */
-function belowCost(area: Area, { area: label }: PrintedLabel, space: PageSpace, base: number): number {
+function belowCost({ area, relation }: Target, { area: label }: PrintedLabel, space: PageSpace, base: number): number {
   const gap = label.top - area.bottom;
   if (gap < -(label.bottom - label.top) / 2) return Infinity;
+  if (relation === 'field' && gap < OWN_LINE && space.isUnderline(area, label))
+    return base - CAPTION + Math.max(0, gap);
   const ownLine = isBoxed(area, space) ? 0 : OWN_LINE;
   const ruled = space.isRuledAcross(area.bottom - 1 + ownLine, label.top + 1, ...across(area, label));
   return verticalCost(area, label, Math.max(0, gap), base, ruled);
@@ -192,6 +236,9 @@ function isBoxed({ left, top, right, bottom }: Area, space: PageSpace): boolean 
 
 /** The distance of a field from the sides of its cell, in points. */
 const CELL_REACH = 20;
+
+/** A text under the line of a field is its label as much as a text above it. */
+const CAPTION = 12;
 
 /** The line that a field stands on may be this far below it, in points. */
 const OWN_LINE = 5;

@@ -42,6 +42,7 @@ export function labelWords(label: string, context: string[] = []): LabelWords {
 export function wordsOf(text: string): string[] {
   const spaced = text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/(\p{L})(\d)/gu, '$1 $2')
     .replace(/['’]s\b/giu, 's')
     .replace(/(\d)[.,](?=\d{3}\b)/gu, '$1');

@@ -15,14 +15,20 @@ const PAGE_WIDTH = 595;
 export class PageSpace {
   private readonly scaleX: number;
   private readonly scaleY: number;
-  private readonly horizontal: Area[] = [];
-  private readonly vertical: Area[] = [];
+  readonly horizontal: Area[] = [];
+  readonly vertical: Area[] = [];
 
   constructor(page: DocumentPage) {
     const unit = page.unit === 'point' ? 1 : PAGE_WIDTH / Math.max(page.width, 1);
     this.scaleX = page.width * unit;
     this.scaleY = page.height * unit;
     for (const { box, direction } of page.rules) this[direction].push(this.area(box));
+  }
+
+  /** The opposite of `area`. */
+  box({ left, top, right, bottom }: Area): Box {
+    const [x, y] = [left / this.scaleX, top / this.scaleY];
+    return { x, y, width: right / this.scaleX - x, height: bottom / this.scaleY - y };
   }
 
   area({ x, y, width, height }: Box): Area {
@@ -32,6 +38,24 @@ export class PageSpace {
       right: (x + width) * this.scaleX,
       bottom: (y + height) * this.scaleY,
     };
+  }
+
+  /** Whether a line of the width of `above` lies between it and `below`, alone: not the side of a cell, not across the page. */
+  isUnderline(above: Area, below: Area): boolean {
+    const line = this.horizontal.find(
+      (candidate) =>
+        candidate.top > above.bottom - SAME_END / 2 &&
+        candidate.top < below.top + 2 &&
+        Math.abs(candidate.left - above.left) < SAME_END &&
+        Math.abs(candidate.right - above.right) < SAME_END,
+    );
+    if (!line || line.right - line.left > this.scaleX * LONGEST_UNDERLINE) return false;
+    return !this.vertical.some(
+      ({ left, top, bottom }) =>
+        top < above.bottom &&
+        bottom > line.top - 2 &&
+        (Math.abs(left - line.left) < 4 || Math.abs(left - line.right) < 4),
+    );
   }
 
   /** Whether a horizontal line lies between two heights, somewhere between `left` and `right`. */
@@ -54,6 +78,10 @@ export class PageSpace {
     });
   }
 }
+
+/** The largest distance of the ends of a field and of its line, in points, and the longest such line, in widths of the page. */
+const SAME_END = 14;
+const LONGEST_UNDERLINE = 0.7;
 
 /** The share of a text's height that a line beside it covers; less is an arrow or a sign. */
 const MOST_OF_LINE = 0.7;

@@ -1,6 +1,6 @@
 import type { DocumentPage, TextLine } from '../readers/document';
 import { type Area, overlapLength, type PageSpace } from './page-space';
-import type { KeyValuePair, PairRelation } from './pairs';
+import type { KeyValuePair, PairRelation } from './pair';
 import { passageOf } from './passage';
 
 /** The costs of the places of a value; they grow with the distance in points. */
@@ -82,6 +82,8 @@ function toPair(
     value: passageOf(page.number, value.words),
     relation,
     checked: null,
+    nearest: '',
+    heading: '',
     fieldName: '',
     fieldLabel: '',
     cost,

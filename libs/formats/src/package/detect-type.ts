@@ -1,5 +1,5 @@
 import { ContentTypes, CONTENT_TYPES_PART } from './content-types';
-import { type Package, readPackage } from './package-reader';
+import { type Package, type PackageSizes, readPackage } from './package-reader';
 import { readRelationships } from './relationships';
 import { TemplateError } from '../template-error';
 
@@ -7,12 +7,15 @@ import { TemplateError } from '../template-error';
 export type PackageType = 'docx' | 'pptx' | 'xlsx' | 'idml';
 export type TemplateType = PackageType | 'pdf';
 
+/** The second kind of name is that of files with macros, which `openPackage` refuses. */
 const MAIN_TYPES: readonly (readonly [RegExp, PackageType])[] = [
-  [/wordprocessingml\.(?:document|template)\.main\+xml$/, 'docx'],
-  [/presentationml\.(?:presentation|template|slideshow)\.main\+xml$/, 'pptx'],
-  [/spreadsheetml\.(?:sheet|template)\.main\+xml$/, 'xlsx'],
+  [/(?:wordprocessingml\.(?:document|template)|ms-word\.(?:document|template)\.macroEnabled)\.main\+xml$/, 'docx'],
+  [/(?:presentationml|ms-powerpoint)\.(?:presentation|template|slideshow)(?:\.macroEnabled)?\.main\+xml$/, 'pptx'],
+  [/(?:spreadsheetml|ms-excel)\.(?:sheet|template)(?:\.macroEnabled)?\.main\+xml$/, 'xlsx'],
 ];
 const IDML_MIMETYPE = 'application/vnd.adobe.indesign-idml-package';
+/** A worksheet takes some 40 bytes for each cell; it is read as a stream. */
+const READ_SIZES: PackageSizes = { entryBytes: 160 * 1024 * 1024, totalBytes: 320 * 1024 * 1024 };
 const COMPOUND_FILE = 'd0cf11e0a1b11ae1';
 
 /**
@@ -29,13 +32,23 @@ const isPdf = (bytes: Buffer): boolean => !isZip(bytes) && bytes.subarray(0, 102
 
 /** Reads a package and detects its type. Throws like `detectType`. */
 export function openPackage(bytes: Buffer): { pkg: Package; type: PackageType } {
+  const pkg = readZip(bytes);
+  assertNoMacros(pkg);
+  return { pkg, type: packageType(pkg) };
+}
+
+/** Like `openPackage`, for files that are only read: macros are not looked at, and parts may be larger. */
+export function openDocument(bytes: Buffer): { pkg: Package; type: PackageType } {
+  const pkg = readZip(bytes, READ_SIZES);
+  return { pkg, type: packageType(pkg) };
+}
+
+function readZip(bytes: Buffer, sizes?: PackageSizes): Package {
   if (bytes.toString('hex', 0, 8) === COMPOUND_FILE) {
     throw new TemplateError('encrypted', 'The file is protected by a password, or is of an old binary Office format.');
   }
   if (!isZip(bytes)) throw unknown();
-  const pkg = readPackage(bytes);
-  assertNoMacros(pkg);
-  return { pkg, type: packageType(pkg) };
+  return readPackage(bytes, sizes);
 }
 
 function packageType(pkg: Package): PackageType {

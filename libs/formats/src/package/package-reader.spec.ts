@@ -27,7 +27,7 @@ describe('reading packages', () => {
       ...docxEntries('<w:p><w:r><w:t>{{a}}</w:t></w:r></w:p>'),
       { name: 'word/media/x.bin', data: Buffer.alloc(5000, 'ab') },
     ]);
-    const [before, after] = [bytes, parseTemplate(bytes).fill({ a: 'x' })].map(readPackage);
+    const [before, after] = [bytes, parseTemplate(bytes).fill({ a: 'x' })].map((bytes) => readPackage(bytes));
     for (const entry of before?.entries ?? []) {
       const same = after?.entries.find(({ name }) => name === entry.name);
       expect(same?.data.equals(entry.data)).toBe(entry.name !== 'word/document.xml');

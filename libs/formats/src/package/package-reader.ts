@@ -26,6 +26,9 @@ const DEFLATED = 8;
 
 const bad = (message: string): TemplateError => new TemplateError('bad_package', message);
 
+/** Inflated bytes of one entry, and of all entries together. */
+export type PackageSizes = Readonly<Record<'entryBytes' | 'totalBytes', number>>;
+
 /** A ZIP package with validated entries. Their content is inflated on each access. */
 export class Package {
   private readonly byName: ReadonlyMap<string, PackageEntry>;
@@ -59,13 +62,13 @@ export class Package {
 /**
  * Reads a ZIP archive (APPNOTE 6.3, without zip64, encryption and spanning) by its central directory and validates every
  * entry: names, sizes, overlaps, checksums, document types of XML parts. Entries are inflated one at a time, with at most
- * `LIMITS.totalBytes` in total. Throws TemplateError.
+ * `totalBytes` in total. Throws TemplateError.
  */
-export function readPackage(bytes: Buffer): Package {
+export function readPackage(bytes: Buffer, sizes: PackageSizes = LIMITS): Package {
   const end = findEnd(bytes);
   const entries = readDirectory(bytes, end);
   checkOverlaps(entries, end.directoryOffset);
-  checkDeclaredSizes(entries);
+  checkDeclaredSizes(entries, sizes);
   for (const entry of entries) inspect(entry.name, inflate(entry));
   return new Package(entries);
 }
@@ -181,14 +184,13 @@ function checkOverlaps(entries: readonly LocatedEntry[], dataEnd: number): void 
   });
 }
 
-function checkDeclaredSizes(entries: readonly PackageEntry[]): void {
+function checkDeclaredSizes(entries: readonly PackageEntry[], { entryBytes, totalBytes }: PackageSizes): void {
   const total = entries.reduce((sum, entry) => sum + entry.size, 0);
   const bomb = entries.find(
     (entry) =>
-      entry.size > LIMITS.entryBytes ||
-      (entry.size > LIMITS.ratioFromBytes && entry.size > entry.data.length * LIMITS.ratio),
+      entry.size > entryBytes || (entry.size > LIMITS.ratioFromBytes && entry.size > entry.data.length * LIMITS.ratio),
   );
-  if (bomb || total > LIMITS.totalBytes) {
+  if (bomb || total > totalBytes) {
     throw new TemplateError(
       'zip_bomb',
       'The package unpacks to more than a document may hold.',

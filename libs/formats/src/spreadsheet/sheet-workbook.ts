@@ -11,11 +11,16 @@ export interface WorkbookSheet {
   readonly part: string;
 }
 
+/** A worksheet in the list of its workbook. */
+export interface ListedSheet extends WorkbookSheet {
+  readonly hidden: boolean;
+}
+
 /** The parts of a workbook by name (null when absent), and the text of its main part. */
 export interface Workbook {
   readonly part: string;
   readonly text: string;
-  readonly sheets: readonly WorkbookSheet[];
+  readonly sheets: readonly ListedSheet[];
   readonly strings: string | null;
   readonly styles: string | null;
   readonly calcChain: string | null;
@@ -41,12 +46,13 @@ export function readWorkbook(pkg: Package): Workbook {
   };
 }
 
-function readSheets(text: string, links: readonly Relationship[]): WorkbookSheet[] {
+function readSheets(text: string, links: readonly Relationship[]): ListedSheet[] {
   return [...text.matchAll(/<(?:[\w.-]+:)?sheet\s[^<>]*>/g)].flatMap(([tag]) => {
     const id = /\s[\w.-]+:id\s*=\s*["']([^"']*)["']/.exec(tag)?.[1];
     const link = links.find((candidate) => candidate.id === id && candidate.kind === 'worksheet');
     const name = attributeOf(tag, 'name') ?? '';
-    return link?.target ? [{ name: decodeText(name), part: link.target }] : [];
+    const hidden = ['hidden', 'veryHidden'].includes(attributeOf(tag, 'state') ?? '');
+    return link?.target ? [{ name: decodeText(name), hidden, part: link.target }] : [];
   });
 }
 

@@ -37,6 +37,11 @@ export class FieldsService {
     return new Map(found.map((field) => [field.id, field]));
   }
 
+  /** The `count` newest definitions, hidden ones too. */
+  async newest(scope: TeamScope, count: number): Promise<FieldDefinition[]> {
+    return (await this.fields.page(scope, undefined, 0, count)).results;
+  }
+
   async page(scope: TeamScope, query: FieldListQuery): Promise<Listing<FieldDefinitionDto>> {
     const { count, results } = await this.fields.page(scope, query.hidden, query.skip, query.page_size);
     return { count, results: results.map(toFieldDefinitionDto) };

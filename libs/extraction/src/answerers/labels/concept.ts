@@ -57,6 +57,11 @@ export const CONCEPT_TYPES = define({
   time: 'text',
   payment_terms: 'text',
   payment_method: 'text',
+  contract_parties: 'party',
+  effective_date: 'date',
+  contract_term: 'text',
+  notice_period: 'text',
+  governing_law: 'text',
 });
 
 export type ConceptName = keyof typeof CONCEPT_TYPES;

@@ -1,19 +1,22 @@
 import type { Analysis } from '../analysis';
+import { shareFrame } from '../tables/frames';
 import type { Span } from '../tables/sheet';
 import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
 import type { Label } from './labels';
 import type { LinkedValue } from './linked-value';
 import { valuesBelow } from './values-below';
+import { valuesAbove, valuesLeft } from './values-elsewhere';
 import { valuesAfter, valuesRight } from './values-beside';
 
 export type { LinkedValue };
 
-/** A value with the spans that it was read from; `score` is 0–1. */
+/** A value with the spans that it was read from; `score` is 0–1, and so is that of the next best other value. */
 export interface Finding {
   value: string;
   spans: Span[];
   score: number;
+  runnerUp?: number;
 }
 
 /*
@@ -29,7 +32,13 @@ const BELOW_CLEAR = 0.5;
 /** The factor for values below a label with a colon, whose value is usually beside it. */
 const BELOW_COLON = 0.7;
 
-/** The values of a type that belong to a label: after it in its cell, to the right of it, below it. */
+/** Values with a smaller weight leave room for values above and to the left of the label. */
+const FOUND = 0.3;
+/** A value in the ruled cell of its label: at least this weight, and the factor for values outside then. */
+const IN_FRAME = 0.95;
+const OUT_OF_FRAME = 0.5;
+
+/** The values of a type that belong to a label: after it in its cell, to the right of it, below it, else above or left. */
 export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const after = valuesAfter(label, type, analysis);
   const right =
@@ -37,7 +46,7 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
   const below = valuesBelow(label, type, analysis);
   const beside = Math.max(0, ...after.concat(right).map(({ weight, value }) => weight * value.plausibility));
   const expectsRight = /^\s*[:=]/.test(label.cell.text.slice(label.end)) ? BELOW_COLON : 1;
-  return [
+  const found = [
     ...after,
     ...right,
     ...below.map(({ value, weight }) => ({
@@ -45,10 +54,42 @@ export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis)
       weight: weight * expectsRight * (beside > CLEAR ? BELOW_CLEAR : 1),
     })),
   ];
+  if (found.some(({ value, weight }) => weight * value.plausibility > FOUND))
+    return framedFirst(found, label, analysis);
+  return [...found, ...valuesAbove(label, type, analysis), ...valuesLeft(label, type, analysis)];
 }
 
-/** The values of a type that belong to labels of a concept, each with the weight of its best label. */
+/** Prefers the values in the label's own ruled cell, where there are some below or beside it. */
+function framedFirst(found: LinkedValue[], label: Label, { sheet }: Analysis): LinkedValue[] {
+  if ((sheet.rules.get(label.cell.page) ?? []).length === 0) return found;
+  const inFrame = found.map(({ value }) => value.cell === label.cell || shareFrame(value.cell, label.cell, sheet));
+  if (!inFrame.some(Boolean)) return found;
+  return found.map((linked, index) => ({
+    ...linked,
+    weight: !inFrame[index]
+      ? linked.weight * OUT_OF_FRAME
+      : linked.value.cell === label.cell || index > inFrame.indexOf(true)
+        ? linked.weight
+        : Math.max(linked.weight, IN_FRAME),
+  }));
+}
+
+const remembered = new WeakMap<Analysis, Map<string, LinkedValue[]>>();
+
+/**
+ * The values of a type that belong to labels of a concept, each with the weight of its best label. Every question compares
+ * with the other concepts, so the claims of a document are computed once.
+ */
 export function claimsOf(concept: ConceptName, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const known = remembered.get(analysis) ?? new Map<string, LinkedValue[]>();
+  remembered.set(analysis, known);
+  const key = `${concept}/${type}`;
+  const claims = known.get(key) ?? computeClaims(concept, type, analysis);
+  known.set(key, claims);
+  return [...claims];
+}
+
+function computeClaims(concept: ConceptName, type: ValueType, analysis: Analysis): LinkedValue[] {
   const best = new Map<string, LinkedValue>();
   for (const label of analysis.labels) {
     const strength = strengthFor(label, concept);

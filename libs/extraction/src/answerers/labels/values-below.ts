@@ -1,6 +1,6 @@
 import { horizontalOverlap } from '../../readers/layout';
 import type { Box } from '../../readers/document';
-import { type Analysis, leadingLabel } from '../analysis';
+import { type Analysis, isOnlyName, leadingLabel } from '../analysis';
 import { type Cell, spanBox } from '../tables/sheet';
 import { findValues, type TypedValue } from '../values/values';
 import { CONCEPT_TYPES, type ValueType } from './concept';
@@ -69,6 +69,7 @@ function meansSame(meaning: LabelMeaning, label: Label): boolean {
 }
 
 function valuesUnder(cell: Cell, type: ValueType, labelBox: Box, analysis: Analysis): TypedValue[] {
+  if (isOnlyName(analysis, cell)) return [];
   const values = findValues(cell, type, analysis);
   return isWholeText(type) ? values : values.filter((value) => isUnder(spanBox(value), labelBox));
 }

@@ -1,6 +1,6 @@
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
-import { type Analysis, leadingLabel } from '../analysis';
+import { type Analysis, isOnlyName, leadingLabel } from '../analysis';
 import type { Cell } from '../tables/sheet';
 import { findValues } from '../values/values';
 import type { ValueType } from './concept';
@@ -64,7 +64,9 @@ export function valuesRight(label: Label, type: ValueType, analysis: Analysis): 
     0,
     firstIndex(
       cells,
-      (cell) => leadingLabel(analysis, cell) !== undefined && findValues(cell, type, analysis).length !== 1,
+      (cell) =>
+        isOnlyName(analysis, cell) ||
+        (leadingLabel(analysis, cell) !== undefined && findValues(cell, type, analysis).length !== 1),
     ),
   );
   const interrupted = nextLabelStart(label, analysis) < Infinity ? AFTER_ANOTHER_LABEL : 1;

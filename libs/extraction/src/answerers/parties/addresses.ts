@@ -6,6 +6,7 @@ import { findEmails, findPhones, findUrls } from '../values/codes';
 import { findDates } from '../values/dates';
 import { ANOTHER_LABEL } from '../labels/labels';
 import { type Finding, strengthFor } from '../labels/linking';
+import { correctCapitals, correctDigits } from './misread-digits';
 import { ADDRESS_WORDS, correctWords } from '../values/misread-words';
 import { columnBelow } from './columns';
 import type { Party } from './party';
@@ -33,7 +34,7 @@ const INCOMPLETE = 0.5;
 const NO_ADDRESS = new RegExp(anyWord(LEXICON.addresses.otherLines), 'i');
 const CONTACT = new RegExp(String.raw`[\s,;|(-]+${anyWord(LEXICON.addresses.contacts)}.*$`, 'i');
 const REGISTRATION =
-  /^\W*(?:co\.?\s*(?:reg)?\.?\s*(?:no)?\.?\s*:?\s*)?\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
+  /^\W*(?:co\.?\s*)?(?:reg\.?\s*)?(?:no\.?\s*)?:?\s*\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
 
 /** The address below a party's name, else the labelled one, else one at the start of the document; null without any. */
 export function findAddress(analysis: Analysis, party: Party | null): Finding | null {
@@ -123,7 +124,7 @@ function withoutContact(text: string): string {
 
 function printedLine(cell: Cell): string {
   const line = cleanLine(cell.text);
-  return isReadByOcr(cell) ? correctWords(line, ADDRESS_WORDS) : line;
+  return isReadByOcr(cell) ? correctDigits(correctCapitals(correctWords(line, ADDRESS_WORDS))) : line;
 }
 
 function cleanLine(text: string): string {

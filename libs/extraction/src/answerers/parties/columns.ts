@@ -20,7 +20,10 @@ const MAX_CELLS_OF_CENTRED = 2;
 /** The difference of left edges at one tab stop, in widths of the page. */
 const ALIGNED = 0.012;
 
-/** The cells below in the same column, flush left at `left` or centred on the cell, up to the first large gap. */
+/**
+ * The cells below in the same column, flush left at `left`, centred on the cell, or alone in their row below it, up to the first
+ * large gap.
+ */
 export function columnBelow(cell: Cell, analysis: Analysis, left = cell.box.x): Cell[] {
   const column: Cell[] = [];
   let bottom = cell.box.y + cell.box.height;
@@ -28,7 +31,8 @@ export function columnBelow(cell: Cell, analysis: Analysis, left = cell.box.x): 
     if (row[0]?.page !== cell.page || row[0].box.y - bottom > LINE_REACH * cell.box.height) break;
     const next =
       row.find((other) => isFlush(other, cell, left)) ??
-      row.find((other) => row.length <= MAX_CELLS_OF_CENTRED && isCentred(other, cell));
+      row.find((other) => row.length <= MAX_CELLS_OF_CENTRED && isCentred(other, cell)) ??
+      row.find((other) => row.length === 1 && horizontalOverlap(other.box, cell.box) > CENTRED_OVERLAP);
     if (!next) continue;
     column.push(next);
     bottom = next.box.y + next.box.height;

@@ -4,7 +4,7 @@ import type { Analysis } from '../analysis';
 import type { Cell } from '../tables/sheet';
 import { findEmails, findUrls, findVatIds } from '../values/codes';
 import { foldKey } from '../values/folding';
-import { isPostalLine, isStreetLine } from '../values/postal';
+import { hasPlaceWord, isPostalLine, isStreetLine } from '../values/postal';
 import { columnBelow } from './columns';
 import {
   asName,
@@ -85,9 +85,11 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [-1, ({ name }) => /^\p{Ll}/u.test(name.text)],
   [-2, ({ cell }) => meanConfidence(cell) < POORLY_READ],
   [-0.7, ({ name }) => name.text.length < SHORT_NAME],
+  [-4, ({ name }) => isPlaceAlone(name.text)],
 ];
 /** The owner of a shop, or its former name, is not its present name. */
 const INTRODUCES_ANOTHER = new RegExp(anyWord(LEXICON.parties.owners), 'i');
+const PLACES = new Set(LEXICON.addresses.places.map(foldKey));
 const REGISTRATION = new RegExp(anyWord(LEXICON.parties.registrations), 'i');
 /** The sum of evidence at which a line has the score 1. More lowers every score. */
 const CERTAIN = 8;
@@ -128,6 +130,12 @@ function likelihood(candidate: Candidate): number {
   const height = y < HEAD ? 1 - HEAD_SLOPE * y : y < FOOT ? BODY_SLOPE * y : 0;
   const evidence = EVIDENCE.filter(([, holds]) => holds(candidate)).reduce((sum, [weight]) => sum + weight, height);
   return evidence / CERTAIN;
+}
+
+/** True for the last line of an address: a state or country, also with a space that OCR has put into its name. */
+function isPlaceAlone(text: string): boolean {
+  if (hasLegalForm(text) || soundsLikeBusiness(text)) return false;
+  return hasPlaceWord(text) || PLACES.has(foldKey(text));
 }
 
 function isAddress(text: string): boolean {

@@ -24,9 +24,10 @@ export function findParties(analysis: Analysis): { seller: Party | null; buyer: 
   const buyers = labelledParties(analysis, 'buyer').filter((party) => !sellerKey.includes(foldKey(party.name.text)));
   const buyer = buyers[0] ?? null;
   const excluded = buyer ? [foldKey(buyer.name.text)] : [];
-  const head = letterheadParties(analysis, excluded)[0];
+  const [head, ...others] = letterheadParties(analysis, excluded);
   const seller =
     (surelyLabelled ? labelledSeller : head && head.score > LEAST_LETTERHEAD ? head : (labelledSeller ?? head)) ?? null;
   const addressee = buyer ?? addresseeParties(analysis, seller ? [foldKey(seller.name.text)] : [])[0] ?? null;
-  return { seller, buyer: addressee };
+  const other = others.find((party) => seller && foldKey(party.name.text) !== foldKey(seller.name.text));
+  return { seller: seller && { ...seller, runnerUp: other?.score }, buyer: addressee };
 }

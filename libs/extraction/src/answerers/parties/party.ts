@@ -7,6 +7,8 @@ export interface Party {
   /** Lines below the name in the same column. */
   below: Cell[];
   score: number;
+  /** The score of the next best party with another name. */
+  runnerUp?: number;
 }
 
 /** The span of the party's name, or of its whole line when cleaning has left no name. */

@@ -1,5 +1,5 @@
 import { boxAround, verticalOverlap } from '../../readers/geometry';
-import type { Box, DocumentPage, DocumentText, TextLine, Word } from '../../readers/document';
+import type { Box, DocumentPage, DocumentText, RuledLine, TextLine, Word } from '../../readers/document';
 import { runsVertically } from '../../readers/rows/margin-print';
 import { straighten } from '../../readers/rows/skew';
 import type { EvidenceBox } from '../answerer';
@@ -29,6 +29,8 @@ export interface PlacedWord extends Word {
 export interface Sheet {
   rows: Cell[][];
   cells: Cell[];
+  /** The ruled lines of each page, by its number. */
+  rules: Map<number, RuledLine[]>;
   pageCount: number;
 }
 
@@ -53,7 +55,8 @@ export function toSheet(document: DocumentText): Sheet {
   const rows: Cell[][] = [];
   const lines = linesWithoutRepetitions(document.pages);
   for (const [index, page] of document.pages.entries()) rows.push(...rowsOf(page, lines[index] ?? [], rows.length));
-  return { rows, cells: rows.flat(), pageCount: document.pageCount };
+  const rules = new Map(document.pages.map((page) => [page.number, page.rules]));
+  return { rows, cells: rows.flat(), rules, pageCount: document.pageCount };
 }
 
 function rowsOf(page: DocumentPage, pageLines: TextLine[], firstRow: number): Cell[][] {

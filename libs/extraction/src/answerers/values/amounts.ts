@@ -1,3 +1,6 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+
 export interface AmountMatch {
   start: number;
   end: number;
@@ -19,6 +22,9 @@ const CURRENCY_AFTER =
 /** Groups of three digits with separators, or plain digits; then a decimal part, which OCR may separate by a space. */
 const NUMBER =
   /(?<![\p{L}\d.,:/])(?:\d{1,3}(?:[.,'’\u00A0\u202F]\d{3})+|\d{1,3}(?: \d{3})+(?=,\d{2}(?!\d))|\d+)(?:\s?[.,]\s?(?:\d{1,4}|-{2}|–))?(?![\d:]|[.,]\d|\p{L}{3})/gu;
+
+/** The end of an amount in words before the same amount in figures: `twelve hundred dollars ($1,200.00)`. */
+const AMOUNT_IN_WORDS = new RegExp(String.raw`${anyOf(LEXICON.prose.amountWords)}\s?\(\s?\p{Sc}?\s?$`, 'iu');
 
 /**
  * All numbers of a text that can be amounts (no percentages, no parts of codes or dates), in order. `decimalMark`: that of the
@@ -97,6 +103,7 @@ function isNegative(before: string, after: string): { negative: boolean; start?:
   const sign = /(?:^|[\s\p{Sc}(:])([-–−])\s?\p{Sc}?\s?$/u.exec(before);
   if (sign && SIGN.test(sign[1] ?? ''))
     return { negative: !/\d\s[-–−]\s$/.test(before), start: before.lastIndexOf(sign[1] ?? '-') };
-  if (/\(\s?\p{Sc}?\s?$/u.test(before) && /^\s?\)/.test(after)) return { negative: true };
+  // Brackets are a minus sign in accounting; in running text they repeat in figures what was said in words.
+  if (/\(\s?\p{Sc}?\s?$/u.test(before) && /^\s?\)/.test(after)) return { negative: !AMOUNT_IN_WORDS.test(before) };
   return { negative: /^[-–−](?!\s?\d)/.test(after) };
 }

@@ -66,6 +66,11 @@ export async function turnedPicture({ data, width, height }: ColourPicture, turn
   return decoded(sharp(data, { raw: { width, height, channels: 3 } }).rotate(turn));
 }
 
+/** A decoded picture as the input of another engine. */
+export function rawPicture({ data, width, height }: ColourPicture): Picture {
+  return { raw: data, width, height, channels: 3 };
+}
+
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -4,6 +4,8 @@ export interface ChosenVariant {
   name: string;
   /** A sentence. */
   reason: string;
+  /** Whether the call asked for it, so that a retry uses it again. */
+  asked?: boolean;
 }
 
 /** A rule that failed or was skipped; the run goes on without its effects. */

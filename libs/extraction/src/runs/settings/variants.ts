@@ -8,6 +8,9 @@ export interface VariantCandidate {
   reason: string;
 }
 
+/** The reason for a variant that the call names. */
+export const ASKED = 'The call asked for it.';
+
 interface Sources {
   variants: StoredVariant[];
   /** The variant that the call asked for. */
@@ -23,7 +26,7 @@ interface Sources {
  */
 export function variantCandidates({ variants, asked, fields, keyOf }: Sources): VariantCandidate[] {
   const named = variants.find(({ id }) => id === asked?.id);
-  if (named) return [{ variant: named, fingerprint: '', reason: 'The call asked for it.' }];
+  if (named) return [{ variant: named, fingerprint: '', reason: ASKED }];
   const bySource = variants.flatMap((variant) => {
     const field = fields.find((one) => variant.fileSources.includes(one));
     if (field === undefined) return [];

@@ -23,9 +23,14 @@ export function alphabetOfModel(model: Buffer): Alphabet {
   for (const entry of fieldsOf(model).filter(({ number }) => number === METADATA)) {
     const fields = fieldsOf(entry.bytes);
     const textOf = (wanted: number) => fields.find(({ number }) => number === wanted)?.bytes.toString('utf8') ?? '';
-    if (textOf(KEY) === ALPHABET_KEY) return ['', ...textOf(VALUE).replace(/\n$/, '').split('\n'), ' '];
+    if (textOf(KEY) === ALPHABET_KEY) return ['', ...textOf(VALUE).replace(/\n$/, '').split('\n').map(halfWidth), ' '];
   }
   throw new Error('The model holds no alphabet.');
+}
+
+/** Brackets, commas and colons of Chinese print as those of Latin print. */
+function halfWidth(symbol: string): string {
+  return symbol.normalize('NFKC');
 }
 
 interface Field {

@@ -1,5 +1,6 @@
 import type { Alphabet } from './alphabet';
 import type { ModelOutput } from './model-session';
+import { type CharacterKind, kindOf, type ReadCharacter } from './read-character';
 
 /*
  * Connectionist temporal classification (Graves et al. 2006), read greedily. The thresholds are set by hand on 30 development
@@ -17,20 +18,12 @@ const STRAY_PITCHES = 2.2;
 
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
-/** A character of a line. */
-export interface ReadCharacter {
-  text: string;
-  /** Its middle, as a share (0–1) of the width of the line. */
-  at: number;
-  probability: number;
-  /** The probability of a space before it. */
-  space: number;
-}
-
 /** The indexes of an alphabet that the decoder needs at every step. */
 interface Classes {
   count: number;
   spaces: number[];
+  digits: number[];
+  letters: number[];
   /** The least probability of each class; above 1 for the blank and for spaces. */
   least: Float32Array;
 }
@@ -43,6 +36,8 @@ export class CtcDecoder {
     this.classes = {
       count: alphabet.length,
       spaces: alphabet.flatMap((symbol, index) => (symbol === ' ' ? [index] : [])),
+      digits: indexesOf(alphabet, 'digit'),
+      letters: indexesOf(alphabet, 'letter'),
       least: Float32Array.from(alphabet, leastProbability),
     };
   }
@@ -66,10 +61,12 @@ export class CtcDecoder {
       const last = read[read.length - 1];
       if (winner > 0 && winner === previous && last) {
         last.to = step;
-        last.probability = Math.max(last.probability, probability);
+        if (probability > last.probability)
+          [last.probability, last.other] = [probability, this.otherIn(row, last.text)];
       } else if (winner > 0) {
         const text = this.alphabet[winner] ?? '';
-        read.push({ text, at: 0, from: step, to: step, probability, space: Math.max(space, here) });
+        const other = this.otherIn(row, text);
+        read.push({ text, at: 0, from: step, to: step, probability, space: Math.max(space, here), other });
       }
       space = winner > 0 ? 0 : Math.max(space, here);
       previous = winner;
@@ -83,6 +80,15 @@ export class CtcDecoder {
     return this.classes.spaces.reduce((sum, index) => sum + (row[index] ?? 0), 0);
   }
 
+  private otherIn(row: Float32Array, text: string): ReadCharacter['other'] {
+    const kind = kindOf(text);
+    if (kind === null) return null;
+    const indexes = kind === 'digit' ? this.classes.letters : this.classes.digits;
+    let best = indexes[0] ?? 0;
+    for (const index of indexes) if ((row[index] ?? 0) > (row[best] ?? 0)) best = index;
+    return { text: this.alphabet[best] ?? '', probability: row[best] ?? 0 };
+  }
+
   /** The class of the most probable character, or 0 where a blank or a space is more probable. */
   private winnerOf(row: Float32Array, space: number): number {
     let winner = 0;
@@ -93,6 +99,10 @@ export class CtcDecoder {
     }
     return best < (this.classes.least[winner] ?? 0) ? 0 : winner;
   }
+}
+
+function indexesOf(alphabet: Alphabet, kind: CharacterKind): number[] {
+  return alphabet.flatMap((symbol, index) => (kindOf(symbol) === kind ? [index] : []));
 }
 
 function leastProbability(symbol: string): number {

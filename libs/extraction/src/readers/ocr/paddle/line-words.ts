@@ -1,5 +1,7 @@
-import { distancesOf, medianOf, type ReadCharacter } from './ctc-decoding';
+import { withLikelyKinds } from './character-kinds';
+import { distancesOf, medianOf } from './ctc-decoding';
 import { boxOfPart, type Rectangle, type UprightBox } from './geometry';
+import type { ReadCharacter } from './read-character';
 
 /*
  * Greedy decoding loses a third of the spaces. A space is decided by its probability and by the distance of the characters
@@ -46,7 +48,7 @@ export function lineOf(read: ReadCharacter[], rectangle: Rectangle): ReadLine {
     if (group && !isSpace(character.space, (distances[index - 1] ?? 0) / pitch)) group.push(character);
     else groups.push([character]);
   });
-  const words = groups.map((characters, index) => {
+  const words = groups.map(withLikelyKinds).map((characters, index) => {
     const { from, to } = extentOf(characters, groups[index - 1], groups[index + 1], pitch);
     const text = characters.map((character) => character.text).join('');
     return { characters, text, box: boxOfPart(rectangle, from, to), probability: meanProbability(characters) };

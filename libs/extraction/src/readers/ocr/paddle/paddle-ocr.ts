@@ -1,13 +1,13 @@
 import type { Word } from '../../document';
 import { confidenceOf, Ocr, type Reading } from '../ocr';
 import { type ColourPicture, colourPicture, type Picture, turnedPicture } from '../picture';
-import { ENGLISH } from './alphabet';
+import type { Turn } from '../turn';
 import type { Rectangle } from './geometry';
+import { LineReader } from './line-reader';
 import type { LineWord, ReadLine } from './line-words';
 import { MODELS, ModelSession, type OnnxRuntime, readModel } from './model-session';
 import { SAMPLE_LINES, turnToUpright } from './page-orientation';
 import { TextDetector } from './text-detector';
-import { TextRecogniser } from './text-recogniser';
 
 /** Lines between two calls of `progress`: some seconds of work on a slow machine. */
 const LINES_PER_PROGRESS = 10;
@@ -16,7 +16,7 @@ const LINES_PER_PROGRESS = 10;
 export class PaddleOcr extends Ocr {
   private constructor(
     private readonly detector: TextDetector,
-    private readonly recogniser: TextRecogniser,
+    private readonly lines: LineReader,
   ) {
     super();
   }
@@ -24,8 +24,7 @@ export class PaddleOcr extends Ocr {
   /** Loads the models: half a second and some 100 MB. Throws when a model is missing or cannot be loaded. */
   static async open(runtime: OnnxRuntime): Promise<PaddleOcr> {
     const detection = await ModelSession.open(runtime, await readModel(MODELS.detection));
-    const recognition = await ModelSession.open(runtime, await readModel(MODELS.english));
-    return new PaddleOcr(new TextDetector(detection), new TextRecogniser(recognition, ENGLISH));
+    return new PaddleOcr(new TextDetector(detection), await LineReader.open(runtime));
   }
 
   async read(picture: Picture, progress = () => {}): Promise<Reading> {
@@ -33,15 +32,15 @@ export class PaddleOcr extends Ocr {
     const rectangles = await this.longestFirst(shown);
     progress();
     const sample = await this.linesIn(shown, rectangles.slice(0, SAMPLE_LINES), progress);
-    const turn = await turnToUpright(shown, sample, this.recogniser);
+    const turn = await turnToUpright(shown, sample, this.lines);
     progress();
     if (turn === 0) {
       const rest = await this.linesIn(shown, rectangles.slice(SAMPLE_LINES), progress);
-      return { words: wordsOf([...sample, ...rest], shown), turn };
+      return toReading([...sample, ...rest], shown, turn);
     }
     const upright = await turnedPicture(shown, turn);
     const lines = await this.linesIn(upright, await this.longestFirst(upright), progress);
-    return { words: wordsOf(lines, upright), turn };
+    return toReading(lines, upright, turn);
   }
 
   private async longestFirst(picture: ColourPicture): Promise<Rectangle[]> {
@@ -52,15 +51,15 @@ export class PaddleOcr extends Ocr {
   private async linesIn(picture: ColourPicture, rectangles: Rectangle[], progress: () => void): Promise<ReadLine[]> {
     const lines: ReadLine[] = [];
     for (const rectangle of rectangles) {
-      lines.push(await this.recogniser.readUpright(picture, rectangle));
+      lines.push(await this.lines.read(picture, rectangle));
       if (lines.length % LINES_PER_PROGRESS === 0) progress();
     }
     return lines;
   }
 }
 
-function wordsOf(lines: ReadLine[], picture: ColourPicture): Word[] {
-  return lines.flatMap(({ words }) => words.map((word) => toWord(word, picture)));
+function toReading(lines: ReadLine[], picture: ColourPicture, turn: Turn): Reading {
+  return { words: lines.flatMap((line) => line.words.map((word) => toWord(word, picture))), turn };
 }
 
 function toWord({ text, box, probability }: LineWord, { width, height }: ColourPicture): Word {

@@ -1,8 +1,8 @@
 import type { ColourPicture } from '../picture';
 import type { Turn } from '../turn';
 import { type Rectangle, turned } from './geometry';
+import type { LineReader } from './line-reader';
 import type { ReadLine } from './line-words';
-import type { TextRecogniser } from './text-recogniser';
 
 /** The number of lines that are read to find the direction: the longest ones. */
 export const SAMPLE_LINES = 6;
@@ -16,15 +16,11 @@ const UPRIGHT = 0.8;
  * By how much a picture must be turned clockwise so that its text is upright.
  * @param sample long lines of the page, each read in the surest of three directions: not upside down
  */
-export async function turnToUpright(
-  picture: ColourPicture,
-  sample: ReadLine[],
-  recogniser: TextRecogniser,
-): Promise<Turn> {
+export async function turnToUpright(picture: ColourPicture, sample: ReadLine[], reader: LineReader): Promise<Turn> {
   const turn = commonTurn(sample);
   if (turn !== 0 || sample.length === 0 || meanProbability(sample) >= UPRIGHT) return turn;
   const upsideDown: ReadLine[] = [];
-  for (const { rectangle } of sample) upsideDown.push(await recogniser.read(picture, turned(rectangle, 2)));
+  for (const { rectangle } of sample) upsideDown.push(await reader.readOnce(picture, turned(rectangle, 2)));
   return meanProbability(upsideDown) > meanProbability(sample) ? 180 : 0;
 }
 

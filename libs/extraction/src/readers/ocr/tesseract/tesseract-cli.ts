@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { languageFolder } from './language-data';
+import { type Language, languageFolder } from './language-data';
 import { promisify } from 'node:util';
 
 import type { Tesseract } from './tesseract-ocr';
@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 /** Tesseract's page segmentation modes; the automatic one (3) loses words of receipts and forms. */
 const MODES: Record<OcrPass['layout'], string> = { column: '4', block: '6' };
-const ARGUMENTS = ['-l', 'eng', '--dpi', '300', '-c', 'tessedit_create_tsv=1'];
+const ARGUMENTS = ['--dpi', '300', '-c', 'tessedit_create_tsv=1'];
 /** One thread for each process: several processes with several threads each are many times slower. `env` exists on every Unix. */
 const COMMAND = ['OMP_THREAD_LIMIT=1', 'tesseract'];
 const MAX_OUTPUT = 64 * 1024 * 1024;
@@ -28,8 +28,11 @@ export async function hasTesseractCli(): Promise<boolean> {
 
 /** The `tesseract` on PATH, one process per picture. */
 export class TesseractCli implements Tesseract {
-  async recognise(png: Buffer, pass: OcrPass): Promise<string> {
-    const model = pass.model === 'small' ? [] : ['--tessdata-dir', await languageFolder()];
+  async recognise(png: Buffer, pass: OcrPass, language: Language): Promise<string> {
+    // The installed small models are those of English only.
+    const isSmall = pass.model === 'small' && language === 'eng';
+    const folder = isSmall ? [] : ['--tessdata-dir', await languageFolder(language)];
+    const model = [...folder, '-l', language];
     return new Promise((resolve, reject) => {
       const child = spawn('env', [...COMMAND, '-', '-', ...model, '--psm', MODES[pass.layout], ...ARGUMENTS], {
         stdio: ['pipe', 'pipe', 'ignore'],

@@ -1,13 +1,15 @@
 import type { Word } from '../../document';
+import { foreignLanguages } from '../languages/function-words';
 import { Ocr, type Reading } from '../ocr';
 import type { Picture } from '../picture';
 import { agreedWords } from './agreed-words';
+import type { Language } from './language-data';
 import { OCR_PASSES, type OcrPass, preparePicture } from './ocr-pass';
 import { wordsOfTsv } from './tsv';
 
 /** An installed Tesseract, or the one in WebAssembly. Input: a PNG. Output: Tesseract's TSV. */
 export interface Tesseract {
-  recognise(png: Buffer, pass: OcrPass): Promise<string>;
+  recognise(png: Buffer, pass: OcrPass, language: Language): Promise<string>;
 }
 
 /**
@@ -16,28 +18,46 @@ export interface Tesseract {
  */
 const CLEAN = 90;
 
-/** Finds the words of pictures with Tesseract. */
+/**
+ * Finds the words of pictures with Tesseract: in English, or in the language that its English words show.
+ */
 export class TesseractOcr extends Ocr {
-  constructor(private readonly tesseract: Tesseract) {
+  /** @param languages whose data is installed; English first */
+  constructor(
+    private readonly tesseract: Tesseract,
+    private readonly languages: readonly Language[] = ['eng'],
+  ) {
     super();
   }
 
   /** Poor pictures get further OCR passes with other settings, whose results are merged (`agreedWords`). */
   async read(picture: Picture, progress = () => {}): Promise<Reading> {
     const [first, ...others] = OCR_PASSES;
-    const words = await this.wordsOfPass(picture, first);
+    const english = await this.wordsOfPass(picture, first, 'eng');
+    const language = this.languagesOf(english)[0] ?? 'eng';
+    const words = language === 'eng' ? english : await this.wordsIn(picture, language);
     if (meanConfidence(words) > CLEAN) return { words, turn: 0 };
     const results = [words];
     for (const pass of others) {
       progress();
-      results.push(await this.wordsOfPass(picture, pass));
+      results.push(await this.wordsOfPass(picture, pass, language));
     }
     return { words: agreedWords(results), turn: 0 };
   }
 
-  private async wordsOfPass(picture: Picture, pass: OcrPass): Promise<Word[]> {
+  /** The words of one pass in a language. */
+  wordsIn(picture: Picture, language: Language): Promise<Word[]> {
+    return this.wordsOfPass(picture, OCR_PASSES[0], language);
+  }
+
+  /** The languages of words, other than English, whose data is installed. */
+  languagesOf(words: Word[]): Language[] {
+    return foreignLanguages(words).filter((language) => this.languages.includes(language));
+  }
+
+  private async wordsOfPass(picture: Picture, pass: OcrPass, language: Language): Promise<Word[]> {
     const { png, width, height } = await preparePicture(picture, pass);
-    return wordsOfTsv(await this.tesseract.recognise(png, pass), { width, height });
+    return wordsOfTsv(await this.tesseract.recognise(png, pass, language), { width, height });
   }
 }
 

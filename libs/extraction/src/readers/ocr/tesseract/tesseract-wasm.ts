@@ -1,9 +1,8 @@
-import { dirname } from 'node:path';
 import type { Worker as Thread } from 'node:worker_threads';
 
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 
-import { packedLanguageData } from './language-data';
+import { type Language, languageFolder } from './language-data';
 import type { Tesseract } from './tesseract-ocr';
 import type { OcrPass } from './ocr-pass';
 import { UnreadableDocumentError } from '../../reader';
@@ -11,15 +10,16 @@ import { UnreadableDocumentError } from '../../reader';
 const MODES: Record<OcrPass['layout'], PSM> = { column: PSM.SINGLE_COLUMN, block: PSM.SINGLE_BLOCK };
 
 /**
- * Tesseract in WebAssembly with the English model from `node_modules` (no network), used for every pass. It is some three times
+ * Tesseract in WebAssembly with the models from `node_modules` (no network), used for every pass. It is some three times
  * slower than the installed one. Its thread starts with the first picture and processes one picture at a time.
  */
 export class TesseractWasm implements Tesseract {
   private worker: Promise<Worker> | null = null;
+  private language: Language = 'eng';
   private queue: Promise<unknown> = Promise.resolve();
 
-  recognise(png: Buffer, pass: OcrPass): Promise<string> {
-    const result = this.queue.then(() => this.recogniseNow(png, pass));
+  recognise(png: Buffer, pass: OcrPass, language: Language): Promise<string> {
+    const result = this.queue.then(() => this.recogniseNow(png, pass, language));
     this.queue = result.catch(() => undefined);
     return result;
   }
@@ -31,8 +31,10 @@ export class TesseractWasm implements Tesseract {
     await (await worker)?.terminate();
   }
 
-  private async recogniseNow(png: Buffer, pass: OcrPass): Promise<string> {
-    this.worker ??= startWorker();
+  private async recogniseNow(png: Buffer, pass: OcrPass, language: Language): Promise<string> {
+    if (language !== this.language) await this.close();
+    this.language = language;
+    this.worker ??= startWorker(language);
     const worker = await this.worker;
     threadOf(worker).ref();
     try {
@@ -55,9 +57,9 @@ function unreadable(cause: unknown): UnreadableDocumentError {
   return new UnreadableDocumentError('broken', 'The text of the picture could not be read.', { cause });
 }
 
-async function startWorker(): Promise<Worker> {
-  const langPath = dirname(packedLanguageData());
-  return createWorker('eng', OEM.LSTM_ONLY, { langPath, gzip: true, cacheMethod: 'none' });
+async function startWorker(language: Language): Promise<Worker> {
+  const langPath = await languageFolder(language);
+  return createWorker(language, OEM.LSTM_ONLY, { langPath, gzip: false, cacheMethod: 'none' });
 }
 
 async function recognise(worker: Worker, png: Buffer, { layout }: OcrPass): ReturnType<Worker['recognize']> {

@@ -1,0 +1,55 @@
+import { editDistance } from '@app/core/programs';
+import { type COLUMN_KINDS, LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
+import { fold, foldKey, toleratedEdits } from '../values/folding';
+
+type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+/*
+ * The scores (0–1) of a name and a title that agree in part. They are set by hand: their order decides between columns, and an equal
+ * title always wins.
+ */
+const ONE_LETTER_OFF = 0.85;
+const NAME_IN_TITLE = { least: 0.6, most: 0.9 } as const;
+const TITLE_IN_NAME = { least: 0.45, most: 0.8 } as const;
+const SAME_KIND = 0.5;
+
+const KINDS = Object.entries(LEXICON.tables.titles).map(([kind, words]) => ({
+  kind: kind as ColumnKind,
+  pattern: new RegExp(anyWord(words)),
+}));
+
+/** How well a title fits a name, 0–1: equal, misspelt, with all words of the other, or of the same kind of column. */
+export function titleScore(title: string, name: string): number {
+  const [titleKey, nameKey] = [foldKey(title), foldKey(name)];
+  if (titleKey === '' || nameKey === '') return 0;
+  if (titleKey === nameKey) return 1;
+  const edits = toleratedEdits(Math.min(titleKey.length, nameKey.length));
+  if (edits > 0 && editDistance(titleKey, nameKey, edits) <= edits) return ONE_LETTER_OFF;
+  const [titleWords, nameWords] = [wordsOf(title), wordsOf(name)];
+  if (includesAll(titleWords, nameWords)) return between(NAME_IN_TITLE, nameWords, titleWords);
+  if (includesAll(nameWords, titleWords)) return between(TITLE_IN_NAME, titleWords, nameWords);
+  const kind = kindOf(title);
+  return kind !== null && kind === kindOf(name) ? SAME_KIND : 0;
+}
+
+/** The words of a text, folded and in the singular; `unitPrice` and `unit_price` are two words. */
+export function wordsOf(text: string): string[] {
+  const spaced = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  return (fold(spaced).match(/[\p{L}\p{N}#%]+/gu) ?? []).map((word) =>
+    word.length > 3 ? word.replace(/s$/, '') : word,
+  );
+}
+
+export function includesAll(words: string[], others: string[]): boolean {
+  return others.length > 0 && others.every((word) => words.includes(word));
+}
+
+function between({ least, most }: { least: number; most: number }, part: string[], whole: string[]): number {
+  return least + (most - least) * (part.join('').length / Math.max(1, whole.join('').length));
+}
+
+function kindOf(text: string): ColumnKind | null {
+  const folded = wordsOf(text).join(' ');
+  return KINDS.find(({ pattern }) => pattern.test(folded))?.kind ?? null;
+}

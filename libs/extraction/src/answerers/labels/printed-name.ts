@@ -1,0 +1,43 @@
+import type { Analysis } from '../analysis';
+import { foldKey } from '../values/folding';
+import type { ValueType } from './concept';
+import { CONCEPTS } from './concepts';
+import { type LinkedValue, valuesOfLabel } from './linking';
+import { isBoxTitle } from './worded-labels';
+
+/*
+ * The weights are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** A value of this weight belongs to the label. Less lets the document's words win over arithmetic and other labels. */
+const CLEAR = 0.8;
+/** Another value of this weight makes the label ambiguous. */
+const RIVAL = 0.5;
+
+const COMMON_LABELS = new Set(
+  Object.values(CONCEPTS).flatMap(({ labels, weakLabels }) =>
+    [...labels, ...weakLabels].filter((label) => !label.includes(' ')).map(foldKey),
+  ),
+);
+
+/**
+ * The value beside or below a label that is exactly the name of the entity; null where there is none, or where such labels
+ * have several values. The document's own words come before the concepts of the lexicon: who asks for "Invoice amount" means
+ * what is printed so, whatever the total is. Single words that label a concept anyway ("Total", "Date") are left to it: many
+ * amounts and dates are labelled so. Names and addresses have several lines and are found otherwise.
+ */
+export function valueOfPrintedName(name: string, type: ValueType, analysis: Analysis): LinkedValue | null {
+  const key = foldKey(name);
+  if (type === 'party' || type === 'address' || COMMON_LABELS.has(key)) return null;
+  const claims = analysis.labels.flatMap((label) => {
+    const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
+    return own
+      ? valuesOfLabel(label, type, analysis)
+          .filter(({ value }) => /[\p{L}\p{N}]/u.test(value.value) && !isBoxTitle(value.cell.text.slice(value.start)))
+          .map(({ value, weight }) => ({ value, weight: weight * own.strength * value.plausibility }))
+      : [];
+  });
+  const best = claims.sort((a, b) => b.weight - a.weight)[0];
+  if (!best || best.weight < CLEAR) return null;
+  return claims.some(({ value, weight }) => weight > RIVAL && value.value !== best.value.value) ? null : best;
+}

@@ -1,0 +1,86 @@
+import type { Analysis } from '../analysis';
+import type { ConceptName } from '../labels/concept';
+import type { Finding } from '../labels/linking';
+import { findDates } from '../values/dates';
+import { DURATION } from './durations';
+import { governingLaw } from './governing-law';
+import { type Paragraph, paragraphsOf, spansOf } from './paragraphs';
+import type { ProseMatch } from './prose-match';
+import { agreementParties, isClearlyParty } from './agreement-parties';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyOf } from '../../lexicon/word-pattern';
+import { foldKey } from '../values/folding';
+
+type FindInParagraph = (paragraph: Paragraph, analysis: Analysis) => ProseMatch[];
+
+/*
+ * The scores are set by hand on generated agreements; no script learns them. A value with an unambiguous label has 1.
+ */
+const FOUND = 0.75;
+const DEFINED_TERM = 0.85;
+/** Characters between the words of a clause and its value. More finds values of other clauses. */
+const REACH = 80;
+
+const { effective, terms, notices, noticesAfter } = LEXICON.prose;
+const EFFECTIVE = clause(effective);
+const TERM = clause(terms);
+const NOTICE = clause(notices);
+const NOTICE_AFTER = new RegExp(String.raw`^.{0,40}?\b${anyOf(noticesAfter)}`, 'isu');
+
+const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
+  effective_date: ({ text }, { monthFirst }) => after(EFFECTIVE, text, (rest) => findDates(rest, monthFirst)),
+  contract_term: ({ text }) => after(TERM, text, durations),
+  notice_period: ({ text }) => [
+    ...after(NOTICE, text, durations),
+    ...durations(text).filter(({ end }) => NOTICE_AFTER.test(text.slice(end, end + REACH))),
+  ],
+  governing_law: ({ text }) => governingLaw(text),
+  contract_parties: ({ text }) => agreementParties(text).filter(isClearlyParty),
+};
+
+/** The values of a concept in running text, in reading order. */
+export function findAllInProse(concept: ConceptName | null, analysis: Analysis): Finding[] {
+  const find = concept && PATTERNS[concept];
+  if (!find) return [];
+  return paragraphsOf(analysis).flatMap((paragraph) =>
+    find(paragraph, analysis).map((match) => toFinding(match, paragraph, FOUND)),
+  );
+}
+
+/** The value of a concept in running text, or the party that is defined by the entity's name: `Acme Ltd ("Supplier")`. */
+export function findInProse(concept: ConceptName | null, name: string, analysis: Analysis): Finding | null {
+  return definedParty(name, analysis) ?? findAllInProse(concept, analysis)[0] ?? null;
+}
+
+function definedParty(name: string, analysis: Analysis): Finding | null {
+  for (const paragraph of paragraphsOf(analysis)) {
+    const party = agreementParties(paragraph.text).find(({ role }) => role !== '' && foldKey(role) === foldKey(name));
+    if (party) return toFinding(party, paragraph, DEFINED_TERM);
+  }
+  return null;
+}
+
+function toFinding({ start, end, value }: ProseMatch, paragraph: Paragraph, score: number): Finding {
+  return { value, spans: spansOf(paragraph, start, end), score };
+}
+
+/** The first value in the reach of each occurrence of a clause's words. */
+function after(words: RegExp, text: string, find: (rest: string) => ProseMatch[]): ProseMatch[] {
+  return [...text.matchAll(words)].flatMap((match) => {
+    const offset = match.index + match[0].length;
+    const value = find(text.slice(offset, offset + REACH))[0];
+    return value ? [{ start: value.start + offset, end: value.end + offset, value: value.value }] : [];
+  });
+}
+
+function durations(text: string): ProseMatch[] {
+  return [...text.matchAll(DURATION)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    value: match[0].replace(/['’]$/, ''),
+  }));
+}
+
+function clause(words: string[]): RegExp {
+  return new RegExp(String.raw`(?<!\p{L})${anyOf(words)}(?!\p{L})`, 'giu');
+}

@@ -1,0 +1,203 @@
+import { type DefaultTreeAdapterTypes, html } from 'parse5';
+import { tooLarge } from '../document-limits';
+import {
+  type DeclaredCell,
+  type FlowBlock,
+  type FlowTable,
+  hasContent,
+  type Paragraph,
+  type Run,
+  withColumns,
+} from '../flow/flow';
+import { attributeOf, type Element, isElement, isHidden, type Node, textOf } from './html-node';
+import { markOf } from './html-controls';
+import { fontOf, type Look, PLAIN } from './html-look';
+
+/** Browsers nest elements 512 deep and no deeper. */
+const DEEPEST = 512;
+/** The largest spans of a cell (HTML, 4.9.11). */
+const MOST_COLUMNS_SPANNED = 1_000;
+const MOST_ROWS_SPANNED = 65_534;
+
+const SILENT = new Set([
+  'script',
+  'style',
+  'template',
+  'head',
+  'noscript',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'audio',
+  'video',
+  'canvas',
+  'datalist',
+]);
+const BLOCKS = new Set([
+  'address',
+  'article',
+  'aside',
+  'blockquote',
+  'body',
+  'caption',
+  'center',
+  'dd',
+  'details',
+  'dialog',
+  'div',
+  'dl',
+  'dt',
+  'fieldset',
+  'figcaption',
+  'figure',
+  'footer',
+  'form',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'header',
+  'hr',
+  'html',
+  'legend',
+  'li',
+  'main',
+  'nav',
+  'ol',
+  'p',
+  'pre',
+  'section',
+  'summary',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+  'ul',
+]);
+
+/** The content of a page as paragraphs and tables. Throws UnreadableDocumentError for pages that are nested too deeply. */
+export function blocksOfHtml(document: DefaultTreeAdapterTypes.Document): FlowBlock[] {
+  const builder = new BlockBuilder();
+  builder.addAll(document.childNodes, PLAIN, 0);
+  return builder.finish();
+}
+
+class BlockBuilder {
+  private readonly blocks: FlowBlock[] = [];
+  private runs: Run[] = [];
+
+  addAll(nodes: Node[], look: Look, depth: number): void {
+    if (depth > DEEPEST) throw tooLarge('The elements of the page are nested too deeply.');
+    for (const node of nodes) this.add(node, look, depth);
+  }
+
+  finish(): FlowBlock[] {
+    this.flush();
+    return this.blocks;
+  }
+
+  private add(node: Node, look: Look, depth: number): void {
+    if ('value' in node && node.nodeName === '#text') this.addText(node.value, look);
+    if (!isElement(node) || SILENT.has(node.tagName) || isHidden(node)) return;
+    const own = fontOf(node, look);
+    const mark = markOf(node);
+    if (node.tagName === 'br') this.runs.push({ text: '\n' });
+    else if (mark) this.runs.push({ text: mark.kind === 'field' ? mark.values.join(', ') : '', source: 'field', mark });
+    else if (node.tagName === 'table') this.addTable(node, own, depth);
+    else if (BLOCKS.has(node.tagName)) this.addBlock(node, own, depth);
+    else this.addAll(node.childNodes, own, depth + 1);
+  }
+
+  private addBlock(node: Element, look: Look, depth: number): void {
+    this.flush();
+    this.addAll(node.childNodes, look, depth + 1);
+    this.flush();
+  }
+
+  private addText(text: string, { font, keepsSpace }: Look): void {
+    // Outside of preformatted text, white space is one space; a space that does not break is one as well.
+    const shown = keepsSpace ? text.replace(/ {2,}/g, '\t') : text.replace(/[\s\u00a0]+/g, ' ');
+    this.runs.push({ text: shown, ...(font ? { font } : {}) });
+  }
+
+  /** Tables with other tables inside, and those of one column, arrange a page: their cells are read one after the other. */
+  private addTable(table: Element, look: Look, depth: number): void {
+    this.flush();
+    const rows = rowsOf(table);
+    if (hasInnerTable(table) || rows.every(({ cells }) => cells.length < 2)) {
+      this.addAll(table.childNodes, look, depth + 1);
+      this.flush();
+      return;
+    }
+    const caption = table.childNodes.filter(isElement).find(({ tagName }) => tagName === 'caption');
+    if (caption) this.add(caption, look, depth + 1);
+    const declared = rows.map(({ cells }) => cells.map((cell) => toCell(cell, look, depth)));
+    const name = caption ? textOf(caption) : '';
+    this.blocks.push({
+      kind: 'table',
+      name,
+      headerRows: headerRowsOf(rows),
+      rows: withColumns(declared),
+    } satisfies FlowTable);
+  }
+
+  private flush(): void {
+    const paragraph: Paragraph = { kind: 'paragraph', runs: this.runs };
+    if (hasContent(paragraph)) this.blocks.push(paragraph);
+    this.runs = [];
+  }
+}
+
+interface TableRow {
+  cells: Element[];
+  isHeader: boolean;
+}
+
+/** The rows of a table itself, not those of tables inside it. */
+function rowsOf(table: Element): TableRow[] {
+  return table.childNodes.filter(isElement).flatMap((part) => {
+    if (part.tagName === 'tr') return [toRow(part, false)];
+    if (!['thead', 'tbody', 'tfoot'].includes(part.tagName) || isHidden(part)) return [];
+    const rows = part.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'tr');
+    return rows.filter((row) => !isHidden(row)).map((row) => toRow(row, part.tagName === 'thead'));
+  });
+}
+
+function toRow(row: Element, isHeader: boolean): TableRow {
+  const cells = row.childNodes
+    .filter(isElement)
+    .filter((cell) => ['td', 'th'].includes(cell.tagName) && !isHidden(cell));
+  return { cells, isHeader: isHeader || (cells.length > 0 && cells.every(({ tagName }) => tagName === 'th')) };
+}
+
+function headerRowsOf(rows: TableRow[]): number {
+  const first = rows.findIndex(({ isHeader }) => !isHeader);
+  return first < 0 ? 0 : first;
+}
+
+function hasInnerTable(table: Element): boolean {
+  const open: Node[] = [...table.childNodes];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!isElement(node)) continue;
+    if (node.tagName === 'table' && node.namespaceURI === html.NS.HTML) return true;
+    for (const child of node.childNodes) open.push(child);
+  }
+  return false;
+}
+
+function toCell(cell: Element, look: Look, depth: number): DeclaredCell {
+  const builder = new BlockBuilder();
+  builder.addAll(cell.childNodes, fontOf(cell, look), depth + 1);
+  const paragraphs = builder.finish().filter((block) => block.kind === 'paragraph');
+  const span = (name: string, most: number) => {
+    const number = Number.parseInt(attributeOf(cell, name) ?? '1', 10);
+    return Number.isFinite(number) ? Math.min(most, Math.max(1, number)) : 1;
+  };
+  return { rowSpan: span('rowspan', MOST_ROWS_SPANNED), columnSpan: span('colspan', MOST_COLUMNS_SPANNED), paragraphs };
+}

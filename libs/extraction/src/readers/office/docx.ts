@@ -1,0 +1,48 @@
+import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats';
+import type { DocumentText } from '../document';
+import type { FlowBlock } from '../flow/flow';
+import { flowDocument } from '../flow/flow-pages';
+import type { ReadOptions } from '../reader';
+import { DocxBody } from './docx-body';
+import { DocxFonts } from './docx-fonts';
+
+/** Footnotes with these types are lines that separate notes (ISO/IEC 29500-1, 17.18.33). */
+const SEPARATORS = new Set(['separator', 'continuationSeparator', 'continuationNotice']);
+
+/**
+ * Reads a Word document (ISO/IEC 29500-1, 17): the headers, then the body, then footers, footnotes and endnotes, each once. Pages
+ * end where Word ended them when it saved the file; without such marks, where a page is full.
+ */
+export function readDocx(pkg: Package, { pageLimit }: ReadOptions): DocumentText {
+  const part = mainPart(pkg);
+  const root = readPart(pkg, part);
+  const body = new DocxBody(DocxFonts.read(pkg, linkedPart(pkg, part, 'styles')));
+  const blocks = [
+    ...marginBlocks(pkg, part, root, 'w:headerReference', body),
+    ...body.blocksOf(root.child('w:body')),
+    ...marginBlocks(pkg, part, root, 'w:footerReference', body),
+    ...noteBlocks(pkg, linkedPart(pkg, part, 'footnotes'), 'w:footnote', body),
+    ...noteBlocks(pkg, linkedPart(pkg, part, 'endnotes'), 'w:endnote', body),
+  ];
+  return flowDocument(blocks, { pageLimit, declaresPages: root.descendants('w:lastRenderedPageBreak').length > 0 });
+}
+
+/** The headers or footers of all sections; those with the same text once. */
+function marginBlocks(pkg: Package, part: string, root: XmlNode, reference: string, body: DocxBody): FlowBlock[] {
+  const links = linkedParts(pkg, part);
+  const parts = new Set(root.descendants(reference).flatMap((node) => links.get(node.prefixed('id') ?? '') ?? []));
+  const seen = new Set<string>();
+  return [...parts].flatMap((name) => {
+    const blocks = body.blocksOf(readPart(pkg, name));
+    const key = JSON.stringify(blocks);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return blocks;
+  });
+}
+
+function noteBlocks(pkg: Package, part: string | null, name: string, body: DocxBody): FlowBlock[] {
+  if (part === null) return [];
+  const notes = readPart(pkg, part).children(name);
+  return notes.filter((note) => !SEPARATORS.has(note.prefixed('type') ?? '')).flatMap((note) => body.blocksOf(note));
+}

@@ -1,0 +1,49 @@
+import { type MergedByCell, mergeKey } from './merged-cells';
+import type { SheetRow } from './row-file';
+
+/** Rows that are searched for the titles of columns, and rows by which the usual number of cells is found. */
+const SEARCHED = 30;
+const SAMPLE = 200;
+/** The share of the usual number of cells from which on a row may hold titles: titles of a sheet stand in one or two cells. */
+const LEAST_SHARE = 0.5;
+const MOST_ROWS = 5;
+
+/**
+ * The rows with the titles of the columns: the first row with about as many cells as the others, and the rows below it that its
+ * merged cells cover or extend over. `first` is an index of `rows`.
+ */
+export function headerOf(rows: SheetRow[], merged: MergedByCell): { first: number; count: number } {
+  const counts = rows.slice(0, SAMPLE).map(({ cells }) => cells.length);
+  const usual = counts.toSorted((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+  const enough = Math.max(1, Math.ceil(usual * LEAST_SHARE), usual > 1 ? 2 : 1);
+  let first = rows.slice(0, SEARCHED).findIndex((row) => widthOf(row, merged) >= enough);
+  if (first < 0) return { first: 0, count: 0 };
+  // A title over all columns is no title of a column.
+  while (isBanner(rows[first], merged) && first + 1 < rows.length) first++;
+  let count = 1;
+  while (count < MOST_ROWS && goesOn(rows[first + count - 1], rows[first + count], merged)) count++;
+  return { first, count };
+}
+
+/** Cells of a row, where a merged cell counts for all columns that it covers. */
+function widthOf({ number, cells }: SheetRow, merged: MergedByCell): number {
+  return cells.reduce((sum, { column }) => sum + (merged.get(mergeKey(number - 1, column))?.columnSpan ?? 1), 0);
+}
+
+function isBanner(row: SheetRow | undefined, merged: MergedByCell): boolean {
+  return row !== undefined && row.cells.length === 1 && widthOf(row, merged) > 1;
+}
+
+/** Whether the row below a row of titles has titles as well: below a title of several columns, or beside one of several rows. */
+function goesOn(row: SheetRow | undefined, below: SheetRow | undefined, merged: MergedByCell): boolean {
+  if (!row || !below || below.number !== row.number + 1 || below.cells.some(({ text }) => isNumber(text))) return false;
+  for (const cells of merged.values()) {
+    const isAbove = cells.row + 1 === row.number && cells.columnSpan > 1;
+    if (isAbove || (cells.row + 1 <= row.number && cells.row + cells.rowSpan > row.number)) return true;
+  }
+  return false;
+}
+
+function isNumber(text: string): boolean {
+  return /\d/.test(text) && !/\p{L}/u.test(text) && !/^(?:19|20)\d\d$/.test(text);
+}

@@ -1,0 +1,47 @@
+import { signsIn, testService } from '@app/testing';
+import { runOf, textPdf } from './ai.fixture';
+
+jest.setTimeout(90_000);
+const service = testService();
+const signedIn = signsIn(service);
+
+describe('auto_detect', () => {
+  const FORM = [
+    'Tenant name: Ann Berg',
+    'E-mail address: ann@example.com',
+    'Move-in date: 1 May 2024',
+    'Parking space: B 17',
+  ];
+  const query = { question_type: 'auto_detect', entities: [] };
+
+  it('saves what it finds to the fields of the team with these names, and keeps the rest by its label', async () => {
+    const { client } = await signedIn();
+    const fields = [
+      { id: 'tenant_name', type: 'text_field' },
+      { id: 'f1', type: 'email', display_text: 'E-mail address' },
+      { id: 'f2', type: 'date_selector', display_text: 'Date of move-in' },
+      { id: 'parking_space', type: 'integer_field' },
+      { id: 'landlord', type: 'text_field' },
+    ];
+    for (const field of fields) await client.post('/api/builder/field/', field).expect(201);
+    const run = await runOf(client, [query], await textPdf(...FORM));
+
+    expect(run.error).toBe('');
+    expect(run.data.map(({ entity, field_id, value }) => [entity, field_id, value])).toEqual([
+      ['Tenant name', 'tenant_name', 'Ann Berg'],
+      ['E-mail address', 'f1', 'ann@example.com'],
+      ['Move-in date', 'f2', '2024-05-01'],
+      ['Parking space', expect.any(String), expect.anything()],
+    ]);
+    for (const { bounding_boxes: boxes } of run.data) expect(boxes).toEqual([expect.objectContaining({ page: 1 })]);
+    const { body } = await client.get(`/api/field/?id=${run.user_id}`).expect(200);
+    const stored = Object.fromEntries((body as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
+    expect(stored).toMatchObject({ tenant_name: 'Ann Berg', f1: 'ann@example.com', f2: '2024-05-01', landlord: null });
+  });
+
+  it('finds only what the entities name', async () => {
+    const { client } = await signedIn();
+    const run = await runOf(client, [{ ...query, entities: ['Parking space'] }], await textPdf(...FORM));
+    expect(run.data).toMatchObject([{ entity: 'Parking space', value: 'B 17', field_id: '' }]);
+  });
+});
