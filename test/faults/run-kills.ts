@@ -54,7 +54,7 @@ export async function killDuringRuns(
 
     const runs: KilledRun[] = [];
     for (let index = 0; index < kills; index += 1) {
-      const number = `N-${1_000 + index}`;
+      const number = `A-${index + 1}`;
       const call = client.post(`/api/ai/run/${(created.body as { id: string }).id}/`).timeout(PATIENCE_MS);
       call.attach('files', Buffer.from(`Invoice number: ${number}\n`), `${number}.txt`);
       call.field('webhook', JSON.stringify({ url: hook.url }));
