@@ -5,9 +5,7 @@ import { Ocr } from '../ocr/ocr';
 import { PdfReader } from '../pdf.reader';
 
 const BLACK = rgb(0, 0, 0);
-/** Never called: the pages of these tests have a text layer. */
-const NO_OCR = Object.create(Ocr.prototype) as Ocr;
-const reader = new PdfReader(NO_OCR);
+const reader = new PdfReader(new Ocr({ recognise: () => Promise.resolve('header\n') }));
 
 async function read(draw: (pdf: PDFDocument) => void | Promise<void>, pageLimit: number | null = null) {
   const pdf = await PDFDocument.create();
