@@ -14,6 +14,10 @@ export type Queue = (typeof QUEUES)[number];
 export const OCR_ENGINES = ['auto', 'paddle', 'tesseract'] as const;
 export type OcrEngine = (typeof OCR_ENGINES)[number];
 
+/** Languages of scans by their codes in ISO 639-2; their data are packages. */
+export const OCR_LANGUAGES = ['eng', 'deu', 'fra', 'spa'] as const;
+export type OcrLanguage = (typeof OCR_LANGUAGES)[number];
+
 /** Log levels, most important first; each level includes those before it. */
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'verbose'] as const;
 
@@ -109,7 +113,7 @@ export class Env {
   readonly workMemoryMb: number;
   readonly ocrEngine: OcrEngine;
   /** Codes of ISO 639-2. */
-  readonly ocrLanguages: string[];
+  readonly ocrLanguages: OcrLanguage[];
   /** Null: the service works without a language model. */
   readonly model: ModelSettings | null;
   /** Private CIDR ranges that outgoing calls to callers' addresses may reach nevertheless. */
@@ -177,7 +181,7 @@ export class Env {
     this.workSeconds = read.integer('WORK_SECONDS', 60, 1, 3600);
     this.workMemoryMb = read.integer('WORK_MEMORY_MB', 1024, 256, 65_536);
     this.ocrEngine = read.oneOf('OCR_ENGINE', OCR_ENGINES, 'auto');
-    this.ocrLanguages = read.list('OCR_LANGUAGES', ['eng', 'deu', 'fra', 'spa']);
+    this.ocrLanguages = read.listOf('OCR_LANGUAGES', OCR_LANGUAGES);
     this.model = this.readModel(read);
     this.outboundAllowCidrs = read.list('OUTBOUND_ALLOW_CIDRS', this.production ? [] : ['127.0.0.0/8', '::1/128']);
     this.chromiumPath = read.optional('CHROMIUM_PATH');
@@ -307,6 +311,15 @@ class SettingReader {
     const mailbox = parseMailbox(text);
     if (mailbox) return mailbox;
     throw new InvalidSettingError(`${name} must be like Name <address>, not ${JSON.stringify(text)}.`);
+  }
+
+  /** Some of the values, separated by commas; all of them when it is not set. */
+  listOf<T extends string>(name: string, values: readonly T[]): T[] {
+    return this.list(name, [...values]).map((text) => {
+      const known = values.find((value) => value === text);
+      if (known !== undefined) return known;
+      throw new InvalidSettingError(`${name} takes ${values.join(', ')}, not "${text}".`);
+    });
   }
 
   list(name: string, fallback: string[]): string[] {

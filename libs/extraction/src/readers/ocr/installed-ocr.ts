@@ -68,6 +68,10 @@ export class InstalledOcr extends Ocr {
 
 /** The installed Tesseract when there is one, else the bundled one. */
 async function openTesseract(wanted: readonly Language[]): Promise<TesseractOcr> {
-  const languages = ['eng', ...wanted.filter((language) => language !== 'eng' && isInstalled(language))];
+  const missing = wanted.filter((language) => !isInstalled(language));
+  if (missing.length > 0)
+    process.emitWarning(`The data of ${missing.join(', ')} for OCR are not installed: @tesseract.js-data/<language>.`);
+  const others = wanted.filter((language) => language !== 'eng' && !missing.includes(language));
+  const languages: Language[] = ['eng', ...others];
   return new TesseractOcr((await hasTesseractCli()) ? new TesseractCli() : new TesseractWasm(), languages);
 }
