@@ -10,12 +10,14 @@ const MAY_IMPORT = {
   templating: ['core', 'formats'],
   conversion: ['core', 'formats'],
   sealing: ['core', 'formats'],
+  reading: ['core', 'formats'],
+  answering: ['core', 'formats', 'reading'],
   documents: ['core', 'teams', 'events', 'forms', 'users', 'formats', 'templating', 'conversion', 'sealing'],
-  extraction: ['core', 'models', 'teams', 'events', 'forms', 'users', 'formats'],
+  extraction: ['core', 'models', 'teams', 'events', 'forms', 'users', 'formats', 'reading', 'answering'],
   agents: ['core', 'models', 'teams', 'events', 'forms', 'users'],
 };
 
-const TESTS = '(\\.(spec|db-spec|e2e-spec)\\.ts$|^test/|^libs/testing/)';
+const TESTS = '(\\.(spec|db-spec|e2e-spec|fixture)\\.ts$|^test/|^libs/testing/)';
 
 const layers = Object.entries(MAY_IMPORT).map(([lib, others]) => ({
   name: `order-${lib}`,
@@ -46,7 +48,7 @@ module.exports = {
           '^libs/$1/',
           '^libs/[^/]+/src/index\\.ts$',
           '^libs/core/src/programs\\.ts$',
-          '^libs/(formats|sealing)/src/services\\.ts$',
+          '^libs/(formats|sealing|reading|answering)/src/services\\.ts$',
         ],
       },
     },
@@ -69,7 +71,7 @@ module.exports = {
       comment:
         'Files are read, filled, converted and sealed in threads and child processes, and by programs without Nest.',
       severity: 'error',
-      from: { path: '^libs/(formats|templating|conversion|sealing)/', pathNot: TESTS },
+      from: { path: '^libs/(formats|templating|conversion|sealing|reading|answering)/', pathNot: TESTS },
       to: { path: ['^libs/core/src/index\\.ts$', '^node_modules/(@nestjs|typeorm)/'] },
     },
     {

@@ -11,6 +11,8 @@ const libs = [
   'conversion',
   'sealing',
   'documents',
+  'reading',
+  'answering',
   'extraction',
   'agents',
   'testing',

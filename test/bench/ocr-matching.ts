@@ -1,5 +1,5 @@
 import { editDistance } from '../../libs/core/src/text/edit-distance';
-import type { Word } from '../../libs/extraction/src/readers/document';
+import type { Word } from '../../libs/reading/src/document';
 
 /** A transcribed line; its box in pixels. */
 export interface TrueLine {

@@ -10,8 +10,8 @@ import { parseArgs } from 'node:util';
 
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-import { installedReaders } from '../../libs/extraction/src/readers/installed-readers';
-import { readDocument } from '../../libs/extraction/src/readers/reader';
+import { installedReaders } from '../../libs/reading/src/installed-readers';
+import { readDocument } from '../../libs/reading/src/reader';
 
 const ROUNDS = 3;
 const LINES = 45;

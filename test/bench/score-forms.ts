@@ -7,11 +7,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { type AnswerValue, answerQuestion, type QuestionType } from '../../libs/extraction/src/answerers/answerer';
-import { deterministicAnswerers } from '../../libs/extraction/src/answerers/deterministic-answerers';
-import type { DocumentText } from '../../libs/extraction/src/readers/document';
-import { installedReaders } from '../../libs/extraction/src/readers/installed-readers';
-import { readDocument } from '../../libs/extraction/src/readers/reader';
+import { type AnswerValue, answerQuestion, type QuestionType } from '../../libs/answering/src/answerers/answerer';
+import { deterministicAnswerers } from '../../libs/answering/src/answerers/deterministic-answerers';
+import type { DocumentText } from '../../libs/reading/src/document';
+import { installedReaders } from '../../libs/reading/src/installed-readers';
+import { readDocument } from '../../libs/reading/src/reader';
 
 interface Entry {
   file: string;

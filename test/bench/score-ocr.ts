@@ -12,10 +12,10 @@ import { parseArgs } from 'node:util';
 
 import sharp from 'sharp';
 
-import { type Ocr } from '../../libs/extraction/src/readers/ocr/ocr';
-import { InstalledOcr } from '../../libs/extraction/src/readers/ocr/installed-ocr';
-import { TesseractOcr } from '../../libs/extraction/src/readers/ocr/tesseract/tesseract-ocr';
-import { TesseractWasm } from '../../libs/extraction/src/readers/ocr/tesseract/tesseract-wasm';
+import { type Ocr } from '../../libs/reading/src/ocr/ocr';
+import { InstalledOcr } from '../../libs/reading/src/ocr/installed-ocr';
+import { TesseractOcr } from '../../libs/reading/src/ocr/tesseract/tesseract-ocr';
+import { TesseractWasm } from '../../libs/reading/src/ocr/tesseract/tesseract-wasm';
 import { matchPage, type PageMatch, type TrueLine } from './ocr-matching';
 
 const LANGUAGES = ['eng', 'deu', 'fra', 'spa'];

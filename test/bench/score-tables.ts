@@ -8,10 +8,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import type { Grid } from '../../libs/extraction/src/readers/document';
-import { installedReaders } from '../../libs/extraction/src/readers/installed-readers';
-import { readDocument } from '../../libs/extraction/src/readers/reader';
-import { gridsOf } from '../../libs/extraction/src/structure/grids';
+import type { Grid } from '../../libs/reading/src/document';
+import { installedReaders } from '../../libs/reading/src/installed-readers';
+import { readDocument } from '../../libs/reading/src/reader';
+import { gridsOf } from '../../libs/answering/src/structure/grids';
 
 interface TruthCell {
   row: number;

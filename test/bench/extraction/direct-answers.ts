@@ -1,6 +1,6 @@
-import { questionAnswers } from '../../../libs/extraction/src/answerers/question-answers';
-import { deterministicAnswerers } from '../../../libs/extraction/src/answerers/deterministic-answerers';
-import type { DocumentText } from '../../../libs/extraction/src/readers/document';
+import { questionAnswers } from '../../../libs/answering/src/answerers/question-answers';
+import { deterministicAnswerers } from '../../../libs/answering/src/answerers/deterministic-answerers';
+import type { DocumentText } from '../../../libs/reading/src/document';
 import type { Predictions } from './field-scores';
 import { type LabelledDocument, questionsAbout } from './labelled-documents';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Entity, Question } from '../../../libs/extraction/src/answerers/answerer';
+import type { Entity, Question } from '../../../libs/answering/src/answerers/answerer';
 import type { FieldKind } from './normalised';
 
 /** A document of a folder with a `manifest.json`: its file, the true values, and optionally the transcribed lines. */

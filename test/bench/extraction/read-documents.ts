@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { DocumentText, Word } from '../../../libs/extraction/src/readers/document';
-import { installedReaders } from '../../../libs/extraction/src/readers/installed-readers';
-import { layOut } from '../../../libs/extraction/src/readers/layout';
-import { readDocument } from '../../../libs/extraction/src/readers/reader';
+import type { DocumentText, Word } from '../../../libs/reading/src/document';
+import { installedReaders } from '../../../libs/reading/src/installed-readers';
+import { layOut } from '../../../libs/reading/src/layout';
+import { readDocument } from '../../../libs/reading/src/reader';
 import type { LabelledDocument } from './labelled-documents';
 
 /** Transcribed words have a confidence below 100, because they have the boxes of a picture. */

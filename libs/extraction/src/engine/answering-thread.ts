@@ -1,17 +1,13 @@
 /** Entry point of the worker threads that answer questions about documents (`Engine`). */
 import { serveWork } from '@app/core/programs';
-import { nothingFound, UnansweredQuestionError, type Answer, type Question } from '../answerers/answerer';
-import { followsCriteria } from '../answerers/criteria-use';
-import { deterministicAnswerers } from '../answerers/deterministic-answerers';
+import { UnansweredQuestionError, nothingFound, type Answer, type Question } from '@app/answering/services';
+import { deterministicAnswerers, followsCriteria, questionAnswers } from '@app/answering';
 import { displayedAnswers } from './displayed-answers';
-import { questionAnswers } from '../answerers/question-answers';
 import { loadDocument } from './document-file';
 import { missingParts, partsOf } from './email-parts';
 import { matchFingerprint } from './fingerprints';
 import { pageGap } from './page-continuity';
-import { tooLarge } from '../readers/document-limits';
-import type { DocumentText, InboundMessage } from '../readers/document';
-import { UnreadableDocumentError } from '../readers/reader';
+import { UnreadableDocumentError, tooLarge, type DocumentText, type InboundMessage } from '@app/reading/services';
 import type { FileFacts } from '../runs/settings/file-facts';
 
 export interface AnsweringInput {

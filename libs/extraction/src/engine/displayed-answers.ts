@@ -1,6 +1,5 @@
-import type { Answer } from '../answerers/answerer';
-import type { DocumentPage } from '../readers/document';
-import { displayedBox } from '../readers/ocr/turn';
+import type { Answer } from '@app/answering/services';
+import { displayedBox, type DocumentPage } from '@app/reading/services';
 
 /** Answers with their boxes on the pages as they are displayed, not as pages were turned to be read. */
 export function displayedAnswers(answers: Answer[], pages: DocumentPage[]): Answer[] {

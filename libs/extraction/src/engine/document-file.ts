@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DocumentPage, DocumentText } from '../readers/document';
+import type { DocumentPage, DocumentText } from '@app/reading/services';
 
 /** A page whose blocks refer to lines by index, so that each line is written once. */
 type StoredPage = Omit<DocumentPage, 'blocks'> & {

@@ -1,5 +1,5 @@
-import type { Question, RunEmailMode } from '../answerers/answerer';
-import type { DocumentText } from '../readers/document';
+import type { Question, RunEmailMode } from '@app/answering/services';
+import type { DocumentText } from '@app/reading/services';
 
 /** The pages of an e-mail with its attachments that a query reads (`run_email_mode`); pages keep their numbers. */
 export function partsOf(document: DocumentText, mode: RunEmailMode = 'email_document'): DocumentText {

@@ -1,11 +1,10 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { Alternative, AnsweringInput, Answers } from './answering-thread';
-import type { Question } from '../answerers/answerer';
-import { imageAspectsOf } from '../answerers/images/image-words';
+import { imageAspectsOf, type Question } from '@app/answering/services';
 import { documentPath } from './document-file';
 import type { FileToRead, ReadingInput, ReadingReport, ReadPage } from './reading-process';
-import { UnreadableDocumentError } from '../readers/reader';
+import { UnreadableDocumentError } from '@app/reading/services';
 
 /** Files, and the questions about them. */
 export interface Inquiry {

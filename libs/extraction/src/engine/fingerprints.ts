@@ -1,7 +1,7 @@
 import { ExpressionWorkError, StepBudget } from '../expressions/evaluator';
 import { type ContextOf, Expression } from '../expressions/expression';
 import { DOCUMENT_VOCABULARY } from '../expressions/vocabularies';
-import type { DocumentPage, DocumentText } from '../readers/document';
+import type { DocumentPage, DocumentText } from '@app/reading/services';
 import { extensionOf, type FileFacts } from '../runs/settings/file-facts';
 
 /** All fingerprints of a document together. The time of the thread that evaluates them is limited too. */

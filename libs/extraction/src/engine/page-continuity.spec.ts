@@ -1,5 +1,5 @@
 import { pageGap } from './page-continuity';
-import type { DocumentText, TextLine } from '../readers/document';
+import type { DocumentText, TextLine } from '../../../reading/src/document';
 
 const pages = (...texts: string[]): DocumentText => ({
   pages: texts.map((text, index) => ({ number: index + 1, lines: [{ text } as TextLine] })) as DocumentText['pages'],

@@ -1,6 +1,5 @@
-import { LEXICON } from '../lexicon/lexicon';
-import { anyOf } from '../lexicon/word-pattern';
-import type { DocumentText } from '../readers/document';
+import { LEXICON, anyOf } from '@app/answering';
+import type { DocumentText } from '@app/reading/services';
 
 const { numberLabels, beforeTotal } = LEXICON.pages;
 /** Matches a page number with a total: "Page 2 of 5", "Seite 2 von 5" at the end of a line, "2 / 5" as a whole line. */

@@ -1,8 +1,6 @@
 import { PdfError, withPdf } from '@app/core/programs';
 import { ExpressionWorkError } from '../expressions/evaluator';
-import { fileKindOf } from '../readers/file-kind';
-import type { DocumentText } from '../readers/document';
-import { type SourceFile, UnreadableDocumentError } from '../readers/reader';
+import { UnreadableDocumentError, fileKindOf, type DocumentText, type SourceFile } from '@app/reading/services';
 import { type FileFacts, FileFilter } from '../runs/settings/file-facts';
 
 /** Selects files by their number of pages: the part of `file_filter_query` that needs a file to be opened. */

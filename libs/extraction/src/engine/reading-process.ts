@@ -2,13 +2,17 @@
 import { open as openFile, readFile, stat } from 'node:fs/promises';
 import { Env, serveWork } from '@app/core/programs';
 import { writeDocument } from './document-file';
-import { checkPages } from '../readers/document-limits';
-import { installedReaders } from '../readers/installed-readers';
-import { mergeDocuments, type DocumentPage, type DocumentText } from '../readers/document';
-import { type ImageAspect, withImages } from '../readers/images/page-images';
-import { displayedSize } from '../readers/ocr/turn';
-import { readDocument, type SourceFile } from '../readers/reader';
-import { RowFile } from '../readers/sheets/row-file';
+import {
+  RowFile,
+  checkPages,
+  displayedSize,
+  mergeDocuments,
+  readDocument,
+  type DocumentPage,
+  type DocumentText,
+  type SourceFile,
+} from '@app/reading/services';
+import { installedReaders, type ImageAspect, withImages } from '@app/reading';
 import type { FileFacts } from '../runs/settings/file-facts';
 import { PageSelection } from './page-selection';
 

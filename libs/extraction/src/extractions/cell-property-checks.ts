@@ -1,5 +1,5 @@
 import { isPlainObject, type InputProblem } from '@app/core';
-import { parseAddress } from '../answerers/cells/cell-address';
+import { parseAddress } from '@app/answering/services';
 
 /** Characters of the longest name, and conditions of one query. */
 const MOST_CHARACTERS = 500;

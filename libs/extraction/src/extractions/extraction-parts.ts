@@ -1,5 +1,5 @@
 import { type RuleCode, type RuleMode, TriggerEvent } from '@app/forms';
-import type { QuestionType, RunEmailMode } from '../answerers/answerer';
+import type { QuestionType, RunEmailMode } from '@app/answering/services';
 
 /** The input of an extraction: documents and pictures, spreadsheets, transcripts, or the values of a user. */
 export const FILE_TYPES = ['image', 'csv', 'meeting', 'ai_query'] as const;

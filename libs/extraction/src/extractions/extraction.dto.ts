@@ -11,7 +11,7 @@ import {
   UuidField,
 } from '@app/core';
 import { RuleMode, type RuleCode } from '@app/forms';
-import { QUESTION_TYPES, RUN_EMAIL_MODES, type QuestionType, type RunEmailMode } from '../answerers/answerer';
+import { QUESTION_TYPES, RUN_EMAIL_MODES, type QuestionType, type RunEmailMode } from '@app/answering/services';
 import { ExtractionTriggerEvent, FILE_TYPES, type FileType } from './extraction-parts';
 import { ExtractionIntegrationDto } from '../integrations/extraction-integration.dto';
 import { FieldReferenceDto } from './field-reference.dto';

@@ -1,6 +1,6 @@
 import { EnumField, StringField, UuidField, type InputProblem } from '@app/core';
 import type { FieldDefinition } from '@app/forms';
-import type { TeamField } from '../answerers/answerer';
+import type { TeamField } from '@app/answering/services';
 import { FIELD_SOURCES, type FieldSource } from './extraction-parts';
 
 /** A field that an extraction reads from or saves to. */

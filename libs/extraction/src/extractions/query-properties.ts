@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputProblem } from '@app/core';
 import type { PropertyCheck } from './property-check';
-import { QUESTION_TYPES, type QuestionType } from '../answerers/answerer';
-import { methodProblems } from '../answerers/layout-query/method-problems';
+import { QUESTION_TYPES, methodProblems, type QuestionType } from '@app/answering/services';
 import type { StoredQuery } from './extraction-parts';
 import { cellProblems, nameProblems, pageProblems, whereProblems } from './cell-property-checks';
 import { countryProblems, oneOf, typeProblems } from './value-properties';

@@ -1,5 +1,5 @@
 import { isPlainObject, type InputProblem } from '@app/core';
-import { COERCION_TYPES } from '../coercion/value-types';
+import { COERCION_TYPES } from '@app/answering/services';
 import type { PropertyCheck } from './property-check';
 
 /** A check for one of these words. */

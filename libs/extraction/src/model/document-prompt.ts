@@ -1,4 +1,4 @@
-import type { DocumentPage, DocumentText } from '../readers/document';
+import type { DocumentPage, DocumentText } from '@app/reading/services';
 
 /** A gap between two lines of a row, in widths of the page, that is shown as a wide space: another column or cell. */
 const COLUMN_SPACE = '   ';

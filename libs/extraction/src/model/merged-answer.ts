@@ -1,5 +1,4 @@
-import type { Answer, Question } from '../answerers/answerer';
-import { foldKey } from '../answerers/values/folding';
+import { foldKey, type Answer, type Question } from '@app/answering/services';
 import type { Location, Quote } from './quote-location';
 
 /** A quote of a model with its place; null when the document does not show the value. */

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LanguageModels, ModelError } from '@app/models';
-import { nothingFound, type Question } from '../answerers/answerer';
+import { nothingFound, type Question } from '@app/answering/services';
 import type { Reply } from '../engine/answering-thread';
 import { DocumentTexts } from './document-texts';
 import { mergeAnswer, type LocatedQuote } from './merged-answer';

@@ -1,7 +1,6 @@
 import { isPlainObject } from '@app/core';
 import type { JSONSchema7 } from '@app/models';
-import type { Question, QuestionType } from '../answerers/answerer';
-import { isPlaced } from '../answerers/layout-query/question-method';
+import { isPlaced, type Question, type QuestionType } from '@app/answering/services';
 import type { Quote } from './quote-location';
 
 /** Types whose answers are words of the document. The others are about cells, pictures and layout, which a text does not show. */

@@ -1,5 +1,5 @@
-import type { DocumentText } from '../readers/document';
-import { TextReader } from '../readers/text.reader';
+import type { DocumentText } from '../../../reading/src/document';
+import { TextReader } from '../../../reading/src/text.reader';
 import { locateQuotes } from './quote-location';
 
 const read = (text: string): Promise<DocumentText> =>

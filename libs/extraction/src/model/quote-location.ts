@@ -1,10 +1,6 @@
-import type { EvidenceBox } from '../answerers/answerer';
-import { findAmounts, formatAmount } from '../answerers/values/amounts';
-import { findDates, writesMonthFirst } from '../answerers/values/dates';
-import { foldKey } from '../answerers/values/folding';
-import type { DocumentPage, DocumentText, Word } from '../readers/document';
-import { displayedBox } from '../readers/ocr/turn';
-import { boxAround } from '../readers/layout';
+import { foldKey, type EvidenceBox } from '@app/answering/services';
+import { findAmounts, findDates, formatAmount, writesMonthFirst } from '@app/answering';
+import { boxAround, displayedBox, type DocumentPage, type DocumentText, type Word } from '@app/reading/services';
 
 /** A passage that a model claims to have read, and the value that it made of it. */
 export interface Quote {

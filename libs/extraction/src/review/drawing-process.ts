@@ -2,9 +2,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { PdfError, serveWork, withPdf } from '@app/core/programs';
-import { fileKindOf } from '../readers/file-kind';
-import { decodeBmp } from '../readers/ocr/bmp';
-import { UnreadableDocumentError } from '../readers/reader';
+import { UnreadableDocumentError, fileKindOf } from '@app/reading/services';
+import { decodeBmp } from '@app/reading';
 
 export interface DrawingInput {
   source: string;

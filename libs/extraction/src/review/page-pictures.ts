@@ -14,7 +14,7 @@ import {
 } from '@app/core';
 import type { Scope } from '@app/teams';
 import type { DrawingInput } from './drawing-process';
-import { UnreadableDocumentError } from '../readers/reader';
+import { UnreadableDocumentError } from '@app/reading/services';
 import { RunsRepository } from '../runs/runs.repository';
 import { ReviewsRepository } from './reviews.repository';
 

@@ -1,5 +1,4 @@
-import type { Answer, EvidenceBox, Question } from '../answerers/answerer';
-import { valueForField } from '../coercion/field-values';
+import { type Answer, type EvidenceBox, type Question, valueForField } from '@app/answering/services';
 import type { Datapoint, PageSize, ValueBox } from './extraction-run.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';

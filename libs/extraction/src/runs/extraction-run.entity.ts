@@ -1,6 +1,6 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '@app/core';
-import type { Box, InboundMessage } from '../readers/document';
+import type { Box, InboundMessage } from '@app/reading/services';
 import type { RunStatus } from './run-states';
 import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
 

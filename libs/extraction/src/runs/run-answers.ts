@@ -12,7 +12,7 @@ import type { ExtractionRun, RunPage } from './extraction-run.entity';
 import type { Extraction } from '../extractions/extraction.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';
-import { UnreadableDocumentError } from '../readers/reader';
+import { UnreadableDocumentError } from '@app/reading/services';
 import type { FileToRead, ReadPage } from '../engine/reading-process';
 import { RunsRepository, type RunResult } from './runs.repository';
 import { type FileFacts, FileFilter } from './settings/file-facts';

@@ -6,7 +6,7 @@ import type { Scope } from '@app/teams';
 import type { FoundValue } from './batch-values';
 import { ExtractionFile } from './extraction-file.entity';
 import { Extraction } from '../extractions/extraction.entity';
-import type { InboundMessage } from '../readers/document';
+import type { InboundMessage } from '@app/reading/services';
 import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
 import { ExtractionRun, type Datapoint, type RunCallback, type RunPage } from './extraction-run.entity';
 import { AT_WORK, statesBefore, type RunStatus } from './run-states';

@@ -1,4 +1,4 @@
-import type { SourceFile } from '../readers/reader';
+import type { SourceFile } from '@app/reading/services';
 
 /** A user's values as lines of text with labels, for the same answerers as documents (`ai_query`). */
 export function toDocument(values: Record<string, unknown>): SourceFile {

@@ -1,4 +1,4 @@
-import type { Features, RankingModel } from '../../../../libs/extraction/src/answerers/ranking/ranker';
+import type { Features, RankingModel } from '../../../../libs/answering/src/answerers/ranking/ranker';
 
 /** The candidates of one document, and which of them are right. Without a right one, "none" is right. */
 export interface Example {

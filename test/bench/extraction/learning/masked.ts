@@ -1,5 +1,5 @@
-import type { DocumentText } from '../../../../libs/extraction/src/readers/document';
-import { hasLegalForm } from '../../../../libs/extraction/src/answerers/parties/company-names';
+import type { DocumentText } from '../../../../libs/reading/src/document';
+import { hasLegalForm } from '../../../../libs/answering/src/answerers/parties/company-names';
 import type { LabelledDocument } from '../labelled-documents';
 import { normalText } from '../normalised';
 import { randomNumbers } from './vendors';

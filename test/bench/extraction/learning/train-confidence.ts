@@ -7,11 +7,11 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { analyse } from '../../../../libs/extraction/src/answerers/analysis';
-import { confidenceEvidence } from '../../../../libs/extraction/src/answerers/confidence-evidence';
-import { meaningOf } from '../../../../libs/extraction/src/answerers/entity-meaning';
-import { findOne } from '../../../../libs/extraction/src/answerers/finding';
-import { type Features, rank } from '../../../../libs/extraction/src/answerers/ranking/ranker';
+import { analyse } from '../../../../libs/answering/src/answerers/analysis';
+import { confidenceEvidence } from '../../../../libs/answering/src/answerers/confidence-evidence';
+import { meaningOf } from '../../../../libs/answering/src/answerers/entity-meaning';
+import { findOne } from '../../../../libs/answering/src/answerers/finding';
+import { type Features, rank } from '../../../../libs/answering/src/answerers/ranking/ranker';
 import { projectRoot } from '../../../../libs/testing/src/project-root';
 import { FieldScores } from '../field-scores';
 import { kindsOf, questionsAbout } from '../labelled-documents';
@@ -21,7 +21,7 @@ import { type TrainingDocument, trainingDocuments } from './training-documents';
 import { FOLDS } from './vendors';
 
 const SEED = 20261122;
-const TARGET = 'libs/extraction/src/answerers/ranking/confidence-weights.json';
+const TARGET = 'libs/answering/src/answerers/ranking/confidence-weights.json';
 /** Values of documents with made-up names count less: there are as many of them as of true ones. */
 const MASKED_WEIGHT = 0.5;
 

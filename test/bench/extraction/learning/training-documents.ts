@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path';
-import type { DocumentText } from '../../../../libs/extraction/src/readers/document';
+import type { DocumentText } from '../../../../libs/reading/src/document';
 import { type LabelledDocument, labelledDocuments } from '../labelled-documents';
 import { readLabelled } from '../read-documents';
 import { masked } from './masked';

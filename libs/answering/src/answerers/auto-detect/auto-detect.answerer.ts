@@ -1,0 +1,114 @@
+import type { DocumentText, Grid, GridCell } from '@app/reading/services';
+import { gridsOf } from '../../structure/grids';
+import { type KeyValuePair, pairsOf } from '../../structure/pairs';
+import { coerce } from '../../coercion/coerce';
+import { type CoercionContext, typeOfField } from '../../coercion/value-types';
+import type { Answer, Answerer, AnswerValue, Question, QuestionType, TeamField } from '../answerer';
+import { contextOf } from '../coerced-answers';
+import { likeness, type Labelled, matchFields } from './field-matching';
+
+/** The confidence (0–100) in a column of a table that the file or its ruled lines show. */
+const COLUMN_CONFIDENCE = 90;
+/** Values without a field are as certain; a field that shares only words with the label may be another one. */
+const LEAST_LIKENESS = 0.6;
+/** More answers than a form of ten pages has; the rest is left out. */
+const MOST_ANSWERS = 2_000;
+
+/** A pair of the document, or a column of a table. */
+interface Detected extends Labelled {
+  confidence: number;
+  method: string;
+  value: AnswerValue;
+  text: string;
+  boxes: Answer['boxes'];
+}
+
+/**
+ * Answers `auto_detect` questions with all key–value pairs and columns of tables of the document, or with those that the entities name.
+ * Each answer has the printed label as its entity, and the field of the team that it is for, when there is one.
+ */
+class AutoDetectAnswerer implements Answerer {
+  answers(questionType: QuestionType): boolean {
+    return questionType === 'auto_detect';
+  }
+
+  answer(document: DocumentText, question: Question): Promise<Answer[]> {
+    const context = contextOf(question, document);
+    const found = [...pairsOf(document).flatMap(fromPair), ...gridsOf(document).flatMap(fromGrid)];
+    const wanted = found.filter(({ label }) => isWanted(label, question)).slice(0, MOST_ANSWERS);
+    const matches = matchFields(wanted, question.teamFields ?? [], context);
+    return Promise.resolve(
+      wanted.map((one, index) => {
+        const match = matches.get(index);
+        return toFieldAnswer(one, match?.field, match?.score ?? 1, context);
+      }),
+    );
+  }
+}
+
+export const autoDetectAnswerer = new AutoDetectAnswerer();
+
+function isWanted(label: string, { entities }: Question): boolean {
+  if (entities.length === 0) return true;
+  return entities.some(({ name }) => likeness(label, { key: name, displayText: '' }) >= LEAST_LIKENESS);
+}
+
+function toFieldAnswer(one: Detected, field: TeamField | undefined, score: number, context: CoercionContext): Answer {
+  const { label, value, text, method, boxes } = one;
+  const answer = { entity: label, value, confidence: Math.round(one.confidence * score), text, method, boxes };
+  const type = field ? typeOfField(field.type) : null;
+  const typed = type && typeof value === 'string' ? coerce(value, type, context)?.value : undefined;
+  return { ...answer, value: typed ?? value, ...(field && { fieldInternalId: field.internalId }) };
+}
+
+/** Pairs without a value say nothing, but for boxes to tick. */
+function fromPair({ label, value, checked, fieldName, fieldLabel, confidence }: KeyValuePair): Detected[] {
+  const name = cleaned(label.text) || fieldLabel || fieldName;
+  const printed = value.text.trim();
+  if (name === '' || (checked === null && printed === '')) return [];
+  const text = checked === null ? printed : name;
+  const read = checked === null ? printed : checked;
+  return [
+    {
+      ...{ label: name, values: [String(read)], value: read, text, confidence, method: 'pair' },
+      boxes: [{ page: value.page, ...value.box }],
+    },
+  ];
+}
+
+/** The columns of a table that have a title and a value. */
+function fromGrid(grid: Grid): Detected[] {
+  const titles = grid.cells.filter(({ row, text }) => row < Math.max(1, grid.headerRows) && text.trim() !== '');
+  const last = new Map(titles.map((cell) => [cell.column, cell]));
+  return [...last.values()].flatMap((title) => {
+    const cells = grid.cells.filter(
+      ({ row, column, text }) => column === title.column && row > title.row && text.trim() !== '',
+    );
+    const values = cells.map(({ text }) => text.trim());
+    if (values.length === 0) return [];
+    const confidence = Math.round((COLUMN_CONFIDENCE * wordConfidence(cells)) / 100);
+    return [
+      {
+        ...{
+          label: cleaned(title.text),
+          values,
+          value: values,
+          text: values.join('\n'),
+          confidence,
+          method: 'table_column',
+        },
+        boxes: cells.map(({ page, box }) => ({ page, ...box })),
+      },
+    ];
+  });
+}
+
+function wordConfidence(cells: GridCell[]): number {
+  const words = cells.flatMap((cell) => cell.words);
+  return words.length === 0 ? 100 : words.reduce((sum, { confidence }) => sum + confidence, 0) / words.length;
+}
+
+/** A label without the punctuation around it. */
+function cleaned(label: string): string {
+  return label.replace(/\s+/g, ' ').replace(/^[\s.:*•-]+|[\s.:*…_-]+$/g, '');
+}

@@ -1,0 +1,25 @@
+import { mergedByCell, mergeKey } from '@app/reading/services';
+import type { CellTable, TableRow } from './cell-table';
+
+/** The title of a column: all lines of its header, from the top, and the lowest one alone. */
+export interface ColumnTitle {
+  column: number;
+  whole: string;
+  lowest: string;
+}
+
+/** The titles of the columns of a table. A title over several columns belongs to each of them. */
+export function titlesOf({ header, merged, columnCount }: CellTable, headerRows: TableRow[]): ColumnTitle[] {
+  const spans = mergedByCell(merged);
+  const lines: string[][] = Array.from({ length: columnCount }, () => []);
+  for (const { number, cells } of headerRows.slice(0, header.count)) {
+    for (const { column, text } of cells) {
+      const covered = spans.get(mergeKey(number - 1, column))?.columnSpan ?? 1;
+      for (let at = column; at < Math.min(columnCount, column + covered); at++) lines[at]?.push(text);
+    }
+  }
+  return lines.flatMap((texts, column) => {
+    const lowest = texts.at(-1);
+    return lowest === undefined ? [] : [{ column, whole: texts.join(' '), lowest }];
+  });
+}

@@ -1,0 +1,132 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
+import type { DocumentText } from '@app/reading/services';
+import { type Answer, type Answerer, type Entity, nothingFound, type Question } from '../answerer';
+import { confidenceOf } from '../confidence';
+import { toAnswer } from '../evidence';
+import { fold, foldKey } from '../values/folding';
+import { columnNumber } from './cell-address';
+import { cellPropertiesOf, type CellProperties } from './cell-properties';
+import { spanOfCell } from './cell-span';
+import type { CellTable, TableCell, TableRow } from './cell-table';
+import { type ColumnTitle, titlesOf } from './column-titles';
+import { chosenTables } from './table-choice';
+import { titleScore } from './title-match';
+
+/** The best score (0–1): no answer is certain. Weaker titles are no answers. Both are set by hand. */
+const MOST_SCORE = 0.97;
+const LEAST_SCORE = 0.5;
+/** Values with a box and source text; the others have their place in the file only. A box takes some 100 characters. */
+const MOST_BOXES = 10_000;
+/** Rows of sums at the end of a table. */
+const SUM = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
+
+/** Answers `column_value` questions: all values below the title of a column, of a sheet or of a table in the pages. */
+export const columnValueAnswerer: Answerer = {
+  answers: (questionType) => questionType === 'column_value',
+  answer: answerColumns,
+};
+
+/** The column of an entity in a table. */
+interface Choice {
+  table: number;
+  column: number;
+  score: number;
+}
+
+async function answerColumns(document: DocumentText, question: Question): Promise<Answer[]> {
+  const properties = cellPropertiesOf(question.properties);
+  const tables = chosenTables(document, properties);
+  const titles: ColumnTitle[][] = [];
+  for (const table of tables) titles.push(titlesOf(table, await headerRows(table)));
+  const choices = question.entities.map(({ name }) => bestColumn(properties.column ?? name, tables, titles));
+  const found = new Map<string, TableCell[]>();
+  for (const [index, table] of tables.entries()) {
+    const columns = new Set(choices.flatMap((choice) => (choice?.table === index ? [choice.column] : [])));
+    const read = await columnsOf(table, columns, titles[index] ?? [], properties);
+    for (const [column, cells] of read) found.set(`${index}:${column}`, cells);
+  }
+  return question.entities.map((entity, index) => {
+    const choice = choices[index];
+    return toColumnAnswer(entity, choice ?? null, choice ? (found.get(`${choice.table}:${choice.column}`) ?? []) : []);
+  });
+}
+
+/** The rows of the header, which are among the first ones. */
+export async function headerRows({ header, rows }: CellTable): Promise<TableRow[]> {
+  const read: TableRow[] = [];
+  for await (const row of rows()) {
+    if (row.index >= header.first + header.count) break;
+    if (row.index >= header.first) read.push(row);
+  }
+  return read;
+}
+
+/** The column whose title fits best; of equal ones the first. A number or letters name a column where no title fits. */
+function bestColumn(name: string | number, tables: CellTable[], titles: ColumnTitle[][]): Choice | null {
+  let best: Choice | null = null;
+  for (const [table, list] of titles.entries()) {
+    for (const { column, whole, lowest } of list) {
+      const score = Math.max(titleScore(whole, String(name)), titleScore(lowest, String(name)));
+      if (score >= LEAST_SCORE && score > (best?.score ?? 0)) best = { table, column, score };
+    }
+  }
+  const place = columnNumber(name);
+  if (best || place === null) return best;
+  const table = tables.findIndex(({ columnCount }) => place < columnCount);
+  return table < 0 ? null : { table, column: place, score: 1 };
+}
+
+/** The cells of columns below the header that fulfil `where`. */
+async function columnsOf(table: CellTable, columns: Set<number>, titles: ColumnTitle[], { where }: CellProperties) {
+  const found = new Map([...columns].map((column): [number, TableCell[]] => [column, []]));
+  if (columns.size === 0) return found;
+  const filter = filterOf(where, titles);
+  if (!filter) return found;
+  let sums: TableRow[] = [];
+  const add = ({ cells }: TableRow) => {
+    for (const cell of cells) found.get(cell.column)?.push(cell);
+  };
+  for await (const row of table.rows()) {
+    if (row.index < table.header.first + table.header.count || !filter(row)) continue;
+    // Sums are at the end: what looks like one in the middle is a row like the others.
+    if (isSum(row, titles.length)) {
+      sums.push(row);
+      continue;
+    }
+    for (const before of sums) add(before);
+    sums = [];
+    add(row);
+  }
+  return found;
+}
+
+function isSum({ cells }: TableRow, columns: number): boolean {
+  const [first] = cells;
+  return first !== undefined && cells.length < columns && SUM.test(fold(first.text));
+}
+
+/** A test of rows; null when a column of the conditions does not exist. */
+function filterOf(where: CellProperties['where'], titles: ColumnTitle[]): ((row: TableRow) => boolean) | null {
+  const conditions: { column: number; texts: Set<string> }[] = [];
+  for (const [title, texts] of Object.entries(where)) {
+    const scored = titles.map(({ column, whole, lowest }) => ({
+      column,
+      score: Math.max(titleScore(whole, title), titleScore(lowest, title)),
+    }));
+    const best = scored.sort((a, b) => b.score - a.score)[0];
+    if (!best || best.score < LEAST_SCORE) return null;
+    conditions.push({ column: best.column, texts: new Set(texts.map(foldKey)) });
+  }
+  return ({ cells }) =>
+    conditions.every(({ column, texts }) =>
+      texts.has(foldKey(cells.find((cell) => cell.column === column)?.text ?? '')),
+    );
+}
+
+function toColumnAnswer(entity: Entity, choice: Choice | null, cells: TableCell[]): Answer {
+  if (!choice || cells.length === 0) return nothingFound(entity);
+  const spans = cells.slice(0, MOST_BOXES).map(spanOfCell);
+  const confidence = confidenceOf(Math.min(MOST_SCORE, choice.score), spans);
+  return toAnswer(entity, { value: cells.map(({ text }) => text), confidence, method: 'table_column', spans });
+}

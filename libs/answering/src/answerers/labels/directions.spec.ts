@@ -1,0 +1,77 @@
+import { layOut } from '../../../../reading/src/layout';
+import type { RuledLine, Word } from '../../../../reading/src/document';
+import { oneValueAnswerer } from '../one-value.answerer';
+
+const SIZE = { number: 1, width: 1000, height: 1000, unit: 'point' as const };
+
+/** Words of 10 points per character from a position on, separated by spaces of 5 points. */
+function print(text: string, x: number, y: number): Word[] {
+  let left = x;
+  return text.split(' ').map((part) => {
+    const box = { x: left / 1000, y: y / 1000, width: (10 * part.length) / 1000, height: 0.02 };
+    left += 10 * part.length + 5;
+    return { text: part, box, confidence: 100 };
+  });
+}
+
+function horizontal(x: number, y: number, width: number): RuledLine {
+  return { direction: 'horizontal', box: { x: x / 1000, y: y / 1000, width: width / 1000, height: 0.001 } };
+}
+
+function vertical(x: number, y: number, height: number): RuledLine {
+  return { direction: 'vertical', box: { x: x / 1000, y: y / 1000, width: 0.001, height: height / 1000 } };
+}
+
+async function ask(words: Word[][], rules: RuledLine[], names: string[]): Promise<unknown[]> {
+  const document = { pages: [layOut(words.flat(), SIZE, { rules })], pageCount: 1, truncated: false };
+  const answers = await oneValueAnswerer.answer(document, {
+    questionType: 'one_value',
+    entities: names.map((name) => ({ name, fieldType: null })),
+    criteria: '',
+    dataValidationRules: [],
+    properties: {},
+  });
+  return answers.map(({ value }) => value);
+}
+
+describe('values of labels', () => {
+  it('are looked for in the ruled cell of the label first', async () => {
+    const rules = [
+      ...[100, 200].map((y) => horizontal(100, y, 600)),
+      ...[100, 400, 700].map((x) => vertical(x, 100, 100)),
+    ];
+    const words = [
+      print('Geburtsort', 110, 110),
+      print('Neudorf', 120, 160),
+      print('Staat', 410, 110),
+      print('Belgien', 420, 160),
+    ];
+    expect(await ask(words, rules, ['Geburtsort', 'Staat'])).toEqual(['Neudorf', 'Belgien']);
+  });
+
+  it('are above a caption below the line of a form', async () => {
+    const rules = [horizontal(100, 135, 200), horizontal(500, 135, 200)];
+    const words = [
+      print('Jo Doe', 110, 110),
+      print('Elm Street', 510, 110),
+      print('Tenant name', 110, 140),
+      print('Unit', 510, 140),
+    ];
+    expect(await ask(words, rules, ['Tenant name', 'Unit'])).toEqual(['Jo Doe', 'Elm Street']);
+  });
+
+  it('are to the left of a label as the last resort, and only with a form of their own', async () => {
+    const words = [
+      print('12.50', 100, 100),
+      print('Deposit amount', 300, 100),
+      print('Blue', 100, 300),
+      print('Mood', 300, 300),
+    ];
+    expect(await ask(words, [], ['Deposit amount', 'Mood'])).toEqual(['12.50', null]);
+  });
+
+  it('are beside a label before anything else', async () => {
+    const words = [print('99.00', 300, 70), print('Deposit amount', 300, 100), print('12.50', 600, 100)];
+    expect(await ask(words, [], ['Deposit amount'])).toEqual(['12.50']);
+  });
+});

@@ -1,0 +1,81 @@
+import { horizontalOverlap, type Box } from '@app/reading/services';
+import { type Analysis, isOnlyName, leadingLabel } from '../analysis';
+import { type Cell, spanBox } from '../tables/sheet';
+import { findValues, type TypedValue } from '../values/values';
+import { CONCEPT_TYPES, type ValueType } from './concept';
+import { ANOTHER_LABEL, type Label, type LabelMeaning } from './labels';
+import { isWholeText, type LinkedValue, NOT_NEAREST } from './linked-value';
+
+/*
+ * The weights are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** The largest gap between a label and its value, in heights of the label, and in rows. More finds values of other labels. */
+const BELOW_REACH = 4;
+const ROWS_BELOW = 6;
+/** The weight of a value in the first row below, and the factor for each row without a value. */
+const FIRST_ROW = 0.85;
+const PER_EMPTY_ROW = 0.8;
+/** The factor for values in a row whose cells have labels themselves. */
+const WITH_OWN_LABEL = 0.4;
+/** A value is below its label from this part of the label's height on, and overlaps it by this share of the narrower width. */
+const LOWER = 0.4;
+const OVERLAP = 0.3;
+
+/** The values in the column below a label. */
+export function valuesBelow(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const labelBox = spanBox(label);
+  const found: LinkedValue[] = [];
+  let weight = FIRST_ROW;
+  let bottom = labelBox.y + labelBox.height;
+  for (const row of analysis.sheet.rows.slice(label.cell.row + 1, label.cell.row + 1 + ROWS_BELOW)) {
+    const under = row.filter((cell) => cell.page === label.cell.page && isUnder(cell.box, labelBox));
+    if (under.length === 0) continue;
+    if (under.every((cell) => cell.box.y - bottom > BELOW_REACH * labelBox.height)) break;
+    if (type === 'amount' && hasOwnLabel(row, under, label, analysis)) break;
+    const values = under.flatMap((cell) => valuesUnder(cell, type, labelBox, analysis));
+    const labelled = under.some((cell) => leadingLabel(analysis, cell) !== undefined);
+    found.push(...values.map((value) => ({ value, weight: labelled ? weight * WITH_OWN_LABEL : weight })));
+    if (labelled || (values.length > 0 && type !== 'amount')) break;
+    if (values.length === 0) weight *= PER_EMPTY_ROW;
+    bottom = Math.max(...under.map((cell) => cell.box.y + cell.box.height));
+  }
+  // A column of amounts ends with its sum.
+  return found.map((linked, index) =>
+    index < found.length - 1 ? { ...linked, weight: linked.weight * NOT_NEAREST } : linked,
+  );
+}
+
+/** True for a row that begins with the label of another sum, and so does not belong to the column. */
+function hasOwnLabel(row: Cell[], under: Cell[], label: Label, analysis: Analysis): boolean {
+  const leftmost = under[0];
+  const own = row
+    .filter((cell) => leftmost && cell.box.x < leftmost.box.x)
+    .flatMap((cell) => leadingLabel(analysis, cell) ?? []);
+  return own.some(({ meanings }) =>
+    meanings.some(({ meaning, strength }) => strength > ANOTHER_LABEL && isSum(meaning) && !meansSame(meaning, label)),
+  );
+}
+
+function isSum(meaning: LabelMeaning): boolean {
+  return 'concept' in meaning && CONCEPT_TYPES[meaning.concept] === 'amount';
+}
+
+function meansSame(meaning: LabelMeaning, label: Label): boolean {
+  return label.meanings.some(
+    (other) => 'concept' in meaning && 'concept' in other.meaning && other.meaning.concept === meaning.concept,
+  );
+}
+
+function valuesUnder(cell: Cell, type: ValueType, labelBox: Box, analysis: Analysis): TypedValue[] {
+  if (isOnlyName(analysis, cell)) return [];
+  const values = findValues(cell, type, analysis);
+  return isWholeText(type) ? values : values.filter((value) => isUnder(spanBox(value), labelBox));
+}
+
+/** True for a box below the label that overlaps it, or whose left or right edges are aligned. */
+function isUnder(box: Box, label: Box): boolean {
+  const slack = label.height;
+  const aligned = Math.abs(box.x - label.x) < slack || Math.abs(box.x + box.width - label.x - label.width) < slack;
+  return box.y > label.y + label.height * LOWER && (aligned || horizontalOverlap(box, label) > OVERLAP);
+}

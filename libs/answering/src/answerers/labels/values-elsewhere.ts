@@ -1,0 +1,53 @@
+import { horizontalOverlap } from '@app/reading/services';
+import { type Analysis, leadingLabel } from '../analysis';
+import { isLineBetween } from '../tables/frames';
+import { type Cell, spanBox } from '../tables/sheet';
+import { findValues } from '../values/values';
+import type { ValueType } from './concept';
+import type { Label } from './labels';
+import { isWholeText, type LinkedValue } from './linked-value';
+
+/*
+ * The weights are set by hand on generated forms; no script learns them. They are lower than those of values beside and below,
+ * because most languages write a label before its value.
+ */
+
+/** The weight of a value on a line whose caption is below it, of another value above its label, and of one to the left. */
+const ABOVE_CAPTION = 0.65;
+const ABOVE = 0.35;
+const LEFT = 0.3;
+/** The largest gap between a value and the label below it, in heights of the label. */
+const REACH = 1.6;
+/** A value is above its label when it overlaps it by this share of the narrower width. */
+const OVERLAP = 0.5;
+
+/** The values above a label: of a form whose captions are below its lines, or of any type with a form of its own. */
+export function valuesAbove(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  const { sheet } = analysis;
+  const labelBox = spanBox(label);
+  const above = (sheet.rows[label.cell.row - 1] ?? []).filter(
+    ({ page, box }) =>
+      page === label.cell.page &&
+      labelBox.y - box.y - box.height < REACH * labelBox.height &&
+      horizontalOverlap(box, labelBox) > OVERLAP,
+  );
+  return above.flatMap((cell) => {
+    const isCaption = label.start === 0 && isLineBetween(cell, label.cell, sheet);
+    if (isWholeText(type) && !isCaption) return [];
+    return freeValues(cell, type, analysis).map((value) => ({ value, weight: isCaption ? ABOVE_CAPTION : ABOVE }));
+  });
+}
+
+/** The value in the cell to the left of a label that begins its cell. Whole texts have no form by which they are values. */
+export function valuesLeft(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  if (isWholeText(type) || label.start > 0) return [];
+  const row = analysis.sheet.rows[label.cell.row] ?? [];
+  const left = row[row.indexOf(label.cell) - 1];
+  const values = left ? freeValues(left, type, analysis) : [];
+  return values.slice(-1).map((value) => ({ value, weight: LEFT }));
+}
+
+/** The values of a cell that has no label of its own. */
+function freeValues(cell: Cell, type: ValueType, analysis: Analysis) {
+  return leadingLabel(analysis, cell) === undefined ? findValues(cell, type, analysis) : [];
+}

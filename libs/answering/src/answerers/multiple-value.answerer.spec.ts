@@ -1,0 +1,173 @@
+import { TextReader } from '../../../reading/src/text.reader';
+import { answerQuestion, type AnswerValue, type QuestionType, UnansweredQuestionError } from './answerer';
+import { deterministicAnswerers } from './deterministic-answerers';
+
+async function ask(questionType: QuestionType, text: string, names: string[], criteria = ''): Promise<AnswerValue[]> {
+  const document = await new TextReader().read(
+    { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) },
+    { pageLimit: null },
+  );
+  const entities = names.map((name) => ({ name, fieldType: null }));
+  const question = { questionType, entities, criteria, dataValidationRules: [], properties: {} };
+  return (await answerQuestion(deterministicAnswerers(), document, question)).map(({ value }) => value);
+}
+
+const TABLE = `
+Pos   Description            Quantity   Unit price   Amount
+1     Oak shelf              2          100.00       200.00
+2     Mounting               1          50.00        50.00
+                                        Subtotal     250.00
+                                        Total        297.50
+`;
+
+describe('multiple_value', () => {
+  it('reads the columns of an item table, without its sums', async () => {
+    expect(await ask('multiple_value', TABLE, ['Item description', 'Line amount', 'Quantity', 'Unit price'])).toEqual([
+      ['Oak shelf', 'Mounting'],
+      ['200.00', '50.00'],
+      ['2', '1'],
+      ['100.00', '50.00'],
+    ]);
+  });
+
+  it('takes the column with quantity times price for the amount', async () => {
+    const table = `
+Description            Quantity   Unit price   Net amount   Gross amount
+Oak shelf              2          100.00       200.00       238.00
+Mounting               1           50.00        50.00        59.50
+Total                                          250.00       297.50
+`;
+    expect(await ask('multiple_value', table, ['Line amount', 'Gross amount'])).toEqual([
+      ['200.00', '50.00'],
+      ['238.00', '59.50'],
+    ]);
+  });
+
+  it('reads headers of several lines, where every line adds to the titles above it', async () => {
+    const table = `
+      Your no.                                          Line
+Pos   Our no.   Description            Net price        amount
+      Code                                              w/o tax
+1     A-1       Oak shelf              100.00           200.00
+2     B-2       Mounting               50.00            50.00
+Total                                                   250.00
+`;
+    expect(await ask('multiple_value', table, ['Item description', 'Line amount', 'Article number'])).toEqual([
+      ['Oak shelf', 'Mounting'],
+      ['200.00', '50.00'],
+      ['A-1', 'B-2'],
+    ]);
+  });
+
+  it('reads descriptions below the numbers of their items', async () => {
+    const table = `
+Article no          Quantity    Amount
+Description
+
+A-1                 2           200.00
+Oak shelf
+
+B-2                 1           50.00
+Mounting
+Total                           250.00
+`;
+    expect(await ask('multiple_value', table, ['Item description', 'Line amount'])).toEqual([
+      ['Oak shelf', 'Mounting'],
+      ['200.00', '50.00'],
+    ]);
+  });
+
+  it('joins the wrapped lines of a description, without the attributes below it', async () => {
+    const table = `
+Quantity   Description                  Amount
+2          Oak shelf with two drawers   200.00
+           and doors
+1          Mounting                     50.00
+           Place: at home
+Total                                   250.00
+`;
+    expect(await ask('multiple_value', table, ['Item description'])).toEqual([
+      ['Oak shelf with two drawers and doors', 'Mounting'],
+    ]);
+  });
+
+  it('collects every value that a label points at', async () => {
+    expect(await ask('multiple_value', 'Serial no: A1\nSerial no: B2\nSerial no: A1', ['Serial no'])).toEqual([
+      ['A1', 'B2'],
+    ]);
+  });
+
+  it('collects values that need no label', async () => {
+    expect(await ask('multiple_value', 'a@example.org and b@example.org', ['E-mail'])).toEqual([
+      ['a@example.org', 'b@example.org'],
+    ]);
+  });
+
+  it('collects the parties of an agreement', async () => {
+    const text = 'Contract between Oak Ltd ("Seller") and Elm GmbH ("Buyer")\n\nOak Ltd and Elm GmbH agree.';
+    expect(await ask('multiple_value', text, ['Parties'])).toEqual([['Oak Ltd', 'Elm GmbH']]);
+  });
+
+  it('has no thousand values where the document is full of the type, and no label says which are meant', async () => {
+    const rows = Array.from(
+      { length: 59 },
+      (_, day) => `2024-${day < 31 ? '01' : '03'}-${String((day % 31) + 1).padStart(2, '0')}`,
+    );
+    expect(await ask('multiple_value', rows.join('\n'), ['Inspection date'])).toEqual([null]);
+    expect(await ask('multiple_value', '2024-01-01\n2024-01-02', ['Inspection date'])).toEqual([
+      ['2024-01-01', '2024-01-02'],
+    ]);
+  });
+
+  it('answers null when there are none', async () => {
+    expect(await ask('multiple_value', 'nothing here', ['Serial no'])).toEqual([null]);
+  });
+});
+
+describe('yes_no', () => {
+  it.each([
+    ['Smoker: yes', true],
+    ['Smoker  No', false],
+    ['Smoker  ☒', true],
+    ['☐ Smoker', false],
+    ['[x] Smoker', true],
+    ['This is for a smoker of pipes', true],
+    ['Nothing of the kind', null],
+  ])('answers by %s', async (text, value) => {
+    expect(await ask('yes_no', text, ['Smoker'])).toEqual([value]);
+  });
+
+  it('looks for the words that the criteria quote', async () => {
+    expect(await ask('yes_no', 'Goods are sold as seen', ['Excluded'], 'true if "sold as seen" is mentioned')).toEqual([
+      true,
+    ]);
+  });
+});
+
+describe('page_number', () => {
+  const pages = `cover\n${'\n'.repeat(60)}Terms and conditions\n`;
+
+  it('returns the page with the words', async () => {
+    expect(await ask('page_number', pages, ['Terms and conditions', 'Signature'])).toEqual([2, null]);
+  });
+
+  it('counts pages', async () => {
+    expect(await ask('page_number', pages, ['Number of pages'])).toEqual([2]);
+  });
+});
+
+describe('questions that no answerer supports', () => {
+  it('are refused with a readable sentence', async () => {
+    const document = { pages: [], pageCount: 0, truncated: false };
+    const question = {
+      questionType: 'free_form',
+      entities: [],
+      criteria: '',
+      dataValidationRules: [],
+      properties: {},
+    } as const;
+    const asked = answerQuestion([], document, { ...question, entities: [], dataValidationRules: [] });
+    await expect(asked).rejects.toThrow(UnansweredQuestionError);
+    await expect(asked).rejects.toThrow('Questions of type free_form cannot be answered yet.');
+  });
+});

@@ -1,0 +1,226 @@
+import { TextReader } from '../../../reading/src/text.reader';
+import type { Answer, AnswerValue, Question } from './answerer';
+import { oneValueAnswerer } from './one-value.answerer';
+
+async function ask(text: string, names: string[], more: Partial<Question> = {}): Promise<Answer[]> {
+  const document = await new TextReader().read(
+    { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) },
+    { pageLimit: null },
+  );
+  const entities = names.map((name) => ({ name, fieldType: null }));
+  const question: Question = {
+    questionType: 'one_value',
+    entities,
+    criteria: '',
+    dataValidationRules: [],
+    properties: {},
+    ...more,
+  };
+  return oneValueAnswerer.answer(document, question);
+}
+
+async function values(text: string, names: string[], more: Partial<Question> = {}): Promise<AnswerValue[]> {
+  return (await ask(text, names, more)).map(({ value }) => value);
+}
+
+const GERMAN = `
+Holz & Brett GmbH  Rechnung
+Am Sägewerk 3  Rechnungsnummer  R-2024/17
+54321 Neudorf  Rechnungsdatum  05.03.2024
+USt-IdNr.: DE123456789  Leistungsdatum  01.03.2024
+  Fällig am  19.03.2024
+
+Rechnungsempfänger
+Erika Beispiel
+Ringstraße 8
+12345 Altstadt
+
+Pos  Beschreibung  Menge  Einzelpreis  Gesamtpreis
+1  Regal  2  100,00 €  200,00 €
+2  Montage  1  50,00 €  50,00 €
+
+Nettobetrag  250,00 €
+zzgl. MwSt. 19 %  47,50 €
+Gesamtbetrag  297,50 €
+IBAN DE02 1203 0000 0000 2020 51
+`;
+
+const RECEIPT = `
+  KEDAI KOPI MAJU SDN BHD
+  (123456-X)
+  NO 7, JALAN MAWAR 2,
+  TAMAN INDAH, 43200 CHERAS, SELANGOR
+  TEL: 03-1234 5678
+  TAX INVOICE
+  Date: 18/03/2018 14:05
+Kopi O  2  3.00
+Roti Bakar  1  2.52
+Sub Total  5.52
+GST 6%  0.33
+Rounding  0.00
+Total (Incl. GST)  5.85
+Cash  10.00
+Change  4.15
+GST Summary  Amount  Tax
+SR  5.52  0.33
+`;
+
+describe('oneValueAnswerer', () => {
+  it('reads a German invoice', async () => {
+    const names = [
+      'Invoice number',
+      'Date',
+      'Due date',
+      'Seller',
+      'Buyer',
+      'Total',
+      'Net total',
+      'Tax',
+      'Currency',
+      'VAT ID',
+      'IBAN',
+    ];
+    expect(await values(GERMAN, names)).toEqual([
+      'R-2024/17',
+      '2024-03-05',
+      '2024-03-19',
+      'Holz & Brett GmbH',
+      'Erika Beispiel',
+      '297.50',
+      '250.00',
+      '47.50',
+      'EUR',
+      'DE123456789',
+      'DE02120300000000202051',
+    ]);
+  });
+
+  it('reads a receipt: neither cash nor change nor the tax table is its total', async () => {
+    expect(await values(RECEIPT, ['Company', 'Date', 'Total', 'Address'])).toEqual([
+      'KEDAI KOPI MAJU SDN BHD',
+      '2018-03-18',
+      '5.85',
+      'NO 7, JALAN MAWAR 2, TAMAN INDAH, 43200 CHERAS, SELANGOR',
+    ]);
+  });
+
+  it.each([
+    ['PINE TREE HARDWARE\n  TRADING\n  NO 5, JALAN DUA\n', 'PINE TREE HARDWARE TRADING'],
+    ['PINE TREE\n  ENTERPRISE (WEST\n  BRANCH) SDN BHD\n', 'PINE TREE ENTERPRISE (WEST BRANCH) SDN BHD'],
+    ['PINE STATIONERY SHOP\n  NO 5, JALAN DUA\n\n  OWNED BY :\n  LARCH SUPPLY SDN BHD\n', 'PINE STATIONERY SHOP'],
+    ['LARCH REALTIES SDN BHD (CO. NO:20154-T)\n  ACCEPTED TOTAL  5.00\n', 'LARCH REALTIES SDN BHD'],
+  ])('reads the company at the head of %j', async (text, company) => {
+    expect(await values(text, ['Company'])).toEqual([company]);
+  });
+
+  it.each([
+    ['NO 43-45,\n  TAMAN MAWAR,\n  43200 CHERAS,\n  HULU LANGAT', 'NO 43-45, TAMAN MAWAR, 43200 CHERAS, HULU LANGAT'],
+    ['CAR PARK OFFICE,\n  54321 Neudorf\n  Tel: 0123 456789', 'CAR PARK OFFICE, 54321 Neudorf'],
+    ['7, SS21/1A,\n  DAMANSARA\n  GST ID : 001661886464', '7, SS21/1A, DAMANSARA'],
+    ['NO.1, JALAN DUA,\n  81750 JOHOR BAHRU, TEL NO.: 07-387 3322', 'NO.1, JALAN DUA, 81750 JOHOR BAHRU'],
+  ])('reads the address %j', async (text, address) => {
+    expect(await values(`PINE TREE SDN BHD\n  ${text}\n`, ['Address'])).toEqual([address]);
+  });
+
+  it.each([
+    ['cash less change', 'Tea  4.00\nCake  3.10\nCash  10.00\nChange  2.90\nFor 7.10 we thank you', '7.10'],
+    ['a payment by card', 'Tea  4.00\nParking 12.00\nCake  3.10\nVisa  7.10', '7.10'],
+    ['not what it only mentions', 'Sum to pay  9.40\nGST included in total  0.40', '9.40'],
+  ])('tells the total by %s', async (_, text, total) => {
+    expect(await values(text, ['Total'])).toEqual([total]);
+  });
+
+  it('prefers the date that has a time beside it', async () => {
+    expect(await values('Kopi 12/10/99 x\n3 Teh 2.50\n15-03-18 15:41 SH01', ['Date'])).toEqual(['2018-03-15']);
+  });
+
+  it.each([
+    [
+      'French',
+      'Facture n° FA-99 du 2 juillet 2024\nTotal HT : 100,00 €\nTVA 20% : 20,00 €\nTotal TTC : 120,00 €',
+      ['FA-99', '2024-07-02', '120.00', '20.00'],
+    ],
+    [
+      'Dutch',
+      'Factuurnummer: 2024001\nFactuurdatum: 19 april 2024\nExclusief BTW  € 100,00\nBTW 21%  € 21,00\nTotaal  € 121,00',
+      ['2024001', '2024-04-19', '121.00', '21.00'],
+    ],
+    [
+      'Spanish',
+      'Número de factura: F-12\nFecha de emisión: 03/04/2024\nBase imponible  100,00 €\nIVA 21%  21,00 €\nTotal factura  121,00 €',
+      ['F-12', '2024-04-03', '121.00', '21.00'],
+    ],
+    [
+      'Italian',
+      'Fattura n. 45 del 03/04/2024\nImponibile  100,00 €\nIVA 22%  22,00 €\nTotale fattura  122,00 €',
+      ['45', '2024-04-03', '122.00', '22.00'],
+    ],
+    [
+      'English',
+      'Invoice # INV-7\nInvoice Date  Jan 2, 2024\nSubtotal  $100.00\nTax (5%)  $5.00\nTotal  $105.00',
+      ['INV-7', '2024-01-02', '105.00', '5.00'],
+    ],
+  ])('reads %s labels', async (_, text, expected) => {
+    expect(await values(text, ['Invoice number', 'Invoice date', 'Total', 'Tax'])).toEqual(expected);
+  });
+
+  it('finds values below their labels', async () => {
+    const text = 'Order  Invoice date  Invoice no\nO-1  08/09/2022  VF1005193039';
+    expect(await values(text, ['Invoice number', 'Invoice date'])).toEqual(['VF1005193039', '2022-09-08']);
+  });
+
+  it('finds entities that no lexicon knows by their own words', async () => {
+    const text = 'Membership tier: Gold\nLoyalty points  1200\nPet name  Rex';
+    expect(await values(text, ['Membership tier', 'Pet name', 'pet_name'])).toEqual(['Gold', 'Rex', 'Rex']);
+  });
+
+  it('prefers the words of the document to the meaning of the name', async () => {
+    const text = 'Bill amount: 500.00\nTotal: 520.00\nPaid: 20.00';
+    expect(await values(text, ['Bill amount', 'Total'])).toEqual(['500.00', '520.00']);
+  });
+
+  it('reads agreements', async () => {
+    const text =
+      'Lease between Oak Ltd ("Landlord") and Elm GmbH ("Tenant"), effective as of 1 May 2024, for a term of 3 years.';
+    expect(await values(text, ['Landlord', 'Tenant', 'Effective date', 'Lease term'])).toEqual([
+      'Oak Ltd',
+      'Elm GmbH',
+      '2024-05-01',
+      '3 years',
+    ]);
+  });
+
+  it('finds labels of forms that say more than the entity, and passes over the titles of other boxes', async () => {
+    const text = `
+PAYER’S tax number (see back)    7 Direct sales of goods
+12-345                           8 Other
+Full name of the tenant          9 Crop insurance
+Jo Doe
+`;
+    expect(await values(text, ['Payer number', 'Tenant name'])).toEqual(['12-345', 'Jo Doe']);
+  });
+
+  it('reads the meaning of an entity from the criteria when its name says nothing', async () => {
+    const text = 'Invoice number: A-1\nDue date: 01.02.2024';
+    expect(await values(text, ['field 1'], { criteria: 'The due date of the invoice' })).toEqual(['2024-02-01']);
+  });
+
+  it('lets arithmetic decide between amounts', async () => {
+    const text = 'Total  80.00\nTotal  100.00\nVAT  20.00\nNet amount  80.00';
+    expect(await values(text, ['Total', 'Net total', 'Tax'])).toEqual(['100.00', '80.00', '20.00']);
+  });
+
+  it('returns the position and a confidence of every value', async () => {
+    const [answer] = await ask('Invoice number: A-1', ['Invoice number']);
+    expect(answer?.confidence).toBeGreaterThan(70);
+    expect(answer?.boxes).toEqual([
+      { page: 1, x: expect.closeTo(16 / 80), y: 0, width: expect.closeTo(3 / 80), height: expect.closeTo(1 / 60) },
+    ]);
+  });
+
+  it('says nothing where there is nothing', async () => {
+    expect(await ask('Hello world', ['Invoice number'])).toEqual([
+      { entity: 'Invoice number', value: null, confidence: 0, text: '', method: '', boxes: [] },
+    ]);
+  });
+});

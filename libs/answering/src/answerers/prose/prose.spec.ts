@@ -1,0 +1,104 @@
+import { TextReader } from '../../../../reading/src/text.reader';
+import { analyse } from '../analysis';
+import { findAllInProse, findInProse } from './prose';
+
+async function read(text: string) {
+  const file = { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) };
+  return analyse(await new TextReader().read(file, { pageLimit: null }), []);
+}
+
+const ENGLISH = `
+SERVICES AGREEMENT
+This Agreement is made and entered into as of March 5, 2024 (the "Effective
+Date") by and between Acme Widgets, Inc., a Delaware corporation with its
+office at 12 Main Street ("Supplier"), and Globex Ltd, of 1 High Street,
+London (the "Customer").
+The initial term of this Agreement is for a period of twenty-four (24) months.
+Either party may terminate it upon thirty (30) days' prior written notice.
+It shall be governed by and construed in accordance with the laws of the
+State of Maine, without regard to its conflict of law rules.
+`;
+const GERMAN = `
+Dienstleistungsvertrag
+zwischen der Muster Holz GmbH, Am Markt 1, 12345 Neudorf,
+– nachfolgend „Auftraggeber“ genannt –
+und der Beispiel Bau AG, Ringstraße 8, 54321 Altstadt,
+– nachfolgend „Auftragnehmer“ genannt –
+Der Vertrag tritt am 1. April 2024 in Kraft und hat eine Laufzeit von 24 Monaten. Er kann mit einer
+Kündigungsfrist von drei Monaten zum Ende der Lauf-
+zeit beendet werden. Es gilt deutsches Recht.
+`;
+const FRENCH = `
+Entre Bois et Planches SARL, 3 rue de la Paix (le « Prestataire »), et Durand SA (le « Client »).
+Le contrat prend effet le 2 juillet 2024 pour une durée de douze (12) mois.
+Chaque partie peut y mettre fin avec un préavis de trois mois. Il est régi par le droit français.
+`;
+const SPANISH = `
+Contrato entre Maderas Sol SL ("Proveedor") y Luna SA ("Cliente").
+Entrará en vigor el 3 de abril de 2024, con una duración de dos años y un preaviso de 30 días.
+Se regirá por las leyes de España.
+`;
+const ITALIAN = `
+Contratto tra Legno Rosso Srl ("Fornitore") e Bianchi SpA ("Cliente").
+Con decorrenza dal 3 aprile 2024, ha una durata di 12 mesi con preavviso di sessanta giorni.
+È regolato dalla legge italiana.
+`;
+const DUTCH = `
+Overeenkomst tussen Hout BV ("Leverancier") en Plank NV ("Klant"), met ingang van 3 april 2024.
+De overeenkomst heeft een looptijd van 1 jaar met een opzegtermijn van twee maanden.
+Deze overeenkomst wordt beheerst door Nederlands recht.
+`;
+
+describe('running text', () => {
+  it.each([
+    [
+      'English',
+      ENGLISH,
+      ['Acme Widgets, Inc.', 'Globex Ltd'],
+      ['2024-03-05', 'twenty-four (24) months', 'thirty (30) days', 'State of Maine'],
+    ],
+    [
+      'German',
+      GERMAN,
+      ['Muster Holz GmbH', 'Beispiel Bau AG'],
+      ['2024-04-01', '24 Monaten', 'drei Monaten', 'deutsches Recht'],
+    ],
+    ['French', FRENCH, ['Bois et Planches SARL', 'Durand SA'], ['2024-07-02', 'douze (12) mois', 'trois mois', null]],
+    ['Spanish', SPANISH, ['Maderas Sol SL', 'Luna SA'], ['2024-04-03', 'dos años', '30 días', 'España']],
+    ['Italian', ITALIAN, ['Legno Rosso Srl', 'Bianchi SpA'], ['2024-04-03', '12 mesi', 'sessanta giorni', null]],
+    ['Dutch', DUTCH, ['Hout BV', 'Plank NV'], ['2024-04-03', '1 jaar', 'twee maanden', 'Nederlands recht']],
+  ])('is understood in %s', async (_, text, parties, values) => {
+    const analysis = await read(text);
+    expect(findAllInProse('contract_parties', analysis).map(({ value }) => value)).toEqual(parties);
+    const concepts = ['effective_date', 'contract_term', 'notice_period', 'governing_law'] as const;
+    expect(concepts.map((concept) => findInProse(concept, '', analysis)?.value ?? null)).toEqual(values);
+  });
+
+  it('finds a party by the term that the agreement defines for it', async () => {
+    expect(findInProse(null, 'Customer', await read(ENGLISH))?.value).toBe('Globex Ltd');
+    expect(findInProse(null, 'Auftraggeber', await read(GERMAN))?.value).toBe('Muster Holz GmbH');
+    expect(findInProse(null, 'Landlord', await read(ENGLISH))).toBeNull();
+  });
+
+  it('has the words of the document as evidence, over the end of a line', async () => {
+    const [, customer] = findAllInProse('contract_parties', await read(ENGLISH));
+    expect(customer?.spans.map(({ cell, start, end }) => cell.text.slice(start, end))).toEqual(['Globex Ltd']);
+    const notice = findInProse('notice_period', '', await read(GERMAN));
+    expect(notice?.spans.map(({ cell, start, end }) => cell.text.slice(start, end))).toEqual(['drei Monaten']);
+  });
+
+  it.each([
+    'Open between Monday and Friday, 9 to 5',
+    'The fee is governed by the Rules in Annex A.',
+    'Delivery takes three days.',
+  ])('has no agreement in %j', async (text) => {
+    const analysis = await read(text);
+    const concepts = ['contract_parties', 'effective_date', 'contract_term', 'notice_period', 'governing_law'] as const;
+    expect(concepts.map((concept) => findInProse(concept, '', analysis))).toEqual([null, null, null, null, null]);
+  });
+
+  it('stays fast on long texts', async () => {
+    const analysis = await read(`between ${'Aa, and '.repeat(9_000)}`);
+    expect(findAllInProse('contract_parties', analysis).length).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,139 @@
+import {
+  boxAround,
+  runsVertically,
+  straighten,
+  type Box,
+  type DocumentPage,
+  type DocumentText,
+  type RuledLine,
+  type TextLine,
+  type Word,
+  verticalOverlap,
+} from '@app/reading/services';
+import type { EvidenceBox } from '../answerer';
+import { linesWithoutRepetitions } from './repeated-lines';
+
+/** A line of the document at its position in the sheet; `words` have their offsets in `text`. */
+export interface Cell {
+  page: number;
+  /** Index of the row in the sheet, counted over all pages. */
+  row: number;
+  text: string;
+  box: Box;
+  words: PlacedWord[];
+  /** Height over width of the page, to compare distances across and down. */
+  aspect: number;
+}
+
+/** A word with the box that it has on a straight page. */
+export interface PlacedWord extends Word {
+  /** The box on the page as it is. */
+  printed: Box;
+  start: number;
+  end: number;
+}
+
+/** A document as rows of cells, from top to bottom and from left to right. */
+export interface Sheet {
+  rows: Cell[][];
+  cells: Cell[];
+  /** The ruled lines of each page, by its number. */
+  rules: Map<number, RuledLine[]>;
+  pageCount: number;
+}
+
+/** A range of characters of a cell. */
+export interface Span {
+  cell: Cell;
+  start: number;
+  end: number;
+}
+
+/*
+ * The thresholds are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** The share of the lower line's height that two lines of one row have in common. Less joins rows of slanted scans. */
+const SAME_ROW = 0.5;
+/** The overlap of two lines side by side, in widths of the page: boxes of OCR are rounded. */
+const MOST_OVERLAP = 0.002;
+
+/** Arranges the lines of all pages into rows. */
+export function toSheet(document: DocumentText): Sheet {
+  const rows: Cell[][] = [];
+  const lines = linesWithoutRepetitions(document.pages);
+  for (const [index, page] of document.pages.entries()) rows.push(...rowsOf(page, lines[index] ?? [], rows.length));
+  const rules = new Map(document.pages.map((page) => [page.number, page.rules]));
+  return { rows, cells: rows.flat(), rules, pageCount: document.pageCount };
+}
+
+function rowsOf(page: DocumentPage, pageLines: TextLine[], firstRow: number): Cell[][] {
+  const rows: StraightLine[][] = [];
+  for (const line of pageLines.map((line) => straightLine(line, page))) {
+    const isMargin = runsVertically(line, page);
+    const row = isMargin ? undefined : rows.findLast((lines) => lines.some((other) => isBeside(other.box, line.box)));
+    if (row) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((lines, index) =>
+    lines.sort((a, b) => a.box.x - b.box.x).map((line) => toCell(line, page, firstRow + index)),
+  );
+}
+
+interface StraightLine {
+  text: string;
+  box: Box;
+  words: (Word & { printed: Box })[];
+}
+
+/** Rows and columns are looked for on the straightened page. */
+function straightLine({ text, words }: TextLine, page: DocumentPage): StraightLine {
+  const placed = words.map((word) => ({ ...word, printed: word.box }));
+  const straight = straighten(placed, page.skew ?? 0, page);
+  return { text, words: straight, box: boxAround(straight.map((word) => word.box)) };
+}
+
+function isBeside(a: Box, b: Box): boolean {
+  const apart = a.x + a.width <= b.x + MOST_OVERLAP || b.x + b.width <= a.x + MOST_OVERLAP;
+  return apart && verticalOverlap(a, b) > SAME_ROW;
+}
+
+function toCell(line: StraightLine, page: DocumentPage, row: number): Cell {
+  let end = -1;
+  const words = line.words.map((word) => {
+    const start = end + 1;
+    end = start + word.text.length;
+    return { ...word, start, end };
+  });
+  return { page: page.number, row, text: line.text, box: line.box, words, aspect: page.height / page.width };
+}
+
+/** The box around the words that a span covers, also in part, on a straight page: for comparisons with other boxes. */
+export function spanBox(span: Span): EvidenceBox {
+  return { page: span.cell.page, ...boxAround(wordsOf(span).map((word) => word.box)) };
+}
+
+/** The box around these words on the page as it is: for people. */
+export function printedBox(span: Span): EvidenceBox {
+  return { page: span.cell.page, ...boxAround(wordsOf(span).map((word) => word.printed)) };
+}
+
+function wordsOf({ cell, start, end }: Span): PlacedWord[] {
+  return cell.words.filter((word) => word.start < end && word.end > start);
+}
+
+/** The mean confidence (0–100) of the words that a span covers, also in part. */
+export function spanConfidence(span: Span): number {
+  const touched = wordsOf(span);
+  return touched.reduce((sum, word) => sum + word.confidence, 0) / Math.max(touched.length, 1);
+}
+
+/** The whole cell as a span. */
+export function wholeCell(cell: Cell): Span {
+  return { cell, start: 0, end: cell.text.length };
+}
+
+/** Whether a cell comes from OCR, so that letters may be misread. */
+export function isReadByOcr(cell: Cell): boolean {
+  return cell.words.some(({ source, confidence }) => source === 'ocr' || (source === undefined && confidence < 100));
+}

@@ -1,0 +1,191 @@
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
+import { horizontalOverlap, type Box } from '@app/reading/services';
+import type { Analysis } from '../analysis';
+import { findAmounts } from '../values/amounts';
+import { fold } from '../values/folding';
+import { type Cell, type Span, spanBox, wholeCell } from './sheet';
+import { bandAround, type Column, type ColumnKind, columnsOf } from './table-titles';
+
+/** The spans of the value in each column: several for a value of several lines, none where the item has no value. */
+export type Item = Span[][];
+
+export interface ItemTable {
+  columns: Column[];
+  items: Item[];
+}
+
+/** Rows that end the items: sums, taxes, payment. */
+const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
+
+/*
+ * The thresholds are set by hand on the development receipts and invoices; no script learns them.
+ */
+
+/** Columns with a known title that make a row the header of a table. One is too common outside of tables. */
+const LEAST_KNOWN_COLUMNS = 2;
+/** Lines of one paragraph follow each other this closely, from top to top, in heights of the line. */
+const LINE_SPACING = 1.5;
+/** The width of a space, in heights of the line. More joins lines that the author has separated. */
+const SPACE = 0.4;
+/** The share of a title's width that a cell covers when it extends over several columns. */
+const UNDER_TITLE = 0.5;
+/** The parts of the distance to a column: the gap beside it, and the difference of the nearest edges. */
+const GAP_WEIGHT = 2;
+const EDGE_WEIGHT = 0.5;
+/** `Packaging: box` below an item is an attribute of the item, not its name. */
+const ATTRIBUTE = /^[*•-]?\s?\p{L}[^:]{1,40}:/u;
+
+/**
+ * Finds the item table: the one with the most known columns, then the one with the most items. A header has titles of at
+ * least two known columns, one of them the description or the amount. Null without such a table.
+ */
+export function findItemTable(analysis: Analysis): ItemTable | null {
+  const tables = analysis.sheet.rows.flatMap((_, row) => {
+    if (knownKinds(columnsOf(analysis, { first: row, last: row })) < LEAST_KNOWN_COLUMNS) return [];
+    const band = bandAround(analysis, row);
+    const columns = columnsOf(analysis, band);
+    if (!columns.some(({ kind }) => kind === 'description' || kind === 'amount')) return [];
+    return [{ table: { columns, items: itemsBelow(analysis, band.last, columns) }, known: knownKinds(columns) }];
+  });
+  const best = tables
+    .filter(({ table }) => table.items.length > 0)
+    .sort((a, b) => b.known - a.known || b.table.items.length - a.table.items.length)[0];
+  return best?.table ?? null;
+}
+
+function knownKinds(columns: Column[]): number {
+  return new Set(columns.flatMap(({ kind }) => kind ?? [])).size;
+}
+
+/** Rows with an amount in the amount column (or any priced row where there is none), up to the sums. */
+function itemsBelow({ sheet: { rows } }: Analysis, header: number, columns: Column[]): Item[] {
+  const amount = lastIndex(columns, 'amount') >= 0 ? lastIndex(columns, 'amount') : lastIndex(columns, 'unit_price');
+  if (amount < 0) return [];
+  const items: { first: number; item: Item }[] = [];
+  let above: number[] = [];
+  let row = header + 1;
+  for (; row < rows.length && !(items.length > 0 && endsItems(rows[row])); row++) {
+    const item = assign(rows[row], columns);
+    if (item[amount]?.some(hasMoney)) {
+      items.push(withRowsAbove(item, row, above, rows, columns));
+      above = [];
+    } else {
+      above.push(row);
+    }
+  }
+  const ends = items.map((_, index) => items[index + 1]?.first ?? row);
+  return items.map(({ first, item }, index) => withLinesBelow(item, rows.slice(first, ends[index]), columns));
+}
+
+function endsItems(row: Cell[] = []): boolean {
+  return row.some((cell) => END.test(fold(cell.text)));
+}
+
+/** Numbers may be printed slightly lower than the text of their item, so close rows above belong to it. */
+function withRowsAbove(item: Item, row: number, above: number[], rows: Cell[][], columns: Column[]) {
+  const opening = above.filter((other) => isClose(rows[other], rows[row]) && (rows[other]?.length ?? 0) > 1);
+  const parts = [...opening.map((other) => assign(rows[other], columns)), item];
+  const whole = columns.map((_, column) => parts.flatMap((part) => part[column] ?? []));
+  return { first: opening[0] ?? row, item: withTextAbove(whole, above, rows, columns) };
+}
+
+/** An item without a description has it in the row above. */
+function withTextAbove(item: Item, above: number[], rows: Cell[][], columns: Column[]): Item {
+  return item.map((spans, column) => {
+    if (columns[column]?.kind !== 'description' || spans.length > 0) return spans;
+    return above.map((row) => assign(rows[row], columns)[column] ?? []).findLast((text) => text.length > 0) ?? [];
+  });
+}
+
+/** The description of an item may continue in the rows below it, or begin there. */
+function withLinesBelow(item: Item, rows: Cell[][], columns: Column[]): Item {
+  const lines = rows.map((row) => assign(row, columns));
+  return item.map((spans, index) => {
+    const column = columns[index];
+    if (column?.kind !== 'description') return spans;
+    if (column.line > 0) return lines[column.line]?.[index - 1] ?? [];
+    if (spans.length === 0) return lines.map((line) => line[index] ?? []).find((line) => line.length > 0) ?? [];
+    return [...spans, ...wrappedLines(spans, lines, index)];
+  });
+}
+
+/** Following lines whose first word would not have fitted at the end of the line above. */
+function wrappedLines(spans: Span[], lines: Item[], column: number): Span[] {
+  const limit = Math.min(1, ...lines.flatMap((line) => line.slice(column + 1).flat()).map((span) => spanBox(span).x));
+  const wrapped: Span[] = [];
+  let last = spans[spans.length - 1];
+  for (const line of lines) {
+    const next = line[column]?.[0];
+    if (!last || !next || next.cell.row <= last.cell.row) continue;
+    if (line.flat().length > 1 || !isWrapped(last, next, limit)) break;
+    wrapped.push(next);
+    last = next;
+  }
+  return wrapped;
+}
+
+/** `limit`: the left edge of the next column, in widths of the page. */
+function isWrapped(above: Span, below: Span, limit: number): boolean {
+  const word = below.cell.words.find(({ start }) => start >= below.start);
+  if (!word || ATTRIBUTE.test(textOf(below)) || !isClose([above.cell], [below.cell])) return false;
+  const { x, width, height } = spanBox(above);
+  const space = SPACE * height * above.cell.aspect;
+  return x + width + space + word.box.width > limit - space;
+}
+
+function isClose(above: Cell[] = [], below: Cell[] = []): boolean {
+  const [one, other] = [above[0], below[0]];
+  if (!one || !other || one.page !== other.page) return false;
+  return other.box.y - one.box.y < LINE_SPACING * Math.max(one.box.height, other.box.height);
+}
+
+/** The characters of a span. */
+export function textOf({ cell, start, end }: Span): string {
+  return cell.text.slice(start, end).trim();
+}
+
+function hasMoney({ cell, start, end }: Span): boolean {
+  return findAmounts(cell.text.slice(start, end)).some((amount) => amount.decimals === 2 || amount.withCurrency);
+}
+
+/** Assigns every cell of a row, or its parts, to the nearest column. */
+function assign(row: Cell[] = [], columns: Column[]): Item {
+  const item: Item = columns.map(() => []);
+  for (const cell of row) {
+    for (const part of partsOf(cell, columns)) {
+      const spans = item[nearestColumn(spanBox(part), columns)];
+      if (spans?.length === 0) spans.push(part);
+    }
+  }
+  return item;
+}
+
+/** Splits a cell below several titles by column. */
+function partsOf(cell: Cell, columns: Column[]): Span[] {
+  const under = columns.filter(
+    ({ box, line }) => line === 0 && horizontalOverlap(box, cell.box) > UNDER_TITLE && box.width < cell.box.width,
+  );
+  if (under.length < 2) return [wholeCell(cell)];
+  const parts: (Span & { column: number })[] = [];
+  for (const word of cell.words) {
+    const column = nearestColumn(word.box, columns);
+    const last = parts[parts.length - 1];
+    if (last && last.column === column) last.end = word.end;
+    else parts.push({ cell, start: word.start, end: word.end, column });
+  }
+  return parts;
+}
+
+function nearestColumn({ x, width }: Pick<Box, 'x' | 'width'>, columns: Column[]): number {
+  const distances = columns.map(({ box }) => {
+    const gap = Math.max(box.x - x - width, x - box.x - box.width);
+    const edges = Math.min(Math.abs(box.x - x), Math.abs(box.x + box.width - x - width));
+    return Math.max(gap, 0) * GAP_WEIGHT + edges * EDGE_WEIGHT;
+  });
+  return distances.indexOf(Math.min(...distances));
+}
+
+function lastIndex(columns: Column[], kind: ColumnKind): number {
+  return columns.findLastIndex((column) => column.kind === kind);
+}

@@ -1,0 +1,88 @@
+import { boxAround, type DocumentPage, type Grid, type GridCell, type Word } from '@app/reading/services';
+import { type Area, middle, type PageSpace } from './page-space';
+
+/** A cell with its first and last row and column, and its words in any order. */
+export interface CellContent {
+  row: number;
+  column: number;
+  rowEnd: number;
+  columnEnd: number;
+  /** Null: the box around the words. */
+  area: Area | null;
+  words: Word[];
+}
+
+const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
+/** The share of numbers among the cells of a row from which on it is a row of values, not a header. */
+const VALUES = 0.4;
+const MOST_HEADER_ROWS = 4;
+
+/** Makes a grid of cells, without rows and columns in which no cell begins. */
+export function toGrid(page: DocumentPage, space: PageSpace, contents: CellContent[]): Grid {
+  const filled = contents.filter((cell) => cell.area !== null || cell.words.length > 0);
+  const rows = indexOf(filled.filter(({ words }) => words.length > 0).map(({ row }) => row));
+  const columns = indexOf(filled.filter(({ words }) => words.length > 0).map(({ column }) => column));
+  const cells = filled
+    .map((cell) => toCell(page, space, cell, rows, columns))
+    .filter((cell): cell is GridCell => cell !== null)
+    .sort((a, b) => a.row - b.row || a.column - b.column);
+  const [rowCount, columnCount] = [rows.length, columns.length];
+  return { name: '', rowCount, columnCount, headerRows: headerRows(cells, rowCount), cells };
+}
+
+function indexOf(positions: number[]): number[] {
+  return [...new Set(positions)].sort((a, b) => a - b);
+}
+
+function toCell(
+  page: DocumentPage,
+  space: PageSpace,
+  { row, column, rowEnd, columnEnd, area, words }: CellContent,
+  rows: number[],
+  columns: number[],
+): GridCell | null {
+  const spanned = (all: number[], from: number, to: number) =>
+    all.filter((position) => position >= from && position <= to);
+  const [ownRows, ownColumns] = [spanned(rows, row, rowEnd), spanned(columns, column, columnEnd)];
+  if (ownRows.length === 0 || ownColumns.length === 0) return null;
+  const ordered = inReadingOrder(words, space);
+  return {
+    row: rows.indexOf(ownRows[0] ?? 0),
+    column: columns.indexOf(ownColumns[0] ?? 0),
+    rowSpan: ownRows.length,
+    columnSpan: ownColumns.length,
+    text: ordered.map(({ text }) => text).join(' '),
+    page: page.number,
+    box: area ? space.box(area) : boxAround(words.map(({ box }) => box)),
+    words: ordered,
+  };
+}
+
+/** Words line by line. */
+export function inReadingOrder(words: Word[], space: PageSpace): Word[] {
+  const placed = words.map((word) => ({ word, area: space.area(word.box) })).sort((a, b) => a.area.top - b.area.top);
+  const lines: { word: Word; area: Area }[][] = [];
+  for (const item of placed) {
+    const line = lines[lines.length - 1];
+    const last = line?.[0]?.area;
+    if (
+      line &&
+      last &&
+      middle(item.area.top, item.area.bottom) < last.bottom &&
+      item.area.top < middle(last.top, last.bottom)
+    )
+      line.push(item);
+    else lines.push([item]);
+  }
+  return lines.flatMap((line) => line.sort((a, b) => a.area.left - b.area.left).map(({ word }) => word));
+}
+
+/** The rows before the first row of mostly numbers; a table of text has one. */
+function headerRows(cells: GridCell[], rowCount: number): number {
+  for (let row = 0; row < Math.min(rowCount, MOST_HEADER_ROWS + 1); row++) {
+    const texts = cells.filter((cell) => cell.row === row && cell.text !== '').map(({ text }) => text);
+    const numbers = texts.filter((text) => NUMBER.test(text)).length;
+    if (texts.length > 0 && numbers >= texts.length * VALUES && numbers > 0) return row;
+  }
+  return rowCount > 1 ? 1 : 0;
+}

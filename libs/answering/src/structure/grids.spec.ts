@@ -1,0 +1,104 @@
+import { layOut } from '../../../reading/src/layout';
+import type { DocumentText, Grid, RuledLine, Word } from '../../../reading/src/document';
+import { gridsOf } from './grids';
+
+const [WIDTH, HEIGHT] = [600, 800];
+const SIZE = { number: 1, width: WIDTH, height: HEIGHT, unit: 'point' } as const;
+
+/** Words of 5 points a character and a height of 10 points, at a position in points. */
+function at(x: number, y: number, text: string): Word[] {
+  let left = x;
+  return text.split(' ').map((word) => {
+    const box = { x: left / WIDTH, y: y / HEIGHT, width: (word.length * 5) / WIDTH, height: 10 / HEIGHT };
+    left += word.length * 5 + 3;
+    return { text: word, box, confidence: 100 };
+  });
+}
+
+function across(x: number, y: number, width: number): RuledLine {
+  return { direction: 'horizontal', box: { x: x / WIDTH, y: y / HEIGHT, width: width / WIDTH, height: 0.5 / HEIGHT } };
+}
+
+function down(x: number, y: number, height: number): RuledLine {
+  return { direction: 'vertical', box: { x: x / WIDTH, y: y / HEIGHT, width: 0.5 / WIDTH, height: height / HEIGHT } };
+}
+
+function tables(words: Word[], rules: RuledLine[] = []): Grid[] {
+  const document: DocumentText = { pages: [layOut(words, SIZE, { rules })], pageCount: 1, truncated: false };
+  return gridsOf(document);
+}
+
+function rowsOf({ cells, rowCount }: Grid): string[][] {
+  return Array.from({ length: rowCount }, (_, row) => cells.filter((cell) => cell.row === row).map(({ text }) => text));
+}
+
+describe('gridsOf', () => {
+  it('finds a ruled table with a cell over two columns', () => {
+    const rules = [100, 120, 140, 160]
+      .map((y) => across(50, y, 300))
+      .concat([down(50, 100, 60), down(350, 100, 60), down(150, 100, 60), down(250, 120, 40)]);
+    const [grid, ...others] = tables(
+      [
+        ...at(60, 105, 'Item'),
+        ...at(160, 105, 'Sales of the year'),
+        ...at(60, 125, 'Pens'),
+        ...at(160, 125, '12'),
+        ...at(260, 125, '14'),
+        ...at(60, 145, 'Ink'),
+        ...at(160, 145, '3'),
+        ...at(260, 145, '9'),
+      ],
+      rules,
+    );
+
+    expect(others).toEqual([]);
+    expect(grid && rowsOf(grid)).toEqual([
+      ['Item', 'Sales of the year'],
+      ['Pens', '12', '14'],
+      ['Ink', '3', '9'],
+    ]);
+    expect(grid?.cells.find(({ text }) => text === 'Sales of the year')?.columnSpan).toBe(2);
+    expect(grid?.headerRows).toBe(1);
+  });
+
+  it('finds the rows of a table that is ruled between its columns only', () => {
+    const rules = [
+      across(50, 100, 200),
+      across(50, 120, 200),
+      across(50, 180, 200),
+      down(50, 100, 80),
+      down(150, 100, 80),
+      down(250, 100, 80),
+    ];
+    const body = [0, 1, 2].flatMap((row) => [
+      ...at(60, 125 + 18 * row, `Row${row}`),
+      ...at(160, 125 + 18 * row, `${row}.50`),
+    ]);
+    const [grid] = tables([...at(60, 105, 'Name'), ...at(160, 105, 'Amount'), ...body], rules);
+    expect(grid && rowsOf(grid)).toEqual([
+      ['Name', 'Amount'],
+      ['Row0', '0.50'],
+      ['Row1', '1.50'],
+      ['Row2', '2.50'],
+    ]);
+  });
+
+  it('finds a table without lines', () => {
+    const rows = [
+      ['Country', '2019', '2020'],
+      ['Norway', '12', '1,400'],
+      ['Sweden', '7', '900'],
+      ['Denmark', '130', '16'],
+    ];
+    const words = rows.flatMap((row, index) =>
+      row.flatMap((text, column) => at(60 + 120 * column, 100 + 16 * index, text)),
+    );
+    const [grid] = tables(words);
+    expect(grid && rowsOf(grid)).toEqual(rows);
+  });
+
+  it('finds no table in running text', () => {
+    const text = 'The goods were delivered as agreed and the invoice will be paid within thirty days of receipt';
+    expect(tables([0, 1, 2, 3, 4, 5].flatMap((line) => at(60, 100 + 14 * line, text)))).toEqual([]);
+  });
+});
