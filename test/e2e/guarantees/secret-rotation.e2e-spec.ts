@@ -78,6 +78,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
     const headers = [{ name: 'authorization', value: 'Bearer x' }];
     const integrations = [{ type: 'webhook', webhook: 'https://a.example', headers }];
     await client.post('/api/builder/form/', { form_name: 'a', steps: [{ id: 'one' }], integrations }).expect(201);
+    await client.post('/api/builder/extraction/', { name: 'a', integrations }).expect(201);
 
     const [{ id: envelope }] = await dataSource.query('SELECT id FROM envelope');
     const links = new SigningLinks(envOf(OLD), secretsOf(OLD));

@@ -3,8 +3,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { aQuery, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
 
-const INVOICE = join(__dirname, '..', 'fixtures', 'invoice.pdf');
-const RECEIPT = join(__dirname, '..', 'fixtures', 'receipt.png');
+const INVOICE = join(__dirname, '..', '..', 'fixtures', 'invoice.pdf');
+const RECEIPT = join(__dirname, '..', '..', 'fixtures', 'receipt.png');
 
 interface Run {
   id: string;
