@@ -38,7 +38,10 @@ export class RunInputs {
 
   /** @throws InvalidInputError with the problems of all parts */
   async read(scope: Scope, extraction: Extraction, { files, parts }: Upload): Promise<RunInput> {
-    const problems = [...partProblems(extraction, files.length, parts), ...(await this.userProblems(scope, parts))];
+    const problems = partProblems(extraction, files.length, parts);
+    // Whether a user exists matters only to calls that take one.
+    const takesUser = problems.every(({ path }) => path !== 'user_id');
+    if (takesUser) problems.push(...(await this.userProblems(scope, parts)));
     const variant = askedVariant(extraction, parts.variant);
     if (parts.variant && !variant) problems.push({ path: 'variant', message: 'names no variant of this extraction' });
     if (problems.length > 0) throw new InvalidInputError(problems);
