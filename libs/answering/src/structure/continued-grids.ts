@@ -44,10 +44,10 @@ export function joinContinued(pages: PageGrids[]): Grid[] {
     const [first] = on.grids;
     const continued: Open | null = open !== null && first !== undefined && continues(open, first, on) ? open : null;
     if (continued && first) append(continued.grid, first, repeatedTitles(continued.grid, first));
-    const added = continued ? on.grids.slice(1) : on.grids;
+    const added: Grid[] = continued ? on.grids.slice(1) : on.grids;
     for (const grid of added) joined.push({ ...grid, cells: [...grid.cells] });
     const part = on.grids.at(-1);
-    const grid = added.length > 0 ? joined.at(-1) : continued?.grid;
+    const grid: Grid | undefined = added.length > 0 ? joined.at(-1) : continued?.grid;
     open = part && grid ? { grid, part, on } : null;
   }
   return joined;
