@@ -39,7 +39,7 @@ interface Open {
  */
 export function joinContinued(pages: PageGrids[]): Grid[] {
   const joined: Grid[] = [];
-  let open: Open | null = null;
+  let open = null as Open | null;
   for (const on of pages) {
     const [first] = on.grids;
     const continued: Open | null = open !== null && first !== undefined && continues(open, first, on) ? open : null;
