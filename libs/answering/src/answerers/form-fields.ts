@@ -3,21 +3,37 @@ import { isList, LabelledValues, type NamedPair } from '../structure/labelled-va
 import { wordsOf } from '../structure/label-names';
 import { type KeyValuePair, pairsOf } from '../structure/pairs';
 import type { Span } from './tables/sheet';
+import { foldKey } from './values/folding';
 
-/** What the fields and boxes of a document say about the entities of a question, by the names of the entities. */
+/** What the fields and boxes of a document, and its printed pairs, say about the entities of a question, by the names of the entities. */
 export interface FormFields {
   fields: Map<string, NamedPair>;
   checkboxes: Map<string, NamedPair>;
+  /** The printed pair whose label is the name; null without one, or where such labels have several values. */
+  printed(name: string): KeyValuePair | null;
 }
 
 /** Finds the fields and boxes to tick whose labels mean the names. */
 export function formFieldsOf(document: DocumentText, names: string[]): FormFields {
   if (document.pages.every(({ fields, checkboxes }) => fields.length + checkboxes.length === 0))
-    return { fields: new Map(), checkboxes: new Map() };
-  const pairs = new LabelledValues(pairsOf(document));
+    return { fields: new Map(), checkboxes: new Map(), printed: printedPairsOf(() => pairsOf(document)) };
+  const all = pairsOf(document);
+  const pairs = new LabelledValues(all);
   return {
     fields: pairs.find(names, ({ relation }) => relation === 'field'),
     checkboxes: pairs.find(names, ({ relation }) => relation === 'checkbox'),
+    printed: printedPairsOf(() => all),
+  };
+}
+
+/** Looks for pairs when the first name is asked for: most names are answered without them. */
+function printedPairsOf(find: () => KeyValuePair[]): FormFields['printed'] {
+  let printed: KeyValuePair[] | undefined;
+  return (name) => {
+    printed ??= find().filter(({ relation }) => relation !== 'field' && relation !== 'checkbox');
+    const own = printed.filter(({ label }) => foldKey(label.text) === foldKey(name));
+    const best = own.sort((a, b) => a.cost - b.cost)[0];
+    return best && own.every(({ value }) => value.text === best.value.text) ? best : null;
   };
 }
 

@@ -1,5 +1,8 @@
+import type { RuledLine, Word } from '../../../reading/src/document';
+import { layOut } from '../../../reading/src/layout';
 import { TextReader } from '../../../reading/src/text.reader';
 import type { Answer, AnswerValue, Question } from './answerer';
+import { formFieldsOf } from './form-fields';
 import { oneValueAnswerer } from './one-value.answerer';
 
 async function ask(text: string, names: string[], more: Partial<Question> = {}): Promise<Answer[]> {
@@ -222,5 +225,64 @@ Jo Doe
     expect(await ask('Hello world', ['Invoice number'])).toEqual([
       { entity: 'Invoice number', value: null, confidence: 0, text: '', method: '', boxes: [] },
     ]);
+  });
+});
+
+describe('oneValueAnswerer, on printed pairs', () => {
+  const size = { number: 1, width: 600, height: 800, unit: 'point' } as const;
+  const line = (x: number, y: number, text: string, bold: boolean, height = 10): Word[] => {
+    let left = x;
+    return text.split(' ').map((word) => {
+      const box = { x: left / 600, y: y / 800, width: (word.length * height) / 1200, height: height / 800 };
+      left += (word.length * height) / 2 + 3;
+      const font = { name: 'Sans', size: height, bold, italic: false, color: '#000000' };
+      return { text: word, box, confidence: 100, font };
+    });
+  };
+  const askPrinted = async (words: Word[], name: string, rules: RuledLine[]) => {
+    const document = { pages: [layOut(words, size, { rules })], pageCount: 1, truncated: false };
+    const entities = [{ name, fieldType: null }];
+    const more = { criteria: '', dataValidationRules: [], properties: {} };
+    return (await oneValueAnswerer.answer(document, { questionType: 'one_value', entities, ...more }))[0];
+  };
+
+  it('finds the value of a label of two lines in a ruled cell', async () => {
+    const rule = (direction: RuledLine['direction'], x: number, y: number, width: number, height: number) => ({
+      direction,
+      box: { x: x / 600, y: y / 800, width: width / 600, height: height / 800 },
+    });
+    const rules = [
+      ...[100, 150, 200].map((y) => rule('horizontal', 50, y, 300, 0.5)),
+      ...[50, 200, 350].map((x) => rule('vertical', x, 100, 0.5, 100)),
+    ];
+    const cell = (x: number, y: number, [first, second, value]: [string, string, string]) => [
+      ...line(x, y, first, false, 6),
+      ...line(x, y + 8, second, false, 6),
+      ...line(x, y + 20, value, false),
+    ];
+    const words = [
+      ...cell(55, 103, ['Name of the', 'master', 'Ida Berg']),
+      ...cell(205, 103, ['Place of', 'survey', 'Kiel']),
+      ...cell(55, 153, ['Kind of', 'cargo', 'Timber']),
+      ...cell(205, 153, ['State of', 'hatches', 'Sealed']),
+    ];
+    expect(await askPrinted(words, 'place_of_survey', rules)).toMatchObject({
+      value: 'Kiel',
+      method: 'pair',
+      text: 'Kiel',
+    });
+    expect(await askPrinted(words, 'Kind of cargo', rules)).toMatchObject({ value: 'Timber', method: 'pair' });
+  });
+
+  it('answers nothing where equal labels have several values', () => {
+    const pairs = formFieldsOf(
+      {
+        pages: [layOut([...line(50, 100, 'Ref: A1', false), ...line(50, 140, 'Ref: B2', false)], size)],
+        pageCount: 1,
+        truncated: false,
+      },
+      ['Ref'],
+    );
+    expect(pairs.printed('Ref')).toBeNull();
   });
 });

@@ -3,10 +3,11 @@ import { type Answer, type Entity, nothingFound, type Question } from './answere
 import { probabilityOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import type { NamedPair } from '../structure/labelled-values';
-import { meaningOf } from './entity-meaning';
+import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
 import { filledSpans } from './form-fields';
+import { findValues } from './values/values';
 
 /** A less probable value is no answer: people would rather look themselves. */
 const LEAST_PROBABILITY = 0.05;
@@ -24,12 +25,27 @@ function answerOne(entity: Entity, question: Question, analysis: Analysis): Answ
   if (field) return answerFromField(entity, field);
   const meaning = meaningOf(entity, question);
   const found = findOne(meaning, entity.name, analysis);
-  if (!found) return nothingFound(entity);
+  if (!found) return answerFromPrint(entity, meaning, analysis);
   const { value, spans, score, runnerUp = 0 } = found;
   const probability = probabilityOf({ type: meaning.type, score, runnerUp, spans }, analysis.sheet.cells);
-  if (probability < LEAST_PROBABILITY) return nothingFound(entity);
+  if (probability < LEAST_PROBABILITY) return answerFromPrint(entity, meaning, analysis);
   const confidence = Math.min(MOST_CONFIDENCE, Math.round(100 * probability));
   return toAnswer(entity, { value, confidence, method: 'label', spans });
+}
+
+/** The value of the printed pair whose label is the entity's name, where no label of the rows has one. */
+function answerFromPrint(entity: Entity, { type }: EntityMeaning, analysis: Analysis): Answer {
+  const pair = analysis.form.printed(entity.name);
+  const spans = pair ? filledSpans(pair, entity.name) : [];
+  const [first] = spans;
+  if (!pair || !first) return nothingFound(entity);
+  const { confidence } = pair;
+  if (type === 'text' || type === 'party' || type === 'address')
+    return toAnswer(entity, { value: pair.value.text, confidence, method: 'pair', spans });
+  const value = findValues(first.cell, type, analysis)[0];
+  return value
+    ? toAnswer(entity, { value: value.value, confidence, method: 'pair', spans: [value] })
+    : nothingFound(entity);
 }
 
 /** The value of the form field that the entity names; no answer when nothing was filled in. */

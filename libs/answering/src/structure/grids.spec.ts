@@ -102,3 +102,79 @@ describe('gridsOf', () => {
     expect(tables([0, 1, 2, 3, 4, 5].flatMap((line) => at(60, 100 + 14 * line, text)))).toEqual([]);
   });
 });
+
+describe('gridsOf, across pages', () => {
+  /** Rows of three columns from a height on, 16 points apart. */
+  const table = (y: number, rows: string[][]): Word[] =>
+    rows.flatMap((row, index) => row.flatMap((text, column) => at(60 + 160 * column, y + 16 * index, text)));
+  const numbered = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => [`Part ${from + index}`, `${from + index}`, `${from + index}.50`]);
+  const TITLES = ['Name', 'Count', 'Price'];
+
+  function onPages(...pages: { words: Word[]; rules?: RuledLine[] }[]): Grid[] {
+    const laidOut = pages.map(({ words, rules = [] }, index) =>
+      layOut(words, { ...SIZE, number: index + 1 }, { rules }),
+    );
+    return gridsOf({ pages: laidOut, pageCount: pages.length, truncated: false });
+  }
+
+  it('joins a table with its continuation on the next pages, without the repeated titles', () => {
+    const [grid, ...others] = onPages(
+      { words: [...at(60, 300, 'Order 12'), ...table(600, [TITLES, ...numbered(1, 8)]), ...at(60, 770, 'Page 1')] },
+      { words: [...table(80, [TITLES, ...numbered(9, 40)]), ...at(60, 770, 'Page 2')] },
+      { words: [...table(80, numbered(49, 4)), ...at(60, 770, 'Page 3')] },
+    );
+    expect(others).toEqual([]);
+    expect(grid && rowsOf(grid)).toEqual([TITLES, ...numbered(1, 52)]);
+    expect([8, 9, 48, 49].map((row) => grid?.cells.find((cell) => cell.row === row)?.page)).toEqual([1, 2, 2, 3]);
+  });
+
+  it('joins ruled tables of text, with a running head above them', () => {
+    const ruled = (y: number, rows: string[][]) => ({
+      words: [
+        ...at(60, 70, 'Terms of delivery'),
+        ...rows.flatMap((row, index) => row.flatMap((text, column) => at(60 + 160 * column, y + 5 + 20 * index, text))),
+      ],
+      rules: [
+        ...Array.from({ length: rows.length + 1 }, (_, index) => across(50, y + 20 * index, 320)),
+        ...[50, 210, 370].map((x) => down(x, y, 20 * rows.length)),
+      ],
+    });
+    const first = [
+      ['Country', 'Carrier'],
+      ['Norway', 'Nordic Line'],
+      ['Sweden', 'Balt Freight'],
+    ];
+    const second = [
+      ['Denmark', 'Sund Cargo'],
+      ['Finland', 'Balt Freight'],
+    ];
+    const [grid, ...others] = onPages(ruled(680, first), ruled(90, second));
+    expect(others).toEqual([]);
+    expect(grid && rowsOf(grid)).toEqual([...first, ...second]);
+  });
+
+  it.each([
+    ['a caption', [...at(60, 72, 'Returned parts'), ...table(100, [TITLES, ...numbered(9, 4)])]],
+    ['other titles', table(80, [['Town', 'Shops', 'Staff'], ...numbered(9, 4)])],
+    [
+      'other columns',
+      table(80, numbered(9, 4)).map((word) => ({ ...word, box: { ...word.box, x: word.box.x + 0.1 } })),
+    ],
+    [
+      'other kinds of values',
+      table(
+        80,
+        numbered(9, 4).map(([name = '', count = '', price = '']) => [count, name, price]),
+      ),
+    ],
+    ['text before it', [...at(60, 90, 'The parts below were sent back.'), ...table(120, numbered(9, 4))]],
+  ])('leaves a table with %s on the next page alone', (_, words) => {
+    expect(onPages({ words: table(600, [TITLES, ...numbered(1, 8)]) }, { words })).toHaveLength(2);
+  });
+
+  it('leaves a table alone that ends in the middle of its page', () => {
+    const tables = onPages({ words: table(100, [TITLES, ...numbered(1, 8)]) }, { words: table(80, numbered(9, 4)) });
+    expect(tables).toHaveLength(2);
+  });
+});

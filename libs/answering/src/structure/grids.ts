@@ -1,11 +1,17 @@
 import type { DocumentPage, DocumentText, Grid } from '@app/reading/services';
 import { alignedGrids } from './aligned-grids';
+import { joinContinued } from './continued-grids';
 import { PageSpace } from './page-space';
 import { gridArea, ruledGrids } from './ruled-grids';
 
-/** The tables of a document, in the order of its pages: declared by the file, ruled, or only aligned. */
+/** The tables of a document, in the order of its pages: declared by the file, ruled, or only aligned. Each is one, also across pages. */
 export function gridsOf(document: DocumentText): Grid[] {
-  return document.pages.flatMap((page) => (page.grids.length > 0 ? page.grids : drawnGrids(page)));
+  return joinContinued(
+    document.pages.map((page) => {
+      const isDeclared = page.grids.length > 0;
+      return { page, isDeclared, grids: isDeclared ? page.grids : drawnGrids(page) };
+    }),
+  );
 }
 
 /** The tables of a page that the file does not declare. */

@@ -111,6 +111,86 @@ describe('pairsOf', () => {
   });
 });
 
+describe('pairsOf, without colons', () => {
+  const print = (words: Word[], bold: boolean, size = 10): Word[] =>
+    words.map((word) => ({ ...word, font: { name: 'Sans', size, bold, italic: false, color: '#000000' } }));
+  const framed = (columns: number[], rows: number[]): RuledLine[] => [
+    ...rows.map((y) => ({
+      direction: 'horizontal' as const,
+      box: placed(columns[0] ?? 0, y, (columns.at(-1) ?? 0) - (columns[0] ?? 0), 0.5),
+    })),
+    ...columns.map((x) => ({
+      direction: 'vertical' as const,
+      box: placed(x, rows[0] ?? 0, 0.5, (rows.at(-1) ?? 0) - (rows[0] ?? 0)),
+    })),
+  ];
+
+  it('finds small labels above their values in ruled cells', () => {
+    const cell = (x: number, y: number, label: string, value: string) => [
+      ...print(at(x, y, label), false, 6),
+      ...print(at(x, y + 14, value), false, 10),
+    ];
+    const words = [
+      ...cell(55, 102, 'Vessel', 'Nordstern'),
+      ...cell(205, 102, 'Port of loading', 'Kiel'),
+      ...cell(55, 142, 'Voyage', '17 W'),
+    ];
+    const pairs = pairsOf(form(words, { rules: framed([50, 200, 350], [100, 140, 180]) }));
+    expect(pairs.map(({ label, value, relation }) => [label.text, value.text, relation])).toEqual([
+      ['Vessel', 'Nordstern', 'cell'],
+      ['Port of loading', 'Kiel', 'cell'],
+      ['Voyage', '17 W', 'cell'],
+    ]);
+    expect(pairs.every(({ confidence }) => confidence > 50)).toBe(true);
+  });
+
+  it('finds values beside and below labels in bold', () => {
+    const words = [
+      ...print(at(50, 100, 'Policy holder'), true),
+      ...print(at(200, 100, 'Ida Berg'), false),
+      ...print(at(50, 120, 'Tariff'), true),
+      ...print(at(200, 120, 'Basic'), false),
+      ...print(at(50, 160, 'Insured object'), true),
+      ...print(at(50, 174, 'Sailing boat'), false),
+    ];
+    expect(linked(form(words, {}))).toEqual([
+      ['Policy holder', 'Ida Berg'],
+      ['Tariff', 'Basic'],
+      ['Insured object', 'Sailing boat'],
+    ]);
+  });
+
+  it.each<[string, [number, string][][]]>([
+    [
+      'columns under their titles',
+      [
+        [
+          [50, 'Item'],
+          [200, 'Price'],
+        ],
+        [
+          [50, 'Pen'],
+          [200, '2.00'],
+        ],
+        [
+          [50, 'Ink'],
+          [200, '9.00'],
+        ],
+      ],
+    ],
+    [
+      'a paragraph under its heading',
+      [[[50, 'Delivery']], [[50, 'Goods are sent within']], [[50, 'three days by mail']]],
+    ],
+  ])('takes no pairs from %s', (_, [titles = [], ...rows]) => {
+    const words = [
+      ...titles.flatMap(([x, text]) => print(at(x, 100, text), true)),
+      ...rows.flatMap((row, index) => row.flatMap(([x, text]) => print(at(x, 114 + 14 * index, text), false))),
+    ];
+    expect(linked(form(words, {}))).toEqual([]);
+  });
+});
+
 describe('valueOfLabel', () => {
   const fields = [field(50, 114, 'Kari'), field(50, 164, '123 45'), field(50, 214, 'Oslo')];
   const words = [

@@ -1,5 +1,6 @@
 import type { DocumentPage, TextLine } from '@app/reading/services';
 import { type Area, overlapLength, type PageSpace } from './page-space';
+import { unpunctuatedPairs } from './bold-pairs';
 import type { KeyValuePair, PairRelation } from './pair';
 import { passageOf } from './passage';
 
@@ -14,8 +15,21 @@ const LONGEST_LABEL = 60;
 /** The largest gap between a label and the value below it, in heights of the label. */
 const BELOW_GAP = 1.5;
 
-/** Pairs of printed text: `label: value` in one line, a label with a colon and the text to its right or below it. */
+/** Pairs of printed text: labels with a colon, then those that differ from their values by their print, or share a ruled cell with them. */
 export function printedPairs(page: DocumentPage, space: PageSpace): KeyValuePair[] {
+  const withColon = colonPairs(page, space);
+  const taken = new Set(withColon.flatMap(({ label, value }) => [...label.words, ...value.words]));
+  const others = unpunctuatedPairs(page, space).filter(({ label, value }) =>
+    [...label, ...value].every((word) => !taken.has(word)),
+  );
+  return [
+    ...withColon,
+    ...others.map(({ label, value, relation, cost }) => toPair(page, label, value, relation, cost)),
+  ];
+}
+
+/** `label: value` in one line, a label with a colon and the text to its right or below it. */
+function colonPairs(page: DocumentPage, space: PageSpace): KeyValuePair[] {
   const lines = page.lines
     .filter(({ words }) => words[0]?.source !== 'field')
     .map((line) => ({ line, area: space.area(line.box) }));
@@ -25,9 +39,9 @@ export function printedPairs(page: DocumentPage, space: PageSpace): KeyValuePair
     const label = line.words.slice(0, colon + 1);
     const rest = line.words.slice(colon + 1);
     if (label.map(({ text }) => text).join(' ').length > LONGEST_LABEL) return [];
-    if (rest.length > 0) return [toPair(page, label, { ...line, words: rest }, 'same_line', COSTS.same_line)];
+    if (rest.length > 0) return [toPair(page, label, rest, 'same_line', COSTS.same_line)];
     const found = nearest(area, lines, space);
-    return found ? [toPair(page, label, found.line, found.relation, found.cost)] : [];
+    return found ? [toPair(page, label, found.line.words, found.relation, found.cost)] : [];
   });
 }
 
@@ -73,13 +87,13 @@ function belowCost(label: Area, value: Area, space: PageSpace): number {
 function toPair(
   page: DocumentPage,
   label: TextLine['words'],
-  value: TextLine,
+  value: TextLine['words'],
   relation: PairRelation,
   cost: number,
 ): KeyValuePair {
   return {
     label: passageOf(page.number, label),
-    value: passageOf(page.number, value.words),
+    value: passageOf(page.number, value),
     relation,
     checked: null,
     nearest: '',

@@ -1,0 +1,58 @@
+import { TextReader } from '../../../reading/src/text.reader';
+import type { Answer } from './answerer';
+import { yesNoAnswerer } from './yes-no.answerer';
+
+async function ask(text: string, name: string, criteria = ''): Promise<Answer | undefined> {
+  const file = { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) };
+  const document = await new TextReader().read(file, { pageLimit: null });
+  const question = {
+    questionType: 'yes_no' as const,
+    entities: [{ name, fieldType: null }],
+    criteria,
+    dataValidationRules: [],
+    properties: {},
+  };
+  return (await yesNoAnswerer.answer(document, question))[0];
+}
+
+describe('yesNoAnswerer', () => {
+  it.each([
+    ['The tenant may keep pets in the flat.', 'pets', true],
+    ['The tenant may not keep pets in the flat.', 'pets', false],
+    ['There is no parking space with the flat.', 'parking space', false],
+    ['The flat is let without furniture.', 'furniture', false],
+    ["The insurance doesn't cover theft.", 'theft', false],
+    ['Smoking is not allowed.', 'smoking', false],
+    ['Haustiere sind nicht erlaubt.', 'Haustiere', false],
+    ['Die Wohnung hat keinen Balkon.', 'Balkon', false],
+    ['Die Wohnung hat einen Balkon.', 'Balkon', true],
+    ['El piso no tiene ascensor.', 'ascensor', false],
+    ['El piso se alquila sin muebles.', 'muebles', false],
+  ])('reads the statement %j about %s as %s', async (text, name, value) => {
+    expect(await ask(text, name)).toMatchObject({
+      value,
+      method: 'statement',
+      text: expect.stringMatching(/./) as string,
+    });
+  });
+
+  it('leaves negations of other sentences and of distant words aside', async () => {
+    expect(await ask('The flat is not furnished. It has a balcony.', 'balcony')).toMatchObject({ value: true });
+    expect(await ask('A balcony is part of the flat; it is not heated.', 'balcony')).toMatchObject({ value: true });
+    const distant = 'Not later than one month after the contract begins there will be a balcony.';
+    expect(await ask(distant, 'balcony')).toMatchObject({ value: true });
+  });
+
+  it('reads the words of the criteria in quotation marks', async () => {
+    const text = 'Deliveries are never made on public holidays.';
+    expect(await ask(text, 'holiday_delivery', 'Is there delivery on "public holidays"?')).toMatchObject({
+      value: false,
+    });
+  });
+
+  it('prefers a mark beside the words to a statement, and answers nothing without evidence', async () => {
+    expect(await ask('No pets are allowed.\nPets: yes', 'Pets')).toMatchObject({ value: true, method: 'mark' });
+    expect(await ask('Pets:', 'Pets')).toMatchObject({ value: null, confidence: 0 });
+    expect(await ask('The flat has two rooms.', 'Pets')).toMatchObject({ value: null, confidence: 0 });
+  });
+});
