@@ -231,6 +231,7 @@ describe('POST /api/review/<run_id>/claim/', () => {
 describe('POST /api/review/<run_id>/correct/', () => {
   it("keeps the machine's value beside the correction, and stores the corrected one", async () => {
     const { client, path, number, account } = await inReview();
+    const machine = await client.get(path).expect(200);
     const box = { page: 1, x: 0.1, y: 0, width: 0.2, height: 1 };
     const values = [{ datapoint: 0, value: 'A-7', bounding_boxes: [box] }];
     const { body } = await client.post(`${path}correct/`, { values }).expect(200);
@@ -241,6 +242,10 @@ describe('POST /api/review/<run_id>/correct/', () => {
 
     const back = await client.post(`${path}correct/`, { values: [{ datapoint: 0, value: 'A-1' }] }).expect(200);
     expect(back.body.data).toMatchObject([{ value: 'A-1', corrected: false, corrected_by: '', corrected_at: null }]);
+    expect(back.body.data[0].bounding_boxes).toEqual(machine.body.data[0].bounding_boxes);
+    const moved = [{ datapoint: 0, value: 'A-1', bounding_boxes: [box] }];
+    const elsewhere = await client.post(`${path}correct/`, { values: moved }).expect(200);
+    expect(elsewhere.body.data).toMatchObject([{ value: 'A-1', corrected: true, bounding_boxes: [box] }]);
     await client.post(`${path}correct/`, { values }).expect(200);
     await client.post(`${path}approve/`).expect(200);
     expect(await number()).toBe('A-7');
@@ -259,14 +264,24 @@ describe('POST /api/review/<run_id>/correct/', () => {
     const values = [
       { datapoint: 0, value: { a: 1 } },
       { datapoint: 5, value: 'x' },
-      { datapoint: 0, value: 'x', bounding_boxes: [{ page: 2, x: 0, y: 0, width: 1, height: 1 }] },
+      { datapoint: 0, value: 'x' },
+    ];
+    const boxed = (box: object) => [
+      { datapoint: 0, value: 'x', bounding_boxes: [{ y: 0, width: 1, height: 1, ...box }] },
     ];
     const { body } = await client.post(`${path}correct/`, { values }).expect(400);
     expect((body.errors as { path: string }[]).map((problem) => problem.path)).toEqual([
       'values[0].value',
       'values[1].datapoint',
-      'values[2].bounding_boxes[0].page',
+      'values[2].datapoint',
     ]);
+    for (const [box, problem] of [
+      [{ page: 2, x: 0 }, 'values[0].bounding_boxes[0].page'],
+      [{ page: 1, x: 0.5 }, 'values[0].bounding_boxes[0]'],
+    ] as const) {
+      const refused = await client.post(`${path}correct/`, { values: boxed(box) }).expect(400);
+      expect(refused.body.errors).toMatchObject([{ path: problem }]);
+    }
     await client.post(`${path}correct/`, { values: [] }).expect(400);
   });
 });
@@ -397,5 +412,19 @@ describe('the callback of a run in review', () => {
     expect(complete.data).toMatchObject([{ value: 'A-1' }, { value: '5.00' }]);
     const ids = hook.calls.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('that was rejected and retried is sent in part once, at the deadline of the second review', async () => {
+    const hook = await receiver();
+    const { client, extraction, run, path } = await inReview({
+      webhook: { url: hook.url, waitForBoundingBoxes: true },
+    });
+    await client.post(`${path}reject/`).expect(200);
+    await client.post(`/api/ai/extraction/${extraction}/run/${run.id}/retry/`).expect(200);
+    await runsIn(client, extraction, 'review');
+    const partial = () => hook.calls.filter(({ body }) => (JSON.parse(body) as { partial: boolean }).partial);
+    await until(20_000, () => partial().length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    expect(partial()).toHaveLength(1);
   });
 });

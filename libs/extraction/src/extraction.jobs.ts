@@ -6,8 +6,11 @@ export const runExtraction = defineJob<{ runId: string }>('run-extraction', {
   retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 4 }),
 });
 
-/** Sends the callback of a run that waits for review longer than `CALLBACK_WAIT_SECONDS`. */
-export const sendPartialCallback = defineJob<{ runId: string }>('send-partial-callback', {
+/**
+ * Sends the callback of a run that waits for review longer than `CALLBACK_WAIT_SECONDS`. `executionId` is the job that put it
+ * to review: a retry makes another review with its own deadline. It is absent in jobs of older versions.
+ */
+export const sendPartialCallback = defineJob<{ runId: string; executionId?: string | null }>('send-partial-callback', {
   light: true,
   retryAfterSeconds: exponentialDelays({ first: 2, factor: 4, times: 4 }),
 });

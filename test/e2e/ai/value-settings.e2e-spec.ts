@@ -24,8 +24,10 @@ describe('data_validation_rules', () => {
     ];
     const extraction = await anExtraction(client, { queries });
     const [waiting] = await runsOf(client, extraction, invoice);
-    expect(waiting).toMatchObject({ status: 'review', data: [] });
-    await client.post(`/api/review/${waiting!.id}/claim/`).expect(200);
+    // Warnings quote values, which nobody but a reviewer sees before the approval.
+    expect(waiting).toMatchObject({ status: 'review', data: [], warnings: [] });
+    const review = await client.post(`/api/review/${waiting!.id}/claim/`).expect(200);
+    expect(review.body.warnings).toHaveLength(2);
     await client.post(`/api/review/${waiting!.id}/approve/`).expect(200);
     const [run] = await finishedRuns(client, extraction);
 

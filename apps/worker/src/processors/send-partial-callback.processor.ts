@@ -9,8 +9,8 @@ export class SendPartialCallbackProcessor {
   constructor(private readonly events: RunEvents) {}
 
   @Works(sendPartialCallback)
-  send({ runId }: Payload, claim: Claim): Promise<void> {
-    return claim.finish((manager) => this.events.sendPartial(manager, runId));
+  send({ runId, executionId }: Payload, claim: Claim): Promise<void> {
+    return claim.finish((manager) => this.events.sendPartial(manager, runId, executionId));
   }
 
   /** The complete callback is sent when the review ends. */

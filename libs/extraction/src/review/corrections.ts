@@ -4,10 +4,12 @@ import { fitted } from '../runs/batch-values';
 import { inPoints } from '../runs/datapoints';
 import type { Datapoint, PageSize } from '../runs/extraction-run.entity';
 import type { KnownFields } from '../extractions/field-reference.dto';
-import { machineValueOf, type CorrectedValueDto } from './review.dto';
+import { machineValueOf, type CorrectedValueDto, type DrawnBoxDto } from './review.dto';
 
 /** Characters of a value as JSON; a page of small print has some 10,000. */
 const MAX_VALUE = 100_000;
+/** A sum of two fractions, such as 0.7 + 0.3, may exceed 1 by its rounding. */
+const ROUNDING = 1e-6;
 
 /** The run that is corrected. */
 interface Corrected {
@@ -22,21 +24,22 @@ export function correctionProblems(values: CorrectedValueDto[], { data, fields, 
     const path = `values[${index}]`;
     const known = data[datapoint];
     if (!known) return [{ path: `${path}.datapoint`, message: `names no value of this run, which has ${data.length}` }];
+    if (values.findIndex((one) => one.datapoint === datapoint) < index)
+      return [{ path: `${path}.datapoint`, message: 'is corrected twice in this request' }];
     const problem = valueProblemOf(known, value, fields);
     return [
       ...(problem === null ? [] : [{ path: `${path}.value`, message: problem }]),
-      ...bounding_boxes.flatMap(({ page }, box) =>
-        pages[page - 1]
-          ? []
-          : [
-              {
-                path: `${path}.bounding_boxes[${box}].page`,
-                message: `names no page of this run, which has ${pages.length}`,
-              },
-            ],
-      ),
+      ...bounding_boxes.flatMap((box, place) => boxProblems(box, `${path}.bounding_boxes[${place}]`, pages)),
     ];
   });
+}
+
+function boxProblems(box: DrawnBoxDto, path: string, pages: PageSize[]): InputProblem[] {
+  const { page, x, y, width, height } = box;
+  if (!pages[page - 1])
+    return [{ path: `${path}.page`, message: `names no page of this run, which has ${pages.length}` }];
+  const isInside = x + width <= 1 + ROUNDING && y + height <= 1 + ROUNDING;
+  return isInside ? [] : [{ path, message: 'must lie inside the page: x + width and y + height are at most 1' }];
 }
 
 function valueProblemOf({ fieldInternalId }: Datapoint, value: unknown, fields: KnownFields): string | null {
@@ -46,7 +49,7 @@ function valueProblemOf({ fieldInternalId }: Datapoint, value: unknown, fields: 
   return field ? fitted(field, value).problem : null;
 }
 
-/** The data with the corrections, beside the values of the machine. A correction to the machine's value is none. */
+/** The data with the corrections, beside the values of the machine. A correction to the machine's value and place is none. */
 export function corrected(
   values: CorrectedValueDto[],
   { data, pages }: Pick<Corrected, 'data' | 'pages'>,
@@ -58,9 +61,12 @@ export function corrected(
     const change = byDatapoint.get(index);
     if (!change) return datapoint;
     const { correction: _, ...plain } = datapoint;
-    const boxes = change.bounding_boxes ? inPoints(change.bounding_boxes, pages) : datapoint.boxes;
     const machineValue = machineValueOf(datapoint);
-    if (isDeepStrictEqual(change.value, machineValue)) return { ...plain, value: machineValue, boxes };
-    return { ...plain, value: change.value, boxes, correction: { machineValue, by, at } };
+    const machineBoxes = datapoint.correction?.machineBoxes ?? datapoint.boxes;
+    const boxes = change.bounding_boxes ? inPoints(change.bounding_boxes, pages) : machineBoxes;
+    const value = change.value;
+    if (isDeepStrictEqual({ value, boxes }, { value: machineValue, boxes: machineBoxes }))
+      return { ...plain, value, boxes };
+    return { ...plain, value, boxes, correction: { machineValue, machineBoxes, by, at } };
   });
 }

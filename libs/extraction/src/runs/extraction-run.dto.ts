@@ -12,7 +12,7 @@ import {
 import { BoundingBoxDto, PAGE_UNITS } from '@app/events';
 import type { ExtractionFile } from './extraction-file.entity';
 import type { Datapoint, ExtractionRun, RunPage } from './extraction-run.entity';
-import { releasedData } from './run-data';
+import { releasedData, releasedWarnings } from './run-data';
 import { RUN_STATUSES, type RunStatus } from './run-states';
 
 export class DatapointDto {
@@ -62,7 +62,12 @@ export class ExtractionRunDto {
   @BooleanField() success!: boolean;
   @EnumField(RUN_STATUSES, 'ExtractionRunStatus') status!: RunStatus;
   @StringField({ description: 'what went wrong, or did not fit its field; else empty' }) error!: string;
-  @StringField({ array: true, description: 'what did not go as the extraction asks, though the run has a result' })
+  @StringField({
+    array: true,
+    description:
+      'what did not go as the extraction asks, though the run has a result; like `data`, empty while the run waits for ' +
+      'review, because warnings quote values',
+  })
   warnings!: string[];
   @BooleanField({ description: 'the run needed review and was approved' }) approved!: boolean;
   @StringField({ description: 'account that approved' }) approver!: string;
@@ -124,7 +129,7 @@ export const toExtractionRunDto = (run: ExtractionRun, withConfidence: boolean):
   success: run.status === 'succeeded',
   status: run.status,
   error: run.error,
-  warnings: run.warnings,
+  warnings: releasedWarnings(run),
   approved: run.approvedAt !== null,
   approver: run.approver,
   identity: run.identity,

@@ -32,6 +32,8 @@ export interface ValueBox extends Box {
 export interface Correction {
   /** Null when the machine found none. */
   machineValue: unknown;
+  /** Where the machine found it; absent in older rows. */
+  machineBoxes?: ValueBox[];
   /** E-mail address of the reviewer. */
   by: string;
   /** ISO 8601 UTC. */

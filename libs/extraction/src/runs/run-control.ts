@@ -83,6 +83,10 @@ export class RunControl {
 
   private async wrongState(scope: Scope, extractionId: string, id: string, what: string, wanted: string) {
     const { status } = await this.runs.get(scope, extractionId, id);
-    return new AppError(409, 'wrong_state', `Only a run that ${wanted} can be ${what}; this one is ${status}.`);
+    return new AppError(
+      409,
+      'wrong_state',
+      `Only a run that ${wanted} can be ${what}; the status of this one is ${status}.`,
+    );
   }
 }

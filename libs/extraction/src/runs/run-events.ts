@@ -36,16 +36,22 @@ export class RunEvents {
    * Sets the deadline of a callback that waits for boxes or confidence scores: a reviewer may still change them. A callback
    * without these flags waits for the approval.
    */
-  async awaitReview(manager: EntityManager, { id, teamId, callback }: ExtractionRun, requestId: string): Promise<void> {
+  async awaitReview(manager: EntityManager, run: ExtractionRun, requestId: string): Promise<void> {
+    const { id, teamId, jobId, callback } = run;
     if (!callback?.waitForBoundingBoxes && !callback?.waitForConfidenceScores) return;
     const delaySeconds = this.env.callbackWaitSeconds;
-    await this.jobs.add(manager, sendPartialCallback, { runId: id }, { teamId, requestId, delaySeconds });
+    const payload = { runId: id, executionId: jobId };
+    await this.jobs.add(manager, sendPartialCallback, payload, { teamId, requestId, delaySeconds });
   }
 
-  /** Sends the callback of a run that still waits for review, with the values that need none. The complete one follows. */
-  async sendPartial(manager: EntityManager, id: string): Promise<void> {
+  /**
+   * Sends the callback of a run that still waits for review, with the values that need none. The complete one follows.
+   * @param executionId the job that put it to review: nothing is sent for a review before a retry
+   */
+  async sendPartial(manager: EntityManager, id: string, executionId?: string | null): Promise<void> {
     const run = await this.runs.lockForJob(id, manager);
     if (run?.status !== 'review' || !run.callback) return;
+    if (executionId !== undefined && executionId !== run.jobId) return;
     const confidence = await this.runs.showsConfidence(run, manager);
     await this.callBack(manager, run, run.callback, confidence, true);
   }

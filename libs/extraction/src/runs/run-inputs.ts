@@ -43,7 +43,8 @@ export class RunInputs {
     const takesUser = problems.every(({ path }) => path !== 'user_id');
     if (takesUser) problems.push(...(await this.userProblems(scope, parts)));
     const variant = askedVariant(extraction, parts.variant);
-    if (parts.variant && !variant) problems.push({ path: 'variant', message: 'names no variant of this extraction' });
+    if (parts.variant && !variant)
+      problems.push({ path: 'variant', message: 'this extraction has no variant with this id or name' });
     if (problems.length > 0) throw new InvalidInputError(problems);
     const userId = parts.user_id || null;
     const uploaded = files.map((file) => ({ ...file, sourceField: null, open: () => createReadStream(file.path) }));
