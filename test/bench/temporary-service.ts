@@ -5,11 +5,14 @@ import { TestService } from '../../libs/testing/src/test-service';
 
 /**
  * Runs `work` against an api and a worker in child processes, with a team and a key, on a temporary database, Redis and
- * folders.
+ * folders. `more` are further settings by the names of their variables.
  */
-export async function withService<T>(work: (team: SignedIn, service: TestService) => Promise<T>): Promise<T> {
+export async function withService<T>(
+  work: (team: SignedIn, service: TestService) => Promise<T>,
+  more: Record<string, string> = {},
+): Promise<T> {
   await globalSetup();
-  const settings = { NODE_ENV: 'production', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off' };
+  const settings = { NODE_ENV: 'production', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...more };
   const service = new TestService({ processes: true, direct: true, settings });
   try {
     await service.start();
