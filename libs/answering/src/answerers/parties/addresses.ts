@@ -6,12 +6,11 @@ import { findEmails, findPhones, findUrls } from '../values/codes';
 import { findDates } from '../values/dates';
 import { ANOTHER_LABEL } from '../labels/labels';
 import { type Finding, strengthFor } from '../labels/linking';
-import { correctCapitals, correctDigits } from './misread-digits';
-import { ADDRESS_WORDS, correctWords } from '../values/misread-words';
+import { addressText } from './address-text';
 import { columnBelow } from './columns';
 import type { Party } from './party';
 import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
-import { type Cell, isReadByOcr, wholeCell } from '../tables/sheet';
+import { type Cell, wholeCell } from '../tables/sheet';
 
 /*
  * The thresholds are set by hand on the development receipts and invoices; no script learns them.
@@ -42,9 +41,10 @@ export function findAddress(analysis: Analysis, party: Party | null): Finding | 
   const below = party ? addressLines(party.below, analysis) : [];
   const lines = below.length > 0 ? below : labelled.length > 0 ? labelled : addressLines(headCells(analysis), analysis);
   if (lines.length === 0) return null;
-  const isComplete = lines.some((cell) => isPostalLine(cell.text)) && lines.some((cell) => isStreetLine(cell.text));
+  const texts = lines.map((cell) => addressText(cell, analysis));
+  const isComplete = texts.some(isPostalLine) && texts.some(isStreetLine);
   return {
-    value: lines.map(printedLine).join(' '),
+    value: texts.map(cleanLine).join(' '),
     spans: lines.map(wholeCell),
     score: isComplete ? COMPLETE : INCOMPLETE,
   };
@@ -88,12 +88,13 @@ function endsWithComma(cell: Cell | undefined): boolean {
 }
 
 function isFragment(cell: Cell, analysis: Analysis): boolean {
-  return isAddressFragment(cell.text) && !isOtherContent(cell, analysis);
+  return isAddressFragment(addressText(cell, analysis)) && !isOtherContent(cell, analysis);
 }
 
 function isAddressLine(cell: Cell, analysis: Analysis): boolean {
   if (isOtherContent(cell, analysis)) return false;
-  return isStreetLine(cell.text) || isPostalLine(cell.text) || hasPlaceWord(cell.text);
+  const text = addressText(cell, analysis);
+  return isStreetLine(text) || isPostalLine(text) || hasPlaceWord(text);
 }
 
 /** Up to the postal code every line belongs to the address; after it only lines below a comma. */
@@ -101,13 +102,13 @@ function mayContinue(cell: Cell, run: Cell[], analysis: Analysis): boolean {
   const previous = run[run.length - 1];
   if (previous === undefined) return true;
   const close = cell.box.y - previous.box.y < LINE_SPACING * previous.box.height;
-  const expected = !run.some((line) => isPostalLine(line.text)) || endsWithComma(previous);
+  const expected = !run.some((line) => isPostalLine(addressText(line, analysis))) || endsWithComma(previous);
   return close && expected && !isOtherContent(cell, analysis) && /\p{L}{3,}/u.test(cell.text);
 }
 
 /** Contacts, dates, registrations and labelled values: lines of a letterhead outside of the address. */
 function isOtherContent(cell: Cell, analysis: Analysis): boolean {
-  const text = withoutContact(cell.text);
+  const text = withoutContact(addressText(cell, analysis));
   if (NO_ADDRESS.test(text) || REGISTRATION.test(text)) return true;
   if (findEmails(text).length > 0 || findUrls(text).length > 0 || findDates(text, false).length > 0) return true;
   if (findPhones(text).length > 0 && !isPostalLine(text)) return true;
@@ -118,13 +119,10 @@ function isOtherContent(cell: Cell, analysis: Analysis): boolean {
 
 /** A phone number may follow the town in one line. */
 function withoutContact(text: string): string {
-  const address = text.replace(CONTACT, '');
+  // OCR reads the last letter of `Tel` as a digit.
+  const contact = CONTACT.exec(text.replace(/(?<=\p{L})1(?!\d)/gu, 'l'));
+  const address = text.slice(0, contact?.index);
   return isPostalLine(address) || isStreetLine(address) ? address : text;
-}
-
-function printedLine(cell: Cell): string {
-  const line = cleanLine(cell.text);
-  return isReadByOcr(cell) ? correctDigits(correctCapitals(correctWords(line, ADDRESS_WORDS))) : line;
 }
 
 function cleanLine(text: string): string {

@@ -6,7 +6,9 @@ import { findAmounts } from '../values/amounts';
 import { findEmails, findIbans, findPhones, findUrls, findVatIds } from '../values/codes';
 import { findDates } from '../values/dates';
 import { fold, foldKey } from '../values/folding';
+import { correctLetters } from './misread-digits';
 import { correctWords, NAME_WORDS } from '../values/misread-words';
+import { addressText } from './address-text';
 import { isCountry, isPostalLine, isStreetLine } from '../values/postal';
 import { type Cell, isReadByOcr, type Span } from '../tables/sheet';
 
@@ -96,7 +98,7 @@ export function asName(cell: Cell): PartyName {
 }
 
 function correctName(name: string): string {
-  return correctWords(correctLegalForm(name), NAME_WORDS);
+  return correctWords(correctLegalForm(correctLetters(name)), NAME_WORDS);
 }
 
 /**
@@ -105,7 +107,7 @@ function correctName(name: string): string {
  */
 function correctLegalForm(name: string): string {
   return name
-    .replace(/\bS[DOBU0][NMH]\.? ?[BE8HG][HI][DOLI0]D?\b/i, (form) =>
+    .replace(/\bS[DOBU0][NMH]\.? ?[BE8HG]-?[HI]-?[DOLIU0]D?\b/i, (form) =>
       form.includes('.') ? 'SDN. BHD' : /[a-z]/.test(form) ? 'Sdn Bhd' : 'SDN BHD',
     )
     .replace(/(?<=\s)[5S$]\/[B80]$/, 'S/B')
@@ -120,6 +122,7 @@ export function isNameLike(cell: Cell, analysis: Analysis): boolean {
   if (!looksLikeWords(text) || isOtherContent(text)) return false;
   if (/[:=]\s*$/.test(cell.text) || /^\s*[:=]/.test(rightNeighbour(cell, analysis)?.text ?? '')) return false;
   if (hasLegalForm(text)) return true;
+  if (isInAddress(addressText(cell, analysis))) return false;
   const label = leadingLabel(analysis, cell);
   if (!label) return true;
   const isLabelled = /^\s*[:.]/.test(cell.text.slice(label.end)) || /\d{4,}/.test(text);
@@ -135,7 +138,11 @@ function looksLikeWords(text: string): boolean {
 /** Addresses, titles, greetings, numbers, banks, dates, amounts: lines of a letterhead without a name. */
 function isOtherContent(text: string): boolean {
   if ([NO_NAME, HONORIFIC, BANK].some((pattern) => pattern.test(text)) || TITLE.test(fold(text))) return true;
-  return isPostalLine(text) || isStreetLine(text) || isCountry(text) || containsCode(text);
+  return isInAddress(text) || isCountry(text) || containsCode(text);
+}
+
+function isInAddress(text: string): boolean {
+  return isPostalLine(text) || isStreetLine(text);
 }
 
 function containsCode(text: string): boolean {

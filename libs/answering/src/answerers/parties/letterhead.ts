@@ -1,9 +1,11 @@
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
-import type { Cell } from '../tables/sheet';
+import { type Cell, isReadByOcr } from '../tables/sheet';
 import { findEmails, findUrls, findVatIds } from '../values/codes';
 import { foldKey } from '../values/folding';
+import { NAME_WORDS } from '../values/misread-words';
+import { agreeWithOthers } from '../values/other-readings';
 import { hasPlaceWord, isPostalLine, isStreetLine } from '../values/postal';
 import { columnBelow } from './columns';
 import {
@@ -106,7 +108,10 @@ export function letterheadParties(analysis: Analysis, excluded: string[]): Party
   const candidates = cells.map((cell, index) => {
     const isRepeated = keys.filter((key) => key === keys[index]).length > 1;
     const below = columnBelow(cell, analysis).slice(0, LINES_BELOW);
-    const name = withLineAbove(withEndingBelow(asName(cell), below[0]), analysis);
+    const printed = withLineAbove(withEndingBelow(asName(cell), below[0]), analysis);
+    const name = isReadByOcr(cell)
+      ? { ...printed, text: agreeWithOthers(printed.text, analysis.sheet, NAME_WORDS) }
+      : printed;
     return {
       cell,
       name,

@@ -1,4 +1,4 @@
-import { correctCapitals, correctDigits } from './misread-digits';
+import { correctCapitals, correctDigits, correctLetters } from './misread-digits';
 
 describe('correctDigits', () => {
   it.each([
@@ -22,5 +22,15 @@ describe('correctCapitals', () => {
     ['1.ground floor', '1.ground floor'],
   ])('reads %s', (text, corrected) => {
     expect(correctCapitals(text)).toBe(corrected);
+  });
+});
+
+describe('correctLetters', () => {
+  it.each([
+    ['TAMAN MERB0K', 'TAMAN MERBOK'],
+    ['ANG5A', 'ANGSA'],
+    ['B2B, KL1A, U13X, 5STAR', 'B2B, KL1A, U13X, 5STAR'],
+  ])('reads %s', (text, corrected) => {
+    expect(correctLetters(text)).toBe(corrected);
   });
 });

@@ -19,3 +19,17 @@ export function correctCapitals(text: string): string {
     STREETS.test(`l${rest}`) ? `L${rest}` : word,
   );
 }
+
+/** Digits that OCR reads for letters. */
+const LETTERS: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
+
+/** Corrects a single digit between capitals of a word: `MERB0K` becomes `MERBOK`. */
+export function correctLetters(text: string): string {
+  const word = /(?<![\p{L}\p{N}])(\p{Lu}+)([0158])(\p{Lu}+)(?![\p{L}\p{N}])/gu;
+  return text.replace(word, (whole, before: string, digit: string, after: string) =>
+    whole.length > LONGEST_CODE ? `${before}${LETTERS[digit] ?? digit}${after}` : whole,
+  );
+}
+
+/** Capitals with a digit among them that may be a code, such as `B2B` or `SS2A`. */
+const LONGEST_CODE = 4;

@@ -1,4 +1,4 @@
-import { ADDRESS_WORDS, correctWords, NAME_WORDS } from './misread-words';
+import { ADDRESS_WORDS, correctWords, joinPieces, NAME_WORDS } from './misread-words';
 
 describe('correctWords', () => {
   it.each([
@@ -16,5 +16,17 @@ describe('correctWords', () => {
   it('mends two letters of long words only', () => {
     expect(correctWords('FERMIAGAAN RIA, STATTONERY', NAME_WORDS)).toBe('PERNIAGAAN RIA, STATIONERY');
     expect(correctWords('HQTAL', NAME_WORDS)).toBe('HQTAL');
+  });
+});
+
+describe('joinPieces', () => {
+  it.each([
+    ['KAWASAN PERI NDUSTRIAN', 'KAWASAN PERINDUSTRIAN'],
+    ['Ja lan Mawar, Se langor', 'Jalan Mawar, Selangor'],
+    ['Kuala Lumpur', 'Kuala Lumpur'],
+    ['Lebuh Raya Utara', 'Lebuh Raya Utara'],
+    ['Ja landing', 'Ja landing'],
+  ])('reads %s', (text, joined) => {
+    expect(joinPieces(text, ADDRESS_WORDS)).toBe(joined);
   });
 });

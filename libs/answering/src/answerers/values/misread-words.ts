@@ -4,7 +4,7 @@ import { LEXICON } from '../../lexicon/lexicon';
 export const NAME_WORDS = byLength(LEXICON.parties.misreadWords);
 export const ADDRESS_WORDS = byLength(LEXICON.addresses.misreadWords);
 
-type WordList = Map<number, string[]>;
+export type WordList = Map<number, string[]>;
 
 function byLength(words: string[]): WordList {
   const list: WordList = new Map();
@@ -35,7 +35,25 @@ function differing(a: string, b: string): number {
   return [...a].filter((letter, index) => letter !== b[index]).length;
 }
 
-function inCaseOf(word: string, meant: string): string {
+/** Joins two pieces of a word of the list between which OCR has put a space: `PERI NDUSTRIAN` becomes `PERINDUSTRIAN`. */
+export function joinPieces(text: string, list: WordList): string {
+  return text.replace(
+    /(?<![\p{L}\p{N}])(\p{L}+) (?=(\p{L}+))(?!\2[\p{L}\p{N}])/gu,
+    (pieces, first: string, second: string) => {
+      const isWhole = [first, second].some((piece) => isInList(piece, list));
+      return !isWhole && isInList(first + second, list) ? first : pieces;
+    },
+  );
+}
+
+/** True for a word of the list, in any case. */
+export function isInList(word: string, list: WordList): boolean {
+  const key = fold(word);
+  return list.get(key.length)?.includes(key) ?? false;
+}
+
+/** A folded word in capitals, with a capital, or in small letters, as another one is written. */
+export function inCaseOf(word: string, meant: string): string {
   const lower = word.match(/\p{Ll}/gu)?.length ?? 0;
   if (lower < word.length / 2) return meant.toUpperCase();
   return /^\p{Ll}/u.test(word) ? meant : meant.charAt(0).toUpperCase() + meant.slice(1);
