@@ -2,6 +2,7 @@ import { createDataSource, Env, rotateColumn, sealedColumns, Secrets } from '@ap
 // Each of these imports declares its columns of sealed values.
 import '@app/documents';
 import '@app/events';
+import '@app/extraction';
 import '@app/forms';
 import '@app/teams';
 import '@app/users';

@@ -1,14 +1,7 @@
-import { BaseEntity, declareSealed } from '@app/core';
-import { INTEGRATION_HEADERS, type IntegrationSettings, type IntegrationType } from '@app/forms';
+import { BaseEntity } from '@app/core';
+import type { IntegrationSettings, IntegrationType } from '@app/forms';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import type { ExtractionIntegrationTrigger } from './extraction-integration.dto';
-
-declareSealed({
-  table: 'extraction_integration',
-  key: { id: 'uuid' },
-  column: 'sealed_headers',
-  purpose: () => INTEGRATION_HEADERS,
-});
 
 /** An integration of an extraction: it passes the results of runs on. */
 @Entity()

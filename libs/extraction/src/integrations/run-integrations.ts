@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Mails, serializerOf } from '@app/core';
+import { declareSealed, Mails, serializerOf } from '@app/core';
 import { Deliveries, ExtractionWebhookDto, type NewDelivery } from '@app/events';
-import { HeaderVault } from '@app/forms';
+import { HeaderVault, INTEGRATION_HEADERS } from '@app/forms';
 import { EnvironmentsService } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import { ExtractionsRepository } from '../extractions/extractions.repository';
@@ -9,6 +9,13 @@ import type { ExtractionRun } from '../runs/extraction-run.entity';
 import { toExtractionEventDto } from '../runs/run-payload';
 import type { ExtractionIntegration } from './extraction-integration.entity';
 import { runMail } from './run-mail';
+
+declareSealed({
+  table: 'extraction_integration',
+  key: { id: 'uuid' },
+  column: 'sealed_headers',
+  purpose: () => INTEGRATION_HEADERS,
+});
 
 /** What the integrations of a run share. */
 interface Circumstances {

@@ -3,8 +3,12 @@ import { declareSealed, Secrets } from '@app/core';
 
 /** The purpose for which the headers of integrations are sealed, also those of other owners than forms. */
 export const INTEGRATION_HEADERS = 'form integration headers';
-const SEALED_FOR = INTEGRATION_HEADERS;
-declareSealed({ table: 'form_integration', key: { id: 'uuid' }, column: 'sealed_headers', purpose: () => SEALED_FOR });
+declareSealed({
+  table: 'form_integration',
+  key: { id: 'uuid' },
+  column: 'sealed_headers',
+  purpose: () => INTEGRATION_HEADERS,
+});
 
 /** Values of headers by name. */
 export type HeaderValues = Record<string, string>;
@@ -16,10 +20,10 @@ export class HeaderVault {
 
   /** Null for no headers. */
   seal(headers: HeaderValues): string | null {
-    return Object.keys(headers).length === 0 ? null : this.secrets.seal(SEALED_FOR, JSON.stringify(headers));
+    return Object.keys(headers).length === 0 ? null : this.secrets.seal(INTEGRATION_HEADERS, JSON.stringify(headers));
   }
 
   open(sealed: string | null): HeaderValues {
-    return sealed === null ? {} : (JSON.parse(this.secrets.unseal(SEALED_FOR, sealed)) as HeaderValues);
+    return sealed === null ? {} : (JSON.parse(this.secrets.unseal(INTEGRATION_HEADERS, sealed)) as HeaderValues);
   }
 }
