@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-const SAMPLE_MS = 250;
+const SAMPLE_MS = 50;
 const KB = 1024;
 
 interface ProcessLine {
@@ -18,19 +18,17 @@ interface ProcessLine {
 export async function withPeakMemory<T>(pid: number, work: () => Promise<T>): Promise<{ result: T; peak: number }> {
   let peak = 0;
   let isDone = false;
+  const sample = async () => void (peak = Math.max(peak, sumOf(pid, await processes())));
   const sampling = (async () => {
     while (!isDone) {
-      peak = Math.max(peak, sumOf(pid, await processes()));
+      await sample();
       await setTimeout(SAMPLE_MS);
     }
   })();
-  try {
-    const result = await work();
-    return { result, peak };
-  } finally {
-    isDone = true;
-    await sampling;
-  }
+  const result = await work().finally(() => (isDone = true));
+  await sampling;
+  await sample();
+  return { result, peak };
 }
 
 function sumOf(pid: number, all: ProcessLine[]): number {
