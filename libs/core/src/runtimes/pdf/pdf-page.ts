@@ -1,5 +1,6 @@
 import { type CharacterOptions, type PdfCharacter, readCharacters } from './pdf-characters';
 import { PdfError } from './pdf-error';
+import type { PdfRectangle } from './pdf-rectangle';
 import { type PdfDrawings, readDrawings } from './pdf-shapes';
 import type { Pdfium } from './pdfium';
 
@@ -15,6 +16,8 @@ export interface RenderOptions {
   dpi: number;
   maxPixels: number;
   grey?: boolean;
+  /** A part of the page instead of the whole. */
+  area?: PdfRectangle;
 }
 
 const BITMAP_GREY = 1;
@@ -47,30 +50,40 @@ export class PdfPage {
     return readDrawings(this.pdfium, this.page);
   }
 
-  /** Renders the page on white at `dpi`, or at a lower resolution with at most `maxPixels` pixels. */
-  render({ dpi, maxPixels, grey = false }: RenderOptions): PdfBitmap {
-    const { width, height } = this.pixelSize(dpi, maxPixels);
+  /** Renders the page, or a part of it, on white at `dpi`, or at a lower resolution with at most `maxPixels` pixels. */
+  render({ dpi, maxPixels, grey = false, area = this.whole }: RenderOptions): PdfBitmap {
+    const scale = scaleOf(area, dpi, maxPixels);
+    const [width, height] = [pixels(area.right - area.left, scale), pixels(area.bottom - area.top, scale)];
     const channels = grey ? 1 : 4;
     const size = width * height * channels;
-    const pixels = this.pdfium.wasmExports.malloc(size);
-    if (pixels === 0) throw new PdfError('broken');
+    const memory = this.pdfium.wasmExports.malloc(size);
+    if (memory === 0) throw new PdfError('broken');
     const format = grey ? BITMAP_GREY : BITMAP_RGBX;
-    const bitmap = this.pdfium._FPDFBitmap_CreateEx(width, height, format, pixels, width * channels);
+    const bitmap = this.pdfium._FPDFBitmap_CreateEx(width, height, format, memory, width * channels);
     try {
       if (bitmap === 0) throw new PdfError('broken');
       this.pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
       const flags = DRAW_ANNOTATIONS | (grey ? 0 : REVERSE_BYTE_ORDER);
-      this.pdfium._FPDF_RenderPageBitmap(bitmap, this.page, 0, 0, width, height, 0, flags);
-      return { data: Buffer.from(this.pdfium.HEAPU8.subarray(pixels, pixels + size)), width, height, channels };
+      const [left, top] = [Math.round(-area.left * scale), Math.round(-area.top * scale)];
+      const [pageWidth, pageHeight] = [pixels(this.width, scale), pixels(this.height, scale)];
+      this.pdfium._FPDF_RenderPageBitmap(bitmap, this.page, left, top, pageWidth, pageHeight, 0, flags);
+      return { data: Buffer.from(this.pdfium.HEAPU8.subarray(memory, memory + size)), width, height, channels };
     } finally {
       if (bitmap !== 0) this.pdfium._FPDFBitmap_Destroy(bitmap);
-      this.pdfium.wasmExports.free(pixels);
+      this.pdfium.wasmExports.free(memory);
     }
   }
 
-  private pixelSize(dpi: number, maxPixels: number): { width: number; height: number } {
-    const wanted = dpi / POINTS_PER_INCH;
-    const scale = Math.min(wanted, Math.sqrt(maxPixels / Math.max(this.width * this.height, 1)));
-    return { width: Math.max(1, Math.floor(this.width * scale)), height: Math.max(1, Math.floor(this.height * scale)) };
+  private get whole(): PdfRectangle {
+    return { left: 0, top: 0, right: this.width, bottom: this.height };
   }
+}
+
+/** Pixels per point. */
+function scaleOf({ left, top, right, bottom }: PdfRectangle, dpi: number, maxPixels: number): number {
+  return Math.min(dpi / POINTS_PER_INCH, Math.sqrt(maxPixels / Math.max((right - left) * (bottom - top), 1)));
+}
+
+function pixels(points: number, scale: number): number {
+  return Math.max(1, Math.floor(points * scale));
 }
