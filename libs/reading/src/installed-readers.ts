@@ -3,7 +3,7 @@ import { MailReader } from './mail/mail.reader';
 import { ImageReader } from './ocr/image.reader';
 import { InstalledOcr, type OcrSettings } from './ocr/installed-ocr';
 import { OfficeReader } from './office/office.reader';
-import { PdfReader } from './pdf.reader';
+import { PdfReader } from './pdf/pdf.reader';
 import type { Reader } from './reader';
 import { DelimitedReader } from './sheets/delimited.reader';
 import { TextReader } from './text.reader';

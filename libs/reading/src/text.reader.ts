@@ -1,6 +1,7 @@
-import { checkWords, DOCUMENT_LIMITS } from './document-limits';
+import { checkWords, pagesToRead } from './document-limits';
 import { fileKindOf } from './file-kind';
-import { boxAround, pageOf, toLine } from './layout';
+import { boxAround } from './geometry';
+import { pageOf, toLine } from './layout';
 import type { DocumentPage, DocumentText, TextBlock, TextLine, Word } from './document';
 import { decodeText } from './text-encoding';
 import type { ReadOptions, Reader, SourceFile } from './reader';
@@ -14,8 +15,7 @@ export class TextReader implements Reader {
   }
 
   read(file: SourceFile, { pageLimit }: ReadOptions): Promise<DocumentText> {
-    const limit = Math.min(pageLimit ?? DOCUMENT_LIMITS.pages, DOCUMENT_LIMITS.pages);
-    const { lines, count } = readLines(decodeText(file.bytes), limit * LINES_PER_PAGE);
+    const { lines, count } = readLines(decodeText(file.bytes), pagesToRead(pageLimit) * LINES_PER_PAGE);
     const pages = pagesOf(lines.map(cellsOfText)).map(toPage);
     const pageCount = Math.ceil(count / LINES_PER_PAGE);
     return Promise.resolve({ pages, pageCount, truncated: pages.length < pageCount });

@@ -1,6 +1,6 @@
 import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats/packages';
 import type { DocumentPage, DocumentText } from '../document';
-import { DOCUMENT_LIMITS } from '../document-limits';
+import { pagesToRead } from '../document-limits';
 import { type ReadOptions, UnreadableDocumentError } from '../reader';
 import { type SlideLayers, slidePage } from './slide-page';
 
@@ -24,12 +24,13 @@ export function readPptx(pkg: Package, { pageLimit, progress }: ReadOptions): Do
   if (slides.length === 0) throw new UnreadableDocumentError('empty', 'The presentation has no slides.');
   const layers = new Layers(pkg);
   const pages: DocumentPage[] = [];
+  const most = pagesToRead(pageLimit);
   let count = 0;
   for (const slide of slides) {
     const read = layers.of(slide);
     if (read.slide.flag('show') === false) continue;
     count++;
-    if (count > Math.min(pageLimit ?? DOCUMENT_LIMITS.pages, DOCUMENT_LIMITS.pages)) continue;
+    if (count > most) continue;
     pages.push(slidePage(read, { number: count, width, height, unit: 'point' }));
     progress?.();
   }

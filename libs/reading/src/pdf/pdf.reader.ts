@@ -9,50 +9,39 @@ import {
   withPdf,
 } from '@app/core/programs';
 
-import { fileKindOf } from './file-kind';
-import { horizontalOverlap, layOut, type PageSize, verticalOverlap } from './layout';
-import { displayedWords, type Ocr, type Reading } from './ocr/ocr';
-import { layOutReading } from './ocr/reading-layout';
-import { characterCheckboxes, withSigns } from './pdf/box-characters';
-import { drawnCheckboxes } from './pdf/drawn-checkboxes';
-import { checkboxFields, fieldsOf, wordsOfFields } from './pdf/fields';
-import { rulesOf } from './pdf/rules';
-import { toBox } from './pdf/scale';
-import { wordsOfCharacters } from './pdf-words';
-import type { Box, Checkbox, DocumentPage, DocumentText, FormField, PageDrawings, Word } from './document';
+import type { Box, Checkbox, DocumentPage, DocumentText, FormField, PageDrawings, Word } from '../document';
+import { pagesToRead } from '../document-limits';
+import { fileKindOf } from '../file-kind';
+import { horizontalOverlap, verticalOverlap } from '../geometry';
+import { layOut, type PageSize } from '../layout';
+import { displayedWords, type Ocr } from '../ocr/ocr';
+import { layOutReading } from '../ocr/reading-layout';
 import {
   type ReadOptions,
   type Reader,
   type SourceFile,
   UnreadableDocumentError,
   type UnreadableReason,
-} from './reader';
+} from '../reader';
+import { characterCheckboxes, withSigns } from './box-characters';
+import { drawnCheckboxes } from './drawn-checkboxes';
+import { checkboxFields, fieldsOf, wordsOfFields } from './fields';
+import { wordsOfCharacters } from './pdf-words';
+import { PictureReader } from './picture-reader';
+import { rulesOf } from './rules';
+import { toBox } from './scale';
 
-/** Limits for one file. Longer documents are truncated. */
-export interface PdfLimits {
-  pages: number;
-  charactersPerPage: number;
-  ocrPixels: number;
-}
-
-const DEFAULT_LIMITS: PdfLimits = {
-  pages: 500,
-  charactersPerPage: 100_000,
-  ocrPixels: 12_000_000,
-};
-const OCR_DPI = 250;
+/** Characters of one page; the rest is ignored. */
+const MOST_CHARACTERS = 100_000;
 /**
  * A page with fewer words, of which pictures cover a larger share, is a scan with a stamp or a page number as text. Set by hand.
  */
 const FEW_WORDS = 12;
 const SCAN_SHARE = 0.5;
 
-/** Reads PDFs: the text layer of a page, or OCR of the rendered page where it has none. */
+/** Reads PDFs: the text layer of a page and OCR of the pictures beside it, or OCR of the rendered page where it has none. */
 export class PdfReader implements Reader {
-  constructor(
-    private readonly ocr: Ocr,
-    private readonly limits: PdfLimits = DEFAULT_LIMITS,
-  ) {}
+  constructor(private readonly ocr: Ocr) {}
 
   takes(file: SourceFile): boolean {
     return fileKindOf(file.bytes) === 'pdf';
@@ -69,49 +58,45 @@ export class PdfReader implements Reader {
   }
 
   private async readPages(pdf: Pdf, { pageLimit, progress, deadline = Infinity }: ReadOptions): Promise<DocumentText> {
-    const wanted = Math.min(pdf.pageCount, pageLimit ?? pdf.pageCount, this.limits.pages);
+    const wanted = Math.min(pdf.pageCount, pagesToRead(pageLimit));
+    const pictures = new PictureReader(this.ocr, { progress, deadline });
     const pages: DocumentPage[] = [];
     for (let index = 0; index < wanted && (index === 0 || Date.now() < deadline); index++) {
       pages.push(
         await pdf.withFormPage(index, (page, widgets) => {
           // What a dynamic form shows without a viewer that runs it is no content of it.
           if (pdf.isDynamic && widgets.length === 0) throw new PdfError('dynamic');
-          return this.readPage(page, widgets, index + 1, progress);
+          return readPage(page, widgets, index + 1, pictures);
         }),
       );
       progress?.();
     }
     if (pages.length === 0) throw new UnreadableDocumentError('empty', 'The PDF has no pages.');
-    return { pages, pageCount: pdf.pageCount, truncated: pages.length < pdf.pageCount };
+    const { warnings } = pictures;
+    const truncated = pages.length < pdf.pageCount;
+    return { pages, pageCount: pdf.pageCount, truncated, ...(warnings.length > 0 && { warnings }) };
   }
+}
 
-  private async readPage(
-    page: PdfPage,
-    widgets: PdfWidget[],
-    number: number,
-    progress?: () => void,
-  ): Promise<DocumentPage> {
-    const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
-    const layer = wordsOfCharacters(page.characters(this.limits.charactersPerPage, { fonts: true }), page);
-    const drawings = page.drawings();
-    const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawings) > SCAN_SHARE);
-    const reading = isScan ? await this.recognise(page, progress) : null;
-    const fields = wordsOfFields(widgets, page);
-    if (reading && reading.words.length > 0) {
-      const shown = shownOn(page, displayedWords(reading), widgets, drawings);
-      return layOutReading(reading, size, { words: fields, drawings: shown });
-    }
-    const words = withSigns(layer.words);
-    return layOut(words.concat(fields), size, shownOn(page, words, widgets, drawings));
+async function readPage(
+  page: PdfPage,
+  widgets: PdfWidget[],
+  number: number,
+  pictures: PictureReader,
+): Promise<DocumentPage> {
+  const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
+  const layer = wordsOfCharacters(page.characters(MOST_CHARACTERS, { fonts: true }), page);
+  const drawings = page.drawings();
+  const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawings) > SCAN_SHARE);
+  const reading = isScan ? await pictures.readPage(page) : null;
+  const fields = wordsOfFields(widgets, page);
+  if (reading && reading.words.length > 0) {
+    const shown = shownOn(page, displayedWords(reading), widgets, drawings);
+    return layOutReading(reading, size, { words: fields, drawings: shown });
   }
-
-  private recognise(page: PdfPage, progress?: () => void): Promise<Reading> {
-    const bitmap = page.render({ dpi: OCR_DPI, maxPixels: this.limits.ocrPixels, grey: true });
-    return this.ocr.read(
-      { raw: bitmap.data, width: bitmap.width, height: bitmap.height, channels: bitmap.channels },
-      progress,
-    );
-  }
+  const words = withSigns(layer.words);
+  const pictured = isScan ? [] : await pictures.wordsBeside(words, page, drawings);
+  return layOut(words.concat(fields, pictured), size, shownOn(page, words, widgets, drawings));
 }
 
 const REASONS: Record<PdfFault, UnreadableReason> = {

@@ -1,6 +1,7 @@
-import type { PdfCharacter, PdfPage } from '@app/core/programs';
+import type { PdfCharacter } from '@app/core/programs';
 
-import type { Word } from './document';
+import type { Word } from '../document';
+import { type PageScale, toBox } from './scale';
 
 const LIGATURES: Record<string, string> = {
   '\uFB00': 'ff',
@@ -33,10 +34,7 @@ const COLUMN_GAP = 0.3;
 const ILLEGIBLE_SHARE = 0.3;
 
 /** The words of a text layer; `legible` is false when there are none, or the layer is mostly without Unicode values. */
-export function wordsOfCharacters(
-  characters: PdfCharacter[],
-  page: Pick<PdfPage, 'width' | 'height'>,
-): { words: Word[]; legible: boolean } {
+export function wordsOfCharacters(characters: PdfCharacter[], page: PageScale): { words: Word[]; legible: boolean } {
   const runs: PdfCharacter[][] = [];
   let run: PdfCharacter[] = [];
   const finish = () => {
@@ -100,15 +98,15 @@ function isBelow(a: PdfCharacter, b: PdfCharacter): boolean {
 }
 
 /** A single loop, because this runs for every word of every page. */
-function toWord(letters: PdfCharacter[], page: Pick<PdfPage, 'width' | 'height'>): Word {
-  let [left, top, right, bottom] = [Infinity, Infinity, 0, 0];
+function toWord(letters: PdfCharacter[], page: PageScale): Word {
+  const around = { left: Infinity, top: Infinity, right: 0, bottom: 0 };
   let text = '';
   let plain = true;
   for (const letter of letters) {
-    if (letter.left < left) left = letter.left;
-    if (letter.top < top) top = letter.top;
-    if (letter.right > right) right = letter.right;
-    if (letter.bottom > bottom) bottom = letter.bottom;
+    if (letter.left < around.left) around.left = letter.left;
+    if (letter.top < around.top) around.top = letter.top;
+    if (letter.right > around.right) around.right = letter.right;
+    if (letter.bottom > around.bottom) around.bottom = letter.bottom;
     if (isPlain(letter.text)) {
       text += letter.text;
     } else {
@@ -116,17 +114,10 @@ function toWord(letters: PdfCharacter[], page: Pick<PdfPage, 'width' | 'height'>
       text += LIGATURES[letter.text] ?? letter.text;
     }
   }
-  const x = clamp(left / page.width);
-  const y = clamp(top / page.height);
-  const box = { x, y, width: clamp(right / page.width) - x, height: clamp(bottom / page.height) - y };
-  const word: Word = { text: plain ? text : text.normalize('NFC'), box, confidence: 100 };
+  const word: Word = { text: plain ? text : text.normalize('NFC'), box: toBox(around, page), confidence: 100 };
   const font = letters[0]?.font;
   if (font) word.font = font;
   return word;
-}
-
-function clamp(fraction: number): number {
-  return Number.isFinite(fraction) ? Math.min(1, Math.max(0, fraction)) : 0;
 }
 
 function isOnPage({ box }: Word): boolean {

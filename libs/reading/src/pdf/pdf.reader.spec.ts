@@ -1,9 +1,9 @@
 import { degrees, PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 
-import { TesseractOcr, type Tesseract } from './ocr/tesseract/tesseract-ocr';
+import { TesseractOcr, type Tesseract } from '../ocr/tesseract/tesseract-ocr';
 import { PdfReader } from './pdf.reader';
-import type { DocumentPage } from './document';
-import { type SourceFile, UnreadableDocumentError } from './reader';
+import type { DocumentPage } from '../document';
+import { type SourceFile, UnreadableDocumentError } from '../reader';
 
 const ALL_PAGES = { pageLimit: null };
 

@@ -1,0 +1,56 @@
+import type { PdfDrawings, PdfPage, PdfRectangle } from '@app/core/programs';
+
+import type { Word } from '../document';
+import { displayedWords, type Ocr, type Reading } from '../ocr/ocr';
+import type { ReadOptions } from '../reader';
+import { boxOnPage, regionsToRead, standsOn } from './picture-regions';
+import { toBox } from './scale';
+
+/** The resolution for OCR, and the most pixels of a page, which large pages reach at a lower one. */
+const OCR_DPI = 250;
+const OCR_PIXELS = 12_000_000;
+/** More pictures of a file that has a text layer are not read: some minutes of work. */
+const MOST_REGIONS_OF_FILE = 60;
+/** What the detector takes for text in photographs is read with less confidence (0–100). Set by hand. */
+const LEAST_CONFIDENCE = 60;
+
+/** Reads by OCR what pages of one file show as pictures. */
+export class PictureReader {
+  private regionCount = 0;
+
+  constructor(
+    private readonly ocr: Ocr,
+    private readonly options: Pick<ReadOptions, 'progress' | 'deadline'>,
+  ) {}
+
+  /** Reads a page that is a scan. */
+  readPage(page: PdfPage): Promise<Reading> {
+    return this.read(page);
+  }
+
+  /** The words of the larger pictures of a page that has a text layer, without those that the text layer has. */
+  async wordsBeside(layer: Word[], page: PdfPage, drawings: PdfDrawings): Promise<Word[]> {
+    const found: Word[] = [];
+    for (const region of regionsToRead(drawings, layer, page)) {
+      if (this.regionCount++ >= MOST_REGIONS_OF_FILE || Date.now() > (this.options.deadline ?? Infinity)) break;
+      const place = toBox(region, page);
+      const words = displayedWords(await this.read(page, region))
+        .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
+        .map((word) => ({ ...word, box: boxOnPage(word.box, place) }));
+      found.push(...words.filter((word) => !standsOn(word, layer)));
+    }
+    return found;
+  }
+
+  /** What was left out, as sentences for the `warnings` of the run. */
+  get warnings(): string[] {
+    if (this.regionCount <= MOST_REGIONS_OF_FILE) return [];
+    return [`Text in pictures was read in the first ${MOST_REGIONS_OF_FILE} of them only.`];
+  }
+
+  private read(page: PdfPage, area?: PdfRectangle): Promise<Reading> {
+    const bitmap = page.render({ dpi: OCR_DPI, maxPixels: OCR_PIXELS, grey: true, area });
+    const { data: raw, width, height, channels } = bitmap;
+    return this.ocr.read({ raw, width, height, channels }, this.options.progress);
+  }
+}
