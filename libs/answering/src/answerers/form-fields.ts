@@ -1,7 +1,8 @@
-import { boxAround, type DocumentText, type Word } from '@app/reading/services';
-import { isList, LabelledValues, type NamedPair } from '../structure/labelled-values';
+import { boxAround, type Word } from '@app/reading/services';
+import { isList, type NamedPair } from '../structure/labelled-values';
 import { wordsOf } from '../structure/label-names';
-import { type KeyValuePair, pairsOf } from '../structure/pairs';
+import type { KeyValuePair } from '../structure/pairs';
+import type { AnalysedDocument } from './analysed-document';
 import type { Span } from './tables/sheet';
 import { foldKey } from './values/folding';
 
@@ -14,27 +15,25 @@ export interface FormFields {
 }
 
 /** Finds the fields and boxes to tick whose labels mean the names. */
-export function formFieldsOf(document: DocumentText, names: string[]): FormFields {
+export function formFieldsOf(document: AnalysedDocument, names: string[]): FormFields {
+  const printed = (name: string) => printedPair(name, document.labelledValues.pairs);
   if (document.pages.every(({ fields, checkboxes }) => fields.length + checkboxes.length === 0))
-    return { fields: new Map(), checkboxes: new Map(), printed: printedPairsOf(() => pairsOf(document)) };
-  const all = pairsOf(document);
-  const pairs = new LabelledValues(all);
+    return { fields: new Map(), checkboxes: new Map(), printed };
+  const pairs = document.labelledValues;
   return {
     fields: pairs.find(names, ({ relation }) => relation === 'field'),
     checkboxes: pairs.find(names, ({ relation }) => relation === 'checkbox'),
-    printed: printedPairsOf(() => all),
+    printed,
   };
 }
 
-/** Looks for pairs when the first name is asked for: most names are answered without them. */
-function printedPairsOf(find: () => KeyValuePair[]): FormFields['printed'] {
-  let printed: KeyValuePair[] | undefined;
-  return (name) => {
-    printed ??= find().filter(({ relation }) => relation !== 'field' && relation !== 'checkbox');
-    const own = printed.filter(({ label }) => foldKey(label.text) === foldKey(name));
-    const best = own.sort((a, b) => a.cost - b.cost)[0];
-    return best && own.every(({ value }) => value.text === best.value.text) ? best : null;
-  };
+function printedPair(name: string, pairs: KeyValuePair[]): KeyValuePair | null {
+  const key = foldKey(name);
+  const own = pairs.filter(
+    ({ relation, label }) => relation !== 'field' && relation !== 'checkbox' && foldKey(label.text) === key,
+  );
+  const best = own.sort((a, b) => a.cost - b.cost)[0];
+  return best && own.every(({ value }) => value.text === best.value.text) ? best : null;
 }
 
 /** The lines of a field's value that a name asks for, as spans; none for an empty field. */

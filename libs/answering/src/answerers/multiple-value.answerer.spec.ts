@@ -1,4 +1,5 @@
 import { TextReader } from '../../../reading/src/text.reader';
+import { AnalysedDocument } from './analysed-document';
 import { answerQuestion, type AnswerValue, type QuestionType, UnansweredQuestionError } from './answerer';
 import { deterministicAnswerers } from './deterministic-answerers';
 
@@ -9,7 +10,9 @@ async function ask(questionType: QuestionType, text: string, names: string[], cr
   );
   const entities = names.map((name) => ({ name, fieldType: null }));
   const question = { questionType, entities, criteria, dataValidationRules: [], properties: {} };
-  return (await answerQuestion(deterministicAnswerers(), document, question)).map(({ value }) => value);
+  return (await answerQuestion(deterministicAnswerers(), new AnalysedDocument(document), question)).map(
+    ({ value }) => value,
+  );
 }
 
 const TABLE = `
@@ -158,7 +161,7 @@ describe('page_number', () => {
 
 describe('questions that no answerer supports', () => {
   it('are refused with a readable sentence', async () => {
-    const document = { pages: [], pageCount: 0, truncated: false };
+    const document = new AnalysedDocument({ pages: [], pageCount: 0, truncated: false });
     const question = {
       questionType: 'free_form',
       entities: [],

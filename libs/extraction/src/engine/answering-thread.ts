@@ -1,7 +1,13 @@
 /** Entry point of the worker threads that answer questions about documents (`Engine`). */
 import { serveWork } from '@app/core/programs';
-import { UnansweredQuestionError, nothingFound, type Answer, type Question } from '@app/answering/services';
-import { deterministicAnswerers, followsCriteria, questionAnswers } from '@app/answering';
+import {
+  UnansweredQuestionError,
+  nothingFound,
+  type Answer,
+  type Question,
+  type RunEmailMode,
+} from '@app/answering/services';
+import { AnalysedDocument, deterministicAnswerers, followsCriteria, questionAnswers } from '@app/answering';
 import { displayedAnswers } from './displayed-answers';
 import { loadDocument } from './document-file';
 import { missingParts, partsOf } from './email-parts';
@@ -55,8 +61,9 @@ serveWork(async (input: AnsweringInput, progress): Promise<Answers> => {
   const { index: alternative, warnings } = matchFingerprint(fingerprints, document, file);
   const questions = alternatives[alternative ?? -1]?.questions ?? input.questions;
   const replies: Reply[] = [];
+  const partFor = analysedParts(document);
   for (const question of questions) {
-    replies.push(await reply(document, question));
+    replies.push(await reply(document, partFor(question), question));
     progress();
   }
   if (JSON.stringify(replies).length > MAX_REPLIES) throw tooLarge('The document holds too many answers.');
@@ -65,8 +72,17 @@ serveWork(async (input: AnsweringInput, progress): Promise<Answers> => {
   return { replies, alternative, unfollowed, email: document.email ?? null, warnings: [...warnings, ...missing] };
 });
 
-async function reply(document: DocumentText, question: Question): Promise<Reply> {
-  const part = partsOf(document, question.runEmailMode);
+/** The part of the document that a question reads. Each part is analysed once for all its questions. */
+function analysedParts(document: DocumentText): (question: Question) => AnalysedDocument {
+  const parts = new Map<RunEmailMode | undefined, AnalysedDocument>();
+  return ({ runEmailMode }) => {
+    const part = parts.get(runEmailMode) ?? new AnalysedDocument(partsOf(document, runEmailMode));
+    parts.set(runEmailMode, part);
+    return part;
+  };
+}
+
+async function reply(document: DocumentText, part: AnalysedDocument, question: Question): Promise<Reply> {
   if (part.pages.length === 0) return { answers: question.entities.map(nothingFound) };
   try {
     return { answers: displayedAnswers(await questionAnswers(answerers, part, question), document.pages) };

@@ -1,8 +1,8 @@
-import type { DocumentText, Grid, GridCell } from '@app/reading/services';
-import { gridsOf } from '../../structure/grids';
-import { type KeyValuePair, pairsOf } from '../../structure/pairs';
+import type { Grid, GridCell } from '@app/reading/services';
+import type { KeyValuePair } from '../../structure/pairs';
 import { coerce } from '../../coercion/coerce';
 import { type CoercionContext, typeOfField } from '../../coercion/value-types';
+import type { AnalysedDocument } from '../analysed-document';
 import type { Answer, Answerer, AnswerValue, Question, QuestionType, TeamField } from '../answerer';
 import { contextOf } from '../coerced-answers';
 import { likeness, type Labelled, matchFields } from './field-matching';
@@ -32,9 +32,9 @@ class AutoDetectAnswerer implements Answerer {
     return questionType === 'auto_detect';
   }
 
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
+  answer(document: AnalysedDocument, question: Question): Promise<Answer[]> {
     const context = contextOf(question, document);
-    const found = [...pairsOf(document).flatMap(fromPair), ...gridsOf(document).flatMap(fromGrid)];
+    const found = [...document.labelledValues.pairs.flatMap(fromPair), ...document.grids.flatMap(fromGrid)];
     const wanted = found.filter(({ label }) => isWanted(label, question)).slice(0, MOST_ANSWERS);
     const matches = matchFields(wanted, question.teamFields ?? [], context);
     return Promise.resolve(

@@ -46,12 +46,32 @@ const PER_MISREAD_LETTER = 0.08;
 const MAX_TOKENS = 7;
 const KNOWN_LABELS = indexByKey(knownPhrases());
 
-/** Finds the labels of the lexicon and the names `entities`; of overlapping labels the longest. */
-export function findLabels(sheet: Sheet, entities: string[] = []): Label[] {
+/** A cell with its labels of the lexicon, and the folded words of everything in it that may be a label. */
+export interface LabelledCell {
+  cell: Cell;
+  labels: Label[];
+  keys: string[];
+}
+
+/** Finds the labels of the lexicon. */
+export function labelledCells({ cells }: Sheet): LabelledCell[] {
+  return cells.map((cell) => {
+    const tokens = tokensOf(cell.text);
+    const keys = tokens.flatMap((_, first) => runsFrom(tokens, first).map(keyOf));
+    return { cell, labels: labelsOfCell(cell, [KNOWN_LABELS]), keys: [...new Set(keys)] };
+  });
+}
+
+/** The labels of the cells, of which the names `entities` are some too; of overlapping labels the longest. */
+export function findLabels(cells: LabelledCell[], entities: string[]): Label[] {
   const own = indexByKey(
     entities.map((entity, rank) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG, rank })),
   );
-  return sheet.cells.flatMap((cell) => labelsOfCell(cell, [own, KNOWN_LABELS]));
+  return cells.flatMap(({ cell, labels, keys }) => {
+    const near = nearly(isReadByOcr(cell));
+    const hasName = keys.some((key) => exactly(own, key).length > 0 || near(own, key).length > 0);
+    return hasName ? labelsOfCell(cell, [own, KNOWN_LABELS]) : labels;
+  });
 }
 
 function knownPhrases(): Phrase[] {
@@ -111,19 +131,27 @@ function inContext(label: Label, before: Label[]): Label {
 
 /** The longest exact match that starts at a token; without one, in text read by OCR, the longest approximate match. */
 function longestLabel(cell: Cell, tokens: Token[], first: number, indexes: Index[], misread: boolean): Label | null {
-  const runs = Array.from({ length: Math.min(MAX_TOKENS, tokens.length - first) }, (_, index) =>
-    tokens.slice(first, first + index + 1),
-  ).reverse();
   if (tokens[first]?.key === '') return null;
+  const runs = runsFrom(tokens, first).reverse();
   for (const find of [exactly, nearly(misread)]) {
     for (const run of runs) {
       const keys = run.map((token) => token.key).filter((key) => key !== '');
-      const found = indexes.flatMap((index) => find(index, keys.join('')));
+      const found = indexes.flatMap((index) => find(index, keyOf(run)));
       const meant = found.length > 0 ? found : composed(keys, find !== exactly && misread);
       if (meant.length > 0) return toLabel(cell, run, meant);
     }
   }
   return null;
+}
+
+/** The tokens from one on that may be a label together, the shortest first. */
+function runsFrom(tokens: Token[], first: number): Token[][] {
+  const length = Math.min(MAX_TOKENS, tokens.length - first);
+  return Array.from({ length }, (_, index) => tokens.slice(first, first + index + 1));
+}
+
+function keyOf(run: Token[]): string {
+  return run.map(({ key }) => key).join('');
 }
 
 /** The meaning of a label that is not listed, by its parts. */

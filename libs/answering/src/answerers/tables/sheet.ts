@@ -10,7 +10,7 @@ import {
   type Word,
   verticalOverlap,
 } from '@app/reading/services';
-import type { EvidenceBox } from '../answerer';
+import type { EvidenceBox } from '../evidence-box';
 import { linesWithoutRepetitions } from './repeated-lines';
 
 /** A line of the document at its position in the sheet; `words` have their offsets in `text`. */
