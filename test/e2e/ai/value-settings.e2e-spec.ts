@@ -291,6 +291,22 @@ describe('page_filter, merge_files, check_continuous_pages, accept_spreadsheets 
     ]);
   });
 
+  it('are named in a warning by runs without files, on which they have no effect', async () => {
+    const { client } = await signedIn();
+    const queries = [await aQueryFor(client, 'Remark', 'answer')];
+    await aField(client, 'remark');
+    const ofFiles = { check_continuous_pages: true, page_filter: 1, file_filter_query: 'extension = "pdf"' };
+    const id = await anExtraction(client, { file_type: 'ai_query', queries, merge_files: true, ...ofFiles });
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    await client.post('/api/field/ann/', { field_id: 'remark', value: 'Page 2 of 3' }).expect(200);
+    await startRun(client, id, [], { user_id: 'ann' }).expect(200);
+
+    const names = 'merge_files, check_continuous_pages, file_filter_query, page_filter';
+    expect(await finishedRuns(client, id, 'ann')).toMatchObject([
+      { success: true, error: '', warnings: [`${names} had no effect: the run has no files.`] },
+    ]);
+  });
+
   it('check the page numbers across the files of a merged run', async () => {
     const { client } = await signedIn();
     const extraction = await anExtraction(client, { merge_files: true, check_continuous_pages: true });
