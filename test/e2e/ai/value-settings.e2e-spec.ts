@@ -144,6 +144,28 @@ describe('the variants of an extraction', () => {
       data: [{ field_id: 'other_total', value: '120.00' }],
     });
   });
+
+  it('have different names, unless they were stored with one', async () => {
+    const { client } = await signedIn();
+    const twins = { variants: [{ name: 'A' }, { name: 'B' }, { name: 'A' }] };
+    const { body } = await client.post(EXTRACTIONS, { name: 'x', ...twins }).expect(400);
+    expect(pathsOf(body)).toEqual(['variants[2].name']);
+
+    const id = await anExtraction(client, { variants: [{ name: 'A' }, { name: 'B' }] });
+    await client.patch(`${EXTRACTIONS}${id}/`, twins).expect(400);
+    const database = await service.database.connection();
+    await database.query(`UPDATE extraction SET variants = jsonb_set(variants, '{1,name}', '"A"') WHERE id = $1`, [id]);
+    const stored = (await client.get(`${EXTRACTIONS}${id}/`).expect(200)).body;
+    await client.patch(`${EXTRACTIONS}${id}/`, stored).expect(200);
+  });
+
+  it('have no fingerprint when it is blank, as a blank file_filter_query filters nothing', async () => {
+    const { client } = await signedIn();
+    const variants = [{ name: 'Blank', fingerprint: '   ' }];
+    const id = await anExtraction(client, { file_filter_query: '   ', variants });
+
+    expect(await runsOf(client, id, invoice)).toMatchObject([{ success: true, variant: null, warnings: [] }]);
+  });
 });
 
 describe('the retry of a run', () => {
