@@ -49,6 +49,7 @@ module.exports = {
           '^libs/[^/]+/src/index\\.ts$',
           '^libs/core/src/programs\\.ts$',
           '^libs/(formats|sealing|reading|answering)/src/services\\.ts$',
+          '^libs/formats/src/packages\\.ts$',
         ],
       },
     },
@@ -73,6 +74,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^libs/(formats|templating|conversion|sealing|reading|answering)/', pathNot: TESTS },
       to: { path: ['^libs/core/src/index\\.ts$', '^node_modules/(@nestjs|typeorm)/'] },
+    },
+    {
+      name: 'readers-start-fast',
+      comment: 'A process that reads documents writes no PDF: it takes @app/formats/packages.',
+      severity: 'error',
+      from: { path: '^libs/(reading|answering|extraction)/', pathNot: TESTS },
+      to: { path: '^libs/formats/src/index\\.ts$' },
     },
     {
       name: 'apps-stand-alone',

@@ -1,22 +1,4 @@
-export { LIMITS } from './limits';
-export { CONTENT_TYPES_PART } from './package/content-types';
-export {
-  detectType,
-  mainPart,
-  openDocument,
-  openPackage,
-  type PackageType,
-  type TemplateType,
-} from './package/detect-type';
-export { Package, type PackageEntry, readPackage } from './package/package-reader';
-export { packEntry, writePackage } from './package/package-writer';
-export {
-  appendChildren,
-  type NewRelationship,
-  readRelationships,
-  relationshipsPart,
-  withRelationships,
-} from './package/relationships';
+export * from './packages';
 export {
   appendPage,
   type Colour,
@@ -68,41 +50,3 @@ export {
   type WidgetLook,
 } from './pdf/pdf-widget';
 export { type ReachableObjects, reachableObjects } from './pdf/reachable-objects';
-export {
-  moveReference,
-  type MoveRows,
-  parseCorner,
-  type RowRange,
-  rowsOfReference,
-  referenceWithRows,
-} from './spreadsheet/cell-reference';
-export { mapFormulaReferences } from './spreadsheet/formula';
-export { formatCode, formatNumber, formattedColor, formatText } from './spreadsheet/number-format';
-export {
-  type DirtySheet,
-  withoutSharedFormulas,
-  withoutStaleResults,
-  SharedFormulas,
-} from './spreadsheet/sheet-formulas';
-export {
-  readWorkbook,
-  withoutCalcChain,
-  withRecalculation,
-  type Workbook,
-  type WorkbookSheet,
-} from './spreadsheet/sheet-workbook';
-export { TemplateError } from './template-error';
-export { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml/xml-encoding';
-export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';
-export { decodedOffsets, decodeText, escapeXml, isEncoded, withoutCdata } from './xml/xml-text';
-export {
-  attributeOf,
-  childHolding,
-  closestElement,
-  commonAncestor,
-  elementAttribute,
-  parseXml,
-  walkElements,
-  type XmlElement,
-} from './xml/xml-tree';
-export { type Attributes, readEvents, type XmlHandler } from './xml/xml-events';

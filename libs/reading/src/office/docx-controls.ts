@@ -1,4 +1,4 @@
-import type { XmlNode } from '@app/formats';
+import type { XmlNode } from '@app/formats/packages';
 import type { Mark } from '../flow/flow';
 import { isOn } from './docx-fonts';
 

@@ -1,4 +1,4 @@
-import { type Package, readPart, type XmlNode } from '@app/formats';
+import { type Package, readPart, type XmlNode } from '@app/formats/packages';
 import type { Font } from '../document';
 
 /** The size of text without a size (ISO/IEC 29500-1, 17.3.2.38: ten points), and the largest one of Word. */

@@ -1,4 +1,4 @@
-import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats';
+import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats/packages';
 import type { DocumentText } from '../document';
 import type { FlowBlock } from '../flow/flow';
 import { flowDocument } from '../flow/flow-pages';

@@ -1,4 +1,4 @@
-import { openDocument, TemplateError } from '@app/formats';
+import { openDocument, TemplateError } from '@app/formats/packages';
 import type { DocumentText } from '../document';
 import { fileKindOf } from '../file-kind';
 import {

@@ -1,4 +1,4 @@
-import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats';
+import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats/packages';
 import type { DocumentPage, DocumentText } from '../document';
 import { DOCUMENT_LIMITS } from '../document-limits';
 import { type ReadOptions, UnreadableDocumentError } from '../reader';

@@ -1,4 +1,4 @@
-import type { XmlNode } from '@app/formats';
+import type { XmlNode } from '@app/formats/packages';
 import type { Box, DocumentPage } from '../document';
 import { setTable } from '../flow/flow-table';
 import { PageOfFrames } from '../flow/page-of-frames';

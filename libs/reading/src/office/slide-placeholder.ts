@@ -1,4 +1,4 @@
-import type { XmlNode } from '@app/formats';
+import type { XmlNode } from '@app/formats/packages';
 
 /** What identifies a placeholder (ISO/IEC 29500-1, 19.3.1.36). */
 export interface PlaceholderKey {

@@ -1,4 +1,4 @@
-import type { XmlNode } from '@app/formats';
+import type { XmlNode } from '@app/formats/packages';
 import type { Font } from '../document';
 import { hasContent, type Paragraph, type Run } from '../flow/flow';
 

@@ -1,4 +1,4 @@
-import { formatCode, formatNumber, formatText, type Package, readPart } from '@app/formats';
+import { formatCode, formatNumber, formatText, type Package, readPart } from '@app/formats/packages';
 
 /** The format of cells without another one, and the one of texts. */
 const GENERAL = 'General';

@@ -1,4 +1,4 @@
-import { type Attributes, type Package, readEvents, type XmlHandler } from '@app/formats';
+import { type Attributes, type Package, readEvents, type XmlHandler } from '@app/formats/packages';
 import { tooLarge } from '../document-limits';
 
 /** Shared texts take some 100 bytes each beside their characters. */

@@ -1,4 +1,4 @@
-import { type Package, readEvents, readWorkbook } from '@app/formats';
+import { type Package, readEvents, readWorkbook } from '@app/formats/packages';
 import type { DocumentPage, DocumentText, SheetTable } from '../document';
 import { type ReadOptions, UnreadableDocumentError } from '../reader';
 import { readFormats } from './cell-formats';

@@ -1,4 +1,4 @@
-import { type Attributes, parseCorner, type XmlHandler } from '@app/formats';
+import { type Attributes, parseCorner, type XmlHandler } from '@app/formats/packages';
 import type { MergedCells } from '../document';
 import { DOCUMENT_LIMITS } from '../document-limits';
 import type { CellFormats } from './cell-formats';
