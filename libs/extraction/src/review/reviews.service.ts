@@ -41,8 +41,8 @@ export class ReviewsService {
 
   async list(scope: Scope, query: ReviewListQuery): Promise<Listing<ReviewEntryDto>> {
     const { extraction_id: extractionId, state, claimed, skip, page_size } = query;
-    const [runs, count] = await this.reviews.page(scope, { extractionId, state, claimed }, skip, page_size);
-    return { count, results: runs.map(toReviewEntryDto) };
+    const { count, results } = await this.reviews.page(scope, { extractionId, state, claimed }, skip, page_size);
+    return { count, results: results.map(toReviewEntryDto) };
   }
 
   /** @throws NotFoundError */
