@@ -6,9 +6,9 @@ import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { KnownFields } from '../extractions/field-reference.dto';
 import { corrected, correctionProblems } from './corrections';
 import type { ExtractionRun } from '../runs/extraction-run.entity';
-import { RunEvents } from '../runs/run-events';
+import { RunEvents } from '../runs/reports/run-events';
 import { RunsRepository } from '../runs/runs.repository';
-import { RunValues } from '../runs/run-values';
+import { RunValues } from '../runs/values/run-values';
 import {
   isClaimed,
   toReviewDto,

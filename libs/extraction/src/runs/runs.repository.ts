@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, Repository } from 'typeorm';
 import { NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
-import type { FoundValue } from './batch-values';
+import type { FoundValue } from './values/batch-values';
 import { ExtractionFile } from './extraction-file.entity';
 import { Extraction } from '../extractions/extraction.entity';
 import type { InboundMessage } from '@app/reading/services';
