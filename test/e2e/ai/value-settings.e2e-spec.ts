@@ -145,6 +145,28 @@ describe('the variants of an extraction', () => {
       data: [{ field_id: 'other_total', value: '120.00' }],
     });
   });
+
+  it('have different names, unless they were stored with one', async () => {
+    const { client } = await signedIn();
+    const twins = { variants: [{ name: 'A' }, { name: 'B' }, { name: 'A' }] };
+    const { body } = await client.post(EXTRACTIONS, { name: 'x', ...twins }).expect(400);
+    expect(pathsOf(body)).toEqual(['variants[2].name']);
+
+    const id = await anExtraction(client, { variants: [{ name: 'A' }, { name: 'B' }] });
+    await client.patch(`${EXTRACTIONS}${id}/`, twins).expect(400);
+    const database = await service.database.connection();
+    await database.query(`UPDATE extraction SET variants = jsonb_set(variants, '{1,name}', '"A"') WHERE id = $1`, [id]);
+    const stored = (await client.get(`${EXTRACTIONS}${id}/`).expect(200)).body;
+    await client.patch(`${EXTRACTIONS}${id}/`, stored).expect(200);
+  });
+
+  it('have no fingerprint when it is blank, as a blank file_filter_query filters nothing', async () => {
+    const { client } = await signedIn();
+    const variants = [{ name: 'Blank', fingerprint: '   ' }];
+    const id = await anExtraction(client, { file_filter_query: '   ', variants });
+
+    expect(await runsOver(client, id, invoice)).toMatchObject([{ success: true, variant: null, warnings: [] }]);
+  });
 });
 
 describe('the retry of a run', () => {
@@ -289,6 +311,22 @@ describe('page_filter, merge_files, check_continuous_pages, accept_spreadsheets 
     expect(whole?.data.map(({ entity, bounding_boxes }) => [entity, bounding_boxes[0]?.page])).toEqual([
       ['Invoice number', 2],
       ['Tax', 3],
+    ]);
+  });
+
+  it('are named in a warning by runs without files, on which they have no effect', async () => {
+    const { client } = await signedIn();
+    const queries = [await aQuery(client, 'answer', 'Remark')];
+    await createField(client, 'remark');
+    const ofFiles = { check_continuous_pages: true, page_filter: 1, file_filter_query: 'extension = "pdf"' };
+    const id = await anExtraction(client, { file_type: 'ai_query', queries, merge_files: true, ...ofFiles });
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    await client.post('/api/field/ann/', { field_id: 'remark', value: 'Page 2 of 3' }).expect(200);
+    await runCall(client, id, [], { user_id: 'ann' }).expect(200);
+
+    const names = 'merge_files, check_continuous_pages, file_filter_query, page_filter';
+    expect(await finishedRuns(client, id, 'ann')).toMatchObject([
+      { success: true, error: '', warnings: [`${names} had no effect: the run has no files.`] },
     ]);
   });
 

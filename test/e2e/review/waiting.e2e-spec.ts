@@ -108,6 +108,9 @@ describe('GET /api/review/', () => {
       ((await client.get(`/api/review/?${query}`).expect(200)).body.results as Run[]).map(({ id }) => id);
 
     expect(await ids('')).toEqual([run.id, later!.id]);
+    expect((await client.get('/api/review/?page_size=1&page=2').expect(200)).body).toMatchObject({
+      ...{ count: 2, results: [{ id: later!.id, state: 'waiting', file_name: 'B-2.txt', doubtful_values: 1 }] },
+    });
     expect(await ids(`extraction_id=${extraction}`)).toEqual([run.id]);
     await client.post(`${path}approve/`).expect(200);
     await client.post(`/api/review/${later!.id}/reject/`, {}).expect(200);

@@ -1,6 +1,6 @@
 import type { ExtractedValueDto, ExtractionEventDto } from '@app/events';
-import type { Datapoint, ExtractionRun } from './extraction-run.entity';
-import { releasedData } from './run-data';
+import type { Datapoint, ExtractionRun } from '../extraction-run.entity';
+import { releasedData } from '../run-data';
 
 /** The optional members of each value. */
 export interface PayloadOptions {

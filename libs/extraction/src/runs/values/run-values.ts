@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '@app/users';
 import { batchValues } from './batch-values';
-import type { Datapoint, ExtractionRun } from './extraction-run.entity';
-import type { KnownFields } from '../extractions/field-reference.dto';
-import { RunsRepository } from './runs.repository';
+import type { Datapoint, ExtractionRun } from '../extraction-run.entity';
+import type { KnownFields } from '../../extractions/field-reference.dto';
+import { RunsRepository } from '../runs.repository';
 
 /** Stores the values of runs on their users. */
 @Injectable()

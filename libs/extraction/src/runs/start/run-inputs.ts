@@ -5,12 +5,12 @@ import { FieldsService } from '@app/forms';
 import type { Scope } from '@app/teams';
 import { UsersService } from '@app/users';
 import type { EntityManager } from 'typeorm';
-import type { Extraction } from '../extractions/extraction.entity';
-import { ExpressionWorkError } from '../expressions/evaluator';
+import type { Extraction } from '../../extractions/extraction.entity';
+import { ExpressionWorkError } from '../../expressions/evaluator';
 import type { InputFile } from './input-file';
-import { type FileFacts, FileFilter } from './settings/file-facts';
-import type { ChosenVariant } from './settings/run-notes';
-import { ASKED, sourceFieldsOf } from './settings/variants';
+import { type FileFacts, FileFilter } from '../settings/file-facts';
+import type { ChosenVariant } from '../settings/run-notes';
+import { ASKED, sourceFieldsOf } from '../settings/variants';
 import { UserFiles } from './user-files';
 
 /** What the runs of a call read, and on whose user they store values. */

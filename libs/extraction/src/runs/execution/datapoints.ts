@@ -1,7 +1,7 @@
 import { type Answer, type EvidenceBox, type Question, valueForField } from '@app/answering/services';
-import type { Datapoint, PageSize, ValueBox } from './extraction-run.entity';
-import type { StoredQuery } from '../extractions/extraction-parts';
-import type { KnownFields } from '../extractions/field-reference.dto';
+import type { Datapoint, PageSize, ValueBox } from '../extraction-run.entity';
+import type { StoredQuery } from '../../extractions/extraction-parts';
+import type { KnownFields } from '../../extractions/field-reference.dto';
 
 /** A query as a question for the answerers; each entity has the type of its first field. */
 export function toQuestion(query: StoredQuery, fields: KnownFields): Question {

@@ -4,20 +4,21 @@ import { Injectable } from '@nestjs/common';
 import { Env, inWorkFolder, StoredObjects } from '@app/core';
 import { FieldValuesService } from '@app/users';
 import { toDatapoints, toQuestion } from './datapoints';
-import { documentPath } from '../engine/document-file';
-import { Engine, type Findings } from '../engine/engine';
-import { ModelAnswers, type ModelReplies } from '../model/model-answers';
-import type { ExtractionFile } from './extraction-file.entity';
-import type { ExtractionRun, RunPage } from './extraction-run.entity';
-import type { Extraction } from '../extractions/extraction.entity';
-import type { StoredQuery } from '../extractions/extraction-parts';
-import type { KnownFields } from '../extractions/field-reference.dto';
+import { documentPath } from '../../engine/document-file';
+import { Engine, type Findings } from '../../engine/engine';
+import { ModelAnswers, type ModelReplies } from '../../model/model-answers';
+import type { ExtractionFile } from '../extraction-file.entity';
+import type { ExtractionRun, RunPage } from '../extraction-run.entity';
+import type { Extraction } from '../../extractions/extraction.entity';
+import type { StoredQuery } from '../../extractions/extraction-parts';
+import type { KnownFields } from '../../extractions/field-reference.dto';
 import { UnreadableDocumentError } from '@app/reading/services';
-import type { FileToRead, ReadPage } from '../engine/reading-process';
-import { RunsRepository, type RunResult } from './runs.repository';
-import { type FileFacts, FileFilter } from './settings/file-facts';
-import { filterWarnings, proseWarnings } from './settings/prose-settings';
-import { ASKED, queriesOf, variantCandidates, type VariantCandidate } from './settings/variants';
+import type { FileToRead, ReadPage } from '../../engine/reading-process';
+import { RunsRepository, type RunResult } from '../runs.repository';
+import { type FileFacts, FileFilter } from '../settings/file-facts';
+import { fileWarnings } from '../settings/file-settings';
+import { proseWarnings } from '../settings/prose-settings';
+import { ASKED, queriesOf, variantCandidates, type VariantCandidate } from '../settings/variants';
 import { toDocument } from './user-document';
 
 /** Answers the queries of an extraction from the files of a run. */
@@ -44,7 +45,8 @@ export class RunAnswers {
           fingerprint,
           questions: ask(queriesOf(extraction.queries, variant)),
         }));
-        const inquiry = { ...readingOf(extraction), files, questions: ask(extraction.queries), alternatives };
+        const hasFiles = stored.length > 0;
+        const inquiry = { ...readingOf(extraction, hasFiles), files, questions: ask(extraction.queries), alternatives };
         const ruled = await this.engine.answer(inquiry, folder, signal);
         const questions = alternatives[ruled.alternative ?? -1]?.questions ?? inquiry.questions;
         const { contextRules } = extraction;
@@ -56,7 +58,8 @@ export class RunAnswers {
           contextRules,
         };
         const { warnings, ...improved } = await this.models.improve(asked, signal);
-        const outcome = { ...ruled, ...improved, warnings: [...ruled.warnings, ...warnings] };
+        const ineffective = fileWarnings(extraction, hasFiles);
+        const outcome = { ...ruled, ...improved, warnings: [...ruled.warnings, ...warnings, ...ineffective] };
         return toResult(extraction, outcome, candidates[ruled.alternative ?? -1] ?? null, fields);
       });
     } catch (error) {
@@ -103,11 +106,12 @@ function candidatesFor(run: ExtractionRun, { variants }: Extraction, files: Extr
   return variantCandidates({ variants, asked: run.variant, fields: sources, keyOf: (id) => fields.get(id)?.key ?? '' });
 }
 
-/** A filter without the number of pages was applied before the run was made. */
-function readingOf({ fileType, acceptSpreadsheets, checkContinuousPages, fileFilterQuery }: Extraction) {
+/** A filter without the number of pages was applied before the run was made. The values of a user have no page numbers. */
+function readingOf(extraction: Extraction, hasFiles: boolean) {
+  const { fileType, acceptSpreadsheets, checkContinuousPages, fileFilterQuery } = extraction;
   return {
     acceptSpreadsheets: acceptSpreadsheets || fileType === 'csv',
-    checkContinuousPages,
+    checkContinuousPages: checkContinuousPages && hasFiles,
     fileFilter: FileFilter.parse(fileFilterQuery)?.countsPages ? fileFilterQuery : '',
   };
 }
@@ -133,12 +137,7 @@ function toResult(
     status: reasons.size > 0 ? 'failed' : 'succeeded',
     data,
     error: [...reasons].join(' '),
-    warnings: [
-      ...warnings,
-      ...answerWarnings,
-      ...filterWarnings(extraction.fileFilterQuery),
-      ...proseWarnings(extraction.contextRules, prose, hasModel),
-    ],
+    warnings: [...warnings, ...answerWarnings, ...proseWarnings(extraction.contextRules, prose, hasModel)],
     pages: pagesOf(extraction, pages),
     ...(candidate && { variant: toChosen(candidate) }),
     ...(email && { inboundMessage: email }),

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Env, Jobs, serializerOf } from '@app/core';
 import { Deliveries, EventsService, ExtractionCallbackDto } from '@app/events';
-import { RunIntegrations } from '../integrations/run-integrations';
-import type { ExtractionRun, RunCallback } from './extraction-run.entity';
-import { sendPartialCallback } from '../extraction.jobs';
-import { undoubtedData } from './run-data';
+import { RunIntegrations } from '../../integrations/run-integrations';
+import type { ExtractionRun, RunCallback } from '../extraction-run.entity';
+import { sendPartialCallback } from '../../extraction.jobs';
+import { undoubtedData } from '../run-data';
 import { toExtractionEventDto } from './run-payload';
-import { RunsRepository } from './runs.repository';
+import { RunsRepository } from '../runs.repository';
 
 /** Reports finished runs to those who asked for it. A failed delivery never changes the run. */
 @Injectable()

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Claim } from '@app/core';
 import { AuditTrail } from '@app/teams';
-import type { Extraction } from '../extractions/extraction.entity';
-import type { ExtractionRun } from './extraction-run.entity';
-import { ExtractionsService } from '../extractions/extractions.service';
-import type { KnownFields } from '../extractions/field-reference.dto';
-import { runExtraction } from '../extraction.jobs';
-import { dataForReview } from '../review/review-need';
-import { RunEvents } from './run-events';
+import type { Extraction } from '../../extractions/extraction.entity';
+import type { ExtractionRun } from '../extraction-run.entity';
+import { ExtractionsService } from '../../extractions/extractions.service';
+import type { KnownFields } from '../../extractions/field-reference.dto';
+import { runExtraction } from '../../extraction.jobs';
+import { dataForReview } from '../../review/review-need';
+import { RunEvents } from '../reports/run-events';
 import { RunResults } from './run-results';
-import { RunValues } from './run-values';
-import { queriesOf } from './settings/variants';
-import { RunsRepository, type RunEnding, type RunResult } from './runs.repository';
+import { RunValues } from '../values/run-values';
+import { queriesOf } from '../settings/variants';
+import { RunsRepository, type RunEnding, type RunResult } from '../runs.repository';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
 @Injectable()

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { InputProblem } from '@app/core';
 import { FieldsService } from '@app/forms';
 import { FieldValuesService, runRules } from '@app/users';
-import type { Extraction } from '../extractions/extraction.entity';
-import type { KnownFields } from '../extractions/field-reference.dto';
+import type { Extraction } from '../../extractions/extraction.entity';
+import type { KnownFields } from '../../extractions/field-reference.dto';
 import { RunAnswers } from './run-answers';
 import { missingDatapoints } from './datapoints';
-import type { ExtractionRun } from './extraction-run.entity';
-import type { RunResult } from './runs.repository';
-import { nameOf, rulesFor, valuesByName, withChanges } from './settings/extraction-rules';
-import { validateData } from './settings/validation-rules';
-import { queriesOf } from './settings/variants';
+import type { ExtractionRun } from '../extraction-run.entity';
+import type { RunResult } from '../runs.repository';
+import { nameOf, rulesFor, valuesByName, withChanges } from '../settings/extraction-rules';
+import { validateData } from '../settings/validation-rules';
+import { queriesOf } from '../settings/variants';
 
 /** The result of a run after its rules, with the fields that it saves to, also those that only rules name. */
 export interface SettledResult {
