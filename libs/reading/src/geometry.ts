@@ -25,6 +25,10 @@ export function horizontalOverlap(a: Box, b: Box): number {
   return Math.max(0, shared) / Math.max(Math.min(a.width, b.width), 1e-9);
 }
 
+export function overlap(a: Box, b: Box): boolean {
+  return horizontalOverlap(a, b) > 0 && verticalOverlap(a, b) > 0;
+}
+
 /** The median of numbers, the lower one of two; 0 for none. */
 export function median(numbers: number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0;

@@ -9,11 +9,11 @@ import {
   withPdf,
 } from '@app/core/programs';
 
-import type { Box, Checkbox, DocumentPage, DocumentText, FormField, PageDrawings, Word } from '../document';
+import type { Checkbox, DocumentPage, DocumentText, FormField, PageDrawings, Word } from '../document';
 import { pagesToRead } from '../document-limits';
 import { fileKindOf } from '../file-kind';
-import { horizontalOverlap, verticalOverlap } from '../geometry';
-import { layOut, type PageSize } from '../layout';
+import { overlap } from '../geometry';
+import type { PageSize } from '../layout';
 import { displayedWords, type Ocr } from '../ocr/ocr';
 import { layOutReading } from '../ocr/reading-layout';
 import {
@@ -86,17 +86,18 @@ async function readPage(
 ): Promise<DocumentPage> {
   const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
   const layer = wordsOfCharacters(page.characters(MOST_CHARACTERS, { fonts: true }), page);
-  const drawings = page.drawings();
-  const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawings) > SCAN_SHARE);
-  const reading = isScan ? await pictures.readPage(page) : null;
+  const drawn = page.drawings();
+  const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawn) > SCAN_SHARE);
   const fields = wordsOfFields(widgets, page);
-  if (reading && reading.words.length > 0) {
-    const shown = shownOn(page, displayedWords(reading), widgets, drawings);
-    return layOutReading(reading, size, { words: fields, drawings: shown });
+  const scan = isScan ? await pictures.readPage(page) : null;
+  if (scan && scan.words.length > 0) {
+    const drawings = shownOn(page, displayedWords(scan), widgets, drawn);
+    return layOutReading(scan, size, { words: fields, drawings });
   }
   const words = withSigns(layer.words);
-  const pictured = isScan ? [] : await pictures.wordsBeside(words, page, drawings);
-  return layOut(words.concat(fields, pictured), size, shownOn(page, words, widgets, drawings));
+  const drawings = shownOn(page, words, widgets, drawn);
+  const beside = scan ?? (await pictures.readBeside(words, page, drawn));
+  return layOutReading(beside, size, { words: words.concat(fields), drawings });
 }
 
 const REASONS: Record<PdfFault, UnreadableReason> = {
@@ -130,10 +131,6 @@ function checkboxesOf(fields: FormField[], filled: Checkbox[], shown: Checkbox[]
   for (const checkbox of shown)
     if (![...fields, ...kept].some(({ box }) => overlap(box, checkbox.box))) kept.push(checkbox);
   return kept;
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return horizontalOverlap(a, b) > 0 && verticalOverlap(a, b) > 0;
 }
 
 /** The share of the page (0–1) that its largest picture covers; near 1 for a scan. */

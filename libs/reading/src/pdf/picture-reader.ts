@@ -1,7 +1,7 @@
 import type { PdfDrawings, PdfPage, PdfRectangle } from '@app/core/programs';
 
-import type { Word } from '../document';
-import { displayedWords, type Ocr, type Reading } from '../ocr/ocr';
+import type { Box, Checkbox, Word } from '../document';
+import { displayedCheckboxes, displayedWords, type Ocr, type Reading } from '../ocr/ocr';
 import type { ReadOptions } from '../reader';
 import { boxOnPage, regionsToRead, standsOn } from './picture-regions';
 import { toBox } from './scale';
@@ -28,16 +28,18 @@ export class PictureReader {
     return this.read(page);
   }
 
-  /** The words of the larger pictures of a page that has a text layer, without those that the text layer has. */
-  async wordsBeside(layer: Word[], page: PdfPage, drawings: PdfDrawings): Promise<Word[]> {
-    const found: Word[] = [];
+  /** What the larger pictures of a page hold that has a text layer, without the words that the text layer has. */
+  async readBeside(layer: Word[], page: PdfPage, drawings: PdfDrawings): Promise<Reading> {
+    const found = { words: [] as Word[], checkboxes: [] as Checkbox[], turn: 0 as const };
     for (const region of regionsToRead(drawings, layer, page)) {
       if (this.regionCount++ >= MOST_REGIONS_OF_FILE || Date.now() > (this.options.deadline ?? Infinity)) break;
       const place = toBox(region, page);
-      const words = displayedWords(await this.read(page, region))
-        .filter(({ confidence }) => confidence >= LEAST_CONFIDENCE)
-        .map((word) => ({ ...word, box: boxOnPage(word.box, place) }));
-      found.push(...words.filter((word) => !standsOn(word, layer)));
+      const reading = await this.read(page, region);
+      const onPage = <T extends { box: Box }>(parts: T[]) =>
+        parts.map((part) => ({ ...part, box: boxOnPage(part.box, place) }));
+      const words = displayedWords(reading).filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+      found.words.push(...onPage(words).filter((word) => !standsOn(word, layer)));
+      found.checkboxes.push(...onPage(displayedCheckboxes(reading)));
     }
     return found;
   }
