@@ -1,7 +1,7 @@
 import type { DocumentPage, DocumentText, Grid } from '@app/reading/services';
 import { countryOf } from '../coercion/country';
 import type { CoercionContext } from '../coercion/value-types';
-import { gridsOf } from '../structure/grids';
+import { framedGridsOf, gridsOf } from '../structure/grids';
 import { LabelledValues } from '../structure/labelled-values';
 import { pairsOf } from '../structure/pairs';
 import { type LabelledCell, labelledCells } from './labels/labels';
@@ -19,6 +19,7 @@ export class AnalysedDocument {
   #locale?: Locale;
   #labelledValues?: LabelledValues;
   #grids?: Grid[];
+  #framedGrids?: Grid[];
   #context?: CoercionContext;
 
   constructor(readonly text: DocumentText) {}
@@ -48,6 +49,11 @@ export class AnalysedDocument {
   /** The tables. */
   get grids(): Grid[] {
     return (this.#grids ??= gridsOf(this.text));
+  }
+
+  /** The tables and forms whose cells are declared or ruled, page by page. */
+  get framedGrids(): Grid[] {
+    return (this.#framedGrids ??= this.pages.flatMap(framedGridsOf));
   }
 
   /** What the document shows about the form of values, where a query does not say it. */

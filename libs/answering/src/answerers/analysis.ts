@@ -1,3 +1,4 @@
+import type { Grid } from '@app/reading/services';
 import type { AnalysedDocument } from './analysed-document';
 import { type FormFields, formFieldsOf } from './form-fields';
 import { findLabels, type Label } from './labels/labels';
@@ -11,6 +12,7 @@ export interface Analysis extends Locale {
   labelsByCell: Map<Cell, Label[]>;
   /** The fields and boxes of the document whose labels are entities. */
   form: FormFields;
+  framedGrids: Grid[];
 }
 
 /** Finds the labels of a document; the names `entities` are labels too. */
@@ -18,8 +20,8 @@ export function analyse(document: AnalysedDocument, entities: string[]): Analysi
   const labels = findLabels(document.labelledCells, entities);
   const labelsByCell = new Map<Cell, Label[]>();
   for (const label of labels) labelsByCell.set(label.cell, [...(labelsByCell.get(label.cell) ?? []), label]);
-  const { sheet, locale } = document;
-  return { sheet, labels, labelsByCell, ...locale, form: formFieldsOf(document, entities) };
+  const { sheet, locale, framedGrids } = document;
+  return { sheet, labels, labelsByCell, ...locale, form: formFieldsOf(document, entities), framedGrids };
 }
 
 /** The label that a cell begins with, apart from punctuation. */

@@ -6,7 +6,8 @@ import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
 import { isBoxTitle, wordedLabels } from './labels/worded-labels';
-import { valueOfPrintedName } from './labels/printed-name';
+import { isLeftEmpty } from './labels/form-cell';
+import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
 import { findInProse } from './prose/prose';
@@ -71,6 +72,7 @@ const MOST_PARTY_SCORE = 0.95;
 
 /** The best value for an entity, or null. */
 export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
+  if (!isCommonLabel(name) && isLeftEmpty(name, analysis)) return null;
   const printed = findPrinted(meaning, name, analysis);
   if (printed) return printed;
   const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;

@@ -10,7 +10,7 @@ import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
 import { meaningOf } from './entity-meaning';
 import { fold, foldKey } from './values/folding';
-import { type Finding, keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
+import { type Finding, keepBest, type LinkedValue, strengthFor, valuesAround } from './labels/linking';
 import { findAllInProse } from './prose/prose';
 import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
@@ -115,7 +115,7 @@ function fromLabels(entity: Entity, question: Question, analysis: Analysis): Ans
       : 0;
     const strength = Math.max(own, concept ? strengthFor(label, concept) : 0);
     if (strength < LEAST_STRENGTH) continue;
-    for (const { value, weight } of valuesOfLabel(label, type, analysis))
+    for (const { value, weight } of valuesAround(label, type, analysis))
       keepBest(best, { value, weight: weight * strength * value.plausibility });
   }
   const linked = [...best.values()].filter(({ weight }) => weight > LEAST_WEIGHT);
