@@ -13,6 +13,7 @@ interface Run {
   success: boolean;
   status: string;
   error: string;
+  warnings: string[];
   document_extracted_at: string | null;
   confidence?: number;
   created_at: string;
@@ -142,6 +143,39 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
 
     expect(runs).toMatchObject([{ file_name: 'a.pdf, b.pdf', success: true }]);
     expect(await valuesOf(client, body.user_id as string)).toMatchObject({ number: 'X-9', total: '5.00' });
+  });
+
+  it('names a broken file of a merged run in its warnings, and answers from the others', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client, { merge_files: true, check_continuous_pages: true });
+    const broken: [Buffer, string] = [Buffer.from('%PDF-1.7\nnot a pdf at all'), 'broken.pdf'];
+    const empty: [Buffer, string] = [Buffer.alloc(0), 'empty.pdf'];
+    const [first, last] = [await textPdf('Invoice number: X-9', 'Page 1 of 2'), await textPdf('Total: EUR 5.00')];
+    const merged = async (...files: [Buffer, string][]) => {
+      const { body } = await send(client, extraction, ...files).expect(200);
+      return (await finishedRuns(client, extraction, body.user_id as string))[0]!;
+    };
+
+    const run = await merged(broken, [last, 'total.pdf'], empty, [await textPdf('Invoice number: X-9'), 'number.pdf']);
+    expect(run).toMatchObject({ success: true, error: '', file_name: 'broken.pdf, total.pdf, empty.pdf, number.pdf' });
+    expect(run.warnings).toEqual([
+      expect.stringMatching(/^broken\.pdf could not be read: [A-Z].*\.$/),
+      'empty.pdf could not be read: The file is empty.',
+    ]);
+    expect(await valuesOf(client, run.user_id)).toMatchObject({ number: 'X-9', total: '5.00' });
+    const { body: read } = await client.get(`/api/ai/extraction/${extraction}/run/${run.id}/`).expect(200);
+    expect(read.pages).toMatchObject([{ file_name: 'total.pdf' }, { file_name: 'number.pdf' }]);
+    expect(run.data.find(({ field_id }) => field_id === 'number')?.bounding_boxes).toMatchObject([{ page: 2 }]);
+
+    expect(await merged([first, 'first.pdf'], broken)).toMatchObject({
+      ...{ status: 'failed', error: expect.stringContaining('the last one is page 1 of 2'), data: [] },
+      warnings: [expect.stringContaining('broken.pdf could not be read')],
+    });
+    const none = await merged(broken, empty);
+    expect(none).toMatchObject({ status: 'failed', warnings: [] });
+    expect(none.error).toMatch(
+      /^broken\.pdf could not be read: .*\. empty\.pdf could not be read: The file is empty\.$/,
+    );
   });
 
   it('ends with a readable error for documents that cannot be read, and leaves the other files alone', async () => {
