@@ -88,6 +88,38 @@ describe('POST /api/ai/run/<extraction_id>/', () => {
     expect(await fieldValues(client, runs[0]!.user_id)).toMatchObject({ number: 'X-9', total: '5.00' });
   });
 
+  it('names a broken file of a merged run in its warnings, and answers from the others', async () => {
+    const { client } = await signedIn();
+    const extraction = await invoiceExtraction(client, { merge_files: true, check_continuous_pages: true });
+    const broken: SentFile = [Buffer.from('%PDF-1.7\nnot a pdf at all'), 'broken.pdf'];
+    const empty: SentFile = [Buffer.alloc(0), 'empty.pdf'];
+    const first = await textPdf(['Invoice number: X-9', 'Page 1 of 2']);
+    const total: SentFile = [await textPdf(['Total: EUR 5.00']), 'total.pdf'];
+    const number: SentFile = [await textPdf(['Invoice number: X-9']), 'number.pdf'];
+    const merged = async (...files: SentFile[]) => (await runsOver(client, extraction, files))[0]!;
+
+    const run = await merged(broken, total, empty, number);
+    expect(run).toMatchObject({ success: true, error: '', file_name: 'broken.pdf, total.pdf, empty.pdf, number.pdf' });
+    expect(run.warnings).toEqual([
+      expect.stringMatching(/^broken\.pdf could not be read: [A-Z].*\.$/),
+      'empty.pdf could not be read: The file is empty.',
+    ]);
+    expect(await fieldValues(client, run.user_id)).toMatchObject({ number: 'X-9', total: '5.00' });
+    const { body: read } = await client.get(`/api/ai/extraction/${extraction}/run/${run.id}/`).expect(200);
+    expect(read.pages).toMatchObject([{ file_name: 'total.pdf' }, { file_name: 'number.pdf' }]);
+    expect(run.data.find(({ field_id }) => field_id === 'number')?.bounding_boxes).toMatchObject([{ page: 2 }]);
+
+    expect(await merged([first, 'first.pdf'], broken)).toMatchObject({
+      ...{ status: 'failed', error: expect.stringContaining('the last one is page 1 of 2'), data: [] },
+      warnings: [expect.stringContaining('broken.pdf could not be read')],
+    });
+    const none = await merged(broken, empty);
+    expect(none).toMatchObject({ status: 'failed', warnings: [] });
+    expect(none.error).toMatch(
+      /^broken\.pdf could not be read: .*\. empty\.pdf could not be read: The file is empty\.$/,
+    );
+  });
+
   it('ends with a readable error for documents that cannot be read, and leaves the other files alone', async () => {
     const { client } = await signedIn();
     const extraction = await invoiceExtraction(client);

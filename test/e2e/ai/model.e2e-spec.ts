@@ -58,6 +58,57 @@ describe('a run with a language model', () => {
     expect((await client.get('/api/builder/model-usage/').expect(200)).body).toMatchObject({ calls: 1, tokens: 120 });
   });
 
+  it('gives its values the types that the queries ask for, at the places of their quotes', async () => {
+    const { client } = await signedIn();
+    const typed = (type: string, entity: string, more: object = {}) => ({
+      ...{ question_type: 'one_value', entities: [entity], properties: { type, ...more } },
+    });
+    const queries = [
+      typed('amount', 'Deposit'),
+      typed('phone', 'Caretaker', { country: 'DE' }),
+      typed('date', 'Visit', { date_order: 'month_first' }),
+      typed('iban', 'Account'),
+      { ...typed('amount', 'Fees'), question_type: 'multiple_value' },
+      await aQuery(client, 'since', 'Built', { field: { type: 'date_selector' } }),
+    ];
+    const text = [
+      'Before the keys are given out the tenant has left 1.250,00 EUR with the owner,',
+      'as agreed between both on 04/05/2026 in the presence of the man who looks after the house,',
+      'who can be called under 030 901820 and was paid 20,00 EUR for it and 7,50 EUR for the bus.',
+      'The house was finished on 3 March 1998. Money goes to the account that was told by word of mouth.',
+    ].join('\n');
+    const extraction = await anExtraction(client, { confidence_scores_enabled: true, queries });
+    const fees = [
+      { value: '20,00', quote: '20,00 EUR' },
+      { value: '7,50 EUR', quote: '7,50 EUR' },
+    ];
+    const said = reply(
+      ...([
+        ['1.1', '1.250,00 EUR', '1.250,00 EUR'],
+        ['2.1', '030 901820', '030 901820'],
+      ] as [string, string, string][]),
+      ...([
+        ['3.1', '04/05/2026', '04/05/2026'],
+        ['4.1', 'word of mouth', 'by word of mouth'],
+      ] as [string, string, string][]),
+      ['6.1', '3 March 1998', '3 March 1998'],
+    );
+    const { answers } = JSON.parse(said.text) as { answers: object[] };
+    peer.replies.push({ text: JSON.stringify({ answers: [...answers, { id: '5.1', values: fees }] }) });
+    const [done] = await runsOver(client, extraction, [[text, 'lease.txt']]);
+    const placed = { method: 'model', confidence: 75, bounding_boxes: [{ page: 1 }] };
+
+    expect(valueOf(done!, 'Deposit')).toMatchObject({ ...placed, value: '1250.00', source_text: '1.250,00 EUR' });
+    expect(valueOf(done!, 'Caretaker')).toMatchObject({ ...placed, value: '+4930901820' });
+    // The rules find the date too, and agree with the model in the order that the query names.
+    expect(valueOf(done!, 'Visit')).toMatchObject({ confidence: 97, value: '2026-04-05', source_text: '04/05/2026' });
+    expect(valueOf(done!, 'Built')).toMatchObject({ ...placed, value: '1998-03-03' });
+    const twice = [...placed.bounding_boxes, ...placed.bounding_boxes];
+    expect(valueOf(done!, 'Fees')).toMatchObject({ ...placed, value: ['20.00', '7.50'], bounding_boxes: twice });
+    expect(valueOf(done!, 'Account')).toBeUndefined();
+    expect(done?.warnings).toEqual(['"Account" was found as "word of mouth", which is no iban.']);
+  });
+
   it('gives a low confidence to a value that the document does not show, and keeps what the rules found', async () => {
     const { client } = await signedIn();
     peer.replies.push(reply(['1.1', 'X-1', 'X-1'], ['2.1', 'Bob Invented', 'Bob Invented']));

@@ -1,8 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
-
 import { signsIn, testService } from '@app/testing';
-import { runsOf, valuesIn } from './reading.fixture';
+import { runOver, valuesIn } from './run.fixture';
 
 jest.setTimeout(120_000);
 const service = testService();
@@ -38,14 +37,11 @@ describe('scans', () => {
       'Send the permit by mail',
       'Collect the permit in person',
     ];
-    const runs = await runsOf(
-      client,
-      [{ question_type: 'yes_no', entities }],
-      [[await form.png().toBuffer(), 'form.png']],
-    );
+    const query = { question_type: 'yes_no', entities };
+    const run = await runOver(client, [query], await form.png().toBuffer(), 'form.png');
 
-    expect(runs.get('form.png')?.error).toBe('');
-    expect(valuesIn(runs.get('form.png'))).toEqual({
+    expect(run.error).toBe('');
+    expect(valuesIn(run)).toEqual({
       'Resident of the district': true,
       'Owner of a vehicle': false,
       'Send the permit by mail': true,
@@ -64,11 +60,11 @@ describe('scans', () => {
     page.drawText('The receipt that was sent with the order is pasted below on this page', { x: 50, y: 750, size: 11 });
     page.drawImage(await pdf.embedJpg(await receipt.jpeg().toBuffer()), { x: 50, y: 300, width: 495, height: 400 });
     const query = { question_type: 'one_value', entities: ['Order number', 'Total'] };
-    const run = (await runsOf(client, [query], [[Buffer.from(await pdf.save()), 'mixed.pdf']])).get('mixed.pdf');
+    const run = await runOver(client, [query], Buffer.from(await pdf.save()), 'mixed.pdf');
 
-    expect(run?.error).toBe('');
+    expect(run.error).toBe('');
     expect(valuesIn(run)).toEqual({ 'Order number': 'QX-4711', Total: '124.50' });
-    const total = run?.data.find(({ entity }) => entity === 'Total')?.bounding_boxes[0];
+    const total = run.data.find(({ entity }) => entity === 'Total')?.bounding_boxes[0];
     // In the picture, whose top is at 142 of 842 points.
     expect(total?.y).toBeGreaterThan(0.25);
   });

@@ -114,25 +114,35 @@ describe('POST /api/review/<run_id>/claim/', () => {
 
 describe('POST /api/review/<run_id>/correct/', () => {
   it("keeps the machine's value beside the correction, and stores the corrected one", async () => {
-    const { client, path, number, account } = await inReview(await signedIn());
+    const { client, path, number, account, extraction } = await inReview(await signedIn());
     const machine = await client.get(path).expect(200);
     const box = { page: 1, x: 0.1, y: 0, width: 0.2, height: 1 };
     const values = [{ datapoint: 0, value: 'A-7', bounding_boxes: [box] }];
     const { body } = await client.post(`${path}correct/`, { values }).expect(200);
     expect(body.data).toMatchObject([
-      { value: 'A-7', machine_value: 'A-1', corrected: true, corrected_by: account.email, bounding_boxes: [box] },
+      {
+        ...{ value: 'A-7', machine_value: 'A-1', corrected: true, corrected_by: account.email, bounding_boxes: [box] },
+        ...{ method: 'corrected', source_text: '' },
+      },
     ]);
     expect(await number()).toBeNull();
 
     const back = await client.post(`${path}correct/`, { values: [{ datapoint: 0, value: 'A-1' }] }).expect(200);
     expect(back.body.data).toMatchObject([{ value: 'A-1', corrected: false, corrected_by: '', corrected_at: null }]);
-    expect(back.body.data[0].bounding_boxes).toEqual(machine.body.data[0].bounding_boxes);
+    const { source_text, method, bounding_boxes } = machine.body.data[0];
+    expect([source_text, method]).toEqual(['A-1', 'label']);
+    expect(back.body.data[0]).toMatchObject({ source_text, method, bounding_boxes });
     const moved = [{ datapoint: 0, value: 'A-1', bounding_boxes: [box] }];
     const elsewhere = await client.post(`${path}correct/`, { values: moved }).expect(200);
-    expect(elsewhere.body.data).toMatchObject([{ value: 'A-1', corrected: true, bounding_boxes: [box] }]);
+    expect(elsewhere.body.data).toMatchObject([
+      { value: 'A-1', source_text: 'A-1', method: 'corrected', corrected: true, bounding_boxes: [box] },
+    ]);
     await client.post(`${path}correct/`, { values }).expect(200);
     await client.post(`${path}approve/`).expect(200);
     expect(await number()).toBe('A-7');
+    expect((await read(client, extraction)).data).toMatchObject([
+      { value: 'A-7', source_text: '', method: 'corrected' },
+    ]);
   });
 
   it('removes a value that the document does not have', async () => {

@@ -24,7 +24,9 @@ export interface Findings extends Answers {
 }
 
 /** The answers when no file is left to read. */
-const NOTHING: Findings = { pages: [], replies: [], alternative: null, unfollowed: [], email: null, warnings: [] };
+const NOTHING: Findings = {
+  ...{ pages: [], gap: null, replies: [], alternative: null, unfollowed: [], email: null, warnings: [] },
+};
 
 /** The file of a fingerprint's names when there is none. */
 const NO_FILE = { name: '', mediaType: '', size: 0, position: 0, field: '' };

@@ -15,6 +15,7 @@ import {
 import { installedReaders, type ImageAspect, withImages } from '@app/reading';
 import type { FileFacts } from '../runs/settings/file-facts';
 import { PageSelection } from './page-selection';
+import { UnreadFiles } from './unread-files';
 
 /** A file to read; name and media type come from the sender. */
 export interface FileToRead {
@@ -62,6 +63,7 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const selection = new PageSelection(input.fileFilter);
   const deadline = Date.now() + patienceMs;
   const rows = new RowFile(`${target}.rows`);
+  const unread = new UnreadFiles();
   const documents: DocumentText[] = [];
   const pages: ReadPage[] = [];
   for (const [index, { facts, pageLimit, ...stored }] of files.entries()) {
@@ -70,16 +72,17 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
     const options = { pageLimit, progress, deadline, acceptSpreadsheets, rows, needsNoText };
     const look = { aspects: input.images, progress, deadline };
     const read = async () => withImages(file, await readDocument(readers, file, options), look);
-    const document = await selection.select(file, facts, read);
+    const document = await unread.attempt(facts, () => selection.select(file, facts, read));
     if (document) documents.push(document);
     pages.push(...pagesOf(document, index));
     progress();
   }
   rows.close();
+  if (documents.length === 0) unread.refuse(files.length);
   const document = mergeDocuments(documents);
   checkPages(document.pages);
   await writeDocument(target, document);
-  const warnings = [...selection.warnings, ...(document.warnings ?? [])];
+  const warnings = [...selection.warnings, ...unread.warnings, ...(document.warnings ?? [])];
   // Positions find their page by its place in this list, which ends where a sheet has rows that are on no page.
   const listed = pages.filter((_, index) => document.pages[index]?.number === index + 1);
   return { pages: listed, warnings, isEmpty: documents.length === 0 };

@@ -48,6 +48,7 @@ export class RunAnswers {
         const hasFiles = stored.length > 0;
         const inquiry = { ...readingOf(extraction, hasFiles), files, questions: ask(extraction.queries), alternatives };
         const ruled = await this.engine.answer(inquiry, folder, signal);
+        if (ruled.gap !== null) return failure(ruled.gap, ruled.warnings);
         const questions = alternatives[ruled.alternative ?? -1]?.questions ?? inquiry.questions;
         const { contextRules } = extraction;
         const asked = {
@@ -63,8 +64,7 @@ export class RunAnswers {
         return toResult(extraction, outcome, candidates[ruled.alternative ?? -1] ?? null, fields);
       });
     } catch (error) {
-      if (error instanceof UnreadableDocumentError)
-        return { status: 'failed', data: [], error: error.message, warnings: [], pages: [] };
+      if (error instanceof UnreadableDocumentError) return failure(error.message, []);
       throw error;
     }
   }
@@ -86,6 +86,14 @@ export class RunAnswers {
     return files;
   }
 }
+
+const failure = (error: string, warnings: string[]): RunResult => ({
+  status: 'failed',
+  error,
+  warnings,
+  data: [],
+  pages: [],
+});
 
 interface Fetching {
   stored: ExtractionFile[];
