@@ -7,6 +7,8 @@ import { foldKey } from '../values/folding';
 import { NAME_WORDS } from '../values/misread-words';
 import { agreeWithOthers } from '../values/other-readings';
 import { hasPlaceWord, isPostalLine, isStreetLine } from '../values/postal';
+import { addressText } from './address-text';
+import { openBracket } from './brackets';
 import { columnBelow } from './columns';
 import {
   asName,
@@ -53,6 +55,8 @@ interface Candidate {
   name: PartyName;
   below: Cell[];
   key: string;
+  /** The text as a line of an address. */
+  address: string;
   /** The text in the row above, which may introduce the line. */
   above: string;
   isFirst: boolean;
@@ -87,7 +91,7 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [-1, ({ name }) => /^\p{Ll}/u.test(name.text)],
   [-2, ({ cell }) => meanConfidence(cell) < POORLY_READ],
   [-0.7, ({ name }) => name.text.length < SHORT_NAME],
-  [-4, ({ name }) => isPlaceAlone(name.text)],
+  [-4, ({ address }) => isPlaceAlone(address)],
 ];
 /** The owner of a shop, or its former name, is not its present name. */
 const INTRODUCES_ANOTHER = new RegExp(anyWord(LEXICON.parties.owners), 'i');
@@ -108,15 +112,16 @@ export function letterheadParties(analysis: Analysis, excluded: string[]): Party
   const candidates = cells.map((cell, index) => {
     const isRepeated = keys.filter((key) => key === keys[index]).length > 1;
     const below = columnBelow(cell, analysis).slice(0, LINES_BELOW);
-    const printed = withLineAbove(withEndingBelow(asName(cell), below[0]), analysis);
+    const printed = withLineAbove(withEndingBelow(asName(cell), below[0], analysis), analysis);
     const name = isReadByOcr(cell)
-      ? { ...printed, text: agreeWithOthers(printed.text, analysis.sheet, NAME_WORDS) }
+      ? { ...printed, text: openBracket(agreeWithOthers(printed.text, analysis.sheet, NAME_WORDS), analysis.sheet) }
       : printed;
     return {
       cell,
       name,
       below,
       key: foldKey(name.text),
+      address: addressText(cell, analysis),
       above: analysis.sheet.rows[cell.row - 1]?.[0]?.text ?? '',
       isFirst: index === 0,
       isFirstCompany: cell === firstCompany,
@@ -138,9 +143,9 @@ function likelihood(candidate: Candidate): number {
 }
 
 /** True for the last line of an address: a state or country, also with a space that OCR has put into its name. */
-function isPlaceAlone(text: string): boolean {
-  if (hasLegalForm(text) || soundsLikeBusiness(text)) return false;
-  return hasPlaceWord(text) || PLACES.has(foldKey(text));
+function isPlaceAlone(address: string): boolean {
+  if (hasLegalForm(address) || soundsLikeBusiness(address)) return false;
+  return hasPlaceWord(address) || PLACES.has(foldKey(address));
 }
 
 function isAddress(text: string): boolean {

@@ -128,6 +128,14 @@ export function spanConfidence(span: Span): number {
   return touched.reduce((sum, word) => sum + word.confidence, 0) / Math.max(touched.length, 1);
 }
 
+/** How well a word (letters and digits) of a cell is read, 0–100; 0 for a word that the cell does not have. */
+export function wordConfidence({ words }: Cell): (word: string) => number {
+  return (word) => {
+    const having = words.filter(({ text }) => text.includes(word));
+    return Math.max(0, ...having.map(({ confidence }) => confidence));
+  };
+}
+
 /** The whole cell as a span. */
 export function wholeCell(cell: Cell): Span {
   return { cell, start: 0, end: cell.text.length };

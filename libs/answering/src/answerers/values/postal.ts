@@ -66,6 +66,22 @@ const FRAGMENT = new RegExp(
   'i',
 );
 
+const BEGINS_WITH_NUMBER = new RegExp(
+  String.raw`^(?:${anyWord(unitsBeforeNumber)}[\s.:]*)?[a-z]{0,2}-?\d{1,4}[a-z]?(?:[-/&,.]|\s|$)`,
+  'i',
+);
+const BEGINS_WITH_STREET = new RegExp(`^${anyWord([...streets, ...buildings, ...floorNames])}`, 'i');
+
+/** True for `No. 12, …`, `Lot 3 …` or `12A, …`: a line that begins with the number of a house, lot or unit. */
+export function beginsWithNumber(text: string): boolean {
+  return BEGINS_WITH_NUMBER.test(text.trim());
+}
+
+/** True for a line that begins with a word for a street, building or floor. */
+export function beginsWithStreet(text: string): boolean {
+  return BEGINS_WITH_STREET.test(text.trim());
+}
+
 /** True for a line that may be the first line of an address, if an address follows. */
 export function isAddressFragment(text: string): boolean {
   return FRAGMENT.test(text.trim());
