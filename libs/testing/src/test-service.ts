@@ -94,7 +94,7 @@ export class TestService {
 
   /** One more API as a process, on a port of its own, which is ended with the service; only with `processes`. */
   async startAnotherApi(): Promise<ApiClient> {
-    const port = await freePort(0);
+    const port = await ownPort();
     const child = this.process('api', { PORT: String(port) });
     this.running.push(child);
     await child.start();
@@ -106,7 +106,7 @@ export class TestService {
     const servers = await this.servers();
     this.files = (await requestTestServers<{ path: string }>('POST', '/folders')).path;
 
-    const port = await freePort(0);
+    const port = await ownPort();
     this.baseUrl = `http://127.0.0.1:${port}`;
     this.environment = this.settings(port, servers);
     await (this.options.processes ? this.startProcesses() : this.startHere(port));
@@ -189,6 +189,16 @@ export class TestService {
     return this.proxies;
   }
 }
+
+const FIRST_PORT = 10_000;
+const BLOCK = 100;
+const BLOCKS = 200;
+
+/**
+ * A free port in a block of this process, below the ports that systems assign. Another jest worker thus does not take it before
+ * the service listens, nor while the service restarts.
+ */
+const ownPort = () => freePort(FIRST_PORT + BLOCK * (process.pid % BLOCKS));
 
 /** Loaded for services inside this process only: other tests need neither app. */
 const loadApps = () => jest.requireActual<typeof import('./service-apps')>('./service-apps');
