@@ -13,7 +13,7 @@ function programs(): string[] {
     scripts: Record<string, string>;
   };
   const sources = Object.values(scripts).map(
-    (command) => /^node scripts\/run\.mjs .*(test\/\S+)\.ts$/.exec(command)?.[1],
+    (command) => /^node scripts\/run\.mjs (?:--database )?(test\/\S+)\.ts$/.exec(command)?.[1],
   );
   return [...new Set(sources.filter((source) => source !== undefined))];
 }
