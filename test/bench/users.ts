@@ -3,13 +3,14 @@
  * the growth of the API's resident memory compared with a list of 2,000 users.
  */
 import 'reflect-metadata';
+import { parseArgs } from 'node:util';
 import { createDataSource } from '../../libs/core/src/database/data-source';
 import { type BenchProcess, startProcess } from './bench-process';
 import { type BenchTeam, makeBenchTeam, makeBenchUsers } from './bench-team';
 import { withPeakMemory } from './peak-memory';
 
 const FEW = 2_000;
-const MANY = Number(process.argv[2] ?? 200_000);
+const MANY = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 200_000);
 const MB = 2 ** 20;
 
 async function seed(users: number): Promise<BenchTeam> {

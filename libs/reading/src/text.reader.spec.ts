@@ -59,11 +59,11 @@ describe('text and tables of any size', () => {
 
   it('are read up to them', async () => {
     const wide = await read('a.csv', `${'x,'.repeat(16_000)}\n1,2`);
-    const long = await read('a.csv', 'a;b\n'.repeat(200_000));
+    const long = await read('a.csv', 'a;b\n'.repeat(60_000));
 
     expect(wide.pages[0]?.lines).toHaveLength(16_000);
-    expect(long.sheets).toMatchObject([{ rowCount: 200_000, columnCount: 2, rowsPerPage: 60 }]);
-    expect({ read: long.pages.length, pageCount: long.pageCount }).toEqual({ read: 667, pageCount: 3_334 });
+    expect(long.sheets).toMatchObject([{ rowCount: 60_000, columnCount: 2, rowsPerPage: 60 }]);
+    expect({ read: long.pages.length, pageCount: long.pageCount }).toEqual({ read: 667, pageCount: 1_000 });
   });
 });
 

@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { withService } from '../temporary-service';
 import { bornDigitalRates, textPdfIn } from './born-digital';
 import { formTimes, type FormTimes } from './form-runs';
@@ -25,6 +26,7 @@ interface Row {
 }
 
 async function main(): Promise<void> {
+  parseArgs(); // There are no arguments: others are refused.
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
   print(await bornDigital());
   await throughService();

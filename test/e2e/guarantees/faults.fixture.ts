@@ -7,7 +7,10 @@ interface Run {
 }
 
 /** A spec that imports this file starts the service. */
-export const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
+export const service = testService({
+  ...{ processes: true, outages: true },
+  settings: { JOB_LEASE_SECONDS: '1' },
+});
 export const signedIn = signsIn(service);
 /** Ended after each test. */
 export const open: { end(): Promise<unknown> }[] = [];
