@@ -28,7 +28,7 @@ export abstract class Ocr {
 
 /** The words with boxes as fractions of the picture as it is displayed. */
 export function displayedWords({ words, turn }: Reading): Word[] {
-  return words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
+  return turn === 0 ? words : words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
 }
 
 /** The boxes to tick, with places in the picture as it is displayed. */

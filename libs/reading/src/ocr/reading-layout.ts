@@ -1,4 +1,4 @@
-import type { Box, Checkbox, DocumentPage, PageDrawings, Word } from '../document';
+import type { Checkbox, DocumentPage, FormField, PageDrawings, Word } from '../document';
 import { overlap } from '../geometry';
 import { layOut, type PageSize } from '../layout';
 import type { Reading } from './ocr';
@@ -15,16 +15,17 @@ export function layOutReading(
   others: { words: Word[]; drawings: PageDrawings } = { words: [], drawings: {} },
 ): DocumentPage {
   const drawings = turn === 0 ? others.drawings : turnedDrawings(others.drawings, turn);
-  const known = [...(drawings.checkboxes ?? []), ...(drawings.fields ?? [])];
-  const all = { ...drawings, checkboxes: [...(drawings.checkboxes ?? []), ...besides(known, checkboxes)] };
+  const all = { ...drawings, checkboxes: withOthers(drawings.checkboxes, drawings.fields, checkboxes) };
   if (turn === 0) return layOut(words.concat(others.words), size, all);
   const turned = others.words.map((word) => withTurn(word, turn));
   return { ...layOut(words.concat(turned), turnedSize(size, turn), all), turn };
 }
 
-/** The boxes that are not in the place of something that is known. */
-export function besides(known: { box: Box }[], checkboxes: Checkbox[]): Checkbox[] {
-  return checkboxes.filter((checkbox) => !known.some(({ box }) => overlap(box, checkbox.box)));
+/** Boxes to tick with others, without those where a field or another box is: two drawings of one box. */
+export function withOthers(checkboxes: Checkbox[] = [], fields: FormField[] = [], others: Checkbox[] = []): Checkbox[] {
+  const all = [...checkboxes];
+  for (const other of others) if (![...fields, ...all].some(({ box }) => overlap(box, other.box))) all.push(other);
+  return all;
 }
 
 /** Files with declared tables have no scans, so there are no grids to turn. */

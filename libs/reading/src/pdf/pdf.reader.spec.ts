@@ -70,6 +70,37 @@ describe('PdfReader', () => {
     expect(box?.x).toBeCloseTo(0.1, 1);
   });
 
+  it.each([90, 180, 270])('reads a page whose text runs at %i degrees without saying so', async (angle) => {
+    const rows = [
+      ['Position', 'Description', 'Amount'],
+      ['1', 'Delivery of goods', '12.50'],
+      ['Total', 'to be paid', '1,242.50'],
+    ];
+    const place = (across: number, down: number) =>
+      angle === 90
+        ? { x: down, y: across }
+        : angle === 180
+          ? { x: 600 - across, y: down }
+          : { x: 600 - down, y: 800 - across };
+    const bytes = await pdfWith((pdf) => {
+      const page = pdf.addPage([600, 800]);
+      for (const [index, row] of rows.entries())
+        for (const [column, text] of row.entries())
+          page.drawText(text, { ...place(50 + 180 * column, 100 + 24 * index), size: 11, rotate: degrees(angle) });
+      page.drawLine({ start: place(50, 110), end: place(500, 110) });
+    });
+    const [page] = (await reader.read(file(bytes), ALL_PAGES)).pages;
+
+    expect(page?.lines.map((line) => line.text)).toEqual(rows.flat());
+    expect(page?.turn).toBe(angle);
+    expect(page?.width).toBe(angle === 180 ? 600 : 800);
+    expect(page?.rules).toEqual([expect.objectContaining({ direction: 'horizontal' })]);
+    const { box } = page!.lines[0]!;
+    expect(box.y * page!.height).toBeGreaterThan(85);
+    expect(box.y * page!.height).toBeLessThan(100);
+    expect(page!.rules[0]!.box.y * page!.height).toBeCloseTo(110, 0);
+  });
+
   it('keeps columns apart and puts lines of an address into one block', async () => {
     const bytes = await pdfWith(async (pdf) => {
       const page = pdf.addPage([600, 800]);

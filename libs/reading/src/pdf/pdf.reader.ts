@@ -9,13 +9,12 @@ import {
   withPdf,
 } from '@app/core/programs';
 
-import type { Checkbox, DocumentPage, DocumentText, FormField, PageDrawings, Word } from '../document';
+import type { DocumentPage, DocumentText, Word } from '../document';
 import { pagesToRead } from '../document-limits';
 import { fileKindOf } from '../file-kind';
-import { overlap } from '../geometry';
 import type { PageSize } from '../layout';
 import { displayedWords, type Ocr } from '../ocr/ocr';
-import { layOutReading } from '../ocr/reading-layout';
+import { layOutReading, withOthers } from '../ocr/reading-layout';
 import {
   type ReadOptions,
   type Reader,
@@ -23,16 +22,14 @@ import {
   UnreadableDocumentError,
   type UnreadableReason,
 } from '../reader';
-import { characterCheckboxes, withSigns } from './box-characters';
+import { characterCheckboxes } from './box-characters';
 import { drawnCheckboxes } from './drawn-checkboxes';
 import { checkboxFields, fieldsOf, wordsOfFields } from './fields';
-import { wordsOfCharacters } from './pdf-words';
 import { PictureReader } from './picture-reader';
 import { rulesOf } from './rules';
 import { toBox } from './scale';
+import { readTextLayer } from './text-layer';
 
-/** Characters of one page; the rest is ignored. */
-const MOST_CHARACTERS = 100_000;
 /**
  * A page with fewer words, of which pictures cover a larger share, is a scan with a stamp or a page number as text. Set by hand.
  */
@@ -85,7 +82,7 @@ async function readPage(
   pictures: PictureReader,
 ): Promise<DocumentPage> {
   const size: PageSize = { number, width: page.width, height: page.height, unit: 'point' };
-  const layer = wordsOfCharacters(page.characters(MOST_CHARACTERS, { fonts: true }), page);
+  const layer = readTextLayer(page);
   const drawn = page.drawings();
   const isScan = !layer.legible || (layer.words.length < FEW_WORDS && pictureShare(page, drawn) > SCAN_SHARE);
   const fields = wordsOfFields(widgets, page);
@@ -94,10 +91,11 @@ async function readPage(
     const drawings = shownOn(page, displayedWords(scan), widgets, drawn);
     return layOutReading(scan, size, { words: fields, drawings });
   }
-  const words = withSigns(layer.words);
-  const drawings = shownOn(page, words, widgets, drawn);
+  const words = displayedWords(layer);
   const beside = scan ?? (await pictures.readBeside(words, page, drawn));
-  return layOutReading(beside, size, { words: words.concat(fields), drawings });
+  const drawings = shownOn(page, words, widgets, drawn);
+  const checkboxes = withOthers(drawings.checkboxes, drawings.fields, beside.checkboxes);
+  return layOutReading(layer, size, { words: fields.concat(beside.words), drawings: { ...drawings, checkboxes } });
 }
 
 const REASONS: Record<PdfFault, UnreadableReason> = {
@@ -108,11 +106,11 @@ const REASONS: Record<PdfFault, UnreadableReason> = {
 };
 
 /** What a page shows besides words. */
-function shownOn(page: PdfPage, words: Word[], widgets: PdfWidget[], { shapes, pictures }: PdfDrawings): PageDrawings {
+function shownOn(page: PdfPage, words: Word[], widgets: PdfWidget[], { shapes, pictures }: PdfDrawings) {
   const fields = fieldsOf(widgets, page);
   return {
     rules: rulesOf(shapes, page),
-    checkboxes: checkboxesOf(fields, checkboxFields(widgets, page), [
+    checkboxes: withOthers(checkboxFields(widgets, page), fields, [
       ...characterCheckboxes(words),
       ...drawnCheckboxes(shapes, words, page),
     ]),
@@ -123,14 +121,6 @@ function shownOn(page: PdfPage, words: Word[], widgets: PdfWidget[], { shapes, p
       height: pixelHeight,
     })),
   };
-}
-
-/** A box that is drawn where a field is, or where a character is a box, belongs to it. */
-function checkboxesOf(fields: FormField[], filled: Checkbox[], shown: Checkbox[]): Checkbox[] {
-  const kept = [...filled];
-  for (const checkbox of shown)
-    if (![...fields, ...kept].some(({ box }) => overlap(box, checkbox.box))) kept.push(checkbox);
-  return kept;
 }
 
 /** The share of the page (0–1) that its largest picture covers; near 1 for a scan. */
