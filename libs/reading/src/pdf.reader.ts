@@ -15,6 +15,7 @@ import { displayedWords, type Ocr, type Reading } from './ocr/ocr';
 import { layOutReading } from './ocr/reading-layout';
 import { characterCheckboxes, withSigns } from './pdf/box-characters';
 import { drawnCheckboxes } from './pdf/drawn-checkboxes';
+import { picturedCheckboxes } from './pdf/pictured-checkboxes';
 import { checkboxFields, fieldsOf, wordsOfFields } from './pdf/fields';
 import { rulesOf } from './pdf/rules';
 import { toBox } from './pdf/scale';
@@ -98,11 +99,30 @@ export class PdfReader implements Reader {
     const reading = isScan ? await this.recognise(page, progress) : null;
     const fields = wordsOfFields(widgets, page);
     if (reading && reading.words.length > 0) {
-      const shown = shownOn(page, displayedWords(reading), widgets, drawings);
+      const shown = this.shownOn(page, displayedWords(reading), widgets, drawings);
       return layOutReading(reading, size, { words: fields, drawings: shown });
     }
     const words = withSigns(layer.words);
-    return layOut(words.concat(fields), size, shownOn(page, words, widgets, drawings));
+    return layOut(words.concat(fields), size, this.shownOn(page, words, widgets, drawings));
+  }
+
+  /** What a page shows besides words. */
+  private shownOn(page: PdfPage, words: Word[], widgets: PdfWidget[], { shapes, pictures }: PdfDrawings): PageDrawings {
+    const fields = fieldsOf(widgets, page);
+    return {
+      rules: rulesOf(shapes, page),
+      checkboxes: checkboxesOf(fields, checkboxFields(widgets, page), [
+        ...characterCheckboxes(words),
+        ...drawnCheckboxes(shapes, words, page),
+        ...picturedCheckboxes(page, pictures, this.limits.ocrPixels),
+      ]),
+      fields,
+      pictures: pictures.map(({ pixelWidth, pixelHeight, ...place }) => ({
+        box: toBox(place, page),
+        width: pixelWidth,
+        height: pixelHeight,
+      })),
+    };
   }
 
   private recognise(page: PdfPage, progress?: () => void): Promise<Reading> {
@@ -120,24 +140,6 @@ const REASONS: Record<PdfFault, UnreadableReason> = {
   broken: 'broken',
   dynamic: 'unsupported',
 };
-
-/** What a page shows besides words. */
-function shownOn(page: PdfPage, words: Word[], widgets: PdfWidget[], { shapes, pictures }: PdfDrawings): PageDrawings {
-  const fields = fieldsOf(widgets, page);
-  return {
-    rules: rulesOf(shapes, page),
-    checkboxes: checkboxesOf(fields, checkboxFields(widgets, page), [
-      ...characterCheckboxes(words),
-      ...drawnCheckboxes(shapes, words, page),
-    ]),
-    fields,
-    pictures: pictures.map(({ pixelWidth, pixelHeight, ...place }) => ({
-      box: toBox(place, page),
-      width: pixelWidth,
-      height: pixelHeight,
-    })),
-  };
-}
 
 /** A box that is drawn where a field is, or where a character is a box, belongs to it. */
 function checkboxesOf(fields: FormField[], filled: Checkbox[], shown: Checkbox[]): Checkbox[] {

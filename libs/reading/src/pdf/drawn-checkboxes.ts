@@ -52,7 +52,8 @@ function framesOf(shapes: PdfShape[]): PdfShape[] {
 /** The side of the inner square of a frame, in sides of the outer one. */
 const FRAME_SHARE = 0.7;
 
-function hasSizeOfBox(shape: PdfRectangle): boolean {
+/** Whether a rectangle, in points, has the size and form of a box to tick. */
+export function hasSizeOfBox(shape: PdfRectangle): boolean {
   const [width, height] = [shape.right - shape.left, shape.bottom - shape.top];
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return short >= SMALLEST && long <= LARGEST && long / short <= SQUARE;
