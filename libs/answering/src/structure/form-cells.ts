@@ -16,6 +16,10 @@ const ABOVE = 0.2;
 
 const NUMBER = /^[^\p{L}]*\d/u;
 
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
 type IsLabel = (cell: GridCell) => boolean;
 
 interface Reading {
@@ -69,7 +73,7 @@ function looksOf({ cells }: Grid, isKnownLabel: IsLabel): Looks {
     SIGN * [isKnownLabel(cell), cell.text.endsWith(':'), boldTells && isBold(cell)].filter(Boolean).length;
   return {
     ofLabel: (cell) => (canBeLabel(cell.text) ? signs(cell) : null),
-    ofValue: (cell) => (cell.text === '' || NUMBER.test(cell.text) ? SIGN : 0) - signs(cell),
+    ofValue: (cell) => (cell.text === '' || isNumber(cell.text) ? SIGN : 0) - signs(cell),
   };
 }
 
@@ -78,8 +82,8 @@ function isBold({ words }: GridCell): boolean {
 }
 
 /** A text without a value of its own after a colon. */
-function canBeLabel(text: string): boolean {
-  return /\p{L}/u.test(text) && !NUMBER.test(text) && !/:\s*\S/.test(text);
+export function canBeLabel(text: string): boolean {
+  return /\p{L}/u.test(text) && !isNumber(text) && !/:\s*\S/.test(text);
 }
 
 /** Labels and values in turn, in one row. */

@@ -25,6 +25,7 @@ import {
 import { characterCheckboxes } from './box-characters';
 import { drawnCheckboxes } from './drawn-checkboxes';
 import { checkboxFields, fieldsOf, wordsOfFields } from './fields';
+import { picturedCheckboxes } from './pictured-checkboxes';
 import { PictureReader } from './picture-reader';
 import { rulesOf } from './rules';
 import { toBox } from './scale';
@@ -113,6 +114,7 @@ function shownOn(page: PdfPage, words: Word[], widgets: PdfWidget[], { shapes, p
     checkboxes: withOthers(checkboxFields(widgets, page), fields, [
       ...characterCheckboxes(words),
       ...drawnCheckboxes(shapes, words, page),
+      ...picturedCheckboxes(page, pictures),
     ]),
     fields,
     pictures: pictures.map(({ pixelWidth, pixelHeight, ...place }) => ({
