@@ -17,6 +17,8 @@ import { ExtractionsRepository } from './extractions/extractions.repository';
 import { ExtractionsService } from './extractions/extractions.service';
 import { CorrectionSet } from './review/correction-set';
 import { PagePictures } from './review/page-pictures';
+import { ReviewLinks } from './review/review-links';
+import { ReviewPages } from './review/review-pages';
 import { ReviewsRepository } from './review/reviews.repository';
 import { ReviewsService } from './review/reviews.service';
 import { DocumentTexts } from './model/document-texts';
@@ -50,6 +52,8 @@ import { RunsService } from './runs/runs.service';
     ExtractionsRepository,
     ExtractionsService,
     PagePictures,
+    ReviewLinks,
+    ReviewPages,
     ReviewsRepository,
     ReviewsService,
     ModelAnswers,
@@ -69,6 +73,7 @@ import { RunsService } from './runs/runs.service';
     CorrectionSet,
     ExtractionsService,
     PagePictures,
+    ReviewPages,
     ReviewsService,
     RunControl,
     RunEvents,

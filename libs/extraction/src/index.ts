@@ -2,14 +2,17 @@ export { ExtractionDto, ExtractionListEntryDto, ExtractionListQuery } from './ex
 export { ExtractionModule } from './extraction.module';
 export { runExtraction, sendPartialCallback } from './extraction.jobs';
 export { CorrectionSet, ReviewedDocumentDto } from './review/correction-set';
+export { ReviewPages, type ReviewView, type ValueInput } from './review/review-pages';
 export { PagePictures } from './review/page-pictures';
 export {
+  ClaimedReviewDto,
   CorrectionsQuery,
   CorrectReviewDto,
   RejectReviewDto,
   ReviewDto,
   ReviewEntryDto,
   ReviewListQuery,
+  type ReviewValueDto,
 } from './review/review.dto';
 export { ReviewsService } from './review/reviews.service';
 export { ExtractionRunDetailDto, ExtractionRunDto } from './runs/extraction-run.dto';

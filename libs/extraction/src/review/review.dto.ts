@@ -57,6 +57,11 @@ export class ReviewDto extends ReviewEntryDto {
   data!: ReviewValueDto[];
 }
 
+export class ClaimedReviewDto extends ReviewDto {
+  @StringField({ description: 'a page for the reviewer, which needs no key; it ends with the claim' })
+  page_url!: string;
+}
+
 export class ReviewListQuery extends PageQuery {
   @UuidField({ optional: true, description: 'runs of one extraction' }) extraction_id?: string;
   @EnumField(REVIEW_STATES, 'ReviewState', { optional: true, default: 'waiting' }) state: ReviewState = 'waiting';

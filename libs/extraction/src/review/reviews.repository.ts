@@ -13,6 +13,13 @@ export interface Reviewer {
   email: string;
 }
 
+export interface NewClaim {
+  reviewer: Reviewer;
+  seconds: number;
+  /** The API key of the request. */
+  keyId: string;
+}
+
 /** Filters of a list of reviews. */
 export interface ReviewFilter {
   extractionId?: string;
@@ -73,10 +80,17 @@ export class ReviewsRepository {
     return run;
   }
 
-  /** Claims a run, or extends the reviewer's claim. Returns false when it is not open to the reviewer. */
-  claim(scope: Scope, id: string, reviewer: Reviewer, seconds: number, manager: EntityManager): Promise<boolean> {
-    const set = 'reviewer_id = $3, reviewer = $4, claimed_until = now() + make_interval(secs => $5)';
-    return this.update(scope, id, set, [reviewer.id, reviewer.email, seconds], manager);
+  /** The run of a claim, which may have ended. */
+  findByLink(claimId: string): Promise<ExtractionRun | null> {
+    return this.runs.findOneBy({ claimId });
+  }
+
+  /** Claims a run, or extends the reviewer's claim, which keeps its id. Returns false when it is not open to the reviewer. */
+  claim(scope: Scope, id: string, { reviewer, seconds, keyId }: NewClaim, manager: EntityManager): Promise<boolean> {
+    const isRenewed = 'reviewer_id = $3 AND claimed_until > now() AND claim_id IS NOT NULL';
+    const set = `reviewer_id = $3, reviewer = $4, claimed_until = now() + make_interval(secs => $5), claim_key_id = $6,
+      claim_id = CASE WHEN ${isRenewed} THEN claim_id ELSE gen_random_uuid() END`;
+    return this.update(scope, id, set, [reviewer.id, reviewer.email, seconds, keyId], manager);
   }
 
   /** Ends the claim on a run. Returns false when it is not open to the reviewer. */

@@ -53,9 +53,10 @@ export class ReviewsService {
 
   /** Claims a run, or renews the claim. @throws NotFoundError; AppError 409 */
   claim(auth: Auth, id: string): Promise<ReviewDto> {
+    const { scope, account: reviewer, keyId } = auth;
     return this.change(auth, id, async (manager) => {
-      const { scope, account } = auth;
-      if (!(await this.reviews.claim(scope, id, account, LEASE_SECONDS, manager))) throw await this.refusal(scope, id);
+      const claim = { reviewer, seconds: LEASE_SECONDS, keyId };
+      if (!(await this.reviews.claim(scope, id, claim, manager))) throw await this.refusal(scope, id);
     });
   }
 

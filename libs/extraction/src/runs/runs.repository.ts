@@ -55,13 +55,13 @@ export type RunChanges = Partial<
       'emailExtractedAt' | 'documentExtractedAt' | 'reviewStartedAt' | 'approvedAt' | 'claimedUntil',
       'now' | null
     > &
-    Record<'reviewerId', null>
+    Record<'reviewerId' | 'claimId' | 'claimKeyId', null>
 >;
 
 /** The columns of a run that was not executed yet. */
 const NOT_EXECUTED: RunChanges = {
   ...{ error: '', warnings: [], ruleErrors: [], data: [], pages: [], approver: '', reviewerId: null },
-  ...{ inboundMessage: null, emailExtractedAt: null },
+  ...{ claimId: null, claimKeyId: null, inboundMessage: null, emailExtractedAt: null },
   ...{ documentExtractedAt: null, reviewStartedAt: null, approvedAt: null, claimedUntil: null },
 };
 
