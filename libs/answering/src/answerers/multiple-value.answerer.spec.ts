@@ -94,6 +94,49 @@ Total                                   250.00
     ]);
   });
 
+  it('reads descriptions that reach under the next titles, and lines beside the code of their item', async () => {
+    const wide = `
+Article no          Quantity    Unit price    Amount
+Description
+
+A-1                 2           100.00        200.00
+Oak shelf drawer Carton 3 x 20
+B-2                 1           50.00         50.00
+Mounting
+Total                                         250.00
+`;
+    expect(await ask('multiple_value', wide, ['Item description'])).toEqual([
+      ['Oak shelf drawer Carton 3 x 20', 'Mounting'],
+    ]);
+    const beside = `
+Code      Description                  Amount
+1         Oak shelf with two drawers   200.00
+A-1       and doors
+
+2         Mounting                     50.00
+B-2
+Total                                  250.00
+`;
+    expect(await ask('multiple_value', beside, ['Item description'])).toEqual([
+      ['Oak shelf with two drawers and doors', 'Mounting'],
+    ]);
+  });
+
+  it('leaves out explanations after the names of items', async () => {
+    const table = (first: string, second: string) => `
+Quantity   Description             Amount
+2          ${first.padEnd(24)}200.00
+1          ${second.padEnd(24)}50.00
+Total                              250.00
+`;
+    expect(await ask('multiple_value', table('Oak shelf:', 'Ink: black'), ['Item description'])).toEqual([
+      ['Oak shelf', 'Ink'],
+    ]);
+    expect(await ask('multiple_value', table('Oak shelf', 'Ink: black'), ['Item description'])).toEqual([
+      ['Oak shelf', 'Ink: black'],
+    ]);
+  });
+
   it('collects every value that a label points at', async () => {
     expect(await ask('multiple_value', 'Serial no: A1\nSerial no: B2\nSerial no: A1', ['Serial no'])).toEqual([
       ['A1', 'B2'],

@@ -146,6 +146,7 @@ describe('oneValueAnswerer', () => {
     ['PINE TREE HARDWARE\n  TRADING\n  NO 5, JALAN DUA\n', 'PINE TREE HARDWARE TRADING'],
     ['PINE TREE\n  ENTERPRISE (WEST\n  BRANCH) SDN BHD\n', 'PINE TREE ENTERPRISE (WEST BRANCH) SDN BHD'],
     ['PINE STATIONERY SHOP\n  NO 5, JALAN DUA\n\n  OWNED BY :\n  LARCH SUPPLY SDN BHD\n', 'PINE STATIONERY SHOP'],
+    ['Zavor Kundenservice\n  54321 Neudorf\n', 'Zavor'],
     ['LARCH REALTIES SDN BHD (CO. NO:20154-T)\n  ACCEPTED TOTAL  5.00\n', 'LARCH REALTIES SDN BHD'],
   ])('reads the company at the head of %j', async (text, company) => {
     expect(await values(text, ['Company'])).toEqual([company]);

@@ -67,6 +67,7 @@ const NO_NAME = new RegExp(
   ].join('|'),
   'i',
 );
+const DEPARTMENT = new RegExp(String.raw`\s${anyOf(parties.departments)}\W*$`);
 const HONORIFIC = new RegExp(`^${anyOf(parties.honorifics)}$`, 'i');
 const BANK = new RegExp(anyWord(parties.banks), 'i');
 export const NAME_LABEL = new RegExp(String.raw`^${anyOf(parties.nameLabels)}\s*:?\s*`, 'i');
@@ -115,9 +116,15 @@ export function rightNeighbour(cell: Cell, analysis: Analysis): Cell | undefined
 /** The name in a line: without the registration number or address after it, and with common OCR errors corrected. */
 export function asName(cell: Cell): PartyName {
   const first = cell.text.split(SEPARATOR)[0] ?? cell.text;
-  const text = first.replace(REGISTRATION, '').replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
+  const text = withoutDepartment(first.replace(REGISTRATION, '')).replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
   const start = Math.max(0, cell.text.indexOf(text));
   return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? correctName(text, cell) : text };
+}
+
+/** A department for customers is no part of the company's name. */
+function withoutDepartment(name: string): string {
+  const start = fold(name).length === name.length ? fold(name).search(DEPARTMENT) : -1;
+  return start < LEAST_LETTERS ? name : name.slice(0, start);
 }
 
 function correctName(name: string, cell: Cell): string {
