@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { aBrowser, signsIn, testService, type ApiClient } from '@app/testing';
-import { runsIn, start, textPdf, valueOf } from './ai/run.fixture';
+import { fieldValues, runsIn, start } from '../ai/run.fixture';
+import { textPdf } from '../ai/text-pdf.fixture';
 
 jest.setTimeout(90_000);
 const service = testService();
@@ -71,7 +72,7 @@ describe('the page of a claim', () => {
 
     await stranger().post(`${token}/approve`, {}).expect(200);
     expect((await client.get(path).expect(200)).body).toMatchObject({ state: 'approved', approver: account.email });
-    expect(await valueOf(client, user, 'number')).toBe('A-7');
+    expect(await fieldValues(client, user)).toMatchObject({ number: 'A-7' });
     const { body: audit } = await client.get('/api/account/audit/?page_size=100').expect(200);
     const entries = (audit.results as { route: string }[]).filter(({ route }) => route.startsWith('/review/'));
     const acted = { actor: 'account', email: account.email, object_type: 'run', object_ids: [run.id] };
@@ -196,8 +197,8 @@ describe('a reviewer', () => {
     await page.close();
 
     expect((await client.get(path).expect(200)).body).toMatchObject({ state: 'approved', approver: account.email });
-    const stored = await Promise.all(['number', 'customer', 'place'].map((field) => valueOf(client, user, field)));
-    expect(stored).toEqual(['A-7', 'Ann <b>Example</b>', 'Berlin']);
+    const corrected = { number: 'A-7', customer: 'Ann <b>Example</b>', place: 'Berlin' };
+    expect(await fieldValues(client, user)).toMatchObject(corrected);
   });
 
   it('is told when the review has ended elsewhere', async () => {
