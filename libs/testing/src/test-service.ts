@@ -28,6 +28,7 @@ export interface ServiceOptions {
 /** API and worker with their own empty database, Redis and folders. */
 export class TestService {
   readonly database = new TestDatabase();
+  private starting: Promise<void> | null = null;
   private readonly running: Running[] = [];
   private readonly children = new Map<string, ServiceChild>();
   private proxies: { postgres: TcpProxy; redis: TcpProxy | null } | null = null;
@@ -101,7 +102,11 @@ export class TestService {
     return new ApiClient(`http://127.0.0.1:${port}`);
   }
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return (this.starting = this.begin());
+  }
+
+  private async begin(): Promise<void> {
     await this.database.create();
     const servers = await this.servers();
     this.files = (await requestTestServers<{ path: string }>('POST', '/folders')).path;
@@ -112,7 +117,9 @@ export class TestService {
     await (this.options.processes ? this.startProcesses() : this.startHere(port));
   }
 
+  /** Waits for a start that has not ended, because what it opens later would keep the test run from ending. */
   async stop(): Promise<void> {
+    await this.starting?.catch(() => undefined); // reported by `start`
     const proxies = this.proxies;
     for (const running of this.running.reverse()) await running.stop();
     await Promise.all([proxies?.postgres.disconnect(), proxies?.redis?.disconnect()]);

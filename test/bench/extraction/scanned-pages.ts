@@ -8,7 +8,6 @@ import { anExtraction, postedRuns, type PostedRun } from './posted-runs';
 const WIDTH = 1654;
 const HEIGHT = 2339;
 const LINES = 40;
-const PAGES = 16;
 /** One for each slot, so that both have loaded the models. */
 const WARM_UP = 2;
 const MINUTE_MS = 60_000;
@@ -20,11 +19,11 @@ export interface ScanRate {
   peak: number;
 }
 
-/** Posts pictures of pages in one call, each a run of its own; the worker reads two at once. */
-export async function scanRate(client: ApiClient, service: TestService): Promise<ScanRate> {
+/** Posts so many pictures of pages in one call, each a run of its own; the worker reads two at once. */
+export async function scanRate(client: ApiClient, service: TestService, count: number): Promise<ScanRate> {
   const extraction = await anExtraction(client, [{ question_type: 'one_value', entities: ['Reference'] }]);
   await runsOf(client, extraction, await pictures(0, WARM_UP));
-  const files = await pictures(WARM_UP, PAGES);
+  const files = await pictures(WARM_UP, count);
   const started = Date.now();
   const { result: runs, peak } = await withPeakMemory(service.worker.pid, () => runsOf(client, extraction, files));
   const ended = Math.max(...runs.map((run) => Date.parse(run.document_extracted_at)));
