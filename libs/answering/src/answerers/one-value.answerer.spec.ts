@@ -3,7 +3,7 @@ import { layOut } from '../../../reading/src/layout';
 import { TextReader } from '../../../reading/src/text.reader';
 import { AnalysedDocument } from './analysed-document';
 import type { Answer, AnswerValue, Question } from './answerer';
-import { formFieldsOf } from './form-fields';
+import { formFieldsOf } from './form/form-fields';
 import { oneValueAnswerer } from './one-value.answerer';
 
 /** Invoices of several languages, each after a line with its number, date, total and tax. */
