@@ -1,6 +1,6 @@
 import type { Grid } from '@app/reading/services';
 import type { AnalysedDocument } from './analysed-document';
-import { type FormFields, formFieldsOf } from './form-fields';
+import { type FormFields, formFieldsOf } from './form/form-fields';
 import { findLabels, type Label } from './labels/labels';
 import type { Cell, Sheet } from './tables/sheet';
 import type { Locale } from './values/locale';

@@ -3,7 +3,7 @@ import { layOut } from '../../../reading/src/layout';
 import { TextReader } from '../../../reading/src/text.reader';
 import { AnalysedDocument } from './analysed-document';
 import type { Answer, AnswerValue, Question } from './answerer';
-import { formFieldsOf } from './form-fields';
+import { formFieldsOf } from './form/form-fields';
 import { oneValueAnswerer } from './one-value.answerer';
 
 /** Invoices of several languages, each after a line with its number, date, total and tax. */
@@ -234,6 +234,18 @@ Jo Doe
       { page: 1, x: expect.closeTo(16 / 80), y: 0, width: expect.closeTo(3 / 80), height: expect.closeTo(1 / 60) },
     ]);
   });
+
+  it.each([
+    ['Invoice\nOrder number: B-77\nNumber: N-1000\nTotal 105.00', 'N-1000'],
+    ['Rechnung\nTelefon Nr. 040123456\nNr. N-1000\nGesamt 105,00', 'N-1000'],
+    ['Facture\nNuméro : N-1000\nTotal TTC 105,00', 'N-1000'],
+    ['Invoice number N-1000\nTotal 105.00', 'N-1000'],
+    ['Invoice\n\nNumber     Date         Customer\nN-1000     02.01.2024   4711', 'N-1000'],
+    ['Lease\nHouse number: 12\nNumber of rooms: 3\nRent 500.00', null],
+  ])(
+    'takes a word for "number" alone for that of the invoice at the beginning of a line only: %j',
+    async (text, number) => expect(await values(text, ['Invoice number'])).toEqual([number]),
+  );
 
   it('says nothing where there is nothing', async () => {
     expect(await ask('Hello world', ['Invoice number'])).toEqual([

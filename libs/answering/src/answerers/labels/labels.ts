@@ -115,9 +115,10 @@ const CONTINUATIONS = new Map<string, ConceptName>([
   ...LEXICON.labels.dateWords.map((word) => [word, 'invoice_date'] as const),
 ]);
 
-/** The strengths of such a word after an invoice label in its cell, and without one. */
+/** The strengths of such a word after an invoice label in its cell, at the beginning of a cell, and after other words. */
 const AFTER_INVOICE = 0.95;
 const ALONE = 0.3;
+const OF_OTHER_WORDS = 0.1;
 
 /** In `Rechnung … Nr. 17 vom 1.2.2024` the strength of `Nr.` and `vom` depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
@@ -126,7 +127,8 @@ function inContext(label: Label, before: Label[]): Label {
   const afterInvoice = before.some(({ meanings }) =>
     meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number'),
   );
-  return { ...label, meanings: [{ meaning: { concept }, strength: afterInvoice ? AFTER_INVOICE : ALONE }] };
+  const alone = opens(label.cell.text.slice(0, label.start)) ? ALONE : OF_OTHER_WORDS;
+  return { ...label, meanings: [{ meaning: { concept }, strength: afterInvoice ? AFTER_INVOICE : alone }] };
 }
 
 /** The longest exact match that starts at a token; without one, in text read by OCR, the longest approximate match. */
@@ -217,19 +219,25 @@ const IN_SENTENCE = new RegExp(
 /** 1 for a label at the start of its cell or after a value, before punctuation, a value or the end; less beside other words. */
 function roleOf(text: string, start: number, end: number): number {
   const before = text.slice(0, start);
-  const opens = OPENING.test(before) || AFTER_VALUE.test(before);
   const closes = CLOSING.test(text.slice(end));
-  return (
-    (IN_SENTENCE.test(before) ? ROLES.inSentence : opens ? 1 : ROLES.afterWords) * (closes ? 1 : ROLES.beforeWords)
-  );
+  const first = IN_SENTENCE.test(before) ? ROLES.inSentence : opens(before) ? 1 : ROLES.afterWords;
+  return first * (closes ? 1 : ROLES.beforeWords);
+}
+
+/** Whether a label after this text is the first word of its cell, or the first after a value. */
+function opens(before: string): boolean {
+  return OPENING.test(before) || AFTER_VALUE.test(before);
 }
 
 /** The currency of an amount may stand anywhere in its label: `Total (EUR) net`. */
 const CURRENCY = /^(?:rm|myr|eur|usd|gbp|chf)$/i;
 
+/** A word, digits or a sign; one letter before a hyphen and a digit is the beginning of a code: `N` is a label of `N 10`, not of `N-10`. */
+const TOKEN = /(?!\p{L}-\d)\p{L}[\p{L}\p{M}]*|\d+|#|№/gu;
+
 /** Words and digits as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
 function tokensOf(text: string): Token[] {
-  return [...text.matchAll(/\p{L}[\p{L}\p{M}]*|\d+|#|№/gu)].map((match) => ({
+  return [...text.matchAll(TOKEN)].map((match) => ({
     key: match[0] === '№' ? 'no' : CURRENCY.test(match[0]) ? '' : foldKey(match[0]),
     start: match.index,
     end: match.index + match[0].length,

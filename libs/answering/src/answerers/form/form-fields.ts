@@ -1,10 +1,11 @@
 import { boxAround, type Word } from '@app/reading/services';
-import { isList, type NamedPair } from '../structure/labelled-values';
-import { wordsOf } from '../structure/label-names';
-import type { KeyValuePair } from '../structure/pairs';
-import type { AnalysedDocument } from './analysed-document';
-import type { Span } from './tables/sheet';
-import { foldKey } from './values/folding';
+import { isList, type NamedPair } from '../../structure/labelled-values';
+import { wordsOf } from '../../structure/label-names';
+import type { KeyValuePair } from '../../structure/pairs';
+import { wholeAddresses } from './address-fields';
+import type { AnalysedDocument } from '../analysed-document';
+import type { Span } from '../tables/sheet';
+import { foldKey } from '../values/folding';
 
 /** What the fields and boxes of a document, and its printed pairs, say about the entities of a question, by the names of the entities. */
 export interface FormFields {
@@ -21,7 +22,10 @@ export function formFieldsOf(document: AnalysedDocument, names: string[]): FormF
     return { fields: new Map(), checkboxes: new Map(), printed };
   const pairs = document.labelledValues;
   return {
-    fields: pairs.find(names, ({ relation }) => relation === 'field'),
+    fields: wholeAddresses(
+      pairs.find(names, ({ relation }) => relation === 'field'),
+      pairs.pairs,
+    ),
     checkboxes: pairs.find(names, ({ relation }) => relation === 'checkbox'),
     printed,
   };
