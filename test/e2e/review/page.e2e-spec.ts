@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { aBrowser, signsIn, testService, type ApiClient } from '@app/testing';
+import { aBrowser, signsIn, testService, until, type ApiClient } from '@app/testing';
 import { fieldValues, runsIn, start } from '../ai/run.fixture';
 import { textPdf } from '../ai/text-pdf.fixture';
 
@@ -28,7 +28,7 @@ async function claimed() {
   const [run] = await runsIn(client, body.id as string, 'review');
   const path = `/api/review/${run!.id}/`;
   const link = await claim(client, path);
-  return { ...signed, user, run: run!, path, link, token: new URL(link).pathname };
+  return { ...signed, extraction: body.id as string, user, run: run!, path, link, token: new URL(link).pathname };
 }
 
 const claim = async (client: ApiClient, path: string) =>
@@ -209,6 +209,20 @@ describe('a reviewer', () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('heading', { name: 'This review has ended' }).waitFor();
     await page.getByText('This run was approved by').waitFor();
+    await page.close();
+  });
+
+  it('is told why a page has no picture', async () => {
+    const { client, extraction } = await claimed();
+    const html = Buffer.from('<p>Invoice number: A-1</p>');
+    await start(client, extraction, [[html, 'invoice.html']]);
+    const waiting = async () =>
+      (await client.get('/api/review/?claimed=false').expect(200)).body.results as { id: string }[];
+    await until(60_000, async () => (await waiting()).length === 1);
+    const [other] = await waiting();
+    const { page } = await opened(await claim(client, `/api/review/${other!.id}/`), 1280);
+    await page.getByText('The pages of this file have no picture. Compare the values').waitFor();
+    expect(await page.getByLabel('Invoice number').inputValue()).toBe('A-1');
     await page.close();
   });
 

@@ -42,11 +42,10 @@ export class ReviewLinkGuard implements CanActivate {
   ) {}
 
   /** Before `KeyLimitGuard`, which counts for the key, and before `BodyGuard`, so that refusing an invalid link is cheap. */
-  async canActivate(context: ExecutionContext): Promise<boolean> {
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     if (!this.reflector.get<boolean | undefined>(OPENS_REVIEW, context.getHandler())) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    opened.set(request, await this.open(request, String(request.params.token)));
-    return true;
+    return this.open(request, String(request.params.token)).then((review) => !!opened.set(request, review));
   }
 
   /** @throws AppError 403 or 404 for a link that has ended, or whose key has lost its rights */

@@ -14,6 +14,8 @@ const AIR = 0.003;
 /** Characters of a line of text; longer values get several lines. */
 const LINE = 60;
 const MOST_LINES = 8;
+/** Characters of a text that is only shown. */
+const SHOWN = 300;
 
 /** The page on which a person reviews a run: the document with its boxes, and the values. `path` is its address without a slash. */
 export function reviewPage({ review, inputs }: ReviewView, path: string): Page {
@@ -169,7 +171,7 @@ function valueCard(value: ReviewValueDto, input: ValueInput): Html {
     ${control(datapoint, text, input)} ${input === 'list' ? html`<p class="soft">One item a line.</p>` : ''}
     ${reasons(value).map((reason) => html`<p>${reason}</p>`)}
     <p class="soft machine" data-machine="${typedText(machine_value, input)}" ${corrected ? '' : HIDDEN}>
-      The machine read: <span>${typedText(machine_value, input) || 'nothing'}</span>
+      The machine read: <span>${shortened(typedText(machine_value, input)) || 'nothing'}</span>
     </p>
     <p class="bad" role="alert"></p>
     <div class="acts">
@@ -220,8 +222,10 @@ function reasons({ review, confidence, failed_rules, source_text, value }: Revie
   };
   const printed = source_text.replace(/\s+/g, ' ').trim();
   const isOther = printed !== '' && printed !== String(value);
-  return [...review.flatMap((reason) => sentences[reason]), ...(isOther ? [`Printed: ${printed}`] : [])];
+  return [...review.flatMap((reason) => sentences[reason]), ...(isOther ? [`Printed: ${shortened(printed)}`] : [])];
 }
+
+const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN).toWellFormed()}…` : text);
 
 function decision(): Html {
   return html`<h2 id="decide">Decide</h2>

@@ -201,10 +201,19 @@ if (viewer) {
   for (const picture of all('img', viewer)) {
     const paper = picture.parentElement;
     const drawn = () => { one('.wait', paper).hidden = true; };
-    const failed = () => { paper.classList.add('blank'); one('.wait', paper).textContent = 'There is no picture of this page. Compare the values with the file itself.'; };
-    if (picture.complete && picture.src) (picture.naturalWidth ? drawn : failed)();
+    // An image does not say why it failed. When many pages are drawn, the answer says when to ask again.
+    let tries = 0;
+    const failed = async () => {
+      const response = tries++ < 5 ? await fetch(picture.src).catch(() => null) : null;
+      const wait = response && (response.ok ? 1 : Number(response.headers.get('Retry-After')));
+      if (wait) { setTimeout(() => { picture.src = picture.src; }, wait * 1000); return; }
+      const { detail } = response ? await response.json().catch(() => ({})) : {};
+      paper.classList.add('blank');
+      one('.wait', paper).textContent = (detail || 'The page could not be drawn.') + ' Compare the values with the file itself.';
+    };
     picture.addEventListener('load', drawn);
     picture.addEventListener('error', failed);
+    if (picture.complete) (picture.naturalWidth ? drawn : failed)();
   }
 }
 
