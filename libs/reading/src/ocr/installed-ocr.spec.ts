@@ -55,7 +55,7 @@ describe('InstalledOcr', () => {
   it('reads a page within the memory of a reading process, and is ended when it has less', async () => {
     const big = () => printed(Array.from({ length: 7 }, (_, index) => `Line ${index}`)).resize({ width: 5000 });
     expect(textsOf(await pool.read(big()))).toContain('Line');
-    const small = new OcrPool(128);
+    const small = new OcrPool(256);
     try {
       await expect(small.read(big())).rejects.toThrow(WorkLimitError);
     } finally {
