@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
-jest.setTimeout(90_000);
 const root = dirname(__dirname);
 const run = promisify(execFile);
 

@@ -222,7 +222,7 @@ export function testService(options: ServiceOptions = {}): TestService {
   const service = new TestService(options);
   // Before the hook, because its timeout is for the start of the service, not for the first compilation of a thousand files.
   if (!options.processes) loadApps();
-  beforeAll(() => service.start(), 60_000);
-  afterAll(() => service.stop(), 60_000);
+  beforeAll(() => service.start(), 120_000);
+  afterAll(() => service.stop(), 120_000);
   return service;
 }

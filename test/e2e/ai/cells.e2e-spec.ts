@@ -2,7 +2,6 @@ import { docxOf, wordTable, xlsxOf } from '../../../libs/testing/src/files/offic
 import { signsIn, testService } from '@app/testing';
 import { anExtraction, runsOver, type SentFile, valuesIn } from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 

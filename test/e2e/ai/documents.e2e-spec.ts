@@ -3,7 +3,6 @@ import { docxOf, pptxOf, wordParagraph, wordTable, xlsxOf } from '../../../libs/
 import { signsIn, testService } from '@app/testing';
 import { anExtraction, runsOver, type SentFile, valuesIn } from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 

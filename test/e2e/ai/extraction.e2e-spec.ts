@@ -4,7 +4,6 @@ import { aQuery, signsIn, testService, type ApiClient } from '@app/testing';
 import { anExtraction, fieldValues, finishedRuns, runCall, runsOver, type SentFile } from './run.fixture';
 import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 

@@ -2,7 +2,6 @@ import { aQuery, pathsOf, signsIn, testService } from '@app/testing';
 import { anExtraction, createField, fieldValues, finishedRuns, runCall, runsOver } from './run.fixture';
 import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 

@@ -2,7 +2,6 @@ import { Webhook } from 'standardwebhooks';
 import { aQuery, mailsTo, pathsOf, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
 import { anExtraction, runsOver } from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 

@@ -13,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => peer.stop());
 const service = testService({ settings });
 const signedIn = signsIn(service);
-jest.setTimeout(90_000);
 beforeEach(() => {
   peer.requests.length = 0;
   peer.replies.length = 0;

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { signsIn, testService, until, WebhookReceiver } from '@app/testing';
 import { listedRuns, numberExtraction, start, textFile } from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 

@@ -12,7 +12,6 @@ import {
   type Run,
 } from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService({ settings: { JOB_LEASE_SECONDS: '1' } });
 const signedIn = signsIn(service);
 

@@ -2,7 +2,6 @@ import { signsIn, testService } from '@app/testing';
 import { runOver, valuesIn } from './run.fixture';
 import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 

@@ -2,7 +2,6 @@ import { signsIn, testService, until } from '@app/testing';
 import { fieldValues, runsIn, start, textFile } from '../ai/run.fixture';
 import { EVERY_VALUE, inReview, read, receiver } from './review.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 

@@ -4,7 +4,6 @@ import { fieldValues, finishedRuns, numberExtraction, runsIn, start, textFile, t
 import { PAGE, textPdf } from '../ai/text-pdf.fixture';
 import { EVERY_VALUE, inReview, receiver } from './review.fixture';
 
-jest.setTimeout(90_000);
 const service = testService({ settings: { CALLBACK_WAIT_SECONDS: '2' } });
 const signedIn = signsIn(service);
 
