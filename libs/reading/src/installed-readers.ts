@@ -18,7 +18,7 @@ export function installedReaders(settings: OcrSettings = DEFAULT_OCR): Reader[] 
   const readers: Reader[] = [
     new PdfReader(ocr),
     new ImageReader(ocr),
-    new OfficeReader(),
+    new OfficeReader(ocr),
     new DelimitedReader(),
     new MailReader(() => readers),
     new TranscriptReader(),

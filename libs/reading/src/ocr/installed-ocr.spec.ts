@@ -29,6 +29,33 @@ describe('InstalledOcr', () => {
     expect(texts).toEqual(expect.arrayContaining(words));
   });
 
+  it.each([
+    [
+      'ita',
+      ['Il totale della fattura è pagato', 'che sono più della metà', 'nel caffè della città di Forlì'],
+      ['è', 'più', 'metà', 'caffè', 'città', 'Forlì'],
+    ],
+    [
+      'nld',
+      ['Het bedrag van een reünie', 'voor België en Italië', 'met uw coördinatie'],
+      ['reünie', 'België', 'Italië', 'coördinatie'],
+    ],
+    [
+      'por',
+      ['O serviço não se paga', 'com os juros em uma prestação', 'pela situação e as ações'],
+      ['serviço', 'não', 'prestação', 'situação', 'ações'],
+    ],
+    [
+      'pol',
+      ['Faktura dla firmy jest zapłacona', 'przez spółkę oraz nie później', 'od dostawy usługi'],
+      ['zapłacona', 'spółkę', 'później', 'usługi'],
+    ],
+  ])('reads the letters of a language that a setting adds: %s', async (language, lines, words) => {
+    const languages = ['eng', 'deu', 'fra', 'spa', language];
+    const texts = textsOf(await pool.read(printed(lines), { engine: 'auto', languages }));
+    expect(texts).toEqual(expect.arrayContaining(words));
+  });
+
   it('reads them with Tesseract alone as well', async () => {
     const lines = ['Größe der Straße in München', 'Übersicht über den Käse', 'und Öl für das Haus'];
     expect(textsOf(await pool.read(printed(lines), { engine: 'tesseract' }))).toEqual(

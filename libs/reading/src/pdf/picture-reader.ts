@@ -1,9 +1,10 @@
 import type { PdfDrawings, PdfPage, PdfRectangle } from '@app/core/programs';
 
 import type { Box, Checkbox, Word } from '../document';
+import { boxIn } from '../geometry';
 import { displayedCheckboxes, displayedWords, type Ocr, type Reading } from '../ocr/ocr';
 import type { ReadOptions } from '../reader';
-import { boxOnPage, regionsToRead, standsOn } from './picture-regions';
+import { regionsToRead, standsOn } from './picture-regions';
 import { toBox } from './scale';
 
 /** The resolution for OCR, and the most pixels of a page, which large pages reach at a lower one. */
@@ -36,7 +37,7 @@ export class PictureReader {
       const place = toBox(region, page);
       const reading = await this.read(page, region);
       const onPage = <T extends { box: Box }>(parts: T[]) =>
-        parts.map((part) => ({ ...part, box: boxOnPage(part.box, place) }));
+        parts.map((part) => ({ ...part, box: boxIn(place, part.box) }));
       const words = displayedWords(reading).filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
       found.words.push(...onPage(words).filter((word) => !standsOn(word, layer)));
       found.checkboxes.push(...onPage(displayedCheckboxes(reading)));

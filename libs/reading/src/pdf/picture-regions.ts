@@ -44,16 +44,6 @@ export function standsOn({ box }: Word, others: Word[]): boolean {
   );
 }
 
-/** The place on the page of a box of a region. */
-export function boxOnPage({ x, y, width, height }: Box, region: Box): Box {
-  return {
-    x: region.x + x * region.width,
-    y: region.y + y * region.height,
-    width: width * region.width,
-    height: height * region.height,
-  };
-}
-
 function isLegible({ left, top, right, bottom, pixelWidth, pixelHeight }: PdfPicture): boolean {
   // A picture may be turned by a quarter.
   const [points, pixels] = [
