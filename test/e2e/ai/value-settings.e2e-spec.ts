@@ -189,6 +189,10 @@ describe('the retry of a run', () => {
     const byId = new Map(after.map(({ id: runId, variant }) => [runId, variant]));
     expect(byId.get(chosen!.id)).toBeNull();
     expect(byId.get(named!.id)).toMatchObject({ name: 'Other', reason: 'The call asked for it.' });
+    expect(after.map(({ warnings }) => warnings).sort()).toEqual([
+      [],
+      ['The variant Other had no effect: the extraction has it no longer.'],
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Entry point of the child processes that read documents (`Engine`), with PDFium, sharp and OCR. */
-import { open as openFile, readFile, stat } from 'node:fs/promises';
+import { open as openFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { Env, serveWork } from '@app/core/programs';
-import { writeDocument } from './document-file';
+import { positionPath, writeDocument } from './document-file';
 import {
   RowFile,
   checkPages,
@@ -33,6 +33,8 @@ export interface ReadingInput {
   /** The path of the merged document (`writeDocument`). */
   target: string;
   acceptSpreadsheets: boolean;
+  /** Why processes ended with files, as sentences by the position of the file: these are not opened again. */
+  faults: Record<number, string>;
   /** A filter that uses the number of pages; empty for none (`FileFilter`). */
   fileFilter: string;
   /** What questions ask about the look of the pages. */
@@ -67,16 +69,20 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const documents: DocumentText[] = [];
   const pages: ReadPage[] = [];
   for (const [index, { facts, pageLimit, ...stored }] of files.entries()) {
+    await writeFile(positionPath(target), String(index));
     const file = await open(stored);
     const needsNoText = input.images.length > 0;
     const options = { pageLimit, progress, deadline, acceptSpreadsheets, rows, needsNoText };
     const look = { aspects: input.images, progress, deadline };
     const read = async () => withImages(file, await readDocument(readers, file, options), look);
-    const document = await unread.attempt(facts, () => selection.select(file, facts, read));
+    const document = await unread.attempt(facts, input.faults[index] ?? null, () =>
+      selection.select(file, facts, read),
+    );
     if (document) documents.push(document);
     pages.push(...pagesOf(document, index));
     progress();
   }
+  await rm(positionPath(target));
   rows.close();
   if (documents.length === 0) unread.refuse(files.length);
   const document = mergeDocuments(documents);

@@ -10,9 +10,17 @@ interface UnreadFile {
 export class UnreadFiles {
   private readonly files: UnreadFile[] = [];
 
-  /** The document of a file; null for a file that cannot be read, and for one that `read` leaves out. */
-  async attempt(facts: FileFacts | null, read: () => Promise<DocumentText | null>): Promise<DocumentText | null> {
+  /**
+   * The document of a file; null for a file that cannot be read, and for one that `read` leaves out.
+   * @param fault why an earlier process could not read it, as a sentence; null when none has tried
+   */
+  async attempt(
+    facts: FileFacts | null,
+    fault: string | null,
+    read: () => Promise<DocumentText | null>,
+  ): Promise<DocumentText | null> {
     try {
+      if (fault !== null) throw new UnreadableDocumentError('broken', fault);
       return await read();
     } catch (error) {
       if (!(error instanceof UnreadableDocumentError)) throw error;

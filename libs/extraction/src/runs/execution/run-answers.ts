@@ -18,7 +18,7 @@ import { RunsRepository, type RunResult } from '../runs.repository';
 import { type FileFacts, FileFilter } from '../settings/file-facts';
 import { fileWarnings } from '../settings/file-settings';
 import { proseWarnings } from '../settings/prose-settings';
-import { ASKED, queriesOf, variantCandidates, type VariantCandidate } from '../settings/variants';
+import { ASKED, queriesOf, variantCandidates, variantWarnings, type VariantCandidate } from '../settings/variants';
 import { toDocument } from './user-document';
 
 /** Answers the queries of an extraction from the files of a run. */
@@ -59,7 +59,11 @@ export class RunAnswers {
           contextRules,
         };
         const { warnings, ...improved } = await this.models.improve(asked, signal);
-        const ineffective = fileWarnings(extraction, hasFiles);
+        const { variants } = extraction;
+        const ineffective = [
+          ...fileWarnings(extraction, hasFiles),
+          ...variantWarnings({ variants, asked: run.variant }),
+        ];
         const outcome = { ...ruled, ...improved, warnings: [...ruled.warnings, ...warnings, ...ineffective] };
         return toResult(extraction, outcome, candidates[ruled.alternative ?? -1] ?? null, fields);
       });

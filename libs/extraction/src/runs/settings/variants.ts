@@ -38,6 +38,12 @@ export function variantCandidates({ variants, asked, fields, keyOf }: Sources): 
   return [...bySource, ...variants.flatMap((variant) => byFingerprint(variant, fields))];
 }
 
+/** A sentence about a variant that the call named, and that the extraction has no longer. */
+export function variantWarnings({ variants, asked }: Pick<Sources, 'variants' | 'asked'>): string[] {
+  if (!asked?.asked || variants.some(({ id }) => id === asked.id)) return [];
+  return [`The variant ${asked.name} had no effect: the extraction has it no longer.`];
+}
+
 /** A variant with file sources is not for files of other fields; uploaded files may be of any. */
 function byFingerprint(variant: StoredVariant, fields: string[]): VariantCandidate[] {
   const fingerprint = fingerprintOf(variant);
