@@ -45,14 +45,14 @@ const MOST_HEIGHTS = 2.5;
 const { parties } = LEXICON;
 /** Legal forms of companies, whole words; folded. */
 const LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,(])${anyOf(parties.legalForms)}(?=$|[\s,.)])`, 'i');
-/** Legal forms of two letters are words, too: they are written with a capital, and do not begin a line of several words. */
+/** Legal forms of two letters are words, too: they have a capital, are not the first of several words, and end a name but for a word. */
 const [SHORT_FORM, LONG_FORM] = [
   parties.legalForms.filter(isShort),
   parties.legalForms.filter((form) => !isShort(form)),
 ];
-const LONG_LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,(])${anyOf(LONG_FORM)}(?=$|[\s,.)])`, 'i');
+const LONG_LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,)])${anyOf(LONG_FORM)}(?=$|[\s,.)])`, 'i');
 const SHORT_LEGAL_FORM = new RegExp(
-  String.raw`(?:^(?=..$)|[\s,(])${anyOf(SHORT_FORM.flatMap((form) => [form.toUpperCase(), capitalised(form)]))}(?=$|[\s,.)])`,
+  String.raw`(?:^(?=..$)|[\s,)])${anyOf(SHORT_FORM.flatMap((form) => [form.toUpperCase(), capitalised(form)]))}(?=[.,)]*(?:$|\s*[(&–—-]|\s\S+$))`,
 );
 const LEGAL_FORM_PARTS = new RegExp(anyWord(parties.legalFormParts), 'g');
 const BUSINESS = new RegExp(anyWord(parties.businessWords), 'iu');
