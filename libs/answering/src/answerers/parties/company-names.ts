@@ -10,7 +10,7 @@ import { correctLetters } from './misread-digits';
 import { correctWords, NAME_WORDS } from '../values/misread-words';
 import { addressText } from './address-text';
 import { isCountry, isPostalLine, isStreetLine } from '../values/postal';
-import { type Cell, isReadByOcr, type Span, wordConfidence } from '../tables/sheet';
+import { type Cell, isReadByOcr, printedEdges, type Span, wordConfidence } from '../tables/sheet';
 
 /** A name and its location; `text` differs from the printed text where OCR errors are corrected. */
 export type PartyName = Span & { text: string };
@@ -225,10 +225,9 @@ export function withEndingBelow(name: PartyName, next: Cell | undefined, analysi
 function isBroken(above: Cell, cell: Cell, analysis: Analysis): boolean {
   if (!isNextLine(above, cell, BROKEN_NAME_LINE_SPACING)) return false;
   if (!isNameLike(above, analysis) || hasLegalForm(above.text)) return false;
-  const boxes = analysis.sheet.cells.filter(({ page }) => page === cell.page).map(({ box }) => box);
-  const width = Math.max(...boxes.map((box) => box.x + box.width)) - Math.min(...boxes.map((box) => box.x));
   const character = cell.box.width / cell.text.length;
-  return above.box.width + character + (cell.words[0]?.box.width ?? 0) > FULL_LINE * width;
+  const { left, right } = printedEdges(analysis.sheet, cell.page);
+  return above.box.width + character + (cell.words[0]?.box.width ?? 0) > FULL_LINE * (right - left);
 }
 
 /** True for `ALAM) SDN BHD`, whose bracket is opened in the line above. */
