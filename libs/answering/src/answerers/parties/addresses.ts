@@ -42,6 +42,11 @@ const CONTACT = new RegExp(String.raw`[\s,;|(-]+${anyWord(LEXICON.addresses.cont
 const REGISTRATION =
   /^\W*(?:co\.?\s*)?(?:reg\.?\s*)?(?:no\.?\s*)?:?\s*\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
 
+/** True for a line with the registration number of a company, with or without words before it. */
+export function isRegistrationNumber(text: string): boolean {
+  return REGISTRATION.test(text);
+}
+
 /** The address below a party's name, else the labelled one, else one at the start of the document; null without any. */
 export function findAddress(analysis: Analysis, party: Party | null): Finding | null {
   const labelled = labelledAddress(analysis);

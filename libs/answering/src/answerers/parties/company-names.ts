@@ -10,7 +10,7 @@ import { correctLetters } from './misread-digits';
 import { correctWords, NAME_WORDS } from '../values/misread-words';
 import { addressText } from './address-text';
 import { isCountry, isPostalLine, isStreetLine } from '../values/postal';
-import { type Cell, isReadByOcr, type Span, wordConfidence } from '../tables/sheet';
+import { type Cell, isReadByOcr, printedEdges, type Span, wordConfidence } from '../tables/sheet';
 
 /** A name and its location; `text` differs from the printed text where OCR errors are corrected. */
 export type PartyName = Span & { text: string };
@@ -45,14 +45,14 @@ const MOST_HEIGHTS = 2.5;
 const { parties } = LEXICON;
 /** Legal forms of companies, whole words; folded. */
 const LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,(])${anyOf(parties.legalForms)}(?=$|[\s,.)])`, 'i');
-/** Legal forms of two letters are words, too: they are written with a capital, and do not begin a line of several words. */
+/** Legal forms of two letters are words, too: they have a capital, are not the first of several words, and end a name but for a word. */
 const [SHORT_FORM, LONG_FORM] = [
   parties.legalForms.filter(isShort),
   parties.legalForms.filter((form) => !isShort(form)),
 ];
-const LONG_LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,(])${anyOf(LONG_FORM)}(?=$|[\s,.)])`, 'i');
+const LONG_LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,)])${anyOf(LONG_FORM)}(?=$|[\s,.)])`, 'i');
 const SHORT_LEGAL_FORM = new RegExp(
-  String.raw`(?:^(?=..$)|[\s,(])${anyOf(SHORT_FORM.flatMap((form) => [form.toUpperCase(), capitalised(form)]))}(?=$|[\s,.)])`,
+  String.raw`(?:^(?=..$)|[\s,)])${anyOf(SHORT_FORM.flatMap((form) => [form.toUpperCase(), capitalised(form)]))}(?=[.,)]*(?:$|\s*[(&–—-]|\s\S+$))`,
 );
 const LEGAL_FORM_PARTS = new RegExp(anyWord(parties.legalFormParts), 'g');
 const BUSINESS = new RegExp(anyWord(parties.businessWords), 'iu');
@@ -225,10 +225,9 @@ export function withEndingBelow(name: PartyName, next: Cell | undefined, analysi
 function isBroken(above: Cell, cell: Cell, analysis: Analysis): boolean {
   if (!isNextLine(above, cell, BROKEN_NAME_LINE_SPACING)) return false;
   if (!isNameLike(above, analysis) || hasLegalForm(above.text)) return false;
-  const boxes = analysis.sheet.cells.filter(({ page }) => page === cell.page).map(({ box }) => box);
-  const width = Math.max(...boxes.map((box) => box.x + box.width)) - Math.min(...boxes.map((box) => box.x));
   const character = cell.box.width / cell.text.length;
-  return above.box.width + character + (cell.words[0]?.box.width ?? 0) > FULL_LINE * width;
+  const { left, right } = printedEdges(analysis.sheet, cell.page);
+  return above.box.width + character + (cell.words[0]?.box.width ?? 0) > FULL_LINE * (right - left);
 }
 
 /** True for `ALAM) SDN BHD`, whose bracket is opened in the line above. */

@@ -51,6 +51,17 @@ describe('the company of a scanned receipt', () => {
     expect(await read('Company', [...lines, ...ADDRESS])).toBe(company);
   });
 
+  it.each([
+    [
+      'an item that sounds like a business',
+      ['ZAVOR MIKETA'],
+      ['Coffee       4.50', 'Restaurant menu SE DOLATI PEZO', 'Tea          4.50'],
+    ],
+    ['a part of the address', ['ZAVOR MIKETA', 'G 101, FIRST FLOOR, NORTH'], []],
+  ])('is not %s', async (_, head, items) => {
+    expect(await read('Company', [...head, ...ADDRESS, ...items])).toBe('ZAVOR MIKETA');
+  });
+
   it('is neither a misread place nor a sentence with "as"', async () => {
     const lines = ['ZAVOR MIKETA', '3, Jalan Dua', '47200 Subang', 'SE ANGOR', 'as we thank you'];
     expect(await read('Company', lines)).toBe('ZAVOR MIKETA');
