@@ -1,3 +1,5 @@
+const { availableParallelism } = require('node:os');
+
 /** Unit (`*.spec.ts`), database (`*.db-spec.ts`), e2e (`*.e2e-spec.ts`) and contract tests run in one jest. */
 const libs = [
   'core',
@@ -35,7 +37,10 @@ module.exports = {
     '^@app/([a-z]+)/(programs|services|packages)$': '<rootDir>/libs/$1/src/$2.ts',
     ...Object.fromEntries(libs.map((lib) => [`^@app/${lib}$`, `<rootDir>/libs/${lib}/src/index.ts`])),
   },
-  testTimeout: 30_000,
+  // For tests that hang. A test that works may take long on a machine with other work.
+  testTimeout: 90_000,
+  // Half of the time of a suite is waiting, so two workers are faster even on a machine with two cores.
+  maxWorkers: Math.max(2, availableParallelism() - 1),
   globalSetup: '<rootDir>/libs/testing/src/global-setup.ts',
   globalTeardown: '<rootDir>/libs/testing/src/global-teardown.ts',
 };

@@ -5,6 +5,7 @@
  */
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { createDataSource } from '../../libs/core/src/database/data-source';
 import { Env } from '../../libs/core/src/config/env';
 import { bodyRoutes, type BodyRoute } from '../contract/input-dtos';
@@ -14,7 +15,7 @@ import { hostileBodies, type HostileBody } from './hostile-bodies';
 
 const AIM_MS = 200;
 const ROUNDS = 3;
-const wanted = process.argv[2] ?? '';
+const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 
 interface Measured extends HostileBody {
   status: number;

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { createReport } from 'docx-templates';
 import Docxtemplater from 'docxtemplater';
 import { TemplateHandler } from 'easy-template-x';
@@ -22,6 +23,7 @@ interface Subject {
  * queue, and the project's rate for every type.
  */
 async function main(): Promise<void> {
+  parseArgs(); // There are no arguments: others are refused.
   const document = benchDocx(15);
   const { template, values } = document;
   const cache = new TemplateCache();

@@ -3,6 +3,7 @@
  * with reads of the same rows by bare `pg`; and copies that form. Prints milliseconds and the ratio of the reads.
  */
 import 'reflect-metadata';
+import { parseArgs } from 'node:util';
 import { Pool } from 'pg';
 import { createDataSource } from '../../libs/core/src/database/data-source';
 import { databaseOptions } from '../../libs/core/src/database/options';
@@ -14,7 +15,7 @@ import { median } from './median';
 const STEPS = 50;
 const AIMS = { readRatio: 0.5, copyMs: 100 };
 const WARM_UP = 100;
-const rounds = Number(process.argv[2] ?? 60);
+const rounds = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 60);
 
 /** A step of 20 elements: 10 fields and 10 others. */
 function step(at: number) {

@@ -6,6 +6,7 @@ import 'reflect-metadata';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Processor } from '@nestjs/bull';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -23,7 +24,7 @@ const BACKLOG = 100_000;
 const WARM_UP = 500;
 const MEASURED = 3_000;
 const AIM = 0.8;
-const rounds = Number(process.argv[2] ?? 3);
+const rounds = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 3);
 
 const countJob = defineJob<object>('count-job', { concurrency: 4, retryAfterSeconds: [] });
 

@@ -7,9 +7,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { AnalysedDocument } from '../../libs/answering/src/answerers/analysed-document';
 import { type AnswerValue, answerQuestion, type QuestionType } from '../../libs/answering/src/answerers/answerer';
 import { deterministicAnswerers } from '../../libs/answering/src/answerers/deterministic-answerers';
-import type { DocumentText } from '../../libs/reading/src/document';
 import { installedReaders } from '../../libs/reading/src/installed-readers';
 import { readDocument } from '../../libs/reading/src/reader';
 
@@ -28,7 +28,8 @@ async function main(): Promise<void> {
   const sum = { expected: 0, given: 0, right: 0 };
   for (const { file, truth, types = {} } of entries) {
     const bytes = readFileSync(join(values.data, file));
-    const document = await readDocument(readers, { name: file, mediaType: '', bytes }, { pageLimit: null });
+    const read = await readDocument(readers, { name: file, mediaType: '', bytes }, { pageLimit: null });
+    const document = new AnalysedDocument(read);
     const isBox = (name: string) => types[name] === 'bool';
     const names = Object.keys(truth);
     const answers = {
@@ -56,7 +57,7 @@ async function main(): Promise<void> {
 }
 
 async function ask(
-  document: DocumentText,
+  document: AnalysedDocument,
   questionType: QuestionType,
   names: string[],
 ): Promise<Record<string, AnswerValue>> {

@@ -2,8 +2,9 @@
  * Scores OCR engines on pictures with transcribed lines: recall and precision of words, character error rate, CPU seconds per
  * page and peak memory. Each engine reads in a process of its own.
  * `--data DIR` (with a manifest.json: `[{file, boxes}]`; `boxes` names a file of `[{x1, y1, x2, y2, text}]` in pixels),
- * `--engine paddle|tesseract|wasm` (default: paddle and tesseract), `--count N` pictures drawn by `--seed S`, or
- * `--only a,b,c` (names of files without folder and extension), `--words FILE` (writes each word and whether it is right).
+ * `--engine paddle|tesseract|tesseract-raw|wasm` (default: paddle and tesseract; raw: with Tesseract's own confidence),
+ * `--count N` pictures drawn by `--seed S`, or `--only a,b,c` (names of files without folder and extension),
+ * `--words FILE` (writes each word and whether it is right).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -14,6 +15,7 @@ import sharp from 'sharp';
 
 import { type Ocr } from '../../libs/reading/src/ocr/ocr';
 import { InstalledOcr } from '../../libs/reading/src/ocr/installed-ocr';
+import { TesseractCli } from '../../libs/reading/src/ocr/tesseract/tesseract-cli';
 import { TesseractOcr } from '../../libs/reading/src/ocr/tesseract/tesseract-ocr';
 import { TesseractWasm } from '../../libs/reading/src/ocr/tesseract/tesseract-wasm';
 import { matchPage, type PageMatch, type TrueLine } from './ocr-matching';
@@ -22,6 +24,7 @@ const LANGUAGES = ['eng', 'deu', 'fra', 'spa'];
 const ENGINES: Record<string, () => Ocr> = {
   paddle: () => new InstalledOcr({ engine: 'paddle', languages: LANGUAGES }),
   tesseract: () => new InstalledOcr({ engine: 'tesseract', languages: LANGUAGES }),
+  'tesseract-raw': () => new TesseractOcr(new TesseractCli(), LANGUAGES, (words) => words),
   wasm: () => new TesseractOcr(new TesseractWasm()),
 };
 const DEFAULT_ENGINES = ['paddle', 'tesseract'];

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { sealPdf } from '../../libs/sealing/src/seal/seal';
 import { generateSealKey, loadSealKeyPem } from '../../libs/sealing/src/seal/seal-key';
@@ -9,6 +10,7 @@ const LIMIT_MS = 10_000;
 
 /** Seals a document of 200 pages with 500 fields; the baseline only reads and writes it with pdf-lib. */
 async function main(): Promise<void> {
+  parseArgs(); // There are no arguments: others are refused.
   const document = await largeDocument();
   const generated = await generateSealKey({ name: 'Benchmark seal' });
   const key = loadSealKeyPem(generated.privateKey, generated.certificate);

@@ -13,7 +13,7 @@ export async function withService<T>(
 ): Promise<T> {
   await globalSetup();
   const settings = { NODE_ENV: 'production', LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', ...more };
-  const service = new TestService({ processes: true, direct: true, settings });
+  const service = new TestService({ processes: true, settings });
   try {
     await service.start();
     return await work(await signsIn(service)(), service);

@@ -3,15 +3,15 @@
  * the growth of the API's resident memory compared with a list of 2,000 users.
  */
 import 'reflect-metadata';
-import { readFile } from 'node:fs/promises';
-import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
 import { createDataSource } from '../../libs/core/src/database/data-source';
 import { type BenchProcess, startProcess } from './bench-process';
 import { type BenchTeam, makeBenchTeam, makeBenchUsers } from './bench-team';
+import { withPeakMemory } from './peak-memory';
 
 const FEW = 2_000;
-const MANY = Number(process.argv[2] ?? 200_000);
-const SAMPLE_MS = 50;
+const MANY = Number(parseArgs({ allowPositionals: true }).positionals[0] ?? 200_000);
+const MB = 2 ** 20;
 
 async function seed(users: number): Promise<BenchTeam> {
   const dataSource = await createDataSource().setOptions({ logging: false }).initialize();
@@ -24,25 +24,14 @@ async function seed(users: number): Promise<BenchTeam> {
   }
 }
 
-/** Resident memory of a process in MB. */
-async function residentMb(pid: number): Promise<number> {
-  if (process.platform !== 'linux') return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024;
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
-}
-
 interface Listing {
   rows: number;
   bytes: number;
   seconds: number;
-  peakMb: number;
 }
 
 /** Reads the list to its end at full speed. Throws unless it is complete. */
-async function list({ url, child }: BenchProcess, { key }: BenchTeam): Promise<Listing> {
-  let peakMb = 0;
-  const sample = async () => void (peakMb = Math.max(peakMb, await residentMb(child.pid!)));
-  const timer = setInterval(() => void sample(), SAMPLE_MS);
+async function list({ url }: BenchProcess, { key }: BenchTeam): Promise<Listing> {
   const started = performance.now();
   const response = await fetch(`${url}/api/user/`, { headers: { authorization: `Token ${key}` } });
   if (!response.ok || !response.body) throw new Error(`The list answers ${response.status}.`);
@@ -55,10 +44,8 @@ async function list({ url, child }: BenchProcess, { key }: BenchTeam): Promise<L
     tail = text.slice(-4);
     rows -= tail.split('"id":').length - 1;
   }
-  clearInterval(timer);
-  await sample();
   if (!tail.endsWith('}]')) throw new Error('The list was cut off.');
-  return { rows, bytes, seconds: (performance.now() - started) / 1000, peakMb };
+  return { rows, bytes, seconds: (performance.now() - started) / 1000 };
 }
 
 async function main() {
@@ -67,15 +54,16 @@ async function main() {
   const api = await startProcess('apps/api/src/main.js');
   try {
     for (let i = 0; i < 10; i++) await list(api, few); // the compiler and the heap settle
-    const base = await list(api, few);
-    const { rows, bytes, seconds, peakMb } = await list(api, many);
+    const base = await withPeakMemory(api.child.pid!, () => list(api, few));
+    const { result, peak } = await withPeakMemory(api.child.pid!, () => list(api, many));
+    const { rows, bytes, seconds } = result;
     if (rows !== MANY) throw new Error(`The list has ${rows} rows, not ${MANY}.`);
 
-    const growth = peakMb - base.peakMb;
+    const growth = (peak - base.peak) / MB;
     console.log(
-      `${rows} users, ${(bytes / 2 ** 20).toFixed(1)} MB in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} rows/s`,
+      `${rows} users, ${(bytes / MB).toFixed(1)} MB in ${seconds.toFixed(1)} s: ${Math.round(rows / seconds)} rows/s`,
     );
-    console.log(`peak memory ${peakMb.toFixed(0)} MB, ${growth.toFixed(0)} MB over that of a list of ${FEW}`);
+    console.log(`peak memory ${(peak / MB).toFixed(0)} MB, ${growth.toFixed(0)} MB over that of a list of ${FEW}`);
   } finally {
     await api.stop();
   }

@@ -3,6 +3,7 @@
  * alternating with a baseline of `node:http` and `pg` with the same queries. Prints requests per second and their ratio.
  */
 import 'reflect-metadata';
+import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { createDataSource } from '../../libs/core/src/database/data-source';
 import { type BenchProcess, startProcess } from './bench-process';
@@ -16,8 +17,7 @@ const WARM_UP = 8_000;
 const AIMS = { read: 0.6, write: 0.8 };
 
 type Kind = keyof typeof AIMS;
-const seconds = Number(process.argv[2] ?? 3);
-const rounds = Number(process.argv[3] ?? 3);
+const [seconds = 3, rounds = 3] = parseArgs({ allowPositionals: true }).positionals.map(Number);
 
 async function seed(): Promise<BenchTeam> {
   const dataSource = await createDataSource().setOptions({ logging: false }).initialize();

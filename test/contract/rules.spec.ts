@@ -34,8 +34,16 @@ function candidates({ api, maxItems = 3, array }: FieldDeclaration): unknown[] {
 const accepts = async (instance: object, name: string) =>
   (await validate(instance, OPTIONS)).every(({ property }) => property !== name);
 
-/** A valid instance, as far as the candidates contain a valid value for each member. */
-async function goodInstance(dto: new () => object): Promise<object> {
+const goodInstances = new Map<new () => object, Promise<object>>();
+
+/** A valid instance, as far as the candidates contain a valid value for each member; made once, because it takes long. */
+function goodInstance(dto: new () => object): Promise<object> {
+  const made = goodInstances.get(dto) ?? makeGoodInstance(dto);
+  goodInstances.set(dto, made);
+  return made;
+}
+
+async function makeGoodInstance(dto: new () => object): Promise<object> {
   const instance = new dto();
   for (const field of fieldsOf(dto))
     for (const value of candidates(field)) {

@@ -1,6 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { until } from '../../apps/local/src/processes/until';
 import type { SignedIn } from '../../libs/testing/src/factories/signed-in';
+import { idle } from '../../libs/testing/src/idle';
 import type { TestService } from '../../libs/testing/src/test-service';
 import { WebhookReceiver } from '../../libs/testing/src/webhook-receiver';
 
@@ -68,16 +69,12 @@ export async function killDuringRuns(
       // A job fails after three deaths of its worker: the next kill must not meet this run again.
       await until(PATIENCE_MS, async () => ENDED.includes((await runOf(database, userId))?.status ?? 'lost'));
     }
-    await until(PATIENCE_MS, async () => (await openJobs(database)) === 0);
+    await idle(database, { ms: PATIENCE_MS });
     return { runs, violations: (await Promise.all(runs.map((run) => violationsOf(database, hook, run)))).flat() };
   } finally {
     await hook.close();
   }
 }
-
-const openJobs = async (database: DataSource): Promise<number> =>
-  (await database.query<[{ count: number }]>('SELECT count(*)::int AS count FROM outbox WHERE failed_at IS NULL'))[0]
-    .count;
 
 const runOf = async (database: DataSource, userId: string): Promise<StoredRun | undefined> =>
   (

@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const [kills, seed] = [Number(values.kills ?? 200), Number(values.seed ?? 1)];
   await globalSetup();
   const settings = { LOG_LEVEL: 'fatal', RATE_LIMIT: 'off', JOB_LEASE_SECONDS: '1' };
-  const service = new TestService({ processes: true, direct: true, settings });
+  const service = new TestService({ processes: true, settings });
   try {
     await service.start();
     const { runs, violations } = await killDuringRuns(service, await signsIn(service)(), kills, seeded(seed));

@@ -4,6 +4,7 @@
  * API dies, or when an attack exceeds the memory budget. Every request and the whole run have a time limit.
  */
 import 'reflect-metadata';
+import { parseArgs } from 'node:util';
 import { withService } from '../bench/temporary-service';
 import { attacks, type Attack, type AttackRequest } from './attacks';
 import { peakDuring, residentMb } from './memory';
@@ -12,7 +13,7 @@ import { peakDuring, residentMb } from './memory';
 const BUDGET_MB = 200;
 const REQUEST_MS = 60_000;
 const RUN_MS = 15 * 60_000;
-const wanted = process.argv[2] ?? '';
+const [wanted = ''] = parseArgs({ allowPositionals: true }).positionals;
 
 interface Target {
   baseUrl: string;

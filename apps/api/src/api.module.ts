@@ -45,6 +45,8 @@ import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
+import { ReviewActionsController, ReviewPageController } from './pages/review.controller';
+import { ReviewLinkGuard } from './pages/review-link.guard';
 import { SignActionsController, SignController } from './pages/sign.controller';
 import { VerifyPageController } from './pages/verify.controller';
 import { SigningLinkGuard } from './pages/signing-link.guard';
@@ -94,6 +96,8 @@ import { Readiness } from './readiness';
     WebhookController,
     FaviconController,
     InvitationController,
+    ReviewPageController,
+    ReviewActionsController,
     SignController,
     SignActionsController,
     VerifyPageController,
@@ -104,6 +108,9 @@ import { Readiness } from './readiness';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
+    // Before the limits of keys: a review link has those of the key that made it.
+    ReviewLinkGuard,
+    { provide: APP_GUARD, useExisting: ReviewLinkGuard },
     { provide: APP_GUARD, useClass: KeyLimitGuard },
     { provide: APP_GUARD, useClass: QueryGuard },
     { provide: APP_GUARD, useClass: SigningLinkGuard },

@@ -5,12 +5,12 @@ export {
   UnansweredQuestionError,
   nothingFound,
   type Answer,
-  type EvidenceBox,
   type Question,
   type QuestionType,
   type RunEmailMode,
   type TeamField,
 } from './answerers/answerer';
+export type { EvidenceBox } from './answerers/evidence-box';
 export { parseAddress } from './answerers/cells/cell-address';
 export { imageAspectsOf } from './answerers/images/image-words';
 export { methodProblems } from './answerers/layout-query/method-problems';

@@ -55,7 +55,7 @@ export { compiledProgram } from './runtimes/compiled-program';
 export { ProcessPool } from './runtimes/pools/process-pool';
 export { ThreadPool } from './runtimes/pools/thread-pool';
 export { WorkCrashError, WorkLimitError } from './runtimes/pools/work-host';
-export { PdfError } from './runtimes/pdf/pdf';
+export { PdfError } from './runtimes/pdf/pdf-error';
 export { runInSandbox, type Json } from './runtimes/sandbox/sandbox';
 export { Claim, ClaimLostError, Postponed, RetryAfter } from './jobs/claim';
 export { Works } from './jobs/works';

@@ -3,16 +3,11 @@ export { Env, type OcrEngine } from './config/env';
 export { isPlainObject } from './contract/plain-object';
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
 export { findExecutable } from './runtimes/executables';
-export {
-  PdfError,
-  withPdf,
-  type Pdf,
-  type PdfBitmap,
-  type PdfCharacter,
-  type PdfFault,
-  type PdfPage,
-} from './runtimes/pdf/pdf';
+export { type Pdf, withPdf } from './runtimes/pdf/pdf';
+export type { PdfCharacter } from './runtimes/pdf/pdf-characters';
+export { PdfError, type PdfFault } from './runtimes/pdf/pdf-error';
 export type { PdfFont } from './runtimes/pdf/pdf-fonts';
+export type { PdfBitmap, PdfPage } from './runtimes/pdf/pdf-page';
 export type { PdfRectangle } from './runtimes/pdf/pdf-rectangle';
 export type { PdfDrawings, PdfPicture, PdfShape } from './runtimes/pdf/pdf-shapes';
 export type { PdfWidget } from './runtimes/pdf/pdf-widgets';

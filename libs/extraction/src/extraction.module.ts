@@ -17,19 +17,21 @@ import { ExtractionsRepository } from './extractions/extractions.repository';
 import { ExtractionsService } from './extractions/extractions.service';
 import { CorrectionSet } from './review/correction-set';
 import { PagePictures } from './review/page-pictures';
+import { ReviewLinks } from './review/review-links';
+import { ReviewPages } from './review/review-pages';
 import { ReviewsRepository } from './review/reviews.repository';
 import { ReviewsService } from './review/reviews.service';
 import { DocumentTexts } from './model/document-texts';
 import { ModelAnswers } from './model/model-answers';
-import { RunAnswers } from './runs/run-answers';
+import { RunAnswers } from './runs/execution/run-answers';
 import { RunControl } from './runs/run-control';
-import { RunEvents } from './runs/run-events';
-import { RunInputs } from './runs/run-inputs';
-import { RunExecutor } from './runs/run-executor';
-import { RunValues } from './runs/run-values';
+import { RunEvents } from './runs/reports/run-events';
+import { RunInputs } from './runs/start/run-inputs';
+import { RunExecutor } from './runs/execution/run-executor';
+import { RunValues } from './runs/values/run-values';
 import { RunsRepository } from './runs/runs.repository';
-import { RunResults } from './runs/run-results';
-import { UserFiles } from './runs/user-files';
+import { RunResults } from './runs/execution/run-results';
+import { UserFiles } from './runs/start/user-files';
 import { RunsService } from './runs/runs.service';
 
 @Module({
@@ -50,6 +52,8 @@ import { RunsService } from './runs/runs.service';
     ExtractionsRepository,
     ExtractionsService,
     PagePictures,
+    ReviewLinks,
+    ReviewPages,
     ReviewsRepository,
     ReviewsService,
     ModelAnswers,
@@ -69,6 +73,7 @@ import { RunsService } from './runs/runs.service';
     CorrectionSet,
     ExtractionsService,
     PagePictures,
+    ReviewPages,
     ReviewsService,
     RunControl,
     RunEvents,

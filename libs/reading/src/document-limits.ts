@@ -15,6 +15,11 @@ export const DOCUMENT_LIMITS = {
   rowCharacters: 1_000_000,
 } as const;
 
+/** The number of pages to read of one file, of which an extraction may want fewer (`ReadOptions.pageLimit`). */
+export function pagesToRead(pageLimit: number | null): number {
+  return Math.min(pageLimit ?? DOCUMENT_LIMITS.pages, DOCUMENT_LIMITS.pages);
+}
+
 /** Throws UnreadableDocumentError `too_large` for a page of too many words. */
 export function checkWords(count: number): void {
   const limit = DOCUMENT_LIMITS.wordsPerPage;

@@ -1,6 +1,11 @@
 /** The kind of a file by its first bytes; `compound` is the container of old and of encrypted Office files. */
 export type FileKind = 'pdf' | 'png' | 'jpeg' | 'tiff' | 'webp' | 'gif' | 'bmp' | 'zip' | 'compound' | 'text';
 
+/** Kinds of pictures. */
+export type PictureKind = Extract<FileKind, 'png' | 'jpeg' | 'tiff' | 'webp' | 'gif' | 'bmp'>;
+
+const PICTURES: readonly PictureKind[] = ['png', 'jpeg', 'tiff', 'webp', 'gif', 'bmp'];
+
 const SIGNATURES: { kind: FileKind; at: number; bytes: number[] }[] = [
   { kind: 'png', at: 0, bytes: [0x89, 0x50, 0x4e, 0x47] },
   { kind: 'jpeg', at: 0, bytes: [0xff, 0xd8, 0xff] },
@@ -25,6 +30,11 @@ export function fileKindOf(bytes: Uint8Array): FileKind | null {
   if (known && (known.kind !== 'bmp' || isBmpHeader(bytes))) return known.kind;
   if (Buffer.from(bytes.subarray(0, PDF_HEADER_REACH)).includes('%PDF-')) return 'pdf';
   return looksLikeText(bytes) ? 'text' : null;
+}
+
+/** Whether files of a kind are pictures. */
+export function isPicture(kind: FileKind | null): kind is PictureKind {
+  return PICTURES.some((picture) => picture === kind);
 }
 
 /** Text may begin with `BM` as well; the size of the info header identifies a bitmap. */

@@ -25,6 +25,20 @@ export function horizontalOverlap(a: Box, b: Box): number {
   return Math.max(0, shared) / Math.max(Math.min(a.width, b.width), 1e-9);
 }
 
+/** The place on a page of a box that is given in fractions of a part of the page. */
+export function boxIn(part: Box, { x, y, width, height }: Box): Box {
+  return {
+    x: part.x + x * part.width,
+    y: part.y + y * part.height,
+    width: width * part.width,
+    height: height * part.height,
+  };
+}
+
+export function overlap(a: Box, b: Box): boolean {
+  return horizontalOverlap(a, b) > 0 && verticalOverlap(a, b) > 0;
+}
+
 /** The median of numbers, the lower one of two; 0 for none. */
 export function median(numbers: number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0;

@@ -7,8 +7,6 @@ import { skewOf, straighten } from './rows/skew';
 import { joinSpacedLetters } from './rows/spaced-letters';
 import { rowsOfWords } from './rows/word-rows';
 
-export { boxAround, horizontalOverlap, verticalOverlap } from './geometry';
-
 /*
  * The thresholds are set by hand on the development receipts and invoices; no script learns them.
  */

@@ -1,23 +1,22 @@
-import { checkWords, DOCUMENT_LIMITS } from './document-limits';
+import { checkWords, pagesToRead } from './document-limits';
 import { fileKindOf } from './file-kind';
-import { boxAround, pageOf, toLine } from './layout';
+import { boxAround } from './geometry';
+import { pageOf, toLine } from './layout';
 import type { DocumentPage, DocumentText, TextBlock, TextLine, Word } from './document';
 import { decodeText } from './text-encoding';
 import type { ReadOptions, Reader, SourceFile } from './reader';
 
 const LINES_PER_PAGE = 60;
 
-/** Reads plain text; boxes are in columns and lines of a page of characters. */
+/** Reads plain text; boxes are in columns and lines of a page of characters. Form feeds end pages. */
 export class TextReader implements Reader {
   takes(file: SourceFile): boolean {
     return fileKindOf(file.bytes) === 'text';
   }
 
   read(file: SourceFile, { pageLimit }: ReadOptions): Promise<DocumentText> {
-    const limit = Math.min(pageLimit ?? DOCUMENT_LIMITS.pages, DOCUMENT_LIMITS.pages);
-    const { lines, count } = readLines(decodeText(file.bytes), limit * LINES_PER_PAGE);
-    const pages = pagesOf(lines.map(cellsOfText)).map(toPage);
-    const pageCount = Math.ceil(count / LINES_PER_PAGE);
+    const { shown, pageCount } = readPages(decodeText(file.bytes), pagesToRead(pageLimit));
+    const pages = shown.map((lines) => lines.map(cellsOfText)).map(toPage);
     return Promise.resolve({ pages, pageCount, truncated: pages.length < pageCount });
   }
 }
@@ -28,30 +27,31 @@ interface Cell {
   column: number;
 }
 
-/** The first `limit` lines of a text, and the number of all lines. */
-function readLines(text: string, limit: number): { lines: string[]; count: number } {
-  const lines: string[] = [];
-  let count = 0;
+/** The lines of the first `limit` pages of a text, and the number of all pages. */
+function readPages(text: string, limit: number): { shown: string[][]; pageCount: number } {
+  const shown: string[][] = [];
+  let pageCount = 0;
   let start = 0;
-  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n|$/g)) {
-    if (count < limit) lines.push(text.slice(start, index));
-    count += 1;
+  let rows = LINES_PER_PAGE;
+  for (const { index, 0: end } of text.matchAll(/\r\n|\r|\n|\f|$/g)) {
+    if (rows === LINES_PER_PAGE) {
+      // Nothing follows the last page break.
+      if (index === text.length && index === start && pageCount > 0) break;
+      pageCount++;
+      rows = 0;
+      if (pageCount <= limit) shown.push([]);
+    }
+    if (pageCount <= limit) shown.at(-1)?.push(text.slice(start, index));
+    rows = end === '\f' ? LINES_PER_PAGE : rows + 1;
     start = index + end.length;
   }
-  return { lines, count };
+  return { shown, pageCount };
 }
 
 /** Cells of a line of plain text are separated by two or more spaces, or a tab. */
 function cellsOfText(line: string): Cell[] {
   const spaced = line.replace(/\t/g, '    ');
   return [...spaced.matchAll(/\S+(?: \S+)*/g)].map((match) => ({ text: match[0], column: match.index }));
-}
-
-function pagesOf(rows: Cell[][]): Cell[][][] {
-  const pages: Cell[][][] = [];
-  for (let start = 0; start < rows.length; start += LINES_PER_PAGE)
-    pages.push(rows.slice(start, start + LINES_PER_PAGE));
-  return pages;
 }
 
 function toPage(rows: Cell[][], index: number): DocumentPage {

@@ -10,6 +10,7 @@ export { AuditLog } from './audit/audit-log.service';
 export { noteForAudit } from './audit/audit-request';
 export { AuditTrail } from './audit/audit-trail';
 export { AuditVerifier, type AuditVerdict } from './audit/audit-verifier';
+export { LinkAccess } from './access/link-access';
 export { AuthMiddleware } from './access/auth.middleware';
 export { KeyLimitGuard } from './access/key-limit.guard';
 export { CreateEnvironmentDto, EnvironmentDto, NewEnvironmentDto } from './environments/environment.dto';

@@ -28,6 +28,7 @@ import { InvitationsRepository } from './invitations/invitations.repository';
 import { InvitationsService } from './invitations/invitations.service';
 import { KeysService } from './keys/keys.service';
 import { PendingInvitationsService } from './invitations/pending-invitations.service';
+import { LinkAccess } from './access/link-access';
 import { RightsChanges } from './access/rights-changes';
 import { TeamKeysService } from './keys/team-keys.service';
 import { Team } from './teams/team.entity';
@@ -60,6 +61,7 @@ import { TeamsService } from './teams/teams.service';
     InvitationsRepository,
     InvitationsService,
     KeysService,
+    LinkAccess,
     PendingInvitationsService,
     RightsChanges,
     TeamKeysService,
@@ -77,6 +79,7 @@ import { TeamsService } from './teams/teams.service';
     IdempotentCalls,
     InvitationsService,
     KeysService,
+    LinkAccess,
     PendingInvitationsService,
     TeamKeysService,
     TeamsService,

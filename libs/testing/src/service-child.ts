@@ -1,6 +1,5 @@
-import { ChildProcess, execFile, fork } from 'node:child_process';
+import { ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { stopChild } from '../../../apps/local/src/processes/stop-child';
 import { projectRoot } from './project-root';
 
@@ -25,9 +24,8 @@ export class ServiceChild {
     return this.child.pid;
   }
 
-  /** Compiles changed files and starts the process, also again after `kill`. Resolves when it is ready. */
+  /** Starts the process, which the start of the test run has compiled, also again after `kill`. Resolves when it is ready. */
   async start(): Promise<void> {
-    await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]);
     const program = join(projectRoot, 'dist', 'apps', this.name, 'src', 'main.js');
     const child = fork(program, { env: this.environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.child = child;

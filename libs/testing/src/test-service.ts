@@ -19,8 +19,8 @@ export interface ServiceOptions {
   worker?: boolean;
   /** Starts both as child processes, which a test can kill, instead of in this process. */
   processes?: boolean;
-  /** Connects to PostgreSQL and Redis without the proxies, which run in this process and are slow while it is busy. */
-  direct?: boolean;
+  /** Connects to PostgreSQL and Redis through proxies, which a test can interrupt. They run in this process and cost time. */
+  outages?: boolean;
   /** Further settings by the names of their variables. */
   settings?: Record<string, string>;
 }
@@ -28,10 +28,10 @@ export interface ServiceOptions {
 /** API and worker with their own empty database, Redis and folders. */
 export class TestService {
   readonly database = new TestDatabase();
+  private starting: Promise<void> | null = null;
   private readonly running: Running[] = [];
   private readonly children = new Map<string, ServiceChild>();
   private proxies: { postgres: TcpProxy; redis: TcpProxy | null } | null = null;
-  private queue: Record<string, string> = {};
   private baseUrl = '';
   private files = '';
   private environment: Record<string, string> = {};
@@ -48,12 +48,12 @@ export class TestService {
     return new ApiClient(this.baseUrl);
   }
 
-  /** The proxy to PostgreSQL, for outages. */
+  /** The proxy to PostgreSQL; only with `outages`. */
   get postgres(): TcpProxy {
     return this.proxied.postgres;
   }
 
-  /** The proxy to Redis, for outages; only when the run's queue is Redis. */
+  /** The proxy to Redis; only with `outages`, and when the run's queue is Redis. */
   get redis(): TcpProxy {
     const { redis } = this.proxied;
     if (!redis) throw new Error('This run does without Redis: such tests belong into describeWithRedis.');
@@ -95,43 +95,54 @@ export class TestService {
 
   /** One more API as a process, on a port of its own, which is ended with the service; only with `processes`. */
   async startAnotherApi(): Promise<ApiClient> {
-    const port = await freePort(0);
+    const port = await ownPort();
     const child = this.process('api', { PORT: String(port) });
     this.running.push(child);
     await child.start();
     return new ApiClient(`http://127.0.0.1:${port}`);
   }
 
-  async start(): Promise<void> {
+  start(): Promise<void> {
+    return (this.starting = this.begin());
+  }
+
+  private async begin(): Promise<void> {
     await this.database.create();
-    const postgres = await TcpProxy.to(this.database.url);
-    this.queue = await testQueue();
-    const redis = this.queue.REDIS_URL ? await TcpProxy.to(this.queue.REDIS_URL) : null;
-    this.proxies = { postgres, redis };
-    if (redis && !this.options.direct) this.queue.REDIS_URL = redis.url;
+    const servers = await this.servers();
     this.files = (await requestTestServers<{ path: string }>('POST', '/folders')).path;
 
-    const port = await freePort(0);
+    const port = await ownPort();
     this.baseUrl = `http://127.0.0.1:${port}`;
-    this.environment = this.settings(port);
+    this.environment = this.settings(port, servers);
     await (this.options.processes ? this.startProcesses() : this.startHere(port));
   }
 
+  /** Waits for a start that has not ended, because what it opens later would keep the test run from ending. */
   async stop(): Promise<void> {
+    await this.starting?.catch(() => undefined); // reported by `start`
     const proxies = this.proxies;
     for (const running of this.running.reverse()) await running.stop();
     await Promise.all([proxies?.postgres.disconnect(), proxies?.redis?.disconnect()]);
     await this.database.remove();
   }
 
-  private settings(port: number): Record<string, string> {
+  /** The settings that name the database and the queue. */
+  private async servers(): Promise<Record<string, string>> {
+    const [database, queue] = [this.database.url, await testQueue()];
+    if (!this.options.outages) return { DATABASE_URL: database, ...queue };
+    const postgres = await TcpProxy.to(database);
+    const redis = queue.REDIS_URL ? await TcpProxy.to(queue.REDIS_URL) : null;
+    this.proxies = { postgres, redis };
+    return { DATABASE_URL: postgres.url, ...queue, ...(redis && { REDIS_URL: redis.url }) };
+  }
+
+  private settings(port: number, servers: Record<string, string>): Record<string, string> {
     return {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(port),
       BASE_URL: this.baseUrl,
       DASHBOARD_URL: this.baseUrl,
-      DATABASE_URL: this.options.direct ? this.database.url : this.postgres.url,
       DATABASE_POOL: '5',
       STORAGE_DIR: this.storageDir,
       MAIL_DIR: this.mailDir,
@@ -139,7 +150,7 @@ export class TestService {
       LOG_REQUESTS: 'false',
       RATE_LIMIT: '10',
       LOG_LEVEL: this.options.processes ? 'debug' : 'fatal',
-      ...this.queue,
+      ...servers,
       ...this.options.settings,
     };
   }
@@ -150,8 +161,7 @@ export class TestService {
     const before = { ...process.env };
     Object.assign(process.env, settings);
     this.running.push({ stop: async () => restoreEnvironment(before, Object.keys(settings)) });
-    // Loaded only now: tests of the database alone need neither app.
-    const { runApi, runWorker } = jest.requireActual<typeof import('./service-apps')>('./service-apps');
+    const { runApi, runWorker } = loadApps();
     this.running.push(await runApi(port));
     if (this.options.worker === false) return;
     const worker = await runWorker();
@@ -182,10 +192,23 @@ export class TestService {
   }
 
   private get proxied() {
-    if (!this.proxies) throw new Error('The service is there only while tests run.');
+    if (!this.proxies) throw new Error('The service has no proxies: ask for { outages: true }.');
     return this.proxies;
   }
 }
+
+const FIRST_PORT = 10_000;
+const BLOCK = 100;
+const BLOCKS = 200;
+
+/**
+ * A free port in a block of this process, below the ports that systems assign. Another jest worker thus does not take it before
+ * the service listens, nor while the service restarts.
+ */
+const ownPort = () => freePort(FIRST_PORT + BLOCK * (process.pid % BLOCKS));
+
+/** Loaded for services inside this process only: other tests need neither app. */
+const loadApps = () => jest.requireActual<typeof import('./service-apps')>('./service-apps');
 
 function restoreEnvironment(before: NodeJS.ProcessEnv, names: string[]): void {
   for (const name of names) {
@@ -197,7 +220,9 @@ function restoreEnvironment(before: NodeJS.ProcessEnv, names: string[]): void {
 /** Gives the test file (or the `describe` it is called in) a running service, and stops it afterwards. */
 export function testService(options: ServiceOptions = {}): TestService {
   const service = new TestService(options);
-  beforeAll(() => service.start(), 60_000);
-  afterAll(() => service.stop(), 60_000);
+  // Before the hook, because its timeout is for the start of the service, not for the first compilation of a thousand files.
+  if (!options.processes) loadApps();
+  beforeAll(() => service.start(), 120_000);
+  afterAll(() => service.stop(), 120_000);
   return service;
 }

@@ -1,18 +1,15 @@
-import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { ApiClient } from '../../../libs/testing/src/api-client';
 import type { TestService } from '../../../libs/testing/src/test-service';
-import { withPeakMemory } from './process-memory';
+import { withPeakMemory } from '../peak-memory';
+import { anExtraction, postedRuns, type PostedRun } from './posted-runs';
 
 /** A4 at 200 dpi, as office scanners send it. */
 const WIDTH = 1654;
 const HEIGHT = 2339;
 const LINES = 40;
-const PAGES = 16;
 /** One for each slot, so that both have loaded the models. */
 const WARM_UP = 2;
-const POLL_MS = 100;
-const LONGEST_MS = 900_000;
 const MINUTE_MS = 60_000;
 
 export interface ScanRate {
@@ -22,52 +19,24 @@ export interface ScanRate {
   peak: number;
 }
 
-interface Run {
-  file_name: string;
-  success: boolean;
-  error: string;
-  created_at: string;
-  document_extracted_at: string | null;
-  data: { value: unknown }[];
-}
-
-/** Posts pictures of pages in one call, each a run of its own; the worker reads two at once. */
-export async function scanRate(client: ApiClient, service: TestService): Promise<ScanRate> {
-  const extraction = await anExtraction(client);
+/** Posts so many pictures of pages in one call, each a run of its own; the worker reads two at once. */
+export async function scanRate(client: ApiClient, service: TestService, count: number): Promise<ScanRate> {
+  const extraction = await anExtraction(client, [{ question_type: 'one_value', entities: ['Reference'] }]);
   await runsOf(client, extraction, await pictures(0, WARM_UP));
-  const files = await pictures(WARM_UP, PAGES);
+  const files = await pictures(WARM_UP, count);
   const started = Date.now();
   const { result: runs, peak } = await withPeakMemory(service.worker.pid, () => runsOf(client, extraction, files));
-  const ended = Math.max(...runs.map((run) => Date.parse(run.document_extracted_at ?? '')));
+  const ended = Math.max(...runs.map((run) => Date.parse(run.document_extracted_at)));
   return { pages: runs.length, perMinute: (runs.length * MINUTE_MS) / (ended - started), peak };
 }
 
-async function anExtraction(client: ApiClient): Promise<string> {
-  const queries = [{ question_type: 'one_value', entities: ['Reference'] }];
-  const { body } = await client.post('/api/builder/extraction/', { name: 'Scans', queries }).expect(201);
-  return (body as { id: string }).id;
-}
-
 /** The finished runs. Throws when one did not read the reference of its page, which then was not read at all. */
-async function runsOf(client: ApiClient, extraction: string, files: Buffer[]): Promise<Run[]> {
-  const call = client.post(`/api/ai/run/${extraction}/`);
-  files.forEach((file, index) => call.attach('files', file, `${index}.png`));
-  const { body } = await call.expect(200);
-  const runs = await finished(client, extraction, (body as { user_id: string }).user_id);
+async function runsOf(client: ApiClient, extraction: string, scans: Buffer[]): Promise<PostedRun[]> {
+  const files = scans.map((bytes, index) => ({ name: `${index}.png`, bytes }));
+  const runs = await postedRuns(client, extraction, files);
   const unread = runs.find(({ success, data }) => !success || data.length === 0);
   if (unread) throw new Error(`${unread.file_name} was not read: ${unread.error}`);
   return runs;
-}
-
-async function finished(client: ApiClient, extraction: string, userId: string): Promise<Run[]> {
-  const deadline = Date.now() + LONGEST_MS;
-  while (Date.now() < deadline) {
-    const { body } = await client.get(`/api/ai/run/batch/${extraction}/?user_id=${userId}`).expect(200);
-    const runs = body as Run[];
-    if (runs.every(({ document_extracted_at }) => document_extracted_at !== null)) return runs;
-    await setTimeout(POLL_MS);
-  }
-  throw new Error(`The runs of user ${userId} did not finish.`);
 }
 
 const pictures = (first: number, count: number): Promise<Buffer[]> =>

@@ -1,11 +1,12 @@
 /**
- * `npm run bench:extraction`: pages per second of born-digital PDFs beside `pdftotext -bbox`, the time of a form of ten pages
- * with 40 queries from the call to the callback, and scanned pages per minute with the memory of the worker. The last two go
- * through a temporary service. Exits 1 when an aim is missed.
+ * `npm run bench:extraction [-- --scans 16]`: pages per second of born-digital PDFs beside `pdftotext -bbox`, the time of a
+ * form of ten pages with 40 queries from the call to the callback, and scanned pages per minute with the memory of the worker.
+ * The last two go through a temporary service. Exits 1 when an aim is missed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { withService } from '../temporary-service';
 import { bornDigitalRates, textPdfIn } from './born-digital';
 import { formTimes, type FormTimes } from './form-runs';
@@ -25,9 +26,10 @@ interface Row {
 }
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { scans: { type: 'string', default: '16' } } });
   console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`);
   print(await bornDigital());
-  await throughService();
+  await throughService(Number(values.scans));
 }
 
 function print({ name, figure, more, kept }: Row): void {
@@ -51,11 +53,11 @@ async function bornDigital(): Promise<Row> {
 }
 
 /** The receiver of callbacks is on the loopback address. */
-const throughService = (): Promise<void> =>
+const throughService = (scans: number): Promise<void> =>
   withService(
     async ({ client }, service) => {
       print(formRow(await formTimes(client, service)));
-      print(scanRow(await scanRate(client, service)));
+      print(scanRow(await scanRate(client, service, scans)));
     },
     { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' },
   );

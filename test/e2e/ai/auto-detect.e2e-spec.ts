@@ -1,7 +1,7 @@
 import { signsIn, testService } from '@app/testing';
-import { runOf, textPdf } from './ai.fixture';
+import { fieldValues, runOver } from './run.fixture';
+import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
@@ -24,7 +24,7 @@ describe('auto_detect', () => {
       { id: 'landlord', type: 'text_field' },
     ];
     for (const field of fields) await client.post('/api/builder/field/', field).expect(201);
-    const run = await runOf(client, [query], await textPdf(...FORM));
+    const run = await runOver(client, [query], await textPdf(FORM));
 
     expect(run.error).toBe('');
     expect(run.data.map(({ entity, field_id, value }) => [entity, field_id, value])).toEqual([
@@ -34,14 +34,17 @@ describe('auto_detect', () => {
       ['Parking space', expect.any(String), expect.anything()],
     ]);
     for (const { bounding_boxes: boxes } of run.data) expect(boxes).toEqual([expect.objectContaining({ page: 1 })]);
-    const { body } = await client.get(`/api/field/?id=${run.user_id}`).expect(200);
-    const stored = Object.fromEntries((body as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
-    expect(stored).toMatchObject({ tenant_name: 'Ann Berg', f1: 'ann@example.com', f2: '2024-05-01', landlord: null });
+    expect(await fieldValues(client, run.user_id)).toMatchObject({
+      tenant_name: 'Ann Berg',
+      f1: 'ann@example.com',
+      f2: '2024-05-01',
+      landlord: null,
+    });
   });
 
   it('finds only what the entities name', async () => {
     const { client } = await signedIn();
-    const run = await runOf(client, [{ ...query, entities: ['Parking space'] }], await textPdf(...FORM));
+    const run = await runOver(client, [{ ...query, entities: ['Parking space'] }], await textPdf(FORM));
     expect(run.data).toMatchObject([{ entity: 'Parking space', value: 'B 17', field_id: '' }]);
   });
 });

@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { signsIn, testService } from '@app/testing';
 import { ENCRYPTED_PDFS } from '../../../libs/testing/src/files/encrypted-pdf';
-import { finished, numberExtraction, start, textPdf, valueOf } from './run.fixture';
+import { fieldValues, finishedRuns, numberExtraction, start } from './run.fixture';
+import { textPdf } from './text-pdf.fixture';
 
 jest.setTimeout(120_000);
 const service = testService();
@@ -48,11 +49,11 @@ describe('bad files of one call', () => {
       [await textPdf(['Invoice number: A-1']), 'zz-good.pdf'],
     ];
     const user = await start(client, extraction, files);
-    const runs = await finished(client, extraction);
+    const runs = await finishedRuns(client, extraction);
     const byName = Object.fromEntries(runs.map((run) => [run.file_name, run]));
 
     expect(byName['zz-good.pdf']).toMatchObject({ status: 'succeeded', error: '', data: [{ value: 'A-1' }] });
-    expect(await valueOf(client, user, 'number')).toBe('A-1');
+    expect((await fieldValues(client, user)).number).toBe('A-1');
     for (const name of ['password.pdf', 'pageless.pdf', 'picture.pdf', 'cut.pdf'])
       expect(byName[name]).toMatchObject({ status: 'failed', error: expect.stringMatching(SENTENCE), data: [] });
     expect(byName['password.pdf']!.error).toContain('password');

@@ -1,12 +1,10 @@
 import { docxOf, wordTable, xlsxOf } from '../../../libs/testing/src/files/office-files';
 import { signsIn, testService } from '@app/testing';
-import { runsOf, type SentFile, valuesIn } from './reading.fixture';
+import { anExtraction, runsOver, type SentFile, valuesIn } from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
-const SPREADSHEETS = { accept_spreadsheets: true };
 const BUDGET = xlsxOf(
   [
     {
@@ -36,22 +34,19 @@ const BUDGET = xlsxOf(
 );
 const ORDERS = 'Order;Customer;State;Net amount\n1;Ada;open;10,00\n2;Bob;paid;20,00\n3;Ada;open;30,50\nTotal;;;60,50\n';
 
-describe('cell_value', () => {
-  const ask = async (queries: object[], ...files: SentFile[]) => {
-    const { client } = await signedIn();
-    return runsOf(
-      client,
-      queries.map((query) => ({ question_type: 'cell_value', ...query })),
-      files,
-      SPREADSHEETS,
-    );
-  };
+/** The runs of files by a new extraction with queries of this type, sorted by file name. */
+async function ask(question_type: string, queries: object[], ...files: SentFile[]) {
+  const { client } = await signedIn();
+  const typed = queries.map((query) => ({ question_type, ...query }));
+  return runsOver(client, await anExtraction(client, { queries: typed, accept_spreadsheets: true }), files);
+}
 
+describe('cell_value', () => {
   it('is the text that people see at an address', async () => {
     const entities = ['B5', 'C5', 'E5', 'B6', 'D6', 'B7', 'D7', 'A4', 'Plan!E8', 'Secret!B2', 'Z99'];
-    const run = (await ask([{ entities }], [BUDGET, 'budget.xlsx'])).get('budget.xlsx');
+    const [run] = await ask('cell_value', [{ entities }], [BUDGET, 'budget.xlsx']);
 
-    expect(valuesIn(run)).toEqual({
+    expect(valuesIn(run!)).toEqual({
       B5: '1200',
       C5: '1250.5',
       E5: '1300',
@@ -67,18 +62,17 @@ describe('cell_value', () => {
   });
 
   it('is where the row and the column with these labels meet', async () => {
-    const run = (
-      await ask(
-        [
-          { entities: ['Rent 2026 actual'] },
-          { entities: ['Rent', 'Share'], properties: { column: '2025 Plan' } },
-          { entities: ['2025 Actual'], properties: { row: 'Rent', sheet: 'Plan' } },
-          { entities: ['the note'], properties: { row: 8, column: 'B' } },
-          { entities: ['Pin'], properties: { sheet: 'secret' } },
-        ],
-        [BUDGET, 'budget.xlsm'],
-      )
-    ).get('budget.xlsm');
+    const [run] = await ask(
+      'cell_value',
+      [
+        { entities: ['Rent 2026 actual'] },
+        { entities: ['Rent', 'Share'], properties: { column: '2025 Plan' } },
+        { entities: ['2025 Actual'], properties: { row: 'Rent', sheet: 'Plan' } },
+        { entities: ['the note'], properties: { row: 8, column: 'B' } },
+        { entities: ['Pin'], properties: { sheet: 'secret' } },
+      ],
+      [BUDGET, 'budget.xlsm'],
+    );
 
     expect(run?.data.map(({ entity, value }) => [entity, value])).toEqual([
       ['Rent 2026 actual', '1300'],
@@ -100,7 +94,8 @@ describe('cell_value', () => {
     );
     const html =
       '<html><body><table><tr><td>Delivery</td><td>May</td></tr><tr><td>Warranty</td><td>2 years</td></tr></table></body></html>';
-    const runs = await ask(
+    const [first, second] = await ask(
+      'cell_value',
       [
         { entities: ['Table weight', 'Warranty'] },
         { entities: ['height of the chair'], properties: { table: 1, cell: 'C2' } },
@@ -109,63 +104,55 @@ describe('cell_value', () => {
       [html, 'b.html'],
     );
 
-    expect(valuesIn(runs.get('a.docx'))).toEqual({ 'Table weight': '12 kg', 'height of the chair': '90 cm' });
-    expect(valuesIn(runs.get('b.html'))).toEqual({ Warranty: '2 years' });
+    expect(valuesIn(first!)).toEqual({ 'Table weight': '12 kg', 'height of the chair': '90 cm' });
+    expect(valuesIn(second!)).toEqual({ Warranty: '2 years' });
   });
 });
 
 describe('column_value', () => {
-  const ask = async (queries: object[], ...files: SentFile[]) => {
-    const { client } = await signedIn();
-    return runsOf(
-      client,
-      queries.map((query) => ({ question_type: 'column_value', ...query })),
-      files,
-      SPREADSHEETS,
-    );
-  };
-
   it('has all values below a title, without the sums at the end, each with its place', async () => {
-    const run = (await ask([{ entities: ['Customer', 'amount', 'Colour'] }], [ORDERS, 'orders.csv'])).get('orders.csv');
+    const [run] = await ask('column_value', [{ entities: ['Customer', 'amount', 'Colour'] }], [ORDERS, 'orders.csv']);
 
-    expect(valuesIn(run)).toEqual({ Customer: ['Ada', 'Bob', 'Ada'], amount: ['10,00', '20,00', '30,50'] });
+    expect(valuesIn(run!)).toEqual({ Customer: ['Ada', 'Bob', 'Ada'], amount: ['10,00', '20,00', '30,50'] });
     expect(run?.data[0]).toMatchObject({ method: 'table_column', source_text: 'Ada\nBob\nAda' });
     expect(run?.data[0]?.bounding_boxes).toHaveLength(3);
   });
 
   it('has the values of the rows that fulfil where', async () => {
     const where = { State: 'open', Customer: ['ada', 'Eve'] };
-    const run = (await ask([{ entities: ['Net amount'], properties: { where } }], [ORDERS, 'orders.csv'])).get(
-      'orders.csv',
+    const [run] = await ask(
+      'column_value',
+      [{ entities: ['Net amount'], properties: { where } }],
+      [ORDERS, 'orders.csv'],
     );
 
-    expect(valuesIn(run)).toEqual({ 'Net amount': ['10,00', '30,50'] });
+    expect(valuesIn(run!)).toEqual({ 'Net amount': ['10,00', '30,50'] });
   });
 
   it('understands titles of several lines and columns', async () => {
     const html =
       '<!doctype html><body><table><thead><tr><th rowspan="2">City</th><th colspan="2">Temperature</th></tr><tr><th>Day</th><th>Night</th></tr></thead>' +
       '<tbody><tr><td>Oslo</td><td>12</td><td>4</td></tr><tr><td>Rome</td><td>22</td><td>15</td></tr></tbody></table></body>';
-    const runs = await ask(
+    const [first, second] = await ask(
+      'column_value',
       [{ entities: ['Temperature night', '2026 Plan', 'City'] }],
       [html, 'a.html'],
       [BUDGET, 'b.xlsx'],
     );
 
-    expect(valuesIn(runs.get('a.html'))).toEqual({ 'Temperature night': ['4', '15'], City: ['Oslo', 'Rome'] });
-    expect(valuesIn(runs.get('b.xlsx'))).toEqual({ '2026 Plan': ['1300', '1.3.2027', '1,234.50 EUR', '@x'] });
+    expect(valuesIn(first!)).toEqual({ 'Temperature night': ['4', '15'], City: ['Oslo', 'Rome'] });
+    expect(valuesIn(second!)).toEqual({ '2026 Plan': ['1300', '1.3.2027', '1,234.50 EUR', '@x'] });
   });
 
   it('reads rows that are on no page, and says what is not read', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `${i},name ${i},${i % 7}`);
-    const run = (
-      await ask(
-        [{ entities: ['name'], properties: { where: { number: ['59999', '3'] } } }],
-        [`number,name,rest\n${rows.join('\n')}`, 'long.csv'],
-      )
-    ).get('long.csv');
+    const [run] = await ask(
+      'column_value',
+      [{ entities: ['name'], properties: { where: { number: ['59999', '3'] } } }],
+      [`number,name,rest\n${rows.join('\n')}`, 'long.csv'],
+    );
 
-    expect(valuesIn(run)).toEqual({ name: ['name 3', 'name 59999'] });
+    expect(valuesIn(run!)).toEqual({ name: ['name 3', 'name 59999'] });
     expect(run?.data[0]?.bounding_boxes).toEqual([
       expect.objectContaining({ page: 1 }),
       expect.objectContaining({ page: 1001 }),

@@ -1,9 +1,8 @@
 import { docxEntries, rawZip } from '../../../libs/testing/src/files/hostile-package';
 import { docxOf, pptxOf, wordParagraph, wordTable, xlsxOf } from '../../../libs/testing/src/files/office-files';
 import { signsIn, testService } from '@app/testing';
-import { runsOf, type SentFile, valuesIn } from './reading.fixture';
+import { anExtraction, runsOver, type SentFile, valuesIn } from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
@@ -72,13 +71,17 @@ const FILES: SentFile[] = [
   ],
 ];
 
+const runsByName = async (...call: Parameters<typeof runsOver>) =>
+  new Map((await runsOver(...call)).map((run) => [run.file_name, run]));
+
 describe('documents of every kind', () => {
   it('are read into values with their places', async () => {
     const { client } = await signedIn();
-    const runs = await runsOf(client, [NUMBER], FILES, { file_type: 'meeting' });
+    const extraction = await anExtraction(client, { queries: [NUMBER], file_type: 'meeting' });
+    const runs = await runsByName(client, extraction, FILES);
 
     for (const [, name] of FILES)
-      expect([name, runs.get(name)?.error, valuesIn(runs.get(name))]).toEqual([name, '', EXPECTED]);
+      expect([name, runs.get(name)?.error, valuesIn(runs.get(name)!)]).toEqual([name, '', EXPECTED]);
     for (const { data } of runs.values())
       for (const { bounding_boxes } of data) expect(bounding_boxes[0]).toMatchObject({ page: expect.any(Number) });
   });
@@ -111,9 +114,8 @@ describe('documents of every kind', () => {
       [[pptxOf([]), 'nothing.pptx'], /^The presentation has no slides\.$/],
       [['<div>'.repeat(100_000), 'deep.html'], /nested too deeply/],
     ];
-    const runs = await runsOf(client, [NUMBER], [...bad.map(([file]) => file), [DOCX, 'good.docx']], {
-      accept_spreadsheets: true,
-    });
+    const extraction = await anExtraction(client, { queries: [NUMBER], accept_spreadsheets: true });
+    const runs = await runsByName(client, extraction, [...bad.map(([file]) => file), [DOCX, 'good.docx']]);
 
     for (const [[, name], sentence] of bad)
       expect([name, runs.get(name)?.success, runs.get(name)?.error]).toEqual([
@@ -121,7 +123,7 @@ describe('documents of every kind', () => {
         false,
         expect.stringMatching(sentence),
       ]);
-    expect(valuesIn(runs.get('good.docx'))).toEqual(EXPECTED);
+    expect(valuesIn(runs.get('good.docx')!)).toEqual(EXPECTED);
   });
 
   it('name attachments that were not read as warnings', async () => {
@@ -131,9 +133,9 @@ describe('documents of every kind', () => {
       'mixed.eml',
     ];
     const query = { question_type: 'one_value', entities: ['Order number'] };
-    const run = (await runsOf(client, [query], [file])).get('mixed.eml');
+    const [run] = await runsOver(client, await anExtraction(client, { queries: [query] }), [file]);
 
-    expect(valuesIn(run)).toEqual({ 'Order number': 'QX-4711' });
+    expect(valuesIn(run!)).toEqual({ 'Order number': 'QX-4711' });
     expect(run?.warnings).toEqual([
       'The attachment "odd.bin" was not read: Files of this type cannot be read.',
       'The attachment "list.csv" was not read: This extraction does not accept spreadsheets.',

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { withPdf, type PdfCharacter } from '@app/core/programs';
 import { aQuery, signsIn, testService, WebhookReceiver, until } from '@app/testing';
-import { finished, numberExtraction, start, textPdf, type Run, type Value } from './run.fixture';
+import { finishedRuns, numberExtraction, start, type Datapoint, type Run } from './run.fixture';
+import { PAGE, textPdf } from './text-pdf.fixture';
 
 jest.setTimeout(120_000);
 const service = testService();
@@ -27,12 +28,12 @@ async function extracted(bytes: Buffer, name: string, extraction?: string) {
   };
   const id = extraction ?? ((await ask()) as string);
   await start(client, id, [[bytes, name]]);
-  const [run] = await finished(client, id);
+  const [run] = await finishedRuns(client, id);
   return { client, extraction: id, run: run! };
 }
 
 /** The text of the characters whose centre is in the box. */
-async function textIn(pdf: Buffer, { page, x, y, width, height }: Value['bounding_boxes'][0]): Promise<string> {
+async function textIn(pdf: Buffer, { page, x, y, width, height }: Datapoint['bounding_boxes'][0]): Promise<string> {
   const { characters, size } = await withPdf(pdf, (file) =>
     file.withPage(page - 1, (one) => ({
       characters: one.characters(10_000),
@@ -71,12 +72,15 @@ describe('every value of a run', () => {
   it('has its box in points too, in the unit of the page that the run names', async () => {
     const { client, run, extraction } = await extracted(await textPdf(...PAGES), 'invoice.pdf');
     const { body } = await client.get(`/api/ai/extraction/${extraction}/run/${run.id}/`).expect(200);
-    expect(body.pages).toEqual(
-      [1, 2].map((number) => ({ number, file_name: 'invoice.pdf', width: 600, height: 800, unit: 'point' })),
-    );
+    expect(body.pages).toEqual([1, 2].map((number) => ({ number, file_name: 'invoice.pdf', ...PAGE, unit: 'point' })));
     for (const { bounding_boxes } of run.data)
       for (const { x, y, width, height, points } of bounding_boxes) {
-        const shares = { x: x * 600, y: y * 800, width: width * 600, height: height * 800 };
+        const shares = {
+          x: x * PAGE.width,
+          y: y * PAGE.height,
+          width: width * PAGE.width,
+          height: height * PAGE.height,
+        };
         const rounded = Object.entries(shares).map(([name, value]) => [name, expect.closeTo(value, 1)]);
         expect(points).toEqual({ ...Object.fromEntries(rounded), unit: 'point' });
       }
@@ -88,9 +92,9 @@ describe('every value of a run', () => {
     const { body } = await client.post('/api/builder/extraction/', { name: 'Receipt', queries }).expect(201);
     const file = await sharp(RECEIPT).png().toBuffer();
     await start(client, body.id as string, [[file, 'receipt.png']]);
-    const [run] = (await finished(client, body.id as string)) as [Run];
+    const [run] = (await finishedRuns(client, body.id as string)) as [Run];
 
-    const [{ bounding_boxes, source_text, value }] = run.data as [Value];
+    const [{ bounding_boxes, source_text, value }] = run.data as [Datapoint];
     expect([value, source_text]).toEqual(['12.90', expect.stringContaining('12.90')]);
     const { width, height } = await sharp(file).metadata();
     const { points, x, width: share } = bounding_boxes[0]!;
@@ -117,8 +121,7 @@ describe('every value of a run', () => {
     const extraction = await numberExtraction(client);
     const webhook = { url: hook.url, waitForBoundingBoxes: true, waitForConfidenceScores: true };
     await start(client, extraction, [[await textPdf(['Invoice number: A-1']), 'a.pdf']], webhook);
-    await until(20_000, () => hook.calls.length === 1);
-    await hook.close();
+    await until(20_000, () => hook.calls.length === 1).finally(() => hook.close());
     const { partial, data } = JSON.parse(hook.calls[0]!.body) as { partial: boolean; data: object[] };
     expect(partial).toBe(false);
     const box = { page: 1, points: expect.objectContaining({ unit: 'point' }) };
@@ -134,7 +137,7 @@ describe('the same file and configuration', () => {
     ] as const) {
       const { client, extraction } = await extracted(bytes, name);
       await start(client, extraction, [[bytes, name]]);
-      const runs = await finished(client, extraction);
+      const runs = await finishedRuns(client, extraction);
       expect(runs).toHaveLength(2);
       expect(runs[0]!.data.length).toBeGreaterThan(0);
       expect(JSON.stringify(runs[0]!.data)).toBe(JSON.stringify(runs[1]!.data));

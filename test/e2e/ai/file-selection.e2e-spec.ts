@@ -1,7 +1,7 @@
-import { pathsOf, signsIn, testService } from '@app/testing';
-import { aField, anExtraction, aQueryFor, finishedRuns, pdfOf, runsOf, startRun, valuesOf } from './runs.fixture';
+import { aQuery, pathsOf, signsIn, testService } from '@app/testing';
+import { anExtraction, createField, fieldValues, finishedRuns, runCall, runsOver } from './run.fixture';
+import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
@@ -10,13 +10,13 @@ const EXTRACTIONS = '/api/builder/extraction/';
 describe('file_filter_query', () => {
   it('leaves out files by name, extension, size and position, which get no run', async () => {
     const { client } = await signedIn();
-    const queries = [await aQueryFor(client, 'Invoice number', 'number')];
+    const queries = [await aQuery(client, 'number', 'Invoice number')];
     const extraction = await anExtraction(client, {
       queries,
       file_filter_query: 'extension = "PDF" and name not contains "logo" and size < 100000 and position <= 3',
     });
-    const file = await pdfOf(['Invoice number: A-1']);
-    const runs = await runsOf(client, extraction, [
+    const file = await textPdf(['Invoice number: A-1']);
+    const runs = await runsOver(client, extraction, [
       [file, 'Logo.pdf'],
       [Buffer.from('Invoice number: B-2'), 'b.txt'],
       [file, 'c.pdf'],
@@ -29,7 +29,7 @@ describe('file_filter_query', () => {
   it('returns 400 when it leaves out every file, and starts nothing', async () => {
     const { client } = await signedIn();
     const extraction = await anExtraction(client, { file_filter_query: 'media_type = "application/pdf"' });
-    const { body } = await startRun(client, extraction, [[Buffer.from('x'), 'a.txt']]).expect(400);
+    const { body } = await runCall(client, extraction, [[Buffer.from('x'), 'a.txt']]).expect(400);
 
     expect(body.errors).toEqual([{ path: 'files', message: expect.stringContaining('file_filter_query') }]);
     expect((await client.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body).toEqual([]);
@@ -37,11 +37,11 @@ describe('file_filter_query', () => {
 
   it('counts pages when the file is opened: the run says that it was left out', async () => {
     const { client } = await signedIn();
-    const queries = [await aQueryFor(client, 'Invoice number', 'number')];
+    const queries = [await aQuery(client, 'number', 'Invoice number')];
     const extraction = await anExtraction(client, { queries, file_filter_query: 'pages <= 2' });
-    const runs = await runsOf(client, extraction, [
-      [await pdfOf(['Invoice number: A-1'], ['more']), 'a.pdf'],
-      [await pdfOf(['Invoice number: B-2'], ['more'], ['more']), 'b.pdf'],
+    const runs = await runsOver(client, extraction, [
+      [await textPdf(['Invoice number: A-1'], ['more']), 'a.pdf'],
+      [await textPdf(['Invoice number: B-2'], ['more'], ['more']), 'b.pdf'],
     ]);
 
     expect(runs).toMatchObject([
@@ -52,11 +52,11 @@ describe('file_filter_query', () => {
 
   it('counts pages of each file of a merged run', async () => {
     const { client } = await signedIn();
-    const queries = [await aQueryFor(client, 'Invoice number', 'number')];
+    const queries = [await aQuery(client, 'number', 'Invoice number')];
     const extraction = await anExtraction(client, { queries, merge_files: true, file_filter_query: 'pages = 1' });
-    const [run] = await runsOf(client, extraction, [
-      [await pdfOf(['Invoice number: A-1'], ['more']), 'a.pdf'],
-      [await pdfOf(['Invoice number: B-2']), 'b.pdf'],
+    const [run] = await runsOver(client, extraction, [
+      [await textPdf(['Invoice number: A-1'], ['more']), 'a.pdf'],
+      [await textPdf(['Invoice number: B-2']), 'b.pdf'],
     ]);
 
     expect(run).toMatchObject({ data: [{ value: 'B-2' }], warnings: [expect.stringContaining('a.pdf (2 pages)')] });
@@ -94,7 +94,7 @@ describe('file_filter_query', () => {
 
     await client.patch(`${EXTRACTIONS}${id}/`, body).expect(200);
     await client.patch(`${EXTRACTIONS}${id}/`, { file_filter_query: 'only the receipts' }).expect(400);
-    const [run] = await runsOf(client, id, [[Buffer.from('Total: 5'), 'a.txt']]);
+    const [run] = await runsOver(client, id, [[Buffer.from('Total: 5'), 'a.txt']]);
     expect(run).toMatchObject({
       success: true,
       warnings: [expect.stringContaining('file_filter_query is not an expression')],
@@ -106,7 +106,7 @@ describe('file_sources', () => {
   async function filledDocument(client: Awaited<ReturnType<typeof signedIn>>['client'], line: string): Promise<string> {
     const template = await client
       .post('/api/document/template/')
-      .attach('files', await pdfOf([line]), 'template.pdf')
+      .attach('files', await textPdf([line]), 'template.pdf')
       .expect(201);
     const { body } = await client.post('/api/document/fill/', { document: template.body[0].id }).expect(200);
     return body.file_url as string;
@@ -114,9 +114,9 @@ describe('file_sources', () => {
 
   it('are the fields whose files a run with user_id reads; values are stored on that user', async () => {
     const { client } = await signedIn();
-    const contract = await aField(client, 'contract', { type: 'file_upload' });
-    const scans = await aField(client, 'scans', { type: 'rich_multi_file_upload' });
-    const queries = [await aQueryFor(client, 'Invoice number', 'number')];
+    const contract = await createField(client, 'contract', { type: 'file_upload' });
+    const scans = await createField(client, 'scans', { type: 'rich_multi_file_upload' });
+    const queries = [await aQuery(client, 'number', 'Invoice number')];
     const extraction = await anExtraction(client, { queries, file_sources: [contract, scans], merge_files: true });
     await client.post('/api/user/', { id: 'ann' }).expect(200);
     const first = await filledDocument(client, 'Invoice number: A-1');
@@ -124,7 +124,7 @@ describe('file_sources', () => {
     const fields = { contract: { url: second, name: 'contract.pdf' }, scans: [{ url: first }] };
     await client.post('/api/field/ann/', { fields }).expect(200);
 
-    const { body } = await startRun(client, extraction, [], { user_id: 'ann' }).expect(200);
+    const { body } = await runCall(client, extraction, [], { user_id: 'ann' }).expect(200);
     expect(body).toEqual({ user_id: 'ann' });
     const [run] = await finishedRuns(client, extraction, 'ann');
     expect(run).toMatchObject({
@@ -133,13 +133,13 @@ describe('file_sources', () => {
       user_id: 'ann',
       file_name: expect.stringMatching(/^contract\.pdf, /),
     });
-    expect(await valuesOf(client, 'ann')).toMatchObject({ number: 'A-1' });
+    expect(await fieldValues(client, 'ann')).toMatchObject({ number: 'A-1' });
   });
 
   it('may be filtered by the field of a file', async () => {
     const { client } = await signedIn();
-    const contract = await aField(client, 'contract', { type: 'file_upload' });
-    const scan = await aField(client, 'scan', { type: 'file_upload' });
+    const contract = await createField(client, 'contract', { type: 'file_upload' });
+    const scan = await createField(client, 'scan', { type: 'file_upload' });
     const extraction = await anExtraction(client, {
       file_sources: [contract, scan],
       file_filter_query: 'field = "scan"',
@@ -147,18 +147,18 @@ describe('file_sources', () => {
     await client.post('/api/user/', { id: 'ann' }).expect(200);
     const url = await filledDocument(client, 'Total: 5');
     await client.post('/api/field/ann/', { field_id: 'contract', value: { url, name: 'c.pdf' } }).expect(200);
-    const { body } = await startRun(client, extraction, [], { user_id: 'ann' }).expect(400);
+    const { body } = await runCall(client, extraction, [], { user_id: 'ann' }).expect(400);
     expect(body.errors).toEqual([{ path: 'user_id', message: expect.stringContaining('file_filter_query') }]);
 
     await client.post('/api/field/ann/', { field_id: 'scan', value: { url, name: 's.pdf' } }).expect(200);
-    await startRun(client, extraction, [], { user_id: 'ann' }).expect(200);
+    await runCall(client, extraction, [], { user_id: 'ann' }).expect(200);
     expect(await finishedRuns(client, extraction)).toMatchObject([{ file_name: 's.pdf' }]);
   });
 
   it('read only files that the service stores for the same environment', async () => {
     const { client, team } = await signedIn();
     const other = await signedIn();
-    const contract = await aField(client, 'contract', { type: 'file_upload' });
+    const contract = await createField(client, 'contract', { type: 'file_upload' });
     const extraction = await anExtraction(client, { file_sources: [contract] });
     const unsourced = await anExtraction(client, {});
     await client.post('/api/user/', { id: 'ann' }).expect(200);
@@ -166,7 +166,7 @@ describe('file_sources', () => {
     const sibling = await signedIn({ team, environment: 'development' });
     const tested = await filledDocument(sibling.client, 'Total: 5');
     const refused = async (id: string, parts: Record<string, string>, files: [Buffer, string][] = []) =>
-      pathsOf((await startRun(client, id, files, parts).expect(400)).body);
+      pathsOf((await runCall(client, id, files, parts).expect(400)).body);
 
     expect(await refused(extraction, { user_id: 'ann' })).toEqual(['user_id']);
     for (const value of [
@@ -190,19 +190,19 @@ describe('file_sources', () => {
 describe('user_per_file', () => {
   it('makes one user for each file', async () => {
     const { client } = await signedIn();
-    const queries = [await aQueryFor(client, 'Invoice number', 'number')];
+    const queries = [await aQuery(client, 'number', 'Invoice number')];
     const extraction = await anExtraction(client, { queries });
     const files = ['A-1', 'B-2', 'C-3'].map((number): [Buffer, string] => [
       Buffer.from(`Invoice number: ${number}`),
       `${number}.txt`,
     ]);
-    const { body } = await startRun(client, extraction, files, { user_per_file: 'true' }).expect(200);
+    const { body } = await runCall(client, extraction, files, { user_per_file: 'true' }).expect(200);
 
     expect(body).toEqual({ user_id: body.user_ids[0], user_ids: expect.any(Array) });
     expect(new Set(body.user_ids).size).toBe(3);
     const runs = await finishedRuns(client, extraction);
     expect(runs.map(({ user_id }) => user_id)).toEqual(body.user_ids);
-    const values = await Promise.all((body.user_ids as string[]).map((id) => valuesOf(client, id)));
+    const values = await Promise.all((body.user_ids as string[]).map((id) => fieldValues(client, id)));
     expect(values).toMatchObject([{ number: 'A-1' }, { number: 'B-2' }, { number: 'C-3' }]);
   });
 
@@ -215,10 +215,10 @@ describe('user_per_file', () => {
       [extraction, 'yes'],
       [merged, 'true'],
     ] as const) {
-      const { body } = await startRun(client, id, files, { user_per_file }).expect(400);
+      const { body } = await runCall(client, id, files, { user_per_file }).expect(400);
       expect(pathsOf(body)).toEqual(['user_per_file']);
     }
-    const { body } = await startRun(client, extraction, files, { user_per_file: 'false' }).expect(200);
+    const { body } = await runCall(client, extraction, files, { user_per_file: 'false' }).expect(200);
     expect(body).toEqual({ user_id: expect.any(String) });
   });
 });

@@ -1,19 +1,19 @@
 import { signsIn, testService } from '@app/testing';
-import { runOf, textPdf } from './ai.fixture';
+import { runOver } from './run.fixture';
+import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
 describe('free_form', () => {
   const letter = () =>
-    textPdf(
+    textPdf([
       'Dear Ms Berg,',
       'thank you for your visit to our branch last week.',
       'The guarantee covers the motor for five years from delivery.',
       'The battery is covered by the guarantee for two years only.',
       'Kind regards',
-    );
+    ]);
 
   it('stores the passages that answer the criteria, with their places, and nothing for other questions', async () => {
     const { client } = await signedIn();
@@ -30,7 +30,7 @@ describe('free_form', () => {
       { question_type: 'free_form', entities: ['Guarantee'] },
       { question_type: 'free_form', entities: ['Governing law'] },
     ];
-    const run = await runOf(client, queries, await letter());
+    const run = await runOver(client, queries, await letter());
 
     const [clause, guarantee, ...others] = run.data;
     expect(run).toMatchObject({ success: true, error: '' });

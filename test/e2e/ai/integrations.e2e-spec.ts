@@ -1,8 +1,7 @@
 import { Webhook } from 'standardwebhooks';
-import { mailsTo, pathsOf, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
-import { anExtraction, aQueryFor, runsOf } from './runs.fixture';
+import { aQuery, mailsTo, pathsOf, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
+import { anExtraction, runsOver } from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
@@ -98,13 +97,13 @@ describe('the integrations of an extraction report its runs:', () => {
   it('webhooks, signed, with the headers of the integration, that can be sent again', async () => {
     const { client } = await signedIn();
     const id = await anExtraction(client, {
-      queries: [await aQueryFor(client, 'Total', 'total')],
+      queries: [await aQuery(client, 'total', 'Total')],
       integrations: [
         { type: 'webhook', webhook: receiver.url, headers: [KEY] },
         { type: 'webhook', webhook: `${receiver.url}/failed`, trigger: 'extraction_failure' },
       ],
     });
-    const [run] = await runsOf(client, id, INVOICE);
+    const [run] = await runsOver(client, id, INVOICE);
 
     expect(await calls(1)).toEqual([
       {
@@ -144,7 +143,7 @@ describe('the integrations of an extraction report its runs:', () => {
         { type: 'webhook', webhook: `${receiver.url}/complete`, test_webhook: `${receiver.url}/complete` },
       ],
     });
-    await runsOf(client.as(keys.development!), id, [[Buffer.alloc(0), 'empty.pdf']]);
+    await runsOver(client.as(keys.development!), id, [[Buffer.alloc(0), 'empty.pdf']]);
 
     expect(await calls(1)).toMatchObject([
       {
@@ -161,13 +160,13 @@ describe('the integrations of an extraction report its runs:', () => {
     const { client } = await signedIn();
     const [full, bare] = ['full@example.com', 'bare@example.com'];
     const id = await anExtraction(client, {
-      queries: [await aQueryFor(client, 'Total', 'total')],
+      queries: [await aQuery(client, 'total', 'Total')],
       integrations: [
         { type: 'email', recipients: [full] },
         { type: 'email', recipients: [bare], subject: 'An invoice', include_values: false },
       ],
     });
-    await runsOf(client, id, INVOICE);
+    await runsOver(client, id, INVOICE);
 
     const [mail] = await mailsTo(service, full, 1);
     expect(mail!.subject).toBe('New values: Extraction');

@@ -1,7 +1,7 @@
 import { signsIn, testService } from '@app/testing';
-import { pdfOf, runOf, valuesOf } from './ai.fixture';
+import { runOver, valuesIn } from './run.fixture';
+import { PAGE, placedTextPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
@@ -18,7 +18,7 @@ describe('properties.method of a query', () => {
     ['Water', 50, 240],
     ['2.500,00', 250, 240],
   ] as const;
-  const form = () => pdfOf(FORM.map(([text, x, y]) => ({ text, x, y })));
+  const form = () => placedTextPdf(FORM.map(([text, x, y]) => ({ text, x, y })));
 
   it('takes values from where it says, with their boxes, and leaves other entities to the usual search', async () => {
     const { client } = await signedIn();
@@ -41,13 +41,15 @@ describe('properties.method of a query', () => {
       entities: ['Holder', 'Start', 'Water', 'Missing', 'Period'],
       properties,
     };
-    const run = await runOf(client, [query], await form());
+    const run = await runOver(client, [query], await form());
 
-    expect(valuesOf(run)).toMatchObject({ Holder: 'Ann Berg', Start: '2024-03-02', Water: '2500.00' });
-    expect(valuesOf(run)).not.toHaveProperty('Missing');
+    expect(valuesIn(run)).toMatchObject({ Holder: 'Ann Berg', Start: '2024-03-02', Water: '2500.00' });
+    expect(valuesIn(run)).not.toHaveProperty('Missing');
     const [holder, start] = run.data;
     expect(holder).toMatchObject({ method: 'layout_label', source_text: 'Ann Berg', confidence: 99 });
-    expect(holder!.bounding_boxes).toEqual([expect.objectContaining({ page: 1, x: expect.closeTo(50 / 595, 2) })]);
+    expect(holder!.bounding_boxes).toEqual([
+      expect.objectContaining({ page: 1, x: expect.closeTo(50 / PAGE.width, 2) }),
+    ]);
     expect(start).toMatchObject({ source_text: '02/03/2024' });
     expect(run.data.find(({ entity }) => entity === 'Period')?.method).toBe('label');
   });
@@ -57,7 +59,7 @@ describe('properties.method of a query', () => {
     const properties = { method: { id: 'column', anchor: 'Limit' }, type: 'amount' };
     const query = { question_type: 'multiple_value', entities: ['Limits'], properties };
 
-    expect(valuesOf(await runOf(client, [query], await form()))).toEqual({ Limits: ['1000.00', '2500.00'] });
+    expect(valuesIn(await runOver(client, [query], await form()))).toEqual({ Limits: ['1000.00', '2500.00'] });
   });
 
   it('is checked when it is saved: every problem with its path', async () => {

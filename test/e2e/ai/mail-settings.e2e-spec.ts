@@ -1,7 +1,7 @@
-import { signsIn, testService } from '@app/testing';
-import { aField, anExtraction, aQueryFor, pdfOf, runsOf, valuesOf } from './runs.fixture';
+import { aQuery, signsIn, testService } from '@app/testing';
+import { anExtraction, createField, fieldValues, runsOver } from './run.fixture';
+import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
@@ -32,14 +32,14 @@ describe('run_email_mode', () => {
   it('says whether a query reads the e-mail, its attachments, or both', async () => {
     const { client } = await signedIn();
     const queries = [
-      await aQueryFor(client, 'Order number', 'mail_order', { run_email_mode: 'email_only' }),
-      await aQueryFor(client, 'Order number', 'file_order', { run_email_mode: 'document_only' }),
-      await aQueryFor(client, 'Total', 'total'),
-      await aQueryFor(client, 'Total', 'mail_total', { run_email_mode: 'email_only' }),
+      await aQuery(client, 'mail_order', 'Order number', { run_email_mode: 'email_only' }),
+      await aQuery(client, 'file_order', 'Order number', { run_email_mode: 'document_only' }),
+      await aQuery(client, 'total', 'Total'),
+      await aQuery(client, 'mail_total', 'Total', { run_email_mode: 'email_only' }),
     ];
-    const pdf = await pdfOf(['Order number: F-2', 'Total: 5.00']);
+    const pdf = await textPdf(['Order number: F-2', 'Total: 5.00']);
     const file: [Buffer, string] = [mailWith('Order number: M-1', pdf), 'order.eml'];
-    const [run] = await runsOf(client, await anExtraction(client, { queries }), [file]);
+    const [run] = await runsOver(client, await anExtraction(client, { queries }), [file]);
 
     expect(run).toMatchObject({
       success: true,
@@ -56,7 +56,7 @@ describe('run_email_mode', () => {
         attachments: [{ name: 'invoice.pdf', media_type: 'application/pdf', size: pdf.length }],
       },
     });
-    expect(await valuesOf(client, run!.user_id)).toMatchObject({
+    expect(await fieldValues(client, run!.user_id)).toMatchObject({
       ...{ mail_order: 'M-1', file_order: 'F-2', total: '5.00', mail_total: null },
     });
     const boxes = run!.data.map(({ field_id, bounding_boxes }) => [field_id, bounding_boxes[0]?.page]);
@@ -70,26 +70,26 @@ describe('run_email_mode', () => {
 
   it('leaves a query without an answer, and a warning, when the part is missing', async () => {
     const { client } = await signedIn();
-    const saved = { save_to_fields: [await aField(client, 'number')] };
+    const saved = { save_to_fields: [await createField(client, 'number')] };
     const query = { question_type: 'one_value', entities: ['Order number'], ...saved };
     const email = await anExtraction(client, { queries: [{ ...query, run_email_mode: 'email_only' }] });
     const document = await anExtraction(client, { queries: [{ ...query, run_email_mode: 'document_only' }] });
 
-    const [plain] = await runsOf(client, email, [[await pdfOf(['Order number: F-2']), 'order.pdf']]);
+    const [plain] = await runsOver(client, email, [[await textPdf(['Order number: F-2']), 'order.pdf']]);
     expect(plain).toMatchObject({ success: true, data: [], inbound_message: null, email_extracted_at: null });
     expect(plain?.warnings).toEqual([expect.stringContaining('read e-mails only')]);
-    const [bare] = await runsOf(client, document, [[mailWith('Order number: M-1'), 'order.eml']]);
+    const [bare] = await runsOver(client, document, [[mailWith('Order number: M-1'), 'order.eml']]);
     expect(bare).toMatchObject({ success: true, data: [], inbound_message: { attachments: [] } });
     expect(bare?.warnings).toEqual([expect.stringContaining('no attachments')]);
   });
 
   it('goes with variants and page_filter: the mail and each attachment count as documents', async () => {
     const { client } = await signedIn();
-    const queries = [await aQueryFor(client, 'Order number', 'number', { run_email_mode: 'document_only' })];
+    const queries = [await aQuery(client, 'number', 'Order number', { run_email_mode: 'document_only' })];
     const variants = [{ name: 'Mail', fingerprint: 'extension = "eml" and first_page contains "Your order"' }];
     const extraction = await anExtraction(client, { queries, variants, page_filter: 1 });
-    const pdf = await pdfOf(['First page'], ['Order number: F-2']);
-    const [run] = await runsOf(client, extraction, [[mailWith('Order number: M-1', pdf), 'order.eml']]);
+    const pdf = await textPdf(['First page'], ['Order number: F-2']);
+    const [run] = await runsOver(client, extraction, [[mailWith('Order number: M-1', pdf), 'order.eml']]);
 
     expect(run).toMatchObject({ success: true, data: [], variant: { name: 'Mail' } });
   });

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { projectRoot } from '../../../libs/testing/src/project-root';
 import { QUESTION_TYPES } from '@app/answering/services';
 import { signsIn, testService } from '@app/testing';
-import { runsOf, type SentFile } from './reading.fixture';
-import { textPdf } from './run.fixture';
+import { anExtraction, runsOver, type SentFile } from './run.fixture';
+import { textPdf } from './text-pdf.fixture';
 
 jest.setTimeout(120_000);
 const service = testService();
@@ -51,7 +51,8 @@ describe('the guide to the question types', () => {
   it.each(examples)('promises the values that the service gives: $type', async (example) => {
     const { client } = await signedIn();
     const file = await fileOf(example);
-    const run = (await runsOf(client, [example.query], [file], { accept_spreadsheets: true })).get(file[1]);
+    const extraction = await anExtraction(client, { queries: [example.query], accept_spreadsheets: true });
+    const [run] = await runsOver(client, extraction, [file]);
 
     expect(run).toMatchObject({ success: true, error: '', warnings: [] });
     expect(run?.data.map(({ entity, value }) => ({ entity, value }))).toEqual(example.answer);

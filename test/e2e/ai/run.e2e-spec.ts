@@ -1,9 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signsIn, TableLock, testService, until, WebhookReceiver } from '@app/testing';
-import { finished, numberExtraction, runsIn, runsOf, start, textFile, valueOf, type Run } from './run.fixture';
+import {
+  fieldValues,
+  finishedRuns,
+  listedRuns,
+  numberExtraction,
+  runsIn,
+  start,
+  textFile,
+  type Run,
+} from './run.fixture';
 
-jest.setTimeout(90_000);
 const service = testService({ settings: { JOB_LEASE_SECONDS: '1' } });
 const signedIn = signsIn(service);
 
@@ -33,14 +41,14 @@ async function running(webhook?: object) {
   open.push({ end: lock.release });
   const made = await extracted(['A-1'], webhook);
   await lock.hasWaiter();
-  const [run] = await runsOf(made.client, made.extraction);
+  const [run] = await listedRuns(made.client, made.extraction);
   return { ...made, run: run!, lock };
 }
 
 /** A run that has failed, though its file can be read: the fault was temporary. */
 async function failed(webhook?: object) {
   const made = await extracted(['A-1'], webhook);
-  const [run] = await finished(made.client, made.extraction);
+  const [run] = await finishedRuns(made.client, made.extraction);
   const database = await service.database.connection();
   await database.query(`UPDATE extraction_run SET status = 'failed', error = 'Broken.', data = '[]' WHERE id = $1`, [
     run!.id,
@@ -48,10 +56,49 @@ async function failed(webhook?: object) {
   return { ...made, run: run! };
 }
 
+describe('GET /api/ai/run/batch/<extraction_id>/', () => {
+  it('lists runs newest first and filters by start_time, end_time and user_id', async () => {
+    const { client } = await signedIn();
+    const extraction = await numberExtraction(client);
+    const first = await start(client, extraction, [textFile('one')]);
+    const second = await start(client, extraction, [textFile('two')]);
+    const between = '2026-03-02T10:30:00.000Z';
+    const database = await service.database.connection();
+    const created = `UPDATE extraction_run SET created_at = $1 WHERE extraction_id = $2 AND file_name = $3`;
+    await database.query(created, ['2026-03-02T10:00:00Z', extraction, 'one.txt']);
+    await database.query(created, ['2026-03-02T11:00:00Z', extraction, 'two.txt']);
+
+    const names = async (query: string) => {
+      const { body } = await client.get(`/api/ai/run/batch/${extraction}/${query}`).expect(200);
+      return (body as Run[]).map(({ file_name }) => file_name);
+    };
+    expect(await names('')).toEqual(['two.txt', 'one.txt']);
+    expect(await names(`?start_time=${between}`)).toEqual(['two.txt']);
+    expect(await names(`?end_time=${between}`)).toEqual(['one.txt']);
+    expect(await names(`?user_id=${first}`)).toEqual(['one.txt']);
+    expect(await names(`?user_id=${second}&end_time=${between}`)).toEqual([]);
+    expect(await names('?user_id=nobody')).toEqual([]);
+    expect(await names(`?start_time=${between.replace('Z', '999%2B00:00')}`)).toEqual(['two.txt']);
+    expect(await names(`?start_time=${between.replace('Z', '')}`)).toEqual(['two.txt']);
+    for (const wrong of ['yesterday', '2026', '2026-W01', '2026-001', '20260101T000000Z', '2026-02-30', '', '%00'])
+      await client.get(`/api/ai/run/batch/${extraction}/?start_time=${wrong}`).expect(400);
+  });
+
+  it('does not show runs of another environment', async () => {
+    const { client, keys } = await signedIn();
+    const extraction = await numberExtraction(client);
+    await start(client, extraction, [textFile('one')]);
+
+    const development = client.as(keys.development ?? '');
+    expect((await development.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body).toEqual([]);
+    await development.get(`/api/ai/extraction/${extraction}/`).expect(200);
+  });
+});
+
 describe('GET /api/ai/extraction/<extraction_id>/run/<run_id>/', () => {
   it('returns the run with the pages that it read', async () => {
     const { client, extraction, path, user } = await extracted(['A-1']);
-    const [run] = await finished(client, extraction);
+    const [run] = await finishedRuns(client, extraction);
     const { body } = await client.get(path(run!)).expect(200);
     expect(body).toMatchObject({
       ...{ ...run, extraction_id: extraction, user_id: user, status: 'succeeded' },
@@ -61,7 +108,7 @@ describe('GET /api/ai/extraction/<extraction_id>/run/<run_id>/', () => {
 
   it('is 404 under another extraction, and for another team', async () => {
     const { client, extraction, path } = await extracted(['A-1']);
-    const [run] = await finished(client, extraction);
+    const [run] = await finishedRuns(client, extraction);
     const other = await numberExtraction(client);
     await client.get(`/api/ai/extraction/${other}/run/${run!.id}/`).expect(404);
     await (await signedIn()).client.get(path(run!)).expect(404);
@@ -71,7 +118,7 @@ describe('GET /api/ai/extraction/<extraction_id>/run/<run_id>/', () => {
 describe('DELETE /api/ai/extraction/<extraction_id>/run/<run_id>/', () => {
   it('deletes the run with its files, and leaves the values of its user and the other runs', async () => {
     const { client, extraction, path, user, scope } = await extracted(['A-1', 'B-2']);
-    const [first] = await finished(client, extraction);
+    const [first] = await finishedRuns(client, extraction);
     const files = async () =>
       (await readdir(join(service.storageDir, scope.teamId), { recursive: true, withFileTypes: true })).filter(
         (entry) => entry.isFile(),
@@ -80,9 +127,9 @@ describe('DELETE /api/ai/extraction/<extraction_id>/run/<run_id>/', () => {
 
     await client.delete(path(first!)).expect(204);
     await client.delete(path(first!)).expect(404);
-    expect(await runsOf(client, extraction)).toMatchObject([{ file_name: 'B-2.txt' }]);
+    expect(await listedRuns(client, extraction)).toMatchObject([{ file_name: 'B-2.txt' }]);
     await until(30_000, async () => (await files()) === 1);
-    expect(await valueOf(client, user, 'number')).toBe('B-2');
+    expect((await fieldValues(client, user)).number).toBe('B-2');
   });
 
   it('stops a running one', async () => {
@@ -91,15 +138,15 @@ describe('DELETE /api/ai/extraction/<extraction_id>/run/<run_id>/', () => {
     const sent = deleted.then(({ status }) => status);
     await lock.release();
     expect([204, 404]).toContain(await sent);
-    await until(20_000, async () => (await runsOf(client, extraction)).length === 0);
-    expect(['A-1', null]).toContain(await valueOf(client, user, 'number'));
+    await until(20_000, async () => (await listedRuns(client, extraction)).length === 0);
+    expect(['A-1', null]).toContain((await fieldValues(client, user)).number);
   });
 });
 
 describe('POST /api/ai/extraction/<extraction_id>/run/<run_id>/cancel/', () => {
   it('is 409 for a run that has ended', async () => {
     const { client, extraction, path } = await extracted(['A-1']);
-    const [run] = await finished(client, extraction);
+    const [run] = await finishedRuns(client, extraction);
     const { body } = await client.post(`${path(run!)}cancel/`).expect(409);
     expect(body.detail).toContain('succeeded');
   });
@@ -127,10 +174,10 @@ describe('POST /api/ai/extraction/<extraction_id>/run/<run_id>/retry/', () => {
     await until(20_000, () => hook.calls.length === 1);
     expect((await client.post(`${path(run)}retry/`).expect(200)).body).toMatchObject({ error: '', success: false });
 
-    expect(await finished(client, extraction)).toMatchObject([
+    expect(await finishedRuns(client, extraction)).toMatchObject([
       { id: run.id, status: 'succeeded', data: [{ value: 'A-1' }] },
     ]);
-    expect(await valueOf(client, user, 'number')).toBe('A-1');
+    expect((await fieldValues(client, user)).number).toBe('A-1');
     await until(20_000, () => hook.calls.length === 2);
     expect(JSON.parse(hook.calls[1]!.body)).toMatchObject({ event: 'extraction.completed', extraction_run_id: run.id });
   });
@@ -141,7 +188,7 @@ describe('POST /api/ai/extraction/<extraction_id>/run/<run_id>/retry/', () => {
     const { client, extraction, path, run } = await failed({ url: hook.url });
     await until(20_000, () => hook.calls.length === 1);
     await client.post(`${path(run)}retry/`).expect(200);
-    await finished(client, extraction);
+    await finishedRuns(client, extraction);
     const deliveries = async () => (await client.get(`/api/webhook/delivery/?run=${run.id}`).expect(200)).body.results;
     await until(20_000, async () => (await deliveries())[0]?.status === 'delivered');
     expect(await deliveries()).toHaveLength(1);
@@ -154,12 +201,12 @@ describe('POST /api/ai/extraction/<extraction_id>/run/<run_id>/retry/', () => {
     const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
     // The first retry may end before the second begins, which then finds a run that has succeeded.
     expect(statuses).toEqual([200, 409]);
-    expect(await finished(client, extraction)).toMatchObject([{ status: 'succeeded' }]);
+    expect(await finishedRuns(client, extraction)).toMatchObject([{ status: 'succeeded' }]);
   });
 
   it('is 409 for a run that has succeeded', async () => {
     const { client, extraction, path } = await extracted(['A-1']);
-    const [run] = await finished(client, extraction);
+    const [run] = await finishedRuns(client, extraction);
     await client.post(`${path(run!)}retry/`).expect(409);
   });
 });
@@ -172,7 +219,7 @@ describe('a run that waits for a worker', () => {
     const { client, account } = await signsInThere();
     const extraction = await numberExtraction(client);
     await start(client, extraction, [textFile('A-1')], { url: 'http://127.0.0.1:9/' });
-    const [run] = await runsOf(client, extraction);
+    const [run] = await listedRuns(client, extraction);
     const path = `/api/ai/extraction/${extraction}/run/${run!.id}/`;
     const { body } = await client.post(`${path}cancel/`).expect(200);
 

@@ -1,13 +1,16 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { until, type ApiClient } from '@app/testing';
 
-export interface Value {
-  field_id: string;
+/** The time in which the sweep recovers jobs that a Redis without persistence lost. */
+const LONGEST_RUN_MS = 60_000;
+
+export interface Datapoint {
   entity: string;
+  field_id: string;
   value: unknown;
   confidence?: number;
-  source_text: string;
   method: string;
+  source_text: string;
+  failed_rules: string[];
   bounding_boxes: { page: number; x: number; y: number; width: number; height: number; points: object }[];
 }
 
@@ -18,66 +21,125 @@ export interface Run {
   success: boolean;
   status: string;
   error: string;
+  warnings: string[];
   approved: boolean;
   approver: string;
   document_extracted_at: string | null;
-  data: Value[];
+  email_extracted_at: string | null;
+  inbound_message: object | null;
+  variant: { id: string; name: string; reason: string } | null;
+  rule_errors: { rule_name: string; message: string }[];
+  confidence?: number;
+  data: Datapoint[];
 }
 
-/** Makes the field `number`, and an extraction that saves the invoice number in it. @returns the id of the extraction */
-export async function numberExtraction(client: ApiClient, properties: object = {}, more: object = {}): Promise<string> {
-  await client.post('/api/builder/field/', { id: 'number', type: 'text_field' });
-  const save = { save_to_fields: [{ id: 'number' }], properties };
-  const query = { question_type: 'one_value', entities: ['Invoice number'], ...save };
-  const { body } = await client.post('/api/builder/extraction/', { name: 'Invoice', queries: [query], ...more });
-  return (body as { id: string }).id;
-}
-
-/** Runs an extraction on files. @returns the id of the user */
-export async function start(
-  client: ApiClient,
-  extraction: string,
-  files: [Buffer, string][],
-  webhook?: object,
-): Promise<string> {
-  const call = client.post(`/api/ai/run/${extraction}/`).timeout(60_000);
-  for (const [bytes, name] of files) call.attach('files', bytes, name);
-  if (webhook) call.field('webhook', JSON.stringify(webhook));
-  return (await call.expect(200)).body.user_id as string;
-}
+export type SentFile = [content: Buffer | string, name: string];
 
 export const textFile = (number: string): [Buffer, string] => [
   Buffer.from(`Invoice number: ${number}\n`),
   `${number}.txt`,
 ];
 
-export const runsOf = async (client: ApiClient, extraction: string): Promise<Run[]> =>
-  (await client.get(`/api/ai/run/batch/${extraction}/`).expect(200)).body as Run[];
+/** Creates a field and returns a reference to it. */
+export async function createField(client: ApiClient, id: string, more: object = {}): Promise<{ id: string }> {
+  await client.post('/api/builder/field/', { id, type: 'text_field', ...more }).expect(201);
+  return { id };
+}
 
-/** The runs of an extraction, oldest name first, when all of them have one of these states. */
-export async function runsIn(client: ApiClient, extraction: string, ...states: string[]): Promise<Run[]> {
+/** Creates an extraction and returns its id. */
+export async function anExtraction(client: ApiClient, body: object): Promise<string> {
+  const created = await client.post('/api/builder/extraction/', { name: 'Extraction', ...body }).expect(201);
+  return created.body.id as string;
+}
+
+/** Creates an extraction that saves the invoice number in the field `number`, which may exist. @returns its id */
+export async function numberExtraction(client: ApiClient, properties: object = {}, more: object = {}): Promise<string> {
+  await client.post('/api/builder/field/', { id: 'number', type: 'text_field' });
+  const save = { save_to_fields: [{ id: 'number' }], properties };
+  return anExtraction(client, {
+    queries: [{ question_type: 'one_value', entities: ['Invoice number'], ...save }],
+    ...more,
+  });
+}
+
+/** A call, not yet sent, that runs an extraction on files; `parts` are its other parts. */
+export function runCall(client: ApiClient, extraction: string, files: SentFile[], parts: Record<string, string> = {}) {
+  const call = client.post(`/api/ai/run/${extraction}/`).timeout(LONGEST_RUN_MS);
+  for (const [name, value] of Object.entries(parts)) call.field(name, value);
+  for (const [content, name] of files) call.attach('files', Buffer.from(content), name);
+  return call;
+}
+
+/** Runs an extraction on files. @returns the id of the user */
+export async function start(
+  client: ApiClient,
+  extraction: string,
+  files: SentFile[],
+  webhook?: object,
+): Promise<string> {
+  const parts = webhook ? { webhook: JSON.stringify(webhook) } : undefined;
+  const { body } = await runCall(client, extraction, files, parts).expect(200);
+  return body.user_id as string;
+}
+
+/** The runs of an extraction, or those of one user, newest first. */
+export async function listedRuns(client: ApiClient, extraction: string, userId?: string): Promise<Run[]> {
+  const query = userId === undefined ? '' : `?user_id=${encodeURIComponent(userId)}`;
+  return (await client.get(`/api/ai/run/batch/${extraction}/${query}`).expect(200)).body as Run[];
+}
+
+async function runsWhen(list: () => Promise<Run[]>, isAwaited: (run: Run) => boolean): Promise<Run[]> {
   let runs: Run[] = [];
-  await until(60_000, async () => {
-    runs = await runsOf(client, extraction);
-    return runs.every(({ status }) => states.includes(status));
+  await until(LONGEST_RUN_MS, async () => {
+    runs = await list();
+    return runs.length > 0 && runs.every(isAwaited);
   });
   return runs.sort((a, b) => a.file_name.localeCompare(b.file_name));
 }
 
-export const finished = (client: ApiClient, extraction: string) => runsIn(client, extraction, 'succeeded', 'failed');
+/** The runs of an extraction once all of them have one of these states, sorted by file name. */
+export const runsIn = (client: ApiClient, extraction: string, ...states: string[]): Promise<Run[]> =>
+  runsWhen(
+    () => listedRuns(client, extraction),
+    ({ status }) => states.includes(status),
+  );
 
-export async function valueOf(client: ApiClient, userId: string, field: string): Promise<unknown> {
-  const { body } = await client.get(`/api/field/?id=${userId}`).expect(200);
-  return (body as { id: string; value: unknown }[]).find(({ id }) => id === field)?.value ?? null;
+/** The runs of an extraction once all have ended or wait for review, sorted by file name. */
+export const finishedRuns = (client: ApiClient, extraction: string, userId?: string): Promise<Run[]> =>
+  runsWhen(
+    () => listedRuns(client, extraction, userId),
+    ({ status }) => status !== 'pending' && status !== 'running',
+  );
+
+/** Runs an extraction on files and returns the finished runs, sorted by file name. */
+export async function runsOver(
+  client: ApiClient,
+  extraction: string,
+  files: SentFile[],
+  parts: Record<string, string> = {},
+): Promise<Run[]> {
+  const { body } = await runCall(client, extraction, files, parts).expect(200);
+  return finishedRuns(client, extraction, body.user_id as string);
 }
 
-/** A PDF with a page for each list of lines; the first line is at `TOP`. */
-export async function textPdf(...pages: string[][]): Promise<Buffer> {
-  const pdf = await PDFDocument.create();
-  const font = await pdf.embedFont(StandardFonts.Helvetica);
-  for (const lines of pages) {
-    const page = pdf.addPage([600, 800]);
-    lines.forEach((line, index) => page.drawText(line, { x: 60, y: 700 - 24 * index, size: 12, font }));
-  }
-  return Buffer.from(await pdf.save());
+/** Runs queries over a file and returns the finished run, with confidence. */
+export async function runOver(
+  client: ApiClient,
+  queries: object[],
+  content: Buffer | string,
+  name = 'file.pdf',
+): Promise<Run> {
+  const settings = { confidence_scores_enabled: true, accept_spreadsheets: true, queries };
+  const [run] = await runsOver(client, await anExtraction(client, settings), [[content, name]]);
+  return run!;
+}
+
+/** The values of a run by entity. */
+export const valuesIn = ({ data }: Run): Record<string, unknown> =>
+  Object.fromEntries(data.map(({ entity, value }) => [entity, value]));
+
+/** The values of a user by field. */
+export async function fieldValues(client: ApiClient, userId: string): Promise<Record<string, unknown>> {
+  const { body } = await client.get(`/api/field/?id=${encodeURIComponent(userId)}`).expect(200);
+  return Object.fromEntries((body as { id: string; value: unknown }[]).map(({ id, value }) => [id, value]));
 }

@@ -1,7 +1,7 @@
-import { pathsOf, signsIn, testService } from '@app/testing';
-import { aField, anExtraction, aQueryFor, finishedRuns, pdfOf, runsOf, startRun, valuesOf } from './runs.fixture';
+import { aQuery, pathsOf, signsIn, testService } from '@app/testing';
+import { anExtraction, createField, fieldValues, finishedRuns, runCall, runsOver } from './run.fixture';
+import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
@@ -14,16 +14,16 @@ describe('data_validation_rules', () => {
     const { client } = await signedIn();
     const sums = 'abs(value - entity("Net amount") - entity("Tax")) < 0.01';
     const queries = [
-      await aQueryFor(client, 'Invoice number', 'number', { data_validation_rules: ['value matches "^A-[0-9]+$"'] }),
-      await aQueryFor(client, 'Net amount', 'net', { data_validation_rules: ['value > 0', 'field("net") = value'] }),
-      await aQueryFor(client, 'Tax', 'tax', { data_validation_rules: ['value / entity("net amount") = 0.19'] }),
-      await aQueryFor(client, 'Total', 'total', { data_validation_rules: ['value < 1000', sums] }),
-      await aQueryFor(client, 'Due date', 'due', {
+      await aQuery(client, 'number', 'Invoice number', { data_validation_rules: ['value matches "^A-[0-9]+$"'] }),
+      await aQuery(client, 'net', 'Net amount', { data_validation_rules: ['value > 0', 'field("net") = value'] }),
+      await aQuery(client, 'tax', 'Tax', { data_validation_rules: ['value / entity("net amount") = 0.19'] }),
+      await aQuery(client, 'total', 'Total', { data_validation_rules: ['value < 1000', sums] }),
+      await aQuery(client, 'due', 'Due date', {
         data_validation_rules: ['date(value) > today()', 'present(value)'],
       }),
     ];
     const extraction = await anExtraction(client, { queries });
-    const [waiting] = await runsOf(client, extraction, invoice);
+    const [waiting] = await runsOver(client, extraction, invoice);
     // Warnings quote values, which nobody but a reviewer sees before the approval.
     expect(waiting).toMatchObject({ status: 'review', data: [], warnings: [] });
     const review = await client.post(`/api/review/${waiting!.id}/claim/`).expect(200);
@@ -42,26 +42,26 @@ describe('data_validation_rules', () => {
       `"Total" is "120.00", which breaks the rule: ${sums}`,
       '"Due date" has no value, which breaks the rule: present(value)',
     ]);
-    expect(await valuesOf(client, run!.user_id)).toMatchObject({ total: '120.00' });
+    expect(await fieldValues(client, run!.user_id)).toMatchObject({ total: '120.00' });
   });
 
   it('from before they were parsed are kept, and the run says that they were not checked', async () => {
     const { client } = await signedIn();
-    const id = await anExtraction(client, { queries: [await aQueryFor(client, 'Total', 'total')] });
+    const id = await anExtraction(client, { queries: [await aQuery(client, 'total', 'Total')] });
     const database = await service.database.connection();
     const stored = JSON.stringify(['must be positive']);
     await database.query(`UPDATE extraction SET queries = jsonb_set(queries, '{0,dataValidationRules}', $1)`, [stored]);
     const { body } = await client.get(`${EXTRACTIONS}${id}/`).expect(200);
 
     await client.patch(`${EXTRACTIONS}${id}/`, body).expect(200);
-    const [run] = await runsOf(client, id, invoice);
+    const [run] = await runsOver(client, id, invoice);
     expect(run?.warnings).toEqual(['The rule "must be positive" is not an expression and was not checked.']);
   });
 });
 
 describe('the variants of an extraction', () => {
-  async function withVariants(client: Parameters<typeof aField>[0], variants: object[], more: object = {}) {
-    const queries = [await aQueryFor(client, 'Total', 'total')];
+  async function withVariants(client: Parameters<typeof createField>[0], variants: object[], more: object = {}) {
+    const queries = [await aQuery(client, 'total', 'Total')];
     const id = await anExtraction(client, { queries, ...more });
     const { body } = await client.get(`${EXTRACTIONS}${id}/`).expect(200);
     const overriding = (field: string) => [{ query_id: body.queries[0].id, save_to_fields: [{ id: field }] }];
@@ -76,18 +76,18 @@ describe('the variants of an extraction', () => {
 
   it('are chosen by fingerprint, and change where values are saved', async () => {
     const { client } = await signedIn();
-    await aField(client, 'acme_total', { type: 'integer_field' });
-    await aField(client, 'long_total');
+    await createField(client, 'acme_total', { type: 'integer_field' });
+    await createField(client, 'long_total');
     const id = await withVariants(client, [
       { name: 'Acme', fingerprint: 'first_page contains "ACME Ltd"', saves: 'acme_total' },
       { name: 'Long', fingerprint: 'pages > 1 and page(2) matches "Terms" and extension = "pdf"', saves: 'long_total' },
     ]);
     const files: [Buffer, string][] = [
-      [await pdfOf(['Acme Ltd', 'Total: 5.00']), 'a.pdf'],
-      [await pdfOf(['Total: 6.00'], ['Terms of payment']), 'b.pdf'],
-      [await pdfOf(['Total: 7.00']), 'c.pdf'],
+      [await textPdf(['Acme Ltd', 'Total: 5.00']), 'a.pdf'],
+      [await textPdf(['Total: 6.00'], ['Terms of payment']), 'b.pdf'],
+      [await textPdf(['Total: 7.00']), 'c.pdf'],
     ];
-    const runs = await runsOf(client, id, files);
+    const runs = await runsOver(client, id, files);
 
     expect(runs.map(({ variant }) => variant && [variant.name, variant.reason])).toEqual([
       ['Acme', 'The fingerprint is true: first_page contains "ACME Ltd"'],
@@ -99,7 +99,7 @@ describe('the variants of an extraction', () => {
       ['long_total'],
       ['total'],
     ]);
-    expect(await valuesOf(client, runs[0]!.user_id)).toMatchObject({
+    expect(await fieldValues(client, runs[0]!.user_id)).toMatchObject({
       acme_total: 5,
       long_total: '6.00',
       total: '7.00',
@@ -108,19 +108,19 @@ describe('the variants of an extraction', () => {
 
   it('are chosen by the field that the file comes from, whose fields replace those of the extraction', async () => {
     const { client } = await signedIn();
-    const general = await aField(client, 'papers', { type: 'file_upload' });
-    const special = await aField(client, 'contract', { type: 'file_upload' });
-    await aField(client, 'contract_total');
+    const general = await createField(client, 'papers', { type: 'file_upload' });
+    const special = await createField(client, 'contract', { type: 'file_upload' });
+    await createField(client, 'contract_total');
     const variants = [{ name: 'Contract', file_sources: [special], saves: 'contract_total' }];
     const id = await withVariants(client, variants, { file_sources: [general] });
     await client.post('/api/user/', { id: 'ann' }).expect(200);
-    const upload = client.post('/api/document/template/').attach('files', await pdfOf(['Total: 8.00']), 't.pdf');
+    const upload = client.post('/api/document/template/').attach('files', await textPdf(['Total: 8.00']), 't.pdf');
     const document = (await upload.expect(201)).body[0].id as string;
     const { file_url: url } = (await client.post('/api/document/fill/', { document }).expect(200)).body;
     const fields = { papers: { url, name: 'a.pdf' }, contract: { url, name: 'b.pdf' } };
     await client.post('/api/field/ann/', { fields }).expect(200);
 
-    await startRun(client, id, [], { user_id: 'ann' }).expect(200);
+    await runCall(client, id, [], { user_id: 'ann' }).expect(200);
     const runs = await finishedRuns(client, id, 'ann');
     expect(runs).toMatchObject([
       { file_name: 'a.pdf', variant: null, data: [{ field_id: 'total' }] },
@@ -133,16 +133,38 @@ describe('the variants of an extraction', () => {
 
   it('may be named by the call', async () => {
     const { client } = await signedIn();
-    await aField(client, 'other_total');
+    await createField(client, 'other_total');
     const id = await withVariants(client, [{ name: 'Other', saves: 'other_total' }]);
-    const { body } = await startRun(client, id, invoice, { variant: 'nonsense' }).expect(400);
+    const { body } = await runCall(client, id, invoice, { variant: 'nonsense' }).expect(400);
     expect(pathsOf(body)).toEqual(['variant']);
 
-    const [run] = await runsOf(client, id, invoice, { variant: 'Other' });
+    const [run] = await runsOver(client, id, invoice, { variant: 'Other' });
     expect(run).toMatchObject({
       variant: { id: expect.any(String), name: 'Other', reason: 'The call asked for it.' },
       data: [{ field_id: 'other_total', value: '120.00' }],
     });
+  });
+
+  it('have different names, unless they were stored with one', async () => {
+    const { client } = await signedIn();
+    const twins = { variants: [{ name: 'A' }, { name: 'B' }, { name: 'A' }] };
+    const { body } = await client.post(EXTRACTIONS, { name: 'x', ...twins }).expect(400);
+    expect(pathsOf(body)).toEqual(['variants[2].name']);
+
+    const id = await anExtraction(client, { variants: [{ name: 'A' }, { name: 'B' }] });
+    await client.patch(`${EXTRACTIONS}${id}/`, twins).expect(400);
+    const database = await service.database.connection();
+    await database.query(`UPDATE extraction SET variants = jsonb_set(variants, '{1,name}', '"A"') WHERE id = $1`, [id]);
+    const stored = (await client.get(`${EXTRACTIONS}${id}/`).expect(200)).body;
+    await client.patch(`${EXTRACTIONS}${id}/`, stored).expect(200);
+  });
+
+  it('have no fingerprint when it is blank, as a blank file_filter_query filters nothing', async () => {
+    const { client } = await signedIn();
+    const variants = [{ name: 'Blank', fingerprint: '   ' }];
+    const id = await anExtraction(client, { file_filter_query: '   ', variants });
+
+    expect(await runsOver(client, id, invoice)).toMatchObject([{ success: true, variant: null, warnings: [] }]);
   });
 });
 
@@ -152,8 +174,8 @@ describe('the retry of a run', () => {
     const fingerprint = 'name = "bad.txt"';
     const variants = [{ name: 'Bad', fingerprint }, { name: 'Other' }];
     const id = await anExtraction(client, { queries: [{ question_type: 'one_value', entities: ['Total'] }], variants });
-    const [chosen] = await runsOf(client, id, [[Buffer.from('Total: 5'), 'bad.txt']]);
-    const [named] = await runsOf(client, id, [[Buffer.from('Total: 5'), 'bad.txt']], { variant: 'Other' });
+    const [chosen] = await runsOver(client, id, [[Buffer.from('Total: 5'), 'bad.txt']]);
+    const [named] = await runsOver(client, id, [[Buffer.from('Total: 5'), 'bad.txt']], { variant: 'Other' });
     expect([chosen?.variant?.name, named?.variant?.name]).toEqual(['Bad', 'Other']);
     await client.patch(`${EXTRACTIONS}${id}/`, { variants: [] }).expect(200);
     const database = await service.database.connection();
@@ -167,6 +189,10 @@ describe('the retry of a run', () => {
     const byId = new Map(after.map(({ id: runId, variant }) => [runId, variant]));
     expect(byId.get(chosen!.id)).toBeNull();
     expect(byId.get(named!.id)).toMatchObject({ name: 'Other', reason: 'The call asked for it.' });
+    expect(after.map(({ warnings }) => warnings).sort()).toEqual([
+      [],
+      ['The variant Other had no effect: the extraction has it no longer.'],
+    ]);
   });
 });
 
@@ -180,12 +206,12 @@ describe('the rules of an extraction', () => {
 
   it('read and change the values of the run, in the order of index, before they are validated', async () => {
     const { client } = await signedIn();
-    await aField(client, 'note');
-    await aField(client, 'count', { type: 'integer_field' });
+    await createField(client, 'note');
+    await createField(client, 'count', { type: 'integer_field' });
     const queries = [
-      await aQueryFor(client, 'Total', 'total', { data_validation_rules: ['value = 240'] }),
+      await aQuery(client, 'total', 'Total', { data_validation_rules: ['value = 240'] }),
       { question_type: 'one_value', entities: ['Tax'] },
-      await aQueryFor(client, 'Net amount', 'net'),
+      await aQuery(client, 'net', 'Net amount'),
     ];
     const rules = [
       rule('second', 'fields.note = `total ${fields.total}, tax ${fields.Tax}`; delete fields.net;', { index: 2 }),
@@ -198,7 +224,7 @@ describe('the rules of an extraction', () => {
       rule('broken', 'return (', { index: 6 }),
       rule('endless', 'for (;;);', { index: 7, trigger_event: 'submit' }),
     ];
-    const [run] = await runsOf(client, await anExtraction(client, { queries, rules }), invoice);
+    const [run] = await runsOver(client, await anExtraction(client, { queries, rules }), invoice);
 
     expect(run).toMatchObject({ success: true, warnings: [], error: '' });
     expect(run?.data.map(({ entity, value, method }) => [entity, value, method])).toEqual([
@@ -214,7 +240,7 @@ describe('the rules of an extraction', () => {
       { rule_name: 'unknown', message: expect.any(String) },
       { rule_name: 'endless', message: expect.stringMatching(/too long|more than/) },
     ]);
-    expect(await valuesOf(client, run!.user_id)).toMatchObject({
+    expect(await fieldValues(client, run!.user_id)).toMatchObject({
       total: '240.00',
       note: 'total 240.00, tax none',
       net: null,
@@ -224,15 +250,15 @@ describe('the rules of an extraction', () => {
 
   it('with the event error run when the run fails', async () => {
     const { client } = await signedIn();
-    await aField(client, 'note');
+    await createField(client, 'note');
     const rules = [
       rule('failed', 'fields.note = "unreadable"', { trigger_event: 'error' }),
       rule('complete', 'fields.note = "complete"'),
     ];
-    const [run] = await runsOf(client, await anExtraction(client, { rules }), [[Buffer.alloc(0), 'empty.pdf']]);
+    const [run] = await runsOver(client, await anExtraction(client, { rules }), [[Buffer.alloc(0), 'empty.pdf']]);
 
     expect(run).toMatchObject({ success: false, status: 'failed', rule_errors: [] });
-    expect(await valuesOf(client, run!.user_id)).toMatchObject({ note: 'unreadable' });
+    expect(await fieldValues(client, run!.user_id)).toMatchObject({ note: 'unreadable' });
   });
 
   it('are refused with an event that does not happen in extractions; stored ones can be sent back', async () => {
@@ -261,7 +287,7 @@ describe('settings in prose', () => {
       { question_type: 'yes_no', entities: ['Is it nice?'], criteria: 'By your own taste' },
     ];
     const extraction = await anExtraction(client, { queries, context_rules: ['Amounts are gross'] });
-    const [run] = await runsOf(client, extraction, invoice);
+    const [run] = await runsOver(client, extraction, invoice);
 
     expect(run?.warnings).toEqual([
       expect.stringContaining('context_rules were not followed'),
@@ -273,33 +299,49 @@ describe('settings in prose', () => {
 describe('page_filter, merge_files, check_continuous_pages, accept_spreadsheets and confidence_scores_enabled', () => {
   it('read only the first pages of each document, also of merged ones', async () => {
     const { client } = await signedIn();
-    const queries = [await aQueryFor(client, 'Invoice number', 'number'), await aQueryFor(client, 'Tax', 'tax')];
+    const queries = [await aQuery(client, 'number', 'Invoice number'), await aQuery(client, 'tax', 'Tax')];
     const files: [Buffer, string][] = [
-      [await pdfOf(['Net amount: 1.00'], ['Invoice number: A-5']), 'a.pdf'],
-      [await pdfOf(['Tax: 2.00'], ['Thank you']), 'b.pdf'],
+      [await textPdf(['Net amount: 1.00'], ['Invoice number: A-5']), 'a.pdf'],
+      [await textPdf(['Tax: 2.00'], ['Thank you']), 'b.pdf'],
     ];
     const first = await anExtraction(client, { queries, page_filter: 1, merge_files: true });
     const all = await anExtraction(client, { queries, merge_files: true });
 
-    expect((await runsOf(client, first, files))[0]?.data).toMatchObject([
+    expect((await runsOver(client, first, files))[0]?.data).toMatchObject([
       { entity: 'Tax', bounding_boxes: [{ page: 2 }] },
     ]);
-    const [whole] = await runsOf(client, all, files);
+    const [whole] = await runsOver(client, all, files);
     expect(whole?.data.map(({ entity, bounding_boxes }) => [entity, bounding_boxes[0]?.page])).toEqual([
       ['Invoice number', 2],
       ['Tax', 3],
     ]);
   });
 
+  it('are named in a warning by runs without files, on which they have no effect', async () => {
+    const { client } = await signedIn();
+    const queries = [await aQuery(client, 'answer', 'Remark')];
+    await createField(client, 'remark');
+    const ofFiles = { check_continuous_pages: true, page_filter: 1, file_filter_query: 'extension = "pdf"' };
+    const id = await anExtraction(client, { file_type: 'ai_query', queries, merge_files: true, ...ofFiles });
+    await client.post('/api/user/', { id: 'ann' }).expect(200);
+    await client.post('/api/field/ann/', { field_id: 'remark', value: 'Page 2 of 3' }).expect(200);
+    await runCall(client, id, [], { user_id: 'ann' }).expect(200);
+
+    const names = 'merge_files, check_continuous_pages, file_filter_query, page_filter';
+    expect(await finishedRuns(client, id, 'ann')).toMatchObject([
+      { success: true, error: '', warnings: [`${names} had no effect: the run has no files.`] },
+    ]);
+  });
+
   it('check the page numbers across the files of a merged run', async () => {
     const { client } = await signedIn();
     const extraction = await anExtraction(client, { merge_files: true, check_continuous_pages: true });
-    const page = (text: string) => pdfOf(['Total: 1.00', text]);
-    const [good] = await runsOf(client, extraction, [
+    const page = (text: string) => textPdf(['Total: 1.00', text]);
+    const [good] = await runsOver(client, extraction, [
       [await page('Page 1 of 2'), 'a.pdf'],
       [await page('Page 2 of 2'), 'b.pdf'],
     ]);
-    const [bad] = await runsOf(client, extraction, [
+    const [bad] = await runsOver(client, extraction, [
       [await page('Page 2 of 2'), 'a.pdf'],
       [await page('Page 1 of 2'), 'b.pdf'],
     ]);
@@ -310,22 +352,22 @@ describe('page_filter, merge_files, check_continuous_pages, accept_spreadsheets 
 
   it('accept spreadsheets, and return confidence, only when they are on', async () => {
     const { client } = await signedIn();
-    const queries = [await aQueryFor(client, 'Total', 'total')];
+    const queries = [await aQuery(client, 'total', 'Total')];
     const sheet: [Buffer, string][] = [[Buffer.from('Total,Tax\n5.00,1.00\n'), 'sheet.csv']];
     const off = await anExtraction(client, { queries });
     const on = await anExtraction(client, { queries, accept_spreadsheets: true, confidence_scores_enabled: true });
 
-    expect((await runsOf(client, off, sheet))[0]).toMatchObject({
+    expect((await runsOver(client, off, sheet))[0]).toMatchObject({
       success: false,
       error: expect.stringContaining('spreadsheets'),
     });
-    const [run] = await runsOf(client, on, sheet);
+    const [run] = await runsOver(client, on, sheet);
     expect(run).toMatchObject({
       success: true,
       confidence: expect.any(Number),
       data: [{ confidence: expect.any(Number) }],
     });
-    const [plain] = await runsOf(client, off, invoice);
+    const [plain] = await runsOver(client, off, invoice);
     expect(plain).not.toHaveProperty('confidence');
     expect(plain?.data[0]).not.toHaveProperty('confidence');
   });

@@ -1,14 +1,14 @@
 import { signsIn, testService } from '@app/testing';
-import { runOf, textPdf, valuesOf } from './ai.fixture';
+import { runOver, valuesIn } from './run.fixture';
+import { textPdf } from './text-pdf.fixture';
 
-jest.setTimeout(90_000);
 const service = testService();
 const signedIn = signsIn(service);
 
 describe('properties.type of a query', () => {
   it('gives values the form of their type, and tells when a check digit is wrong', async () => {
     const { client } = await signedIn();
-    const file = await textPdf(
+    const file = await textPdf([
       'Member since: 3 March 2021',
       'Deposit paid: EUR 1.234,50',
       'Hotline: +49 (0)30 901820',
@@ -16,15 +16,15 @@ describe('properties.type of a query', () => {
       'Account B: DE88 3704 0044 0532 0130 00',
       'Consent given: Yes',
       'Remark: none',
-    );
+    ]);
     const type = {
       ...{ 'Member since': 'date', 'Deposit paid': 'amount', Hotline: 'phone', 'Consent given': 'boolean' },
       ...{ 'Account A': 'iban', 'Account B': 'iban', Remark: 'integer' },
     };
     const query = { question_type: 'one_value', entities: Object.keys(type), properties: { type } };
-    const run = await runOf(client, [query], file);
+    const run = await runOver(client, [query], file);
 
-    expect(valuesOf(run)).toEqual({
+    expect(valuesIn(run)).toEqual({
       'Member since': '2021-03-03',
       'Deposit paid': '1234.50',
       Hotline: '+4930901820',
@@ -41,7 +41,7 @@ describe('properties.type of a query', () => {
   it('leaves out values of another type, with a warning', async () => {
     const { client } = await signedIn();
     const query = { question_type: 'one_value', entities: ['Remark'], properties: { type: 'postal_code' } };
-    const run = await runOf(client, [query], await textPdf('Remark: none'));
+    const run = await runOver(client, [query], await textPdf(['Remark: none']));
 
     expect(run).toMatchObject({
       success: true,
@@ -52,12 +52,12 @@ describe('properties.type of a query', () => {
 
   it('reads numbers in the way of the country and the order of dates that the query names', async () => {
     const { client } = await signedIn();
-    const file = await textPdf('Phone line: 030 901820', 'Opened on: 02/03/2024');
+    const file = await textPdf(['Phone line: 030 901820', 'Opened on: 02/03/2024']);
     const type = { 'Phone line': 'phone', 'Opened on': 'date' };
     const properties = { type, country: 'DE', date_order: 'month_first' };
     const query = { question_type: 'one_value', entities: Object.keys(type), properties };
 
-    expect(valuesOf(await runOf(client, [query], file))).toEqual({
+    expect(valuesIn(await runOver(client, [query], file))).toEqual({
       'Phone line': '+4930901820',
       'Opened on': '2024-02-03',
     });
@@ -71,7 +71,7 @@ describe('properties.type of a query', () => {
       ...{ question_type: 'one_value', entities: ['Site'], properties: { type: 'address' } },
       save_to_fields: Object.keys(fields).map((id) => ({ id })),
     };
-    const run = await runOf(client, [query], await textPdf('Site: Damrak 70, 1012 LM Amsterdam'));
+    const run = await runOver(client, [query], await textPdf(['Site: Damrak 70, 1012 LM Amsterdam']));
 
     expect(run.error).toBe('');
     expect(Object.fromEntries(run.data.map(({ field_id, value }) => [field_id, value]))).toEqual({

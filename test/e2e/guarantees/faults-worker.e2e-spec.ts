@@ -1,5 +1,5 @@
 import { TableLock, until, WebhookReceiver } from '@app/testing';
-import { holdValues, idle, invoices, numbersOf, open, runs, service, signedIn, start } from './faults.fixture';
+import { holdValues, idleService, invoices, numbersOf, open, runs, service, signedIn, start } from './faults.fixture';
 
 async function receiver(): Promise<WebhookReceiver> {
   const made = await WebhookReceiver.open();
@@ -61,7 +61,7 @@ describe('a worker', () => {
 
     expect(await numbersOf(client, extraction, userId)).toEqual(['A-1']);
     expect(await runs(client, extraction)).toMatchObject([{ status: 'succeeded', success: true }]);
-    await idle();
+    await idleService();
     expect(hook.calls).toHaveLength(1);
   });
 
@@ -72,7 +72,7 @@ describe('a worker', () => {
     expect(await submissions()).toMatchObject([{ completed: true, rules_pending: true, fields: {} }]);
 
     await service.worker.start();
-    await idle();
+    await idleService();
     expect(await submissions()).toMatchObject([{ rules_pending: false, rule_errors: [], fields: { count: 1 } }]);
     expect(await count()).toBe(1);
   });
@@ -86,7 +86,7 @@ describe('a worker', () => {
     await lock.release();
 
     await service.worker.start();
-    await idle();
+    await idleService();
     expect(await submissions()).toMatchObject([{ rules_pending: false, rule_errors: [], fields: { count: 1 } }]);
     expect(await count()).toBe(1);
     const reports = hook.calls.map(({ body }) => JSON.parse(body) as { type?: string; event?: string });
@@ -103,7 +103,7 @@ describe('a worker', () => {
     await service.worker.kill();
     hook.answer();
     await service.worker.start();
-    await idle();
+    await idleService();
 
     expectOneRepetition(hook);
   });
@@ -120,7 +120,7 @@ describe('a worker', () => {
     await service.worker.kill();
     await lock.release();
     await service.worker.start();
-    await idle();
+    await idleService();
 
     expectOneRepetition(hook);
     const { body } = await client.get('/api/webhook/delivery/').expect(200);

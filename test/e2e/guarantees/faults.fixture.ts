@@ -1,4 +1,4 @@
-import { signsIn, TableLock, testService, until, type ApiClient } from '@app/testing';
+import { idle, signsIn, TableLock, testService, until, type ApiClient } from '@app/testing';
 
 interface Run {
   status: string;
@@ -7,7 +7,10 @@ interface Run {
 }
 
 /** A spec that imports this file starts the service. */
-export const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
+export const service = testService({
+  ...{ processes: true, outages: true },
+  settings: { JOB_LEASE_SECONDS: '1' },
+});
 export const signedIn = signsIn(service);
 /** Ended after each test. */
 export const open: { end(): Promise<unknown> }[] = [];
@@ -48,12 +51,8 @@ export async function numbersOf(client: ApiClient, extraction: string, userId: s
   return (body as { id: string; value: unknown }[]).find(({ id }) => id === 'number')?.value;
 }
 
-/** Waits until no job is left. */
-export async function idle() {
-  const dataSource = await service.database.connection();
-  const count = 'SELECT count(*)::int AS count FROM outbox WHERE failed_at IS NULL';
-  await until(25_000, async () => (await dataSource.query<[{ count: number }]>(count))[0].count === 0);
-}
+/** Waits until no job of the service is left. */
+export const idleService = async () => idle(await service.database.connection());
 
 /** Blocks runs in the transaction that writes their effects. */
 export async function holdValues(): Promise<TableLock> {

@@ -177,7 +177,7 @@ describe('files in a bucket', () => {
 });
 
 describe('files', () => {
-  const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
+  const service = testService({ processes: true, outages: true, settings: { JOB_LEASE_SECONDS: '1' } });
   const signedIn = signsIn(service);
   const sql = async <Row>(query: string, ...values: unknown[]) =>
     (await service.database.connection()).query<Row[]>(query, values);

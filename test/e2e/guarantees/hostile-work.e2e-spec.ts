@@ -42,6 +42,27 @@ async function runsOf(client: ApiClient, extraction: string): Promise<Run[]> {
 const isOpen = ({ status }: Run) => status === 'pending' || status === 'running';
 
 describe('hostile files', () => {
+  it('that end the reading process are named in the warnings of a merged run, whose other files are answered', async () => {
+    const { client } = await signedIn();
+    const queries = [await aQuery(client, 'total', 'Total')];
+    const settings = { name: 'Merged', merge_files: true, queries };
+    const { body: extraction } = await client.post('/api/builder/extraction/', settings).expect(201);
+    await client
+      .post(`/api/ai/run/${extraction.id}/`)
+      .attach('files', Buffer.from('A letter without numbers.'), 'a.txt')
+      .attach('files', hostile.dashedLines(), 'dashes.pdf')
+      .attach('files', Buffer.from('Total: 12.50'), 'b.txt')
+      .expect(200);
+    await until(60_000, async () => !(await runsOf(client, extraction.id as string)).some(isOpen));
+
+    expect(await runsOf(client, extraction.id as string)).toMatchObject([
+      {
+        ...{ status: 'succeeded', warnings: [`dashes.pdf could not be read: ${TOO_SLOW}`] },
+        data: [{ value: '12.50', bounding_boxes: [{ page: 2 }] }],
+      },
+    ]);
+  });
+
   it('end with a sentence, and keep no mail, fill or callback of another team waiting', async () => {
     const [{ client: attacker }, { client }] = [await signedIn(), await signedIn()];
     const [attacked, extraction] = [await anExtraction(attacker), await anExtraction(client)];

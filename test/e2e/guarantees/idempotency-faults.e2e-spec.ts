@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient, signsIn, TableLock, TcpProxy, testService, until } from '@app/testing';
 import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample-pdf';
 
-const service = testService({ processes: true });
+const service = testService({ processes: true, outages: true });
 const signedIn = signsIn(service);
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

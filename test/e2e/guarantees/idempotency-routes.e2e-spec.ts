@@ -68,6 +68,7 @@ const masked = (text: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/\/files\/[^"]+/g, '<file>')
+    .replace(/\/review\/[\w-]{75}"/g, '/review/<token>"')
     .replace(/"(fk|whsec)_[^"]+"/g, '"<secret>"')
     .replace(/"(last4|prefix|id|form_id|internal_id|env_prefix)":"[^"<]+"/g, '"$1":"<id>"')
     .replace(/\b[0-9a-f]{8,}\b/g, '<hex>');

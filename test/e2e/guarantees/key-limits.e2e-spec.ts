@@ -123,7 +123,7 @@ describe.each([
 );
 
 describeWithRedis('limits by key while Redis is down', () => {
-  const service = testService({ worker: false, settings: SCARCE });
+  const service = testService({ worker: false, outages: true, settings: SCARCE });
   const signedIn = signsIn(service);
 
   it('do not apply, and apply again afterwards', async () => {

@@ -65,7 +65,10 @@ describe.each([
 );
 
 describeWithRedis('limits while Redis is down', () => {
-  const service = testService({ worker: false, processes: true, settings: { ...SCARCE, LOG_LEVEL: 'info' } });
+  const service = testService({
+    ...{ worker: false, processes: true, outages: true },
+    settings: { ...SCARCE, LOG_LEVEL: 'info' },
+  });
 
   it('do not apply, which is logged once', async () => {
     await useUp(service, '198.51.100.1');

@@ -7,6 +7,7 @@ import { samplePdfTemplate } from '../../../apps/local/src/demo/documents/sample
 const SECRET_KEY = 'the secret of the service under test';
 const service = testService({
   processes: true,
+  outages: true,
   settings: {
     NODE_ENV: 'production',
     LOG_LEVEL: 'verbose',

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { signsIn, testService, until } from '@app/testing';
-import { numberExtraction, runsIn, runsOf, start } from '../ai/run.fixture';
+import { listedRuns, numberExtraction, runsIn, start } from '../ai/run.fixture';
 
 const service = testService({ processes: true, settings: { JOB_LEASE_SECONDS: '1' } });
 const signedIn = signsIn(service);
@@ -40,11 +40,11 @@ describe('a run whose document is being read', () => {
       await runsIn(client, extraction, 'running');
       await until(20_000, async () => (await workFolders()).length === 1);
 
-      const [run] = await runsOf(client, extraction);
+      const [run] = await listedRuns(client, extraction);
       const path = `/api/ai/extraction/${extraction}/run/${run!.id}/`;
       await (action === 'cancel' ? client.post(`${path}cancel/`).expect(200) : client.delete(path).expect(204));
       await until(20_000, async () => (await workFolders()).length === 0);
-      expect(await runsOf(client, extraction)).toMatchObject(
+      expect(await listedRuns(client, extraction)).toMatchObject(
         action === 'cancel' ? [{ status: 'cancelled', data: [] }] : [],
       );
     },

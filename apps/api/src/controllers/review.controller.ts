@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, Query, Stream
 import { ApiExtraModels, ApiOperation, ApiParam, ApiResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import { KeyLimit, LimitedByKey, NDJSON_TYPE, pageOf, Responds, streamLines, UuidParam } from '@app/core';
 import {
+  ClaimedReviewDto,
   CorrectionSet,
   CorrectionsQuery,
   CorrectReviewDto,
@@ -11,6 +12,7 @@ import {
   ReviewedDocumentDto,
   ReviewEntryDto,
   ReviewListQuery,
+  ReviewPages,
   ReviewsService,
 } from '@app/extraction';
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
@@ -29,6 +31,7 @@ const PICTURE_TYPE = 'image/webp';
 export class ReviewController {
   constructor(
     private readonly reviews: ReviewsService,
+    private readonly pages: ReviewPages,
     private readonly pictures: PagePictures,
     private readonly corrections: CorrectionSet,
   ) {}
@@ -88,14 +91,17 @@ export class ReviewController {
     return new StreamableFile(await this.pictures.draw(auth.scope, id, number), { type: PICTURE_TYPE });
   }
 
-  /** Claims the run for ten minutes; again, to renew the claim. 409 names another reviewer and the end of the claim. */
+  /**
+   * Claims the run for ten minutes; again, to renew the claim. `page_url` is a page on which a person reviews the run. 409 names
+   * another reviewer and the end of the claim.
+   */
   @Post(':run_id/claim')
   @ApiOperation({ summary: 'Claim a run for review' })
   @ApiParam(RUN)
   @Requires(Access.editFormResults)
-  @Responds(200, ReviewDto)
+  @Responds(200, ClaimedReviewDto)
   claim(@CurrentAuth() auth: Auth, @UuidParam('run_id', 'The review') id: string) {
-    return this.reviews.claim(auth, id);
+    return this.pages.claim(auth, id);
   }
 
   @Post(':run_id/release')

@@ -11,8 +11,10 @@ export interface Page {
   status?: number;
   /** The page's script, run at the end of the body; no other script may run. */
   script?: string;
-  /** A wider layout, for documents. */
-  wide?: boolean;
+  /** A wider layout: for documents, or for a document beside a form. */
+  layout?: 'wide' | 'bench';
+  /** More style than that of all pages. */
+  style?: string;
   /** Extra sources for the Content-Security-Policy, such as `{ 'img-src': 'data: blob:' }`. */
   sources?: Record<string, string>;
 }
@@ -26,21 +28,22 @@ export interface RenderedPage {
 const STYLE_HASH = hashOf(PAGE_STYLE);
 
 /** Renders a HTML document in the product's design, with headers that forbid other content, framing and caching. */
-export function renderPage({ title, body, status = 200, script, wide = false, sources = {} }: Page): RenderedPage {
+export function renderPage(page: Page): RenderedPage {
+  const { status = 200, script, style, sources = {} } = page;
   const policy: Record<string, string> = {
     'default-src': "'none'",
     'img-src': "'self'",
-    'style-src': STYLE_HASH,
+    'style-src': style === undefined ? STYLE_HASH : `${STYLE_HASH} ${hashOf(style)}`,
     'form-action': "'self'",
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     ...(script !== undefined && { 'script-src': hashOf(script) }),
     ...sources,
   };
-  return { status, headers: headersFor(policy), text: layout(title, body, script, wide).text };
+  return { status, headers: headersFor(policy), text: markupOf(page).text };
 }
 
-function layout(title: string, body: Html, script: string | undefined, wide: boolean): Html {
+function markupOf({ title, body, script, style, layout }: Page): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -50,10 +53,11 @@ function layout(title: string, body: Html, script: string | undefined, wide: boo
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>${title} · Formwork</title>
         <style>${new Html(PAGE_STYLE)}</style>
+        ${style === undefined ? '' : new Html(`<style>${style}</style>`)}
       </head>
       <body>
         <header>Formwork</header>
-        <main${wide ? new Html(' class="wide"') : ''}>${body}</main>
+        <main${layout ? new Html(` class="${layout}"`) : ''}>${body}</main>
         ${script === undefined ? '' : new Html(`<script>${script}</script>`)}
       </body>
     </html>`;

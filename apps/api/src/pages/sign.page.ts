@@ -8,7 +8,7 @@ export function signPage(view: SigningView, path: string): Page {
   const { title, lead, rest } = STATES[view.state](view, path);
   return {
     title,
-    wide: view.state === 'open',
+    ...(view.state === 'open' && { layout: 'wide' }),
     script: SIGN_SCRIPT,
     sources: { 'connect-src': "'self'", 'font-src': "'self'" },
     body: html`<h1>${title}</h1>

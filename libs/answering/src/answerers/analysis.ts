@@ -1,26 +1,27 @@
-import type { DocumentText } from '@app/reading/services';
-import { type FormFields, formFieldsOf } from './form-fields';
+import type { Grid } from '@app/reading/services';
+import type { AnalysedDocument } from './analysed-document';
+import { type FormFields, formFieldsOf } from './form/form-fields';
 import { findLabels, type Label } from './labels/labels';
-import { type Cell, type Sheet, toSheet } from './tables/sheet';
-import { type Locale, localeOf } from './values/locale';
+import type { Cell, Sheet } from './tables/sheet';
+import type { Locale } from './values/locale';
 
-/** The rows and labels of a document, which all answerers need. */
+/** The rows and labels of a document, which the answerers of entities need. */
 export interface Analysis extends Locale {
   sheet: Sheet;
   labels: Label[];
   labelsByCell: Map<Cell, Label[]>;
   /** The fields and boxes of the document whose labels are entities. */
   form: FormFields;
+  framedGrids: Grid[];
 }
 
-/** Arranges a document in rows and finds its labels; the names `entities` are labels too. */
-export function analyse(document: DocumentText, entities: string[]): Analysis {
-  const sheet = toSheet(document);
-  const labels = findLabels(sheet, entities);
+/** Finds the labels of a document; the names `entities` are labels too. */
+export function analyse(document: AnalysedDocument, entities: string[]): Analysis {
+  const labels = findLabels(document.labelledCells, entities);
   const labelsByCell = new Map<Cell, Label[]>();
   for (const label of labels) labelsByCell.set(label.cell, [...(labelsByCell.get(label.cell) ?? []), label]);
-  const locale = localeOf(sheet.cells.map((cell) => cell.text));
-  return { sheet, labels, labelsByCell, ...locale, form: formFieldsOf(document, entities) };
+  const { sheet, locale, framedGrids } = document;
+  return { sheet, labels, labelsByCell, ...locale, form: formFieldsOf(document, entities), framedGrids };
 }
 
 /** The label that a cell begins with, apart from punctuation. */

@@ -1,4 +1,5 @@
-import type { Box, DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from './analysed-document';
+import type { EvidenceBox } from './evidence-box';
 
 /** The contract's question types (Document intelligence, "Query"). */
 export const QUESTION_TYPES = [
@@ -49,11 +50,6 @@ export interface Question {
 /** Objects are the components of an address or a name (`coercion`). */
 export type AnswerValue = string | string[] | boolean | number | Record<string, string> | null;
 
-/** The position of a value: the page (from 1), and a box in fractions of the page. */
-export interface EvidenceBox extends Box {
-  page: number;
-}
-
 /** The answer for one entity; without one, `value` is null, `text` and `method` are empty, and `boxes` is empty. */
 export interface Answer {
   entity: string;
@@ -75,7 +71,7 @@ export interface Answer {
 export interface Answerer {
   answers(questionType: QuestionType): boolean;
   /** One answer per entity, in the order of the entities. */
-  answer(document: DocumentText, question: Question): Promise<Answer[]>;
+  answer(document: AnalysedDocument, question: Question): Promise<Answer[]>;
 }
 
 /** No answerer supports the type of the question; `message` is a sentence for the run's `error`. */
@@ -89,7 +85,7 @@ export class UnansweredQuestionError extends Error {
 /** Answers with the first answerer that supports the type. @throws UnansweredQuestionError when none does */
 export async function answerQuestion(
   answerers: Answerer[],
-  document: DocumentText,
+  document: AnalysedDocument,
   question: Question,
 ): Promise<Answer[]> {
   const answerer = answerers.find((candidate) => candidate.answers(question.questionType));

@@ -1,10 +1,8 @@
 import { coerce } from '../coercion/coerce';
-import { countryOf } from '../coercion/country';
 import { type Coerced, type CoercionContext, type CoercionType, typeOfField } from '../coercion/value-types';
-import type { DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from './analysed-document';
 import type { Answer, AnswerValue, Entity, Question, QuestionType } from './answerer';
 import { askedType } from './asked-type';
-import { writesMonthFirst } from './values/dates';
 
 /** Questions whose values have a type. */
 const TYPED: readonly QuestionType[] = ['one_value', 'multiple_value', 'cell_value', 'column_value'];
@@ -15,7 +13,7 @@ const FAULTY_CONFIDENCE = 30;
  * Answers whose values have the type that the query asks for, or else that of the entity's field. A value without the type that is
  * asked for is left out, with a warning; a value that does not fit the type of its field stays as it is.
  */
-export function coerceAnswers(answers: Answer[], question: Question, document: DocumentText): Answer[] {
+export function coerceAnswers(answers: Answer[], question: Question, document: AnalysedDocument): Answer[] {
   if (!TYPED.includes(question.questionType)) return answers;
   let context: CoercionContext | undefined;
   return answers.map((answer, index) => {
@@ -44,12 +42,12 @@ function wantedType(question: Question, entity: Entity): WantedType | null {
 }
 
 /** What the query says about the form of values, else what the document shows. */
-export function contextOf({ properties }: Pick<Question, 'properties'>, document: DocumentText): CoercionContext {
-  const lines = document.pages.flatMap((page) => page.lines.map(({ text }) => text));
+export function contextOf({ properties }: Pick<Question, 'properties'>, document: AnalysedDocument): CoercionContext {
   const { country, date_order: order } = properties;
+  const shown = document.context;
   return {
-    monthFirst: order === undefined ? writesMonthFirst(lines) : order === 'month_first',
-    country: typeof country === 'string' ? country : countryOf(lines),
+    monthFirst: order === undefined ? shown.monthFirst : order === 'month_first',
+    country: typeof country === 'string' ? country : shown.country,
   };
 }
 

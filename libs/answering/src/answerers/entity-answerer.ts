@@ -1,4 +1,4 @@
-import type { DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from './analysed-document';
 import { analyse, type Analysis } from './analysis';
 import type { Answer, Answerer, Entity, Question, QuestionType } from './answerer';
 
@@ -16,7 +16,7 @@ export class EntityAnswerer implements Answerer {
     return questionType === this.questionType;
   }
 
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
+  answer(document: AnalysedDocument, question: Question): Promise<Answer[]> {
     const names = question.entities.map(({ name }) => name);
     return Promise.resolve(question.entities.map(this.prepare(question, analyse(document, names))));
   }

@@ -6,7 +6,8 @@ import type { EntityMeaning } from './entity-meaning';
 import { foldKey } from './values/folding';
 import { claimsOf, type Finding, keepBest, type LinkedValue, positionKey, valuesOfLabel } from './labels/linking';
 import { isBoxTitle, wordedLabels } from './labels/worded-labels';
-import { valueOfPrintedName } from './labels/printed-name';
+import { isLeftEmpty } from './labels/form-cell';
+import { isCommonLabel, valueOfPrintedName } from './labels/printed-name';
 import { findParties } from './parties/parties';
 import { partySpan } from './parties/party';
 import { findInProse } from './prose/prose';
@@ -71,6 +72,7 @@ const MOST_PARTY_SCORE = 0.95;
 
 /** The best value for an entity, or null. */
 export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis): Finding | null {
+  if (!isCommonLabel(name) && isLeftEmpty(name, analysis)) return null;
   const printed = findPrinted(meaning, name, analysis);
   if (printed) return printed;
   const special = meaning.concept ? SPECIAL[meaning.concept] : undefined;
@@ -79,7 +81,7 @@ export function findOne(meaning: EntityMeaning, name: string, analysis: Analysis
     ? claimsAgainstOthers(meaning.concept, analysis)
     : ownLabelClaims(name, meaning.type, analysis);
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
-  if (!best || best.weight <= LEAST_CLAIM) return ofLinked(selfEvident(meaning.type, claims, analysis));
+  if (!best || best.weight <= LEAST_CLAIM) return ofLinked(selfEvident(meaning, claims, analysis));
   const other = claims.find(({ value }) => value.value !== best.value.value);
   return ofLinked(best, other?.weight);
 }
@@ -120,9 +122,12 @@ function ownLabelClaims(name: string, type: ValueType, analysis: Analysis): Link
   );
 }
 
-/** The first value of such a type that no label claims for another concept. */
-function selfEvident(type: ValueType, weak: LinkedValue[], analysis: Analysis): LinkedValue | null {
-  const score = SELF_EVIDENT[type];
+/**
+ * The first value of such a type that no label claims for another concept. Without a label a date is that of the document: a birth
+ * or the end of a contract is not known by the form of its date.
+ */
+function selfEvident({ concept, type }: EntityMeaning, weak: LinkedValue[], analysis: Analysis): LinkedValue | null {
+  const score = type === 'date' && concept !== 'invoice_date' ? undefined : SELF_EVIDENT[type];
   if (score === undefined) return weak[0] && weak[0].weight > LEAST_UNCERTAIN_CLAIM ? weak[0] : null;
   const claimed = new Set<string>();
   for (const [name, other] of Object.entries(CONCEPTS)) {

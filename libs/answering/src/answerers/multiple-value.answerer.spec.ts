@@ -1,4 +1,5 @@
 import { TextReader } from '../../../reading/src/text.reader';
+import { AnalysedDocument } from './analysed-document';
 import { answerQuestion, type AnswerValue, type QuestionType, UnansweredQuestionError } from './answerer';
 import { deterministicAnswerers } from './deterministic-answerers';
 
@@ -9,7 +10,9 @@ async function ask(questionType: QuestionType, text: string, names: string[], cr
   );
   const entities = names.map((name) => ({ name, fieldType: null }));
   const question = { questionType, entities, criteria, dataValidationRules: [], properties: {} };
-  return (await answerQuestion(deterministicAnswerers(), document, question)).map(({ value }) => value);
+  return (await answerQuestion(deterministicAnswerers(), new AnalysedDocument(document), question)).map(
+    ({ value }) => value,
+  );
 }
 
 const TABLE = `
@@ -91,6 +94,49 @@ Total                                   250.00
     ]);
   });
 
+  it('reads descriptions that reach under the next titles, and lines beside the code of their item', async () => {
+    const wide = `
+Article no          Quantity    Unit price    Amount
+Description
+
+A-1                 2           100.00        200.00
+Oak shelf drawer Carton 3 x 20
+B-2                 1           50.00         50.00
+Mounting
+Total                                         250.00
+`;
+    expect(await ask('multiple_value', wide, ['Item description'])).toEqual([
+      ['Oak shelf drawer Carton 3 x 20', 'Mounting'],
+    ]);
+    const beside = `
+Code      Description                  Amount
+1         Oak shelf with two drawers   200.00
+A-1       and doors
+
+2         Mounting                     50.00
+B-2
+Total                                  250.00
+`;
+    expect(await ask('multiple_value', beside, ['Item description'])).toEqual([
+      ['Oak shelf with two drawers and doors', 'Mounting'],
+    ]);
+  });
+
+  it('leaves out explanations after the names of items', async () => {
+    const table = (first: string, second: string) => `
+Quantity   Description             Amount
+2          ${first.padEnd(24)}200.00
+1          ${second.padEnd(24)}50.00
+Total                              250.00
+`;
+    expect(await ask('multiple_value', table('Oak shelf:', 'Ink: black'), ['Item description'])).toEqual([
+      ['Oak shelf', 'Ink'],
+    ]);
+    expect(await ask('multiple_value', table('Oak shelf', 'Ink: black'), ['Item description'])).toEqual([
+      ['Oak shelf', 'Ink: black'],
+    ]);
+  });
+
   it('collects every value that a label points at', async () => {
     expect(await ask('multiple_value', 'Serial no: A1\nSerial no: B2\nSerial no: A1', ['Serial no'])).toEqual([
       ['A1', 'B2'],
@@ -158,7 +204,7 @@ describe('page_number', () => {
 
 describe('questions that no answerer supports', () => {
   it('are refused with a readable sentence', async () => {
-    const document = { pages: [], pageCount: 0, truncated: false };
+    const document = new AnalysedDocument({ pages: [], pageCount: 0, truncated: false });
     const question = {
       questionType: 'free_form',
       entities: [],

@@ -10,7 +10,7 @@ import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
 import { meaningOf } from './entity-meaning';
 import { fold, foldKey } from './values/folding';
-import { type Finding, keepBest, type LinkedValue, strengthFor, valuesOfLabel } from './labels/linking';
+import { type Finding, keepBest, type LinkedValue, strengthFor, valuesAround } from './labels/linking';
 import { findAllInProse } from './prose/prose';
 import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
@@ -76,7 +76,8 @@ function fromTable(entity: Entity, table: ItemTable, column: number): Answer {
   const values = table.items.flatMap((item) => (item[column]?.length ? [item[column]] : []));
   if (values.length === 0) return nothingFound(entity);
   const kind = table.columns[column]?.kind;
-  const value = values.map((spans) => valueOf(spans, kind === 'amount' || kind === 'unit_price'));
+  const texts = values.map((spans) => valueOf(spans, kind === 'amount' || kind === 'unit_price'));
+  const value = kind === 'description' ? withoutExplanations(texts) : texts;
   const spans = values.flat();
   const complete = values.length / table.items.length;
   const confidence = confidenceOf(COMPLETE_COLUMN * complete, spans);
@@ -87,7 +88,14 @@ function valueOf(spans: Span[], money: boolean): string {
   const text = spans.map(textOf).join(' ');
   const amounts = money ? findAmounts(text) : [];
   const amount = amounts[amounts.length - 1];
-  return amount ? formatAmount(amount.value) : text.replace(/\s*:$/, '');
+  return amount ? formatAmount(amount.value) : text;
+}
+
+/** The names of items alone where most are printed as `name: explanation`, which may be empty. */
+function withoutExplanations(texts: string[]): string[] {
+  const named = texts.filter((text) => text.endsWith(':')).length;
+  const explained = named > 0 && 2 * named >= texts.length;
+  return texts.map((text) => text.replace(explained ? /\s*:(?:\s.*)?$/ : /\s*:$/, ''));
 }
 
 /** The values of clauses of an agreement: its parties. */
@@ -115,7 +123,7 @@ function fromLabels(entity: Entity, question: Question, analysis: Analysis): Ans
       : 0;
     const strength = Math.max(own, concept ? strengthFor(label, concept) : 0);
     if (strength < LEAST_STRENGTH) continue;
-    for (const { value, weight } of valuesOfLabel(label, type, analysis))
+    for (const { value, weight } of valuesAround(label, type, analysis))
       keepBest(best, { value, weight: weight * strength * value.plausibility });
   }
   const linked = [...best.values()].filter(({ weight }) => weight > LEAST_WEIGHT);

@@ -1,9 +1,44 @@
 import type { RuledLine, Word } from '../../../reading/src/document';
 import { layOut } from '../../../reading/src/layout';
 import { TextReader } from '../../../reading/src/text.reader';
+import { AnalysedDocument } from './analysed-document';
 import type { Answer, AnswerValue, Question } from './answerer';
-import { formFieldsOf } from './form-fields';
+import { formFieldsOf } from './form/form-fields';
 import { oneValueAnswerer } from './one-value.answerer';
+
+/** Invoices of several languages, each after a line with its number, date, total and tax. */
+const INVOICES = `FA-99 2024-07-02 120.00 20.00
+Facture n° FA-99 du 2 juillet 2024
+Total HT : 100,00 €
+TVA 20% : 20,00 €
+Total TTC : 120,00 €
+
+2024001 2024-04-19 121.00 21.00
+Factuurnummer: 2024001
+Factuurdatum: 19 april 2024
+Exclusief BTW  € 100,00
+BTW 21%  € 21,00
+Totaal  € 121,00
+
+F-12 2024-04-03 121.00 21.00
+Número de factura: F-12
+Fecha de emisión: 03/04/2024
+Base imponible  100,00 €
+IVA 21%  21,00 €
+Total factura  121,00 €
+
+45 2024-04-03 122.00 22.00
+Fattura n. 45 del 03/04/2024
+Imponibile  100,00 €
+IVA 22%  22,00 €
+Totale fattura  122,00 €
+
+INV-7 2024-01-02 105.00 5.00
+Invoice # INV-7
+Invoice Date  Jan 2, 2024
+Subtotal  $100.00
+Tax (5%)  $5.00
+Total  $105.00`;
 
 async function ask(text: string, names: string[], more: Partial<Question> = {}): Promise<Answer[]> {
   const document = await new TextReader().read(
@@ -19,7 +54,7 @@ async function ask(text: string, names: string[], more: Partial<Question> = {}):
     properties: {},
     ...more,
   };
-  return oneValueAnswerer.answer(document, question);
+  return oneValueAnswerer.answer(new AnalysedDocument(document), question);
 }
 
 async function values(text: string, names: string[], more: Partial<Question> = {}): Promise<AnswerValue[]> {
@@ -111,6 +146,7 @@ describe('oneValueAnswerer', () => {
     ['PINE TREE HARDWARE\n  TRADING\n  NO 5, JALAN DUA\n', 'PINE TREE HARDWARE TRADING'],
     ['PINE TREE\n  ENTERPRISE (WEST\n  BRANCH) SDN BHD\n', 'PINE TREE ENTERPRISE (WEST BRANCH) SDN BHD'],
     ['PINE STATIONERY SHOP\n  NO 5, JALAN DUA\n\n  OWNED BY :\n  LARCH SUPPLY SDN BHD\n', 'PINE STATIONERY SHOP'],
+    ['Zavor Kundenservice\n  54321 Neudorf\n', 'Zavor'],
     ['LARCH REALTIES SDN BHD (CO. NO:20154-T)\n  ACCEPTED TOTAL  5.00\n', 'LARCH REALTIES SDN BHD'],
   ])('reads the company at the head of %j', async (text, company) => {
     expect(await values(text, ['Company'])).toEqual([company]);
@@ -137,35 +173,13 @@ describe('oneValueAnswerer', () => {
     expect(await values('Kopi 12/10/99 x\n3 Teh 2.50\n15-03-18 15:41 SH01', ['Date'])).toEqual(['2018-03-15']);
   });
 
-  it.each([
-    [
-      'French',
-      'Facture n° FA-99 du 2 juillet 2024\nTotal HT : 100,00 €\nTVA 20% : 20,00 €\nTotal TTC : 120,00 €',
-      ['FA-99', '2024-07-02', '120.00', '20.00'],
-    ],
-    [
-      'Dutch',
-      'Factuurnummer: 2024001\nFactuurdatum: 19 april 2024\nExclusief BTW  € 100,00\nBTW 21%  € 21,00\nTotaal  € 121,00',
-      ['2024001', '2024-04-19', '121.00', '21.00'],
-    ],
-    [
-      'Spanish',
-      'Número de factura: F-12\nFecha de emisión: 03/04/2024\nBase imponible  100,00 €\nIVA 21%  21,00 €\nTotal factura  121,00 €',
-      ['F-12', '2024-04-03', '121.00', '21.00'],
-    ],
-    [
-      'Italian',
-      'Fattura n. 45 del 03/04/2024\nImponibile  100,00 €\nIVA 22%  22,00 €\nTotale fattura  122,00 €',
-      ['45', '2024-04-03', '122.00', '22.00'],
-    ],
-    [
-      'English',
-      'Invoice # INV-7\nInvoice Date  Jan 2, 2024\nSubtotal  $100.00\nTax (5%)  $5.00\nTotal  $105.00',
-      ['INV-7', '2024-01-02', '105.00', '5.00'],
-    ],
-  ])('reads %s labels', async (_, text, expected) => {
-    expect(await values(text, ['Invoice number', 'Invoice date', 'Total', 'Tax'])).toEqual(expected);
-  });
+  it.each(INVOICES.split('\n\n').map((invoice) => invoice.split('\n')))(
+    'reads the labels of: %s',
+    async (expected, ...lines) => {
+      const names = ['Invoice number', 'Invoice date', 'Total', 'Tax'];
+      expect(await values(lines.join('\n'), names)).toEqual(expected.split(' '));
+    },
+  );
 
   it('finds values below their labels', async () => {
     const text = 'Order  Invoice date  Invoice no\nO-1  08/09/2022  VF1005193039';
@@ -221,6 +235,18 @@ Jo Doe
     ]);
   });
 
+  it.each([
+    ['Invoice\nOrder number: B-77\nNumber: N-1000\nTotal 105.00', 'N-1000'],
+    ['Rechnung\nTelefon Nr. 040123456\nNr. N-1000\nGesamt 105,00', 'N-1000'],
+    ['Facture\nNuméro : N-1000\nTotal TTC 105,00', 'N-1000'],
+    ['Invoice number N-1000\nTotal 105.00', 'N-1000'],
+    ['Invoice\n\nNumber     Date         Customer\nN-1000     02.01.2024   4711', 'N-1000'],
+    ['Lease\nHouse number: 12\nNumber of rooms: 3\nRent 500.00', null],
+  ])(
+    'takes a word for "number" alone for that of the invoice at the beginning of a line only: %j',
+    async (text, number) => expect(await values(text, ['Invoice number'])).toEqual([number]),
+  );
+
   it('says nothing where there is nothing', async () => {
     expect(await ask('Hello world', ['Invoice number'])).toEqual([
       { entity: 'Invoice number', value: null, confidence: 0, text: '', method: '', boxes: [] },
@@ -243,7 +269,9 @@ describe('oneValueAnswerer, on printed pairs', () => {
     const document = { pages: [layOut(words, size, { rules })], pageCount: 1, truncated: false };
     const entities = [{ name, fieldType: null }];
     const more = { criteria: '', dataValidationRules: [], properties: {} };
-    return (await oneValueAnswerer.answer(document, { questionType: 'one_value', entities, ...more }))[0];
+    return (
+      await oneValueAnswerer.answer(new AnalysedDocument(document), { questionType: 'one_value', entities, ...more })
+    )[0];
   };
 
   it('finds the value of a label of two lines in a ruled cell', async () => {
@@ -275,14 +303,9 @@ describe('oneValueAnswerer, on printed pairs', () => {
   });
 
   it('answers nothing where equal labels have several values', () => {
-    const pairs = formFieldsOf(
-      {
-        pages: [layOut([...line(50, 100, 'Ref: A1', false), ...line(50, 140, 'Ref: B2', false)], size)],
-        pageCount: 1,
-        truncated: false,
-      },
-      ['Ref'],
-    );
+    const page = layOut([...line(50, 100, 'Ref: A1', false), ...line(50, 140, 'Ref: B2', false)], size);
+    const document = new AnalysedDocument({ pages: [page], pageCount: 1, truncated: false });
+    const pairs = formFieldsOf(document, ['Ref']);
     expect(pairs.printed('Ref')).toBeNull();
   });
 });

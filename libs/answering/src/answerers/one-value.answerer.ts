@@ -6,7 +6,7 @@ import type { NamedPair } from '../structure/labelled-values';
 import { type EntityMeaning, meaningOf } from './entity-meaning';
 import { toAnswer } from './evidence';
 import { findOne } from './finding';
-import { filledSpans } from './form-fields';
+import { filledSpans } from './form/form-fields';
 import { findValues } from './values/values';
 
 /** A less probable value is no answer: people would rather look themselves. */

@@ -1,4 +1,4 @@
-import type { DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from './analysed-document';
 import { type Answer, type Answerer, answerQuestion, nothingFound, type Question } from './answerer';
 import { coerceAnswers } from './coerced-answers';
 import { layoutAnswers } from './layout-query/layout-answers';
@@ -7,14 +7,14 @@ import { methodOf } from './layout-query/question-method';
 /** The answers to a question, as its `properties` ask for them: from where `method` says, with values of `type`. */
 export async function questionAnswers(
   answerers: Answerer[],
-  document: DocumentText,
+  document: AnalysedDocument,
   question: Question,
 ): Promise<Answer[]> {
   return coerceAnswers(await foundAnswers(answerers, document, question), question, document);
 }
 
 /** The answers of the layout query, and those of the usual search for entities that it leaves to it. */
-async function foundAnswers(answerers: Answerer[], document: DocumentText, question: Question): Promise<Answer[]> {
+async function foundAnswers(answerers: Answerer[], document: AnalysedDocument, question: Question): Promise<Answer[]> {
   const method = methodOf(question);
   if (!method) return answerQuestion(answerers, document, question);
   const answers = layoutAnswers(document, question, method);

@@ -1,4 +1,5 @@
 import { TextReader } from '../../../reading/src/text.reader';
+import { AnalysedDocument } from './analysed-document';
 import type { Answer } from './answerer';
 import { yesNoAnswerer } from './yes-no.answerer';
 
@@ -12,7 +13,7 @@ async function ask(text: string, name: string, criteria = ''): Promise<Answer | 
     dataValidationRules: [],
     properties: {},
   };
-  return (await yesNoAnswerer.answer(document, question))[0];
+  return (await yesNoAnswerer.answer(new AnalysedDocument(document), question))[0];
 }
 
 describe('yesNoAnswerer', () => {

@@ -91,6 +91,7 @@ function emptyLexicon() {
       'otherBeginnings',
       'otherWords',
       'saleTitles',
+      'departments',
       'titles',
       'titlePrefixes',
       'titleBeginnings',

@@ -1,4 +1,4 @@
-import type { DocumentPage, DocumentText, Grid } from '@app/reading/services';
+import type { DocumentPage, DocumentText, Grid, Word } from '@app/reading/services';
 import { alignedGrids } from './aligned-grids';
 import { joinContinued } from './continued-grids';
 import { PageSpace } from './page-space';
@@ -14,15 +14,24 @@ export function gridsOf(document: DocumentText): Grid[] {
   );
 }
 
+/** The tables and forms of a page whose cells are declared by the file, or ruled; without the sheets of a spreadsheet. */
+export function framedGridsOf(page: DocumentPage): Grid[] {
+  if (page.grids.length > 0) return page.grids.filter(({ sheet }) => sheet === undefined);
+  return page.rules.length > 0 ? ruledGrids(page, new PageSpace(page), wordsOf(page)) : [];
+}
+
 /** The tables of a page that the file does not declare. */
 function drawnGrids(page: DocumentPage): Grid[] {
   const space = new PageSpace(page);
-  const words = page.lines.flatMap((line) => line.words);
-  const ruled = ruledGrids(page, space, words);
+  const ruled = ruledGrids(page, space, wordsOf(page));
   const areas = ruled.map((grid) => gridArea(grid, space));
   const inRuled = new Set(ruled.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
   const aligned = alignedGrids(page, space, inRuled, areas);
   return [...ruled, ...aligned].sort((a, b) => topOf(a) - topOf(b));
+}
+
+function wordsOf({ lines }: DocumentPage): Word[] {
+  return lines.flatMap(({ words }) => words);
 }
 
 function topOf({ cells }: Grid): number {

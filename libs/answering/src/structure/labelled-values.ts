@@ -1,4 +1,4 @@
-import type { DocumentText } from '@app/reading/services';
+import { type DocumentText, horizontalOverlap } from '@app/reading/services';
 import { agreement, labelWords, type LabelWords, wordsOf } from './label-names';
 import { type KeyValuePair, pairsOf } from './pairs';
 
@@ -10,8 +10,12 @@ export interface NamedPair {
 
 /** Labels that agree less are about something else. Lower ones answer more questions, with more wrong answers. */
 const LEAST_AGREEMENT = 0.5;
-/** The number of labels before a label that it may continue: `Address`, then `City`. */
+/** The number of labels that a label may continue: before it, and above it in its column, `Address`, then `City`. */
 const CONTEXT = 2;
+/** The number of labels before it among which those of its column are. */
+const REACH = 12;
+/** Values of one column overlap by this share of the narrower width. */
+const SAME_COLUMN = 0.5;
 /** The last part of a qualified name that was not made by a program: `f1_3` says nothing. */
 const MADE_BY_PROGRAM =
   /^[a-z]{0,3}\d+(?:[_-]\d+)*(?:\[\d+\])?$|^(?:text|field|check ?box|untitled|undefined|form|group)[\s_]*\d*$/i;
@@ -97,9 +101,11 @@ function assigned(candidates: Candidate[]): Map<string, NamedPair> {
     if (!found.has(candidate.name) && (!owners.has(candidate.pair) || isList(candidate.pair))) take(candidate);
   for (const candidate of best) {
     const owner = owners.get(candidate.pair);
-    if (!owner || found.has(candidate.name)) continue;
+    const own = found.get(candidate.name);
+    if (!owner || owner.name === candidate.name) continue;
     const other = best.find(({ name, pair }) => name === owner.name && !owners.has(pair));
-    if (!other) continue;
+    if (!other || candidate.agreement + other.agreement <= owner.agreement + (own?.agreement ?? 0)) continue;
+    if (own && owners.get(own.pair)?.name === candidate.name) owners.delete(own.pair);
     take(candidate);
     take(other);
   }
@@ -142,5 +148,10 @@ function labelsOf({ label, nearest, heading, fieldLabel, fieldName }: KeyValuePa
 }
 
 function contextOf(pairs: KeyValuePair[], index: number): string[] {
-  return pairs.slice(Math.max(0, index - CONTEXT), index).map(({ label }) => label.text);
+  const before = pairs.slice(Math.max(0, index - REACH), index);
+  const own = pairs[index]?.value;
+  const above =
+    own && before.filter(({ value }) => horizontalOverlap(value.box, own.box) > SAME_COLUMN).slice(-CONTEXT);
+  const last = before.slice(-CONTEXT);
+  return [...new Set([...last, ...(above ?? [])])].map(({ label }) => label.text);
 }

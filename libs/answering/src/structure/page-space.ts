@@ -10,6 +10,8 @@ export interface Area {
 
 /** The width of A4 in points. */
 const PAGE_WIDTH = 595;
+/** The height of a line of plain text in widths of a character: in Courier 1.2 em, where characters are 0.6 em wide. */
+const CHARACTER_HEIGHT = 2;
 
 /** Converts boxes of a page to points, and finds the ruled lines between them. */
 export class PageSpace {
@@ -21,7 +23,7 @@ export class PageSpace {
   constructor(page: DocumentPage) {
     const unit = page.unit === 'point' ? 1 : PAGE_WIDTH / Math.max(page.width, 1);
     this.scaleX = page.width * unit;
-    this.scaleY = page.height * unit;
+    this.scaleY = page.height * unit * (page.unit === 'character' ? CHARACTER_HEIGHT : 1);
     for (const { box, direction } of page.rules) this[direction].push(this.area(box));
   }
 

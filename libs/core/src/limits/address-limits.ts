@@ -13,6 +13,8 @@ export const AddressLimit = {
   files: { name: 'files', points: 1_200, seconds: 60 },
   /** A signing page requests a picture of each page of its document. */
   sign: { name: 'sign', points: 600, seconds: 60 },
+  /** A review page too, and it is renewed while somebody works on it. */
+  review: { name: 'review', points: 600, seconds: 60 },
   /** Requests with a missing, unknown or revoked key. */
   stranger: { name: 'stranger', points: 120, seconds: 60 },
   /** Every other route without a key. */

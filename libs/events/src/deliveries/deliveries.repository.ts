@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { JobClock, NotFoundError } from '@app/core';
+import { JobClock, NotFoundError, type Listing } from '@app/core';
 import type { Scope } from '@app/teams';
 import type { DeliveryStatus } from './delivery.dto';
 import type { DeliveryOutcome } from './delivery-outcome';
@@ -65,13 +65,10 @@ export class DeliveriesRepository {
   }
 
   /** One page, newest first, without bodies, and the total count. */
-  page(scope: Scope, filter: DeliveryFilter, skip: number, take: number): Promise<[WebhookDelivery[], number]> {
-    return this.matching(scope, filter)
-      .orderBy('delivery.createdAt', 'DESC')
-      .addOrderBy('delivery.id', 'DESC')
-      .skip(skip)
-      .take(take)
-      .getManyAndCount();
+  async page(scope: Scope, filter: DeliveryFilter, skip: number, take: number): Promise<Listing<WebhookDelivery>> {
+    const newest = this.matching(scope, filter).orderBy('delivery.createdAt', 'DESC').addOrderBy('delivery.id', 'DESC');
+    const [results, count] = await newest.offset(skip).limit(take).getManyAndCount();
+    return { count, results };
   }
 
   async get({ environmentId }: Scope, id: string): Promise<WebhookDelivery> {
@@ -119,7 +116,7 @@ export class DeliveriesRepository {
       .andWhere('delivery.createdAt >= :from', { from })
       .orderBy('delivery.createdAt', 'ASC')
       .addOrderBy('delivery.id', 'ASC')
-      .take(limit)
+      .limit(limit)
       .getManyAndCount();
   }
 

@@ -45,8 +45,8 @@ export class DeliveryList {
       after: toDate(query.created_after),
       before: toDate(query.created_before),
     };
-    const [deliveries, count] = await this.rows.page(scope, filter, query.skip, query.page_size);
-    return { count, results: deliveries.map(toWebhookDeliveryDto) };
+    const { count, results } = await this.rows.page(scope, filter, query.skip, query.page_size);
+    return { count, results: results.map(toWebhookDeliveryDto) };
   }
 
   async read(scope: Scope, id: string): Promise<WebhookDeliveryDetailDto> {

@@ -10,6 +10,9 @@ type StoredPage = Omit<DocumentPage, 'blocks'> & {
 /** The file for the document of a run in the folder of its work. */
 export const documentPath = (folder: string): string => join(folder, 'document.json');
 
+/** The file with the position of the file that is read at the moment, for the document at `path`; absent when all are read. */
+export const positionPath = (path: string): string => `${path}.position`;
+
 /** Writes a document as JSON. */
 export async function writeDocument(path: string, document: DocumentText): Promise<void> {
   await writeFile(path, JSON.stringify({ ...document, pages: document.pages.map(toStored) }));

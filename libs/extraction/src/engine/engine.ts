@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ProcessPool, ThreadPool, WorkCrashError, WorkLimitError } from '@app/core';
 import type { Alternative, AnsweringInput, Answers } from './answering-thread';
 import { imageAspectsOf, type Question } from '@app/answering/services';
-import { documentPath } from './document-file';
+import { documentPath, positionPath } from './document-file';
 import type { FileToRead, ReadingInput, ReadingReport, ReadPage } from './reading-process';
 import { UnreadableDocumentError } from '@app/reading/services';
 
@@ -24,7 +25,9 @@ export interface Findings extends Answers {
 }
 
 /** The answers when no file is left to read. */
-const NOTHING: Findings = { pages: [], replies: [], alternative: null, unfollowed: [], email: null, warnings: [] };
+const NOTHING: Findings = {
+  ...{ pages: [], gap: null, replies: [], alternative: null, unfollowed: [], email: null, warnings: [] },
+};
 
 /** The file of a fingerprint's names when there is none. */
 const NO_FILE = { name: '', mediaType: '', size: 0, position: 0, field: '' };
@@ -35,6 +38,8 @@ const SLOTS = 2;
 const PATIENCE_STEPS = 5;
 /** A crash may be temporary, so reading is tried once more. */
 const TRIES = 2;
+/** Files of a run that may end the process: each costs up to the time of all pages. */
+const MOST_FAULTS = 2;
 const MILLISECONDS = 1_000;
 
 /**
@@ -70,12 +75,29 @@ export class Engine implements OnApplicationShutdown {
     const { files, questions, alternatives, checkContinuousPages, ...reading } = inquiry;
     const images = imageAspectsOf([...questions, ...alternatives.flatMap((alternative) => alternative.questions)]);
     const input = { ...reading, files, target: path, images, patienceMs: this.patienceMs };
-    const { warnings, isEmpty, pages } = await this.reading.run(input, { signal }).catch(toUnreadable('read'));
+    const { warnings, isEmpty, pages } = await this.read(input, signal);
     if (isEmpty) return { ...NOTHING, warnings };
     const file = files.find(({ facts }) => facts !== null)?.facts ?? NO_FILE;
     const asked = { path, questions, alternatives, file, checkContinuousPages };
-    const answers = await this.answering.run(asked, { signal }).catch(toUnreadable('answer'));
+    const answers = await this.answering.run(asked, { signal }).catch((error: unknown) => {
+      throw toUnreadable('answer', error);
+    });
     return { ...answers, pages, warnings: [...warnings, ...answers.warnings] };
+  }
+
+  /** Reads files. One that ends the process is not opened again, so that the others of its run are read. */
+  private async read(input: Omit<ReadingInput, 'faults'>, signal: AbortSignal): Promise<ReadingReport> {
+    const faults: Record<number, string> = {};
+    for (;;)
+      try {
+        return await this.reading.run({ ...input, faults }, { signal });
+      } catch (error) {
+        const fault = toUnreadable('read', error);
+        const position = fault === error || input.files.length === 1 ? null : await positionOf(input.target);
+        if (!(fault instanceof UnreadableDocumentError) || position === null) throw fault;
+        if (Object.keys(faults).length === MOST_FAULTS) throw fault;
+        faults[position] = fault.message;
+      }
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -83,14 +105,21 @@ export class Engine implements OnApplicationShutdown {
   }
 }
 
-/** Converts crashes and exceeded limits to UnreadableDocumentError; rethrows other errors. */
-function toUnreadable(verb: 'read' | 'answer'): (error: unknown) => never {
+/** The file that was read when the process ended; null when all were read. */
+async function positionOf(target: string): Promise<number | null> {
+  const text = await readFile(positionPath(target), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  });
+  return text === null ? null : Number(text);
+}
+
+/** Crashes and exceeded limits as UnreadableDocumentError, and other errors as they are. */
+function toUnreadable(verb: 'read' | 'answer', error: unknown): unknown {
   const work = verb === 'read' ? 'Reading the document' : 'Answering the questions about the document';
-  return (error) => {
-    if (error instanceof WorkCrashError)
-      throw new UnreadableDocumentError('broken', 'The document is damaged and cannot be read.', { cause: error });
-    if (!(error instanceof WorkLimitError)) throw error;
-    if (error.limit === 'time') throw new UnreadableDocumentError('too_slow', `${work} took too long.`);
-    throw new UnreadableDocumentError('too_large', `${work} took too much memory.`);
-  };
+  if (error instanceof WorkCrashError)
+    return new UnreadableDocumentError('broken', 'The document is damaged and cannot be read.', { cause: error });
+  if (!(error instanceof WorkLimitError)) return error;
+  if (error.limit === 'time') return new UnreadableDocumentError('too_slow', `${work} took too long.`);
+  return new UnreadableDocumentError('too_large', `${work} took too much memory.`);
 }

@@ -1,7 +1,7 @@
 /** Entry point of the child processes that read documents (`Engine`), with PDFium, sharp and OCR. */
-import { open as openFile, readFile, stat } from 'node:fs/promises';
+import { open as openFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { Env, serveWork } from '@app/core/programs';
-import { writeDocument } from './document-file';
+import { positionPath, writeDocument } from './document-file';
 import {
   RowFile,
   checkPages,
@@ -15,6 +15,7 @@ import {
 import { installedReaders, type ImageAspect, withImages } from '@app/reading';
 import type { FileFacts } from '../runs/settings/file-facts';
 import { PageSelection } from './page-selection';
+import { UnreadFiles } from './unread-files';
 
 /** A file to read; name and media type come from the sender. */
 export interface FileToRead {
@@ -32,6 +33,8 @@ export interface ReadingInput {
   /** The path of the merged document (`writeDocument`). */
   target: string;
   acceptSpreadsheets: boolean;
+  /** Why processes ended with files, as sentences by the position of the file: these are not opened again. */
+  faults: Record<number, string>;
   /** A filter that uses the number of pages; empty for none (`FileFilter`). */
   fileFilter: string;
   /** What questions ask about the look of the pages. */
@@ -62,24 +65,30 @@ serveWork(async (input: ReadingInput, progress): Promise<ReadingReport> => {
   const selection = new PageSelection(input.fileFilter);
   const deadline = Date.now() + patienceMs;
   const rows = new RowFile(`${target}.rows`);
+  const unread = new UnreadFiles();
   const documents: DocumentText[] = [];
   const pages: ReadPage[] = [];
   for (const [index, { facts, pageLimit, ...stored }] of files.entries()) {
+    await writeFile(positionPath(target), String(index));
     const file = await open(stored);
     const needsNoText = input.images.length > 0;
     const options = { pageLimit, progress, deadline, acceptSpreadsheets, rows, needsNoText };
     const look = { aspects: input.images, progress, deadline };
     const read = async () => withImages(file, await readDocument(readers, file, options), look);
-    const document = await selection.select(file, facts, read);
+    const document = await unread.attempt(facts, input.faults[index] ?? null, () =>
+      selection.select(file, facts, read),
+    );
     if (document) documents.push(document);
     pages.push(...pagesOf(document, index));
     progress();
   }
+  await rm(positionPath(target));
   rows.close();
+  if (documents.length === 0) unread.refuse(files.length);
   const document = mergeDocuments(documents);
   checkPages(document.pages);
   await writeDocument(target, document);
-  const warnings = [...selection.warnings, ...(document.warnings ?? [])];
+  const warnings = [...selection.warnings, ...unread.warnings, ...(document.warnings ?? [])];
   // Positions find their page by its place in this list, which ends where a sheet has rows that are on no page.
   const listed = pages.filter((_, index) => document.pages[index]?.number === index + 1);
   return { pages: listed, warnings, isEmpty: documents.length === 0 };

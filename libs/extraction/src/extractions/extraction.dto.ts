@@ -106,7 +106,10 @@ export class ExtractionRuleDto {
 
 export class ExtractionDto extends ExtractionListEntryDto {
   @BooleanField({ default: false, description: 'uploaded files are merged before extraction' }) merge_files!: boolean;
-  @BooleanField({ default: false, description: 'page continuity is validated across files' })
+  @BooleanField({
+    default: false,
+    description: 'page continuity is validated across the files of a run: all of a call with `merge_files`, else one',
+  })
   check_continuous_pages!: boolean;
   @BooleanField({ default: false }) accept_spreadsheets!: boolean;
   @BooleanField({ default: false, description: 'confidence scores are returned with values' })

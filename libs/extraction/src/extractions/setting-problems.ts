@@ -17,48 +17,69 @@ export interface StoredSettings {
 }
 
 /**
- * The problems of settings that are expressions or events. What is already stored is accepted, so that an extraction from
- * before they were checked can be sent back; its runs say in `warnings` what they cannot use.
+ * The problems of settings that are expressions or events, and of names of variants. What is already stored is accepted, so
+ * that an extraction from before they were checked can be sent back; its runs say in `warnings` what they cannot use.
  */
 export function settingProblems(body: Body, stored: StoredSettings): InputProblem[] {
-  return [...expressionsIn(body, stored), ...eventProblems(body, stored.rules)];
+  return [...expressionsIn(body, stored), ...nameProblems(body, stored.variants), ...eventProblems(body, stored.rules)];
 }
 
 interface Setting {
   path: string;
   source: string | undefined;
   vocabulary: Vocabulary;
+  /** The texts of the stored settings of this kind. */
+  kept: ReadonlySet<string>;
+  /** Whether blank text stands for none. */
+  mayBeBlank: boolean;
 }
 
 function expressionsIn(body: Body, stored: StoredSettings): InputProblem[] {
-  const kept = new Set([
-    '',
-    stored.fileFilterQuery,
-    ...stored.queries.flatMap(({ dataValidationRules }) => dataValidationRules),
-    ...stored.variants.map(({ fingerprint = '' }) => fingerprint),
-  ]);
-  return settingsIn(body).flatMap(({ path, source, vocabulary }) => {
-    const message = source === undefined || kept.has(source) ? null : expressionFault(source, vocabulary);
+  return settingsIn(body, stored).flatMap(({ path, source, vocabulary, kept, mayBeBlank }) => {
+    if (source === undefined || kept.has(source) || (mayBeBlank && source.trim() === '')) return [];
+    const message = expressionFault(source, vocabulary);
     return message === null ? [] : [{ path, message }];
   });
 }
 
-function settingsIn({ file_filter_query, queries = [], variants = [] }: Body): Setting[] {
+function settingsIn({ file_filter_query, queries = [], variants = [] }: Body, stored: StoredSettings): Setting[] {
+  const filter = { vocabulary: FILE_VOCABULARY, kept: new Set([stored.fileFilterQuery]), mayBeBlank: true };
+  const rules = new Set(stored.queries.flatMap(({ dataValidationRules }) => dataValidationRules));
+  const rule = { vocabulary: VALUE_VOCABULARY, kept: rules, mayBeBlank: false };
+  const fingerprints = new Set(stored.variants.map((variant) => variant.fingerprint ?? ''));
+  const fingerprint = { vocabulary: DOCUMENT_VOCABULARY, kept: fingerprints, mayBeBlank: true };
   return [
-    { path: 'file_filter_query', source: file_filter_query, vocabulary: FILE_VOCABULARY },
+    { path: 'file_filter_query', source: file_filter_query, ...filter },
     ...queries.flatMap((query, i) =>
       (query?.data_validation_rules ?? []).map((source, j) => ({
         path: `queries[${i}].data_validation_rules[${j}]`,
-        source: source === '' ? ' ' : source,
-        vocabulary: VALUE_VOCABULARY,
+        source,
+        ...rule,
       })),
     ),
     ...variants.map((variant, i) => ({
       path: `variants[${i}].fingerprint`,
       source: variant?.fingerprint,
-      vocabulary: DOCUMENT_VOCABULARY,
+      ...fingerprint,
     })),
   ];
+}
+
+/** A run names its variant by id or name, so no two have one name. */
+function nameProblems({ variants = [] }: Body, stored: StoredVariant[]): InputProblem[] {
+  const kept = new Set(repeatedNames(stored).map(({ name }) => name));
+  return repeatedNames(variants).flatMap(({ name, index }) =>
+    kept.has(name) ? [] : [{ path: `variants[${index}].name`, message: 'is the name of another variant' }],
+  );
+}
+
+/** The names that an earlier variant has. */
+function repeatedNames(variants: ({ name?: string } | undefined)[]): { name: string; index: number }[] {
+  const names = variants.flatMap((variant, index) =>
+    variant?.name === undefined ? [] : [{ name: variant.name, index }],
+  );
+  const first = new Map(names.toReversed().map(({ name, index }) => [name, index]));
+  return names.filter(({ name, index }) => first.get(name) !== index);
 }
 
 /** A rule whose event never happens would never run. */

@@ -6,7 +6,7 @@ import { EnvironmentsService } from '@app/teams';
 import type { EntityManager } from 'typeorm';
 import { ExtractionsRepository } from '../extractions/extractions.repository';
 import type { ExtractionRun } from '../runs/extraction-run.entity';
-import { toExtractionEventDto } from '../runs/run-payload';
+import { toExtractionEventDto } from '../runs/reports/run-payload';
 import type { ExtractionIntegration } from './extraction-integration.entity';
 import { runMail } from './run-mail';
 

@@ -1,13 +1,14 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, ThreadPool } from '@app/core';
+import type { Answer, Question } from '@app/answering/services';
 import type { DocumentPrompt } from './document-prompt';
 import type { TextResult, TextTask } from './document-text-thread';
-import type { Location, SoughtQuote } from './quote-location';
+import type { QuotedEntity } from './quoted-answers';
 
 /** Equal to the concurrency of runs in one worker (`runExtraction`). */
 const SLOTS = 2;
 
-/** The text of read documents for a model, and the places of its quotes, in threads. `path` is a file of `writeDocument`. */
+/** The text of read documents for a model, and the answers that its quotes are, in threads. `path` is a file of `writeDocument`. */
 @Injectable()
 export class DocumentTexts implements OnApplicationShutdown {
   private readonly threads: ThreadPool<TextTask, TextResult>;
@@ -22,8 +23,9 @@ export class DocumentTexts implements OnApplicationShutdown {
     return (await this.threads.run({ task: 'prompt', path, characters }, { signal })) as DocumentPrompt;
   }
 
-  async locate(path: string, quotes: SoughtQuote[], signal: AbortSignal): Promise<(Location | null)[]> {
-    return (await this.threads.run({ task: 'locate', path, quotes }, { signal })) as (Location | null)[];
+  /** See `quotedAnswers`. */
+  async answers(path: string, questions: Question[], quoted: QuotedEntity[], signal: AbortSignal): Promise<Answer[][]> {
+    return (await this.threads.run({ task: 'answers', path, questions, quoted }, { signal })) as Answer[][];
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { LanguageModels, ModelError } from '@app/models';
-import { nothingFound, type Question } from '@app/answering/services';
+import { nothingFound, type Answer, type Question } from '@app/answering/services';
 import type { Reply } from '../engine/answering-thread';
 import { DocumentTexts } from './document-texts';
-import { mergeAnswer, type LocatedQuote } from './merged-answer';
+import { mergeAnswer } from './merged-answer';
 import {
   askedOf,
   INSTRUCTIONS,
@@ -80,45 +80,23 @@ export class ModelAnswers {
     const warnings = document.complete
       ? []
       : ['The document is too long for the language model: it got the first part.'];
-    return { replies: merge(ruled, asked, await this.locate(ruled, asked, answers, signal)), warnings, hasModel: true };
-  }
-
-  /** Quotes by the id of their item. Those of yes/no questions need not contain the word yes or no. */
-  private async locate(
-    { path, questions }: RuledReplies,
-    asked: AskedEntity[],
-    answers: ModelAnswer[],
-    signal: AbortSignal,
-  ): Promise<Map<string, LocatedQuote[]>> {
-    const quotes = answers.flatMap(({ id, quotes }) => quotes.map((quote) => ({ ...quote, id })));
-    const isDecision = (id: string) => {
-      const question = asked.find((item) => item.id === id)?.question;
-      return question !== undefined && questions[question]?.questionType === 'yes_no';
-    };
-    const sought = quotes.map(({ id, quote, value }) => ({ quote, value: isDecision(id) ? null : value }));
-    const places = await this.texts.locate(path, sought, signal);
-    const located = new Map<string, LocatedQuote[]>();
-    quotes.forEach(({ id, value, quote }, index) =>
-      located.set(id, [...(located.get(id) ?? []), { value, quote, location: places[index] ?? null }]),
-    );
-    return located;
+    const { path, questions } = ruled;
+    const quoted = asked.flatMap(({ id, ...target }) => {
+      const quotes = answers.flatMap((answer) => (answer.id === id ? answer.quotes : []));
+      return quotes.length > 0 ? [{ ...target, quotes }] : [];
+    });
+    const found = await this.texts.answers(path, questions, quoted, signal);
+    return { replies: merge(ruled, found), warnings, hasModel: true };
   }
 }
 
-function merge(
-  { questions, replies }: RuledReplies,
-  asked: AskedEntity[],
-  located: Map<string, LocatedQuote[]>,
-): Reply[] {
+/** @param found the answers of the model to each question */
+function merge({ questions, replies }: RuledReplies, found: Answer[][]): Reply[] {
   return replies.map((reply, index) => {
-    const { questionType, entities } = questions[index]!;
-    const own = asked.filter(({ question }) => question === index);
-    if (own.length === 0) return reply;
-    const ruled = 'answers' in reply ? reply.answers : entities.map(nothingFound);
-    const answers = ruled.map((answer, position) => {
-      const id = own.find(({ entity }) => entity === position)?.id ?? '';
-      return mergeAnswer(questionType, answer, located.get(id) ?? []);
-    });
+    const model = found[index]!;
+    if (model.every(({ value, warning }) => value === null && warning === undefined)) return reply;
+    const ruled = 'answers' in reply ? reply.answers : questions[index]!.entities.map(nothingFound);
+    const answers = ruled.map((answer, position) => mergeAnswer(answer, model[position]!));
     const any = 'answers' in reply || answers.some(({ value }) => value !== null);
     return any ? { answers } : reply;
   });

@@ -6,7 +6,7 @@ const read = (text: string): Promise<DocumentText> =>
   new TextReader().read({ name: 'a.txt', mediaType: 'text/plain', bytes: Buffer.from(text) }, { pageLimit: null });
 
 const locate = async (text: string, quote: string, value: string | null = quote) =>
-  locateQuotes(await read(text), [{ quote, value }])[0] ?? null;
+  locateQuotes(await read(text), [{ quote, value, monthFirst: false }])[0] ?? null;
 
 describe('locateQuotes', () => {
   it('finds a quote by its letters and digits, with one box for each line', async () => {

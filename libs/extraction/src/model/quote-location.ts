@@ -1,5 +1,5 @@
 import { foldKey, type EvidenceBox } from '@app/answering/services';
-import { findAmounts, findDates, formatAmount, writesMonthFirst } from '@app/answering';
+import { findAmounts, findDates, formatAmount } from '@app/answering';
 import { boxAround, displayedBox, type DocumentPage, type DocumentText, type Word } from '@app/reading/services';
 
 /** A passage that a model claims to have read, and the value that it made of it. */
@@ -9,7 +9,12 @@ export interface Quote {
 }
 
 /** A quote to find; a null `value` is not compared with it. */
-export type SoughtQuote = Pick<Quote, 'quote'> & { value: string | null };
+export interface SoughtQuote {
+  quote: string;
+  value: string | null;
+  /** Whether ambiguous numeric dates of the quote have the month first. */
+  monthFirst: boolean;
+}
 
 /** Where a quote is printed. */
 export interface Location {
@@ -36,8 +41,7 @@ export function locateQuotes(document: DocumentText, quotes: SoughtQuote[]): (Lo
   const words = wordsOf(document);
   const starts = new Map<string, number[]>();
   words.forEach(({ key }, index) => starts.set(key.slice(0, 1), [...(starts.get(key.slice(0, 1)) ?? []), index]));
-  const monthFirst = writesMonthFirst(document.pages.flatMap(({ lines }) => lines.map(({ text }) => text)));
-  return quotes.map(({ quote, value }) => {
+  return quotes.map(({ quote, value, monthFirst }) => {
     const key = foldKey(quote);
     if (key === '' || (value !== null && !saysValue(quote, value, monthFirst))) return null;
     for (const start of starts.get(key.slice(0, 1)) ?? []) {

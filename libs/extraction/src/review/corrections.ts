@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { InputProblem } from '@app/core';
-import { fitted } from '../runs/batch-values';
-import { inPoints } from '../runs/datapoints';
+import { fitted } from '../runs/values/batch-values';
+import { inPoints } from '../runs/execution/datapoints';
 import type { Datapoint, PageSize } from '../runs/extraction-run.entity';
 import type { KnownFields } from '../extractions/field-reference.dto';
 import { machineValueOf, type CorrectedValueDto, type DrawnBoxDto } from './review.dto';

@@ -1,4 +1,4 @@
-import { missingDatapoints } from '../runs/datapoints';
+import { missingDatapoints } from '../runs/execution/datapoints';
 import type { Datapoint, ReviewReason } from '../runs/extraction-run.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
 import type { KnownFields } from '../extractions/field-reference.dto';

@@ -19,6 +19,7 @@ import {
   type ReviewReason,
   type RunPage,
 } from '../runs/extraction-run.entity';
+import type { ListedReview } from './listed-review';
 
 export const REVIEW_STATES = ['waiting', 'approved', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
@@ -54,6 +55,11 @@ export class ReviewDto extends ReviewEntryDto {
   @NestedField(() => RunPageDto, { array: true }) pages!: RunPageDto[];
   @NestedField(() => ReviewValueDto, { array: true, description: 'a value is null when none was found' })
   data!: ReviewValueDto[];
+}
+
+export class ClaimedReviewDto extends ReviewDto {
+  @StringField({ description: 'a page for the reviewer, which needs no key; it ends with the claim' })
+  page_url!: string;
 }
 
 export class ReviewListQuery extends PageQuery {
@@ -99,7 +105,7 @@ export class RejectReviewDto {
 export const isClaimed = ({ claimedUntil }: Pick<ExtractionRun, 'claimedUntil'>): boolean =>
   claimedUntil !== null && claimedUntil > new Date();
 
-export function toReviewEntryDto(run: ExtractionRun): ReviewEntryDto {
+export function toReviewEntryDto(run: ListedReview): ReviewEntryDto {
   const claimed = run.status === 'review' && isClaimed(run);
   return {
     id: run.id,
@@ -107,7 +113,7 @@ export function toReviewEntryDto(run: ExtractionRun): ReviewEntryDto {
     user_id: run.userId,
     file_name: run.fileName,
     state: stateOf(run),
-    doubtful_values: run.data.filter(({ review }) => review).length,
+    doubtful_values: run.doubtful,
     claimed_by: claimed ? run.reviewer : '',
     claimed_until: claimed ? run.claimedUntil : null,
     approved: run.approvedAt !== null,
@@ -118,14 +124,14 @@ export function toReviewEntryDto(run: ExtractionRun): ReviewEntryDto {
 }
 
 export const toReviewDto = (run: ExtractionRun, files: ExtractionFile[], pages: RunPage[]): ReviewDto => ({
-  ...toReviewEntryDto(run),
+  ...toReviewEntryDto({ ...run, doubtful: run.data.filter(({ review }) => review).length }),
   error: run.error,
   warnings: run.warnings,
   pages: toRunPageDtos(pages, files),
   data: run.data.map(toReviewValueDto),
 });
 
-const stateOf = ({ status, approvedAt }: ExtractionRun): ReviewState =>
+const stateOf = ({ status, approvedAt }: Pick<ExtractionRun, 'status' | 'approvedAt'>): ReviewState =>
   status === 'review' ? 'waiting' : approvedAt ? 'approved' : 'rejected';
 
 const toReviewValueDto = (datapoint: Datapoint, index: number): ReviewValueDto => ({

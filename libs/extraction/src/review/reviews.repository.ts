@@ -1,15 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { NotFoundError } from '@app/core';
+import { NotFoundError, type Listing } from '@app/core';
 import type { Scope } from '@app/teams';
 import { ExtractionRun, type Datapoint } from '../runs/extraction-run.entity';
+import { LISTED, type ListedReview } from './listed-review';
 import type { ReviewState } from './review.dto';
 
 /** An account that reviews. */
 export interface Reviewer {
   id: string;
   email: string;
+}
+
+export interface NewClaim {
+  reviewer: Reviewer;
+  seconds: number;
+  /** The API key of the request. */
+  keyId: string;
 }
 
 /** Filters of a list of reviews. */
@@ -25,6 +33,8 @@ const STATES: Record<ReviewState, string> = {
   approved: 'run.approvedAt IS NOT NULL',
   rejected: `run.status = 'failed'`,
 };
+/** Counted by the database: the values of a run can be large. */
+const DOUBTFUL = `jsonb_array_length(jsonb_path_query_array(run.data, '$[*].review'))`;
 const CLAIMED = 'coalesce(run.claimedUntil > now(), false)';
 /** A run that this account may decide on: nobody else has claimed it. */
 const OPEN = `status = 'review' AND (claimed_until IS NULL OR claimed_until <= now() OR reviewer_id = $3)`;
@@ -35,13 +45,19 @@ export class ReviewsRepository {
   constructor(@InjectRepository(ExtractionRun) private readonly runs: Repository<ExtractionRun>) {}
 
   /** One page, those that have waited longest first, and the total count. */
-  page(scope: Scope, filter: ReviewFilter, skip: number, take: number): Promise<[ExtractionRun[], number]> {
-    return this.matching(scope, filter)
+  async page(scope: Scope, filter: ReviewFilter, skip: number, take: number): Promise<Listing<ListedReview>> {
+    const matching = this.matching(scope, filter);
+    const { entities, raw } = await matching
+      .clone()
+      .select(LISTED.map((column) => `run.${column}`))
+      .addSelect(DOUBTFUL, 'doubtful')
       .orderBy('run.reviewStartedAt', 'ASC')
       .addOrderBy('run.id', 'ASC')
-      .skip(skip)
-      .take(take)
-      .getManyAndCount();
+      .offset(skip)
+      .limit(take)
+      .getRawAndEntities<{ doubtful: number }>();
+    const results = entities.map((run, index) => ({ ...run, doubtful: raw[index]!.doubtful }));
+    return { count: await matching.getCount(), results };
   }
 
   /** Approved runs in batches, in the order in which they came to review. */
@@ -54,7 +70,7 @@ export class ReviewsRepository {
     const query = this.matching(scope, { state: 'approved', extractionId });
     if (after)
       query.andWhere('(run.reviewStartedAt, run.id) > (:time, :id)', { time: after.reviewStartedAt, id: after.id });
-    return query.orderBy('run.reviewStartedAt', 'ASC').addOrderBy('run.id', 'ASC').take(take).getMany();
+    return query.orderBy('run.reviewStartedAt', 'ASC').addOrderBy('run.id', 'ASC').limit(take).getMany();
   }
 
   /** @throws NotFoundError also for a run that needed no review */
@@ -64,10 +80,17 @@ export class ReviewsRepository {
     return run;
   }
 
-  /** Claims a run, or extends the reviewer's claim. Returns false when it is not open to the reviewer. */
-  claim(scope: Scope, id: string, reviewer: Reviewer, seconds: number, manager: EntityManager): Promise<boolean> {
-    const set = 'reviewer_id = $3, reviewer = $4, claimed_until = now() + make_interval(secs => $5)';
-    return this.update(scope, id, set, [reviewer.id, reviewer.email, seconds], manager);
+  /** The run of a claim, which may have ended. */
+  findByLink(claimId: string): Promise<ExtractionRun | null> {
+    return this.runs.findOneBy({ claimId });
+  }
+
+  /** Claims a run, or extends the reviewer's claim, which keeps its id. Returns false when it is not open to the reviewer. */
+  claim(scope: Scope, id: string, { reviewer, seconds, keyId }: NewClaim, manager: EntityManager): Promise<boolean> {
+    const isRenewed = 'reviewer_id = $3 AND claimed_until > now() AND claim_id IS NOT NULL';
+    const set = `reviewer_id = $3, reviewer = $4, claimed_until = now() + make_interval(secs => $5), claim_key_id = $6,
+      claim_id = CASE WHEN ${isRenewed} THEN claim_id ELSE gen_random_uuid() END`;
+    return this.update(scope, id, set, [reviewer.id, reviewer.email, seconds, keyId], manager);
   }
 
   /** Ends the claim on a run. Returns false when it is not open to the reviewer. */

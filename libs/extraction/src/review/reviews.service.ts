@@ -6,9 +6,9 @@ import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { KnownFields } from '../extractions/field-reference.dto';
 import { corrected, correctionProblems } from './corrections';
 import type { ExtractionRun } from '../runs/extraction-run.entity';
-import { RunEvents } from '../runs/run-events';
+import { RunEvents } from '../runs/reports/run-events';
 import { RunsRepository } from '../runs/runs.repository';
-import { RunValues } from '../runs/run-values';
+import { RunValues } from '../runs/values/run-values';
 import {
   isClaimed,
   toReviewDto,
@@ -41,8 +41,8 @@ export class ReviewsService {
 
   async list(scope: Scope, query: ReviewListQuery): Promise<Listing<ReviewEntryDto>> {
     const { extraction_id: extractionId, state, claimed, skip, page_size } = query;
-    const [runs, count] = await this.reviews.page(scope, { extractionId, state, claimed }, skip, page_size);
-    return { count, results: runs.map(toReviewEntryDto) };
+    const { count, results } = await this.reviews.page(scope, { extractionId, state, claimed }, skip, page_size);
+    return { count, results: results.map(toReviewEntryDto) };
   }
 
   /** @throws NotFoundError */
@@ -53,9 +53,10 @@ export class ReviewsService {
 
   /** Claims a run, or renews the claim. @throws NotFoundError; AppError 409 */
   claim(auth: Auth, id: string): Promise<ReviewDto> {
+    const { scope, account: reviewer, keyId } = auth;
     return this.change(auth, id, async (manager) => {
-      const { scope, account } = auth;
-      if (!(await this.reviews.claim(scope, id, account, LEASE_SECONDS, manager))) throw await this.refusal(scope, id);
+      const claim = { reviewer, seconds: LEASE_SECONDS, keyId };
+      if (!(await this.reviews.claim(scope, id, claim, manager))) throw await this.refusal(scope, id);
     });
   }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   AnyField,
   BooleanField,
@@ -15,14 +16,21 @@ import type { Datapoint, ExtractionRun, RunPage } from './extraction-run.entity'
 import { releasedData, releasedWarnings } from './run-data';
 import { RUN_STATUSES, type RunStatus } from './run-states';
 
+/** The method of values that a reviewer changed. */
+const CORRECTED = 'corrected';
+
 export class DatapointDto {
   @StringField({ description: 'empty when the query saves to no field' }) field_internal_id!: string;
   @StringField({ description: 'field key; empty when the query saves to no field' }) field_id!: string;
   @AnyField() value!: unknown;
   @StringField({ description: 'the entity of the query that was asked for' }) entity!: string;
   @NumberField({ optional: true, description: '0–100; with confidence_scores_enabled' }) confidence?: number;
-  @StringField({ description: 'the words from which the value was read, as they are printed' }) source_text!: string;
-  @StringField({ description: 'how the value was found' }) method!: string;
+  @StringField({
+    description:
+      'the words from which the value was read, as they are printed; empty for a value that a reviewer changed',
+  })
+  source_text!: string;
+  @StringField({ description: 'how the value was found; `corrected` for what a reviewer changed' }) method!: string;
   @NestedField(() => BoundingBoxDto, { array: true, description: 'where the value was read' })
   bounding_boxes!: BoundingBoxDto[];
   @StringField({ array: true, description: 'the data_validation_rules that the value breaks' }) failed_rules!: string[];
@@ -150,12 +158,17 @@ export const toDatapointDto = (datapoint: Datapoint, withConfidence: boolean): D
   value: datapoint.value,
   entity: datapoint.entity,
   ...(withConfidence && { confidence: datapoint.confidence }),
-  source_text: datapoint.text ?? '',
-  method: datapoint.method ?? '',
+  ...evidenceOf(datapoint),
   bounding_boxes: datapoint.boxes,
   failed_rules: datapoint.failedRules ?? [],
   corrected: datapoint.correction !== undefined,
 });
+
+/** The words that the machine read are no evidence of a value that a reviewer changed. */
+function evidenceOf({ value, text = '', method = '', correction }: Datapoint) {
+  if (!correction) return { source_text: text, method };
+  return { source_text: isDeepStrictEqual(value, correction.machineValue) ? text : '', method: CORRECTED };
+}
 
 /** Rounded to one decimal; 0 without data. */
 function meanConfidence(data: Datapoint[]): number {

@@ -76,6 +76,7 @@ export interface RunCallback {
 @Index(['environmentId', 'extractionId', 'createdAt', 'id'])
 @Index(['environmentId', 'userId', 'batchId', 'position'])
 @Index('extraction_run_finished', ['documentExtractedAt'])
+@Index('extraction_run_claim', ['claimId'], { unique: true, where: 'claim_id IS NOT NULL' })
 @Index('extraction_run_review', ['environmentId', 'reviewStartedAt', 'id'], { where: 'review_started_at IS NOT NULL' })
 @ForeignKey('Extraction', ['teamId', 'extractionId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
@@ -99,6 +100,9 @@ export class ExtractionRun extends BaseEntity {
   @Column('uuid', { nullable: true }) reviewerId!: string | null;
   @Column('text', { default: '' }) reviewer!: string;
   @Column({ ...TIMESTAMP, nullable: true }) claimedUntil!: Date | null;
+  /** Names the claim in the link to its page, also after its end; `claimKeyId` is the API key of the claim. */
+  @Column('uuid', { nullable: true }) claimId!: string | null;
+  @Column('uuid', { nullable: true }) claimKeyId!: string | null;
   @Column({ ...TIMESTAMP, nullable: true }) approvedAt!: Date | null;
   @Column('text', { default: '' }) approver!: string;
   @Column('text', { default: '' }) identity!: string;

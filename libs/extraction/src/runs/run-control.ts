@@ -7,7 +7,7 @@ import { ExtractionsRepository } from '../extractions/extractions.repository';
 import { runExtraction } from '../extraction.jobs';
 import type { ExtractionRun } from './extraction-run.entity';
 import { toExtractionRunDetailDto, type ExtractionRunDetailDto } from './extraction-run.dto';
-import { RunEvents } from './run-events';
+import { RunEvents } from './reports/run-events';
 import { RunsRepository, type RunEnding } from './runs.repository';
 
 /** Reads, deletes, cancels and retries a run. Jobs are locked before runs, as by a worker. */

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, Repository } from 'typeorm';
 import { NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
-import type { FoundValue } from './batch-values';
+import type { FoundValue } from './values/batch-values';
 import { ExtractionFile } from './extraction-file.entity';
 import { Extraction } from '../extractions/extraction.entity';
 import type { InboundMessage } from '@app/reading/services';
@@ -55,13 +55,13 @@ export type RunChanges = Partial<
       'emailExtractedAt' | 'documentExtractedAt' | 'reviewStartedAt' | 'approvedAt' | 'claimedUntil',
       'now' | null
     > &
-    Record<'reviewerId', null>
+    Record<'reviewerId' | 'claimId' | 'claimKeyId', null>
 >;
 
 /** The columns of a run that was not executed yet. */
 const NOT_EXECUTED: RunChanges = {
   ...{ error: '', warnings: [], ruleErrors: [], data: [], pages: [], approver: '', reviewerId: null },
-  ...{ inboundMessage: null, emailExtractedAt: null },
+  ...{ claimId: null, claimKeyId: null, inboundMessage: null, emailExtractedAt: null },
   ...{ documentExtractedAt: null, reviewStartedAt: null, approvedAt: null, claimedUntil: null },
 };
 
@@ -95,7 +95,7 @@ export class RunsRepository {
       .where('run.environmentId = :environmentId AND run.extractionId = :extractionId', { environmentId, extractionId })
       .orderBy('run.createdAt', 'DESC')
       .addOrderBy('run.id', 'DESC')
-      .take(take);
+      .limit(take);
     if (filter.after) query.andWhere('run.createdAt > :after', { after: filter.after });
     if (filter.before) query.andWhere('run.createdAt < :before', { before: filter.before });
     if (filter.userId !== undefined) query.andWhere('run.userId = :userId', { userId: filter.userId });

@@ -20,10 +20,10 @@ import { toExtractionRunDto, type ExtractionRunDto } from './extraction-run.dto'
 import type { Extraction } from '../extractions/extraction.entity';
 import { runExtraction } from '../extraction.jobs';
 import { ExtractionsRepository } from '../extractions/extractions.repository';
-import type { InputFile } from './input-file';
-import { type RunInput, RunInputs } from './run-inputs';
+import type { InputFile } from './start/input-file';
+import { type RunInput, RunInputs } from './start/run-inputs';
 import { type NewRuns, RunsRepository } from './runs.repository';
-import { type RunListQuery, type StartedRunDto, WebhookInput } from './start-run.dto';
+import { type RunListQuery, type StartedRunDto, WebhookInput } from './start/start-run.dto';
 
 const BATCH = 500;
 

@@ -1,5 +1,5 @@
 import type { DocumentPage, DocumentText, Grid } from '../document';
-import { DOCUMENT_LIMITS } from '../document-limits';
+import { pagesToRead } from '../document-limits';
 import type { ReadOptions } from '../reader';
 import { columnCountOf, type FlowBlock, hasContent, type Paragraph } from './flow';
 import { setTable } from './flow-table';
@@ -44,7 +44,7 @@ class FlowPages {
     private readonly width: number,
     private readonly options: FlowOptions,
   ) {
-    this.limit = Math.min(options.pageLimit ?? DOCUMENT_LIMITS.pages, DOCUMENT_LIMITS.pages);
+    this.limit = pagesToRead(options.pageLimit);
   }
 
   addParagraph(paragraph: Paragraph): void {

@@ -1,6 +1,7 @@
 import type { Box, Checkbox, DocumentPage, FormField, Grid, PagePicture, TextBlock, TextLine, Word } from '../document';
 import { checkWords } from '../document-limits';
-import { boxAround, type PageSize, pageOf, toLine } from '../layout';
+import { boxAround } from '../geometry';
+import { type PageSize, pageOf, toLine } from '../layout';
 import type { PlacedLine, PlacedPiece } from './line-breaker';
 
 /** The height of a word's box, in font sizes. */

@@ -1,12 +1,13 @@
 import { withPdf, type PdfPage } from '@app/core/programs';
 import type { DocumentPage, DocumentText, PageImage } from '../document';
-import { fileKindOf } from '../file-kind';
+import { fileKindOf, isPicture, type PictureKind } from '../file-kind';
 import { decodeBmp } from '../ocr/bmp';
+import type { Picture } from '../ocr/picture';
 import type { SourceFile } from '../reader';
 import { findBarcodes } from './barcodes';
 import { dominantColors } from './colors';
 import { findMarks } from './marks';
-import { factsOfPicture, type ImageSource, toRaster } from './raster';
+import { factsOfPicture, toRaster } from './raster';
 
 /** What questions ask about the look of pages. */
 export const IMAGE_ASPECTS = ['facts', 'colors', 'barcodes', 'marks'] as const;
@@ -34,7 +35,7 @@ export async function withImages(
   options: ImageOptions,
 ): Promise<DocumentText> {
   const kind = fileKindOf(file.bytes);
-  if (options.aspects.length === 0 || kind === null || kind === 'text') return document;
+  if (options.aspects.length === 0 || !(kind === 'pdf' || isPicture(kind))) return document;
   const pages = [...document.pages];
   const look = async (index: number, imageOf: (page: DocumentPage) => Promise<PageImage>) => {
     pages[index] = { ...pages[index]!, image: await imageOf(pages[index]!) };
@@ -53,7 +54,7 @@ export async function withImages(
   return { ...document, pages };
 }
 
-async function imageOfPicture(bytes: Uint8Array, page: DocumentPage, kind: string, aspects: ImageAspect[]) {
+async function imageOfPicture(bytes: Uint8Array, page: DocumentPage, kind: PictureKind, aspects: ImageAspect[]) {
   const index = page.number - 1;
   if (kind !== 'bmp')
     return { ...(await factsOfPicture(bytes, index)), ...(await lookOf({ file: bytes, page: index }, page, aspects)) };
@@ -72,7 +73,7 @@ async function imageOfPdfPage(pdf: PdfPage, page: DocumentPage, aspects: ImageAs
   return { size, dpi, format: 'pdf', ...(await lookOf({ raw: data, ...shape }, page, aspects)) };
 }
 
-async function lookOf(source: ImageSource, page: DocumentPage, aspects: ImageAspect[]) {
+async function lookOf(source: Picture, page: DocumentPage, aspects: ImageAspect[]) {
   const has = (aspect: ImageAspect) => aspects.includes(aspect);
   return {
     colors: has('colors') ? dominantColors(await toRaster(source, SIDES.colors)) : [],

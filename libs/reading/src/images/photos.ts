@@ -1,29 +1,17 @@
 import type { ImageMark } from '../document';
+import { type Bounds, isWithin, type MarkLimits } from './mark-limits';
 import { clustersOf, type Mask, type PixelBox, toBox } from './mask';
-
-/*
- * The numbers are set by hand on pages that the tests draw; no script learns them. Lower ones take tinted areas and noisy paper for
- * photographs.
- */
 
 /** Pixels of the side of a block. */
 const BLOCK = 8;
-/** The share of the paper's brightness above which a pixel is paper, and the share of such pixels in a block of a photograph. */
-const PAPER = 0.92;
-const MOST_PAPER = 0.15;
-/** The least share of the page, and of its width and height, that a photograph covers; the share of its rectangle that is toned. */
-const LEAST_AREA = 0.008;
-const LEAST_SIDE = 0.05;
-const LEAST_FILL = 0.6;
-/** Bits of information in the brightness of a photograph (32 levels have 5): a tint or a drawing has few levels. */
-const LEAST_ENTROPY = 3;
-/** The share of neighbouring pixels that differ a little: in a photograph many, in drawings none, at edges a lot. */
-const SMALL_STEPS = { least: 2, most: 40, share: 0.3 };
-const CONFIDENCE = { least: 55, most: 90 };
+const CONFIDENCE: Bounds = { least: 55, most: 90 };
+
+type Limits = MarkLimits['photo'];
+type Size = Pick<Mask, 'width' | 'height'>;
 
 /** The regions of continuous tone in an image. */
-export function findPhotos(grey: Uint8Array, { width, height }: Pick<Mask, 'width' | 'height'>): ImageMark[] {
-  const blocks = tonedBlocks(grey, width, height);
+export function findPhotos(grey: Uint8Array, { width, height }: Size, limits: Limits): ImageMark[] {
+  const blocks = tonedBlocks(grey, { width, height }, limits);
   const regions = clustersOf(blocks, 1).map((cluster) => ({
     box: scaled(cluster, width, height),
     count: cluster.pixels.length,
@@ -32,10 +20,10 @@ export function findPhotos(grey: Uint8Array, { width, height }: Pick<Mask, 'widt
     const [across, down] = [box.right - box.left, box.bottom - box.top];
     const fill = (count * BLOCK * BLOCK) / (across * down);
     const isLarge =
-      across * down > LEAST_AREA * width * height && across > LEAST_SIDE * width && down > LEAST_SIDE * height;
-    if (!isLarge || fill < LEAST_FILL || !hasContinuousTone(grey, width, box)) return [];
+      across * down > limits.area * width * height && across > limits.side * width && down > limits.side * height;
+    if (!isLarge || fill < limits.fill || !hasContinuousTone(grey, width, box, limits)) return [];
     const confidence =
-      CONFIDENCE.least + (CONFIDENCE.most - CONFIDENCE.least) * ((fill - LEAST_FILL) / (1 - LEAST_FILL));
+      CONFIDENCE.least + (CONFIDENCE.most - CONFIDENCE.least) * ((fill - limits.fill) / (1 - limits.fill));
     return [
       {
         kind: 'photo',
@@ -47,15 +35,15 @@ export function findPhotos(grey: Uint8Array, { width, height }: Pick<Mask, 'widt
 }
 
 /** The blocks with hardly any paper, as a mask with one bit for each block. */
-function tonedBlocks(grey: Uint8Array, width: number, height: number): Mask {
-  const limit = PAPER * brightPercentile(grey);
+function tonedBlocks(grey: Uint8Array, { width, height }: Size, { paper: bright, mostPaper }: Limits): Mask {
+  const limit = bright * brightPercentile(grey);
   const mask = { width: Math.floor(width / BLOCK), height: Math.floor(height / BLOCK), bits: new Uint8Array() };
   mask.bits = new Uint8Array(mask.width * mask.height);
   for (let block = 0; block < mask.bits.length; block++) {
     const start = Math.floor(block / mask.width) * BLOCK * width + (block % mask.width) * BLOCK;
     let paper = 0;
     for (let y = 0; y < BLOCK; y++) for (let x = 0; x < BLOCK; x++) if (grey[start + y * width + x]! > limit) paper++;
-    mask.bits[block] = paper <= MOST_PAPER * BLOCK * BLOCK ? 1 : 0;
+    mask.bits[block] = paper <= mostPaper * BLOCK * BLOCK ? 1 : 0;
   }
   return mask;
 }
@@ -79,17 +67,16 @@ function scaled({ left, top, right, bottom }: PixelBox, width: number, height: n
   return { left: at(left, width), top: at(top, height), right: at(right, width), bottom: at(bottom, height) };
 }
 
-function hasContinuousTone(grey: Uint8Array, width: number, box: PixelBox): boolean {
+function hasContinuousTone(grey: Uint8Array, width: number, box: PixelBox, limits: Limits): boolean {
   const inside: number[] = [];
   let small = 0;
   for (let y = box.top; y < box.bottom; y++)
     for (let x = box.left + 1; x < box.right; x++) {
       const [value, left] = [grey[y * width + x]!, grey[y * width + x - 1]!];
       inside.push(value);
-      const step = Math.abs(value - left);
-      if (step >= SMALL_STEPS.least && step <= SMALL_STEPS.most) small++;
+      if (isWithin(Math.abs(value - left), limits.step)) small++;
     }
-  return small > SMALL_STEPS.share * inside.length && entropyOf(Uint8Array.from(inside)) > LEAST_ENTROPY;
+  return small > limits.smallSteps * inside.length && entropyOf(Uint8Array.from(inside)) > limits.entropy;
 }
 
 function entropyOf(values: Uint8Array): number {

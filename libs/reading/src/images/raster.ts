@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import { openPicture, type Picture } from '../ocr/picture';
 
 /** Rows of pixels without padding, three bytes each (red, green, blue). */
 export interface Raster {
@@ -7,16 +7,9 @@ export interface Raster {
   height: number;
 }
 
-/** A picture file, or pixels. */
-export type ImageSource =
-  { file: Uint8Array; page: number } | { raw: Uint8Array; width: number; height: number; channels: 1 | 3 | 4 };
-
-/** Malicious pictures decompress to gigabytes; a scan of A3 at 600 dpi has 70 million pixels. */
-const MAX_PIXELS = 80_000_000;
-
 /** Decodes an image upright and turned by `turn` degrees, on white, with at most so many pixels on its longer side. */
-export async function toRaster(source: ImageSource, longestSide: number, turn = 0): Promise<Raster> {
-  const { data, info } = await open(source)
+export async function toRaster(source: Picture, longestSide: number, turn = 0): Promise<Raster> {
+  const { data, info } = await openPicture(source)
     .autoOrient()
     .rotate(turn)
     .flatten({ background: 'white' })
@@ -28,16 +21,9 @@ export async function toRaster(source: ImageSource, longestSide: number, turn = 
   return { data: info.channels === 1 ? tripled(data) : data, width: info.width, height: info.height };
 }
 
-function open(source: ImageSource): Sharp {
-  const limits = { limitInputPixels: MAX_PIXELS };
-  if ('file' in source) return sharp(source.file, { ...limits, page: source.page });
-  const { raw, width, height, channels } = source;
-  return sharp(raw, { ...limits, raw: { width, height, channels } });
-}
-
 /** The size in pixels, dots per inch and format of a picture file. */
 export async function factsOfPicture(file: Uint8Array, page: number) {
-  const { autoOrient, density, format } = await sharp(file, { limitInputPixels: MAX_PIXELS, page }).metadata();
+  const { autoOrient, density, format } = await openPicture({ file, page }).metadata();
   return { size: { width: autoOrient.width, height: autoOrient.height }, dpi: density ?? null, format: format ?? '' };
 }
 

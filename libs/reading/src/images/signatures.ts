@@ -1,64 +1,42 @@
 import type { ImageMark } from '../document';
+import { isWithin, type MarkLimits } from './mark-limits';
 import { type Cluster, clustersOf, type Mask, toBox } from './mask';
 
-/*
- * The numbers are set by hand on pages that the tests draw; no script learns them. Lower ones take drawings and unread print for
- * handwriting.
- */
-
-/** Pixels between strokes of one signature, as a share of the page's width. */
-const REACH = 0.008;
-/** The size of a signature as shares of the page; width over height. */
-const WIDTH = { least: 0.05, most: 0.5 };
-const HEIGHT = { least: 0.018, most: 0.15 };
-const RATIO = { least: 0.8, most: 14 };
-/** The share of the rectangle that ink covers. */
-const DENSITY = { least: 0.015, most: 0.4 };
-/** The width of strokes in heights of the signature, and in widths of the page. */
-const STROKE = { inHeights: 0.2, inPages: 0.01 };
-/** The share of the ink, and of the width, that the longest stroke has: print has letters apart from each other. */
-const LONGEST_STROKE = { ink: 0.3, width: 0.3 };
-/** The length of the line of ink over the diagonal: straight lines have 1. */
-const LEAST_LENGTH = 1.6;
-/** The share of the outline that is neither level nor upright: frames, bars and rules have none. */
-const LEAST_SLANTED = 0.4;
 const CONFIDENCE = 55;
-/** A page with more of them is handwritten, or has print that was not read. */
-const MOST_SIGNATURES = 4;
+
+type Limits = MarkLimits['signature'];
 
 /** Groups of thin, curved, connected strokes in ink that is not print. */
-export function findSignatures(ink: Mask, grey: Uint8Array): ImageMark[] {
-  const reach = Math.max(1, Math.round(REACH * ink.width));
+export function findSignatures(ink: Mask, grey: Uint8Array, limits: Limits): ImageMark[] {
+  const reach = Math.max(1, Math.round(limits.reach * ink.width));
   const found = clustersOf(ink, reach).filter(
-    (cluster) => isSignatureSized(cluster, ink) && isWritten(cluster, ink, grey),
+    (cluster) => isSignatureSized(cluster, ink, limits) && isWritten(cluster, ink, grey, limits),
   );
-  if (found.length > MOST_SIGNATURES) return [];
+  if (found.length > limits.most) return [];
   return found.map((cluster) => ({ kind: 'signature', box: toBox(cluster, ink), confidence: CONFIDENCE }));
 }
 
-function isSignatureSized(cluster: Cluster, page: Mask): boolean {
+function isSignatureSized(cluster: Cluster, page: Mask, limits: Limits): boolean {
   const [width, height] = [cluster.right - cluster.left, cluster.bottom - cluster.top];
   const density = cluster.pixels.length / (width * height);
   return (
-    isWithin(width / page.width, WIDTH) &&
-    isWithin(height / page.height, HEIGHT) &&
-    isWithin(width / height, RATIO) &&
-    isWithin(density, DENSITY)
+    isWithin(width / page.width, limits.width) &&
+    isWithin(height / page.height, limits.height) &&
+    isWithin(width / height, limits.ratio) &&
+    isWithin(density, limits.density)
   );
 }
 
-const isWithin = (value: number, { least, most }: { least: number; most: number }) => value >= least && value <= most;
-
-function isWritten(cluster: Cluster, page: Mask, grey: Uint8Array): boolean {
+function isWritten(cluster: Cluster, page: Mask, grey: Uint8Array, limits: Limits): boolean {
   const [width, height] = [cluster.right - cluster.left, cluster.bottom - cluster.top];
   const outline = cluster.pixels.filter((pixel) => isOutline(pixel, page));
   const stroke = (2 * cluster.pixels.length) / outline.length;
   const length = cluster.pixels.length / stroke;
   return (
-    stroke <= Math.max(2, Math.min(STROKE.inHeights * height, STROKE.inPages * page.width)) &&
-    length >= LEAST_LENGTH * Math.hypot(width, height) &&
-    slantedShare(outline, page, grey) >= LEAST_SLANTED &&
-    hasLongStroke(cluster, page)
+    stroke <= Math.max(2, Math.min(limits.strokeInHeights * height, limits.strokeInPages * page.width)) &&
+    length >= limits.length * Math.hypot(width, height) &&
+    slantedShare(outline, page, grey) >= limits.slanted &&
+    hasLongStroke(cluster, page, limits)
   );
 }
 
@@ -83,13 +61,13 @@ function slantedShare(outline: number[], { width }: Mask, grey: Uint8Array): num
   return outline.length === 0 ? 0 : slanted / outline.length;
 }
 
-function hasLongStroke(cluster: Cluster, page: Mask): boolean {
+function hasLongStroke(cluster: Cluster, page: Mask, limits: Limits): boolean {
   const width = cluster.right - cluster.left;
   const strokes = clustersOf(cutOut(cluster, page), 1);
   return strokes.some(
     (one) =>
-      one.pixels.length >= LONGEST_STROKE.ink * cluster.pixels.length &&
-      one.right - one.left >= LONGEST_STROKE.width * width,
+      one.pixels.length >= limits.longestInk * cluster.pixels.length &&
+      one.right - one.left >= limits.longestWidth * width,
   );
 }
 

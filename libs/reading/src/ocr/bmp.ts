@@ -1,4 +1,5 @@
 import { UnreadableDocumentError } from '../reader';
+import { MAX_PIXELS } from './picture';
 
 /*
  * The libvips of sharp does not decode bitmaps. bmp-ts 1.0 supports more kinds of them, but allocates the size in the header
@@ -13,8 +14,6 @@ export interface Bitmap {
   height: number;
   channels: 3;
 }
-
-const MAX_PIXELS = 80_000_000;
 
 /** Decodes a bitmap to RGB rows from the top; throws UnreadableDocumentError for other kinds and cut-off files. */
 export function decodeBmp(bytes: Uint8Array): Bitmap {

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import sharp from 'sharp';
 
 import { ImageReader } from './image.reader';
+import { commonConfidence } from './tesseract/confidence-scale';
 import { TesseractOcr, type Tesseract } from './tesseract/tesseract-ocr';
 import { readDocument, type SourceFile } from '../reader';
 import { TesseractCli } from './tesseract/tesseract-cli';
@@ -46,7 +47,12 @@ describe('ImageReader', () => {
     // The engine sees the picture enlarged to 1200 × 300 pixels.
     expect(pages[0]).toMatchObject({ number: 1, width: 800, height: 200, unit: 'pixel' });
     expect(pages[0]?.lines[0]?.words).toEqual([
-      { text: 'Total', source: 'ocr', confidence: 88.5, box: { x: 0.5, y: 0.25, width: 0.25, height: 0.1 } },
+      {
+        text: 'Total',
+        source: 'ocr',
+        confidence: commonConfidence(88.5),
+        box: { x: 0.5, y: 0.25, width: 0.25, height: 0.1 },
+      },
     ]);
   });
 

@@ -1,12 +1,11 @@
 import type { DocumentPage, DocumentText } from '../document';
-import { type FileKind, fileKindOf } from '../file-kind';
+import { fileKindOf, isPicture } from '../file-kind';
 import type { ReadOptions, Reader, SourceFile } from '../reader';
 import { decodeBmp } from './bmp';
 import type { Ocr } from './ocr';
 import { pageCountOf, type Picture, pictureSize } from './picture';
 import { layOutReading } from './reading-layout';
 
-const PICTURES: (FileKind | null)[] = ['png', 'jpeg', 'tiff', 'webp', 'gif', 'bmp'];
 const MAX_PAGES = 100;
 
 /** Reads pictures through OCR; a TIFF of several pages becomes a document of several pages. */
@@ -14,7 +13,7 @@ export class ImageReader implements Reader {
   constructor(private readonly ocr: Ocr) {}
 
   takes(file: SourceFile): boolean {
-    return PICTURES.includes(fileKindOf(file.bytes));
+    return isPicture(fileKindOf(file.bytes));
   }
 
   async read({ bytes }: SourceFile, { pageLimit, progress, deadline = Infinity }: ReadOptions): Promise<DocumentText> {

@@ -1,4 +1,4 @@
-import type { Word } from '../document';
+import type { Checkbox, Word } from '../document';
 import type { Picture } from './picture';
 import { displayedBox, type Turn } from './turn';
 
@@ -8,6 +8,8 @@ export interface Reading {
   words: Word[];
   /** By how many degrees clockwise the upright picture (EXIF) was turned until its text was upright. */
   turn: Turn;
+  /** Boxes to tick, with boxes as those of the words; absent where none were looked for. */
+  checkboxes?: Checkbox[];
 }
 
 /** Finds the words of pictures. */
@@ -26,7 +28,12 @@ export abstract class Ocr {
 
 /** The words with boxes as fractions of the picture as it is displayed. */
 export function displayedWords({ words, turn }: Reading): Word[] {
-  return words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
+  return turn === 0 ? words : words.map((word) => ({ ...word, box: displayedBox(word.box, { turn }) }));
+}
+
+/** The boxes to tick, with places in the picture as it is displayed. */
+export function displayedCheckboxes({ checkboxes = [], turn }: Reading): Checkbox[] {
+  return checkboxes.map((checkbox) => ({ ...checkbox, box: displayedBox(checkbox.box, { turn }) }));
 }
 
 /** The confidence of characters that the file itself holds is 100, so that of OCR is lower. */

@@ -17,39 +17,44 @@ export type GreyPicture = DecodedPicture;
 export type ColourPicture = DecodedPicture;
 
 /** Malicious pictures decompress to gigabytes; a scan of A3 at 600 dpi has 70 million pixels. */
-const MAX_PIXELS = 80_000_000;
+export const MAX_PIXELS = 80_000_000;
 /** Larger pictures are reduced to this for PaddleOCR: A4 at 350 dpi has 12 million pixels, and print of 6 points 29 of height. */
 const COLOUR_PIXELS = 12_000_000;
 
 /** The number of pages of a picture file: more than one only for TIFF and animated formats. Throws UnreadableDocumentError. */
 export async function pageCountOf(file: Uint8Array): Promise<number> {
-  return (await guarded(() => open({ file }).metadata())).pages ?? 1;
+  return (await guarded(() => openPicture({ file }).metadata())).pages ?? 1;
 }
 
 /** The size in pixels of the upright picture (EXIF), from its header. Throws UnreadableDocumentError for too many pixels. */
 export async function pictureSize(picture: Picture): Promise<{ width: number; height: number }> {
-  const { width, height } = (await guarded(() => open(picture).metadata())).autoOrient;
+  const { width, height } = (await guarded(() => openPicture(picture).metadata())).autoOrient;
   return { width, height };
 }
 
 /** Rotates by EXIF, flattens on white, converts to grey. Throws UnreadableDocumentError. */
 export function greyPicture(picture: Picture): Promise<GreyPicture> {
   return guarded(() =>
-    decoded(open(picture).autoOrient().flatten({ background: 'white' }).greyscale().toColourspace('b-w')),
+    decoded(openPicture(picture).autoOrient().flatten({ background: 'white' }).greyscale().toColourspace('b-w')),
   );
 }
 
 /** Rotates by EXIF, flattens on white, converts to sRGB, reduces to 12 million pixels. Throws UnreadableDocumentError. */
 export function colourPicture(picture: Picture): Promise<ColourPicture> {
   return guarded(async () => {
-    const { autoOrient } = await open(picture).metadata();
+    const { autoOrient } = await openPicture(picture).metadata();
     const scale = Math.min(1, Math.sqrt(COLOUR_PIXELS / (autoOrient.width * autoOrient.height)));
-    const upright = open(picture).autoOrient().flatten({ background: 'white' }).toColourspace('srgb').removeAlpha();
+    const upright = openPicture(picture)
+      .autoOrient()
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .removeAlpha();
     return decoded(scale < 1 ? upright.resize({ width: Math.max(1, Math.round(autoOrient.width * scale)) }) : upright);
   });
 }
 
-function open(picture: Picture): Sharp {
+/** Opens a picture as it is stored. Files with warnings are accepted: many cameras and scanners write them. */
+export function openPicture(picture: Picture): Sharp {
   const limits = { limitInputPixels: MAX_PIXELS, failOn: 'error' as const };
   if ('file' in picture) return sharp(picture.file, { ...limits, page: picture.page ?? 0 });
   const { raw, width, height, channels } = picture;

@@ -1,4 +1,5 @@
-import type { DocumentPage, PageDrawings, Word } from '../document';
+import type { Checkbox, DocumentPage, FormField, PageDrawings, Word } from '../document';
+import { overlap } from '../geometry';
 import { layOut, type PageSize } from '../layout';
 import type { Reading } from './ocr';
 import { type Turn, turnedBox, turnedSize } from './turn';
@@ -9,13 +10,22 @@ import { type Turn, turnedBox, turnedSize } from './turn';
  * @param others words and drawings of the page that are not from the picture, on the page as it is displayed
  */
 export function layOutReading(
-  { words, turn }: Reading,
+  { words, turn, checkboxes = [] }: Reading,
   size: PageSize,
   others: { words: Word[]; drawings: PageDrawings } = { words: [], drawings: {} },
 ): DocumentPage {
-  if (turn === 0) return layOut(words.concat(others.words), size, others.drawings);
-  const all = words.concat(others.words.map((word) => withTurn(word, turn)));
-  return { ...layOut(all, turnedSize(size, turn), turnedDrawings(others.drawings, turn)), turn };
+  const drawings = turn === 0 ? others.drawings : turnedDrawings(others.drawings, turn);
+  const all = { ...drawings, checkboxes: withOthers(drawings.checkboxes, drawings.fields, checkboxes) };
+  if (turn === 0) return layOut(words.concat(others.words), size, all);
+  const turned = others.words.map((word) => withTurn(word, turn));
+  return { ...layOut(words.concat(turned), turnedSize(size, turn), all), turn };
+}
+
+/** Boxes to tick with others, without those where a field or another box is: two drawings of one box. */
+export function withOthers(checkboxes: Checkbox[] = [], fields: FormField[] = [], others: Checkbox[] = []): Checkbox[] {
+  const all = [...checkboxes];
+  for (const other of others) if (![...fields, ...all].some(({ box }) => overlap(box, other.box))) all.push(other);
+  return all;
 }
 
 /** Files with declared tables have no scans, so there are no grids to turn. */

@@ -5,6 +5,7 @@ import { flowDocument } from '../flow/flow-pages';
 import type { ReadOptions } from '../reader';
 import { DocxBody } from './docx-body';
 import { DocxFonts } from './docx-fonts';
+import type { EmbeddedPicture } from './picture-text';
 
 /** Footnotes with these types are lines that separate notes (ISO/IEC 29500-1, 17.18.33). */
 const SEPARATORS = new Set(['separator', 'continuationSeparator', 'continuationNotice']);
@@ -13,7 +14,10 @@ const SEPARATORS = new Set(['separator', 'continuationSeparator', 'continuationN
  * Reads a Word document (ISO/IEC 29500-1, 17): the headers, then the body, then footers, footnotes and endnotes, each once. Pages
  * end where Word ended them when it saved the file; without such marks, where a page is full.
  */
-export function readDocx(pkg: Package, { pageLimit }: ReadOptions): DocumentText {
+export function readDocx(
+  pkg: Package,
+  { pageLimit }: ReadOptions,
+): { document: DocumentText; pictures: EmbeddedPicture[] } {
   const part = mainPart(pkg);
   const root = readPart(pkg, part);
   const body = new DocxBody(DocxFonts.read(pkg, linkedPart(pkg, part, 'styles')));
@@ -24,7 +28,17 @@ export function readDocx(pkg: Package, { pageLimit }: ReadOptions): DocumentText
     ...noteBlocks(pkg, linkedPart(pkg, part, 'footnotes'), 'w:footnote', body),
     ...noteBlocks(pkg, linkedPart(pkg, part, 'endnotes'), 'w:endnote', body),
   ];
-  return flowDocument(blocks, { pageLimit, declaresPages: root.descendants('w:lastRenderedPageBreak').length > 0 });
+  const declaresPages = root.descendants('w:lastRenderedPageBreak').length > 0;
+  return { document: flowDocument(blocks, { pageLimit, declaresPages }), pictures: picturesOf(pkg, part, root) };
+}
+
+/** The pictures of the body in order, each once. */
+function picturesOf(pkg: Package, part: string, root: XmlNode): EmbeddedPicture[] {
+  const blips = root.descendants('a:blip');
+  if (blips.length === 0) return [];
+  const links = linkedParts(pkg, part);
+  const parts = new Set(blips.flatMap((blip) => links.get(blip.prefixed('embed') ?? '') ?? []));
+  return [...parts].map((name) => ({ part: name, place: null }));
 }
 
 /** The headers or footers of all sections; those with the same text once. */

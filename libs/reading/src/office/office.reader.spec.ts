@@ -1,9 +1,24 @@
+import { readPackage, writePackage, packEntry } from '@app/formats/packages';
+import sharp from 'sharp';
+
 import { docxOf, pptxOf, wordParagraph, wordTable, xlsxOf } from '../../../testing/src/files/office-files';
 import type { DocumentText } from '../document';
+import { Ocr } from '../ocr/ocr';
 import { OfficeReader } from './office.reader';
 
+/** Finds a word in the middle of every picture. */
+class MiddleOcr extends Ocr {
+  read() {
+    const box = { x: 0.4, y: 0.45, width: 0.2, height: 0.1 };
+    return Promise.resolve({
+      words: [{ text: 'pictured', box, confidence: 90, source: 'ocr' as const }],
+      turn: 0 as const,
+    });
+  }
+}
+
 const read = (bytes: Buffer): Promise<DocumentText> =>
-  new OfficeReader().read({ name: 'a', mediaType: '', bytes }, { pageLimit: null });
+  new OfficeReader(new MiddleOcr()).read({ name: 'a', mediaType: '', bytes }, { pageLimit: null });
 const linesOf = ({ pages }: DocumentText) => pages.map(({ lines }) => lines.map(({ text }) => text));
 
 describe('Word documents', () => {
@@ -136,5 +151,77 @@ describe('workbooks', () => {
       { name: 'Hidden', hidden: true, page: 2 },
     ]);
     expect(warnings).toEqual(['1 formulas of the spreadsheet have no stored result, so their cells are empty.']);
+  });
+});
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** An Office file with pictures, to which a part has the relationships `i0`, `i1` and so on. */
+function withMedia(file: Buffer, part: string, media: readonly Buffer[]): Buffer {
+  const { entries } = readPackage(file);
+  const [folder, name] = [part.slice(0, part.lastIndexOf('/')), part.slice(part.lastIndexOf('/') + 1)];
+  const links = `${folder}/_rels/${name}.rels`;
+  const known = readPackage(file).has(links) ? readPackage(file).text(links) : '';
+  const added = media
+    .map((_, i) => `<Relationship Id="i${i}" Type="${OFFICE}/image" Target="/media/p${i}.png"/>`)
+    .join('');
+  const xml = known
+    ? known.replace('</Relationships>', `${added}</Relationships>`)
+    : `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${added}</Relationships>`;
+  return writePackage([
+    ...entries.filter((entry) => entry.name !== links),
+    packEntry(links, Buffer.from(xml)),
+    ...media.map((bytes, i) => packEntry(`media/p${i}.png`, bytes)),
+  ]);
+}
+
+function paper(width: number, height: number): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#eee' } })
+    .png()
+    .toBuffer();
+}
+
+describe('pictures in Office files', () => {
+  const picture = (index: number) =>
+    `<w:p><w:r><w:drawing><a:blip xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" r:embed="i${index}"/></w:drawing></w:r></w:p>`;
+
+  it('of Word are read as pages after the text: each once, but neither logos nor damaged ones', async () => {
+    const media = [await paper(600, 800), await paper(60, 60), (await paper(600, 800)).subarray(0, 60)];
+    const body = wordParagraph('One') + [0, 1, 0, 2].map(picture).join('');
+    const document = await read(withMedia(docxOf(body), 'word/document.xml', media));
+
+    expect(linesOf(document)).toEqual([['One'], ['pictured']]);
+    expect(document.pages[1]).toMatchObject({ number: 2, width: 600, height: 800, unit: 'pixel' });
+    expect(document.pageCount).toBe(2);
+    expect(document.warnings).toEqual([expect.stringMatching(/^The picture "p2.png" was not read: /)]);
+  });
+
+  it('are limited in number', async () => {
+    const media = await Promise.all(Array.from({ length: 21 }, (_, index) => paper(400 + index, 400)));
+    const document = await read(
+      withMedia(docxOf(media.map((_, i) => picture(i)).join('')), 'word/document.xml', media),
+    );
+
+    expect(document.pages).toHaveLength(20);
+    expect(document.warnings).toEqual(['Text in pictures was read in the first 20 of them only.']);
+  });
+
+  it('of slides are read at their places', async () => {
+    const slides = pptxOf([[{ x: 1, y: 1, width: 3, height: 0.5, text: 'Title' }]]);
+    const { entries } = readPackage(slides);
+    const shape =
+      '<p:pic><p:blipFill><a:blip r:embed="i0"/></p:blipFill><p:spPr><a:xfrm><a:off x="4572000" y="3429000"/><a:ext cx="4572000" cy="3429000"/></a:xfrm></p:spPr></p:pic>';
+    const part = 'ppt/slides/slide0.xml';
+    const xml = readPackage(slides).text(part).replace('</p:spTree>', `${shape}</p:spTree>`);
+    const drawn = writePackage([...entries.filter(({ name }) => name !== part), packEntry(part, Buffer.from(xml))]);
+    const { pages } = await read(withMedia(drawn, part, [await paper(600, 400)]));
+
+    expect(linesOf({ pages, pageCount: 1, truncated: false })).toEqual([['Title', 'pictured']]);
+    expect(pages[0]?.lines[1]?.box).toEqual({
+      x: expect.closeTo(0.7, 2),
+      y: expect.closeTo(0.725, 2),
+      width: expect.closeTo(0.1, 2),
+      height: expect.closeTo(0.05, 2),
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { openDocument, TemplateError } from '@app/formats/packages';
 import type { DocumentText } from '../document';
 import { fileKindOf } from '../file-kind';
+import type { Ocr } from '../ocr/ocr';
 import {
   type ReadOptions,
   type Reader,
@@ -11,6 +12,7 @@ import {
 import { readWorkbookSheets } from '../sheets/workbook';
 import { refuseSpreadsheets } from '../sheets/workbook-space';
 import { readDocx } from './docx';
+import { withPictureText } from './picture-text';
 import { readPptx } from './pptx';
 
 /** The name of the stream of an encrypted file (MS-OFFCRYPTO, 2.3.4.4), in the encoding of the container's directory. */
@@ -27,15 +29,17 @@ const REASONS: Partial<Record<string, UnreadableReason>> = {
 
 /** Reads the formats of Office Open XML: Word, PowerPoint and Excel, with and without macros, which are never run. */
 export class OfficeReader implements Reader {
+  constructor(private readonly ocr: Ocr) {}
+
   takes({ bytes }: SourceFile): boolean {
     return ['zip', 'compound'].includes(fileKindOf(bytes) ?? '');
   }
 
-  read({ bytes }: SourceFile, options: ReadOptions): Promise<DocumentText> {
+  async read({ bytes }: SourceFile, options: ReadOptions): Promise<DocumentText> {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (fileKindOf(bytes) === 'compound') throw compoundError(buffer);
     try {
-      return Promise.resolve(readPackage(buffer, options));
+      return await readPackage(buffer, options, this.ocr);
     } catch (error) {
       if (error instanceof TemplateError) throw toUnreadable(error);
       throw error;
@@ -43,13 +47,14 @@ export class OfficeReader implements Reader {
   }
 }
 
-function readPackage(bytes: Buffer, options: ReadOptions): DocumentText {
+async function readPackage(bytes: Buffer, options: ReadOptions, ocr: Ocr): Promise<DocumentText> {
   const { pkg, type } = openDocument(bytes);
   switch (type) {
     case 'docx':
-      return readDocx(pkg, options);
-    case 'pptx':
-      return readPptx(pkg, options);
+    case 'pptx': {
+      const { document, pictures } = type === 'docx' ? readDocx(pkg, options) : readPptx(pkg, options);
+      return withPictureText(document, pictures, pkg, ocr, options);
+    }
     case 'xlsx':
       refuseSpreadsheets(options);
       return readWorkbookSheets(pkg, options);

@@ -1,7 +1,8 @@
 import { linkedPart, linkedParts, mainPart, type Package, readPart, type XmlNode } from '@app/formats/packages';
 import type { DocumentPage, DocumentText } from '../document';
-import { DOCUMENT_LIMITS } from '../document-limits';
+import { pagesToRead } from '../document-limits';
 import { type ReadOptions, UnreadableDocumentError } from '../reader';
+import type { EmbeddedPicture } from './picture-text';
 import { type SlideLayers, slidePage } from './slide-page';
 
 /** EMU of a point, and the slide size of a presentation without one. */
@@ -11,7 +12,10 @@ const LEAST_SIDE = 914_400;
 const MOST_SIDE = 51_206_400;
 
 /** Reads a presentation (ISO/IEC 29500-1, 19): a page for each visible slide, with its texts and tables where they stand. */
-export function readPptx(pkg: Package, { pageLimit, progress }: ReadOptions): DocumentText {
+export function readPptx(
+  pkg: Package,
+  { pageLimit, progress }: ReadOptions,
+): { document: DocumentText; pictures: EmbeddedPicture[] } {
   const part = mainPart(pkg);
   const root = readPart(pkg, part);
   const links = linkedParts(pkg, part);
@@ -24,16 +28,24 @@ export function readPptx(pkg: Package, { pageLimit, progress }: ReadOptions): Do
   if (slides.length === 0) throw new UnreadableDocumentError('empty', 'The presentation has no slides.');
   const layers = new Layers(pkg);
   const pages: DocumentPage[] = [];
+  const pictures: EmbeddedPicture[] = [];
+  const most = pagesToRead(pageLimit);
   let count = 0;
   for (const slide of slides) {
     const read = layers.of(slide);
     if (read.slide.flag('show') === false) continue;
     count++;
-    if (count > Math.min(pageLimit ?? DOCUMENT_LIMITS.pages, DOCUMENT_LIMITS.pages)) continue;
-    pages.push(slidePage(read, { number: count, width, height, unit: 'point' }));
+    if (count > most) continue;
+    const { page, pictures: shown } = slidePage(read, { number: count, width, height, unit: 'point' });
+    const parts = shown.length > 0 ? linkedParts(pkg, slide) : new Map<string, string>();
+    for (const { link, box } of shown) {
+      const picture = parts.get(link);
+      if (picture) pictures.push({ part: picture, place: { page: pages.length, box } });
+    }
+    pages.push(page);
     progress?.();
   }
-  return { pages, pageCount: count, truncated: pages.length < count };
+  return { document: { pages, pageCount: count, truncated: pages.length < count }, pictures };
 }
 
 class Layers {

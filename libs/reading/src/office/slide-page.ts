@@ -1,6 +1,7 @@
 import type { XmlNode } from '@app/formats/packages';
 import type { Box, DocumentPage } from '../document';
 import { setTable } from '../flow/flow-table';
+import { fractions } from '../flow/open-page';
 import { PageOfFrames } from '../flow/page-of-frames';
 import { type DeclaredCell, type FlowTable, withColumns } from '../flow/flow';
 import type { PageSize } from '../layout';
@@ -30,12 +31,22 @@ interface Placement {
 const ON_SLIDE: Placement = { scaleX: 1, scaleY: 1, x: 0, y: 0 };
 
 /** The page of a slide: the words of each shape in its frame; shapes without a frame below the others. */
-export function slidePage(layers: SlideLayers, size: PageSize): DocumentPage {
+export function slidePage(layers: SlideLayers, size: PageSize): { page: DocumentPage; pictures: SlidePicture[] } {
   const reader = new SlideReader(layers, new PageOfFrames(size));
-  return reader.read();
+  const page = reader.read();
+  return { page, pictures: reader.pictures.map(({ link, box }) => ({ link, box: fractions(box, size) })) };
+}
+
+/** The picture of a relationship of the slide, at its place on the page. */
+export interface SlidePicture {
+  link: string;
+  box: Box;
 }
 
 class SlideReader {
+  /** In points. */
+  readonly pictures: SlidePicture[] = [];
+
   constructor(
     private readonly layers: SlideLayers,
     private readonly page: PageOfFrames,
@@ -76,7 +87,10 @@ class SlideReader {
     const box = boxOf(shape.child('p:spPr', 'a:xfrm'), placement);
     // The size of the picture in pixels is that of the slide at 96 pixels an inch.
     const pixels = (points: number) => Math.round((points * 96) / 72);
-    if (box) this.page.addPicture(box, { width: pixels(box.width), height: pixels(box.height) });
+    if (!box) return;
+    this.page.addPicture(box, { width: pixels(box.width), height: pixels(box.height) });
+    const link = shape.child('p:blipFill', 'a:blip')?.prefixed('embed');
+    if (link) this.pictures.push({ link, box });
   }
 
   /** The place of a placeholder on the layout, else on the master. */

@@ -2,7 +2,7 @@ import { PDFDocument, PDFHexString, PDFName, PDFString, rgb, StandardFonts } fro
 
 import type { DocumentPage } from '../document';
 import { TesseractOcr } from '../ocr/tesseract/tesseract-ocr';
-import { PdfReader } from '../pdf.reader';
+import { PdfReader } from './pdf.reader';
 
 const BLACK = rgb(0, 0, 0);
 const reader = new PdfReader(new TesseractOcr({ recognise: () => Promise.resolve('header\n') }));

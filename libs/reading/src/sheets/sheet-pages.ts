@@ -1,6 +1,7 @@
 import type { Box, DocumentPage, Grid, GridCell, MergedCells, SheetTable, Word } from '../document';
 import { DOCUMENT_LIMITS } from '../document-limits';
-import { boxAround, pageOf, toLine } from '../layout';
+import { boxAround } from '../geometry';
+import { pageOf, toLine } from '../layout';
 import type { RowFile, SheetRow } from './row-file';
 import { mergedByCell, mergeKey } from './merged-cells';
 import { headerOf } from './sheet-header';

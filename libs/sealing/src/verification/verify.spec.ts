@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { compiledProgram, ThreadPool } from '@app/core';
-import { projectRoot } from '../../../testing/src/project-root';
 import type { FlipRequest } from './flipped-bytes-thread';
 import { pdfOf } from '../../../testing/src/files/hostile-pdf';
 import { samplePdfTemplate } from '../../../../apps/local/src/demo/documents/sample-pdf';
@@ -68,9 +64,6 @@ describe('a sealed PDF', () => {
   describe('of which a byte is flipped', () => {
     const limits = { slots: 1, timeoutMs: 280_000, memoryMb: 256 };
     const flips = new ThreadPool<FlipRequest, string[]>(compiledProgram(__dirname, 'flipped-bytes-thread'), limits);
-    beforeAll(async () => {
-      await promisify(execFile)(process.execPath, [join(projectRoot, 'scripts', 'build.mjs')]);
-    }, 60_000);
     afterAll(() => flips.close());
 
     it.each([

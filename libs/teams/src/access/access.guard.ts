@@ -3,10 +3,10 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import { ACCESS_RULE, FEATURE, SCOPE } from './access';
-import { demandRule, type Auth } from './auth';
+import { demandFeature, demandRule } from './auth';
 import { demandAddress, demandScope } from './key-limits';
 import { NO_SCOPE, scopeOf, type ScopeResource } from './key-scopes';
-import { FEATURE_NAMES, type AccessRule, type Feature } from './permissions';
+import type { AccessRule, Feature } from './permissions';
 import { authOf } from './request-auth';
 
 /**
@@ -35,9 +35,4 @@ export class AccessGuard implements CanActivate {
     demandFeature(auth, this.reflector.getAllAndOverride<Feature | undefined>(FEATURE, targets));
     return true;
   }
-}
-
-function demandFeature({ features }: Auth, feature: Feature | undefined) {
-  if (!feature || features.has(feature)) return;
-  throw new ForbiddenError(`The team does not have ${FEATURE_NAMES[feature]} enabled.`, 'feature_not_enabled');
 }

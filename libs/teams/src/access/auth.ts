@@ -1,6 +1,7 @@
 import { ForbiddenError } from '@app/core';
 import type { KeyLimits } from './key-limits';
 import {
+  FEATURE_NAMES,
   holdersOf,
   isGranted,
   Role,
@@ -54,4 +55,10 @@ export function demandRule(rule: AccessRule, { role, permissions }: { role: Role
   throw new ForbiddenError(
     `This key belongs to ${role === Role.viewer ? 'a viewer' : 'an editor'} that may not ${rule.to}. Who may: ${holdersOf(rule)}.`,
   );
+}
+
+/** Refuses a team that lacks the feature; undefined: none is needed. @throws ForbiddenError */
+export function demandFeature({ features }: Auth, feature: Feature | undefined): void {
+  if (!feature || features.has(feature)) return;
+  throw new ForbiddenError(`The team does not have ${FEATURE_NAMES[feature]} enabled.`, 'feature_not_enabled');
 }

@@ -1,7 +1,7 @@
 import { UnauthenticatedError } from '@app/core';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { ApiKeysRepository, type KeyRow } from '../keys/api-keys.repository';
-import type { Auth, TeamScope } from './auth';
+import type { Auth, Scope, TeamScope } from './auth';
 import { hashOf, keyOf } from '../keys/key';
 
 /**
@@ -25,6 +25,12 @@ export class Authenticator implements OnModuleDestroy {
 
     if (row.stale) this.recordUse({ teamId: row.team_id }, row.key_id, hash);
     return toAuth(row);
+  }
+
+  /** The rights of a key as they are now; null when it was deleted or has expired. */
+  async ofKey(scope: Scope, keyId: string): Promise<Auth | null> {
+    const row = await this.keys.findRow(scope, keyId);
+    return row && !row.expired ? toAuth(row) : null;
   }
 
   async onModuleDestroy(): Promise<void> {

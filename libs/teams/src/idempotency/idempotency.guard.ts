@@ -12,8 +12,8 @@ import { requestHash } from './request-hash';
 
 const NOT_REPLAYED = 'formwork:not-replayed';
 type Resource = ScopeResource | typeof NO_SCOPE;
-/** Resources whose responses may hold API keys; a new environment has one. */
-const API_KEY_RESOURCES: readonly (Resource | undefined)[] = [NO_SCOPE, 'keys', 'team'];
+/** Resources whose responses may hold API keys, as a new environment does, or links that act with the rights of one. */
+const API_KEY_RESOURCES: readonly (Resource | undefined)[] = [NO_SCOPE, 'keys', 'team', 'reviews'];
 const VALID_KEY = /^\P{Cc}{1,255}$/u;
 
 /** Excludes a route from idempotency keys. */

@@ -48,24 +48,21 @@ export interface ListedKey extends ApiKey {
 /** Authentication in one query; `bench:values` runs the same query. The hash is that of the current or previous secret. */
 export const FIND_BY_HASH: Statement = {
   name: 'api_key_by_hash',
-  text: `
-    SELECT key.id AS key_id, key.prefix, key.team_id, key.environment_id, environment.name AS environment,
-           account.id AS account_id, account.email, account.role,
-           account.permission_edit_form_results, account.permission_invite_collaborators,
-           account.permission_edit_collaborator_template, account.permission_edit_logic, account.permission_edit_theme,
-           team.features, team.white_label, key.scopes, key.allowed_addresses, validity.expires_at,
-           coalesce(validity.expires_at <= now(), false) AS expired,
-           coalesce(validity.last_used_at < now() - interval '1 minute', true) AS stale
-      FROM api_key key
-     CROSS JOIN LATERAL (
-           SELECT CASE WHEN key.hash = $1 THEN key.expires_at ELSE least(key.expires_at, key.previous_expires_at) END
-                    AS expires_at,
-                  CASE WHEN key.hash = $1 THEN key.last_used_at ELSE key.previous_last_used_at END AS last_used_at
-           ) validity
-      JOIN environment ON environment.id = key.environment_id
-      JOIN account ON account.id = key.account_id
-      JOIN team ON team.id = key.team_id
-     WHERE key.hash = $1 OR key.previous_hash = $1`,
+  text: keyRows(
+    `SELECT CASE WHEN key.hash = $1 THEN key.expires_at ELSE least(key.expires_at, key.previous_expires_at) END
+              AS expires_at,
+            CASE WHEN key.hash = $1 THEN key.last_used_at ELSE key.previous_last_used_at END AS last_used_at`,
+    'key.hash = $1 OR key.previous_hash = $1',
+  ),
+};
+
+/** A key as it is now, whose secret is not at hand. */
+const FIND_BY_ID: Statement = {
+  name: 'api_key_by_id',
+  text: keyRows(
+    'SELECT key.expires_at, key.last_used_at',
+    'key.team_id = $1 AND key.environment_id = $2 AND key.id = $3',
+  ),
 };
 
 const TOUCH: Statement = {
@@ -94,6 +91,10 @@ export class ApiKeysRepository {
 
   findByHash(hash: Buffer): Promise<KeyRow | null> {
     return this.statements.row<KeyRow>(FIND_BY_HASH, [hash]);
+  }
+
+  findRow({ teamId, environmentId }: Scope, id: string): Promise<KeyRow | null> {
+    return this.statements.row<KeyRow>(FIND_BY_ID, [teamId, environmentId, id]);
   }
 
   /** Records a use of the secret. */
@@ -160,6 +161,24 @@ export class ApiKeysRepository {
       .addSelect(['environment.name AS environment', 'account.email AS email'])
       .where('key.teamId = :teamId', { teamId });
   }
+}
+
+/** @param validity selects `expires_at` and `last_used_at` of a key */
+function keyRows(validity: string, condition: string): string {
+  return `
+    SELECT key.id AS key_id, key.prefix, key.team_id, key.environment_id, environment.name AS environment,
+           account.id AS account_id, account.email, account.role,
+           account.permission_edit_form_results, account.permission_invite_collaborators,
+           account.permission_edit_collaborator_template, account.permission_edit_logic, account.permission_edit_theme,
+           team.features, team.white_label, key.scopes, key.allowed_addresses, validity.expires_at,
+           coalesce(validity.expires_at <= now(), false) AS expired,
+           coalesce(validity.last_used_at < now() - interval '1 minute', true) AS stale
+      FROM api_key key
+     CROSS JOIN LATERAL (${validity}) validity
+      JOIN environment ON environment.id = key.environment_id
+      JOIN account ON account.id = key.account_id
+      JOIN team ON team.id = key.team_id
+     WHERE ${condition}`;
 }
 
 const NO_PREVIOUS = { previousHash: null, previousLast4: null, previousExpiresAt: null, previousLastUsedAt: null };

@@ -1,7 +1,13 @@
 import type { ApiClient } from '../api-client';
 
-/** Creates a field and returns a query for a new extraction that saves `entity` in it. */
-export async function aQuery(client: ApiClient, field: string, entity: string, more: object = {}) {
-  await client.post('/api/builder/field/', { id: field, type: 'text_field', ...more }).expect(201);
-  return { question_type: 'one_value', entities: [entity], save_to_fields: [{ id: field }] };
+interface More {
+  /** Members of the field, by default a text field. */
+  field?: object;
+  [member: string]: unknown;
+}
+
+/** Creates a field and returns a query for a new extraction that saves `entity` in it; `more` are further members. */
+export async function aQuery(client: ApiClient, id: string, entity: string, { field, ...more }: More = {}) {
+  await client.post('/api/builder/field/', { id, type: 'text_field', ...field }).expect(201);
+  return { question_type: 'one_value', entities: [entity], save_to_fields: [{ id }], ...more };
 }

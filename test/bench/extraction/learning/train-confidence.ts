@@ -7,6 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { AnalysedDocument } from '../../../../libs/answering/src/answerers/analysed-document';
 import { analyse } from '../../../../libs/answering/src/answerers/analysis';
 import { confidenceEvidence } from '../../../../libs/answering/src/answerers/confidence-evidence';
 import { meaningOf } from '../../../../libs/answering/src/answerers/entity-meaning';
@@ -56,7 +57,7 @@ function valuesOf(document: TrainingDocument): Found[] {
   if (!one) return [];
   const { question, fields } = one;
   const analysis = analyse(
-    document.document,
+    new AnalysedDocument(document.document),
     question.entities.map(({ name }) => name),
   );
   return question.entities.flatMap((entity, index) => {

@@ -1,8 +1,9 @@
-import type { DocumentText, Grid, GridCell } from '@app/reading/services';
-import { gridsOf } from '../../structure/grids';
-import { type KeyValuePair, pairsOf } from '../../structure/pairs';
+import type { Grid, GridCell } from '@app/reading/services';
+import { labelledRowsOf } from '../../structure/labelled-rows';
+import type { KeyValuePair } from '../../structure/pairs';
 import { coerce } from '../../coercion/coerce';
 import { type CoercionContext, typeOfField } from '../../coercion/value-types';
+import type { AnalysedDocument } from '../analysed-document';
 import type { Answer, Answerer, AnswerValue, Question, QuestionType, TeamField } from '../answerer';
 import { contextOf } from '../coerced-answers';
 import { likeness, type Labelled, matchFields } from './field-matching';
@@ -32,9 +33,9 @@ class AutoDetectAnswerer implements Answerer {
     return questionType === 'auto_detect';
   }
 
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
+  answer(document: AnalysedDocument, question: Question): Promise<Answer[]> {
     const context = contextOf(question, document);
-    const found = [...pairsOf(document).flatMap(fromPair), ...gridsOf(document).flatMap(fromGrid)];
+    const found = [...document.labelledValues.pairs.flatMap(fromPair), ...document.grids.flatMap(fromGrid)];
     const wanted = found.filter(({ label }) => isWanted(label, question)).slice(0, MOST_ANSWERS);
     const matches = matchFields(wanted, question.teamFields ?? [], context);
     return Promise.resolve(
@@ -76,31 +77,40 @@ function fromPair({ label, value, checked, fieldName, fieldLabel, confidence }: 
   ];
 }
 
-/** The columns of a table that have a title and a value. */
+/** The rows of a list of labels and values, else the columns of a table. Labels with a colon have their pairs already. */
 function fromGrid(grid: Grid): Detected[] {
+  const rows = labelledRowsOf(grid);
+  if (!rows) return fromColumns(grid);
+  return rows.flatMap(({ label, value }) => (label.text.endsWith(':') ? [] : [fromCells(label, [value], value.text)]));
+}
+
+/** The columns of a table that have a title and a value. */
+function fromColumns(grid: Grid): Detected[] {
   const titles = grid.cells.filter(({ row, text }) => row < Math.max(1, grid.headerRows) && text.trim() !== '');
   const last = new Map(titles.map((cell) => [cell.column, cell]));
   return [...last.values()].flatMap((title) => {
     const cells = grid.cells.filter(
       ({ row, column, text }) => column === title.column && row > title.row && text.trim() !== '',
     );
-    const values = cells.map(({ text }) => text.trim());
-    if (values.length === 0) return [];
-    const confidence = Math.round((COLUMN_CONFIDENCE * wordConfidence(cells)) / 100);
+    if (cells.length === 0) return [];
     return [
-      {
-        ...{
-          label: cleaned(title.text),
-          values,
-          value: values,
-          text: values.join('\n'),
-          confidence,
-          method: 'table_column',
-        },
-        boxes: cells.map(({ page, box }) => ({ page, ...box })),
-      },
+      fromCells(
+        title,
+        cells,
+        cells.map(({ text }) => text.trim()),
+      ),
     ];
   });
+}
+
+function fromCells(title: GridCell, cells: GridCell[], value: AnswerValue): Detected {
+  const values = cells.map(({ text }) => text.trim());
+  return {
+    ...{ label: cleaned(title.text), values, value, text: values.join('\n') },
+    confidence: Math.round((COLUMN_CONFIDENCE * wordConfidence(cells)) / 100),
+    method: Array.isArray(value) ? 'table_column' : 'pair',
+    boxes: cells.map(({ page, box }) => ({ page, ...box })),
+  };
 }
 
 function wordConfidence(cells: GridCell[]): number {

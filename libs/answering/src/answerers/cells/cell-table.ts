@@ -3,14 +3,13 @@ import {
   headerOf,
   mergedByCell,
   rowsOf,
-  type DocumentText,
   type Grid,
   type MergedCells,
   type SheetRow,
   type SheetTable,
   type Word,
 } from '@app/reading/services';
-import { gridsOf } from '../../structure/grids';
+import type { AnalysedDocument } from '../analysed-document';
 
 /** A cell with its text, page and words; columns are counted from 0. */
 export interface TableCell {
@@ -44,9 +43,9 @@ export interface CellTable {
 }
 
 /** The sheets, then the tables of the pages that are no part of a sheet. */
-export function tablesOf(document: DocumentText): CellTable[] {
-  const sheets = (document.sheets ?? []).filter(({ rowCount }) => rowCount > 0).map(ofSheet);
-  const grids = gridsOf(document).filter((grid) => grid.sheet === undefined && grid.cells.length > 0);
+export function tablesOf(document: AnalysedDocument): CellTable[] {
+  const sheets = (document.text.sheets ?? []).filter(({ rowCount }) => rowCount > 0).map(ofSheet);
+  const grids = document.grids.filter((grid) => grid.sheet === undefined && grid.cells.length > 0);
   return [...sheets, ...grids.map(ofGrid)];
 }
 

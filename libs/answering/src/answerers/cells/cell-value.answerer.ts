@@ -1,4 +1,4 @@
-import type { DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from '../analysed-document';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question } from '../answerer';
 import { confidenceOf } from '../confidence';
 import { toAnswer } from '../evidence';
@@ -21,7 +21,7 @@ export const cellValueAnswerer: Answerer = {
   answer: answerCells,
 };
 
-async function answerCells(document: DocumentText, question: Question): Promise<Answer[]> {
+async function answerCells(document: AnalysedDocument, question: Question): Promise<Answer[]> {
   const properties = cellPropertiesOf(question.properties);
   const tables = chosenTables(document, properties);
   const addresses = question.entities.map(({ name }) => addressOf(name, properties));
@@ -49,7 +49,11 @@ function addressOf(name: string, { cell, row, column }: CellProperties): CellAdd
 }
 
 /** The cell at an address: in the sheet that it names, else in the first table. A merged cell has its value everywhere. */
-async function cellAt(address: CellAddress, document: DocumentText, chosen: CellTable[]): Promise<TableCell | null> {
+async function cellAt(
+  address: CellAddress,
+  document: AnalysedDocument,
+  chosen: CellTable[],
+): Promise<TableCell | null> {
   const named =
     address.sheet === null ? chosen : chosenTables(document, { ...cellPropertiesOf({}), sheet: address.sheet });
   const table = named[0];

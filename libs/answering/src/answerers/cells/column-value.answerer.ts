@@ -1,6 +1,6 @@
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
-import type { DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from '../analysed-document';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question } from '../answerer';
 import { confidenceOf } from '../confidence';
 import { toAnswer } from '../evidence';
@@ -34,7 +34,7 @@ interface Choice {
   score: number;
 }
 
-async function answerColumns(document: DocumentText, question: Question): Promise<Answer[]> {
+async function answerColumns(document: AnalysedDocument, question: Question): Promise<Answer[]> {
   const properties = cellPropertiesOf(question.properties);
   const tables = chosenTables(document, properties);
   const titles: ColumnTitle[][] = [];

@@ -1,12 +1,13 @@
 import type { DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from '../analysed-document';
 import { foldKey } from '../values/folding';
 import type { CellProperties } from './cell-properties';
 import { type CellTable, tablesOf } from './cell-table';
 
 /** The tables of a document that the properties allow. Hidden sheets are only those that are asked for by name. */
-export function chosenTables(document: DocumentText, { sheet, table, page }: CellProperties): CellTable[] {
+export function chosenTables(document: AnalysedDocument, { sheet, table, page }: CellProperties): CellTable[] {
   const tables = tablesOf(document).filter(
-    (one) => page === null || one.page === page || spansPage(one, page, document),
+    (one) => page === null || one.page === page || spansPage(one, page, document.text),
   );
   if (sheet !== null)
     return choose(

@@ -1,4 +1,5 @@
 import { TextReader } from '../../../../reading/src/text.reader';
+import { AnalysedDocument } from '../analysed-document';
 import { freeFormAnswerer } from './free-form.answerer';
 
 const CONTRACT = `Lease agreement
@@ -23,7 +24,7 @@ Haustiere dürfen nur mit schriftlicher Erlaubnis gehalten werden.
 async function ask(text: string, criteria: string, ...entities: string[]) {
   const file = { name: 'a.txt', mediaType: 'text/plain', bytes: Buffer.from(text) };
   const document = await new TextReader().read(file, { pageLimit: null });
-  return freeFormAnswerer.answer(document, {
+  return freeFormAnswerer.answer(new AnalysedDocument(document), {
     ...{ questionType: 'free_form', criteria, dataValidationRules: [], properties: {} },
     entities: entities.map((name) => ({ name, fieldType: null })),
   });

@@ -1,9 +1,8 @@
-import type { DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from '../analysed-document';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from '../answerer';
 import { PASSAGE_METHOD } from '../../coercion/field-values';
 import { confidenceOf } from '../confidence';
 import { toAnswer } from '../evidence';
-import { toSheet } from '../tables/sheet';
 import { passagesOf } from './passages';
 import { PassageIndex, type QueryTerm, type Scored } from './retrieval';
 import { askedKind, languageOf, termsOf } from './terms';
@@ -31,8 +30,7 @@ class FreeFormAnswerer implements Answerer {
     return questionType === 'free_form';
   }
 
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
-    const sheet = toSheet(document);
+  answer({ sheet }: AnalysedDocument, question: Question): Promise<Answer[]> {
     const index = new PassageIndex(passagesOf(sheet), languageOf(sheet.cells.map(({ text }) => text)));
     const entities: Entity[] = question.entities.length > 0 ? question.entities : [{ name: '', fieldType: null }];
     return Promise.resolve(entities.map((entity) => answerOne(entity, question, index)));

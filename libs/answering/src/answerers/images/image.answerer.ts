@@ -1,8 +1,9 @@
-import type { Barcode, DocumentPage, DocumentText, ImageMark, PageImage } from '@app/reading/services';
+import type { Barcode, DocumentPage, ImageMark, PageImage } from '@app/reading/services';
+import type { AnalysedDocument } from '../analysed-document';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question, type QuestionType } from '../answerer';
 import { confidenceOf } from '../confidence';
 import { toAnswer } from '../evidence';
-import { type Cell, toSheet, wholeCell } from '../tables/sheet';
+import { type Cell, wholeCell } from '../tables/sheet';
 import { type ImageKind, imageKindOf } from './image-words';
 
 /** Codes of two dimensions correct errors; those of one have a check digit at most. The confidences are 0–100. */
@@ -26,14 +27,14 @@ class ImageAnswerer implements Answerer {
     return questionType === 'image_analysis';
   }
 
-  answer(document: DocumentText, question: Question): Promise<Answer[]> {
+  answer(document: AnalysedDocument, question: Question): Promise<Answer[]> {
     return Promise.resolve(question.entities.map((entity) => answerOne(entity, question, document)));
   }
 }
 
 export const imageAnswerer = new ImageAnswerer();
 
-type Find = (entity: Entity, document: DocumentText) => Answer | null;
+type Find = (entity: Entity, document: AnalysedDocument) => Answer | null;
 
 const FINDERS: Record<ImageKind, Find> = {
   qr_code: (entity, document) => codes(entity, document, ({ format }) => MATRIX.test(format)),
@@ -50,12 +51,12 @@ const FINDERS: Record<ImageKind, Find> = {
   photo: (entity, document) => mark(entity, marksOf(document, 'photo')),
 };
 
-function answerOne(entity: Entity, question: Question, document: DocumentText): Answer {
+function answerOne(entity: Entity, question: Question, document: AnalysedDocument): Answer {
   const kind = imageKindOf(entity.name, question);
   return (kind && FINDERS[kind](entity, document)) ?? nothingFound(entity);
 }
 
-function codes(entity: Entity, { pages }: DocumentText, isWanted: (code: Barcode) => boolean): Answer | null {
+function codes(entity: Entity, { pages }: AnalysedDocument, isWanted: (code: Barcode) => boolean): Answer | null {
   const found = pages.flatMap(({ number, image }) =>
     (image?.barcodes ?? []).filter(isWanted).map(({ text, box }) => ({ text, box: { page: number, ...box } })),
   );
@@ -70,7 +71,7 @@ function codes(entity: Entity, { pages }: DocumentText, isWanted: (code: Barcode
 /** The fact of the first page that has it. */
 function fact(
   entity: Entity,
-  { pages }: DocumentText,
+  { pages }: AnalysedDocument,
   read: (image: PageImage) => string | number | null,
 ): Answer | null {
   for (const { image } of pages) {
@@ -81,7 +82,7 @@ function fact(
   return null;
 }
 
-function colorsOf(entity: Entity, { pages }: DocumentText): Answer | null {
+function colorsOf(entity: Entity, { pages }: AnalysedDocument): Answer | null {
   const colors = pages.find(({ image }) => (image?.colors.length ?? 0) > 0)?.image?.colors;
   if (!colors) return null;
   const value = colors.map(({ color }) => color);
@@ -89,10 +90,10 @@ function colorsOf(entity: Entity, { pages }: DocumentText): Answer | null {
 }
 
 /** The words that were read from pictures. */
-function textOf(entity: Entity, document: DocumentText): Answer | null {
+function textOf(entity: Entity, { sheet }: AnalysedDocument): Answer | null {
   const isFromPicture = (cell: Cell) =>
     cell.words.some(({ source, confidence }) => source === 'ocr' || confidence < 100);
-  const spans = toSheet(document).cells.filter(isFromPicture).map(wholeCell);
+  const spans = sheet.cells.filter(isFromPicture).map(wholeCell);
   if (spans.length === 0) return null;
   const value = spans.map(({ cell }) => cell.text).join('\n');
   return toAnswer(entity, { value, confidence: confidenceOf(1, spans), method: 'image_text', spans });
@@ -100,7 +101,7 @@ function textOf(entity: Entity, document: DocumentText): Answer | null {
 
 type Evidence = ImageMark & { page: number };
 
-function marksOf({ pages }: DocumentText, kind: ImageMark['kind']): Evidence[] {
+function marksOf({ pages }: AnalysedDocument, kind: ImageMark['kind']): Evidence[] {
   return pages.flatMap((page) =>
     (page.image?.marks ?? [])
       .filter((one) => one.kind === kind)
@@ -112,7 +113,7 @@ function marksOf({ pages }: DocumentText, kind: ImageMark['kind']): Evidence[] {
   );
 }
 
-function signedFields({ pages }: DocumentText): Evidence[] {
+function signedFields({ pages }: AnalysedDocument): Evidence[] {
   return pages.flatMap(({ number, fields }) =>
     fields
       .filter(({ kind, values }) => kind === 'signature' && values.length > 0)

@@ -46,12 +46,32 @@ const PER_MISREAD_LETTER = 0.08;
 const MAX_TOKENS = 7;
 const KNOWN_LABELS = indexByKey(knownPhrases());
 
-/** Finds the labels of the lexicon and the names `entities`; of overlapping labels the longest. */
-export function findLabels(sheet: Sheet, entities: string[] = []): Label[] {
+/** A cell with its labels of the lexicon, and the folded words of everything in it that may be a label. */
+export interface LabelledCell {
+  cell: Cell;
+  labels: Label[];
+  keys: string[];
+}
+
+/** Finds the labels of the lexicon. */
+export function labelledCells({ cells }: Sheet): LabelledCell[] {
+  return cells.map((cell) => {
+    const tokens = tokensOf(cell.text);
+    const keys = tokens.flatMap((_, first) => runsFrom(tokens, first).map(keyOf));
+    return { cell, labels: labelsOfCell(cell, [KNOWN_LABELS]), keys: [...new Set(keys)] };
+  });
+}
+
+/** The labels of the cells, of which the names `entities` are some too; of overlapping labels the longest. */
+export function findLabels(cells: LabelledCell[], entities: string[]): Label[] {
   const own = indexByKey(
     entities.map((entity, rank) => ({ key: foldKey(entity), meaning: { entity }, strength: STRONG, rank })),
   );
-  return sheet.cells.flatMap((cell) => labelsOfCell(cell, [own, KNOWN_LABELS]));
+  return cells.flatMap(({ cell, labels, keys }) => {
+    const near = nearly(isReadByOcr(cell));
+    const hasName = keys.some((key) => exactly(own, key).length > 0 || near(own, key).length > 0);
+    return hasName ? labelsOfCell(cell, [own, KNOWN_LABELS]) : labels;
+  });
 }
 
 function knownPhrases(): Phrase[] {
@@ -95,9 +115,10 @@ const CONTINUATIONS = new Map<string, ConceptName>([
   ...LEXICON.labels.dateWords.map((word) => [word, 'invoice_date'] as const),
 ]);
 
-/** The strengths of such a word after an invoice label in its cell, and without one. */
+/** The strengths of such a word after an invoice label in its cell, at the beginning of a cell, and after other words. */
 const AFTER_INVOICE = 0.95;
 const ALONE = 0.3;
+const OF_OTHER_WORDS = 0.1;
 
 /** In `Rechnung … Nr. 17 vom 1.2.2024` the strength of `Nr.` and `vom` depends on the label before them. */
 function inContext(label: Label, before: Label[]): Label {
@@ -106,24 +127,33 @@ function inContext(label: Label, before: Label[]): Label {
   const afterInvoice = before.some(({ meanings }) =>
     meanings.some(({ meaning }) => 'concept' in meaning && meaning.concept === 'invoice_number'),
   );
-  return { ...label, meanings: [{ meaning: { concept }, strength: afterInvoice ? AFTER_INVOICE : ALONE }] };
+  const alone = opens(label.cell.text.slice(0, label.start)) ? ALONE : OF_OTHER_WORDS;
+  return { ...label, meanings: [{ meaning: { concept }, strength: afterInvoice ? AFTER_INVOICE : alone }] };
 }
 
 /** The longest exact match that starts at a token; without one, in text read by OCR, the longest approximate match. */
 function longestLabel(cell: Cell, tokens: Token[], first: number, indexes: Index[], misread: boolean): Label | null {
-  const runs = Array.from({ length: Math.min(MAX_TOKENS, tokens.length - first) }, (_, index) =>
-    tokens.slice(first, first + index + 1),
-  ).reverse();
   if (tokens[first]?.key === '') return null;
+  const runs = runsFrom(tokens, first).reverse();
   for (const find of [exactly, nearly(misread)]) {
     for (const run of runs) {
       const keys = run.map((token) => token.key).filter((key) => key !== '');
-      const found = indexes.flatMap((index) => find(index, keys.join('')));
+      const found = indexes.flatMap((index) => find(index, keyOf(run)));
       const meant = found.length > 0 ? found : composed(keys, find !== exactly && misread);
       if (meant.length > 0) return toLabel(cell, run, meant);
     }
   }
   return null;
+}
+
+/** The tokens from one on that may be a label together, the shortest first. */
+function runsFrom(tokens: Token[], first: number): Token[][] {
+  const length = Math.min(MAX_TOKENS, tokens.length - first);
+  return Array.from({ length }, (_, index) => tokens.slice(first, first + index + 1));
+}
+
+function keyOf(run: Token[]): string {
+  return run.map(({ key }) => key).join('');
 }
 
 /** The meaning of a label that is not listed, by its parts. */
@@ -189,19 +219,25 @@ const IN_SENTENCE = new RegExp(
 /** 1 for a label at the start of its cell or after a value, before punctuation, a value or the end; less beside other words. */
 function roleOf(text: string, start: number, end: number): number {
   const before = text.slice(0, start);
-  const opens = OPENING.test(before) || AFTER_VALUE.test(before);
   const closes = CLOSING.test(text.slice(end));
-  return (
-    (IN_SENTENCE.test(before) ? ROLES.inSentence : opens ? 1 : ROLES.afterWords) * (closes ? 1 : ROLES.beforeWords)
-  );
+  const first = IN_SENTENCE.test(before) ? ROLES.inSentence : opens(before) ? 1 : ROLES.afterWords;
+  return first * (closes ? 1 : ROLES.beforeWords);
+}
+
+/** Whether a label after this text is the first word of its cell, or the first after a value. */
+function opens(before: string): boolean {
+  return OPENING.test(before) || AFTER_VALUE.test(before);
 }
 
 /** The currency of an amount may stand anywhere in its label: `Total (EUR) net`. */
 const CURRENCY = /^(?:rm|myr|eur|usd|gbp|chf)$/i;
 
+/** A word, digits or a sign; one letter before a hyphen and a digit is the beginning of a code: `N` is a label of `N 10`, not of `N-10`. */
+const TOKEN = /(?!\p{L}-\d)\p{L}[\p{L}\p{M}]*|\d+|#|№/gu;
+
 /** Words and digits as separate tokens: `Total(RM)9.90` has the tokens total, rm, 9, 90. */
 function tokensOf(text: string): Token[] {
-  return [...text.matchAll(/\p{L}[\p{L}\p{M}]*|\d+|#|№/gu)].map((match) => ({
+  return [...text.matchAll(TOKEN)].map((match) => ({
     key: match[0] === '№' ? 'no' : CURRENCY.test(match[0]) ? '' : foldKey(match[0]),
     start: match.index,
     end: match.index + match[0].length,

@@ -3,6 +3,7 @@ import { shareFrame } from '../tables/frames';
 import type { Span } from '../tables/sheet';
 import type { TypedValue } from '../values/values';
 import type { ConceptName, ValueType } from './concept';
+import { valuesOfFormCell } from './form-cell';
 import type { Label } from './labels';
 import type { LinkedValue } from './linked-value';
 import { valuesBelow } from './values-below';
@@ -38,8 +39,13 @@ const FOUND = 0.3;
 const IN_FRAME = 0.95;
 const OUT_OF_FRAME = 0.5;
 
-/** The values of a type that belong to a label: after it in its cell, to the right of it, below it, else above or left. */
+/** The values of a type that belong to a label: in the next cell of a form, else around it. */
 export function valuesOfLabel(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
+  return valuesOfFormCell(label, type, analysis) ?? valuesAround(label, type, analysis);
+}
+
+/** The values after a label in its cell, to the right of it, below it, else above or left. */
+export function valuesAround(label: Label, type: ValueType, analysis: Analysis): LinkedValue[] {
   const after = valuesAfter(label, type, analysis);
   const right =
     after.some(({ weight }) => weight > CLEAR) && type !== 'amount' ? [] : valuesRight(label, type, analysis);

@@ -2,6 +2,7 @@ import type { Analysis } from '../analysis';
 import { foldKey } from '../values/folding';
 import type { ValueType } from './concept';
 import { CONCEPTS } from './concepts';
+import { valuesOfNamedCells } from './form-cell';
 import { type LinkedValue, valuesOfLabel } from './linking';
 import { isBoxTitle } from './worded-labels';
 
@@ -20,6 +21,11 @@ const COMMON_LABELS = new Set(
   ),
 );
 
+/** Whether a name is a single word that labels a concept. */
+export function isCommonLabel(name: string): boolean {
+  return COMMON_LABELS.has(foldKey(name));
+}
+
 /**
  * The value beside or below a label that is exactly the name of the entity; null where there is none, or where such labels
  * have several values. The document's own words come before the concepts of the lexicon: who asks for "Invoice amount" means
@@ -27,8 +33,8 @@ const COMMON_LABELS = new Set(
  * amounts and dates are labelled so. Names and addresses have several lines and are found otherwise.
  */
 export function valueOfPrintedName(name: string, type: ValueType, analysis: Analysis): LinkedValue | null {
+  if (type === 'party' || type === 'address' || isCommonLabel(name)) return null;
   const key = foldKey(name);
-  if (type === 'party' || type === 'address' || COMMON_LABELS.has(key)) return null;
   const claims = analysis.labels.flatMap((label) => {
     const own = label.meanings.find(({ meaning }) => 'entity' in meaning && foldKey(meaning.entity) === key);
     return own
@@ -37,6 +43,7 @@ export function valueOfPrintedName(name: string, type: ValueType, analysis: Anal
           .map(({ value, weight }) => ({ value, weight: weight * own.strength * value.plausibility }))
       : [];
   });
+  claims.push(...(valuesOfNamedCells(name, type, analysis) ?? []));
   const best = claims.sort((a, b) => b.weight - a.weight)[0];
   if (!best || best.weight < CLEAR) return null;
   return claims.some(({ value, weight }) => weight > RIVAL && value.value !== best.value.value) ? null : best;

@@ -1,38 +1,37 @@
-import type { DocumentText } from '@app/reading/services';
+import type { AnalysedDocument } from '../analysed-document';
 import type { Answer, AnswerValue, Entity, Question } from '../answerer';
 import { coerce } from '../../coercion/coerce';
 import type { CoercionContext } from '../../coercion/value-types';
 import { askedType } from '../asked-type';
 import { contextOf } from '../coerced-answers';
 import { toAnswer } from '../evidence';
-import { type Span, spanConfidence, toSheet } from '../tables/sheet';
+import { type Span, spanConfidence } from '../tables/sheet';
 import { type Method, type Step, stepsFor } from './grammar';
 import type { StepValue } from './step-value';
-import { type LaidOut, valuesOfStep } from './steps';
+import { valuesOfStep } from './steps';
 
 /** The confidence (0–100) in a value at a place that the query names; what is left are misread letters. */
 const CERTAIN = 99;
 
 /** The answers of a method, by entity; null for entities that are left to the usual search. */
-export function layoutAnswers(document: DocumentText, question: Question, method: Method): (Answer | null)[] {
-  const laidOut = { document, sheet: toSheet(document) };
+export function layoutAnswers(document: AnalysedDocument, question: Question, method: Method): (Answer | null)[] {
   const context = contextOf(question, document);
   return question.entities.map((entity) => {
     const steps = stepsFor(method, entity.name);
-    return steps ? answerOne(entity, steps, { question, laidOut, context }) : null;
+    return steps ? answerOne(entity, steps, { question, document, context }) : null;
   });
 }
 
 interface Asked {
   question: Question;
-  laidOut: LaidOut;
+  document: AnalysedDocument;
   context: CoercionContext;
 }
 
 function answerOne(entity: Entity, steps: Step[], asked: Asked): Answer | null {
   for (const step of steps) {
     if (step.id === 'default') return null;
-    const values = valuesOfStep(step, asked.laidOut).filter((value) => fits(value, entity, asked));
+    const values = valuesOfStep(step, asked.document).filter((value) => fits(value, entity, asked));
     const wanted = asked.question.questionType === 'multiple_value' ? values : values.slice(0, 1);
     if (wanted.length > 0) return toLayoutAnswer(entity, step, wanted, asked);
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { layOut } from '../../../../reading/src/layout';
 import type { DocumentText, Grid, PageDrawings } from '../../../../reading/src/document';
 import { TextReader } from '../../../../reading/src/text.reader';
+import { AnalysedDocument } from '../analysed-document';
 import type { Question } from '../answerer';
 import { deterministicAnswerers } from '../deterministic-answerers';
 import { questionAnswers } from '../question-answers';
@@ -61,7 +62,7 @@ async function answer(document: DocumentText, { method, entity = 'Anything', val
     questionType: values ? 'multiple_value' : typeof value === 'boolean' ? 'yes_no' : 'one_value',
     properties: { method },
   };
-  const [found] = await questionAnswers(deterministicAnswerers(), document, question);
+  const [found] = await questionAnswers(deterministicAnswerers(), new AnalysedDocument(document), question);
   return found!;
 }
 

@@ -1,4 +1,5 @@
-import { horizontalOverlap, type Box, type DocumentText, type RuledLine, verticalOverlap } from '@app/reading/services';
+import { horizontalOverlap, type Box, type RuledLine, verticalOverlap } from '@app/reading/services';
+import type { AnalysedDocument } from '../analysed-document';
 import { type Cell, type Sheet, type Span, spanBox, wholeCell } from '../tables/sheet';
 import { nth, pageNumber, placesOf, spanInside } from './anchors';
 import { checkedBeside } from './checkbox-step';
@@ -20,13 +21,7 @@ import { compilePattern, matchesIn } from './pattern';
 import type { StepValue } from './step-value';
 import { tableValues } from './table-step';
 
-/** The document as steps see it. */
-export interface LaidOut {
-  document: DocumentText;
-  sheet: Sheet;
-}
-
-type Find<S extends Step> = (step: S, laidOut: LaidOut) => StepValue[];
+type Find<S extends Step> = (step: S, document: AnalysedDocument) => StepValue[];
 type Finders = { [Id in Exclude<StepId, 'default'>]: Find<Extract<Step, { id: Id }>> };
 
 const FINDERS: Finders = {
@@ -34,19 +29,19 @@ const FINDERS: Finders = {
   row: (step, { sheet }) => firstOf(step.anchor, sheet, (place) => rowValues(step, place, sheet)),
   column: (step, { sheet }) => firstOf(step.anchor, sheet, (place) => columnValues(step, place, sheet)),
   region: regionValue,
-  box: (step, laidOut) => firstOf(step.anchor, laidOut.sheet, (place) => boxValue(place, laidOut)),
-  table: (step, { document }) => tableValues(step, document),
-  checkbox: (step, laidOut) => firstOf(step.anchor, laidOut.sheet, (place) => checkboxValue(step, place, laidOut)),
+  box: (step, document) => firstOf(step.anchor, document.sheet, (place) => boxValue(place, document)),
+  table: (step, { grids }) => tableValues(step, grids),
+  checkbox: (step, document) => firstOf(step.anchor, document.sheet, (place) => checkboxValue(step, place, document)),
   regex: regexValues,
   intersection: intersectionValue,
   range: rangeValue,
 };
 
 /** The values that a step finds; those of a step with a pattern are the parts that it matches. */
-export function valuesOfStep(step: Exclude<Step, { id: 'default' }>, laidOut: LaidOut): StepValue[] {
+export function valuesOfStep(step: Exclude<Step, { id: 'default' }>, document: AnalysedDocument): StepValue[] {
   // The table has a finder for each id, which TypeScript cannot relate to the step.
   const find = FINDERS[step.id] as Find<Step>;
-  const values = find(step, laidOut);
+  const values = find(step, document);
   if (step.id === 'regex' || !('pattern' in step) || step.pattern === undefined) return values;
   const pattern = compilePattern(step.pattern);
   return values.flatMap(({ spans }) => {
@@ -152,7 +147,7 @@ function chosen(spans: Span[], index: number | undefined): StepValue[] {
   return wanted.map((span) => text([span]));
 }
 
-function regionValue(step: RegionStep, { sheet }: LaidOut): StepValue[] {
+function regionValue(step: RegionStep, { sheet }: AnalysedDocument): StepValue[] {
   const { anchor, page = 1, x, y, width, height } = step;
   if (anchor === undefined) return valueInside({ x, y, width, height }, pageNumber(page, sheet), sheet);
   return firstOf(anchor, sheet, (place) => {
@@ -173,8 +168,8 @@ function valueInside(box: Box, page: number, sheet: Sheet, except?: Span): StepV
 }
 
 /** The text in the ruled rectangle around a place, without the place itself. */
-function boxValue(place: Span, { document, sheet }: LaidOut): StepValue[] {
-  const rules = document.pages.find(({ number }) => number === place.cell.page)?.rules ?? [];
+function boxValue(place: Span, { pages, sheet }: AnalysedDocument): StepValue[] {
+  const rules = pages.find(({ number }) => number === place.cell.page)?.rules ?? [];
   const around = ruledBox(spanBox(place), rules);
   return around ? valueInside(around, place.cell.page, sheet, place) : [];
 }
@@ -194,13 +189,13 @@ function ruledBox(box: Box, rules: RuledLine[]): Box | null {
 
 const covers = (start: number, length: number, at: number) => at >= start && at <= start + length;
 
-function checkboxValue({ position }: CheckboxStep, place: Span, { document }: LaidOut): StepValue[] {
-  const page = document.pages.find(({ number }) => number === place.cell.page);
+function checkboxValue({ position }: CheckboxStep, place: Span, { pages }: AnalysedDocument): StepValue[] {
+  const page = pages.find(({ number }) => number === place.cell.page);
   const checked = page ? checkedBeside(place, page, position) : null;
   return checked === null ? [] : [{ spans: [place], checked }];
 }
 
-function regexValues({ pattern, page }: RegexStep, { sheet }: LaidOut): StepValue[] {
+function regexValues({ pattern, page }: RegexStep, { sheet }: AnalysedDocument): StepValue[] {
   const compiled = compilePattern(pattern);
   return sheet.cells
     .filter((cell) => page === undefined || cell.page === pageNumber(page, sheet))
@@ -212,7 +207,7 @@ const SAME_COLUMN = 0.3;
 const SAME_ROW = 0.5;
 
 /** The cells in the row of one anchor and below the other one. */
-function intersectionValue({ row, column }: IntersectionStep, { sheet }: LaidOut): StepValue[] {
+function intersectionValue({ row, column }: IntersectionStep, { sheet }: AnalysedDocument): StepValue[] {
   const titles = placesOf(column, sheet).map((place) => ({ place, box: spanBox(place) }));
   return firstOf(row, sheet, (place) => {
     const own = spanBox(place);
@@ -228,7 +223,7 @@ function intersectionValue({ row, column }: IntersectionStep, { sheet }: LaidOut
 }
 
 /** The lines from an anchor to another one; to the end of the page without one. */
-function rangeValue({ from, to }: RangeStep, { sheet }: LaidOut): StepValue[] {
+function rangeValue({ from, to }: RangeStep, { sheet }: AnalysedDocument): StepValue[] {
   return firstOf(from, sheet, (place) => {
     const start = sheet.cells.indexOf(place.cell) + 1;
     const end =

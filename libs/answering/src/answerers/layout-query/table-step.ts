@@ -1,5 +1,4 @@
-import type { DocumentText, Grid, GridCell } from '@app/reading/services';
-import { gridsOf } from '../../structure/grids';
+import type { Grid, GridCell } from '@app/reading/services';
 import type { Cell, Span } from '../tables/sheet';
 import { fold } from '../values/folding';
 import { nth } from './anchors';
@@ -7,8 +6,8 @@ import type { TableStep } from './grammar';
 import type { StepValue } from './step-value';
 
 /** The cells of a table in the column with a title; only the nth row, or the rows with a text, when the step says so. */
-export function tableValues({ column, row, table }: TableStep, document: DocumentText): StepValue[] {
-  for (const grid of gridsOf(document)) {
+export function tableValues({ column, row, table }: TableStep, grids: Grid[]): StepValue[] {
+  for (const grid of grids) {
     if (table !== undefined && !contains(grid.name, table)) continue;
     const title = titlesOf(grid).find((cell) => contains(cell.text, column));
     if (!title) continue;

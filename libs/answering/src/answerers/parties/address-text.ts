@@ -1,8 +1,8 @@
 import type { Analysis } from '../analysis';
-import { type Cell, isReadByOcr } from '../tables/sheet';
+import { type Cell, isReadByOcr, wordConfidence } from '../tables/sheet';
 import { ADDRESS_WORDS, correctWords, joinPieces } from '../values/misread-words';
 import { agreeWithOthers } from '../values/other-readings';
-import { correctCapitals, correctDigits, correctLetters } from './misread-digits';
+import { correctCapitals, correctDigits, correctLetters, correctUnit } from './misread-digits';
 
 const KNOWN = new WeakMap<Cell, string>();
 
@@ -11,7 +11,8 @@ export function addressText(cell: Cell, { sheet }: Analysis): string {
   if (!isReadByOcr(cell)) return cell.text;
   const known = KNOWN.get(cell);
   if (known !== undefined) return known;
-  const spelled = correctWords(joinPieces(correctLetters(cell.text), ADDRESS_WORDS), ADDRESS_WORDS);
+  const pieces = correctUnit(correctLetters(cell.text, ADDRESS_WORDS));
+  const spelled = correctWords(joinPieces(pieces, ADDRESS_WORDS), ADDRESS_WORDS, wordConfidence(cell));
   const text = correctDigits(correctCapitals(agreeWithOthers(spelled, sheet, ADDRESS_WORDS)));
   KNOWN.set(cell, text);
   return text;

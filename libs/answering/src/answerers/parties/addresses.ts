@@ -9,7 +9,14 @@ import { type Finding, strengthFor } from '../labels/linking';
 import { addressText } from './address-text';
 import { columnBelow } from './columns';
 import type { Party } from './party';
-import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
+import {
+  beginsWithNumber,
+  beginsWithStreet,
+  hasPlaceWord,
+  isAddressFragment,
+  isPostalLine,
+  isStreetLine,
+} from '../values/postal';
 import { type Cell, wholeCell } from '../tables/sheet';
 
 /*
@@ -34,6 +41,11 @@ const NO_ADDRESS = new RegExp(anyWord(LEXICON.addresses.otherLines), 'i');
 const CONTACT = new RegExp(String.raw`[\s,;|(-]+${anyWord(LEXICON.addresses.contacts)}.*$`, 'i');
 const REGISTRATION =
   /^\W*(?:co\.?\s*)?(?:reg\.?\s*)?(?:no\.?\s*)?:?\s*\(?\s?[A-Z]{0,3}\d{5,9}\s?-?\s?[A-Z]?\s?\)?\W*$/i;
+
+/** True for a line with the registration number of a company, with or without words before it. */
+export function isRegistrationNumber(text: string): boolean {
+  return REGISTRATION.test(text);
+}
 
 /** The address below a party's name, else the labelled one, else one at the start of the document; null without any. */
 export function findAddress(analysis: Analysis, party: Party | null): Finding | null {
@@ -71,9 +83,17 @@ function addressLines(cells: Cell[], analysis: Analysis): Cell[] {
     if (cell !== cells[found] && !isAddressLine(cell, analysis) && !mayContinue(cell, run, analysis)) break;
     run.push(cell);
   }
+  while (run.length > 1 && isBranchName(run, analysis)) run.shift();
   if (sure < 0) return run;
   const last = run.findLastIndex((cell, index) => isAddressLine(cell, analysis) || endsWithComma(run[index - 1]));
   return run.slice(0, Math.max(last, 0) + 1);
+}
+
+/** True for a first line without a number or comma above a line that begins with the number of a house or lot. */
+function isBranchName([first, second]: Cell[], analysis: Analysis): boolean {
+  if (!first || !second || endsWithComma(first)) return false;
+  const [name, street] = [addressText(first, analysis), addressText(second, analysis)];
+  return beginsWithNumber(street) && !beginsWithNumber(name) && !beginsWithStreet(name);
 }
 
 /** True for `No 43-45,` or `1 Utama Shopping Centre,`: first lines of addresses without a word for a street. */
@@ -111,7 +131,7 @@ function isOtherContent(cell: Cell, analysis: Analysis): boolean {
   const text = withoutContact(addressText(cell, analysis));
   if (NO_ADDRESS.test(text) || REGISTRATION.test(text)) return true;
   if (findEmails(text).length > 0 || findUrls(text).length > 0 || findDates(text, false).length > 0) return true;
-  if (findPhones(text).length > 0 && !isPostalLine(text)) return true;
+  if (findPhones(text).length > 0 && !isPostalLine(text) && !isStreetLine(text)) return true;
   const label = leadingLabel(analysis, cell);
   if (label === undefined || strengthFor(label, 'seller_address') > 0) return false;
   return /^\s*[:.]/.test(text.slice(label.end)) && label.meanings.some(({ strength }) => strength > ANOTHER_LABEL);

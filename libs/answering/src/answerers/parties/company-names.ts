@@ -10,7 +10,7 @@ import { correctLetters } from './misread-digits';
 import { correctWords, NAME_WORDS } from '../values/misread-words';
 import { addressText } from './address-text';
 import { isCountry, isPostalLine, isStreetLine } from '../values/postal';
-import { type Cell, isReadByOcr, type Span } from '../tables/sheet';
+import { type Cell, isReadByOcr, printedEdges, type Span, wordConfidence } from '../tables/sheet';
 
 /** A name and its location; `text` differs from the printed text where OCR errors are corrected. */
 export type PartyName = Span & { text: string };
@@ -31,14 +31,29 @@ const MAX_NAME_LINES = 4;
 const MOST_LETTERS_OF_ENDING = 3;
 /*
  * The distance to the next line of the same name, from top to top, in heights of the line. More joins a name with the
- * next paragraph. The second one is for a line that is recognised by its legal form alone.
+ * next paragraph. The second one is for a line that is recognised by its legal form alone, the third for one that is recognised
+ * by the width of the line before it.
  */
 const NAME_LINE_SPACING = 3;
 const LEGAL_FORM_LINE_SPACING = 1.8;
+const BROKEN_NAME_LINE_SPACING = 1.9;
+/** The share of the printed width that a full line has at least. Less joins a name with the line above it. */
+const FULL_LINE = 0.97;
+/** The height of the largest line of a name, in heights of its smallest one. More joins logos and names. */
+const MOST_HEIGHTS = 2.5;
 
 const { parties } = LEXICON;
 /** Legal forms of companies, whole words; folded. */
 const LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,(])${anyOf(parties.legalForms)}(?=$|[\s,.)])`, 'i');
+/** Legal forms of two letters are words, too: they have a capital, are not the first of several words, and end a name but for a word. */
+const [SHORT_FORM, LONG_FORM] = [
+  parties.legalForms.filter(isShort),
+  parties.legalForms.filter((form) => !isShort(form)),
+];
+const LONG_LEGAL_FORM = new RegExp(String.raw`(?:^|[\s,)])${anyOf(LONG_FORM)}(?=$|[\s,.)])`, 'i');
+const SHORT_LEGAL_FORM = new RegExp(
+  String.raw`(?:^(?=..$)|[\s,)])${anyOf(SHORT_FORM.flatMap((form) => [form.toUpperCase(), capitalised(form)]))}(?=[.,)]*(?:$|\s*[(&–—-]|\s\S+$))`,
+);
 const LEGAL_FORM_PARTS = new RegExp(anyWord(parties.legalFormParts), 'g');
 const BUSINESS = new RegExp(anyWord(parties.businessWords), 'iu');
 const HEAD_OFFICE = new RegExp(anyWord(parties.headOffice), 'i');
@@ -52,6 +67,7 @@ const NO_NAME = new RegExp(
   ].join('|'),
   'i',
 );
+const DEPARTMENT = new RegExp(String.raw`\s${anyOf(parties.departments)}\W*$`);
 const HONORIFIC = new RegExp(`^${anyOf(parties.honorifics)}$`, 'i');
 const BANK = new RegExp(anyWord(parties.banks), 'i');
 export const NAME_LABEL = new RegExp(String.raw`^${anyOf(parties.nameLabels)}\s*:?\s*`, 'i');
@@ -65,7 +81,15 @@ const SEPARATOR = /\s+[•●·|]\s+|\s+[-–—]\s+(?=\D*\d)|,\s+(?=\D*\d)/;
 
 /** True for text with a legal form such as GmbH, B.V. or SDN BHD. */
 export function hasLegalForm(text: string): boolean {
-  return LEGAL_FORM.test(fold(text));
+  return LONG_LEGAL_FORM.test(fold(text)) || SHORT_LEGAL_FORM.test(text);
+}
+
+function isShort(form: string): boolean {
+  return form.length === 2;
+}
+
+function capitalised(form: string): string {
+  return form.charAt(0).toUpperCase() + form.slice(1);
 }
 
 /** True for words that name businesses, such as restaurant or trading. */
@@ -92,13 +116,19 @@ export function rightNeighbour(cell: Cell, analysis: Analysis): Cell | undefined
 /** The name in a line: without the registration number or address after it, and with common OCR errors corrected. */
 export function asName(cell: Cell): PartyName {
   const first = cell.text.split(SEPARATOR)[0] ?? cell.text;
-  const text = first.replace(REGISTRATION, '').replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
+  const text = withoutDepartment(first.replace(REGISTRATION, '')).replace(/^[\s:;,.*'"_~=|-]+|[\s:;,*'"_~=|-]+$/g, '');
   const start = Math.max(0, cell.text.indexOf(text));
-  return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? correctName(text) : text };
+  return { cell, start, end: start + text.length, text: isReadByOcr(cell) ? correctName(text, cell) : text };
 }
 
-function correctName(name: string): string {
-  return correctWords(correctLegalForm(correctLetters(name)), NAME_WORDS);
+/** A department for customers is no part of the company's name. */
+function withoutDepartment(name: string): string {
+  const start = fold(name).length === name.length ? fold(name).search(DEPARTMENT) : -1;
+  return start < LEAST_LETTERS ? name : name.slice(0, start);
+}
+
+function correctName(name: string, cell: Cell): string {
+  return correctWords(correctLegalForm(correctLetters(name, NAME_WORDS)), NAME_WORDS, wordConfidence(cell));
 }
 
 /**
@@ -110,6 +140,7 @@ function correctLegalForm(name: string): string {
     .replace(/\bS[DOBU0][NMH]\.? ?[BE8HG]-?[HI]-?[DOLIU0]D?\b/i, (form) =>
       form.includes('.') ? 'SDN. BHD' : /[a-z]/.test(form) ? 'Sdn Bhd' : 'SDN BHD',
     )
+    .replace(/(?<=\s)[S5$][\p{L}\d]{1,2}(?=\.? ?bhd\.?$)/iu, (part) => (/\p{Ll}/u.test(part) ? 'Sdn' : 'SDN'))
     .replace(/(?<=\s)[5S$]\/[B80]$/, 'S/B')
     .replace(/(?<=\b\p{Lu}\.)1(?=\.\p{Lu})/gu, 'I')
     .replace(/\s+\d{5,}\s?-?\s?\p{L}?\b.*$/u, '')
@@ -153,12 +184,18 @@ function containsCode(text: string): boolean {
 /** Nouns at the end of companies' names, which are seldom a name alone. */
 const NAME_ENDING = new RegExp(anyWord(parties.nameEndings), 'gi');
 
-/** Adds the lines above to a name that consists of a legal form or of such nouns, or that closes a bracket. */
+/**
+ * Adds the lines above to a name that consists of a legal form or of such nouns, or that closes a bracket, or whose first word
+ * had no place in the line above.
+ */
 export function withLineAbove(name: PartyName, analysis: Analysis): PartyName {
   let [text, cell] = [name.text, name.cell];
-  for (let lines = 1; lines < MAX_NAME_LINES && (closesOpenBracket(text) || isEndingOfName(text)); lines++) {
+  for (let lines = 1; lines < MAX_NAME_LINES; lines++) {
     const above = analysis.sheet.rows[cell.row - 1]?.[0];
-    if (!above || !isNextLine(above, cell, NAME_LINE_SPACING) || !/\p{L}{3}/u.test(above.text)) break;
+    if (!above || !isNextLine(above, cell, NAME_LINE_SPACING) || !isAlike(above, cell)) break;
+    const isPart = closesOpenBracket(text) || isEndingOfName(text);
+    if (!isPart && !(hasLegalForm(text) && isBroken(above, cell, analysis))) break;
+    if (!/\p{L}{3}/u.test(above.text)) break;
     [text, cell] = [`${asName(above).text} ${text}`, above];
   }
   return { ...name, text };
@@ -172,12 +209,25 @@ export function withLineBelow(name: PartyName, next: Cell | undefined): PartyNam
     : name;
 }
 
-/** Adds the next line when it is only the ending of a name. In a letterhead it may also be a separate name. */
-export function withEndingBelow(name: PartyName, next: Cell | undefined): PartyName {
-  const continues = next && !hasLegalForm(name.text) && isEndingOfName(asName(next).text);
-  return continues && isNextLine(name.cell, next, NAME_LINE_SPACING)
+/**
+ * Adds the next line when it is only the ending of a name, or a word that had no place in the line. In a letterhead it may also
+ * be a separate name.
+ */
+export function withEndingBelow(name: PartyName, next: Cell | undefined, analysis: Analysis): PartyName {
+  if (!next || hasLegalForm(name.text) || !isNextLine(name.cell, next, NAME_LINE_SPACING)) return name;
+  const isWord = next.words.length === 1 && isNameLike(next, analysis);
+  return isEndingOfName(asName(next).text) || (isWord && isBroken(name.cell, next, analysis))
     ? { ...name, text: `${name.text} ${asName(next).text}` }
     : name;
+}
+
+/** True for two lines of a name that is broken between them: the first word of the second had no place in the first. */
+function isBroken(above: Cell, cell: Cell, analysis: Analysis): boolean {
+  if (!isNextLine(above, cell, BROKEN_NAME_LINE_SPACING)) return false;
+  if (!isNameLike(above, analysis) || hasLegalForm(above.text)) return false;
+  const character = cell.box.width / cell.text.length;
+  const { left, right } = printedEdges(analysis.sheet, cell.page);
+  return above.box.width + character + (cell.words[0]?.box.width ?? 0) > FULL_LINE * (right - left);
 }
 
 /** True for `ALAM) SDN BHD`, whose bracket is opened in the line above. */
@@ -193,6 +243,12 @@ function isEndingOfName(text: string): boolean {
     .replace(LEGAL_FORM_PARTS, ' ')
     .replace(NAME_ENDING, ' ');
   return foldKey(rest).length <= (form ? MOST_LETTERS_OF_ENDING : 0);
+}
+
+/** True for lines of similar height: the parts of one name, unlike a logo and a name. */
+function isAlike(one: Cell, other: Cell): boolean {
+  const [low, high] = [one.box.height, other.box.height].sort((a, b) => a - b) as [number, number];
+  return high <= MOST_HEIGHTS * low;
 }
 
 /** True for a cell below the other on the same page; `spacing`, from top to top, is in heights of the larger one. */

@@ -2,11 +2,15 @@ import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
 import { type Cell, isReadByOcr } from '../tables/sheet';
+import { findAmounts } from '../values/amounts';
 import { findEmails, findUrls, findVatIds } from '../values/codes';
 import { foldKey } from '../values/folding';
 import { NAME_WORDS } from '../values/misread-words';
 import { agreeWithOthers } from '../values/other-readings';
-import { hasPlaceWord, isPostalLine, isStreetLine } from '../values/postal';
+import { hasPlaceWord, isAddressFragment, isPostalLine, isStreetLine } from '../values/postal';
+import { addressText } from './address-text';
+import { isRegistrationNumber } from './addresses';
+import { openBracket } from './brackets';
 import { columnBelow } from './columns';
 import {
   asName,
@@ -53,11 +57,15 @@ interface Candidate {
   name: PartyName;
   below: Cell[];
   key: string;
+  /** The text as a line of an address. */
+  address: string;
   /** The text in the row above, which may introduce the line. */
   above: string;
   isFirst: boolean;
   isFirstCompany: boolean;
   isRepeated: boolean;
+  /** Whether amounts stand both above and below or beside the line: it belongs to the items. */
+  isAmongAmounts: boolean;
   domains: string[];
 }
 
@@ -71,6 +79,10 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [1.5, ({ isFirst }) => isFirst],
   [1.5, ({ isFirstCompany }) => isFirstCompany],
   [1, ({ below }) => below.slice(0, ADDRESS_REACH).some((line) => isAddress(line.text))],
+  [1, ({ below }) => isHeadedBy(below)],
+  [-2, ({ isAmongAmounts }) => isAmongAmounts],
+  [-2, ({ name, address, above }) => !hasLegalForm(name.text) && (isAddressFragment(address) || isAddress(above))],
+  [1, ({ below }) => isRegistrationNumber(below[0]?.text ?? '')],
   [1.5, ({ cell, name }) => isAddress(cell.text.slice(name.end))],
   [
     2.5,
@@ -87,7 +99,7 @@ const EVIDENCE: [number, (candidate: Candidate) => boolean][] = [
   [-1, ({ name }) => /^\p{Ll}/u.test(name.text)],
   [-2, ({ cell }) => meanConfidence(cell) < POORLY_READ],
   [-0.7, ({ name }) => name.text.length < SHORT_NAME],
-  [-4, ({ name }) => isPlaceAlone(name.text)],
+  [-4, ({ address }) => isPlaceAlone(address)],
 ];
 /** The owner of a shop, or its former name, is not its present name. */
 const INTRODUCES_ANOTHER = new RegExp(anyWord(LEXICON.parties.owners), 'i');
@@ -105,27 +117,35 @@ export function letterheadParties(analysis: Analysis, excluded: string[]): Party
   const keys = cells.map((cell) => foldKey(asName(cell).text));
   const firstCompany = cells.find((cell) => hasLegalForm(asName(cell).text));
   const domains = webNames(analysis);
+  const amounts = rowsOfAmounts(analysis);
+  /** Last lines of names, which are no names of their own. */
+  const endings = new Set<Cell>();
   const candidates = cells.map((cell, index) => {
     const isRepeated = keys.filter((key) => key === keys[index]).length > 1;
-    const below = columnBelow(cell, analysis).slice(0, LINES_BELOW);
-    const printed = withLineAbove(withEndingBelow(asName(cell), below[0]), analysis);
+    const column = columnBelow(cell, analysis).slice(0, LINES_BELOW);
+    const ended = withEndingBelow(asName(cell), column[0], analysis);
+    const below = ended.text === asName(cell).text ? column : column.slice(1);
+    if (below !== column && column[0] && !hasLegalForm(column[0].text)) endings.add(column[0]);
+    const printed = withLineAbove(ended, analysis);
     const name = isReadByOcr(cell)
-      ? { ...printed, text: agreeWithOthers(printed.text, analysis.sheet, NAME_WORDS) }
+      ? { ...printed, text: openBracket(agreeWithOthers(printed.text, analysis.sheet, NAME_WORDS), analysis.sheet) }
       : printed;
     return {
       cell,
       name,
       below,
       key: foldKey(name.text),
+      address: addressText(cell, analysis),
       above: analysis.sheet.rows[cell.row - 1]?.[0]?.text ?? '',
       isFirst: index === 0,
       isFirstCompany: cell === firstCompany,
       isRepeated,
+      isAmongAmounts: cell.row >= amounts.first && cell.row < amounts.last,
       domains,
     };
   });
   return candidates
-    .filter(({ key }) => !excluded.includes(key))
+    .filter(({ cell, key }) => !excluded.includes(key) && !endings.has(cell))
     .map((candidate) => ({ name: candidate.name, below: candidate.below, score: likelihood(candidate) }))
     .sort((a, b) => b.score - a.score);
 }
@@ -138,9 +158,23 @@ function likelihood(candidate: Candidate): number {
 }
 
 /** True for the last line of an address: a state or country, also with a space that OCR has put into its name. */
-function isPlaceAlone(text: string): boolean {
-  if (hasLegalForm(text) || soundsLikeBusiness(text)) return false;
-  return hasPlaceWord(text) || PLACES.has(foldKey(text));
+function isPlaceAlone(address: string): boolean {
+  if (hasLegalForm(address) || soundsLikeBusiness(address)) return false;
+  return hasPlaceWord(address) || PLACES.has(foldKey(address));
+}
+
+/** True for lines of which the first one, but for a registration number, is an address. */
+function isHeadedBy(below: Cell[]): boolean {
+  const line = below.find(({ text }) => !isRegistrationNumber(text));
+  return line !== undefined && isAddress(line.text);
+}
+
+/** The first and the last row of the first page with an amount of money. */
+function rowsOfAmounts(analysis: Analysis): { first: number; last: number } {
+  const rows = analysis.sheet.cells
+    .filter((cell) => cell.page === 1 && findAmounts(cell.text).some(({ decimals }) => decimals === 2))
+    .map(({ row }) => row);
+  return { first: rows[0] ?? Infinity, last: rows.at(-1) ?? -1 };
 }
 
 function isAddress(text: string): boolean {

@@ -1,4 +1,5 @@
-import { correctCapitals, correctDigits, correctLetters } from './misread-digits';
+import { ADDRESS_WORDS } from '../values/misread-words';
+import { correctCapitals, correctDigits, correctLetters, correctUnit } from './misread-digits';
 
 describe('correctDigits', () => {
   it.each([
@@ -29,8 +30,21 @@ describe('correctLetters', () => {
   it.each([
     ['TAMAN MERB0K', 'TAMAN MERBOK'],
     ['ANG5A', 'ANGSA'],
-    ['B2B, KL1A, U13X, 5STAR', 'B2B, KL1A, U13X, 5STAR'],
+    ['The Oak Ma11, Bui1ding 2', 'The Oak Mall, Building 2'],
+    ['B2B, KL1A, U13X, 5STAR, Wa11', 'B2B, KL1A, U13X, 5STAR, Wa11'],
   ])('reads %s', (text, corrected) => {
-    expect(correctLetters(text)).toBe(corrected);
+    expect(correctLetters(text, ADDRESS_WORDS)).toBe(corrected);
+  });
+});
+
+describe('correctUnit', () => {
+  it.each([
+    ['101 12-A, JALAN DUA', 'LOT 12-A, JALAN DUA'],
+    ['NO.I TAMAN DUA', 'NO.1 TAMAN DUA'],
+    ['101 Boulevard', '101 Boulevard'],
+    ['102 12-A', '102 12-A'],
+    ['No. I.M. Pei Road', 'No. I.M. Pei Road'],
+  ])('reads %s', (text, corrected) => {
+    expect(correctUnit(text)).toBe(corrected);
   });
 });

@@ -1,5 +1,4 @@
-import type { Analysis } from '../analysis';
-import type { Cell, Span } from '../tables/sheet';
+import type { Cell, Sheet, Span } from '../tables/sheet';
 
 /** Running text over several lines, with the position of each line in it. */
 export interface Paragraph {
@@ -16,21 +15,21 @@ const LINE_SPACING = 2.2;
 /** Characters of a paragraph; longer texts are cut, because patterns look at each of them. */
 const LONGEST = 4_000;
 
-const paragraphs = new WeakMap<Analysis, Paragraph[]>();
+const paragraphs = new WeakMap<Sheet, Paragraph[]>();
 
 /** The running text of a document: lines one below the other, with words that were divided at the end of a line joined. */
-export function paragraphsOf(analysis: Analysis): Paragraph[] {
-  const known = paragraphs.get(analysis);
+export function paragraphsOf(sheet: Sheet): Paragraph[] {
+  const known = paragraphs.get(sheet);
   if (known) return known;
   const found: Paragraph[] = [];
   let last: Cell | undefined;
-  for (const cell of analysis.sheet.cells) {
+  for (const cell of sheet.cells) {
     const paragraph = found[found.length - 1];
     if (paragraph && last && continues(last, cell) && paragraph.text.length < LONGEST) append(paragraph, cell);
     else found.push({ text: plain(cell.text), parts: [{ cell, start: 0 }] });
     last = cell;
   }
-  paragraphs.set(analysis, found);
+  paragraphs.set(sheet, found);
   return found;
 }
 

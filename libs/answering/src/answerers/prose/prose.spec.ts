@@ -1,10 +1,11 @@
 import { TextReader } from '../../../../reading/src/text.reader';
+import { AnalysedDocument } from '../analysed-document';
 import { analyse } from '../analysis';
 import { findAllInProse, findInProse } from './prose';
 
 async function read(text: string) {
   const file = { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) };
-  return analyse(await new TextReader().read(file, { pageLimit: null }), []);
+  return analyse(new AnalysedDocument(await new TextReader().read(file, { pageLimit: null })), []);
 }
 
 const ENGLISH = `

@@ -42,7 +42,7 @@ const PATTERNS: Partial<Record<ConceptName, FindInParagraph>> = {
 export function findAllInProse(concept: ConceptName | null, analysis: Analysis): Finding[] {
   const find = concept && PATTERNS[concept];
   if (!find) return [];
-  return paragraphsOf(analysis).flatMap((paragraph) =>
+  return paragraphsOf(analysis.sheet).flatMap((paragraph) =>
     find(paragraph, analysis).map((match) => toFinding(match, paragraph, FOUND)),
   );
 }
@@ -53,7 +53,7 @@ export function findInProse(concept: ConceptName | null, name: string, analysis:
 }
 
 function definedParty(name: string, analysis: Analysis): Finding | null {
-  for (const paragraph of paragraphsOf(analysis)) {
+  for (const paragraph of paragraphsOf(analysis.sheet)) {
     const party = agreementParties(paragraph.text).find(({ role }) => role !== '' && foldKey(role) === foldKey(name));
     if (party) return toFinding(party, paragraph, DEFINED_TERM);
   }

@@ -10,7 +10,7 @@ import {
   type Word,
   verticalOverlap,
 } from '@app/reading/services';
-import type { EvidenceBox } from '../answerer';
+import type { EvidenceBox } from '../evidence-box';
 import { linesWithoutRepetitions } from './repeated-lines';
 
 /** A line of the document at its position in the sheet; `words` have their offsets in `text`. */
@@ -126,6 +126,37 @@ function wordsOf({ cell, start, end }: Span): PlacedWord[] {
 export function spanConfidence(span: Span): number {
   const touched = wordsOf(span);
   return touched.reduce((sum, word) => sum + word.confidence, 0) / Math.max(touched.length, 1);
+}
+
+/** The left and right edges of what is printed on a page, in widths of the page. */
+export function printedEdges(sheet: Sheet, page: number): Edges {
+  const known = EDGES.get(sheet) ?? edgesByPage(sheet);
+  EDGES.set(sheet, known);
+  return known.get(page) ?? { left: 0, right: 1 };
+}
+
+interface Edges {
+  left: number;
+  right: number;
+}
+
+const EDGES = new WeakMap<Sheet, Map<number, Edges>>();
+
+function edgesByPage({ cells }: Sheet): Map<number, Edges> {
+  const edges = new Map<number, Edges>();
+  for (const { page, box } of cells) {
+    const { left, right } = edges.get(page) ?? { left: 1, right: 0 };
+    edges.set(page, { left: Math.min(left, box.x), right: Math.max(right, box.x + box.width) });
+  }
+  return edges;
+}
+
+/** How well a word (letters and digits) of a cell is read, 0–100; 0 for a word that the cell does not have. */
+export function wordConfidence({ words }: Cell): (word: string) => number {
+  return (word) => {
+    const having = words.filter(({ text }) => text.includes(word));
+    return Math.max(0, ...having.map(({ confidence }) => confidence));
+  };
 }
 
 /** The whole cell as a span. */

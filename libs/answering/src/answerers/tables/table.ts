@@ -118,7 +118,7 @@ function wrappedLines(spans: Span[], lines: Item[], column: number): Span[] {
   for (const line of lines) {
     const next = line[column]?.[0];
     if (!last || !next || next.cell.row <= last.cell.row) continue;
-    if (line.flat().length > 1 || !isWrapped(last, next, limit)) break;
+    if (line.slice(column).flat().length > 1 || !isWrapped(last, next, limit)) break;
     wrapped.push(next);
     last = next;
   }
@@ -153,28 +153,39 @@ function hasMoney({ cell, start, end }: Span): boolean {
 function assign(row: Cell[] = [], columns: Column[]): Item {
   const item: Item = columns.map(() => []);
   for (const cell of row) {
-    for (const part of partsOf(cell, columns)) {
-      const spans = item[nearestColumn(spanBox(part), columns)];
-      if (spans?.length === 0) spans.push(part);
+    for (const { column, ...part } of partsOf(cell, columns)) {
+      if (item[column]?.length === 0) item[column].push(part);
     }
   }
   return item;
 }
 
 /** Splits a cell below several titles by column. */
-function partsOf(cell: Cell, columns: Column[]): Span[] {
+function partsOf(cell: Cell, columns: Column[]): (Span & { column: number })[] {
   const under = columns.filter(
     ({ box, line }) => line === 0 && horizontalOverlap(box, cell.box) > UNDER_TITLE && box.width < cell.box.width,
   );
-  if (under.length < 2) return [wholeCell(cell)];
+  if (under.length < 2) return [{ ...wholeCell(cell), column: nearestColumn(cell.box, columns) }];
   const parts: (Span & { column: number })[] = [];
+  let overflows = false;
   for (const word of cell.words) {
-    const column = nearestColumn(word.box, columns);
     const last = parts[parts.length - 1];
+    const nearest = nearestColumn(word.box, columns);
+    overflows &&= last?.column !== nearest;
+    overflows ||= last !== undefined && isOverflow(word.text, columns[last.column], columns[nearest]);
+    const column = last && overflows ? last.column : nearest;
     if (last && last.column === column) last.end = word.end;
     else parts.push({ cell, start: word.start, end: word.end, column });
   }
   return parts;
+}
+
+const OF_TEXT = new Set<ColumnKind | null | undefined>(['description', 'code']);
+const OF_NUMBERS = new Set<ColumnKind | null | undefined>(['quantity', 'unit_price', 'amount', 'tax_rate', 'position']);
+
+/** True for a word of a description that reaches under the title of a column of numbers. The words after it do, too. */
+function isOverflow(text: string, from: Column | undefined, to: Column | undefined): boolean {
+  return OF_TEXT.has(from?.kind) && OF_NUMBERS.has(to?.kind) && /^\p{L}{3,}/u.test(text);
 }
 
 function nearestColumn({ x, width }: Pick<Box, 'x' | 'width'>, columns: Column[]): number {

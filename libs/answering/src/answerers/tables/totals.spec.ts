@@ -1,10 +1,12 @@
 import { TextReader } from '../../../../reading/src/text.reader';
+import { AnalysedDocument } from '../analysed-document';
 import { analyse } from '../analysis';
 import { findTotals } from './totals';
 
 async function totals(text: string): Promise<(string | undefined)[]> {
   const file = { name: 'a.txt', mediaType: '', bytes: Buffer.from(text) };
-  const { net, tax, gross } = findTotals(analyse(await new TextReader().read(file, { pageLimit: null }), []));
+  const document = new AnalysedDocument(await new TextReader().read(file, { pageLimit: null }));
+  const { net, tax, gross } = findTotals(analyse(document, []));
   return [net, tax, gross].map((sum) => sum?.value.value);
 }
 

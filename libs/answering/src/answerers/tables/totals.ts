@@ -27,7 +27,7 @@ const DOES_NOT_ADD_UP = -0.1;
 /** The items add up to the net or the gross total. */
 const LINES_ADD_UP = 0.3;
 /** A tax above half of the gross total, or a net total above it. Less accepts them where labels are strong. */
-const OUT_OF_PROPORTION = -0.5;
+const OUT_OF_PROPORTION = -1;
 const LARGEST_TAX_SHARE = 0.5;
 /** One printed amount as two of the sums. Less fills sums that the document does not state. */
 const SAME_POSITION = -0.6;

@@ -86,12 +86,17 @@ export function formatAmount(value: number): string {
   return (Math.round(value * 100) / 100 || 0).toFixed(2);
 }
 
+/** `RM` before money as OCR misreads it: `RH2.39`, `FM3.00`, `M3.00`. */
+const MISREAD_RINGGIT = /(?<![\p{L}\d])(?:[RFPBK][MNH]|M)(?=\d{1,4}\.\d{2}(?![\d.]))/gu;
+
 /** Replaces a currency code directly before a number (`RM9.90`) by spaces and a currency sign; keeps the length. */
 function separateCurrency(text: string): string {
-  return text.replace(
-    /(?<!\p{L})(?:RM|EUR|USD|MYR|SGD|GBP|CHF|Rs)\.?(?=[-–−]?\d)/giu,
-    (code) => `${' '.repeat(code.length - 1)}¤`,
-  );
+  return text
+    .replace(
+      /(?<!\p{L})(?:RM|EUR|USD|MYR|SGD|GBP|CHF|Rs)\.?(?=[-–−]?\d)/giu,
+      (code) => `${' '.repeat(code.length - 1)}¤`,
+    )
+    .replace(MISREAD_RINGGIT, (code) => `${' '.repeat(code.length - 1)}¤`);
 }
 
 /** Inserts the decimal point that OCR has missed, in `RM 64 13` or `64 13` alone; keeps the length. */

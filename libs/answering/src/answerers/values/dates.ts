@@ -55,8 +55,9 @@ function countOrders(texts: Iterable<string>): { monthFirst: number; dayFirst: n
 /** All dates of a text, in order, without overlaps. */
 export function findDates(text: string, monthFirst: boolean): DateMatch[] {
   const found: DateMatch[] = [];
+  const mended = correctSeparators(correctDigits(text));
   const collect = (pattern: RegExp, value: (groups: string[]) => string | null) => {
-    for (const match of correctDigits(text).matchAll(pattern)) {
+    for (const match of mended.matchAll(pattern)) {
       const date = value(match.slice(1));
       const [start, end] = [match.index, match.index + match[0].length];
       if (date && found.every((other) => other.end <= start || other.start >= end))
@@ -94,6 +95,24 @@ function correctDigits(text: string): string {
       ? date
       : date.replace(/[OoIl|SBZ]/g, (letter) => MISREAD_DIGITS[letter] ?? letter),
   );
+}
+
+/** Marks that OCR has read for the hyphens of `05-02-18`, or for the first slash of `05/Feb/2018`. */
+const ODD_MARKS = /(?<![\p{L}\d])(\d{2})[~–—-](\d{2})[~–—-](\d{2}|\d{4})(?![\p{L}\d])/gu;
+const LOST_HYPHEN = /^\s*(\d{2}) (\d{2})-(\d{2}|\d{4})\s*$/;
+const LETTER_AS_SLASH = /(?<![\p{L}\d])(\d{1,2})[AIJl1](?=(\p{L}{3,9})\/\d{2,4}(?!\d))/gu;
+
+/** Restores the marks of dates; keeps the length. */
+function correctSeparators(text: string): string {
+  return text
+    .replace(ODD_MARKS, '$1-$2-$3')
+    .replace(LOST_HYPHEN, (date) =>
+      date
+        .trimEnd()
+        .replace(/(?<=\d) /, '-')
+        .padEnd(date.length),
+    )
+    .replace(LETTER_AS_SLASH, (day, digits: string, month: string) => (monthOf(month) > 0 ? `${digits}/` : day));
 }
 
 function monthOf(name = ''): number {

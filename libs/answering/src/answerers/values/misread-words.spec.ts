@@ -13,6 +13,15 @@ describe('correctWords', () => {
     expect(correctWords(text, ADDRESS_WORDS)).toBe(text);
   });
 
+  it('mends words of another length, and words that the scan shows clearly, only for good reasons', () => {
+    const read = (text: string, confidence: number) => correctWords(text, ADDRESS_WORDS, () => confidence);
+    expect(read('SLANGOR, HARISWARE', 90)).toBe('SELANGOR, HARISWARE');
+    expect(read('SLANGOR', 97)).toBe('SLANGOR');
+    expect(read('TAHAN, TASAN', 99)).toBe('TAMAN, TASAN');
+    expect(read('TAHAN, TASAN', 90)).toBe('TAMAN, TAMAN');
+    expect(correctWords('HARISWARE STORES', NAME_WORDS, () => 85)).toBe('HARDWARE STORES');
+  });
+
   it('mends two letters of long words only', () => {
     expect(correctWords('FERMIAGAAN RIA, STATTONERY', NAME_WORDS)).toBe('PERNIAGAAN RIA, STATIONERY');
     expect(correctWords('HQTAL', NAME_WORDS)).toBe('HQTAL');
@@ -26,6 +35,9 @@ describe('joinPieces', () => {
     ['Kuala Lumpur', 'Kuala Lumpur'],
     ['Lebuh Raya Utara', 'Lebuh Raya Utara'],
     ['Ja landing', 'Ja landing'],
+    ['JA: AN DUA, SE ANGOR', 'JALAN DUA, SELANGOR'],
+    ['INX STRIAL PARK', 'INDUSTRIAL PARK'],
+    ['JA AN, A ANGOR', 'JA AN, A ANGOR'],
   ])('reads %s', (text, joined) => {
     expect(joinPieces(text, ADDRESS_WORDS)).toBe(joined);
   });

@@ -1,16 +1,15 @@
 import { type Cell, isReadByOcr, type Sheet } from '../tables/sheet';
 import { fold } from './folding';
 import { inCaseOf, isInList, type WordList } from './misread-words';
+import { looksLike } from './similar-letters';
 
 /** Shorter words resemble too many others. */
 const SHORTEST = 4;
-/** Letters that OCR takes for each other. */
-const SIMILAR = ['iltj1|', 'mnhw', 'oqdcgu0', 'bprfeks8', 'vyux', 's5z'].map((letters) => new Set(letters));
 /**
  * The confidence (0–100) by which another spelling must be better read, summed over its occurrences. More mends less; with
  * less, two words of a document that differ in one letter become the same.
  */
-const CLEARLY_BETTER = 10;
+const CLEARLY_BETTER = 6;
 
 /** How well each word of a document is read: its confidences, summed over its occurrences, by its length. */
 type Readings = Map<number, Map<string, number>>;
@@ -31,6 +30,11 @@ export function agreeWithOthers(text: string, sheet: Sheet, list: WordList): str
     const better = [...(others ?? [])].filter(([other, sum]) => sum >= own + CLEARLY_BETTER && isMisread(key, other));
     return better.length === 1 && better[0] ? inCaseOf(word, better[0][0]) : word;
   });
+}
+
+/** True for a folded word that OCR has read anywhere in the document. */
+export function hasWord(word: string, sheet: Sheet): boolean {
+  return readingsOf(sheet).get(word.length)?.has(word) ?? false;
 }
 
 function readingsOf(sheet: Sheet): Readings {
@@ -54,11 +58,8 @@ function addReadings(cell: Cell, readings: Readings): void {
   }
 }
 
-/** True for words of the same length that differ in one pair of similar letters. */
+/** True for words of the same length that differ in one letter, which resembles the other one. */
 function isMisread(word: string, other: string): boolean {
-  const differing = [...word].flatMap((letter, index) =>
-    letter === other[index] ? [] : [[letter, other[index] ?? '']],
-  );
-  const [pair] = differing;
-  return differing.length === 1 && SIMILAR.some((letters) => pair?.every((letter) => letters.has(letter)) ?? false);
+  const differing = [...word].filter((letter, index) => letter !== other[index]);
+  return differing.length === 1 && looksLike(word, other);
 }

@@ -30,7 +30,7 @@ const NAME_AND_NUMBER = /^\p{Lu}[\p{L}.'\- ]{3,40}\s\d{1,4}\s?[a-z]?(?:[-/]\d{1,
 const NUMBER_OR_STREET_WITHOUT = new RegExp(String.raw`\d|${anyWord(streetsWithoutNumber)}`, 'i');
 /** Postal code and town: 5 digits (DE, FR, ES, IT, MY, US), 4 digits and letters (NL), 4 digits (AT, BE, CH, DK), British. */
 const POSTAL =
-  /(?:^|[\s,])(?:[A-Z]{1,2}[ -])?\d{5}(?:-\d{4})?[\s,.]+\p{L}{2,}|^\d{4}\s?[A-Z]{2}\s+\p{L}{2,}|^(?:[A-Z]{1,2}[- ])?\d{4}\s+\p{Lu}\p{L}{2,}|\b[A-Z]{2}\s+\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
+  /(?:^|[\s,])(?:[A-Z]{1,2}[ -])?\d{5}(?:-\d{4})?[\s,.]+\p{L}{2,}|^\d{4}\s?[A-Z]{2}\s+\p{L}{2,}|^(?:[A-Z]{1,2}[- ])?\d{4}\s+\p{Lu}\p{L}{2,}|\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?$|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/u;
 
 /** True for a line with a street and a house number, a post box, or a part of a building. */
 export function isStreetLine(text: string): boolean {
@@ -65,6 +65,22 @@ const FRAGMENT = new RegExp(
   ].join('|'),
   'i',
 );
+
+const BEGINS_WITH_NUMBER = new RegExp(
+  String.raw`^(?:${anyWord(unitsBeforeNumber)}[\s.:]*)?[a-z]{0,2}-?\d{1,4}[a-z]?(?:[-/&,.]|\s|$)`,
+  'i',
+);
+const BEGINS_WITH_STREET = new RegExp(`^${anyWord([...streets, ...buildings, ...floorNames])}`, 'i');
+
+/** True for `No. 12, …`, `Lot 3 …` or `12A, …`: a line that begins with the number of a house, lot or unit. */
+export function beginsWithNumber(text: string): boolean {
+  return BEGINS_WITH_NUMBER.test(text.trim());
+}
+
+/** True for a line that begins with a word for a street, building or floor. */
+export function beginsWithStreet(text: string): boolean {
+  return BEGINS_WITH_STREET.test(text.trim());
+}
 
 /** True for a line that may be the first line of an address, if an address follows. */
 export function isAddressFragment(text: string): boolean {

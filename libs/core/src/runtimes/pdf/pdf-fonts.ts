@@ -1,4 +1,4 @@
-import { byteString } from './pdf-memory';
+import { byteString, floatAt, integerAt } from './pdf-memory';
 import type { Pdfium } from './pdfium';
 
 /** How a text is printed. */
@@ -67,10 +67,9 @@ export class PageFonts {
     const { memory, pdfium } = this;
     pdfium._FPDFTextObj_GetFontSize(object, memory + MATRIX_BYTES);
     pdfium._FPDFPageObj_GetMatrix(object, memory);
-    const start = memory >> 2;
-    const [c, d] = [pdfium.HEAPF32[start + 2] ?? 0, pdfium.HEAPF32[start + 3] ?? 1];
-    const size = pdfium.HEAPF32[start + MATRIX_BYTES / 4] ?? 0;
-    return Math.round(Math.abs(size) * Math.hypot(c, d) * 10) / 10;
+    const [c, d] = [floatAt(pdfium, memory + 8), floatAt(pdfium, memory + 12)];
+    const size = Math.abs(floatAt(pdfium, memory + MATRIX_BYTES));
+    return Math.round(size * Math.hypot(c, d) * 10) / 10;
   }
 }
 
@@ -80,8 +79,7 @@ export function fillColorOf(pdfium: Pdfium, object: number, rgba: number): strin
 }
 
 function hex(pdfium: Pdfium, rgba: number): string {
-  const start = rgba >> 2;
-  const part = (index: number) => (pdfium.HEAP32[start + index] ?? 0) & 0xff;
+  const part = (index: number) => integerAt(pdfium, rgba + 4 * index) & 0xff;
   const rgb = (part(0) << 16) | (part(1) << 8) | part(2);
   return `#${rgb.toString(16).padStart(6, '0')}`;
 }

@@ -35,3 +35,13 @@ export function byteString(pdfium: Pdfium, call: (buffer: number, size: number) 
     return Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + size - 1)).toString('latin1');
   });
 }
+
+/** The 32-bit float at a pointer. */
+export function floatAt(pdfium: Pdfium, pointer: number): number {
+  return pdfium.HEAPF32[pointer >> 2] ?? 0;
+}
+
+/** The 32-bit integer at a pointer. */
+export function integerAt(pdfium: Pdfium, pointer: number): number {
+  return pdfium.HEAP32[pointer >> 2] ?? 0;
+}

@@ -5,6 +5,3 @@ export interface PdfRectangle {
   right: number;
   bottom: number;
 }
-
-/** Maps two corners of a rectangle in page space (y upwards, without rotation) to the displayed page. */
-export type Placement = (left: number, top: number, right: number, bottom: number) => PdfRectangle;

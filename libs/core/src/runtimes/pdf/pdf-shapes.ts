@@ -1,6 +1,7 @@
 import { fillColorOf } from './pdf-fonts';
-import { withMemory } from './pdf-memory';
-import type { PdfRectangle, Placement } from './pdf-rectangle';
+import { type Matrix, multiply, pageMatrix, rectangleOf } from './pdf-matrix';
+import { floatAt, integerAt, withMemory } from './pdf-memory';
+import type { PdfRectangle } from './pdf-rectangle';
 import type { Pdfium } from './pdfium';
 
 /** A part of a drawing: a straight line along an axis, a rectangle, a circle or ellipse, or any other outline. */
@@ -37,9 +38,6 @@ const STRAIGHT = 0.6;
 /** A filled or stroked outline that is at most this thick, in points, is a line. */
 const LINE_THICKNESS = 3;
 
-type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number];
-const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
-
 interface Segment {
   kind: number;
   x: number;
@@ -47,22 +45,22 @@ interface Segment {
 }
 
 /** Reads lines, outlines and pictures of a page, also of the form XObjects in it. */
-export class DrawingReader {
+class DrawingReader {
   private readonly drawings: PdfDrawings = { shapes: [], pictures: [] };
   private objects = 0;
   private segments = 0;
 
   constructor(
     private readonly pdfium: Pdfium,
-    private readonly place: Placement,
     /** Eight 32-bit numbers of PDFium's heap. */
     private readonly memory: number,
   ) {}
 
   read(page: number): PdfDrawings {
+    const matrix = pageMatrix(this.pdfium, page);
     const count = this.pdfium._FPDFPage_CountObjects(page);
     for (let index = 0; index < count && this.objects++ < MOST_OBJECTS; index++)
-      this.readObject(this.pdfium._FPDFPage_GetObject(page, index), IDENTITY, 0);
+      this.readObject(this.pdfium._FPDFPage_GetObject(page, index), matrix, 0);
     return this.drawings;
   }
 
@@ -75,7 +73,7 @@ export class DrawingReader {
   }
 
   private readForm(form: number, outer: Matrix, depth: number): void {
-    const matrix = multiply(this.matrixOf(form), outer);
+    const matrix = this.matrixOf(form, outer);
     const count = this.pdfium._FPDFFormObj_CountObjects(form);
     for (let index = 0; index < count && this.objects++ < MOST_OBJECTS; index++)
       this.readObject(this.pdfium._FPDFFormObj_GetObject(form, index), matrix, depth + 1);
@@ -84,23 +82,21 @@ export class DrawingReader {
   private readPicture(image: number, matrix: Matrix): void {
     const { memory, pdfium } = this;
     pdfium._FPDFPageObj_GetBounds(image, memory, memory + 4, memory + 8, memory + 12);
-    const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 4);
-    const [x1, y1] = apply(matrix, left, top);
-    const [x2, y2] = apply(matrix, right, bottom);
+    const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => floatAt(pdfium, memory + at));
     pdfium._FPDFImageObj_GetImagePixelSize(image, memory, memory + 4);
-    const [pixelWidth = 0, pixelHeight = 0] = pdfium.HEAP32.subarray(memory >> 2, (memory >> 2) + 2);
-    this.drawings.pictures.push({ ...this.place(x1, y1, x2, y2), pixelWidth, pixelHeight });
+    const [pixelWidth, pixelHeight] = [integerAt(pdfium, memory), integerAt(pdfium, memory + 4)];
+    this.drawings.pictures.push({ ...rectangleOf(matrix, left, top, right, bottom), pixelWidth, pixelHeight });
   }
 
   private readPath(path: number, outer: Matrix): void {
     const { memory, pdfium } = this;
     if (!pdfium._FPDFPath_GetDrawMode(path, memory, memory + 4)) return;
-    const [fillMode = 0, stroke = 0] = pdfium.HEAP32.subarray(memory >> 2, (memory >> 2) + 2);
+    const [fillMode, stroke] = [integerAt(pdfium, memory), integerAt(pdfium, memory + 4)];
     const count = pdfium._FPDFPath_CountSegments(path);
     if ((fillMode === 0 && stroke === 0) || count > MOST_SEGMENTS_OF_PATH) return;
     if ((this.segments += count) > MOST_SEGMENTS) return;
     const fill = fillMode === 0 ? null : fillColorOf(pdfium, path, memory);
-    const matrix = multiply(this.matrixOf(path), outer);
+    const matrix = this.matrixOf(path, outer);
     for (const outline of this.outlines(path, count, matrix))
       this.drawings.shapes.push(...shapesOf(outline, { stroked: stroke !== 0, fill }));
   }
@@ -113,9 +109,8 @@ export class DrawingReader {
       const segment = pdfium._FPDFPath_GetPathSegment(path, index);
       if (segment === 0) continue;
       pdfium._FPDFPathSegment_GetPoint(segment, memory, memory + 4);
-      const [px = 0, py = 0] = pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 2);
-      const [pageX, pageY] = apply(matrix, px, py);
-      const { left, top } = this.place(pageX, pageY, pageX, pageY);
+      const [x, y] = [floatAt(pdfium, memory), floatAt(pdfium, memory + 4)];
+      const { left, top } = rectangleOf(matrix, x, y, x, y);
       const kind = pdfium._FPDFPathSegment_GetType(segment);
       if (kind === MOVE_TO || outlines.length === 0) outlines.push([]);
       const outline = outlines[outlines.length - 1];
@@ -126,17 +121,17 @@ export class DrawingReader {
     return outlines;
   }
 
-  private matrixOf(object: number): Matrix {
+  private matrixOf(object: number, outer: Matrix): Matrix {
     const { memory, pdfium } = this;
-    if (!pdfium._FPDFPageObj_GetMatrix(object, memory)) return IDENTITY;
-    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = pdfium.HEAPF32.subarray(memory >> 2, (memory >> 2) + 6);
-    return [a, b, c, d, e, f];
+    if (!pdfium._FPDFPageObj_GetMatrix(object, memory)) return outer;
+    const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = [0, 4, 8, 12, 16, 20].map((at) => floatAt(pdfium, memory + at));
+    return multiply([a, b, c, d, e, f], outer);
   }
 }
 
 /** Reads the drawings of a loaded page. */
-export function readDrawings(pdfium: Pdfium, page: number, place: Placement): PdfDrawings {
-  return withMemory(pdfium, 32, (memory) => new DrawingReader(pdfium, place, memory).read(page));
+export function readDrawings(pdfium: Pdfium, page: number): PdfDrawings {
+  return withMemory(pdfium, 32, (memory) => new DrawingReader(pdfium, memory).read(page));
 }
 
 /** A subpath as one shape, or as lines when it is an open or branched outline of lines along the axes. */
@@ -190,13 +185,4 @@ function boundsOf(points: { x: number; y: number }[]): PdfRectangle {
     if (y > bounds.bottom) bounds.bottom = y;
   }
   return bounds;
-}
-
-function apply([a, b, c, d, e, f]: Matrix, x: number, y: number): [number, number] {
-  return [a * x + c * y + e, b * x + d * y + f];
-}
-
-/** The matrix that applies `inner` first, then `outer`. */
-function multiply([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
-  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F];
 }

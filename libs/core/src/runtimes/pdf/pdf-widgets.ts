@@ -1,5 +1,6 @@
-import { wideString, withMemory } from './pdf-memory';
-import type { PdfRectangle, Placement } from './pdf-rectangle';
+import { type Matrix, rectangleOf } from './pdf-matrix';
+import { floatAt, wideString, withMemory } from './pdf-memory';
+import type { PdfRectangle } from './pdf-rectangle';
 import type { Pdfium } from './pdfium';
 
 /** A visible field of an AcroForm on a page. */
@@ -46,14 +47,14 @@ const MOST_OPTIONS = 1_000;
  * Reads the widgets of a page and removes those with a value from it (in memory only), so that their values are not also in
  * the text layer. Signatures stay: their picture is all that they show.
  */
-export function takeWidgets(pdfium: Pdfium, form: number, page: number, place: Placement): PdfWidget[] {
+export function takeWidgets(pdfium: Pdfium, form: number, page: number, matrix: Matrix): PdfWidget[] {
   const count = Math.min(pdfium._FPDFPage_GetAnnotCount(page), MOST_WIDGETS);
   const widgets: PdfWidget[] = [];
   for (let index = count - 1; index >= 0; index--) {
     const annotation = pdfium._FPDFPage_GetAnnot(page, index);
     if (annotation === 0) continue;
     const widget =
-      pdfium._FPDFAnnot_GetSubtype(annotation) === WIDGET ? readWidget(pdfium, form, annotation, place) : null;
+      pdfium._FPDFAnnot_GetSubtype(annotation) === WIDGET ? readWidget(pdfium, form, annotation, matrix) : null;
     pdfium._FPDFPage_CloseAnnot(annotation);
     if (!widget) continue;
     widgets.push(widget);
@@ -80,10 +81,10 @@ function isBoxKind(kind: PdfWidget['kind']): boolean {
   return kind === 'checkbox' || kind === 'radio';
 }
 
-function readWidget(pdfium: Pdfium, form: number, annotation: number, place: Placement): PdfWidget | null {
+function readWidget(pdfium: Pdfium, form: number, annotation: number, matrix: Matrix): PdfWidget | null {
   const field = fieldOf(pdfium, form, annotation);
   if (!field || (pdfium._FPDFAnnot_GetFlags(annotation) & UNSEEN) !== 0) return null;
-  const box = rectangleOf(pdfium, annotation, place);
+  const box = boxOf(pdfium, annotation, matrix);
   if (box.right <= box.left || box.bottom <= box.top) return null;
   const { kind, flags, value, ...names } = field;
   const state = isBoxKind(kind) ? stateOf(pdfium, annotation, kind, value) : '';
@@ -95,7 +96,7 @@ function readWidget(pdfium: Pdfium, form: number, annotation: number, place: Pla
     checked: state !== '',
     multiline: kind === 'text' && (flags & MULTILINE) !== 0,
     fontSize: withMemory(pdfium, 4, (size) =>
-      pdfium._FPDFAnnot_GetFontSize(form, annotation, size) ? (pdfium.HEAPF32[size >> 2] ?? 0) : 0,
+      pdfium._FPDFAnnot_GetFontSize(form, annotation, size) ? floatAt(pdfium, size) : 0,
     ),
   };
 }
@@ -136,11 +137,11 @@ function unlistedField(pdfium: Pdfium, annotation: number): Field | null {
   return kind ? { kind, flags, name: name ?? '', label: label ?? '', value: value ?? '' } : null;
 }
 
-function rectangleOf(pdfium: Pdfium, annotation: number, place: Placement): PdfRectangle {
+function boxOf(pdfium: Pdfium, annotation: number, matrix: Matrix): PdfRectangle {
   return withMemory(pdfium, 16, (rectangle) => {
     pdfium._FPDFAnnot_GetRect(annotation, rectangle);
-    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.HEAPF32.subarray(rectangle >> 2, (rectangle >> 2) + 4);
-    return place(left, top, right, bottom);
+    const [left = 0, top = 0, right = 0, bottom = 0] = [0, 4, 8, 12].map((at) => floatAt(pdfium, rectangle + at));
+    return rectangleOf(matrix, left, top, right, bottom);
   });
 }
 
@@ -180,7 +181,7 @@ function stringKey(pdfium: Pdfium, annotation: number, key: string): string {
 function numberKey(pdfium: Pdfium, annotation: number, key: string): number {
   return withKey(pdfium, key, (pointer) =>
     withMemory(pdfium, 4, (out) =>
-      pdfium._FPDFAnnot_GetNumberValue(annotation, pointer, out) ? (pdfium.HEAPF32[out >> 2] ?? 0) : 0,
+      pdfium._FPDFAnnot_GetNumberValue(annotation, pointer, out) ? floatAt(pdfium, out) : 0,
     ),
   );
 }

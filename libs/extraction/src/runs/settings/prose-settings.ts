@@ -1,5 +1,4 @@
 import type { StoredQuery } from '../../extractions/extraction-parts';
-import { FileFilter } from './file-facts';
 
 /** At most so many queries are named in a sentence. */
 const NAMED = 10;
@@ -18,12 +17,6 @@ export function proseWarnings(contextRules: string[], unfollowed: StoredQuery[],
     ...(unfollowed.length > 0 ? [criteriaWarning(unfollowed)] : []),
   ];
 }
-
-/** A sentence about a filter from before filters were parsed when saved. */
-export const filterWarnings = (source: string): string[] =>
-  source.trim() !== '' && !FileFilter.parse(source)
-    ? ['file_filter_query is not an expression and was not applied.']
-    : [];
 
 function criteriaWarning(queries: StoredQuery[]): string {
   const names = queries.flatMap(({ entities, questionType }) => (entities.length > 0 ? entities : [questionType]));

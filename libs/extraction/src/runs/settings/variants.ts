@@ -30,7 +30,7 @@ export function variantCandidates({ variants, asked, fields, keyOf }: Sources): 
   const bySource = variants.flatMap((variant) => {
     const field = fields.find((one) => variant.fileSources.includes(one));
     if (field === undefined) return [];
-    const { fingerprint = '' } = variant;
+    const fingerprint = fingerprintOf(variant);
     const origin = `The file comes from the field ${keyOf(field)}`;
     const reason = fingerprint === '' ? `${origin}.` : `${origin}, and the fingerprint is true: ${fingerprint}`;
     return [{ variant, fingerprint, reason }];
@@ -38,13 +38,22 @@ export function variantCandidates({ variants, asked, fields, keyOf }: Sources): 
   return [...bySource, ...variants.flatMap((variant) => byFingerprint(variant, fields))];
 }
 
+/** A sentence about a variant that the call named, and that the extraction has no longer. */
+export function variantWarnings({ variants, asked }: Pick<Sources, 'variants' | 'asked'>): string[] {
+  if (!asked?.asked || variants.some(({ id }) => id === asked.id)) return [];
+  return [`The variant ${asked.name} had no effect: the extraction has it no longer.`];
+}
+
 /** A variant with file sources is not for files of other fields; uploaded files may be of any. */
 function byFingerprint(variant: StoredVariant, fields: string[]): VariantCandidate[] {
-  const { fingerprint = '', fileSources } = variant;
-  const isOfOtherField = fields.length > 0 && fileSources.length > 0;
+  const fingerprint = fingerprintOf(variant);
+  const isOfOtherField = fields.length > 0 && variant.fileSources.length > 0;
   if (fingerprint === '' || isOfOtherField) return [];
   return [{ variant, fingerprint, reason: `The fingerprint is true: ${fingerprint}` }];
 }
+
+/** Blank text is no fingerprint. */
+const fingerprintOf = ({ fingerprint = '' }: StoredVariant): string => fingerprint.trim();
 
 /** The queries of an extraction with the fields to which a variant saves their values. */
 export function queriesOf(queries: StoredQuery[], variant: StoredVariant | null): StoredQuery[] {

@@ -81,6 +81,25 @@ describe('PaddleOcr', () => {
     expect(linesOf(await read(shaded))).toEqual(LINES);
   });
 
+  it('reads a small sheet on a dark table, with its words at their places', async () => {
+    const sheet = await printed(LINES).resize({ width: 400 }).rotate(3, { background: '#302218' }).png().toBuffer();
+    const table = sharp({ create: { width: 3600, height: 3000, channels: 3, background: '#302218' } });
+    const photograph = sharp(
+      await table
+        .composite([{ input: sheet, left: 2200, top: 1500 }])
+        .png()
+        .toBuffer(),
+    );
+    const { words } = await read(photograph);
+    expect(words.map(({ text }) => text).sort()).toEqual(LINES.flatMap((line) => line.split(' ')).sort());
+    for (const { box } of words) {
+      expect(box.x * 3600).toBeGreaterThan(2200);
+      expect((box.x + box.width) * 3600).toBeLessThan(2950);
+      expect(box.y * 3000).toBeGreaterThan(1500);
+      expect((box.y + box.height) * 3000).toBeLessThan(2050);
+    }
+  });
+
   it('finds no words on empty paper', async () => {
     expect((await read(printed([]))).words).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { foreignLanguages } from '../languages/function-words';
 import { Ocr, type Reading } from '../ocr';
 import type { Picture } from '../picture';
 import { agreedWords } from './agreed-words';
+import { onCommonScale } from './confidence-scale';
 import type { Language } from './language-data';
 import { OCR_PASSES, type OcrPass, preparePicture } from './ocr-pass';
 import { wordsOfTsv } from './tsv';
@@ -22,10 +23,14 @@ const CLEAN = 90;
  * Finds the words of pictures with Tesseract: in English, or in the language that its English words show.
  */
 export class TesseractOcr extends Ocr {
-  /** @param languages whose data is installed; English first */
+  /**
+   * @param languages whose data is installed; English first
+   * @param scale gives words the confidence that both engines share
+   */
   constructor(
     private readonly tesseract: Tesseract,
     private readonly languages: readonly Language[] = ['eng'],
+    private readonly scale: (words: Word[]) => Word[] = onCommonScale,
   ) {
     super();
   }
@@ -35,24 +40,24 @@ export class TesseractOcr extends Ocr {
     const [first, ...others] = OCR_PASSES;
     const english = await this.wordsOfPass(picture, first, 'eng');
     const language = this.languagesOf(english)[0] ?? 'eng';
-    const words = language === 'eng' ? english : await this.wordsIn(picture, language);
-    if (meanConfidence(words) > CLEAN) return { words, turn: 0 };
+    const words = language === 'eng' ? english : await this.wordsOfPass(picture, first, language);
+    if (meanConfidence(words) > CLEAN) return { words: this.scale(words), turn: 0 };
     const results = [words];
     for (const pass of others) {
       progress();
       results.push(await this.wordsOfPass(picture, pass, language));
     }
-    return { words: agreedWords(results), turn: 0 };
+    return { words: this.scale(agreedWords(results)), turn: 0 };
   }
 
   /** The words of one pass in a language. */
-  wordsIn(picture: Picture, language: Language): Promise<Word[]> {
-    return this.wordsOfPass(picture, OCR_PASSES[0], language);
+  async wordsIn(picture: Picture, language: Language): Promise<Word[]> {
+    return this.scale(await this.wordsOfPass(picture, OCR_PASSES[0], language));
   }
 
   /** The languages of words, other than English, whose data is installed. */
   languagesOf(words: Word[]): Language[] {
-    return foreignLanguages(words).filter((language) => this.languages.includes(language));
+    return foreignLanguages(words, this.languages);
   }
 
   private async wordsOfPass(picture: Picture, pass: OcrPass, language: Language): Promise<Word[]> {

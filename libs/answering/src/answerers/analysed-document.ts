@@ -1,0 +1,68 @@
+import type { DocumentPage, DocumentText, Grid } from '@app/reading/services';
+import { countryOf } from '../coercion/country';
+import type { CoercionContext } from '../coercion/value-types';
+import { framedGridsOf, gridsOf } from '../structure/grids';
+import { LabelledValues } from '../structure/labelled-values';
+import { pairsOf } from '../structure/pairs';
+import { type LabelledCell, labelledCells } from './labels/labels';
+import { type Sheet, toSheet } from './tables/sheet';
+import { writesMonthFirst } from './values/dates';
+import { type Locale, localeOf } from './values/locale';
+
+/**
+ * A document with what answerers derive from it alone. Each part is computed when it is first asked for, and kept for the other
+ * questions about the document, so nothing may change it.
+ */
+export class AnalysedDocument {
+  #sheet?: Sheet;
+  #labelledCells?: LabelledCell[];
+  #locale?: Locale;
+  #labelledValues?: LabelledValues;
+  #grids?: Grid[];
+  #framedGrids?: Grid[];
+  #context?: CoercionContext;
+
+  constructor(readonly text: DocumentText) {}
+
+  get pages(): DocumentPage[] {
+    return this.text.pages;
+  }
+
+  get sheet(): Sheet {
+    return (this.#sheet ??= toSheet(this.text));
+  }
+
+  /** The cells of the sheet with the labels that the lexicon knows. */
+  get labelledCells(): LabelledCell[] {
+    return (this.#labelledCells ??= labelledCells(this.sheet));
+  }
+
+  get locale(): Locale {
+    return (this.#locale ??= localeOf(this.sheet.cells.map(({ text }) => text)));
+  }
+
+  /** The key–value pairs. */
+  get labelledValues(): LabelledValues {
+    return (this.#labelledValues ??= new LabelledValues(pairsOf(this.text)));
+  }
+
+  /** The tables. */
+  get grids(): Grid[] {
+    return (this.#grids ??= gridsOf(this.text));
+  }
+
+  /** The tables and forms whose cells are declared or ruled, page by page. */
+  get framedGrids(): Grid[] {
+    return (this.#framedGrids ??= this.pages.flatMap(framedGridsOf));
+  }
+
+  /** What the document shows about the form of values, where a query does not say it. */
+  get context(): CoercionContext {
+    return (this.#context ??= contextOf(this.pages));
+  }
+}
+
+function contextOf(pages: DocumentPage[]): CoercionContext {
+  const lines = pages.flatMap((page) => page.lines.map(({ text }) => text));
+  return { monthFirst: writesMonthFirst(lines), country: countryOf(lines) };
+}

@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+
+import { findPrintedBoxes } from './printed-boxes';
+
+const [WIDTH, HEIGHT] = [1200, 1600];
+
+/** The boxes of a drawn page as their left and top, with their state. */
+async function found(drawing: string, { angle = 0, paper = 'white' } = {}): Promise<[number, number, boolean][]> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="DejaVu Sans" font-size="30">
+    <rect width="100%" height="100%" fill="${paper}"/>
+    <g transform="rotate(${angle} 600 800)" fill="none" stroke="#222" stroke-width="2.5">${drawing}</g></svg>`;
+  const { data, info } = await sharp(Buffer.from(svg))
+    .blur(0.7)
+    .toColourspace('b-w')
+    .jpeg({ quality: 60 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const grey = Uint8Array.from({ length: info.width * info.height }, (_, i) => data[i * info.channels]!);
+  return findPrintedBoxes(grey, info).map(({ left, top, checked }) => [left, top, checked]);
+}
+
+const square = (x: number, y: number, side = 28) => `<rect x="${x}" y="${y}" width="${side}" height="${side}"/>`;
+const text = (x: number, y: number, words: string, size = 30) =>
+  `<text x="${x}" y="${y}" fill="#222" stroke="none" font-size="${size}">${words}</text>`;
+
+const MARKS = {
+  cross: '<path d="M102 102 L126 126 M126 102 L102 126"/>',
+  'wide cross': '<path d="M94 94 L134 134 M134 94 L94 134"/>',
+  tick: '<path d="M104 114 L112 124 L140 88"/>',
+  letter: text(105, 124, 'x'),
+  filling: '<rect x="102" y="102" width="24" height="24" fill="#222"/>',
+};
+
+describe('boxes in pictures', () => {
+  it.each(Object.entries(MARKS))('are ticked by a %s', async (_, mark) => {
+    const label = text(145, 124, 'Yes') + text(345, 124, 'No');
+    const boxes = await found(square(100, 100) + mark + square(300, 100) + label);
+    expect(boxes.map(([, , checked]) => checked)).toEqual([true, false]);
+    expect(Math.abs(boxes[1]![0] - 300)).toBeLessThan(4);
+    expect(Math.abs(boxes[1]![1] - 100)).toBeLessThan(4);
+  });
+
+  it('are found on slightly slanted and on grey paper, beside their labels', async () => {
+    const column = [0, 1, 2, 3].map((row) => square(200, 300 + 60 * row, 22) + text(232, 322 + 60 * row, 'Option'));
+    for (const page of [{ angle: 1 }, { angle: -1.5 }, { paper: '#bbb' }])
+      expect(await found(column.join(''), page)).toHaveLength(4);
+  });
+
+  it.each([
+    ['letters', text(100, 200, 'BOARD OF 80 DOCUMENTS □O0DB8', 44).replace('□', '')],
+    ['cells for letters', [0, 1, 2, 3, 4, 5].map((cell) => square(100 + 28 * cell, 100)).join('')],
+    [
+      'cells of a table',
+      [0, 1, 2]
+        .map((row) => [0, 1, 2].map((column) => square(100 + 30 * column, 100 + 30 * row, 30)).join(''))
+        .join(''),
+    ],
+    ['large frames', square(100, 100, 300)],
+    ['bullets', '<rect x="100" y="100" width="20" height="20" fill="#222"/>' + text(140, 120, 'Point')],
+    ['ruled lines', '<path d="M100 100 H900 M100 130 H900 M100 100 V130 M500 100 V130"/>'],
+  ])('are not seen in %s', async (_, drawing) => expect(await found(drawing)).toEqual([]));
+});

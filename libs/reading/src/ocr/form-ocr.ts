@@ -1,0 +1,77 @@
+import sharp from 'sharp';
+
+import type { Box, Checkbox, Word } from '../document';
+import { toBox } from '../images/mask';
+import { findPrintedBoxes, type PrintedBox } from '../images/printed-boxes';
+import { Ocr, type Reading } from './ocr';
+import { type ColourPicture, colourPicture, type Picture, rawPicture } from './picture';
+import { turnedBox } from './turn';
+
+/** The longer side of the picture in which boxes are looked for: sides of 16 pixels and more on A4. */
+const LONG_SIDE = 2_200;
+/** Boxes in pictures are ticked and printed in more ways than those of drawings. */
+const CONFIDENCE = 85;
+/** The margin of a box whose words are marks, in sides of the box, and the most letters of a mark. */
+const MARK_MARGIN = 0.3;
+const MARK_LETTERS = 2;
+/** Pixels around a box that are painted over with it: blurred edges. */
+const EDGE = 3;
+
+/**
+ * Finds the boxes to tick in a picture, and lets another engine read the rest. Boxes are painted over first, because engines
+ * take them for letters of the label beside them.
+ */
+export class FormOcr extends Ocr {
+  constructor(private readonly ocr: Ocr) {
+    super();
+  }
+
+  async read(picture: Picture, progress?: () => void): Promise<Reading> {
+    const shown = await colourPicture(picture);
+    const { boxes, size } = await boxesIn(shown);
+    progress?.();
+    if (boxes.length === 0) return { ...(await this.ocr.read(picture, progress)), checkboxes: [] };
+    const scale = shown.width / size.width;
+    for (const box of boxes) paintOver(shown, box, scale);
+    const { words, turn } = await this.ocr.read(rawPicture(shown), progress);
+    const checkboxes = boxes.map((box) => ({ ...checkboxOf(box.checked), box: turnedBox(toBox(box, size), turn) }));
+    return { words: words.filter((word) => !checkboxes.some(({ box }) => isMark(word, box))), turn, checkboxes };
+  }
+}
+
+async function boxesIn({ data, width, height }: ColourPicture) {
+  const { data: grey, info } = await sharp(data, { raw: { width, height, channels: 3 } })
+    .toColourspace('b-w')
+    .resize({ width: LONG_SIDE, height: LONG_SIDE, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { boxes: findPrintedBoxes(grey, info), size: { width: info.width, height: info.height } };
+}
+
+function checkboxOf(checked: boolean): Omit<Checkbox, 'box'> {
+  return { checked, source: 'drawing', name: '', confidence: CONFIDENCE };
+}
+
+/** Paints with the brightest colour of the edge, which is that of the paper. */
+function paintOver({ data, width, height }: ColourPicture, box: PrintedBox, scale: number): void {
+  const left = Math.max(0, Math.floor(box.left * scale) - EDGE);
+  const right = Math.min(width, Math.ceil(box.right * scale) + EDGE);
+  const top = Math.max(0, Math.floor(box.top * scale) - EDGE);
+  const bottom = Math.min(height, Math.ceil(box.bottom * scale) + EDGE);
+  const edge = Array.from({ length: right - left }, (_, index) => [
+    top * width + left + index,
+    (bottom - 1) * width + left + index,
+  ]);
+  const brightness = (pixel: number) => data[3 * pixel]! + data[3 * pixel + 1]! + data[3 * pixel + 2]!;
+  const paper = edge.flat().reduce((best, pixel) => (brightness(pixel) > brightness(best) ? pixel : best));
+  const color = Uint8Array.from(data.subarray(3 * paper, 3 * paper + 3));
+  for (let y = top; y < bottom; y++) for (let x = left; x < right; x++) data.set(color, 3 * (y * width + x));
+}
+
+/** Whether a word is what is left of a tick. */
+function isMark({ text, box: { x, y, width, height } }: Word, box: Box): boolean {
+  if ([...text].length > MARK_LETTERS) return false;
+  const [across, down] = [x + width / 2 - box.x, y + height / 2 - box.y];
+  const isWithin = (offset: number, side: number) => offset > -MARK_MARGIN * side && offset < (1 + MARK_MARGIN) * side;
+  return isWithin(across, box.width) && isWithin(down, box.height);
+}
