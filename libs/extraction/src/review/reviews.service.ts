@@ -92,7 +92,10 @@ export class ReviewsService {
     });
   }
 
-  /** Corrects values before the approval, and checks the rules of all values again. @throws like `claim`; InvalidInputError for values that do not fit their field */
+  /**
+   * Corrects values before the approval, and checks the rules of all values again.
+   * @throws like `claim`; InvalidInputError for values that do not fit their field
+   */
   correct(auth: Auth, id: string, { values }: CorrectReviewDto): Promise<ReviewDto> {
     return this.change(auth, id, async (manager) => {
       const run = await this.lock(manager, auth, id);
