@@ -34,7 +34,7 @@ export function validateData(queries: ValidatedQuery[], data: Datapoint[], start
     for (const query of queries) {
       const { rules, prose } = parsed(query.dataValidationRules);
       notes.push(...prose.map((source) => `The rule "${shown(source)}" is not an expression and was not checked.`));
-      for (const entity of query.entities)
+      for (const entity of entitiesOf(query, data))
         broken.push(...brokenRules(query.id, entity, { rules, data, today, budget }));
     }
   } catch (error) {
@@ -57,6 +57,10 @@ export function validateAgain(
   const validated = validateData(validation.queries, data, createdAt);
   return { ...validated, warnings: [...validation.warnings, ...validated.warnings] };
 }
+
+/** A query without entities asks for all that it finds. */
+const entitiesOf = ({ id, entities }: ValidatedQuery, data: Datapoint[]): string[] =>
+  entities.length > 0 ? entities : [...new Set(data.flatMap((point) => (point.queryId === id ? point.entity : [])))];
 
 /** A rule that the values of an entity break; there are several when the entity is saved to several fields. */
 interface BrokenRule {
