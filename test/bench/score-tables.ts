@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import type { Grid } from '../../libs/reading/src/document';
 import { installedReaders } from '../../libs/reading/src/installed-readers';
 import { readDocument } from '../../libs/reading/src/reader';
-import { gridsOf } from '../../libs/answering/src/structure/grids';
+import { AnalysedDocument } from '../../libs/answering/src/answerers/analysed-document';
 
 interface TruthCell {
   row: number;
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   for (const { file, truth } of entries) {
     const bytes = readFileSync(join(values.data, file));
     const document = await readDocument(readers, { name: file, mediaType: '', bytes }, { pageLimit: null });
-    const tables = gridsOf(document).map(cellsOf);
+    const tables = new AnalysedDocument(document).grids.map(cellsOf);
     lines.push(JSON.stringify({ file, tables: tables.map(byRows) }));
     const expected = truth.flatMap(({ cells }) => relationsOf(cells));
     const found = tables.flatMap(relationsOf);

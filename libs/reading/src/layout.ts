@@ -29,20 +29,24 @@ export type PageSize = Pick<DocumentPage, 'number' | 'width' | 'height' | 'unit'
 export function layOut(words: Word[], size: PageSize, drawings: PageDrawings = {}): DocumentPage {
   checkWords(words.length);
   const { upright, vertical } = separateMarginPrint(words, size);
-  const skew = skewOf(upright, size);
+  const asPrinted = rowsOfWords(upright);
+  const skew = skewOf(upright, asPrinted, size);
   // A page with a slope is a picture, which has no ruled lines.
   const dividers = skew === 0 ? dividersOf(drawings.rules ?? []) : [];
-  const straight = new Map(straighten(upright, skew, size).map((word, index) => [word, upright[index] ?? word]));
-  const rows = rowsOfWords([...straight.keys()]).flatMap((row) => partsOfRow(row, dividers, size));
-  const printed = new Map(
-    [...rows, ...vertical].map((row) => [
-      toLine(row),
-      toLine(joinSpacedLetters(row.map((word) => straight.get(word) ?? word))),
-    ]),
-  );
+  const straight = straighten(upright, skew, size);
+  const rows = (skew === 0 ? asPrinted : rowsOfWords(straight)).flatMap((row) => partsOfRow(row, dividers, size));
+  const originals = skew === 0 ? null : new Map(straight.map((word, index) => [word, upright[index] ?? word]));
+  const printed = new Map([...rows, ...vertical].map((row) => linesOf(row, originals)));
   const blocks = blocksOf([...printed.keys()], size).map((lines) => lines.flatMap((line) => printed.get(line) ?? []));
   const page = pageOf(size, [...printed.values()], blocks.map(toBlock), drawings);
   return skew === 0 ? page : { ...page, skew };
+}
+
+/** A row as it stands on the straightened page, and as it is printed; `originals`: the printed words of the straightened ones. */
+function linesOf(row: Word[], originals: Map<Word, Word> | null): [straight: TextLine, printed: TextLine] {
+  const straight = toLine(row);
+  const words = joinSpacedLetters(originals ? row.map((word) => originals.get(word) ?? word) : row);
+  return [straight, words === row ? straight : toLine(words)];
 }
 
 /** A page with its lines and blocks, and what else it shows. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { DataSource } from 'typeorm';
 import { signsIn, testService, until } from '@app/testing';
 import { fieldValues, finishedRuns, numberExtraction, runsIn, start, textFile, type Run } from '../ai/run.fixture';
 import { PAGE, textPdf } from '../ai/text-pdf.fixture';
@@ -198,6 +199,29 @@ describe('the callback of a run in review', () => {
     expect(complete.data).toMatchObject([{ value: 'A-1' }, { value: '5.00' }]);
     const ids = hook.calls.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(2);
+  });
+
+  it('is withdrawn by a retry while a worker records an attempt, without a deadlock', async () => {
+    const hook = await receiver();
+    hook.hold();
+    const { client, extraction, run, path } = await inReview(await signedIn(), { url: hook.url });
+    await client.post(`${path}reject/`).expect(200);
+    await until(20_000, () => hook.calls.length > 0);
+    const retried = await service.inWorker(DataSource).transaction(async (worker) => {
+      const delivery = `webhook_delivery WHERE run_id = '${run.id}'`;
+      // The order of a worker: the entry of its job, then the delivery.
+      await worker.query(`SELECT FROM outbox WHERE id = (SELECT job_id FROM ${delivery}) FOR UPDATE`);
+      const retry = client.post(`/api/ai/extraction/${extraction}/run/${run.id}/retry/`).then(({ status }) => status);
+      await until(20_000, async () => {
+        const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await worker.query<object[]>(waiting)).length > 0;
+      });
+      await worker.query(`UPDATE webhook_delivery SET updated_at = now() WHERE run_id = '${run.id}'`);
+      return { retry };
+    });
+    hook.answer();
+    expect(await retried.retry).toBe(200);
+    await runsIn(client, extraction, 'review');
   });
 
   it('that was rejected and retried is sent in part once, at the deadline of the second review', async () => {

@@ -83,12 +83,13 @@ const readers = {
 };
 const initial = new Map(cards.map((card) => [card, controlOf(card).value]));
 const isChanged = (card) => controlOf(card).value !== initial.get(card);
-const doubtful = cards.filter((card) => card.classList.contains('doubt'));
+const isDone = (card) => card.classList.contains('done');
+const doubtful = () => cards.filter((card) => card.classList.contains('doubt'));
 function showCard(card) {
   one('[data-act=save]', card).hidden = !isChanged(card);
   one('[data-act=none]', card).hidden = controlOf(card).value === '';
   const right = one('[data-act=right]', card);
-  if (right) right.hidden = isChanged(card) || card.classList.contains('done');
+  right.hidden = !card.classList.contains('doubt') || isChanged(card) || isDone(card);
 }
 function check(card) {
   card.classList.add('done');
@@ -96,9 +97,33 @@ function check(card) {
   count();
 }
 function count() {
-  const done = doubtful.filter((own) => own.classList.contains('done')).length;
-  one('#progress').value = doubtful.length ? done : 1;
-  one('#checked').textContent = done + ' of ' + doubtful.length + ' checked';
+  const asked = doubtful();
+  const done = asked.filter(isDone).length;
+  one('#progress').max = Math.max(1, asked.length);
+  one('#progress').value = asked.length ? done : 1;
+  one('#checked').textContent = done + ' of ' + asked.length + ' checked';
+}
+
+/* Rules: a correction may repair or break those of other values, too. A value that breaks a new one has to be checked. */
+const paragraphs = (texts) => texts.map((text) => { const line = document.createElement('p'); line.textContent = text; return line; });
+function showRules(card, { failed_rules, review }) {
+  const rules = one('.rules', card);
+  const lines = failed_rules.map((rule) => 'Breaks the rule: ' + rule);
+  const known = new Set([...rules.children].map((line) => line.textContent));
+  rules.replaceChildren(...paragraphs(lines));
+  card.classList.toggle('doubt', review.length > 0);
+  if (lines.some((line) => !known.has(line))) {
+    card.classList.remove('done');
+    const folded = card.closest('details');
+    if (folded) folded.open = true;
+  }
+  showCard(card);
+}
+function showNotes({ error, warnings }) {
+  const notes = [error, ...warnings].filter(Boolean);
+  one('#notes').hidden = notes.length === 0;
+  one('#notes summary').textContent = notes.length + (notes.length === 1 ? ' note' : ' notes') + ' about this run';
+  one('#notes div').replaceChildren(...paragraphs(notes));
 }
 /** The values to send, or null when one cannot be read. */
 function typed(changed) {
@@ -125,19 +150,25 @@ async function save(changed) {
   showEnd(answer.claimed_until);
   for (const card of changed) {
     initial.set(card, controlOf(card).value);
-    const { corrected } = answer.data[Number(card.dataset.value)];
+    const { corrected, failed_rules } = answer.data[Number(card.dataset.value)];
     one('.machine', card).hidden = !corrected;
     one('[data-act=back]', card).hidden = !corrected;
-    check(card);
+    card.classList.toggle('done', failed_rules.length === 0);
   }
-  say('Saved.');
+  for (const card of cards) showRules(card, answer.data[Number(card.dataset.value)]);
+  for (const box of all('.box')) box.classList.toggle('doubt', answer.data[Number(box.dataset.value)].review.length > 0);
+  showNotes(answer);
+  count();
+  const broken = changed.some((card) => !isDone(card));
+  say(broken ? 'Saved, but a value breaks a rule.' : 'Saved.');
   return true;
 }
 /** To the next value, unless somebody has gone elsewhere meanwhile. */
 function goOn(card) {
   const { activeElement } = document;
   if (activeElement !== document.body && !card.contains(activeElement)) return;
-  const next = doubtful.find((own) => !own.classList.contains('done') && own !== card);
+  if (!isDone(card)) { controlOf(card).focus(); return; }
+  const next = doubtful().find((own) => !isDone(own) && own !== card);
   (next ? controlOf(next) : one('#approve')).focus();
 }
 count();
@@ -221,7 +252,7 @@ if (viewer) {
 let warned = false;
 one('#approve').addEventListener('click', async () => {
   if (!(await save(cards.filter(isChanged)))) return;
-  const left = doubtful.filter((card) => !card.classList.contains('done')).length;
+  const left = doubtful().filter((card) => !isDone(card)).length;
   if (left > 0 && !warned) {
     warned = true;
     say((left === 1 ? 'One value is' : left + ' values are') + ' not checked yet. Press Approve again to approve anyway.', true);

@@ -1,11 +1,15 @@
 import type { DocumentPage, DocumentText, Grid } from '@app/reading/services';
 import { countryOf } from '../coercion/country';
 import type { CoercionContext } from '../coercion/value-types';
+import type { FoundGrid } from '../structure/continued-grids';
 import { framedGridsOf, gridsOf } from '../structure/grids';
 import { LabelledValues } from '../structure/labelled-values';
 import { pairsOf } from '../structure/pairs';
 import { type LabelledCell, labelledCells } from './labels/labels';
+import { withItemGrids } from './tables/item-grids';
+import { findItemTable, type ItemTable } from './tables/item-table';
 import { type Sheet, toSheet } from './tables/sheet';
+import { titledTables } from './tables/table';
 import { writesMonthFirst } from './values/dates';
 import { type Locale, localeOf } from './values/locale';
 
@@ -18,8 +22,9 @@ export class AnalysedDocument {
   #labelledCells?: LabelledCell[];
   #locale?: Locale;
   #labelledValues?: LabelledValues;
-  #grids?: Grid[];
+  #grids?: FoundGrid[];
   #framedGrids?: Grid[];
+  #itemTable?: ItemTable | null;
   #context?: CoercionContext;
 
   constructor(readonly text: DocumentText) {}
@@ -46,9 +51,15 @@ export class AnalysedDocument {
     return (this.#labelledValues ??= new LabelledValues(pairsOf(this.text)));
   }
 
-  /** The tables. */
-  get grids(): Grid[] {
-    return (this.#grids ??= gridsOf(this.text));
+  /** The tables: declared, ruled, aligned, or rows of line items below titles. */
+  get grids(): FoundGrid[] {
+    return (this.#grids ??= withItemGrids(gridsOf(this.text), titledTables(this.sheet)));
+  }
+
+  /** The table of line items; null without one. */
+  get itemTable(): ItemTable | null {
+    if (this.#itemTable === undefined) this.#itemTable = findItemTable(this.grids);
+    return this.#itemTable;
   }
 
   /** The tables and forms whose cells are declared or ruled, page by page. */

@@ -2,6 +2,7 @@ import type { Grid } from '@app/reading/services';
 import type { AnalysedDocument } from './analysed-document';
 import { type FormFields, formFieldsOf } from './form/form-fields';
 import { findLabels, type Label } from './labels/labels';
+import type { ItemTable } from './tables/item-table';
 import type { Cell, Sheet } from './tables/sheet';
 import type { Locale } from './values/locale';
 
@@ -13,6 +14,7 @@ export interface Analysis extends Locale {
   /** The fields and boxes of the document whose labels are entities. */
   form: FormFields;
   framedGrids: Grid[];
+  itemTable: ItemTable | null;
 }
 
 /** Finds the labels of a document; the names `entities` are labels too. */
@@ -20,8 +22,9 @@ export function analyse(document: AnalysedDocument, entities: string[]): Analysi
   const labels = findLabels(document.labelledCells, entities);
   const labelsByCell = new Map<Cell, Label[]>();
   for (const label of labels) labelsByCell.set(label.cell, [...(labelsByCell.get(label.cell) ?? []), label]);
-  const { sheet, locale, framedGrids } = document;
-  return { sheet, labels, labelsByCell, ...locale, form: formFieldsOf(document, entities), framedGrids };
+  const { sheet, locale, framedGrids, itemTable } = document;
+  const form = formFieldsOf(document, entities);
+  return { sheet, labels, labelsByCell, ...locale, form, framedGrids, itemTable };
 }
 
 /** The label that a cell begins with, apart from punctuation. */

@@ -14,7 +14,7 @@ import { type Finding, keepBest, type LinkedValue, strengthFor, valuesAround } f
 import { findAllInProse } from './prose/prose';
 import type { Span } from './tables/sheet';
 import { amountColumnOf } from './tables/amount-column';
-import { findItemTable, type ItemTable, textOf } from './tables/table';
+import { type ItemTable, textOf } from './tables/item-table';
 import type { ColumnKind } from './tables/table-titles';
 import { findValues } from './values/values';
 
@@ -44,12 +44,13 @@ const MOST_LABELLED = 200;
 const MOST_UNLABELLED = 30;
 
 /** Answers `multiple_value` questions: the columns of an item table, or every value beside or below a label. */
-export const multipleValueAnswerer = new EntityAnswerer('multiple_value', (question, analysis) => {
-  const table = findItemTable(analysis);
-  return (entity) => answerMany(entity, question, analysis, table);
-});
+export const multipleValueAnswerer = new EntityAnswerer(
+  'multiple_value',
+  (question, analysis) => (entity) => answerMany(entity, question, analysis),
+);
 
-function answerMany(entity: Entity, question: Question, analysis: Analysis, table: ItemTable | null): Answer {
+function answerMany(entity: Entity, question: Question, analysis: Analysis): Answer {
+  const table = analysis.itemTable;
   const column = table ? columnFor(entity.name, table) : null;
   if (table && column !== null) return fromTable(entity, table, column);
   return fromLabels(entity, question, analysis);

@@ -2,10 +2,15 @@ import type { DocumentPage, Grid, GridCell } from '@app/reading/services';
 import { foldKey } from '../answerers/values/folding';
 import { type Area, areaAround, overlapLength, PageSpace } from './page-space';
 
+/** A table of the pages; `isFramed`: its cells are declared by the file or ruled, not only aligned. */
+export interface FoundGrid extends Grid {
+  isFramed: boolean;
+}
+
 /** The tables of one page; those that the file declares are whole already. */
 export interface PageGrids {
   page: DocumentPage;
-  grids: Grid[];
+  grids: FoundGrid[];
   isDeclared: boolean;
 }
 
@@ -28,7 +33,7 @@ const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 
 /** A table with its part on the last page so far. */
 interface Open {
-  grid: Grid;
+  grid: FoundGrid;
   part: Grid;
   on: PageGrids;
 }
@@ -37,17 +42,17 @@ interface Open {
  * The tables of all pages. A table at the top of a page that continues the one at the end of the page before (the same columns, the
  * same kinds of values, no titles of its own, nothing in between) is added to it, without the titles that are repeated.
  */
-export function joinContinued(pages: PageGrids[]): Grid[] {
-  const joined: Grid[] = [];
+export function joinContinued(pages: PageGrids[]): FoundGrid[] {
+  const joined: FoundGrid[] = [];
   let open = null as Open | null;
   for (const on of pages) {
     const [first] = on.grids;
     const continued: Open | null = open !== null && first !== undefined && continues(open, first, on) ? open : null;
     if (continued && first) append(continued.grid, first, repeatedTitles(continued.grid, first));
-    const added: Grid[] = continued ? on.grids.slice(1) : on.grids;
+    const added: FoundGrid[] = continued ? on.grids.slice(1) : on.grids;
     for (const grid of added) joined.push({ ...grid, cells: [...grid.cells] });
     const part = on.grids.at(-1);
-    const grid: Grid | undefined = added.length > 0 ? joined.at(-1) : continued?.grid;
+    const grid: FoundGrid | undefined = added.length > 0 ? joined.at(-1) : continued?.grid;
     open = part && grid ? { grid, part, on } : null;
   }
   return joined;

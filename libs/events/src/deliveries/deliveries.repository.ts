@@ -50,6 +50,9 @@ const STATUSES: Record<DeliveryStatus, string> = {
 
 type NewRow = Partial<WebhookDelivery>;
 
+/** The callbacks of a run ($2) that may still be sent. */
+const PENDING_CALLBACKS = `environment_id = $1 AND run_id = $2 AND target = 'callback' AND delivered_at IS NULL AND failed_at IS NULL`;
+
 /** The deliveries of environments, with their attempts. All times of attempts are of the jobs' clock. */
 @Injectable()
 export class DeliveriesRepository {
@@ -144,12 +147,15 @@ export class DeliveriesRepository {
     return new Set(changed.map(({ id }) => id));
   }
 
-  /** Deletes the pending callbacks of a run, and returns the ids of their jobs. */
-  async deleteCallbacks({ environmentId }: Scope, runId: string, manager: EntityManager): Promise<string[]> {
-    const pending = `environment_id = $1 AND run_id = $2 AND target = 'callback' AND delivered_at IS NULL AND failed_at IS NULL`;
-    const sql = `WITH gone AS (DELETE FROM webhook_delivery WHERE ${pending} RETURNING job_id) SELECT job_id AS id FROM gone`;
-    const rows = await manager.query<{ id: string | null }[]>(sql, [environmentId, runId]);
-    return rows.flatMap(({ id }) => id ?? []);
+  /** The jobs of the pending callbacks of a run. */
+  async callbackJobs({ environmentId }: Scope, runId: string, manager: EntityManager): Promise<string[]> {
+    const sql = `SELECT job_id AS id FROM webhook_delivery WHERE ${PENDING_CALLBACKS} AND job_id IS NOT NULL`;
+    const rows = await manager.query<{ id: string }[]>(sql, [environmentId, runId]);
+    return rows.map(({ id }) => id);
+  }
+
+  async deleteCallbacks({ environmentId }: Scope, runId: string, manager: EntityManager): Promise<void> {
+    await manager.query(`DELETE FROM webhook_delivery WHERE ${PENDING_CALLBACKS}`, [environmentId, runId]);
   }
 
   /** The delivery in a job's payload. */

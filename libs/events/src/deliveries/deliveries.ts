@@ -61,10 +61,14 @@ export class Deliveries {
     return rows.map(({ id }) => id);
   }
 
-  /** Deletes the callbacks of a run that were not delivered yet, because the run gets another result. */
+  /**
+   * Deletes the callbacks of a run that were not delivered yet, because the run gets another result. Their jobs are locked first:
+   * a worker that records an attempt locks them in this order too, so the two cannot deadlock.
+   */
   async withdraw(manager: EntityManager, scope: Scope, runId: string): Promise<void> {
-    const jobIds = await this.rows.deleteCallbacks(scope, runId, manager);
+    const jobIds = await this.rows.callbackJobs(scope, runId, manager);
     await this.jobs.cancelAll(manager, jobIds, { teamId: scope.teamId });
+    await this.rows.deleteCallbacks(scope, runId, manager);
   }
 
   private toRow({ headers, eventId = randomUUID(), ...delivery }: NewDelivery) {

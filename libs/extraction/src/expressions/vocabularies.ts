@@ -20,7 +20,7 @@ export const VALUE_VOCABULARY = {
     value: 'the value; of a list, each item in turn',
     values: 'the list with all items; of a single value, a list of one',
     name: 'the entity that was asked for',
-    confidence: '0 to 100',
+    confidence: '0 to 100; 100 for a value that a reviewer changed',
   },
   lookups: {
     entity: 'the value of another entity of the extraction, by its name',

@@ -19,6 +19,7 @@ import {
   type ReviewReason,
   type RunPage,
 } from '../runs/extraction-run.entity';
+import { isDoubtful } from '../runs/run-data';
 import type { ListedReview } from './listed-review';
 
 export const REVIEW_STATES = ['waiting', 'approved', 'rejected'] as const;
@@ -42,7 +43,10 @@ export class ReviewEntryDto {
 export class ReviewValueDto extends DatapointDto {
   @IntegerField({ description: 'names the value in corrections' }) datapoint!: number;
   @UuidField() query_id!: string;
-  @EnumField(REVIEW_REASONS, 'ReviewReason', { array: true, description: 'why a person should look at it' })
+  @EnumField(REVIEW_REASONS, 'ReviewReason', {
+    array: true,
+    description: 'why it came to review, also after a correction, and `failed_rule` for what breaks a rule now',
+  })
   review!: ReviewReason[];
   @AnyField({ description: 'the value that the machine found; null when it found none' }) machine_value!: unknown;
   @StringField({ description: 'e-mail of the account that corrected it; else empty' }) corrected_by!: string;
@@ -124,7 +128,7 @@ export function toReviewEntryDto(run: ListedReview): ReviewEntryDto {
 }
 
 export const toReviewDto = (run: ExtractionRun, files: ExtractionFile[], pages: RunPage[]): ReviewDto => ({
-  ...toReviewEntryDto({ ...run, doubtful: run.data.filter(({ review }) => review).length }),
+  ...toReviewEntryDto({ ...run, doubtful: run.data.filter(isDoubtful).length }),
   error: run.error,
   warnings: run.warnings,
   pages: toRunPageDtos(pages, files),
@@ -138,11 +142,16 @@ const toReviewValueDto = (datapoint: Datapoint, index: number): ReviewValueDto =
   ...toDatapointDto(datapoint, true),
   datapoint: index,
   query_id: datapoint.queryId,
-  review: datapoint.review ?? [],
+  review: reasonsOf(datapoint),
   machine_value: machineValueOf(datapoint),
   corrected_by: datapoint.correction?.by ?? '',
   corrected_at: datapoint.correction?.at ?? null,
 });
+
+/** The reasons of the machine stay. A correction may break a rule that the machine's value kept. */
+function reasonsOf({ review = [], failedRules }: Datapoint): ReviewReason[] {
+  return failedRules && !review.includes('failed_rule') ? [...review, 'failed_rule'] : review;
+}
 
 export const machineValueOf = ({ value, correction }: Datapoint): unknown =>
   correction ? correction.machineValue : value;

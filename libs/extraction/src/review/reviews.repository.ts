@@ -3,7 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { NotFoundError, type Listing } from '@app/core';
 import type { Scope } from '@app/teams';
-import { ExtractionRun, type Datapoint } from '../runs/extraction-run.entity';
+import { ExtractionRun, type RunValidation } from '../runs/extraction-run.entity';
+import type { ValidatedData } from '../runs/settings/validation-rules';
 import { LISTED, type ListedReview } from './listed-review';
 import type { ReviewState } from './review.dto';
 
@@ -33,8 +34,8 @@ const STATES: Record<ReviewState, string> = {
   approved: 'run.approvedAt IS NOT NULL',
   rejected: `run.status = 'failed'`,
 };
-/** Counted by the database: the values of a run can be large. */
-const DOUBTFUL = `jsonb_array_length(jsonb_path_query_array(run.data, '$[*].review'))`;
+/** `isDoubtful`, counted by the database: the values of a run can be large. */
+const DOUBTFUL = `jsonb_array_length(jsonb_path_query_array(run.data, '$[*] ? (exists (@.review) || exists (@.failedRules))'))`;
 const CLAIMED = 'coalesce(run.claimedUntil > now(), false)';
 /** A run that this account may decide on: nobody else has claimed it. */
 const OPEN = `status = 'review' AND (claimed_until IS NULL OR claimed_until <= now() OR reviewer_id = $3)`;
@@ -105,9 +106,21 @@ export class ReviewsRepository {
     return rows.length > 0 ? manager.findOneBy(ExtractionRun, { environmentId, id }) : null;
   }
 
-  async storeData({ environmentId }: Scope, id: string, data: Datapoint[], manager: EntityManager): Promise<void> {
-    const sql = 'UPDATE extraction_run SET data = $3, updated_at = now() WHERE environment_id = $1 AND id = $2';
-    await manager.query(sql, [environmentId, id, JSON.stringify(data)]);
+  /** How to validate the values of a run again; null in older rows. */
+  async validationOf({ id }: ExtractionRun, manager: EntityManager): Promise<RunValidation | null> {
+    const run = await manager.findOne(ExtractionRun, { where: { id }, select: { id: true, validation: true } });
+    return run?.validation ?? null;
+  }
+
+  async storeData(
+    { environmentId }: Scope,
+    id: string,
+    { data, warnings }: ValidatedData,
+    manager: EntityManager,
+  ): Promise<void> {
+    const sql = `UPDATE extraction_run SET data = $3, warnings = $4, updated_at = now()
+      WHERE environment_id = $1 AND id = $2`;
+    await manager.query(sql, [environmentId, id, JSON.stringify(data), JSON.stringify(warnings)]);
   }
 
   private async update(

@@ -8,6 +8,7 @@ import { corrected, correctionProblems } from './corrections';
 import type { ExtractionRun } from '../runs/extraction-run.entity';
 import { RunEvents } from '../runs/reports/run-events';
 import { RunsRepository } from '../runs/runs.repository';
+import { validateAgain } from '../runs/settings/validation-rules';
 import { RunValues } from '../runs/values/run-values';
 import {
   isClaimed,
@@ -91,7 +92,10 @@ export class ReviewsService {
     });
   }
 
-  /** Corrects values before the approval. @throws like `claim`; InvalidInputError for values that do not fit their field */
+  /**
+   * Corrects values before the approval, and checks the rules of all values again.
+   * @throws like `claim`; InvalidInputError for values that do not fit their field
+   */
   correct(auth: Auth, id: string, { values }: CorrectReviewDto): Promise<ReviewDto> {
     return this.change(auth, id, async (manager) => {
       const run = await this.lock(manager, auth, id);
@@ -99,7 +103,8 @@ export class ReviewsService {
       const { data } = run;
       assertNoProblems(correctionProblems(values, { data, pages, fields: await this.fieldsOf(run) }));
       const after = corrected(values, { data, pages }, auth.account.email);
-      await this.reviews.storeData(run, id, after, manager);
+      const validation = await this.reviews.validationOf(run, manager);
+      await this.reviews.storeData(run, id, validateAgain(run, after, validation), manager);
     });
   }
 

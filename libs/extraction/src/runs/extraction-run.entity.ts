@@ -1,6 +1,7 @@
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP } from '@app/core';
 import type { Box, InboundMessage } from '@app/reading/services';
+import type { StoredQuery } from '../extractions/extraction-parts';
 import type { RunStatus } from './run-states';
 import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
 
@@ -63,6 +64,16 @@ export interface Datapoint {
   correction?: Correction;
 }
 
+/** What the validation of values needs of a query. */
+export type ValidatedQuery = Pick<StoredQuery, 'id' | 'entities' | 'dataValidationRules'>;
+
+/** What is needed to validate the values of a run again: its extraction may have changed meanwhile. */
+export interface RunValidation {
+  queries: ValidatedQuery[];
+  /** The warnings of the run that are not about rules. */
+  warnings: string[];
+}
+
 /** The callback that the call of a run requested. */
 export interface RunCallback {
   url: string;
@@ -114,6 +125,8 @@ export class ExtractionRun extends BaseEntity {
   @Column('jsonb', { default: [] }) ruleErrors!: ExtractionRuleError[];
   @Column('jsonb', { nullable: true }) callback!: RunCallback | null;
   @Column('jsonb', { default: [] }) data!: Datapoint[];
+  /** Of a run that was put to review; null in older rows. Read with `ReviewsRepository.validationOf`. */
+  @Column('jsonb', { nullable: true, select: false }) validation!: RunValidation | null;
   /** The pages that were read. Read with `RunsRepository.pagesOf`, because lists do not need them. */
   @Column('jsonb', { default: [], select: false }) pages!: RunPage[];
   /** The job that executes it. */

@@ -14,4 +14,7 @@ const isReleased = ({ status, reviewStartedAt }: Reviewed) => reviewStartedAt ==
 
 /** The values of a run in review that nobody needs to look at. */
 export const undoubtedData = ({ data }: Pick<ExtractionRun, 'data'>): Datapoint[] =>
-  data.filter(({ value, review }) => value !== null && !review);
+  data.filter((datapoint) => datapoint.value !== null && !isDoubtful(datapoint));
+
+/** Whether a person should look at a value: it came to review, or a correction broke one of its rules. */
+export const isDoubtful = ({ review, failedRules }: Datapoint): boolean => Boolean(review ?? failedRules);

@@ -8,7 +8,13 @@ import { ExtractionFile } from './extraction-file.entity';
 import { Extraction } from '../extractions/extraction.entity';
 import type { InboundMessage } from '@app/reading/services';
 import type { ChosenVariant, ExtractionRuleError } from './settings/run-notes';
-import { ExtractionRun, type Datapoint, type RunCallback, type RunPage } from './extraction-run.entity';
+import {
+  ExtractionRun,
+  type Datapoint,
+  type RunCallback,
+  type RunPage,
+  type RunValidation,
+} from './extraction-run.entity';
 import { AT_WORK, statesBefore, type RunStatus } from './run-states';
 
 /** Filters of a list of runs; times are exclusive. */
@@ -42,10 +48,14 @@ export interface RunResult {
 }
 
 /** The end of the work on a run: its result, a review, or a cancellation. */
-export type RunEnding = Omit<RunResult, 'status'> & { status: RunResult['status'] | 'review' | 'cancelled' };
+export type RunEnding = Omit<RunResult, 'status'> & {
+  status: RunResult['status'] | 'review' | 'cancelled';
+  /** Of a run that is put to review. */
+  validation?: RunValidation;
+};
 
 /** Columns that are sent as JSON text, because they may be large. */
-const JSON_COLUMNS = ['data', 'pages', 'variant', 'inboundMessage'] as const;
+const JSON_COLUMNS = ['data', 'pages', 'validation', 'variant', 'inboundMessage'] as const;
 type JsonColumn = (typeof JSON_COLUMNS)[number];
 
 /** Columns that change with the state of a run; `now` sets a time. */
@@ -61,7 +71,7 @@ export type RunChanges = Partial<
 /** The columns of a run that was not executed yet. */
 const NOT_EXECUTED: RunChanges = {
   ...{ error: '', warnings: [], ruleErrors: [], data: [], pages: [], approver: '', reviewerId: null },
-  ...{ claimId: null, claimKeyId: null, inboundMessage: null, emailExtractedAt: null },
+  ...{ validation: null, claimId: null, claimKeyId: null, inboundMessage: null, emailExtractedAt: null },
   ...{ documentExtractedAt: null, reviewStartedAt: null, approvedAt: null, claimedUntil: null },
 };
 
@@ -110,7 +120,8 @@ export class RunsRepository {
     manager: EntityManager,
   ): Promise<void> {
     for (const run of runs) Object.assign(run, { teamId, environmentId, callback });
-    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data' | 'pages' | 'ruleErrors' | 'variant'>[] = runs;
+    const rows: Omit<ExtractionRun, 'inboundMessage' | 'data' | 'pages' | 'validation' | 'ruleErrors' | 'variant'>[] =
+      runs;
     await manager.insert(ExtractionRun, rows);
     await manager.insert(ExtractionFile, files);
   }

@@ -4,8 +4,14 @@ import { UnreadableDocumentError } from '../reader';
 import type { Turn } from './turn';
 
 /** A picture as a file (any format that sharp decodes) or as raw pixels without padding. */
-export type Picture =
-  { file: Uint8Array; page?: number } | { raw: Uint8Array; width: number; height: number; channels: 1 | 3 | 4 };
+export type Picture = { file: Uint8Array; page?: number } | RawPicture;
+
+interface RawPicture {
+  raw: Uint8Array;
+  width: number;
+  height: number;
+  channels: 1 | 3 | 4;
+}
 
 /** A decoded picture, upright by its EXIF orientation: bytes without padding, one (grey) or three (red, green, blue) a pixel. */
 export interface DecodedPicture {
@@ -39,8 +45,13 @@ export function greyPicture(picture: Picture): Promise<GreyPicture> {
   );
 }
 
-/** Rotates by EXIF, flattens on white, converts to sRGB, reduces to 12 million pixels. Throws UnreadableDocumentError. */
+/**
+ * Rotates by EXIF, flattens on white, converts to sRGB, reduces to 12 million pixels. A picture that is so already is not
+ * copied. Throws UnreadableDocumentError.
+ */
 export function colourPicture(picture: Picture): Promise<ColourPicture> {
+  if (isColourPicture(picture))
+    return Promise.resolve({ data: picture.raw, width: picture.width, height: picture.height });
   return guarded(async () => {
     const { autoOrient } = await openPicture(picture).metadata();
     const scale = Math.min(1, Math.sqrt(COLOUR_PIXELS / (autoOrient.width * autoOrient.height)));
@@ -51,6 +62,12 @@ export function colourPicture(picture: Picture): Promise<ColourPicture> {
       .removeAlpha();
     return decoded(scale < 1 ? upright.resize({ width: Math.max(1, Math.round(autoOrient.width * scale)) }) : upright);
   });
+}
+
+function isColourPicture(picture: Picture): picture is RawPicture {
+  if ('file' in picture || picture.channels !== 3) return false;
+  const { raw, width, height } = picture;
+  return raw.length === 3 * width * height && width * height <= COLOUR_PIXELS;
 }
 
 /** Opens a picture as it is stored. Files with warnings are accepted: many cameras and scanners write them. */

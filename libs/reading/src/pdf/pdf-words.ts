@@ -42,9 +42,8 @@ export function wordsOfCharacters(characters: PdfCharacter[], page: PageScale): 
     run = [];
   };
   characters.forEach((character, index) => {
-    const plain = isPlain(character.text);
-    if (!plain && INVISIBLE.test(character.text)) return;
-    if (!plain && isSpace(character.text)) {
+    if (!isPlain(character.text) && INVISIBLE.test(character.text)) return;
+    if (isSpace(character.text)) {
       if (!isKerning(run[run.length - 1], characters[index + 1])) finish();
       return;
     }
@@ -59,14 +58,14 @@ export function wordsOfCharacters(characters: PdfCharacter[], page: PageScale): 
   return { words, legible: words.length > 0 && illegible < characters.length * ILLEGIBLE_SHARE };
 }
 
-/** True for printable ASCII, most of most texts, which needs no further checks. */
+/** True for printable ASCII and the space, most of most texts, which need no further checks. */
 function isPlain(text: string): boolean {
   const code = text.charCodeAt(0);
-  return code > 0x20 && code < 0x7f && text.length === 1;
+  return code >= 0x20 && code < 0x7f && text.length === 1;
 }
 
 function isSpace(text: string): boolean {
-  return /^\s$/.test(text);
+  return text === ' ' || (!isPlain(text) && /^\s$/.test(text));
 }
 
 /** Some PDF writers emit a space and move back over it: letters that touch across a space are one word. */

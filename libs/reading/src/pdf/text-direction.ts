@@ -5,6 +5,8 @@ import type { PageScale } from './scale';
 
 /** The share of the steps from character to character that run in one direction when a page is turned. Set by hand. */
 const LEAST_SHARE = 0.6;
+/** The code of a space; lower codes are white space and control characters. */
+const SPACE = 0x20;
 /** The direction in which text runs, and the turn after which it runs to the right. */
 const TURNS = { right: 0, up: 90, left: 180, down: 270 } as const;
 
@@ -16,7 +18,7 @@ export function turnOfText(characters: PdfCharacter[]): Turn {
   const steps = { right: 0, up: 0, left: 0, down: 0 };
   for (let index = 1; index < characters.length; index++) {
     const [from, to] = [characters[index - 1]!, characters[index]!];
-    if (from.text <= ' ' || to.text <= ' ') continue;
+    if (isBlank(from) || isBlank(to)) continue;
     const across = to.left + to.right - from.left - from.right;
     const down = to.top + to.bottom - from.top - from.bottom;
     if (Math.abs(across) >= Math.abs(down)) steps[across < 0 ? 'left' : 'right']++;
@@ -26,6 +28,10 @@ export function turnOfText(characters: PdfCharacter[]): Turn {
   if (steps.up > least) return TURNS.up;
   if (steps.left > least) return TURNS.left;
   return steps.down > least ? TURNS.down : TURNS.right;
+}
+
+function isBlank({ text }: PdfCharacter): boolean {
+  return text.charCodeAt(0) <= SPACE;
 }
 
 /** A character at its place on the page after a turn; `page` is the page as it is displayed. */

@@ -62,10 +62,11 @@ function separates(left: Word, right: Word, space: number, dividers: Dividers, s
 function spaceOf(row: Word[], size: Extent): number {
   const inPictures = row.some(isOcr);
   const most = inPictures ? MOST_GAP_IN_PICTURES : MOST_GAP;
-  const gaps = row
-    .slice(1)
-    .flatMap((word, index) => (row[index] ? [gapOf(row[index], word, size)] : []))
-    .filter((gap) => gap > 0 && gap < most);
+  const gaps: number[] = [];
+  for (let index = 1; index < row.length; index++) {
+    const gap = gapOf(row[index - 1]!, row[index]!, size);
+    if (gap > 0 && gap < most) gaps.push(gap);
+  }
   return gaps.length >= LEAST_SPACES ? median(gaps) : inPictures ? USUAL_SPACE_IN_PICTURES : USUAL_SPACE;
 }
 

@@ -30,11 +30,19 @@ const LARGEST_SLOPE = 0.2;
 /** Words are as low as this share of their box, however much of its height comes from the slope. */
 const LEAST_HEIGHT = 0.4;
 
-/** The slope of a page's lines, down to the right, as a tangent; 0 for straight pages and those with too few lines. */
-export function skewOf(words: Word[], size: Extent): number {
+/** Lines with a smaller slope are level: print of a program. The slopes of a scan are larger, if only by its pixels. */
+const LEVEL = 1e-5;
+
+/**
+ * The slope of a page's lines, down to the right, as a tangent; 0 for straight pages and those with too few lines.
+ * @param rows those of the words as they are
+ */
+export function skewOf(words: Word[], rows: Word[][], size: Extent): number {
   let slope = 0;
   for (const widest of GAPS) {
-    const rest = restOf(straighten(words, slope, size), widest, size);
+    const runs = measuredRuns(slope === 0 ? rows : rowsOfWords(straighten(words, slope, size)), widest, size);
+    if (slope === 0 && areLevel(runs)) return 0;
+    const rest = slopeOf(runs);
     if (rest === null) return 0;
     slope += rest;
   }
@@ -47,11 +55,16 @@ interface Run {
   length: number;
 }
 
+function measuredRuns(rows: Word[][], widest: number, size: Extent): Run[] {
+  return rows.flatMap((row) => runsOf(row, widest, size)).flatMap((run) => measure(run, size) ?? []);
+}
+
+function areLevel(runs: Run[]): boolean {
+  return runs.filter(({ slope }) => Math.abs(slope) < LEVEL).length > LEAST_SHARE * runs.length;
+}
+
 /** The median slope of the runs of words; null where too few agree on it. */
-function restOf(words: Word[], widest: number, size: Extent): number | null {
-  const runs = rowsOfWords(words)
-    .flatMap((row) => runsOf(row, widest, size))
-    .flatMap((run) => measure(run, size) ?? []);
+function slopeOf(runs: Run[]): number | null {
   const middle = median(runs.map(({ slope }) => slope));
   const agreeing = runs.filter(({ slope, length }) => Math.abs(slope - middle) < AGREEMENT / length);
   if (agreeing.length < LEAST_RUNS || agreeing.length < LEAST_SHARE * runs.length) return null;
@@ -73,16 +86,18 @@ function runsOf(row: Word[], widest: number, size: Extent): Word[][] {
 
 /** The slope of the line through the middles of a run's words, by least squares; null for a run that is too short. */
 function measure(run: Word[], size: Extent): Run | null {
-  const points = run.map(({ box }) => ({
-    x: (box.x + box.width / 2) * size.width,
-    y: (box.y + box.height / 2) * size.height,
-  }));
-  const [first, last] = [points[0], points[points.length - 1]];
-  const length = first && last ? (last.x - first.x) / median(run.map(({ box }) => box.height * size.height)) : 0;
-  if (points.length < LEAST_WORDS || !(length > LEAST_LENGTH)) return null;
-  const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
-  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
-  return { slope: points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread, length };
+  if (run.length < LEAST_WORDS) return null;
+  const xs = run.map(({ box }) => (box.x + box.width / 2) * size.width);
+  const ys = run.map(({ box }) => (box.y + box.height / 2) * size.height);
+  const length = (xs[xs.length - 1]! - xs[0]!) / median(run.map(({ box }) => box.height * size.height));
+  if (!(length > LEAST_LENGTH)) return null;
+  const [x, y] = [mean(xs), mean(ys)];
+  let [along, spread] = [0, 0];
+  for (const [index, at] of xs.entries()) {
+    along += (at - x) * (ys[index]! - y);
+    spread += (at - x) ** 2;
+  }
+  return { slope: along / spread, length };
 }
 
 function mean(numbers: number[]): number {

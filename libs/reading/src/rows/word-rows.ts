@@ -9,9 +9,35 @@ const ROW_OVERLAP = 0.5;
 /** The largest distance of two words' middles in a row, in heights of the taller one. */
 const ROW_OFFSET = 0.45;
 
-interface OpenRow {
-  words: Word[];
-  last: Word;
+/** Rows from the left, with the edges of their last words in lists of numbers, which are fast to search. */
+class OpenRows {
+  readonly rows: Word[][] = [];
+  private readonly lasts: Box[] = [];
+  private readonly tops: number[] = [];
+  private readonly bottoms: number[] = [];
+
+  /** Adds a word to the row that it overlaps most, or as a row of its own. */
+  add(word: Word): void {
+    const best = this.bestFor(word.box);
+    const index = best < 0 ? this.rows.push([]) - 1 : best;
+    this.rows[index]?.push(word);
+    this.lasts[index] = word.box;
+    this.tops[index] = word.box.y;
+    this.bottoms[index] = word.box.y + word.box.height;
+  }
+
+  private bestFor(box: Box): number {
+    const { lasts, tops, bottoms } = this;
+    const [top, bottom] = [box.y, box.y + box.height];
+    let [best, bestOverlap] = [-1, ROW_OVERLAP];
+    for (let index = 0; index < lasts.length; index++) {
+      // Most rows do not overlap at all: this test is cheap.
+      if (tops[index]! > bottom || bottoms[index]! < top) continue;
+      const overlap = rowOverlap(lasts[index]!, box);
+      if (overlap > bestOverlap) [best, bestOverlap] = [index, overlap];
+    }
+    return best;
+  }
 }
 
 /**
@@ -19,30 +45,12 @@ interface OpenRow {
  * slanted scans keep their rows.
  */
 export function rowsOfWords(words: Word[]): Word[][] {
-  const byLeft = [...words].sort((a, b) => a.box.x - b.box.x);
-  const rows: OpenRow[] = [];
-  for (const word of byLeft) {
-    const row = bestRow(rows, word);
-    if (row) {
-      row.words.push(word);
-      row.last = word;
-    } else {
-      rows.push({ words: [word], last: word });
-    }
-  }
-  return rows.map((row) => row.words).sort((a, b) => middleOf(a) - middleOf(b));
-}
-
-function bestRow(rows: OpenRow[], word: Word): OpenRow | null {
-  let best: OpenRow | null = null;
-  let bestOverlap = ROW_OVERLAP;
-  for (const row of rows) {
-    // Most rows do not overlap at all: this test is cheap.
-    if (row.last.box.y > word.box.y + word.box.height || row.last.box.y + row.last.box.height < word.box.y) continue;
-    const overlap = rowOverlap(row.last.box, word.box);
-    if (overlap > bestOverlap) [best, bestOverlap] = [row, overlap];
-  }
-  return best;
+  const open = new OpenRows();
+  for (const word of [...words].sort((a, b) => a.box.x - b.box.x)) open.add(word);
+  return open.rows
+    .map((row) => ({ row, middle: middleOf(row) }))
+    .sort((a, b) => a.middle - b.middle)
+    .map(({ row }) => row);
 }
 
 /** The overlap of two words less the distance of their middles, so that a large stamp does not join two lines of small print. */

@@ -67,8 +67,8 @@ export class SubmissionsRepository {
       .where('s.environmentId = :environmentId AND s.formId = :formId', { environmentId, formId })
       .orderBy('s.createdAt', 'DESC')
       .addOrderBy('s.id', 'DESC')
-      .skip(skip)
-      .take(page_size);
+      .offset(skip)
+      .limit(page_size);
     if (userId !== undefined) query.andWhere('s.userId = :userId', { userId });
     if (after) query.andWhere('s.createdAt > :after', { after });
     if (before) query.andWhere('s.createdAt < :before', { before });

@@ -1,5 +1,5 @@
 import { findAmounts } from '../values/amounts';
-import { type Item, type ItemTable, textOf } from './table';
+import { type Item, type ItemTable, textOf } from './item-table';
 import type { ColumnKind } from './table-titles';
 
 /** The tolerance of a product, in the currency's unit: a price rounded to a hundredth times a small quantity. */

@@ -118,6 +118,11 @@ export function printedBox(span: Span): EvidenceBox {
   return { page: span.cell.page, ...boxAround(wordsOf(span).map((word) => word.printed)) };
 }
 
+/** The words that a span covers, also in part, as they are on the page. */
+export function printedWords(span: Span): Word[] {
+  return wordsOf(span).map(({ start: _start, end: _end, printed, ...word }) => ({ ...word, box: printed }));
+}
+
 function wordsOf({ cell, start, end }: Span): PlacedWord[] {
   return cell.words.filter((word) => word.start < end && word.end > start);
 }

@@ -1,19 +1,25 @@
 import { type COLUMN_KINDS, LEXICON } from '../../lexicon/lexicon';
 import { anyOf, anyWord } from '../../lexicon/word-pattern';
 import { boxAround, horizontalOverlap, type Box } from '@app/reading/services';
-import type { Analysis } from '../analysis';
 import { fold } from '../values/folding';
-import { type Cell, type Span, spanBox } from './sheet';
+import { type Cell, type Sheet, type Span, spanBox } from './sheet';
 
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
-export interface Column {
-  kind: ColumnKind | null;
-  title: string;
+export interface Column extends TitledColumn {
+  /** The lines of the title. */
+  spans: Span[];
   /** Around the title, in fractions of the page. */
   box: Box;
   /** The line of an item that has this column's value, from 0: two titles may share a column, one below the other. */
   line: number;
+}
+
+/** A column of line items by its title. */
+export interface TitledColumn {
+  kind: ColumnKind | null;
+  /** Folded. */
+  title: string;
 }
 
 /** The rows of a table's header, by index; `last` is included. */
@@ -58,7 +64,7 @@ const OVERLAP = 0.3;
 const LINE_SPACING = 1.35;
 
 /** All rows of the header to which a row with titles belongs. */
-export function bandAround({ sheet: { rows } }: Analysis, row: number): Band {
+export function bandAround({ rows }: Sheet, row: number): Band {
   const band = { first: row, last: row };
   while (row - band.first < MAX_BAND && belongTogether(rows[band.first - 1], rows[band.first])) band.first--;
   while (band.last - row < MAX_BAND && belongTogether(rows[band.last], rows[band.last + 1])) band.last++;
@@ -77,8 +83,8 @@ function canBeTitle({ text }: Cell): boolean {
 }
 
 /** The columns of a header, from left to right. */
-export function columnsOf(analysis: Analysis, band: Band): Column[] {
-  const titles = analysis.sheet.rows.slice(band.first, band.last + 1).flatMap((row) => row.flatMap(splitTitles));
+export function columnsOf(sheet: Sheet, band: Band): Column[] {
+  const titles = sheet.rows.slice(band.first, band.last + 1).flatMap((row) => row.flatMap(splitTitles));
   const stacks: Span[][] = [];
   for (const title of titles.sort((one, other) => one.cell.box.y - other.cell.box.y)) {
     const stack = stacks.find((above) => above.some((other) => standsBelow(title, other)));
@@ -100,11 +106,12 @@ function toColumns(titles: Span[]): Column[] {
   const kinds = lines.map(kindOf);
   const description = kinds.indexOf('description');
   const title = lines.join(' ');
-  const whole = { kind: kindOf(title), title, box, line: 0 };
+  const whole = { kind: kindOf(title), title, spans: titles, box, line: 0 };
   if (kinds[0] !== 'code' || description < 1) return [whole];
+  const [codes, descriptions] = [titles.toSpliced(description, 1), titles.slice(description, description + 1)];
   return [
-    { ...whole, kind: 'code' },
-    { ...whole, kind: 'description', title: lines[description] ?? title, line: description },
+    { ...whole, kind: 'code', spans: codes },
+    { ...whole, kind: 'description', title: lines[description] ?? title, spans: descriptions, line: description },
   ];
 }
 
@@ -131,7 +138,8 @@ function kindOfWord({ words }: Cell, index: number): ColumnKind | null {
   return pairs.find((kind) => kind === 'code' || kind === 'unit_price') ?? kindOf(texts[1] ?? '');
 }
 
-function kindOf(title: string): ColumnKind | null {
+/** The kind of the column with a folded title. */
+export function kindOf(title: string): ColumnKind | null {
   const bare = title.replace(TAX_NOTE, ' ').replace(/-\s+/g, '').trim();
   if (bare.length > LONGEST_TITLE || /\d{2}/.test(bare)) return null;
   return TITLES.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;

@@ -1,29 +1,30 @@
-import { LEXICON } from '../../lexicon/lexicon';
-import { anyWord } from '../../lexicon/word-pattern';
 import { horizontalOverlap, type Box } from '@app/reading/services';
-import type { Analysis } from '../analysis';
-import { findAmounts } from '../values/amounts';
-import { fold } from '../values/folding';
-import { type Cell, type Span, spanBox, wholeCell } from './sheet';
+import { ATTRIBUTE } from './cell-lines';
+import {
+  endsItems,
+  hasItemColumn,
+  hasMoney,
+  type Item,
+  knownKinds,
+  LEAST_KNOWN_COLUMNS,
+  priceColumnOf,
+  textOf,
+} from './item-table';
+import { type Cell, type Sheet, type Span, spanBox, wholeCell } from './sheet';
 import { bandAround, type Column, type ColumnKind, columnsOf } from './table-titles';
 
-/** The spans of the value in each column: several for a value of several lines, none where the item has no value. */
-export type Item = Span[][];
-
-export interface ItemTable {
+/** A table of line items with its first and last row in the sheet. */
+export interface TitledTable {
   columns: Column[];
   items: Item[];
+  first: number;
+  last: number;
 }
-
-/** Rows that end the items: sums, taxes, payment. */
-const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
 
 /*
  * The thresholds are set by hand on the development receipts and invoices; no script learns them.
  */
 
-/** Columns with a known title that make a row the header of a table. One is too common outside of tables. */
-const LEAST_KNOWN_COLUMNS = 2;
 /** Lines of one paragraph follow each other this closely, from top to top, in heights of the line. */
 const LINE_SPACING = 1.5;
 /** The width of a space, in heights of the line. More joins lines that the author has separated. */
@@ -33,39 +34,39 @@ const UNDER_TITLE = 0.5;
 /** The parts of the distance to a column: the gap beside it, and the difference of the nearest edges. */
 const GAP_WEIGHT = 2;
 const EDGE_WEIGHT = 0.5;
-/** `Packaging: box` below an item is an attribute of the item, not its name. */
-const ATTRIBUTE = /^[*•-]?\s?\p{L}[^:]{1,40}:/u;
 
 /**
- * Finds the item table: the one with the most known columns, then the one with the most items. A header has titles of at
- * least two known columns, one of them the description or the amount. Null without such a table.
+ * The tables of line items: rows below titles of at least two known columns, one of them the description or the amount. Those with
+ * the most known columns come first, then those with the most items; no two have a row in common.
  */
-export function findItemTable(analysis: Analysis): ItemTable | null {
-  const tables = analysis.sheet.rows.flatMap((_, row) => {
-    if (knownKinds(columnsOf(analysis, { first: row, last: row })) < LEAST_KNOWN_COLUMNS) return [];
-    const band = bandAround(analysis, row);
-    const columns = columnsOf(analysis, band);
-    if (!columns.some(({ kind }) => kind === 'description' || kind === 'amount')) return [];
-    return [{ table: { columns, items: itemsBelow(analysis, band.last, columns) }, known: knownKinds(columns) }];
+export function titledTables(sheet: Sheet): TitledTable[] {
+  const tables = sheet.rows.flatMap((_, row) => {
+    if (knownKinds(columnsOf(sheet, { first: row, last: row })) < LEAST_KNOWN_COLUMNS) return [];
+    const band = bandAround(sheet, row);
+    const columns = columnsOf(sheet, band);
+    if (!hasItemColumn(columns)) return [];
+    const items = itemsBelow(sheet, band.last, columns);
+    const last = items.flat(2).reduce((lowest, { cell }) => Math.max(lowest, cell.row), band.last);
+    return items.length > 0 ? [{ columns, items, first: band.first, last }] : [];
   });
-  const best = tables
-    .filter(({ table }) => table.items.length > 0)
-    .sort((a, b) => b.known - a.known || b.table.items.length - a.table.items.length)[0];
-  return best?.table ?? null;
+  tables.sort((a, b) => knownKinds(b.columns) - knownKinds(a.columns) || b.items.length - a.items.length);
+  const kept: TitledTable[] = [];
+  for (const table of tables) if (!kept.some((better) => overlap(better, table))) kept.push(table);
+  return kept;
 }
 
-function knownKinds(columns: Column[]): number {
-  return new Set(columns.flatMap(({ kind }) => kind ?? [])).size;
+function overlap(one: TitledTable, other: TitledTable): boolean {
+  return one.first <= other.last && other.first <= one.last;
 }
 
 /** Rows with an amount in the amount column (or any priced row where there is none), up to the sums. */
-function itemsBelow({ sheet: { rows } }: Analysis, header: number, columns: Column[]): Item[] {
-  const amount = lastIndex(columns, 'amount') >= 0 ? lastIndex(columns, 'amount') : lastIndex(columns, 'unit_price');
+function itemsBelow({ rows }: Sheet, header: number, columns: Column[]): Item[] {
+  const amount = priceColumnOf(columns);
   if (amount < 0) return [];
   const items: { first: number; item: Item }[] = [];
   let above: number[] = [];
   let row = header + 1;
-  for (; row < rows.length && !(items.length > 0 && endsItems(rows[row])); row++) {
+  for (; row < rows.length && !(items.length > 0 && rows[row]?.some(({ text }) => endsItems(text))); row++) {
     const item = assign(rows[row], columns);
     if (item[amount]?.some(hasMoney)) {
       items.push(withRowsAbove(item, row, above, rows, columns));
@@ -76,10 +77,6 @@ function itemsBelow({ sheet: { rows } }: Analysis, header: number, columns: Colu
   }
   const ends = items.map((_, index) => items[index + 1]?.first ?? row);
   return items.map(({ first, item }, index) => withLinesBelow(item, rows.slice(first, ends[index]), columns));
-}
-
-function endsItems(row: Cell[] = []): boolean {
-  return row.some((cell) => END.test(fold(cell.text)));
 }
 
 /** Numbers may be printed slightly lower than the text of their item, so close rows above belong to it. */
@@ -140,15 +137,6 @@ function isClose(above: Cell[] = [], below: Cell[] = []): boolean {
   return other.box.y - one.box.y < LINE_SPACING * Math.max(one.box.height, other.box.height);
 }
 
-/** The characters of a span. */
-export function textOf({ cell, start, end }: Span): string {
-  return cell.text.slice(start, end).trim();
-}
-
-function hasMoney({ cell, start, end }: Span): boolean {
-  return findAmounts(cell.text.slice(start, end)).some((amount) => amount.decimals === 2 || amount.withCurrency);
-}
-
 /** Assigns every cell of a row, or its parts, to the nearest column. */
 function assign(row: Cell[] = [], columns: Column[]): Item {
   const item: Item = columns.map(() => []);
@@ -195,8 +183,4 @@ function nearestColumn({ x, width }: Pick<Box, 'x' | 'width'>, columns: Column[]
     return Math.max(gap, 0) * GAP_WEIGHT + edges * EDGE_WEIGHT;
   });
   return distances.indexOf(Math.min(...distances));
-}
-
-function lastIndex(columns: Column[], kind: ColumnKind): number {
-  return columns.findLastIndex((column) => column.kind === kind);
 }

@@ -1,6 +1,6 @@
 import { PageFonts, type PdfFont } from './pdf-fonts';
-import { type Matrix, pageMatrix, place } from './pdf-matrix';
-import { floatAt, withMemory } from './pdf-memory';
+import { pageMatrix, place } from './pdf-matrix';
+import { withMemory } from './pdf-memory';
 import type { PdfRectangle } from './pdf-rectangle';
 import type { Pdfium } from './pdfium';
 
@@ -28,12 +28,9 @@ export function readCharacters(
 ): PdfCharacter[] {
   const text = pdfium._FPDFText_LoadPage(page);
   if (text === 0) return [];
-  const matrix = pageMatrix(pdfium, page);
   try {
     return withMemory(pdfium, MEMORY_BYTES, (memory) => {
-      const characters: PdfCharacter[] = [];
-      const count = Math.min(pdfium._FPDFText_CountChars(text), limit);
-      for (let index = 0; index < count; index++) characters.push(characterAt(pdfium, text, index, matrix, memory));
+      const characters = placedCharacters(pdfium, page, text, limit, memory);
       if (fonts) addFonts(characters, new PageFonts(pdfium, memory), pdfium, text);
       return characters;
     });
@@ -42,13 +39,22 @@ export function readCharacters(
   }
 }
 
-function characterAt(pdfium: Pdfium, text: number, index: number, matrix: Matrix, memory: number): PdfCharacter {
-  const code = pdfium._FPDFText_GetUnicode(text, index);
+/** A page may have 100,000 characters, so the functions are looked up once, and the heap once for each character. */
+function placedCharacters(pdfium: Pdfium, page: number, text: number, limit: number, memory: number): PdfCharacter[] {
+  const { _FPDFText_GetUnicode: codeAt, _FPDFText_GetLooseCharBox: readBox } = pdfium;
+  const matrix = pageMatrix(pdfium, page);
+  const count = Math.min(pdfium._FPDFText_CountChars(text), limit);
+  const characters: PdfCharacter[] = [];
   // FS_RECTF: left, top, right, bottom as 32-bit floats, in page space.
-  pdfium._FPDFText_GetLooseCharBox(text, index, memory);
-  const character = { text: characterOf(code), left: 0, top: 0, right: 0, bottom: 0, font: undefined };
-  const [left, top] = [floatAt(pdfium, memory), floatAt(pdfium, memory + 4)];
-  return place(character, matrix, left, top, floatAt(pdfium, memory + 8), floatAt(pdfium, memory + 12));
+  const at = memory >> 2;
+  for (let index = 0; index < count; index++) {
+    const character = { text: characterOf(codeAt(text, index)), left: 0, top: 0, right: 0, bottom: 0, font: undefined };
+    readBox(text, index, memory);
+    // Read after the call, which may replace the view when the heap grows.
+    const heap = pdfium.HEAPF32;
+    characters.push(place(character, matrix, heap[at]!, heap[at + 1]!, heap[at + 2]!, heap[at + 3]!));
+  }
+  return characters;
 }
 
 /** PDFium is asked once for each word: characters of one word rarely differ. */

@@ -25,8 +25,9 @@ const MATRIX_BYTES = 24;
 
 type FontStyle = Pick<PdfFont, 'name' | 'bold' | 'italic'>;
 
-/** The fonts of the text objects of one page; each object and font is asked once. */
+/** The fonts of the text objects of one page; each object and font is asked once, and objects printed alike share theirs. */
 export class PageFonts {
+  private readonly shared = new Map<string, PdfFont>();
   private readonly ofObjects = new Map<number, PdfFont | undefined>();
   private readonly styles = new Map<number, FontStyle>();
 
@@ -48,7 +49,14 @@ export class PageFonts {
     if (font === 0) return undefined;
     const style = this.styles.get(font) ?? this.readStyle(font);
     this.styles.set(font, style);
-    return { ...style, size: this.sizeOf(object), color: fillColorOf(this.pdfium, object, this.memory) ?? '#000000' };
+    const size = this.sizeOf(object);
+    const color = fillColorOf(this.pdfium, object, this.memory) ?? '#000000';
+    const key = `${font} ${size} ${color}`;
+    const known = this.shared.get(key);
+    if (known) return known;
+    const read = { ...style, size, color };
+    this.shared.set(key, read);
+    return read;
   }
 
   private readStyle(font: number): FontStyle {

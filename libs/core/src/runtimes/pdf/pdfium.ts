@@ -112,9 +112,19 @@ export function discardPdfium(): void {
 /** The package keeps the WebAssembly module in a member that is private in its types only. */
 function rawCalls(loaded: PDFiumLibrary): Pdfium {
   const raw: unknown = Reflect.get(loaded, 'module');
-  if (!isPdfium(raw))
+  const calls = isPdfium(raw) ? directCalls(raw) : null;
+  if (!isPdfium(calls))
     throw new Error('This version of @hyzyla/pdfium does not expose the PDFium calls that are needed.');
-  return raw;
+  return calls;
+}
+
+/**
+ * The module with PDFium's functions themselves. Those of the module check their arguments in JavaScript, which takes longer
+ * than most of the functions, and a page needs thousands of calls.
+ */
+function directCalls(raw: Pdfium): unknown {
+  const functions = Object.entries(raw.wasmExports).filter(([name]) => name.startsWith('FPDF'));
+  return Object.create(raw, Object.fromEntries(functions.map(([name, value]) => [`_${name}`, { value }])));
 }
 
 function isPdfium(value: unknown): value is Pdfium {

@@ -5,14 +5,13 @@ import { AuditTrail } from '@app/teams';
 import type { Extraction } from '../../extractions/extraction.entity';
 import type { ExtractionRun } from '../extraction-run.entity';
 import { ExtractionsService } from '../../extractions/extractions.service';
-import type { KnownFields } from '../../extractions/field-reference.dto';
 import { runExtraction } from '../../extraction.jobs';
 import { dataForReview } from '../../review/review-need';
 import { RunEvents } from '../reports/run-events';
-import { RunResults } from './run-results';
+import { RunResults, type ValidatedResult } from './run-results';
 import { RunValues } from '../values/run-values';
 import { queriesOf } from '../settings/variants';
-import { RunsRepository, type RunEnding, type RunResult } from '../runs.repository';
+import { RunsRepository, type RunEnding } from '../runs.repository';
 
 /** Executes runs: reads the files, answers the queries, stores the values. */
 @Injectable()
@@ -37,8 +36,9 @@ export class RunExecutor {
 
     const extraction = await this.extractions.get(run, run.extractionId);
     const known = await this.extractions.fieldsForRun(extraction);
-    const { result: found, fields } = await this.results.find(run, extraction, known, claim.signal);
-    const result = reviewed(found, extraction, fields);
+    const found = await this.results.find(run, extraction, known, claim.signal);
+    const { fields } = found;
+    const result = reviewed(found, extraction);
     await claim.finish(async (manager) => {
       if (!(await this.runs.markFinished(run, runId, result, manager))) return;
       if (result.status === 'review') return this.events.awaitReview(manager, run, claim.requestId);
@@ -66,9 +66,9 @@ export class RunExecutor {
 }
 
 /** The result, put to review when one of its values needs it. */
-function reviewed(result: RunResult, { queries, variants }: Extraction, fields: KnownFields): RunEnding {
+function reviewed({ result, fields, validation }: ValidatedResult, { queries, variants }: Extraction): RunEnding {
   const variant = variants.find(({ id }) => id === result.variant?.id) ?? null;
   const asked = queriesOf(queries, variant);
   const data = result.status === 'succeeded' ? dataForReview(result.data, asked, fields) : null;
-  return data ? { ...result, status: 'review', data } : result;
+  return data ? { ...result, status: 'review', data, validation } : result;
 }

@@ -3,10 +3,11 @@ import type { InputProblem } from '@app/core';
 import { FieldsService } from '@app/forms';
 import { FieldValuesService, runRules } from '@app/users';
 import type { Extraction } from '../../extractions/extraction.entity';
+import type { StoredQuery } from '../../extractions/extraction-parts';
 import type { KnownFields } from '../../extractions/field-reference.dto';
 import { RunAnswers } from './run-answers';
 import { missingDatapoints } from './datapoints';
-import type { ExtractionRun } from '../extraction-run.entity';
+import type { ExtractionRun, RunValidation, ValidatedQuery } from '../extraction-run.entity';
 import type { RunResult } from '../runs.repository';
 import { nameOf, rulesFor, valuesByName, withChanges } from '../settings/extraction-rules';
 import { validateData } from '../settings/validation-rules';
@@ -16,6 +17,11 @@ import { queriesOf } from '../settings/variants';
 export interface SettledResult {
   result: RunResult;
   fields: KnownFields;
+}
+
+/** A settled result whose values were checked, and how to check them again. */
+export interface ValidatedResult extends SettledResult {
+  validation: RunValidation;
 }
 
 /** Finds the results of runs: the answers, changed by the rules of the extraction, and checked by the rules of its queries. */
@@ -32,21 +38,21 @@ export class RunResults {
     extraction: Extraction,
     fields: KnownFields,
     signal: AbortSignal,
-  ): Promise<SettledResult> {
+  ): Promise<ValidatedResult> {
     const found = await this.answers.find(run, extraction, fields, signal);
     const settled = await this.applyRules(run, extraction, fields, found);
-    const today = run.createdAt.toISOString().slice(0, 10);
     const variant = extraction.variants.find(({ id }) => id === found.variant?.id) ?? null;
     const queries = queriesOf(extraction.queries, variant);
     const missing = queries.flatMap((query) => {
       const ofQuery = settled.result.data.filter(({ queryId }) => queryId === query.id);
       return missingDatapoints(query, ofQuery, settled.fields);
     });
-    const validated = validateData(queries, [...settled.result.data, ...missing], today);
+    const validated = validateData(queries, [...settled.result.data, ...missing], run.createdAt);
     // A missing value that breaks a rule is shown to a reviewer.
     const data = validated.data.filter(({ value, failedRules }) => value !== null || failedRules);
-    const { warnings } = validated;
-    return { ...settled, result: { ...settled.result, data, warnings: [...settled.result.warnings, ...warnings] } };
+    const { warnings } = settled.result;
+    const result = { ...settled.result, data, warnings: [...warnings, ...validated.warnings] };
+    return { ...settled, result, validation: { queries: queries.map(toValidatedQuery), warnings } };
   }
 
   /** Runs the rules in the sandbox. They see and change the values of the run in the global `fields`. */
@@ -73,3 +79,7 @@ export class RunResults {
     };
   }
 }
+
+const toValidatedQuery = ({ id, entities, dataValidationRules }: StoredQuery): ValidatedQuery => ({
+  ...{ id, entities, dataValidationRules },
+});

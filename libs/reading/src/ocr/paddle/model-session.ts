@@ -26,11 +26,13 @@ export const MODELS = {
 const OPTIONS: Onnx.InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
-  graphOptimizationLevel: 'all',
   enableCpuMemArena: false,
   enableMemPattern: false,
   extra: { session: { intra_op: { allow_spinning: '0' }, inter_op: { allow_spinning: '0' } } },
 };
+
+/** How far the runtime rewrites a model: `all` gives convolutions blocks of channels, and `extended` leaves them as they are. */
+export type Optimization = 'extended' | 'all';
 
 /** The bytes of a model file. Throws when the optional package is not installed. */
 export function readModel(name: string): Promise<Buffer> {
@@ -44,8 +46,9 @@ export class ModelSession {
     private readonly session: Onnx.InferenceSession,
   ) {}
 
-  static async open(runtime: OnnxRuntime, model: Buffer): Promise<ModelSession> {
-    return new ModelSession(runtime, await runtime.InferenceSession.create(model, OPTIONS));
+  static async open(runtime: OnnxRuntime, model: Buffer, optimization: Optimization = 'all'): Promise<ModelSession> {
+    const options = { ...OPTIONS, graphOptimizationLevel: optimization };
+    return new ModelSession(runtime, await runtime.InferenceSession.create(model, options));
   }
 
   /** `planes` are three planes of `width` × `height` values. */

@@ -1,0 +1,87 @@
+import type { Grid, GridCell } from '@app/reading/services';
+import type { FoundGrid } from '../../structure/continued-grids';
+import { LEXICON } from '../../lexicon/lexicon';
+import { anyWord } from '../../lexicon/word-pattern';
+import { findAmounts } from '../values/amounts';
+import { fold } from '../values/folding';
+import { lineSpans, nameSpans } from './cell-lines';
+import type { Span } from './sheet';
+import { kindOf, type TitledColumn } from './table-titles';
+
+/** The spans of the value in each column: several for a value of several lines, none where the item has no value. */
+export type Item = Span[][];
+
+/** A table whose rows are line items. */
+export interface ItemTable {
+  columns: TitledColumn[];
+  items: Item[];
+}
+
+/** Rows that end the items: sums, taxes, payment. */
+const END = new RegExp(String.raw`^\W*${anyWord(LEXICON.tables.endOfItems)}`);
+/** Columns with a known title that make a row the header of a table. One is too common outside of tables. Set by hand. */
+export const LEAST_KNOWN_COLUMNS = 2;
+
+/** The table with the most known columns, then the one with the most items; null without a table of items. */
+export function findItemTable(grids: FoundGrid[]): ItemTable | null {
+  const tables = grids.flatMap((grid) => itemTableOf(grid) ?? []);
+  return tables.sort(byColumnsAndItems)[0] ?? null;
+}
+
+export function byColumnsAndItems(one: ItemTable, other: ItemTable): number {
+  return knownKinds(other.columns) - knownKinds(one.columns) || other.items.length - one.items.length;
+}
+
+/** The line items of a table; null for a table of other things. */
+export function itemTableOf(grid: FoundGrid): ItemTable | null {
+  const titleRows = Math.max(1, grid.headerRows);
+  const columns = Array.from({ length: grid.columnCount }, (_, column) => titledColumn(grid, column, titleRows));
+  if (knownKinds(columns) < LEAST_KNOWN_COLUMNS || !hasItemColumn(columns)) return null;
+  const amount = priceColumnOf(columns);
+  const rows: GridCell[][] = [];
+  for (const cell of grid.cells) if (cell.row >= titleRows) (rows[cell.row] ??= []).push(cell);
+  const items: Item[] = [];
+  for (const row of rows.filter((cells) => cells !== undefined)) {
+    if (items.length > 0 && row.some(({ text }) => endsItems(text))) break;
+    const item = columns.map(({ kind }, column) => {
+      const spansOf = grid.isFramed && kind === 'description' ? nameSpans : lineSpans;
+      return row.filter((cell) => cell.column === column).flatMap(spansOf);
+    });
+    if (item[amount]?.some(hasMoney)) items.push(item);
+  }
+  return items.length > 0 ? { columns, items } : null;
+}
+
+function titledColumn({ cells }: Grid, column: number, titleRows: number): TitledColumn {
+  const titles = cells.filter((cell) => cell.row < titleRows && cell.column === column).map(({ text }) => fold(text));
+  const title = titles.join(' ').trim();
+  return { kind: kindOf(title), title };
+}
+
+export function knownKinds(columns: TitledColumn[]): number {
+  return new Set(columns.flatMap(({ kind }) => kind ?? [])).size;
+}
+
+/** Whether columns say what an item is or what it costs. */
+export function hasItemColumn(columns: TitledColumn[]): boolean {
+  return columns.some(({ kind }) => kind === 'description' || kind === 'amount');
+}
+
+/** The index of the column in which each item has a price; -1 without one. */
+export function priceColumnOf(columns: TitledColumn[]): number {
+  const amount = columns.findLastIndex(({ kind }) => kind === 'amount');
+  return amount >= 0 ? amount : columns.findLastIndex(({ kind }) => kind === 'unit_price');
+}
+
+export function endsItems(text: string): boolean {
+  return END.test(fold(text));
+}
+
+export function hasMoney({ cell, start, end }: Span): boolean {
+  return findAmounts(cell.text.slice(start, end)).some((amount) => amount.decimals === 2 || amount.withCurrency);
+}
+
+/** The characters of a span. */
+export function textOf({ cell, start, end }: Span): string {
+  return cell.text.slice(start, end).trim();
+}
