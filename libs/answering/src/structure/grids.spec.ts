@@ -1,31 +1,9 @@
-import { layOut } from '../../../reading/src/layout';
-import type { DocumentText, Grid, RuledLine, Word } from '../../../reading/src/document';
+import type { Grid, RuledLine, Word } from '../../../reading/src/document';
+import { across, at, down, drawnPage, drawnPages } from './drawn-page.fixture';
 import { gridsOf } from './grids';
 
-const [WIDTH, HEIGHT] = [600, 800];
-const SIZE = { number: 1, width: WIDTH, height: HEIGHT, unit: 'point' } as const;
-
-/** Words of 5 points a character and a height of 10 points, at a position in points. */
-function at(x: number, y: number, text: string): Word[] {
-  let left = x;
-  return text.split(' ').map((word) => {
-    const box = { x: left / WIDTH, y: y / HEIGHT, width: (word.length * 5) / WIDTH, height: 10 / HEIGHT };
-    left += word.length * 5 + 3;
-    return { text: word, box, confidence: 100 };
-  });
-}
-
-function across(x: number, y: number, width: number): RuledLine {
-  return { direction: 'horizontal', box: { x: x / WIDTH, y: y / HEIGHT, width: width / WIDTH, height: 0.5 / HEIGHT } };
-}
-
-function down(x: number, y: number, height: number): RuledLine {
-  return { direction: 'vertical', box: { x: x / WIDTH, y: y / HEIGHT, width: 0.5 / WIDTH, height: height / HEIGHT } };
-}
-
 function tables(words: Word[], rules: RuledLine[] = []): Grid[] {
-  const document: DocumentText = { pages: [layOut(words, SIZE, { rules })], pageCount: 1, truncated: false };
-  return gridsOf(document);
+  return gridsOf(drawnPage(words, { rules }));
 }
 
 function rowsOf({ cells, rowCount }: Grid): string[][] {
@@ -112,10 +90,7 @@ describe('gridsOf, across pages', () => {
   const TITLES = ['Name', 'Count', 'Price'];
 
   function onPages(...pages: { words: Word[]; rules?: RuledLine[] }[]): Grid[] {
-    const laidOut = pages.map(({ words, rules = [] }, index) =>
-      layOut(words, { ...SIZE, number: index + 1 }, { rules }),
-    );
-    return gridsOf({ pages: laidOut, pageCount: pages.length, truncated: false });
+    return gridsOf(drawnPages(...pages.map(({ words, rules = [] }) => ({ words, drawings: { rules } }))));
   }
 
   it('joins a table with its continuation on the next pages, without the repeated titles', () => {

@@ -1,24 +1,7 @@
-import { layOut } from '../../../reading/src/layout';
-import type { Checkbox, DocumentText, FormField, PageDrawings, RuledLine, Word } from '../../../reading/src/document';
+import type { Checkbox, DocumentText, FormField, RuledLine, Word } from '../../../reading/src/document';
+import { at, drawnPage, placed } from './drawn-page.fixture';
 import { valueOfLabel } from './labelled-values';
 import { pairsOf } from './pairs';
-
-const [WIDTH, HEIGHT] = [600, 800];
-const SIZE = { number: 1, width: WIDTH, height: HEIGHT, unit: 'point' } as const;
-
-function placed(x: number, y: number, width: number, height: number) {
-  return { x: x / WIDTH, y: y / HEIGHT, width: width / WIDTH, height: height / HEIGHT };
-}
-
-/** Words of 5 points a character and a height of 10 points, at a position in points. */
-function at(x: number, y: number, text: string, source: Word['source'] = 'text'): Word[] {
-  let left = x;
-  return text.split(' ').map((word) => {
-    const box = placed(left, y, word.length * 5, 10);
-    left += word.length * 5 + 3;
-    return { text: word, box, confidence: 100, source };
-  });
-}
 
 function field(x: number, y: number, value: string, width = 120): { field: FormField; words: Word[] } {
   const box = placed(x, y, width, 14);
@@ -33,10 +16,6 @@ function box(x: number, y: number, checked: boolean): Checkbox {
   return { box: placed(x, y, 10, 10), checked, source: 'drawing', name: '', confidence: 95 };
 }
 
-function form(words: Word[], drawings: PageDrawings): DocumentText {
-  return { pages: [layOut(words, SIZE, drawings)], pageCount: 1, truncated: false };
-}
-
 function linked(document: DocumentText): [string, string | boolean | null][] {
   return pairsOf(document).map(({ label, value, checked }) => [label.text, checked ?? value.text]);
 }
@@ -45,7 +24,7 @@ describe('pairsOf', () => {
   it('links fields with labels to their left and above them', () => {
     const [city, name] = [field(100, 98, 'Bergen'), field(50, 164, 'Kari Nordmann')];
     const words = [...at(50, 100, 'City'), ...at(50, 150, 'Full name'), ...city.words, ...name.words];
-    expect(linked(form(words, { fields: [city.field, name.field] }))).toEqual([
+    expect(linked(drawnPage(words, { fields: [city.field, name.field] }))).toEqual([
       ['City', 'Bergen'],
       ['Full name', 'Kari Nordmann'],
     ]);
@@ -56,17 +35,17 @@ describe('pairsOf', () => {
     const rules: RuledLine[] = [100, 150, 200].map((y) => ({ direction: 'horizontal', box: placed(50, y, 200, 0.5) }));
     for (const x of [50, 250]) rules.push({ direction: 'vertical', box: placed(x, 100, 0.5, 100) });
     const words = [...at(55, 104, 'Rents'), ...at(55, 152, 'Royalties'), ...amount.words];
-    expect(linked(form(words, { fields: [amount.field], rules }))).toEqual([['Rents', '12.00']]);
+    expect(linked(drawnPage(words, { fields: [amount.field], rules }))).toEqual([['Rents', '12.00']]);
   });
 
   it('joins the parts of a number', () => {
     const parts = [field(100, 98, '12', 30), field(140, 98, '345', 40)];
     const words = [...at(100, 84, 'Tax number'), ...parts.flatMap((part) => part.words)];
-    expect(linked(form(words, { fields: parts.map((part) => part.field) }))).toEqual([['Tax number', '12 345']]);
+    expect(linked(drawnPage(words, { fields: parts.map((part) => part.field) }))).toEqual([['Tax number', '12 345']]);
   });
 
   it('links boxes with the text to their right, or to their left where it ends with a colon', () => {
-    const right = form([...at(65, 100, 'Married'), ...at(165, 100, 'Single')], {
+    const right = drawnPage([...at(65, 100, 'Married'), ...at(165, 100, 'Single')], {
       checkboxes: [box(50, 100, true), box(150, 100, false)],
     });
     expect(linked(right)).toEqual([
@@ -74,7 +53,7 @@ describe('pairsOf', () => {
       ['Single', false],
     ]);
 
-    const left = form([...at(50, 100, 'Married:'), ...at(150, 100, 'Single:')], {
+    const left = drawnPage([...at(50, 100, 'Married:'), ...at(150, 100, 'Single:')], {
       checkboxes: [box(95, 100, false), box(190, 100, true)],
     });
     expect(linked(left)).toEqual([
@@ -90,7 +69,7 @@ describe('pairsOf', () => {
     [true, true, null],
   ])('answers a question with a box for yes (%s) and one for no (%s) by %s', (yes, no, expected) => {
     const words = [...at(50, 100, 'Do you smoke?'), ...at(215, 100, 'Yes'), ...at(265, 100, 'No')];
-    const [pair, ...others] = pairsOf(form(words, { checkboxes: [box(200, 100, yes), box(250, 100, no)] }));
+    const [pair, ...others] = pairsOf(drawnPage(words, { checkboxes: [box(200, 100, yes), box(250, 100, no)] }));
     expect(others).toEqual([]);
     expect(pair).toMatchObject({ label: { text: 'Do you smoke?' }, checked: expected });
   });
@@ -103,7 +82,7 @@ describe('pairsOf', () => {
       ...at(50, 160, 'Remarks:'),
       ...at(50, 174, 'None'),
     ];
-    expect(linked(form(words, {}))).toEqual([
+    expect(linked(drawnPage(words, {}))).toEqual([
       ['Order:', '4711'],
       ['Date:', '3 May 2024'],
       ['Remarks:', 'None'],
@@ -135,7 +114,7 @@ describe('pairsOf, without colons', () => {
       ...cell(205, 102, 'Port of loading', 'Kiel'),
       ...cell(55, 142, 'Voyage', '17 W'),
     ];
-    const pairs = pairsOf(form(words, { rules: framed([50, 200, 350], [100, 140, 180]) }));
+    const pairs = pairsOf(drawnPage(words, { rules: framed([50, 200, 350], [100, 140, 180]) }));
     expect(pairs.map(({ label, value, relation }) => [label.text, value.text, relation])).toEqual([
       ['Vessel', 'Nordstern', 'cell'],
       ['Port of loading', 'Kiel', 'cell'],
@@ -153,7 +132,7 @@ describe('pairsOf, without colons', () => {
       ...print(at(50, 160, 'Insured object'), true),
       ...print(at(50, 174, 'Sailing boat'), false),
     ];
-    expect(linked(form(words, {}))).toEqual([
+    expect(linked(drawnPage(words, {}))).toEqual([
       ['Policy holder', 'Ida Berg'],
       ['Tariff', 'Basic'],
       ['Insured object', 'Sailing boat'],
@@ -187,7 +166,7 @@ describe('pairsOf, without colons', () => {
       ...titles.flatMap(([x, text]) => print(at(x, 100, text), true)),
       ...rows.flatMap((row, index) => row.flatMap(([x, text]) => print(at(x, 114 + 14 * index, text), false))),
     ];
-    expect(linked(form(words, {}))).toEqual([]);
+    expect(linked(drawnPage(words, {}))).toEqual([]);
   });
 });
 
@@ -199,7 +178,7 @@ describe('valueOfLabel', () => {
     ...at(50, 200, 'City, state and postal code'),
     ...fields.flatMap((one) => one.words),
   ];
-  const document = form(words, { fields: fields.map((one) => one.field) });
+  const document = drawnPage(words, { fields: fields.map((one) => one.field) });
 
   it.each([
     ['Name', 'Kari'],

@@ -1,23 +1,11 @@
-import type { DocumentText, RuledLine, Word } from '../../../../reading/src/document';
-import { layOut } from '../../../../reading/src/layout';
+import type { RuledLine, Word } from '../../../../reading/src/document';
+import { across, at, down, drawnPage, HEIGHT, WIDTH } from '../../structure/drawn-page.fixture';
 import { AnalysedDocument } from '../analysed-document';
 import { answerQuestion, type AnswerValue, type QuestionType } from '../answerer';
 import { deterministicAnswerers } from '../deterministic-answerers';
 
-const [WIDTH, HEIGHT] = [600, 800];
-const SIZE = { number: 1, width: WIDTH, height: HEIGHT, unit: 'point' } as const;
 const COLUMNS = [50, 300, 380, 480];
 const TITLES = ['Description', 'Quantity', 'Unit price', 'Amount'];
-
-/** Words of 5 points a character and a height of 10 points, at a position in points. */
-function at(x: number, y: number, text: string): Word[] {
-  let left = x;
-  return text.split(' ').map((word) => {
-    const box = { x: left / WIDTH, y: y / HEIGHT, width: (word.length * 5) / WIDTH, height: 10 / HEIGHT };
-    left += word.length * 5 + 3;
-    return { text: word, box, confidence: 100 };
-  });
-}
 
 function row(y: number, texts: string[]): Word[] {
   return texts.flatMap((text, column) => (text === '' ? [] : at(COLUMNS[column] ?? 0, y, text)));
@@ -26,20 +14,12 @@ function row(y: number, texts: string[]): Word[] {
 /** Lines around the cells of four columns, and at these heights. */
 function ruledAt(heights: number[]): RuledLine[] {
   const [top = 0, bottom = 0] = [heights[0], heights.at(-1)];
-  const across = heights.map((y) => ({
-    direction: 'horizontal' as const,
-    box: { x: 45 / WIDTH, y: y / HEIGHT, width: 500 / WIDTH, height: 0.5 / HEIGHT },
-  }));
-  const down = [...COLUMNS.map((x) => x - 5), 545].map((x) => ({
-    direction: 'vertical' as const,
-    box: { x: x / WIDTH, y: top / HEIGHT, width: 0.5 / WIDTH, height: (bottom - top) / HEIGHT },
-  }));
-  return [...across, ...down];
+  const columns = [...COLUMNS.map((x) => x - 5), 545];
+  return [...heights.map((y) => across(45, y, 500)), ...columns.map((x) => down(x, top, bottom - top))];
 }
 
 function documentOf(words: Word[], rules: RuledLine[] = []): AnalysedDocument {
-  const text: DocumentText = { pages: [layOut(words, SIZE, { rules })], pageCount: 1, truncated: false };
-  return new AnalysedDocument(text);
+  return new AnalysedDocument(drawnPage(words, { rules }));
 }
 
 async function ask(document: AnalysedDocument, questionType: QuestionType, name: string): Promise<AnswerValue[]> {
