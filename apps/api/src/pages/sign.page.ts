@@ -46,8 +46,8 @@ const STATES: Record<SigningView['state'], (view: SigningView, path: string) => 
   sealed: (view, path) => ({
     title: `“${plainName(view)}” is signed`,
     lead: html`<p>
-        The document is signed and sealed: any later change to it can be detected. A copy went to ${view.signer} and to
-        ${view.sender}.
+        The document is signed and sealed: any later change to it can be detected. A copy goes by e-mail to
+        ${view.signer} and to ${view.sender}.
       </p>
       <p><a class="button" href="${path}/download">Download the signed document</a></p>`,
     rest: html`<p class="soft">Whoever has the file can <a href="/verify">verify it here</a>, at any time.</p>`,

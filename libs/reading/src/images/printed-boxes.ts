@@ -1,3 +1,4 @@
+import { isInside, middleOf } from '../rectangle';
 import { inkOf } from './ink';
 import type { Mask, PixelBox } from './mask';
 
@@ -220,15 +221,4 @@ function shareOf({ bits, width, height }: Mask, { left, top, right, bottom }: Pi
 function inner({ left, top, right, bottom }: PixelBox): PixelBox {
   const [across, down] = [Math.round(MARGIN * (right - left)), Math.round(MARGIN * (bottom - top))];
   return { left: left + across, top: top + down, right: right - across, bottom: bottom - down };
-}
-
-function middleOf({ left, top, right, bottom }: PixelBox): PixelBox {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return { left: x, right: x, top: y, bottom: y };
-}
-
-function isInside(inner: PixelBox, outer: PixelBox): boolean {
-  return (
-    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
-  );
 }

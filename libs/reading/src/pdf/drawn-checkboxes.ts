@@ -1,6 +1,7 @@
 import type { PdfRectangle, PdfShape } from '@app/core/programs';
 
 import type { Box, Checkbox, Word } from '../document';
+import { isInside, middleOf } from '../rectangle';
 import { type PageScale, toBox } from './scale';
 
 /** The sides of a box to tick, in points, and the largest ratio of its sides. */
@@ -99,17 +100,6 @@ function marksText({ text, box: { x, y, width, height } }: Word, box: Box): bool
   if (!MARK.test(text)) return false;
   const [middleX, middleY] = [x + width / 2, y + height / 2];
   return middleX > box.x && middleX < box.x + box.width && middleY > box.y && middleY < box.y + box.height;
-}
-
-function middleOf({ left, top, right, bottom }: PdfRectangle): PdfRectangle {
-  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-  return { left: x, right: x, top: y, bottom: y };
-}
-
-function isInside(inner: PdfRectangle, outer: PdfRectangle): boolean {
-  return (
-    inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom
-  );
 }
 
 function sizeOf({ left, right }: PdfRectangle): number {
