@@ -12,6 +12,7 @@ import {
   MailModule,
   StorageModule,
 } from '@app/core';
+import { AgentsModule } from '@app/agents';
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { EventsModule } from '@app/events';
@@ -57,6 +58,7 @@ import { Readiness } from './readiness';
   imports: [
     ConfigModule,
     DatabaseModule,
+    AgentsModule,
     DocumentsModule,
     EventsModule,
     ExtractionModule,

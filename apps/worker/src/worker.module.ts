@@ -9,6 +9,7 @@ import {
   type Queue,
   StorageSweeperModule,
 } from '@app/core';
+import { AgentsModule } from '@app/agents';
 import { DocumentsModule } from '@app/documents';
 import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
@@ -33,6 +34,7 @@ import { Retention } from './retention';
     StorageSweeperModule,
     MailModule,
     TeamsModule,
+    AgentsModule,
     DocumentsModule,
     EventsModule,
     ExtractionModule,

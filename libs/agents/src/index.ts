@@ -1,2 +1,1 @@
-/** Computer agents (contract, "Computer agents") live here from their first issue on; nothing is exported yet. */
-export {};
+export { AgentsModule } from './agents.module';

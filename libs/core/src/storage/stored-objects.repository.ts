@@ -37,6 +37,7 @@ const FIND_IN_ENVIRONMENT = `
    WHERE key = $1 AND team_id = $2 AND committed_at IS NOT NULL AND deleted_at IS NULL AND CASE owner_table
      WHEN 'envelope' THEN EXISTS (SELECT FROM envelope WHERE id = o.owner_id AND environment_id = $3)
      WHEN 'extraction_run' THEN EXISTS (SELECT FROM extraction_run WHERE id = o.owner_id AND environment_id = $3)
+     WHEN 'agent_run' THEN EXISTS (SELECT FROM agent_run WHERE id = o.owner_id AND environment_id = $3)
      ELSE false END`;
 
 /** The queries on stored objects. Each is a single conditional statement, so any number of processes may run them. */

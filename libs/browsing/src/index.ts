@@ -1,0 +1,13 @@
+/** For programs that drive a browser. */
+export {
+  CONTROL_KINDS,
+  type Control,
+  type ControlKind,
+  type ControlOption,
+  type LabelledText,
+  type PageBox,
+  type PageTable,
+  type PageView,
+} from './page/control';
+export { ControlError, type PageDriver } from './page/page-driver';
+export type { ApprovalMode, BrowserPolicy, SuccessCondition, Viewport } from './policy';

@@ -1,0 +1,2 @@
+/** For Nest services and other libs: types and constants. */
+export { APPROVAL_MODES, type ApprovalMode, type BrowserPolicy, type SuccessCondition, type Viewport } from './policy';

@@ -1,0 +1,4 @@
+/** For programs that carry out a task in a browser. */
+export type { RunValue } from './run-value';
+export { MASK, type FieldMismatch, type StepReport } from './step-report';
+export type { Action, ParsedTask, Phrase, PhrasePart, Step, Target, UnreadClause } from './task/step';

@@ -1,0 +1,4 @@
+/** For Nest services: tasks are parsed when agents are saved. No browser is loaded. */
+export type { RunValue } from './run-value';
+export { MASK, type FieldMismatch, type StepReport } from './step-report';
+export type { Action, ParsedTask, Phrase, PhrasePart, Step, Target, UnreadClause } from './task/step';
