@@ -11,3 +11,5 @@ export {
 } from './page/control';
 export { ControlError, type PageDriver } from './page/page-driver';
 export type { ApprovalMode, BrowserPolicy, SuccessCondition, Viewport } from './policy';
+export { PolicyProxy, type HeldRequest, type PolicyProxyOptions, type RefusedRequest } from './proxy/policy-proxy';
+export { RefusalError, type RefusalCode } from './proxy/refusal';

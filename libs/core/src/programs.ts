@@ -1,6 +1,7 @@
 /** The exports of this lib for programs of threads and child processes. They load neither Nest nor TypeORM. */
 export { Env, type OcrEngine } from './config/env';
 export { isPlainObject } from './contract/plain-object';
+export { AddressPolicy } from './http/outbound-address';
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
 export { findExecutable } from './runtimes/executables';
 export { type Pdf, withPdf } from './runtimes/pdf/pdf';
@@ -13,3 +14,4 @@ export type { PdfDrawings, PdfPicture, PdfShape } from './runtimes/pdf/pdf-shape
 export type { PdfWidget } from './runtimes/pdf/pdf-widgets';
 export { serveWork } from './runtimes/pools/work-server';
 export { editDistance } from './text/edit-distance';
+export { escapeMarkup } from './text/markup';
