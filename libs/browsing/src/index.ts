@@ -10,4 +10,12 @@ export {
   type PageView,
 } from './page/control';
 export { ControlError, type PageDriver } from './page/page-driver';
+export type { PageHost } from './page/page-host';
 export type { ApprovalMode, BrowserPolicy, SuccessCondition, Viewport } from './policy';
+export { BrowserSession, type SessionSettings } from './session/browser-session';
+export type { FinishedDownload } from './session/downloads';
+export type { Network } from './session/network';
+export { Pictures } from './session/pictures';
+export { RunLimits } from './session/run-limits';
+export { SessionError, type SessionFault } from './session/session-error';
+export type { SessionNotice } from './session/session-notice';
