@@ -1,4 +1,5 @@
 /** For programs that drive a browser. */
+export { domainPatternProblem, matchesDomain, MAX_DOMAIN_PATTERN, permitsAddress } from './domain-patterns';
 export {
   CONTROL_KINDS,
   type Control,
