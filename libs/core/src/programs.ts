@@ -13,3 +13,4 @@ export type { PdfDrawings, PdfPicture, PdfShape } from './runtimes/pdf/pdf-shape
 export type { PdfWidget } from './runtimes/pdf/pdf-widgets';
 export { serveWork } from './runtimes/pools/work-server';
 export { editDistance } from './text/edit-distance';
+export { escapeMarkup } from './text/markup';
