@@ -10,5 +10,6 @@ export {
   type PageTable,
   type PageView,
 } from './page/control';
+export { createPageDriver } from './page/driver';
 export { ControlError, type PageDriver } from './page/page-driver';
 export type { ApprovalMode, BrowserPolicy, SuccessCondition, Viewport } from './policy';

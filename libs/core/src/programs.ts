@@ -2,6 +2,7 @@
 export { Env, type OcrEngine } from './config/env';
 export { isPlainObject } from './contract/plain-object';
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
+export { compiledProgram } from './runtimes/compiled-program';
 export { findExecutable } from './runtimes/executables';
 export { type Pdf, withPdf } from './runtimes/pdf/pdf';
 export type { PdfCharacter } from './runtimes/pdf/pdf-characters';
