@@ -1,4 +1,5 @@
 /** For programs that drive a browser. */
+export { domainPatternProblem, matchesDomain, MAX_DOMAIN_PATTERN, permitsAddress } from './domain-patterns';
 export {
   CONTROL_KINDS,
   type Control,
@@ -9,6 +10,7 @@ export {
   type PageTable,
   type PageView,
 } from './page/control';
+export { createPageDriver } from './page/driver';
 export { ControlError, type PageDriver } from './page/page-driver';
 export type { PageHost } from './page/page-host';
 export type { ApprovalMode, BrowserPolicy, SuccessCondition, Viewport } from './policy';
