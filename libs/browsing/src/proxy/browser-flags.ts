@@ -1,5 +1,6 @@
 /**
- * The flags that keep a Chromium behind the proxy.
+ * The flags that keep a Chromium behind the proxy. `launchChromium` adds those for every Chromium: no QUIC, no services that
+ * call home in the background.
  * @param port of the proxy on 127.0.0.1
  * @param spkiHash of the certificate that the proxy shows for every host
  */
@@ -12,14 +13,9 @@ export function behindProxyFlags(port: number, spkiHash: string): string[] {
     // The proxy resolves names. Lookups of the browser itself (prefetches, predictions) find nothing.
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
     '--dns-prefetch-disable',
-    // UDP cannot go through the proxy: WebRTC and QUIC would leave beside it.
+    // UDP cannot go through the proxy: WebRTC would leave beside it.
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    '--disable-quic',
-    // Services of the browser that call home.
-    '--disable-background-networking',
-    '--disable-component-update',
+    // Reports of failed requests, which the pages of some hosts ask for.
     '--disable-domain-reliability',
-    '--disable-sync',
-    '--no-pings',
   ];
 }

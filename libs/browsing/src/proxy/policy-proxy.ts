@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { domainPatternProblem, matchesDomain } from '../domain-patterns';
 import { behindProxyFlags } from './browser-flags';
-import { HostPatterns } from './host-patterns';
 import { PinnedNames, type NameLookup } from './pinned-names';
 import { ByteBudget, PROXY_LIMITS, type ProxyLimits } from './proxy-limits';
 import { refusalFor, type RefusalCode, RefusalError } from './refusal';
@@ -32,7 +32,7 @@ export interface RefusedRequest {
 }
 
 export interface PolicyProxyOptions {
-  /** Patterns of hosts (`HostPatterns`). */
+  /** See `matchesDomain`. */
   allowedDomains: readonly string[];
   /** Ranges besides public addresses. */
   openedCidrs: readonly string[];
@@ -56,7 +56,6 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
  */
 export class PolicyProxy {
   readonly counts = { requests: 0, submits: 0, refused: 0 };
-  private readonly hosts: HostPatterns;
   private readonly limits: ProxyLimits;
   private readonly budget: ByteBudget;
   private readonly upstream: Upstream;
@@ -69,7 +68,7 @@ export class PolicyProxy {
 
   private constructor(private readonly options: PolicyProxyOptions) {
     this.limits = { ...PROXY_LIMITS, ...options.limits };
-    this.hosts = new HostPatterns(options.allowedDomains);
+    checkPatterns(options.allowedDomains);
     this.budget = new ByteBudget(this.limits);
     this.upstream = new Upstream(new PinnedNames(options.openedCidrs, options.lookup), this.limits, options.trustedCas);
     // A held request waits for its reviewer, with its body unread: no time limit for requests, nor for kept connections.
@@ -98,7 +97,7 @@ export class PolicyProxy {
   refusalOf(address: string): RefusalError | null {
     const origin = originOf(address);
     if (origin === null) return new RefusalError('scheme', 'Only addresses with http:// and https:// are opened.');
-    if (this.hosts.allows(origin)) return null;
+    if (this.options.allowedDomains.some((pattern) => matchesDomain(pattern, origin.host, origin.port))) return null;
     return new RefusalError('not_allowed', `${origin.host} is not on the list of the allowed domains.`);
   }
 
@@ -191,6 +190,13 @@ export class PolicyProxy {
       this.options.onRefused({ address: withoutQuery(address), code: refusal.code, reason: refusal.message });
     }
     return refusal;
+  }
+}
+
+function checkPatterns(patterns: readonly string[]): void {
+  for (const pattern of patterns) {
+    const problem = domainPatternProblem(pattern);
+    if (problem !== null) throw new Error(`"${pattern}": ${problem}`);
   }
 }
 

@@ -1,5 +1,3 @@
-import { domainToASCII } from 'node:url';
-
 /** Where a request of the browser goes. WebSockets have the schemes of HTTP: `ws` is `http`, `wss` is `https`. */
 export interface WebOrigin {
   scheme: 'http' | 'https';
@@ -44,9 +42,4 @@ export function hostOf(text: string): string | null {
 export function hostHeader({ scheme, host, port }: WebOrigin): string {
   const name = host.includes(':') ? `[${host}]` : host;
   return port === DEFAULT_PORTS[scheme] ? name : `${name}:${port}`;
-}
-
-/** Whether the text is the name of a domain and no IP address: names have letters in their last label. */
-export function isDomainName(host: string): boolean {
-  return domainToASCII(host) === host && /(^|\.)[a-z][a-z0-9-]*$/.test(host);
 }
