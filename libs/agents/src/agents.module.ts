@@ -10,6 +10,7 @@ import { Agent } from './agents/agent.entity';
 import { AgentsRepository } from './agents/agents.repository';
 import { AgentsService } from './agents/agents.service';
 import { AgentRun } from './runs/agent-run.entity';
+import { AgentRunLinks } from './runs/agent-run-links';
 import { AgentRunEvent } from './runs/agent-run-event.entity';
 
 /** Computer agents: their definitions and runs. */
@@ -20,7 +21,7 @@ import { AgentRunEvent } from './runs/agent-run-event.entity';
     JobsModule,
     ModelsModule,
   ],
-  providers: [AgentSecretVault, AgentsRepository, AgentsService],
+  providers: [AgentRunLinks, AgentSecretVault, AgentsRepository, AgentsService],
   exports: [AgentsService],
 })
 export class AgentsModule {}
