@@ -5,7 +5,7 @@ import type { PageDriver } from './page-driver';
 import type { PageHost } from './page-host';
 import { setChecked } from './widgets/checked';
 import { choose } from './widgets/choose';
-import { setDate } from './widgets/date';
+import { setDate } from './widgets/dates/set-date';
 import { setNumber } from './widgets/number';
 import { enterText } from './widgets/text';
 
