@@ -6,7 +6,7 @@ import type { PageHost } from './page-host';
 import { setChecked } from './widgets/checked';
 import { choose } from './widgets/choose';
 import { setDate } from './widgets/dates/set-date';
-import { setNumber } from './widgets/number';
+import { setNumber } from './widgets/numbers/set-number';
 import { enterText } from './widgets/text';
 
 const NAVIGATION_MS = 30_000;

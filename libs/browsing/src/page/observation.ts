@@ -73,6 +73,10 @@ export interface FrameRequests {
   calendars: { request: object; reply: CalendarView[] };
   /** The first of the texts that the `pattern` of a field permits; -1 for none, or without a pattern. */
   fits: { request: { id: string; texts: string[] }; reply: number };
+  /** The numbers that are shown in and around a widget. */
+  numbers: { request: { id: string }; reply: number[] };
+  /** The id of the element that a thumb moves along. */
+  track: { request: { id: string }; reply: string | null };
   /** What is on top at the middle of an element, if it is neither in it nor around it. */
   cover: { request: { id: string }; reply: string | null };
 }

@@ -4,6 +4,7 @@ import { observe, readControl } from './observe';
 import { idOf } from './registry';
 import { found, forget } from './refind';
 import { itemsOf } from './state';
+import { numbersAround, trackOf } from './sliders';
 import { calendars } from './calendar';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './act';
 import { appeared, mark } from './appeared';
@@ -38,6 +39,8 @@ const handlers: Handlers = {
   },
   calendars,
   fits: ({ id, texts }) => fits(found(id)?.element ?? null, texts),
+  numbers: ({ id }) => numbersAround(found(id)?.element ?? null),
+  track: ({ id }) => trackOf(found(id)?.element ?? null),
   cover: ({ id }) => coverOf(found(id)?.element ?? null),
 };
 
