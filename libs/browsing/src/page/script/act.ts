@@ -1,4 +1,7 @@
-import { elementAt } from './overlays';
+import type { Handle } from '../observation';
+import { consentButton } from './consent';
+import { elementAt, isHit } from './overlays';
+import { isDisabled } from './state';
 import { contains } from './composed-tree';
 import { labelsOf } from './names';
 import { idOf } from './registry';
@@ -39,13 +42,15 @@ export function blur(element: Element | null): boolean {
   return true;
 }
 
-/** The id of the element that is clicked to operate a control: its visible label when it is hidden itself. */
-export function handleOf(element: Element | null): string | null {
+/** What is clicked to operate a control: its visible label when it is hidden itself. */
+export function handleOf(element: Element | null): Handle | null {
   if (!element) return null;
   const hidden =
     element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type) && !isOperable(element);
   const label = hidden ? labelsOf(element).find((other) => seenBox(other, EVERYWHERE) !== null) : undefined;
-  return idOf(label ?? element);
+  const target = label ?? element;
+  if (!isHit(target)) target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  return { id: idOf(target), disabled: isDisabled(element), consent: isHit(target) ? null : consentButton(target) };
 }
 
 const isOperable = (element: Element): boolean =>

@@ -1,10 +1,12 @@
 import type { FrameOperation, FrameRequests } from '../observation';
 import { watchChanges, activity } from './activity';
 import { observe, readControl } from './observe';
-import { idOf } from './registry';
+import { elementOf, idOf } from './registry';
 import { found, forget } from './refind';
 import { itemsOf } from './state';
 import { numbersAround, trackOf } from './sliders';
+import { carrier, drop } from './files';
+import { visibleText } from './texts';
 import { calendars } from './calendar';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './act';
 import { appeared, mark } from './appeared';
@@ -41,6 +43,12 @@ const handlers: Handlers = {
   fits: ({ id, texts }) => fits(found(id)?.element ?? null, texts),
   numbers: ({ id }) => numbersAround(found(id)?.element ?? null),
   track: ({ id }) => trackOf(found(id)?.element ?? null),
+  textIn: ({ id }) => {
+    const element = found(id)?.element;
+    return element ? visibleText(element) : '';
+  },
+  carrier: ({ id }) => (found(id) ? carrier() : null),
+  drop: ({ id, carrier: files }) => drop(found(id)?.element ?? null, files),
   cover: ({ id }) => coverOf(found(id)?.element ?? null),
 };
 
@@ -53,7 +61,7 @@ interface Message {
 export function query(root: Node, encoded: string): Element[] {
   const { operation, request } = JSON.parse(decode(encoded)) as Message;
   if (operation === 'element') {
-    const element = found(request.id)?.element;
+    const element = found(request.id)?.element ?? elementOf(request.id);
     return element ? [element] : [];
   }
   const reply = document.createElement('output');
