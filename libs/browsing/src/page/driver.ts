@@ -5,8 +5,8 @@ import type { PageDriver } from './page-driver';
 import type { PageHost } from './page-host';
 import { setChecked } from './widgets/checked';
 import { choose } from './widgets/choose';
-import { setDate } from './widgets/date';
-import { setNumber } from './widgets/number';
+import { setDate } from './widgets/dates/set-date';
+import { setNumber } from './widgets/numbers/set-number';
 import { enterText } from './widgets/text';
 
 const NAVIGATION_MS = 30_000;

@@ -37,6 +37,19 @@ export interface AppearedItem {
   box: PageBox;
 }
 
+/** A month of days that is visible. */
+export interface CalendarView {
+  /** `label`: the accessible name, `date`: an ISO date in an attribute; both may be ''. */
+  cells: { id: string; day: number; label: string; date: string; disabled: boolean }[];
+  titles: { id: string; text: string }[];
+  name: string;
+  /** `text`: what the button says in its name, its contents and its classes. */
+  buttons: { id: string; text: string; disabled: boolean; box: PageBox }[];
+  /** Its native lists, and the ids of its fields for numbers. */
+  lists: { id: string; chosen: string }[];
+  numbers: string[];
+}
+
 /** Requests to the script in a frame, and the shapes of its answers. */
 export interface FrameRequests {
   observe: { request: object; reply: FrameView };
@@ -57,6 +70,13 @@ export interface FrameRequests {
   caret: { request: object; reply: { editable: boolean; nowhere: boolean } };
   /** The ids of the options of a list, in the order of `options`. */
   items: { request: { id: string }; reply: string[] };
+  calendars: { request: object; reply: CalendarView[] };
+  /** The first of the texts that the `pattern` of a field permits; -1 for none, or without a pattern. */
+  fits: { request: { id: string; texts: string[] }; reply: number };
+  /** The numbers that are shown in and around a widget. */
+  numbers: { request: { id: string }; reply: number[] };
+  /** The id of the element that a thumb moves along. */
+  track: { request: { id: string }; reply: string | null };
   /** What is on top at the middle of an element, if it is neither in it nor around it. */
   cover: { request: { id: string }; reply: string | null };
 }

@@ -64,3 +64,16 @@ export function caret(): { editable: boolean; nowhere: boolean } {
   const editable = active instanceof HTMLTextAreaElement || (active instanceof HTMLElement && active.isContentEditable);
   return { editable, nowhere };
 }
+
+/** The first text that the pattern of a field permits. The browser ignores patterns that are no regular expressions. */
+export function fits(element: Element | null, texts: readonly string[]): number {
+  const pattern = element?.getAttribute('pattern') ?? '';
+  if (pattern === '') return -1;
+  try {
+    const expression = new RegExp(`^(?:${pattern})$`, 'v');
+    return texts.findIndex((text) => expression.test(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return -1;
+    throw error;
+  }
+}

@@ -4,7 +4,9 @@ import { observe, readControl } from './observe';
 import { idOf } from './registry';
 import { found, forget } from './refind';
 import { itemsOf } from './state';
-import { blur, caret, coverOf, handleOf, selectText } from './act';
+import { numbersAround, trackOf } from './sliders';
+import { calendars } from './calendar';
+import { blur, caret, fits, coverOf, handleOf, selectText } from './act';
 import { appeared, mark } from './appeared';
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
@@ -35,6 +37,10 @@ const handlers: Handlers = {
     const list = found(id)?.element;
     return list ? itemsOf(list).map(idOf) : [];
   },
+  calendars,
+  fits: ({ id, texts }) => fits(found(id)?.element ?? null, texts),
+  numbers: ({ id }) => numbersAround(found(id)?.element ?? null),
+  track: ({ id }) => trackOf(found(id)?.element ?? null),
   cover: ({ id }) => coverOf(found(id)?.element ?? null),
 };
 

@@ -24,7 +24,7 @@ export function observe(): { view: FrameView; shadows: ShadowRoot[] } {
     headings: walker.headings,
     controls: walker.controls.map((found) => toControl(found, walker.runs, walker.controls)),
     tables,
-    labelled: labelledTexts(walker.pairs, tables, walker.lines),
+    labelled: labelledTexts(walker.pairs, tables, walker.lines, walker.controls),
     lines: walker.lines,
     messages: messagesOf(walker),
     dialog: walker.layer ? dialogName(walker.layer) : null,
