@@ -1,1 +1,16 @@
+export { runAgent } from './agent.jobs';
 export { AgentsModule } from './agents.module';
+export {
+  AgentRunDto,
+  AgentRunEventEntryDto,
+  AgentRunEventsQuery,
+  AgentRunQuery,
+  ApproveRunDto,
+  RejectRunDto,
+  StartAgentRunDto,
+  StartedAgentRunDto,
+} from './runs/agent-run.dto';
+export { AgentRunControl } from './runs/agent-run-control';
+export { AgentRunExecutor } from './runs/execution/agent-run-executor';
+export { AgentRunExpiry } from './runs/agent-run-expiry';
+export { AgentRunsService } from './runs/agent-runs.service';

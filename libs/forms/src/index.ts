@@ -4,7 +4,7 @@ export type { FieldDefinition } from './fields/field-definition';
 export { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './fields/field.dto';
 export { FieldType } from './fields/field-types';
 export { FieldUsage, type ValueSource } from './fields/field-usage';
-export { isMultiValue, valueProblem } from './fields/field-value';
+export { isFileType, isMultiValue, valueProblem } from './fields/field-value';
 export { FieldsService } from './fields/fields.service';
 export { CopyWholeFormDto, EditFormDto, FormDocumentDto, FormInputDto } from './document/form-document.dto';
 export { FormBuilderService } from './form-builder.service';
