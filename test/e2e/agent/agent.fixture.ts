@@ -46,7 +46,7 @@ export async function anAgent(service: TestService, { scope }: SignedIn, more: P
     ...{ secretFields: [], secrets: [], sealedSecrets: '', schedule: null },
     ...more,
   });
-  await database.getRepository(Agent).insert(agent as never);
+  await database.getRepository(Agent).insert(agent);
   return agent.id;
 }
 
