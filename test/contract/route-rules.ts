@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
 import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
+import { agent, agentRun } from './agent-run';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 
 /** The team that owns the objects of the calls. */
@@ -224,6 +225,14 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/model-usage/': { access: 'readTeam' },
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
   'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
+
+  'POST /api/computer-agent/{agent_id}/run/': { access: 'editFormResults', call: at(agent, (id) => `/api/computer-agent/${id}/run/`, () => ({})) },
+  'GET /api/computer-agent/{agent_id}/run/': { access: 'readTeam', call: at(agent, (id) => `/api/computer-agent/${id}/run/`) },
+  'GET /api/computer-agent/{agent_id}/run/{run_id}/': { access: 'readTeam', call: async (owner) => ({ path: await agentRun(owner, 'pending') }), of: 'environment' },
+  'GET /api/computer-agent/{agent_id}/run/{run_id}/events/': { access: 'readTeam', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}events/` }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/approve/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'awaiting_approval')}approve/` }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/reject/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'awaiting_approval')}reject/`, body: { reason: 'a' } }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}cancel/` }), of: 'environment' },
 
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
   'GET /api/document/template/': { access: 'readTeam' },
