@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
 import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
-import { agent, agentRun } from './agent-run';
+import { agentRun } from './agent-run';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 
 /** The team that owns the objects of the calls. */
