@@ -50,6 +50,12 @@ async function extraction({ client }: Owner): Promise<string> {
   return (await client.post('/api/builder/extraction/', { name: 'Invoices' }).expect(201)).body.id as string;
 }
 
+const AGENT = { name: 'Portal', task: 'Click Apply', start_address: 'https://portal.example/' };
+
+async function agent({ client }: Owner): Promise<string> {
+  return (await client.post('/api/builder/agent/', AGENT).expect(201)).body.id as string;
+}
+
 /** A run in a state, of a document that lacks the requested value. */
 async function run({ client }: Owner, state: string): Promise<{ id: string; path: string }> {
   const query = {
@@ -163,6 +169,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
 
   'GET /api/builder/environment/': { access: 'readTeam' },
   'POST /api/builder/environment/': { access: 'manageTeam', creates: () => ({ path: `${BUILDER}/environment/`, body: { name: `env-${unique()}` } }) },
+  'GET /api/builder/agent/': { access: 'readTeam' },
+  'POST /api/builder/agent/': { access: 'editDefinitions', call: naming(async (owner) => ({ ...AGENT, secret_fields: [{ field: { id: await field(owner) }, origins: ['https://portal.example'] }] }), `${BUILDER}/agent/`), foreign: 400 },
+  'GET /api/builder/agent/{agent_id}/': { access: 'readTeam', call: at(agent, (id) => `${BUILDER}/agent/${id}/`) },
+  'PATCH /api/builder/agent/{agent_id}/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/`, () => ({ name: 'b' })) },
+  'DELETE /api/builder/agent/{agent_id}/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/`) },
+  'DELETE /api/builder/agent/{agent_id}/session/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/session/`) },
   'GET /api/builder/extraction/': { access: 'readTeam' },
   'POST /api/builder/extraction/': { access: 'editDefinitions', call: naming(async (owner) => ({ name: 'a', file_sources: [{ id: await field(owner) }] }), `${BUILDER}/extraction/`), foreign: 400 },
   'GET /api/builder/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },

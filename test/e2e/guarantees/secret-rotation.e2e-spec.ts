@@ -79,6 +79,9 @@ describe('SECRET_KEY_PREVIOUS', () => {
     const integrations = [{ type: 'webhook', webhook: 'https://a.example', headers }];
     await client.post('/api/builder/form/', { form_name: 'a', steps: [{ id: 'one' }], integrations }).expect(201);
     await client.post('/api/builder/extraction/', { name: 'a', integrations }).expect(201);
+    const secrets = [{ name: 'password', origins: ['https://a.example'], value: 'x' }];
+    const agent = { name: 'a', task: 'Click "a".', start_address: 'https://a.example', secrets };
+    await client.post('/api/builder/agent/', agent).expect(201);
 
     const [{ id: envelope }] = await dataSource.query('SELECT id FROM envelope');
     const links = new SigningLinks(envOf(OLD), secretsOf(OLD));

@@ -6,7 +6,10 @@ export interface WorkTime {
   totalMs: number;
 }
 
-/** Calls `late` once a part, or all parts together, took more time than they may. Time in which the clock rests does not count. */
+/**
+ * Calls `late` once a part, or all parts together, took more time than they may. Time in which the clock rests does not
+ * count.
+ */
 export class WorkClock {
   /** Undefined while the clock rests. */
   private timer: NodeJS.Timeout | undefined;
@@ -16,10 +19,16 @@ export class WorkClock {
 
   constructor(
     private readonly time: WorkTime,
-    private readonly late: () => void,
+    private readonly late: (limit: 'part' | 'total') => void,
   ) {
     this.totalLeft = time.totalMs;
     this.start();
+  }
+
+  /** Milliseconds of all parts so far. */
+  get usedMs(): number {
+    const running = this.timer === undefined ? 0 : performance.now() - this.startedAt;
+    return this.time.totalMs - this.totalLeft + running;
   }
 
   /** Begins the next part. */
@@ -46,6 +55,7 @@ export class WorkClock {
   start(): void {
     if (this.stopped) return;
     this.startedAt = performance.now();
-    this.timer = setTimeout(this.late, Math.max(0, Math.min(this.time.timeoutMs, this.totalLeft)));
+    const limit = this.time.timeoutMs < this.totalLeft ? 'part' : 'total';
+    this.timer = setTimeout(() => this.late(limit), Math.max(0, Math.min(this.time.timeoutMs, this.totalLeft)));
   }
 }
