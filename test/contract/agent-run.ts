@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Owner } from './route-rules';
+import type { Owner } from './route-owner';
 
 const POLICY = {
   ...{ allowedDomains: ['example.com'], maxSteps: 10, maxSeconds: 60, idleSeconds: 10, downloadTypes: [] },

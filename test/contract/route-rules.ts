@@ -1,20 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
-import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
+import { aForm, anEmail, aTheme, formDocument, until } from '@app/testing';
 import { agentRun } from './agent-run';
+import type { Owner } from './route-owner';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
-
-/** The team that owns the objects of the calls. */
-export interface Owner {
-  /** The key of an admin, for production. */
-  client: ApiClient;
-  /** Creates a viewer of the team, for calls that remove one. */
-  member: () => Promise<{ id: string; email: string }>;
-  /** Creates a failed job of the team and returns its id. */
-  failedJob: () => Promise<string>;
-  /** Runs a statement in the service's database. */
-  sql: (statement: string) => Promise<unknown>;
-}
 
 /** A valid call of a route. */
 export interface Call {

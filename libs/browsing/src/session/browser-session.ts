@@ -116,7 +116,7 @@ export class BrowserSession implements PageHost {
     const predicate = (response: Response) => isOf(response.request(), method, address);
     // Without a response the page shows what it is: the step that follows decides.
     await this.context.waitForEvent('response', { predicate, timeout: RESPONSE_MS }).catch(() => undefined);
-    await settled(this.current(), { requests: 0, changes: -1, address: '' }, AFTER_CLICK);
+    await settled(this.current(), { requests: 0, changes: -1 }, AFTER_CLICK);
   }
 
   /** Cookies and storage of the permitted hosts; null when there are none. */
