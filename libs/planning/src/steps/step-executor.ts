@@ -29,7 +29,10 @@ async function carryOut(run: StepRun, { steps, hooks }: StepsInput): Promise<Ste
     await hooks.beforeStep(step, index);
     await prepareDialog(run, steps[index + 1]);
     const failed = await attempt(run, step);
-    if (failed) {
+    if (failed && step.optional && failed.code === 'step_failed') {
+      run.note(failed.message);
+      run.trace.skipped = true;
+    } else if (failed) {
       run.note(failed.message);
       await run.report('failed', step.kind);
       return { code: failed.code, message: run.values.mask(failed.message), step: index };
@@ -54,5 +57,5 @@ async function attempt(run: StepRun, step: Step): Promise<StepError | null> {
 /** A dialog of the browser blocks the page until it is answered: the answer of the next step is prepared before it comes up. */
 async function prepareDialog(run: StepRun, next: Step | undefined): Promise<void> {
   if (next?.kind !== 'answer_dialog') return;
-  await run.page.answerDialog({ accept: next.accept, text: next.text && run.values.resolve(next.text).text });
+  await run.page.answerDialog({ accept: next.accept, text: next.answer && run.values.resolve(next.answer).text });
 }

@@ -81,10 +81,10 @@ export const NAVIGATING: StepHandlers<
   },
 
   /** The answer is prepared before the step that brings the dialog up; here it is only reported. */
-  async answer_dialog(run, { accept, text }) {
-    run.trace.value = accept ? (text ? run.values.resolve(text).text : 'OK') : 'Cancel';
+  async answer_dialog(run, { accept, answer }) {
+    run.trace.value = accept ? (answer ? run.values.resolve(answer).text : 'OK') : 'Cancel';
     if (run.index > 0 && run.steps[run.index - 1]?.kind !== 'answer_dialog') return;
-    await run.page.answerDialog({ accept, text: text && run.values.resolve(text).text });
+    await run.page.answerDialog({ accept, text: answer && run.values.resolve(answer).text });
   },
 
   async wait(run, { for: phrase, gone, seconds }) {
@@ -101,8 +101,8 @@ export const NAVIGATING: StepHandlers<
     if (!inTime) throw new StepError(`"${run.values.mask(text)}" ${gone ? 'is still shown' : 'did not appear'}.`);
   },
 
-  async expect(run, { text: phrase }) {
-    const text = unquoted(run.values.resolve(phrase).text);
+  async expect(run, { shown }) {
+    const text = unquoted(run.values.resolve(shown).text);
     run.trace.target = text;
     const holds = (view: PageView) => shows(view, text);
     if (holds(await run.observe()) || (await run.page.waitUntil(holds, EXPECT_MS))) return;
