@@ -19,6 +19,12 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'POST /api/ai/run/{extraction_id}/': 'extraction_runs:write',
   'GET /api/ai/run/batch/{extraction_id}/': 'extraction_runs:read',
 
+  'GET /api/builder/agent/': 'agents:read',
+  'POST /api/builder/agent/': 'agents:write',
+  'GET /api/builder/agent/{agent_id}/': 'agents:read',
+  'PATCH /api/builder/agent/{agent_id}/': 'agents:write',
+  'DELETE /api/builder/agent/{agent_id}/': 'agents:write',
+  'DELETE /api/builder/agent/{agent_id}/session/': 'agents:write',
   'GET /api/builder/environment/': 'team:read',
   'POST /api/builder/environment/': 'team:write',
   'GET /api/builder/extraction/': 'extractions:read',

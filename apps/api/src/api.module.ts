@@ -24,6 +24,7 @@ import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
 import { BuilderEnvironmentController } from './controllers/builder-environment.controller';
 import { BuilderFieldController } from './controllers/builder-field.controller';
+import { BuilderAgentController } from './controllers/builder-agent.controller';
 import { BuilderExtractionController } from './controllers/builder-extraction.controller';
 import { BuilderFormController } from './controllers/builder-form.controller';
 import { BuilderInvitationController } from './controllers/builder-invitation.controller';
@@ -76,6 +77,7 @@ import { Readiness } from './readiness';
     AccountController,
     AiController,
     BuilderEnvironmentController,
+    BuilderAgentController,
     BuilderExtractionController,
     BuilderFieldController,
     BuilderFormController,

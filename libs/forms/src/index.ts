@@ -2,6 +2,8 @@ export { FormsModule } from './forms.module';
 export { CopyFormDto } from './copier/copy-form.dto';
 export type { FieldDefinition } from './fields/field-definition';
 export { CreateFieldDto, EditFieldDto, FieldDefinitionDto, FieldListQuery } from './fields/field.dto';
+export { FIELD_KEY, FIELD_KEY_WANTED } from './fields/field-definition';
+export { FieldReferenceDto, FieldReferenceInput, KnownFields } from './fields/field-reference.dto';
 export { FieldType } from './fields/field-types';
 export { FieldUsage, type ValueSource } from './fields/field-usage';
 export { isFileType, isMultiValue, valueProblem } from './fields/field-value';

@@ -2,3 +2,11 @@
 export type { RunValue } from './run-value';
 export { MASK, type FieldMismatch, type StepReport } from './step-report';
 export type { Action, ParsedTask, Phrase, PhrasePart, Step, Target, UnreadClause } from './task/step';
+export {
+  executeSteps,
+  type ForeseenAction,
+  type StepFailureCode,
+  type StepHooks,
+  type StepsInput,
+  type StepsOutcome,
+} from './steps/step-executor';

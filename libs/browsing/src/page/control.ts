@@ -58,6 +58,8 @@ export interface Control {
   value: string;
   /** Null for controls that are not checked. */
   checked: boolean | null;
+  /** Whether it is partly checked (three states). */
+  mixed?: boolean;
   /** Null when it has no list, or the list is not loaded yet. */
   options: ControlOption[] | null;
   required: boolean;

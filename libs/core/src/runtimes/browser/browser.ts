@@ -87,7 +87,7 @@ export class OfflineBrowser {
   private async start(): Promise<Running> {
     const folder = await browserFolder(this.parent);
     try {
-      const browser = await launchChromium(this.env, folder, OFFLINE_FLAGS);
+      const browser = await launchChromium(this.env, folder, { flags: OFFLINE_FLAGS });
       const running = { browser, folder };
       this.current = running;
       browser.on('disconnected', () => this.forget(running));

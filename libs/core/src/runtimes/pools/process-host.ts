@@ -9,7 +9,7 @@ import { exceedsMemory } from './memory-watch';
 import { settledWithin } from './settled-within';
 import { killIfThere, processTree } from './process-tree';
 import { WorkCrashError, WorkLimitError, type HostEvents, type StartHost, type WorkHost } from './work-host';
-import type { WorkMessage } from './work-message';
+import type { HostMessage, WorkMessage } from './work-message';
 
 export interface ProcessSettings {
   memoryMb: number;
@@ -53,11 +53,13 @@ class ProcessHost implements WorkHost {
     this.unref();
   }
 
-  post(input: unknown): void {
-    this.busy = true;
-    this.watchMemory();
+  post(message: HostMessage<unknown>): void {
+    if (message.kind === 'work') {
+      this.busy = true;
+      this.watchMemory();
+    }
     // The `exit` event reports a process that is gone.
-    this.child.send(input as object, () => undefined);
+    this.child.send(message, () => undefined);
   }
 
   async end(): Promise<void> {

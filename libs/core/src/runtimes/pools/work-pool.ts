@@ -1,6 +1,7 @@
 import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
 import { WorkCrashError, type StartHost } from './work-host';
+import type { OnAsk } from './work-questions';
 import { WorkRunner } from './work-runner';
 
 export interface WorkLimits {
@@ -25,9 +26,12 @@ export interface WorkOptions {
   signal?: AbortSignal;
   /** Overrides the pool's limit. */
   timeoutMs?: number;
+  /** Answers the questions of the program. The time limits rest until then. */
+  onAsk?: OnAsk;
 }
 
 const IDLE_MS = 60_000;
+const noAnswer: OnAsk = () => Promise.reject(new Error('Nothing answers questions of this work.'));
 
 /**
  * Runs work in threads or processes that would block the event loop, or that a hostile input could make endless. They
@@ -46,11 +50,11 @@ export class WorkPool<Input, Output> {
   }
 
   /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error. */
-  run(input: Input, { signal, timeoutMs }: WorkOptions = {}): Promise<Output> {
+  run(input: Input, { signal, timeoutMs, onAsk = noAnswer }: WorkOptions = {}): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
     return this.semaphore.acquire(signal ?? new AbortController().signal, () =>
-      this.attempt((runner) => runner.run(input, time, signal ?? null), this.limits.tries ?? 1),
+      this.attempt((runner) => runner.run(input, { time, signal: signal ?? null, onAsk }), this.limits.tries ?? 1),
     );
   }
 

@@ -1,0 +1,63 @@
+import type { Control, LabelledText, PageBox, PageTable } from './control';
+
+/** A control of one frame, before it is merged with those of the other frames. `at`: its position in the frame's reading order. */
+export type FrameControl = Omit<Control, 'order'> & { at: number };
+
+/** What one frame shows. Positions (`at`) put the contents of its child frames between its own. */
+export interface FrameView {
+  title: string;
+  origin: string;
+  headings: { at: number; text: string }[];
+  controls: FrameControl[];
+  tables: PageTable[];
+  labelled: LabelledText[];
+  lines: { at: number; text: string }[];
+  messages: string[];
+  dialog: string | null;
+  /** The frames in it that are visible. */
+  frames: { id: string; at: number; box: PageBox; inDialog: boolean }[];
+  truncated: boolean;
+}
+
+/** Whether a document changes: milliseconds since the script was loaded and since the last change of its DOM. */
+export interface FrameActivity {
+  /** Number of changes so far. */
+  changes: number;
+  quietMs: number;
+  loading: boolean;
+}
+
+/** Something that a page showed after an action: an option of a list, a day of a calendar, a text. */
+export interface AppearedItem {
+  id: string;
+  text: string;
+  role: string;
+  selected: boolean;
+  disabled: boolean;
+  box: PageBox;
+}
+
+/** Requests to the script in a frame, and the shapes of its answers. */
+export interface FrameRequests {
+  observe: { request: object; reply: FrameView };
+  read: { request: { id: string }; reply: FrameControl | null };
+  activity: { request: object; reply: FrameActivity };
+  /** Answers the id of the element that it is asked on (a frame element). */
+  identify: { request: object; reply: string };
+  /** Puts the caret behind all the text, with the text selected or not. */
+  select: { request: { id: string; all: boolean }; reply: boolean };
+  blur: { request: { id: string }; reply: boolean };
+  /** The id of the element that a person clicks to operate it: itself, or its label. */
+  handle: { request: { id: string }; reply: string | null };
+  /** Remembers what is visible, so that what appears later can be told apart. */
+  mark: { request: object; reply: boolean };
+  /** The texts and options that appeared since `mark`. */
+  appeared: { request: object; reply: AppearedItem[] };
+  /** Whether the element that has the focus takes text. */
+  caret: { request: object; reply: { editable: boolean; nowhere: boolean } };
+  /** The ids of the options of a list, in the order of `options`. */
+  items: { request: { id: string }; reply: string[] };
+  /** What is on top at the middle of an element, if it is neither in it nor around it. */
+  cover: { request: { id: string }; reply: string | null };
+}
+export type FrameOperation = keyof FrameRequests;

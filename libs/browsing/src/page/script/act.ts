@@ -1,0 +1,66 @@
+import { elementAt } from './overlays';
+import { contains } from './composed-tree';
+import { labelsOf } from './names';
+import { idOf } from './registry';
+import { visibleText } from './texts';
+import { EVERYWHERE, isTransparent, seenBox } from './visibility';
+
+/** Focuses an element and selects all its text, or puts the caret behind it. */
+export function selectText(element: Element | null, all: boolean): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    if (all) element.select();
+    else if (element.selectionStart !== null) element.setSelectionRange(element.value.length, element.value.length);
+    return true;
+  }
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  if (!all) range.collapse(false);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  return true;
+}
+
+/** The text (or the tag) of what is in front of an element; null when nothing is. */
+export function coverOf(element: Element | null): string | null {
+  if (!element) return null;
+  const box = element.getBoundingClientRect();
+  const hit = elementAt(box.left + box.width / 2, box.top + box.height / 2);
+  if (!hit || contains(element, hit) || contains(hit, element)) return null;
+  if (labelsOf(element).some((label) => contains(label, hit))) return null;
+  return visibleText(hit) || hit.tagName.toLowerCase();
+}
+
+export function blur(element: Element | null): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.blur();
+  return true;
+}
+
+/** The id of the element that is clicked to operate a control: its visible label when it is hidden itself. */
+export function handleOf(element: Element | null): string | null {
+  if (!element) return null;
+  const hidden =
+    element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type) && !isOperable(element);
+  const label = hidden ? labelsOf(element).find((other) => seenBox(other, EVERYWHERE) !== null) : undefined;
+  return idOf(label ?? element);
+}
+
+const isOperable = (element: Element): boolean =>
+  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+  !isTransparent(getComputedStyle(element)) &&
+  seenBox(element, EVERYWHERE) !== null &&
+  coverOf(element) === null;
+
+/** Where the keyboard writes to. */
+export function caret(): { editable: boolean; nowhere: boolean } {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  const nowhere = active === null || active === document.body;
+  if (active instanceof HTMLInputElement)
+    return { editable: !active.readOnly && active.selectionStart !== null, nowhere };
+  const editable = active instanceof HTMLTextAreaElement || (active instanceof HTMLElement && active.isContentEditable);
+  return { editable, nowhere };
+}

@@ -1,0 +1,50 @@
+import type { AppearedItem } from '../observation';
+import { closest } from './composed-tree';
+import { accessibleName } from './names';
+import { idOf } from './registry';
+import { isDisabled } from './state';
+import { shorten } from './texts';
+import { toBox } from './visibility';
+import { type TextRun, Walker } from './walker';
+
+const ITEMS =
+  '[role=option], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem], [role=gridcell]';
+const MOST_ITEMS = 600;
+
+/** The texts that were visible, by their element: a list that scrolls shows other texts in the same elements. */
+let marked = new WeakMap<Element, string>();
+
+export function mark(): boolean {
+  marked = new WeakMap(visibleRuns().map((run) => [run.element, run.text]));
+  return true;
+}
+
+/** The items that were not visible when `mark` was called, in reading order. */
+export function appeared(): AppearedItem[] {
+  const fresh = visibleRuns().filter((run) => marked.get(run.element) !== run.text);
+  const items = new Map<Element, AppearedItem>();
+  for (const run of fresh) {
+    const element = closest(run.element, ITEMS) ?? run.element;
+    if (items.size < MOST_ITEMS && !items.has(element)) items.set(element, toItem(element, run));
+  }
+  return [...items.values()];
+}
+
+function visibleRuns(): TextRun[] {
+  const walker = new Walker();
+  walker.walk();
+  return walker.runs;
+}
+
+function toItem(element: Element, run: TextRun): AppearedItem {
+  const role = element.getAttribute('role') ?? '';
+  const state = (name: string): boolean => element.getAttribute(name) === 'true';
+  return {
+    id: idOf(element),
+    text: role === '' ? run.text : accessibleName(element) || shorten(run.text),
+    role,
+    selected: state('aria-selected') || state('aria-checked'),
+    disabled: isDisabled(element),
+    box: toBox(run.box),
+  };
+}

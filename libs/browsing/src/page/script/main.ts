@@ -1,0 +1,64 @@
+import type { FrameOperation, FrameRequests } from '../observation';
+import { watchChanges, activity } from './activity';
+import { observe, readControl } from './observe';
+import { idOf } from './registry';
+import { found, forget } from './refind';
+import { itemsOf } from './state';
+import { blur, caret, coverOf, handleOf, selectText } from './act';
+import { appeared, mark } from './appeared';
+
+/** Answers one request of the driver. The root is the element that it is asked on, or the document. */
+type Handlers = {
+  [O in FrameOperation]: (request: FrameRequests[O]['request'], root: Node) => FrameRequests[O]['reply'];
+};
+
+const handlers: Handlers = {
+  observe: () => {
+    const { view, shadows } = observe();
+    shadows.forEach(watchChanges);
+    forget(view.controls);
+    return view;
+  },
+  read: ({ id }) => {
+    const element = found(id);
+    return element && readControl(element.element, element.kind);
+  },
+  activity,
+  identify: (_, root) => (root instanceof Element ? idOf(root) : ''),
+  select: ({ id, all }) => selectText(found(id)?.element ?? null, all),
+  blur: ({ id }) => blur(found(id)?.element ?? null),
+  handle: ({ id }) => handleOf(found(id)?.element ?? null),
+  mark,
+  appeared,
+  caret,
+  items: ({ id }) => {
+    const list = found(id)?.element;
+    return list ? itemsOf(list).map(idOf) : [];
+  },
+  cover: ({ id }) => coverOf(found(id)?.element ?? null),
+};
+
+interface Message {
+  operation: FrameOperation | 'element';
+  request: { id: string };
+}
+
+/** What a selector finds: an element by its id, or a new element that holds the answer to a request as text. */
+export function query(root: Node, encoded: string): Element[] {
+  const { operation, request } = JSON.parse(decode(encoded)) as Message;
+  if (operation === 'element') {
+    const element = found(request.id)?.element;
+    return element ? [element] : [];
+  }
+  const reply = document.createElement('output');
+  const handler = handlers[operation] as (request: object, root: Node) => unknown;
+  reply.textContent = JSON.stringify(handler(request, root));
+  return [reply];
+}
+
+function decode(encoded: string): string {
+  const bytes = Uint8Array.from(atob(encoded.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
+  return new TextDecoder().decode(bytes);
+}
+
+watchChanges(document);

@@ -1,0 +1,290 @@
+import { childrenOf, closest, contains, parentOf } from './composed-tree';
+import { isDisabled } from './state';
+import { topLayer, isHit } from './overlays';
+import { kindOf, roleOf } from './roles';
+import { labelsOf } from './names';
+import { shorten, squeeze } from './texts';
+import { behaviourOf } from './behaviour';
+import {
+  clipOf,
+  EVERYWHERE,
+  intersection,
+  isSeen,
+  isTransparent,
+  reachable,
+  type Rectangle,
+  seenBox,
+} from './visibility';
+import type { ControlKind } from '../control';
+
+/** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
+const MOST_ELEMENTS = 40_000;
+const MOST_CONTROLS = 1_500;
+const MOST_TEXT = 100_000;
+const DEEPEST = 400;
+
+export interface FoundControl {
+  element: Element;
+  kind: ControlKind;
+  role: string;
+  box: Rectangle;
+  at: number;
+  section: string;
+  inDialog: boolean;
+}
+
+/** A run of text in one block, which may be the label of a control. */
+export interface TextRun {
+  text: string;
+  box: Rectangle;
+  at: number;
+  element: Element;
+  /** Text of buttons, links and options labels no other control. */
+  inControl: boolean;
+}
+
+interface Surroundings {
+  depth: number;
+  clip: Rectangle;
+  /** The clip of the nearest positioned element, which applies to absolutely positioned ones. */
+  positionedClip: Rectangle;
+  inControl: boolean;
+  inPointer: boolean;
+}
+
+const SILENT = new Set([
+  'SCRIPT',
+  'STYLE',
+  'NOSCRIPT',
+  'TEMPLATE',
+  'HEAD',
+  'DATALIST',
+  'OBJECT',
+  'EMBED',
+  'META',
+  'LINK',
+]);
+const PRESSED = new Set<ControlKind>([
+  'button',
+  'link',
+  'tab',
+  'menuitem',
+  'option',
+  'combobox',
+  'checkbox',
+  'switch',
+  'radio',
+]);
+
+/** Visits what is visible of a document in reading order, through open shadow roots and slots. */
+export class Walker {
+  readonly controls: FoundControl[] = [];
+  readonly runs: TextRun[] = [];
+  readonly lines: { at: number; text: string }[] = [];
+  readonly headings: { at: number; text: string }[] = [];
+  readonly frames: { element: Element; at: number; box: Rectangle; inDialog: boolean }[] = [];
+  readonly tables: Element[] = [];
+  readonly pairs: Element[] = [];
+  readonly messages: Element[] = [];
+  readonly shadows: ShadowRoot[] = [];
+  readonly layer = topLayer();
+  truncated = false;
+  private elements = 0;
+  private at = 0;
+  private section = '';
+  private textLength = 0;
+  private line: { text: string; box: Rectangle | null; element: Element | null; inControl: boolean } = emptyLine();
+
+  walk(): void {
+    const around = { depth: 0, clip: EVERYWHERE, positionedClip: EVERYWHERE, inControl: false, inPointer: false };
+    if (document.body) this.visit(document.body, around);
+    this.endLine();
+  }
+
+  private visit(element: Element, around: Surroundings): void {
+    this.elements += 1;
+    if (this.elements > MOST_ELEMENTS || around.depth > DEEPEST) {
+      this.truncated = true;
+      return;
+    }
+    if (SILENT.has(element.tagName)) return;
+    const style = getComputedStyle(element);
+    if (style.display === 'none' || element.hasAttribute('inert')) return this.visitHidden(element, around);
+    if (element.getAttribute('aria-hidden') === 'true') return this.visitHidden(element, around);
+    if (isTransparent(style)) return this.visitHidden(element, around);
+    const inline = style.display.startsWith('inline') || style.display === 'contents';
+    if (!inline) this.endLine();
+    const inner = this.innerSurroundings(element, style, around);
+    const control = style.visibility === 'visible' ? this.noteElement(element, style, inner, around) : null;
+    if (element.tagName === 'BR') this.endLine();
+    const closed = control !== null && /^(select|multiselect|multiline)$/.test(control);
+    const pressed = control !== null && PRESSED.has(control);
+    const pointer = inner.inPointer || style.cursor === 'pointer';
+    if (!closed)
+      this.visitChildren(element, style, { ...inner, inControl: inner.inControl || pressed, inPointer: pointer });
+    if (!inline) this.endLine();
+  }
+
+  private visitChildren(element: Element, style: CSSStyleDeclaration, around: Surroundings): void {
+    if (element.shadowRoot) this.shadows.push(element.shadowRoot);
+    if (element instanceof SVGElement) return;
+    for (const child of childrenOf(element)) {
+      if (child instanceof Text) {
+        if (style.visibility === 'visible') this.addText(child, element, around);
+      } else if (child instanceof Element) this.visit(child, around);
+    }
+  }
+
+  private innerSurroundings(element: Element, style: CSSStyleDeclaration, around: Surroundings): Surroundings {
+    const fixed = style.position === 'fixed';
+    const outer = fixed ? EVERYWHERE : style.position === 'absolute' ? around.positionedClip : around.clip;
+    const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+    const clip = clips ? clipOf(element, style, outer) : outer;
+    const positioned = style.position !== 'static' || style.transform !== 'none';
+    return {
+      ...around,
+      depth: around.depth + 1,
+      clip,
+      positionedClip: positioned ? clip : around.positionedClip,
+    };
+  }
+
+  /** Native controls that are hidden behind a styled label, or behind the button or drop zone of a file field. */
+  private visitHidden(element: Element, around: Surroundings): void {
+    const inputs =
+      element instanceof HTMLInputElement ? [element] : [...element.querySelectorAll('input')].slice(0, 20);
+    for (const input of inputs) {
+      const kind = kindOf(input, roleOf(input));
+      if (kind === 'file' || kind === 'checkbox' || kind === 'radio' || kind === 'switch')
+        this.addStandIn(input, kind, around);
+    }
+  }
+
+  private addStandIn(input: HTMLInputElement, kind: ControlKind, around: Surroundings): void {
+    const box = standIn(input, kind, around.clip);
+    if (box === null || isDisabled(input)) return;
+    this.addControl(input, kind, roleOf(input), box);
+  }
+
+  /** @returns the kind when the element is a control */
+  private noteElement(
+    element: Element,
+    style: CSSStyleDeclaration,
+    inner: Surroundings,
+    around: Surroundings,
+  ): ControlKind | null {
+    this.noteStructure(element);
+    if (element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement) {
+      const box = seenBox(element, inner.clip);
+      if (box && !this.isCovered(element))
+        this.frames.push({ element, at: this.next(), box, inDialog: this.inLayer(element) });
+      return null;
+    }
+    const role = roleOf(element);
+    const kind = kindOf(element, role) ?? (around.inControl ? null : behaviourOf(element, style, around.inPointer));
+    if (kind === null) return null;
+    const outer =
+      style.position === 'fixed' ? EVERYWHERE : style.position === 'absolute' ? around.positionedClip : around.clip;
+    const box = seenBox(element, outer) ?? (element instanceof HTMLInputElement ? standIn(element, kind, outer) : null);
+    if (!box || this.isCovered(element)) return null;
+    this.addControl(element, kind, role, box);
+    return kind;
+  }
+
+  private addControl(element: Element, kind: ControlKind, role: string, box: Rectangle): void {
+    if (this.controls.length >= MOST_CONTROLS) {
+      this.truncated = true;
+      return;
+    }
+    const inDialog = this.inLayer(element);
+    this.controls.push({ element, kind, role, box, at: this.next(), section: this.section, inDialog });
+  }
+
+  private noteStructure(element: Element): void {
+    const role = element.getAttribute('role');
+    if (/^H[1-6]$/.test(element.tagName) || role === 'heading') this.noteHeading(element);
+    if (element.tagName === 'TABLE' || role === 'table' || role === 'grid') this.tables.push(element);
+    if (element.tagName === 'DL') this.pairs.push(element);
+    const live = element.getAttribute('aria-live');
+    if (role === 'alert' || role === 'status' || live === 'polite' || live === 'assertive') this.messages.push(element);
+  }
+
+  private noteHeading(element: Element): void {
+    const text = element instanceof HTMLElement ? shorten(element.innerText) : '';
+    if (text === '' || this.isCovered(element)) return;
+    this.section = text;
+    if (this.headings.length < 200) this.headings.push({ at: this.at, text });
+  }
+
+  private addText(node: Text, element: Element, around: Surroundings): void {
+    if (node.data.trim() === '') {
+      this.line.text += ' ';
+      return;
+    }
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = intersection(intersection(range.getBoundingClientRect(), around.clip), reachable());
+    if (!isSeen(box) || this.isCovered(element)) return;
+    this.textLength += node.data.length;
+    if (this.textLength > MOST_TEXT) this.truncated = true;
+    else
+      this.line = {
+        ...joinedText(this.line, node.data, box),
+        element: this.line.element ?? element,
+        inControl: around.inControl,
+      };
+  }
+
+  private endLine(): void {
+    const text = squeeze(this.line.text);
+    if (text !== '' && this.line.box && this.line.element) {
+      const at = this.next();
+      this.lines.push({ at, text });
+      this.runs.push({ text, box: this.line.box, at, element: this.line.element, inControl: this.line.inControl });
+    }
+    this.line = emptyLine();
+  }
+
+  private isCovered(element: Element): boolean {
+    return this.layer !== null && !contains(this.layer, element) && !isHit(element);
+  }
+
+  private inLayer = (element: Element): boolean => this.layer !== null && !this.isCovered(element);
+
+  private next(): number {
+    this.at += 1;
+    return this.at;
+  }
+}
+
+const emptyLine = (): Walker['line'] => ({ text: '', box: null, element: null, inControl: false });
+
+function joinedText(line: { text: string; box: Rectangle | null }, text: string, box: Rectangle) {
+  const before = line.box;
+  if (!before) return { text: line.text + text, box };
+  return {
+    text: line.text + text,
+    box: {
+      left: Math.min(before.left, box.left),
+      top: Math.min(before.top, box.top),
+      right: Math.max(before.right, box.right),
+      bottom: Math.max(before.bottom, box.bottom),
+    },
+  };
+}
+
+/** The box that stands for a native control that is not visible itself: its label, or the drop zone around a file field. */
+function standIn(input: HTMLInputElement, kind: ControlKind, clip: Rectangle): Rectangle | null {
+  if (!/^(file|checkbox|radio|switch)$/.test(kind)) return null;
+  for (const label of labelsOf(input)) {
+    const box = label.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      ? seenBox(label, clip)
+      : null;
+    if (box) return box;
+  }
+  if (kind !== 'file') return null;
+  for (let at = parentOf(input), level = 0; at && at !== document.body && level < 4; at = parentOf(at), level += 1) {
+    if (at.checkVisibility() && closest(at, 'form') !== at && seenBox(at, clip)) return seenBox(at, clip);
+  }
+  return null;
+}

@@ -1,0 +1,29 @@
+import type { Control } from '../control';
+import { ControlError } from '../page-driver';
+import { inWords, type LivePage } from '../live-page';
+
+/** Checks or unchecks a control with the mouse, or else with the space bar. */
+export async function setChecked(live: LivePage, control: Control, checked: boolean): Promise<void> {
+  if (control.kind === 'radio' && !checked)
+    throw new ControlError('not_operable', `${inWords(control)} can only be unchecked by choosing another.`);
+  // A checkbox with three states may need two clicks.
+  const ways = [click, click, space];
+  for (const way of ways) {
+    if (await isSet(live, control, checked)) return;
+    await live.act(() => way(live, control));
+  }
+  if (await isSet(live, control, checked)) return;
+  throw new ControlError('wrong_value', `${inWords(control)} stays ${checked ? 'unchecked' : 'checked'}.`);
+}
+
+const isSet = async (live: LivePage, control: Control, checked: boolean): Promise<boolean> => {
+  const now = await live.reread(control);
+  return now.checked === checked && !now.mixed;
+};
+
+const click = (live: LivePage, control: Control): Promise<void> => live.press(control);
+
+async function space(live: LivePage, control: Control): Promise<void> {
+  await live.askAbout('select', control, { all: false });
+  await live.page.keyboard.press('Space');
+}

@@ -1,0 +1,126 @@
+import type { Control, ControlOption } from '../control';
+import { ControlError } from '../page-driver';
+import { inWords, type LivePage } from '../live-page';
+import { setChecked } from './checked';
+import { matchItem } from './matching';
+import { noSuchOption } from './no-such-option';
+import { chooseFromPopup } from './popup-list';
+
+/** Lists that depend on another field are loaded when that field changes. */
+const LOADING_MS = 3_000;
+const POLL_MS = 60;
+
+/** Chooses exactly these options of a list or a group. */
+export async function choose(live: LivePage, control: Control, options: string[]): Promise<void> {
+  if (control.disabled && (await live.reread(control)).disabled)
+    throw new ControlError('not_operable', `${inWords(control)} is disabled.`);
+  switch (control.kind) {
+    case 'select':
+    case 'multiselect':
+      return chooseNative(live, control, options);
+    case 'radio':
+    case 'checkbox':
+    case 'switch':
+      return chooseInGroup(live, control, options);
+    case 'listbox':
+      return chooseInListbox(live, control, options);
+    default:
+      return chooseFromPopup(live, control, options);
+  }
+}
+
+async function chooseNative(live: LivePage, control: Control, options: string[]): Promise<void> {
+  const listed = await loadedOptions(live, control, options);
+  const indexes = options.map((option) => optionIndex(control, listed, option));
+  await live.act(() => live.locate(control).selectOption(indexes.map((index) => ({ index }))));
+  const now = await live.read(control);
+  const chosen = (now?.options ?? []).flatMap((option, index) => (option.selected ? [index] : []));
+  // A page may react to the choice with another list; then there is nothing to compare.
+  const same = indexes.every((index) => now?.options?.[index]?.label === listed[index]?.label);
+  if (now && same && indexes.some((index) => !chosen.includes(index)))
+    throw new ControlError('wrong_value', `${inWords(control)} shows "${now.value}".`);
+}
+
+/** The options when they contain the wanted ones, or what is there after a while. */
+async function loadedOptions(live: LivePage, control: Control, options: string[]): Promise<ControlOption[]> {
+  const started = Date.now();
+  for (;;) {
+    const listed = (await live.reread(control)).options ?? [];
+    const complete = options.every((option) => matchItem(listed.map(item), option) >= 0);
+    if (complete || Date.now() - started > LOADING_MS) return listed;
+    await live.page.waitForTimeout(POLL_MS);
+  }
+}
+
+const item = (option: ControlOption) => ({ text: option.label, value: option.value });
+
+/** @throws ControlError naming what there is */
+function optionIndex(control: Control, listed: readonly ControlOption[], option: string): number {
+  const index = matchItem(listed.map(item), option);
+  if (index < 0)
+    throw noSuchOption(
+      control,
+      option,
+      listed.map(({ label }) => label),
+    );
+  if (listed[index]?.disabled)
+    throw new ControlError('not_operable', `The option "${option}" of ${inWords(control)} is disabled.`);
+  return index;
+}
+
+/** The radio buttons or checkboxes that belong together: the same name, or the same question. */
+async function groupMembers(live: LivePage, control: Control): Promise<Control[]> {
+  const { controls } = await live.observe();
+  const alike = controls.filter((other) => other.kind === control.kind && other.form?.id === control.form?.id);
+  const named = alike.filter(
+    (other) => other.attributes.name !== '' && other.attributes.name === control.attributes.name,
+  );
+  if (named.length > 1) return named;
+  const grouped = alike.filter((other) => other.group !== '' && other.group === control.group);
+  if (grouped.length > 0) return grouped;
+  return alike.filter((other) => other.section === control.section);
+}
+
+async function chooseInGroup(live: LivePage, control: Control, options: string[]): Promise<void> {
+  const members = await groupMembers(live, control);
+  const items = members.map((member) => ({
+    text: member.name || member.labels[0] || '',
+    value: member.options?.find((o) => o.label === member.name)?.value,
+  }));
+  const wanted = options.map((option) => {
+    const index = matchItem(
+      items.map(({ text, value }) => (value === undefined ? { text } : { text, value })),
+      option,
+    );
+    if (index < 0)
+      throw noSuchOption(
+        control,
+        option,
+        items.map(({ text }) => text),
+      );
+    return members[index];
+  });
+  if (control.kind === 'radio' && wanted.length > 1)
+    throw new ControlError('not_operable', `Only one option of "${control.group || control.name}" can be chosen.`);
+  for (const member of members) {
+    const checked = wanted.includes(member);
+    if (checked || control.kind !== 'radio') await setChecked(live, member, checked);
+  }
+}
+
+/** Options that are all visible: a click on each that is not as wanted. */
+async function chooseInListbox(live: LivePage, control: Control, options: string[]): Promise<void> {
+  const listed = await loadedOptions(live, control, options);
+  const indexes = new Set(options.map((option) => optionIndex(control, listed, option)));
+  const ids = await live.askAbout('items', control, {});
+  for (const modifiers of [[], ['ControlOrMeta' as const]]) {
+    for (const [index, id] of ids.entries()) {
+      const selected = (await live.reread(control)).options?.[index]?.selected ?? false;
+      if (selected === indexes.has(index) || (!indexes.has(index) && !control.multiple)) continue;
+      await live.act(() => live.sibling(control, id).click({ modifiers }));
+    }
+    const now = (await live.reread(control)).options ?? [];
+    if (now.every((option, index) => option.selected === indexes.has(index))) return;
+  }
+  throw new ControlError('wrong_value', `${inWords(control)} shows "${(await live.reread(control)).value}".`);
+}

@@ -1,0 +1,145 @@
+import type { Control } from '../control';
+import type { AppearedItem } from '../observation';
+import { ControlError } from '../page-driver';
+import { inWords, type LivePage } from '../live-page';
+import { matchItem, plain } from './matching';
+import { noSuchOption } from './no-such-option';
+
+/** Proposals are often fetched, after a pause in typing of some 300 ms. */
+const PROPOSALS_MS = 3_500;
+/** A list that opens at all opens within this time. */
+const OPENING_MS = 400;
+const POLL_MS = 40;
+/** A virtual list shows some ten options at once. */
+const MOST_SCROLLS = 60;
+
+/** Chooses from a list that opens on a click, or that proposes options for a text. */
+export async function chooseFromPopup(live: LivePage, control: Control, options: string[]): Promise<void> {
+  if (options.length > 1) await removeOthers(live, control, options);
+  for (const option of options) {
+    if (!(await isChosen(live, control, option))) await chooseOne(live, control, option);
+  }
+  await close(live, control);
+}
+
+async function chooseOne(live: LivePage, control: Control, option: string): Promise<void> {
+  const { page } = live;
+  await live.ask(control, 'mark', {});
+  await live.act(() => live.press(control));
+  let items = await itemsWith(live, control, option, OPENING_MS);
+  if (matchItem(texts(items), option) < 0 && (await typed(live, control, option)))
+    items = await itemsWith(live, control, option, PROPOSALS_MS);
+  if (matchItem(texts(items), option) < 0) items = await scrolledTo(live, control, items, option);
+  const index = matchItem(texts(items), option);
+  const found = items[index];
+  if (!found) {
+    await page.keyboard.press('Escape');
+    throw noSuchOption(
+      control,
+      option,
+      items.map(({ text }) => text),
+    );
+  }
+  if (found.disabled)
+    throw new ControlError('not_operable', `The option "${option}" of ${inWords(control)} is disabled.`);
+  await live.act(() => live.sibling(control, found.id).click({ timeout: 2_000 }));
+  if (await isChosen(live, control, found.text)) return;
+  if (await isChosen(live, control, option)) return;
+  const shown = (await live.read(control))?.value ?? '';
+  if (control.kind === 'button' || control.kind === 'menuitem' || shown === '') return;
+  throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of "${option}".`);
+}
+
+const texts = (items: readonly AppearedItem[]) => items.map(({ text }) => ({ text }));
+
+/** What appeared, as soon as the option is among it. */
+async function itemsWith(live: LivePage, control: Control, option: string, timeoutMs: number): Promise<AppearedItem[]> {
+  const started = Date.now();
+  for (;;) {
+    const items = onlyOptions(await live.ask(control, 'appeared', {}));
+    if (matchItem(texts(items), option) >= 0 || Date.now() - started > timeoutMs) return items;
+    await live.page.waitForTimeout(POLL_MS);
+  }
+}
+
+/** Where the page declares options, other texts that appeared are not among them. */
+function onlyOptions(items: AppearedItem[]): AppearedItem[] {
+  const declared = items.filter(({ role }) => role === 'option' || role.startsWith('menuitem') || role === 'treeitem');
+  return declared.length > 0 ? declared : items;
+}
+
+/** Types into the field of the list, or into the field that opened with it. @returns false when there is none */
+async function typed(live: LivePage, control: Control, option: string): Promise<boolean> {
+  const field = await live.ask(control, 'caret', {});
+  if (!field.editable) return false;
+  const { keyboard } = live.page;
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('Delete');
+  await keyboard.type(option, { delay: 5 });
+  return true;
+}
+
+/** Scrolls the list with the wheel until the option appears, or nothing new does. */
+async function scrolledTo(
+  live: LivePage,
+  control: Control,
+  first: AppearedItem[],
+  option: string,
+): Promise<AppearedItem[]> {
+  let items = first;
+  const all = new Map(items.map((item) => [item.text, item]));
+  const [start] = items;
+  if (!start || items.length < 3) return items;
+  const place = await live.sibling(control, start.id).boundingBox();
+  if (!place) return items;
+  await live.page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+  for (let scrolls = 0; scrolls < MOST_SCROLLS; scrolls += 1) {
+    const before = all.size;
+    await live.act(() => live.page.mouse.wheel(0, place.height * 4));
+    items = onlyOptions(await live.ask(control, 'appeared', {}));
+    items.forEach((item) => all.set(item.text, item));
+    if (matchItem(texts(items), option) >= 0) return items;
+    if (all.size === before) break;
+  }
+  return [...all.values()];
+}
+
+/** Whether the control shows the option as its choice, or as one of several. */
+async function isChosen(live: LivePage, control: Control, option: string): Promise<boolean> {
+  const now = await live.read(control);
+  if (!now) return false;
+  const shown = plain(now.value);
+  return (
+    shown === plain(option) ||
+    shown.split(', ').includes(plain(option)) ||
+    now.value.split('\n').map(plain).includes(plain(option))
+  );
+}
+
+/** Takes away chosen values that are not wanted, with the buttons beside them. */
+async function removeOthers(live: LivePage, control: Control, options: string[]): Promise<void> {
+  const now = await live.reread(control);
+  const others = now.value.split(', ').filter(
+    (text) =>
+      text !== '' &&
+      matchItem(
+        options.map((option) => ({ text: option })),
+        text,
+      ) < 0,
+  );
+  for (const other of others) {
+    const { controls } = await live.observe();
+    const button = controls.find((one) => one.kind === 'button' && plain(one.name).includes(plain(other)));
+    if (button) await live.act(() => live.press(button));
+  }
+}
+
+/** A list for several options stays open after a choice. */
+async function close(live: LivePage, control: Control): Promise<void> {
+  const open = async (): Promise<boolean> =>
+    (await live.ask(control, 'appeared', {})).some(({ role }) => role === 'option');
+  if (!(await open())) return;
+  await live.act(() => live.askAbout('blur', control, {}));
+  // Escape would close a dialog around the list.
+  if (!control.inDialog && (await open())) await live.act(() => live.page.keyboard.press('Escape'));
+}

@@ -1,0 +1,127 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { browserFolder, type ChromiumProgram, type Env, launchChromium } from '@app/core/programs';
+import type { PageHost } from '../page/page-host';
+import type { BrowserPolicy } from '../policy';
+import { Dialogs, type DialogAnswer } from './dialogs';
+import { Downloads, type FinishedDownload } from './downloads';
+import { keptState } from './kept-state';
+import { registerMaskedElements } from './masked-elements';
+import type { Network } from './network';
+import { SessionError } from './session-error';
+import type { OnNotice } from './session-notice';
+import { Tabs } from './tabs';
+import { watchForms } from './form-navigations';
+
+type StoredState = NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
+
+export interface SessionSettings {
+  env: Env;
+  chromium: ChromiumProgram;
+  network: Network;
+  policy: BrowserPolicy;
+  /** Folder of the run for files. */
+  folder: string;
+  /** Playwright's storage state of an earlier run; null for a fresh profile. */
+  storageState: object | null;
+  onNotice: OnNotice;
+  /** Called at the first fault that ends the session. */
+  onFault: (error: SessionError) => void;
+}
+
+/** A fresh Chromium with one context behind the policy proxy, and the tabs, dialogs and downloads in it. */
+export class BrowserSession implements PageHost {
+  readonly folder: string;
+  private readonly tabs: Tabs;
+  private readonly dialogs: Dialogs;
+  private readonly downloads: Downloads;
+  private closing = false;
+  /** Settles once the forms of the newest tab are watched. */
+  private watching: Promise<void> = Promise.resolve();
+
+  private constructor(
+    private readonly settings: SessionSettings,
+    private readonly browser: Browser,
+    private readonly context: BrowserContext,
+    arriving: string,
+  ) {
+    const { policy, folder, onNotice } = settings;
+    const onFault = (error: SessionError) => {
+      if (!this.closing) settings.onFault(error);
+    };
+    this.folder = folder;
+    this.tabs = new Tabs(onNotice, onFault);
+    this.dialogs = new Dialogs(onNotice, onFault);
+    const { downloadTypes: types, maxDownloadBytes: maxBytes } = policy;
+    this.downloads = new Downloads({ arriving, folder, types, maxBytes }, onNotice);
+    browser.on('disconnected', () => onFault(new SessionError('browser_crashed', 'The browser ended.')));
+    this.tabs.watch(context, (page) => this.watch(page));
+  }
+
+  static async open(settings: SessionSettings): Promise<BrowserSession> {
+    const { env, chromium: program, network, policy } = settings;
+    const home = await browserFolder();
+    const downloadsPath = join(home, 'downloads');
+    await Promise.all([mkdir(downloadsPath), registerMaskedElements()]);
+    const browser = await launchChromium(env, home, { program, flags: network.flags, downloadsPath });
+    const context = await browser.newContext({
+      viewport: policy.viewport,
+      storageState: (settings.storageState ?? undefined) as StoredState,
+      acceptDownloads: true,
+      // Requests of service workers would come at any time, without a step that they belong to.
+      serviceWorkers: 'block',
+      // Granting nothing refuses everything that a page asks for: location, camera, notifications.
+      permissions: [],
+      reducedMotion: 'reduce',
+    });
+    const session = new BrowserSession(settings, browser, context, downloadsPath);
+    await context.newPage();
+    await session.watching;
+    return session;
+  }
+
+  current(): Page {
+    return this.tabs.current;
+  }
+
+  pages(): Page[] {
+    return this.tabs.all;
+  }
+
+  activate(page: Page): Promise<void> {
+    return this.tabs.activate(page);
+  }
+
+  answerNextDialog(answer: DialogAnswer): void {
+    this.dialogs.answerNext(answer);
+  }
+
+  nextDownload(timeoutMs: number): Promise<FinishedDownload> {
+    return this.downloads.next(timeoutMs);
+  }
+
+  /** All permitted downloads, once none is arriving. */
+  async finishedDownloads(): Promise<readonly FinishedDownload[]> {
+    await this.downloads.complete();
+    return this.downloads.finished;
+  }
+
+  /** Cookies and storage of the permitted hosts; null when there are none. */
+  storageState(): Promise<object | null> {
+    const { network, policy } = this.settings;
+    return keptState(this.context, policy.allowedDomains, (address) => network.refusalOf(address) === null);
+  }
+
+  /** Ends the browser. Its profile is in the temporary folder of this process. */
+  async close(): Promise<void> {
+    this.closing = true;
+    await this.browser.close();
+  }
+
+  private watch(page: Page): void {
+    this.dialogs.watch(page);
+    this.downloads.watch(page);
+    this.watching = watchForms(this.context, page, this.settings.network);
+  }
+}

@@ -1,0 +1,39 @@
+import type { Control, PageBox } from '@app/browsing';
+import { textFitness } from './control-texts';
+import { likeness } from './likeness';
+
+/** How well another element must fit the words of a place. */
+const ANCHOR = 0.6;
+/** The distance in CSS pixels in which nearness falls to half; a few lines of text. */
+const HALF_DISTANCE = 100;
+
+/** How well a control is at the place that a task names: 0 (is not there) to 1. */
+export function nearness(
+  near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string },
+  control: Control,
+  controls: readonly Control[],
+): number {
+  const own = Math.max(likeness(near.words, control.section), likeness(near.words, control.group));
+  const around = Math.max(own, ...control.labels.map((label) => 0.95 * likeness(near.words, label)));
+  const { relation } = near;
+  if (relation === 'in') return around >= ANCHOR ? around : 0;
+  const anchors = controls.filter(
+    (other) =>
+      other.id !== control.id && Math.max(textFitness(other, near.words), likeness(near.words, other.value)) >= ANCHOR,
+  );
+  const closest = Math.max(0, ...anchors.map((anchor) => positionFitness(relation, control.box, anchor.box)));
+  return Math.max(closest, around >= ANCHOR ? around : 0);
+}
+
+function positionFitness(relation: 'next_to' | 'below' | 'above' | 'row', box: PageBox, anchor: PageBox): number {
+  const down = middle(box).y - middle(anchor).y;
+  const across = Math.abs(middle(box).x - middle(anchor).x);
+  const isInRow = Math.abs(down) <= Math.max(box.height, anchor.height) / 2 + 1;
+  if (relation === 'row') return isInRow ? 1 : 0;
+  if (relation === 'next_to') return fall(Math.hypot(down, across));
+  const isBeyond = relation === 'below' ? down > 0 : down < 0;
+  return isBeyond ? fall(Math.hypot(down, across)) : 0;
+}
+
+const fall = (distance: number) => HALF_DISTANCE / (HALF_DISTANCE + distance);
+const middle = ({ x, y, width, height }: PageBox) => ({ x: x + width / 2, y: y + height / 2 });
