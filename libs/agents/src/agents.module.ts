@@ -23,7 +23,6 @@ import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunsRepository } from './runs/agent-runs.repository';
 import { AgentRunsService } from './runs/agent-runs.service';
 import { AgentRunExecutor } from './runs/execution/agent-run-executor';
-import { BrowserSessions } from './runs/execution/browser-sessions';
 import { FileCopies } from './runs/execution/file-copies';
 import { KeptSessions } from './runs/execution/kept-sessions';
 import { KeptSessionsRepository } from './runs/execution/kept-sessions.repository';
@@ -35,6 +34,7 @@ import { SessionInputs } from './runs/execution/session-inputs';
 import { SessionValues } from './runs/execution/session-values';
 import { RunFields } from './runs/run-fields';
 import { TriggeredValues } from './runs/triggered-values';
+import { AgentSessions } from './session/agent-sessions';
 
 /** Computer agents: their definitions and runs. */
 @Module({
@@ -58,9 +58,9 @@ import { TriggeredValues } from './runs/triggered-values';
     AgentRunsRepository,
     AgentRunsService,
     AgentSecretVault,
+    AgentSessions,
     AgentsRepository,
     AgentsService,
-    BrowserSessions,
     FileCopies,
     KeptSessions,
     KeptSessionsRepository,

@@ -13,7 +13,8 @@ export function behindProxyFlags(port: number, spkiHash: string): string[] {
     // The proxy resolves names. Lookups of the browser itself (prefetches, predictions) find nothing.
     '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
     '--dns-prefetch-disable',
-    // UDP cannot go through the proxy: WebRTC would leave beside it.
+    // UDP cannot go through the proxy: WebRTC would leave beside it. Older versions of Chromium know the second name only.
+    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     // Reports of failed requests, which the pages of some hosts ask for.
     '--disable-domain-reliability',

@@ -6,6 +6,8 @@ import { likeness } from './likeness';
 const ANCHOR = 0.6;
 /** The distance in CSS pixels in which nearness falls to half; a few lines of text. */
 const HALF_DISTANCE = 100;
+/** What is next to another element is on its line. */
+const LINE_WEIGHT = 4;
 
 /** How well a control is at the place that a task names: 0 (is not there) to 1. */
 export function nearness(
@@ -30,7 +32,7 @@ function positionFitness(relation: 'next_to' | 'below' | 'above' | 'row', box: P
   const across = Math.abs(middle(box).x - middle(anchor).x);
   const isInRow = Math.abs(down) <= Math.max(box.height, anchor.height) / 2 + 1;
   if (relation === 'row') return isInRow ? 1 : 0;
-  if (relation === 'next_to') return fall(Math.hypot(down, across));
+  if (relation === 'next_to') return fall(Math.hypot(LINE_WEIGHT * down, across));
   const isBeyond = relation === 'below' ? down > 0 : down < 0;
   return isBeyond ? fall(Math.hypot(down, across)) : 0;
 }

@@ -25,9 +25,12 @@ export function parentOf(node: Node): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
+/** A form has its fields as properties, so a field named `matches` hides the method of the form. */
+const matches = (element: Element, selector: string): boolean => Element.prototype.matches.call(element, selector);
+
 /** The nearest element, from itself upwards through shadow roots, that matches. */
 export function closest(element: Element | null, selector: string): Element | null {
-  for (let at = element; at; at = parentOf(at)) if (at.matches(selector)) return at;
+  for (let at = element; at; at = parentOf(at)) if (matches(at, selector)) return at;
   return null;
 }
 

@@ -5,6 +5,8 @@ import type { Rectangle } from './visibility';
 
 /** How far a label is from its control, in CSS pixels: forms in two columns put labels up to some 250 away. */
 const FARTHEST = { left: 260, above: 48, right: 60 };
+/** A field is indented below its label by up to this, the indent of `dd` and a half. */
+const OUTDENT = 60;
 const LONGEST_LABEL = 120;
 const MOST_LABELS = 4;
 
@@ -44,7 +46,8 @@ function distanceTo(text: Rectangle, control: Rectangle, ticked: boolean): numbe
     const gap = text.left - control.right;
     return gap <= FARTHEST.right ? gap * 0.5 : null;
   }
-  if (overlap > 0 && text.bottom <= control.top + 6) {
+  const outdented = control.left > text.left && control.left - text.left < OUTDENT;
+  if ((overlap > 0 || outdented) && text.bottom <= control.top + 6) {
     const gap = Math.max(0, control.top - text.bottom);
     return gap <= FARTHEST.above ? gap + Math.abs(text.left - control.left) * 0.1 : null;
   }
@@ -74,6 +77,13 @@ function isBetween(run: TextRun, control: FoundControl, controls: readonly Found
     if (beside) return x > left && x < right && y > control.box.top && y < control.box.bottom;
     return y > top && y < bottom && box.left < control.box.right && box.right > control.box.left;
   });
+}
+
+/** The term that a field describes. */
+export function termOf(element: Element): string[] {
+  const described = closest(element, 'dd');
+  const before = described?.previousElementSibling;
+  return before?.tagName === 'DT' ? [textOf(before)] : [];
 }
 
 /** The header of the column and the cell at the start of the row, for a control in a table. */

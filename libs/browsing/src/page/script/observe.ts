@@ -1,7 +1,8 @@
 import type { FrameControl, FrameView } from '../observation';
 import type { ControlKind } from '../control';
-import { accessibleName, description, groupOf, labelsOf } from './names';
-import { cellLabels, nearbyLabels } from './nearby';
+import { accessibleName, description, labelsOf } from './names';
+import { questionOf } from './questions';
+import { cellLabels, nearbyLabels, termOf } from './nearby';
 import { dialogName } from './overlays';
 import { kindOf, roleOf } from './roles';
 import { idOf } from './registry';
@@ -24,7 +25,7 @@ export function observe(): { view: FrameView; shadows: ShadowRoot[] } {
     headings: walker.headings,
     controls: walker.controls.map((found) => toControl(found, walker.runs, walker.controls)),
     tables,
-    labelled: labelledTexts(walker.pairs, tables, walker.lines),
+    labelled: labelledTexts(walker.pairs, tables, walker.lines, walker.controls),
     lines: walker.lines,
     messages: messagesOf(walker),
     dialog: walker.layer ? dialogName(walker.layer) : null,
@@ -62,7 +63,9 @@ function labelTexts(
     element.getAttribute('placeholder'),
     element.getAttribute('title'),
   ];
-  const near = isField(found.kind) ? [...cellLabels(element), ...nearbyLabels(found, runs, controls)] : [];
+  const near = isField(found.kind)
+    ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, runs, controls)]
+    : [];
   const all = [...own, ...near, ...given.map((text) => shorten(text ?? ''))].map((text) =>
     text.replace(/\s*[:*]+$/, ''),
   );
@@ -84,7 +87,7 @@ function toControl(found: FoundControl, runs: readonly TextRun[], controls: read
     placeholder: attribute('placeholder'),
     title: attribute('title'),
     description: description(element),
-    group: groupOf(element),
+    group: questionOf(found, runs, controls),
     section: found.section,
     attributes: {
       name: attribute('name'),

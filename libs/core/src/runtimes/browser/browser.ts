@@ -12,6 +12,8 @@ const OFFLINE_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=socks5://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
+  // Older versions of Chromium know the second name only.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 const PAGES_AT_ONCE = 2;
