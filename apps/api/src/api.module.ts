@@ -24,6 +24,7 @@ import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
 import { BuilderEnvironmentController } from './controllers/builder-environment.controller';
 import { BuilderFieldController } from './controllers/builder-field.controller';
+import { BuilderAgentController } from './controllers/builder-agent.controller';
 import { BuilderExtractionController } from './controllers/builder-extraction.controller';
 import { BuilderFormController } from './controllers/builder-form.controller';
 import { BuilderInvitationController } from './controllers/builder-invitation.controller';
@@ -34,6 +35,7 @@ import { BuilderTeamController } from './controllers/builder-team.controller';
 import { BuilderThemeController } from './controllers/builder-theme.controller';
 import { BuilderWebhookEndpointController } from './controllers/builder-webhook-endpoint.controller';
 import { BuilderWebhookSecretController } from './controllers/builder-webhook-secret.controller';
+import { ComputerAgentController } from './controllers/computer-agent.controller';
 import { DocumentController } from './controllers/document.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
@@ -75,6 +77,7 @@ import { Readiness } from './readiness';
     AccountController,
     AiController,
     BuilderEnvironmentController,
+    BuilderAgentController,
     BuilderExtractionController,
     BuilderFieldController,
     BuilderFormController,
@@ -86,6 +89,7 @@ import { Readiness } from './readiness';
     BuilderThemeController,
     BuilderWebhookEndpointController,
     BuilderWebhookSecretController,
+    ComputerAgentController,
     DocumentController,
     FieldController,
     FilesController,

@@ -1,6 +1,7 @@
 /** For programs that carry out a task in a browser. */
 export type { RunValue } from './run-value';
 export { MASK, type FieldMismatch, type StepReport } from './step-report';
+export { MAX_STEPS, MAX_TASK_LENGTH, parseTask, placeholdersOf } from './task/parse-task';
 export type { Action, ParsedTask, Phrase, PhrasePart, Step, Target, UnreadClause } from './task/step';
 export {
   executeSteps,

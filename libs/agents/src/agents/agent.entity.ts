@@ -48,8 +48,8 @@ export class Agent extends BaseEntity {
   @Column('integer') approvalSeconds!: number;
   @Column('jsonb') secretFields!: SecretField[];
   @Column('jsonb') secrets!: AgentSecret[];
-  /** The values of the secrets by name, as JSON, sealed; '' without secrets. */
-  @Column('text', { default: '' }) sealedSecrets!: string;
+  /** The values of the secrets by name, as JSON, sealed (`AgentSecretVault`); null without secrets. */
+  @Column('text', { nullable: true }) sealedSecrets!: string | null;
   @Column('jsonb', { nullable: true }) schedule!: AgentSchedule | null;
   /** The environment of the key that set the schedule; null without one. */
   @Column('uuid', { nullable: true }) scheduleEnvironmentId!: string | null;

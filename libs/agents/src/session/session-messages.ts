@@ -23,6 +23,8 @@ export interface SessionInput {
   approved: ApprovedAction[];
   /** Time in milliseconds that the browser stays open while a reviewer decides. */
   patienceMs: number;
+  /** Whether cookies and storage are wanted at the end; by default they are. */
+  keepState?: boolean;
 }
 
 export const PLANNERS = ['rules', 'model'] as const;
@@ -122,6 +124,7 @@ export const FAILURE_CODES = [
   ] as const),
   ...([
     'browser_crashed',
+    'too_many_dialogs',
     'window_closed',
     'not_replayable',
     'interrupted',

@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
 import { browserFolder, type ChromiumProgram, type Env, launchChromium } from '@app/core/programs';
 import type { PageHost } from '../page/page-host';
+import { AFTER_CLICK, settled } from '../page/settle';
 import type { BrowserPolicy } from '../policy';
 import { Dialogs, type DialogAnswer } from './dialogs';
 import { Downloads, type FinishedDownload } from './downloads';
@@ -13,6 +14,9 @@ import { SessionError } from './session-error';
 import type { OnNotice } from './session-notice';
 import { Tabs } from './tabs';
 import { watchForms } from './form-navigations';
+
+/** A server that takes longer than this to answer a submit is slow also for a person. */
+const RESPONSE_MS = 20_000;
 
 type StoredState = NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
 
@@ -107,6 +111,14 @@ export class BrowserSession implements PageHost {
     return this.downloads.finished;
   }
 
+  /** Waits for the response to a request that was held until now, and until the page has settled. */
+  async afterHeld(method: string, address: string): Promise<void> {
+    const predicate = (response: Response) => isOf(response.request(), method, address);
+    // Without a response the page shows what it is: the step that follows decides.
+    await this.context.waitForEvent('response', { predicate, timeout: RESPONSE_MS }).catch(() => undefined);
+    await settled(this.current(), { requests: 0, changes: -1 }, AFTER_CLICK);
+  }
+
   /** Cookies and storage of the permitted hosts; null when there are none. */
   storageState(): Promise<object | null> {
     const { network, policy } = this.settings;
@@ -125,3 +137,6 @@ export class BrowserSession implements PageHost {
     this.watching = watchForms(this.context, page, this.settings.network);
   }
 }
+
+const isOf = (request: Request, method: string, address: string): boolean =>
+  request.method() === method && request.url().split(/[?#]/, 1)[0] === address;

@@ -42,8 +42,3 @@ export type BuilderFieldType = keyof typeof BuilderFieldType;
 /** Every type that a field definition can have. */
 export const FieldType = { ...ContractFieldType, ...BuilderFieldType } as const;
 export type FieldType = keyof typeof FieldType;
-
-const FILE_TYPES: readonly FieldType[] = ['file_upload', 'rich_file_upload', 'rich_multi_file_upload'];
-
-/** Whether values of the type are files. */
-export const isFileType = (type: FieldType): boolean => FILE_TYPES.includes(type);

@@ -4,8 +4,12 @@ export type PhrasePart = string | { field: string };
 
 /** The words of a task for an element of a page. */
 export interface Target {
+  /** Its name; empty when only the noun is said ("the text box"). */
   phrase: Phrase;
-  /** The noun after the name: "button", "link", "field", "checkbox", "dropdown", "tab" …; null when the task names none. */
+  /**
+   * What it is, by one of the nouns of `words.ts` for all of their synonyms: "button", "link", "field", "checkbox", "radio", "dropdown",
+   * "list", "option", "tab", "menu", "slider", "spinner", "date", "file", "section", "row" …; null when the task names none.
+   */
   noun: string | null;
   /** "the second …": from 1, -1 for the last; null when the task names none. */
   ordinal: number | null;
@@ -44,16 +48,19 @@ export type Action =
   | { kind: 'scroll'; to: 'top' | 'bottom' | 'down' | 'up' | Target }
   | { kind: 'switch_tab'; to: 'new' | 'previous' | Phrase }
   | { kind: 'close'; what: 'tab' | 'dialog' }
-  | { kind: 'answer_dialog'; accept: boolean; text: Phrase | null }
+  /** Comes after the step that opens the dialog, as in the task; the answer must be ready before that step. */
+  | { kind: 'answer_dialog'; accept: boolean; answer: Phrase | null }
   | { kind: 'back' }
   | { kind: 'reload' }
   /** The page must show the text, or else the run fails. */
-  | { kind: 'expect'; text: Phrase };
+  | { kind: 'expect'; shown: Phrase };
 
 /** One instruction of a task. */
 export type Step = Action & {
   /** The words of the task, with placeholders as they are written. */
   text: string;
+  /** "if a banner appears, …": the step is skipped when its element is not there. */
+  optional?: boolean;
 };
 
 /** A part of a task that was not understood, with a sentence that says what to write instead. */
@@ -65,4 +72,6 @@ export interface UnreadClause {
 export interface ParsedTask {
   steps: Step[];
   unread: UnreadClause[];
+  /** Sentences that give no instruction, such as what the task is for. */
+  notes?: string[];
 }

@@ -1,0 +1,25 @@
+/** Entry point of the child process of a run (`AgentSessions`): it holds the proxy, the browser and the steps. */
+import { BrowserSession, PolicyProxy } from '@app/browsing';
+import { type Ask, type ChromiumProgram, Env, serveWork } from '@app/core/programs';
+import type { SessionInput, SessionOutcome } from './session-messages';
+import { SessionRun } from './session-run';
+
+export interface SessionWork {
+  session: SessionInput;
+  chromium: ChromiumProgram;
+}
+
+const env = new Env();
+
+async function work({ session, chromium }: SessionWork, _: () => void, ask: Ask): Promise<SessionOutcome> {
+  const run = new SessionRun(session, ask);
+  const { policy, openedCidrs, folder, storageState } = session;
+  const { allowedDomains } = policy;
+  const { onSubmit, onRefused, onNotice, fail: onFault } = run;
+  const network = await PolicyProxy.start({ allowedDomains, openedCidrs, onSubmit, onRefused });
+  const settings = { env, chromium, network, policy, folder, storageState, onNotice, onFault };
+  // The browser ends with this process, which is used once: closing it before would only take time.
+  return run.execute(await BrowserSession.open(settings), network);
+}
+
+serveWork(work);

@@ -1,0 +1,192 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type BrowserSession,
+  createPageDriver,
+  type HeldRequest,
+  type PageDriver,
+  Pictures,
+  type PolicyProxy,
+  type RefusedRequest,
+  RunLimits,
+  SessionError,
+  type SessionNotice,
+} from '@app/browsing';
+import { type Ask, untilAborted } from '@app/core/programs';
+import type { ForeseenAction, Step, StepHooks, StepReport, StepsOutcome } from '@app/planning';
+import { ApprovalGate } from './approval-gate';
+import { SecretMask } from './secret-mask';
+import { SessionEvents } from './session-events';
+import { SessionLink } from './session-link';
+import type { FailureCode, SessionInput, SessionOutcome } from './session-messages';
+import { endedOutcome, stepsOutcome } from './session-outcome';
+import { carryOut } from './session-planners';
+import { SubmitLedger } from './submit-ledger';
+
+/** The event of a crash or a closed window arrives within this time after the error of the step that it interrupts. */
+const EVENT_MS = 100;
+
+/** One run in its browser: what the steps, the proxy and the browser report comes together here. */
+export class SessionRun implements StepHooks {
+  private readonly stop = new AbortController();
+  private readonly mask: SecretMask;
+  private readonly link: SessionLink;
+  private readonly limits: RunLimits;
+  private readonly events: SessionEvents;
+  private readonly gate: ApprovalGate;
+  private readonly ledger: SubmitLedger;
+  /** Why requests of hosts were refused, by host. */
+  private readonly refusals = new Map<string, RefusedRequest>();
+  private browser!: BrowserSession;
+  private proxy!: PolicyProxy;
+
+  constructor(
+    private readonly input: SessionInput,
+    ask: Ask,
+  ) {
+    const { policy, folder, usedSeconds, approved, values } = input;
+    this.mask = new SecretMask(values);
+    this.link = new SessionLink(ask, this.mask, this.fail);
+    this.limits = new RunLimits(policy, usedSeconds, this.fail);
+    const pictures = new Pictures(folder, this.mask.patterns);
+    this.events = new SessionEvents(
+      (event) => this.link.record(event),
+      pictures,
+      () => this.browser,
+    );
+    this.gate = new ApprovalGate({
+      ...{ mode: policy.approval, approved, mask: this.mask, signal: this.stop.signal },
+      page: () => ({ address: this.browser.current().url(), title: this.browser.current().title() }),
+      picture: () => this.events.picture(),
+      answered: (method, address) => this.browser.afterHeld(method, address),
+      ask: (pending) => this.limits.whileWaiting(this.link.question({ ask: 'approval', pending })),
+    });
+    this.ledger = new SubmitLedger({
+      approve: (request) => this.gate.beforeRequest(request),
+      store: (submit) => this.limits.whileWaiting(this.link.question({ ask: 'submit', submit })),
+      onFault: this.fail,
+    });
+  }
+
+  /** For the proxy and the browser. */
+  readonly onSubmit = (request: HeldRequest): Promise<'send' | 'refuse'> => this.ledger.admit(request);
+  readonly onNotice = (notice: SessionNotice): void => this.events.notice(notice);
+  readonly onRefused = (refused: RefusedRequest): void => {
+    this.refusals.set(hostOf(refused.address), refused);
+    this.events.refused(refused);
+  };
+  /** The first reason counts. */
+  readonly fail = (error: Error): void => this.stop.abort(error);
+
+  /** Carries out the task in a browser behind the proxy. */
+  async execute(browser: BrowserSession, proxy: PolicyProxy): Promise<SessionOutcome> {
+    this.browser = browser;
+    this.proxy = proxy;
+    try {
+      await this.link.question({ ask: 'started' });
+      const steps = await untilAborted(this.carryOut(), this.stop.signal);
+      return await this.finished(steps);
+    } catch (error) {
+      return await this.ended(error);
+    } finally {
+      this.limits.stop();
+    }
+  }
+
+  async beforeStep(step: Step, index: number): Promise<void> {
+    await this.gate.idle();
+    this.limits.beginStep();
+    this.events.beginStep(index, step.text);
+  }
+
+  async beforeAction(action: ForeseenAction): Promise<void> {
+    await this.gate.idle();
+    await this.gate.beforeAction(action);
+    this.stop.signal.throwIfAborted();
+    this.ledger.beforeAction(action);
+    this.events.beginAction(action.changes);
+  }
+
+  async report(report: StepReport, address: string): Promise<void> {
+    await this.gate.idle();
+    this.stop.signal.throwIfAborted();
+    await this.events.report(report, address);
+  }
+
+  signingIn(active: boolean): void {
+    this.ledger.signingIn(active);
+  }
+
+  private async carryOut(): Promise<StepsOutcome> {
+    const { input } = this;
+    const page = this.guarded(createPageDriver(this.browser));
+    await this.openStart(page);
+    const steps = await carryOut(input.planner, { input, page, hooks: this, signal: this.stop.signal });
+    await this.gate.idle();
+    if (steps.failure) await this.otherReason();
+    return steps;
+  }
+
+  private async openStart(page: PageDriver): Promise<void> {
+    const { startAddress } = this.input;
+    await page.goto(startAddress).catch(async (error: unknown) => {
+      await this.otherReason();
+      if (error instanceof SessionError) throw error;
+      throw new SessionError('unreachable', `The start address cannot be opened.`, { cause: error });
+    });
+    const refused = this.refusals.get(hostOf(this.browser.current().url()));
+    if (refused) throw new SessionError(codeOf(refused), refused.reason);
+    const event = { step: -1, text: '', action: 'open', target: '', value: startAddress, note: '' } as const;
+    await this.events.report({ ...event, outcome: 'done' }, this.browser.current().url());
+  }
+
+  /** A step can fail because the browser ended. Then that is the reason. */
+  private async otherReason(): Promise<void> {
+    await delay(EVENT_MS, null, { signal: this.stop.signal }).catch(() => undefined);
+    this.stop.signal.throwIfAborted();
+  }
+
+  /** Addresses of other schemes, such as `file:`, never reach the proxy. */
+  private guarded(page: PageDriver): PageDriver {
+    const goto = page.goto.bind(page);
+    page.goto = async (address) => {
+      const refusal = this.proxy.refusalOf(address);
+      if (refusal) throw new SessionError('blocked_address', refusal.message);
+      await goto(address);
+    };
+    return page;
+  }
+
+  private async finished(steps: StepsOutcome): Promise<SessionOutcome> {
+    const { failure } = steps;
+    await this.events.last(failure ? 'failed' : 'done', failure?.message ?? '');
+    const downloads = await untilAborted(this.browser.finishedDownloads(), this.stop.signal);
+    const outcome = stepsOutcome(steps, this.failureCode(steps), downloads);
+    const keep = !failure && this.input.keepState !== false;
+    const storageState = keep ? await this.browser.storageState() : null;
+    return this.outcome({ ...outcome, storageState });
+  }
+
+  /** A step that fails on the page of a refusal fails because of it. */
+  private failureCode({ failure }: StepsOutcome): FailureCode | null {
+    if (failure?.code !== 'step_failed') return failure?.code ?? null;
+    const refused = this.refusals.get(hostOf(this.browser.current().url()));
+    return refused ? codeOf(refused) : failure.code;
+  }
+
+  private async ended(error: unknown): Promise<SessionOutcome> {
+    const outcome = endedOutcome(this.stop.signal.aborted ? this.stop.signal.reason : error);
+    if (outcome.status === 'failed') await this.events.last('failed', outcome.error);
+    return this.outcome(outcome);
+  }
+
+  private async outcome(outcome: Omit<SessionOutcome, 'usedSeconds'>): Promise<SessionOutcome> {
+    await this.link.recorded();
+    const { storageState, ...shown } = outcome;
+    return { ...this.mask.all(shown), storageState, usedSeconds: this.limits.used };
+  }
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
+
+const codeOf = ({ code }: RefusedRequest): 'unreachable' | 'blocked_address' =>
+  code === 'unreachable' || code === 'certificate' || code === 'limit' ? 'unreachable' : 'blocked_address';
