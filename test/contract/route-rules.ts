@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
 import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
+import { agentRun } from './agent-run';
+import type { Owner } from './route-owner';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
-
-/** The team that owns the objects of the calls. */
-export interface Owner {
-  /** The key of an admin, for production. */
-  client: ApiClient;
-  /** Creates a viewer of the team, for calls that remove one. */
-  member: () => Promise<{ id: string; email: string }>;
-  /** Creates a failed job of the team and returns its id. */
-  failedJob: () => Promise<string>;
-  /** Runs a statement in the service's database. */
-  sql: (statement: string) => Promise<unknown>;
-}
 
 /** A valid call of a route. */
 export interface Call {
@@ -224,6 +214,14 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/model-usage/': { access: 'readTeam' },
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
   'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
+
+  'POST /api/computer-agent/{agent_id}/run/': { access: 'editFormResults', call: at(agent, (id) => `/api/computer-agent/${id}/run/`, () => ({})) },
+  'GET /api/computer-agent/{agent_id}/run/': { access: 'readTeam', call: at(agent, (id) => `/api/computer-agent/${id}/run/`) },
+  'GET /api/computer-agent/{agent_id}/run/{run_id}/': { access: 'readTeam', call: async (owner) => ({ path: await agentRun(owner, 'pending') }), of: 'environment' },
+  'GET /api/computer-agent/{agent_id}/run/{run_id}/events/': { access: 'readTeam', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}events/` }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/approve/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'awaiting_approval')}approve/` }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/reject/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'awaiting_approval')}reject/`, body: { reason: 'a' } }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}cancel/` }), of: 'environment' },
 
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
   'GET /api/document/template/': { access: 'readTeam' },

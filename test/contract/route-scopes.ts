@@ -77,6 +77,13 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'GET /api/builder/webhook-secret/': 'webhooks:read',
   'POST /api/builder/webhook-secret/rotate/': 'webhooks:write',
 
+  'POST /api/computer-agent/{agent_id}/run/': 'agent_runs:write',
+  'GET /api/computer-agent/{agent_id}/run/': 'agent_runs:read',
+  'GET /api/computer-agent/{agent_id}/run/{run_id}/': 'agent_runs:read',
+  'GET /api/computer-agent/{agent_id}/run/{run_id}/events/': 'agent_runs:read',
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/approve/': 'agent_runs:write',
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/reject/': 'agent_runs:write',
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/cancel/': 'agent_runs:write',
   'POST /api/document/fill/': 'envelopes:write',
   'GET /api/document/template/': 'templates:read',
   'POST /api/document/template/': 'templates:write',

@@ -35,6 +35,7 @@ import { BuilderTeamController } from './controllers/builder-team.controller';
 import { BuilderThemeController } from './controllers/builder-theme.controller';
 import { BuilderWebhookEndpointController } from './controllers/builder-webhook-endpoint.controller';
 import { BuilderWebhookSecretController } from './controllers/builder-webhook-secret.controller';
+import { ComputerAgentController } from './controllers/computer-agent.controller';
 import { DocumentController } from './controllers/document.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
@@ -88,6 +89,7 @@ import { Readiness } from './readiness';
     BuilderThemeController,
     BuilderWebhookEndpointController,
     BuilderWebhookSecretController,
+    ComputerAgentController,
     DocumentController,
     FieldController,
     FilesController,

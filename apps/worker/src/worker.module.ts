@@ -15,9 +15,11 @@ import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
+import { ApprovalExpiry } from './approval-expiry';
 import { AuditChaining } from './audit-chaining';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
+import { RunAgentProcessor } from './processors/run-agent.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
@@ -41,9 +43,11 @@ import { Retention } from './retention';
     UsersModule,
   ],
   providers: [
+    ApprovalExpiry,
     AuditChaining,
     DeliverWebhookProcessor,
     FillDocumentProcessor,
+    RunAgentProcessor,
     RunExtractionProcessor,
     RunFormRulesProcessor,
     SealDocumentProcessor,

@@ -1,4 +1,19 @@
+export { runAgent } from './agent.jobs';
 export { AgentsModule } from './agents.module';
 export { AgentDto, AgentListEntryDto, AgentListQuery } from './agents/agent.dto';
 export { AgentsService } from './agents/agents.service';
 export { CreateAgentDto, EditAgentDto } from './agents/save-agent.dto';
+export {
+  AgentRunDto,
+  AgentRunEventEntryDto,
+  AgentRunEventsQuery,
+  AgentRunQuery,
+  ApproveRunDto,
+  RejectRunDto,
+  StartAgentRunDto,
+  StartedAgentRunDto,
+} from './runs/agent-run.dto';
+export { AgentRunControl } from './runs/agent-run-control';
+export { AgentRunExecutor } from './runs/execution/agent-run-executor';
+export { AgentRunExpiry } from './runs/agent-run-expiry';
+export { AgentRunsService } from './runs/agent-runs.service';

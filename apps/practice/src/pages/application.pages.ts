@@ -90,7 +90,7 @@ function control({ name, kind, required, hint, options = [] }: FormField, value:
     case 'file':
       return markup`<input type="file" ${common} accept=".pdf,image/*" />`;
     case 'date':
-      return markup`<div class="row"><input type="text" ${common} data-date readonly value="${value}" placeholder="YYYY-MM-DD" /><button type="button" class="plain" aria-label="Choose the date">📅</button></div>`;
+      return markup`<div class="row"><input type="text" ${common} data-date readonly value="${value}" placeholder="YYYY-MM-DD" /><button type="button" class="plain" aria-label="Choose the date">▾</button></div>`;
     case 'venue':
       return markup`<input type="text" ${common} value="${value}" role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="${name}-list" autocomplete="off" /><ul class="suggestions" id="${name}-list" role="listbox" aria-label="Venues" hidden></ul>`;
     default:

@@ -134,6 +134,13 @@ export class AgentListEntryDto {
   @DateField() updated_at!: Date;
 }
 
+/** A step as it was read. */
+export class PlannedStepDto {
+  @StringField({ description: 'what it does: open, enter, select …' }) kind!: string;
+  @StringField({ description: 'the words of the task' }) text!: string;
+  @StringField({ description: 'how they were understood' }) reading!: string;
+}
+
 export class AgentDto extends AgentListEntryDto {
   @StringField({
     min: 1,
@@ -187,6 +194,13 @@ export class AgentDto extends AgentListEntryDto {
     description: 'runs without a user, in the environment of the key that set it',
   })
   schedule!: AgentScheduleDto | null;
+  @NestedField(() => PlannedStepDto, { array: true, description: 'the steps as they were read' })
+  plan!: PlannedStepDto[];
+  @StringField({
+    array: true,
+    description: 'parts of the task that were not understood, and what runs would miss',
+  })
+  warnings!: string[];
 }
 
 export class AgentListQuery extends PageQuery {}

@@ -3,6 +3,7 @@ import type { KnownFields } from '@app/forms';
 import { LISTED, POLICY, SCHEDULE, SETTINGS, SUCCESS } from './agent-columns';
 import type { AgentDto, AgentListEntryDto } from './agent.dto';
 import type { Agent } from './agent.entity';
+import type { AgentReading } from './agent-reading';
 import type { ListedAgent } from './agents.repository';
 
 export const toAgentListEntryDto = (agent: ListedAgent): AgentListEntryDto => ({
@@ -13,7 +14,7 @@ export const toAgentListEntryDto = (agent: ListedAgent): AgentListEntryDto => ({
   updated_at: agent.updatedAt,
 });
 
-export const toAgentDto = (agent: Agent, fields: KnownFields): AgentDto => ({
+export const toAgentDto = (agent: Agent, fields: KnownFields, { plan, warnings }: AgentReading): AgentDto => ({
   ...toAgentListEntryDto(agent),
   ...toMembers(SETTINGS, agent),
   browser_policy: toMembers(POLICY, agent.policy),
@@ -25,4 +26,6 @@ export const toAgentDto = (agent: Agent, fields: KnownFields): AgentDto => ({
   })),
   secrets: agent.secrets.map(({ name, origins }) => ({ name, origins })),
   schedule: agent.schedule && toMembers(SCHEDULE, agent.schedule),
+  plan,
+  warnings,
 });

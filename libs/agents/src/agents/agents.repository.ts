@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EntityManager, In, IsNull, Not, Repository } from 'typeorm';
 import { NotFoundError, selectionOf } from '@app/core';
-import type { Scope, TeamScope } from '@app/teams';
+import { Feature, type Scope, type TeamScope } from '@app/teams';
 import { ENDED } from '../runs/run-states';
 import { AgentRun } from '../runs/agent-run.entity';
 import { LISTED } from './agent-columns';
@@ -83,23 +83,32 @@ export class AgentsRepository {
     await this.agents.manager.delete(AgentSession, { teamId, environmentId, agentId });
   }
 
+  /** Whether no run by the schedule of the agent waits or works. */
+  async isScheduleFreeForJob({ teamId, id: agentId }: Agent, manager: EntityManager): Promise<boolean> {
+    const open = { teamId, agentId, userId: IsNull(), status: Not(In(ENDED)) };
+    return !(await manager.existsBy(AgentRun, open));
+  }
+
   /**
-   * Locks an agent whose schedule has come due, and moves it to its next date. Others that look at the same time skip locked
-   * rows, and do not find it later. @returns false when there is none
+   * Locks an agent that is due and gives it the date that `work` returns. Other workers skip the locked row. Agents of teams
+   * without the feature are left out, until the feature is enabled again. @returns false when none was due
    */
-  takeDueForJob(work: (agent: Agent, manager: EntityManager) => Promise<{ nextRunAt: Date | null }>): Promise<boolean> {
+  takeDueForJob(work: (agent: Agent, manager: EntityManager) => Promise<Date | null>): Promise<boolean> {
     return this.agents.manager.transaction(async (manager) => {
       const agent = await manager
         .createQueryBuilder(Agent, 'agent')
         .setLock('pessimistic_write')
         .setOnLocked('skip_locked')
         .where('agent.next_run_at <= now()')
+        .andWhere('EXISTS (SELECT FROM team WHERE id = agent.team_id AND :feature = ANY (features))')
+        .setParameters({ feature: Feature.computerAgents })
         .orderBy('agent.next_run_at')
         .limit(1)
         .getOne();
       if (!agent) return false;
-      const { nextRunAt } = await work(agent, manager);
-      await manager.update(Agent, { id: agent.id }, { nextRunAt });
+      const next = await work(agent, manager);
+      // Not `update`, which would set `updated_at`: nobody has edited the agent.
+      await manager.query('UPDATE agent SET next_run_at = $2 WHERE id = $1', [agent.id, next]);
       return true;
     });
   }

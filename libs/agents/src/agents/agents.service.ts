@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { type InputProblem, Jobs, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
+import { DataSource } from 'typeorm';
+import { type InputProblem, Jobs, type Listing, type Loose, NotFoundError, type PageQuery, type Sent } from '@app/core';
 import { FieldsService, KnownFields } from '@app/forms';
 import { LanguageModels } from '@app/models';
 import { type Auth, demand, demandScope, type Scope, type TeamScope } from '@app/teams';
 import { applyDefinition, fieldsInUse, type AgentDefinition } from './agent-definition';
 import { agentProblems, referencesIn } from './agent-problems';
 import { AgentSecretVault, readSecrets } from './agent-secrets';
+import { readAgent, toReading } from './agent-reading';
 import type { AgentDto, AgentListEntryDto } from './agent.dto';
 import type { Agent } from './agent.entity';
 import { toAgentDto, toAgentListEntryDto } from './agent.mapper';
@@ -24,6 +26,7 @@ export class AgentsService {
     private readonly models: LanguageModels,
     private readonly vault: AgentSecretVault,
     private readonly jobs: Jobs,
+    private readonly dataSource: DataSource,
   ) {}
 
   async list(scope: TeamScope, page: PageQuery): Promise<Listing<AgentListEntryDto>> {
@@ -70,10 +73,9 @@ export class AgentsService {
    * @throws NotFoundError
    */
   async delete(scope: TeamScope, id: string): Promise<void> {
-    await this.agents.get(scope, id);
-    await this.agents.locked(scope, id, async (_, manager) => {
+    await this.dataSource.transaction(async (manager) => {
       await this.jobs.cancelAll(manager, await this.agents.openJobs(scope, id, manager), scope);
-      await this.agents.delete(scope, id, manager);
+      if (!(await this.agents.delete(scope, id, manager))) throw new NotFoundError(`Agent ${id}`);
     });
   }
 
@@ -105,7 +107,9 @@ export class AgentsService {
 
   private async toDto(agent: Agent): Promise<AgentDto> {
     const fields = await this.fields.findByInternalIds(agent, fieldsInUse(agent));
-    return toAgentDto(agent, new KnownFields(fields.values()));
+    const text = readAgent(agent);
+    const named = await this.fields.findByKeys(agent, [...text.placeholders, ...text.targets]);
+    return toAgentDto(agent, new KnownFields(fields.values()), toReading(agent, text, new Set(named.keys())));
   }
 
   /** The fields that a body refers to, by internal id or key. */

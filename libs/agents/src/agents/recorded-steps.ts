@@ -4,6 +4,7 @@ import { MAX_ADDRESS, MAX_TASK } from './agent-limits';
 
 type Check = (value: unknown, path: string) => InputProblem[];
 type Checks = Readonly<Record<string, Check>>;
+type Members<A> = Record<Exclude<keyof A, 'kind'>, Check>;
 type Kind = Action['kind'];
 
 /** Items of a list of a step, such as the options that it selects. */
@@ -86,7 +87,7 @@ const wordOr =
 const ANY_KIND: Checks = { kind: text(), text: text(MAX_TASK), optional: absent(flag) };
 
 /** The members of each kind of step. */
-const SHAPES: Readonly<Record<Kind, Checks>> = {
+const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   open: { address: phrase },
   sign_in: { user: nullable(phrase), password: nullable(phrase), address: nullable(phrase) },
   enter: { value: phrase, into: nullable(target) },
@@ -113,10 +114,10 @@ const SHAPES: Readonly<Record<Kind, Checks>> = {
   scroll: { to: wordOr(target, 'top', 'bottom', 'down', 'up') },
   switch_tab: { to: wordOr(phrase, 'new', 'previous') },
   close: { what: oneOf('tab', 'dialog') },
-  answer_dialog: { accept: flag, text: nullable(phrase) },
+  answer_dialog: { accept: flag, answer: nullable(phrase) },
   back: {},
   reload: {},
-  expect: { text: phrase },
+  expect: { shown: phrase },
 };
 
 const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(SHAPES, kind);

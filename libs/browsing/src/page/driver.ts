@@ -3,15 +3,24 @@ import type { Control, PageView } from './control';
 import { LivePage } from './live-page';
 import type { PageDriver } from './page-driver';
 import type { PageHost } from './page-host';
+import { activityOf } from './settle';
+import { attach } from './widgets/attach';
 import { setChecked } from './widgets/checked';
 import { choose } from './widgets/choose';
-import { setDate } from './widgets/date';
-import { setNumber } from './widgets/number';
+import { drag } from './widgets/drag';
+import { setDate } from './widgets/dates/set-date';
+import { setNumber } from './widgets/numbers/set-number';
 import { enterText } from './widgets/text';
 
 const NAVIGATION_MS = 30_000;
 const DOWNLOAD_MS = 30_000;
-const POLL_MS = 100;
+/** A person who pages leaves a line of the last screen in view. */
+const SCREEN_SHARE = 0.9;
+/** Longer than any page, in CSS pixels. */
+const WHOLE_PAGE = 10_000_000;
+const POLL_MS = 50;
+/** A page that does not change by itself is observed again after this time: frames are not watched. */
+const OBSERVE_MS = 500;
 
 export const createPageDriver = (host: PageHost): PageDriver => new BrowserDriver(new LivePage(host));
 
@@ -47,7 +56,11 @@ class BrowserDriver implements PageDriver {
   ): Promise<void> {
     await this.live.prepare();
     this.last = null;
-    await go({ waitUntil: 'domcontentloaded', timeout: NAVIGATION_MS });
+    try {
+      await go({ waitUntil: 'domcontentloaded', timeout: NAVIGATION_MS });
+    } catch (error) {
+      if (!leadsElsewhere(error)) throw error;
+    }
     await this.live.act(async () => {});
   }
 
@@ -79,12 +92,12 @@ class BrowserDriver implements PageDriver {
     return this.operate(control, () => setNumber(this.live, control, value));
   }
 
-  async attach(control: Control, paths: string[]): Promise<void> {
-    await this.live.act(() => this.live.locate(control).setInputFiles(paths));
+  attach(control: Control, paths: string[]): Promise<void> {
+    return this.operate(control, () => attach(this.live, control, paths));
   }
 
-  async drag(source: Control, onto: Control): Promise<void> {
-    await this.live.act(() => this.live.locate(source).dragTo(this.live.locate(onto)));
+  drag(source: Control, onto: Control): Promise<void> {
+    return drag(this.live, source, onto);
   }
 
   async press(key: string): Promise<void> {
@@ -95,12 +108,19 @@ class BrowserDriver implements PageDriver {
   }
 
   async scroll(to: 'top' | 'bottom' | 'down' | 'up' | Control): Promise<void> {
-    const { page } = this.live;
     await this.live.act(async () => {
       if (typeof to !== 'string') return this.live.locate(to).scrollIntoViewIfNeeded();
-      const keys = { top: 'Home', bottom: 'End', down: 'PageDown', up: 'PageUp' } as const;
-      return page.keyboard.press(keys[to]);
+      return this.wheel(to);
     });
+  }
+
+  /** Turns the wheel over the middle of the page: what scrolls may be a part of it. */
+  private async wheel(to: 'top' | 'bottom' | 'down' | 'up'): Promise<void> {
+    const { page } = this.live;
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.mouse.move(width / 2, height / 2);
+    const screen = height * SCREEN_SHARE;
+    await page.mouse.wheel(0, { top: -WHOLE_PAGE, bottom: WHOLE_PAGE, down: screen, up: -screen }[to]);
   }
 
   async copyText(text: string): Promise<void> {
@@ -146,7 +166,18 @@ class BrowserDriver implements PageDriver {
     for (;;) {
       if (holds(await this.observe())) return true;
       if (Date.now() - started > timeoutMs) return false;
+      await this.change();
+    }
+  }
+
+  /** Waits until the page changes, or for a while. */
+  private async change(): Promise<void> {
+    const started = Date.now();
+    const before = await activityOf(this.live.page);
+    while (Date.now() - started < OBSERVE_MS) {
       await sleep(POLL_MS);
+      const now = await activityOf(this.live.page);
+      if (now?.changes !== before?.changes) return;
     }
   }
 
@@ -162,3 +193,7 @@ class BrowserDriver implements PageDriver {
     if (nowhere) await this.live.askAbout('select', this.last, { all: false });
   }
 }
+
+/** The address is that of a download, or its page went on to another one. */
+const leadsElsewhere = (error: unknown): boolean =>
+  error instanceof Error && /Download is starting|interrupted by another navigation/.test(error.message);

@@ -5,7 +5,7 @@ import type { FrameOperation, FrameRequests } from './observation';
 import { ControlError } from './page-driver';
 import type { PageHost } from './page-host';
 import { ask, elementIn, registerPageScript } from './page-script';
-import { beforeAction, settled, watchRequests } from './settle';
+import { AFTER_CLICK, beforeAction, type Patience, settled, watchRequests } from './settle';
 
 /** A question to the script in a frame; its work takes milliseconds. */
 const ANSWER_MS = 5_000;
@@ -28,7 +28,7 @@ export class LivePage {
 
   /** Loads the script and watches the requests of all pages. */
   async prepare(): Promise<void> {
-    await registerPageScript();
+    await registerPageScript(this.page.context());
     watchRequests(this.page);
   }
 
@@ -89,21 +89,23 @@ export class LivePage {
   }
 
   /** Does something and waits until the page has settled. */
-  async act<T>(action: () => Promise<T>): Promise<T> {
+  async act<T>(action: () => Promise<T>, patience: Patience = AFTER_CLICK): Promise<T> {
     const page = this.page;
-    const before = await beforeAction(page);
+    const before = beforeAction(page);
     const result = await action();
-    await settled(page, before);
+    await settled(page, before, patience);
     // The action may have opened another tab, which is now the current one.
-    if (this.page !== page && !this.page.isClosed()) await settled(this.page, { requests: 0, changes: 0, address: '' });
+    if (this.page !== page) await settled(this.page, { requests: 0, changes: -1 }, patience);
     return result;
   }
 
-  /** Clicks an element; a hidden native control by its label. */
+  /** Clicks an element; a hidden native control by its label. Notices that ask for consent are closed when they are in front. */
   async press(control: Control, options: { count?: number; button?: 'left' | 'right' } = {}): Promise<void> {
-    if (control.disabled && (await this.reread(control)).disabled)
-      throw new ControlError('not_operable', `${inWords(control)} is disabled.`);
-    const target = this.pointed(control, await this.askAbout('handle', control, {}));
+    const handle = await this.askAbout('handle', control, {});
+    if (handle === null) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    if (handle.disabled) throw new ControlError('not_operable', `${inWords(control)} is disabled.`);
+    if (handle.consent !== null) await this.closeConsent(control, handle.consent);
+    const target = this.sibling(control, handle.id);
     try {
       await target.click({ clickCount: options.count ?? 1, button: options.button ?? 'left', timeout: OPERABLE_MS });
     } catch (error) {
@@ -111,10 +113,8 @@ export class LivePage {
     }
   }
 
-  /** The element that a person points at: the control, or the label of a hidden one. */
-  private pointed(control: Control, id: string | null): Locator {
-    if (id === null) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
-    return this.sibling(control, id);
+  private async closeConsent(control: Control, button: string): Promise<void> {
+    await this.act(() => this.sibling(control, button).click({ timeout: OPERABLE_MS }));
   }
 
   /** An error of Playwright in the words of the page. */

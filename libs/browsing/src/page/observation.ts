@@ -37,6 +37,27 @@ export interface AppearedItem {
   box: PageBox;
 }
 
+/** A month of days that is visible. */
+export interface CalendarView {
+  /** `label`: the accessible name, `date`: an ISO date in an attribute; both may be ''. */
+  cells: { id: string; day: number; label: string; date: string; disabled: boolean }[];
+  titles: { id: string; text: string }[];
+  name: string;
+  /** `text`: what the button says in its name, its contents and its classes. */
+  buttons: { id: string; text: string; disabled: boolean; box: PageBox }[];
+  /** Its native lists, and the ids of its fields for numbers. */
+  lists: { id: string; chosen: string }[];
+  numbers: string[];
+}
+
+export interface Handle {
+  /** Itself, or the label of a hidden native control. */
+  id: string;
+  disabled: boolean;
+  /** The button that closes the notice about cookies in front of it; null when there is no such notice. */
+  consent: string | null;
+}
+
 /** Requests to the script in a frame, and the shapes of its answers. */
 export interface FrameRequests {
   observe: { request: object; reply: FrameView };
@@ -46,9 +67,10 @@ export interface FrameRequests {
   identify: { request: object; reply: string };
   /** Puts the caret behind all the text, with the text selected or not. */
   select: { request: { id: string; all: boolean }; reply: boolean };
+  /** Takes the focus away. */
   blur: { request: { id: string }; reply: boolean };
-  /** The id of the element that a person clicks to operate it: itself, or its label. */
-  handle: { request: { id: string }; reply: string | null };
+  /** What a person clicks to operate it, scrolled into view. */
+  handle: { request: { id: string }; reply: Handle | null };
   /** Remembers what is visible, so that what appears later can be told apart. */
   mark: { request: object; reply: boolean };
   /** The texts and options that appeared since `mark`. */
@@ -57,6 +79,21 @@ export interface FrameRequests {
   caret: { request: object; reply: { editable: boolean; nowhere: boolean } };
   /** The ids of the options of a list, in the order of `options`. */
   items: { request: { id: string }; reply: string[] };
+  calendars: { request: object; reply: CalendarView[] };
+  /** The first of the texts that the `pattern` of a field permits; -1 for none, or without a pattern. */
+  fits: { request: { id: string; texts: string[] }; reply: number };
+  /** Scrolls the list around an item by a screen. @returns false at its end, or when nothing around it scrolls */
+  scrollList: { request: { id: string }; reply: boolean };
+  /** The numbers that are shown in and around a widget. */
+  numbers: { request: { id: string }; reply: number[] };
+  /** The id of the element that a thumb moves along. */
+  track: { request: { id: string }; reply: string | null };
+  /** The text that is visible in an element. */
+  textIn: { request: { id: string }; reply: string };
+  /** The id of a new field for files that is not on the page. */
+  carrier: { request: { id: string }; reply: string | null };
+  /** Drops the files of such a field onto an element. */
+  drop: { request: { id: string; carrier: string }; reply: boolean };
   /** What is on top at the middle of an element, if it is neither in it nor around it. */
   cover: { request: { id: string }; reply: string | null };
 }

@@ -1,19 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Request } from 'playwright-core';
+import type { Frame, Page, Request } from 'playwright-core';
 import type { FrameActivity } from './observation';
 import { ask } from './page-script';
 
-/** Without any change this long after an action, nothing is going to happen: two frames of 60 per second and a task. */
-const REACTION_MS = 40;
-/** After a change the page is quiet when nothing changes this long; transitions and chained updates are shorter apart. */
-const QUIET_MS = 80;
-const POLL_MS = 15;
+/** How long the reaction of a page to an action may take, in milliseconds. */
+export interface Patience {
+  /** Without any change this long after the action, nothing is going to happen. */
+  reaction: number;
+  /** After a change, the page is quiet when nothing else changes this long. */
+  quiet: number;
+}
+
+/** Scripts react to text in the same task or the next frame (16 ms). */
+export const AFTER_TEXT: Patience = { reaction: 20, quiet: 40 };
+/** A click may start timers, transitions and chained updates, which are some frames apart. */
+export const AFTER_CLICK: Patience = { reaction: 50, quiet: 80 };
+const POLL_MS = 10;
 /** Endless animations and polling do not hold up a run longer. */
 const LONGEST_MS = 4_000;
 /** A page that loads may take longer than one that changes. */
 const LONGEST_NAVIGATION_MS = 20_000;
 /** A request that takes longer is a stream or a long poll. */
 const LONGEST_REQUEST_MS = 3_000;
+
+/** The frames of a page that are waited for, and how long each may take to answer. */
+const MOST_FRAMES = 6;
+const FRAME_MS = 500;
 
 const AWAITED = new Set(['document', 'fetch', 'xhr', 'script', 'stylesheet']);
 
@@ -63,41 +75,56 @@ export function watchRequests(page: Page): PageRequests {
 export interface Before {
   requests: number;
   changes: number;
-  address: string;
 }
 
-export async function beforeAction(page: Page): Promise<Before> {
-  const requests = watchRequests(page).started;
-  const state = await activityOf(page, 1_000);
-  return { requests, changes: state?.changes ?? 0, address: page.url() };
-}
+/** The number of changes when a page was looked at last; a page that changed meanwhile is waited for, too. */
+const lastChanges = new WeakMap<Page, number>();
+
+export const beforeAction = (page: Page): Before => ({
+  requests: watchRequests(page).started,
+  changes: lastChanges.get(page) ?? -1,
+});
 
 /**
  * Waits until no navigation and no request is under way and the DOM was quiet for a moment. When nothing at all happened
  * since `before`, it returns at once. It gives up silently after some seconds: a page may never be quiet.
  */
-export async function settled(page: Page, before: Before): Promise<void> {
+export async function settled(page: Page, before: Before, patience: Patience): Promise<void> {
   const started = Date.now();
+  await sleep(patience.reaction);
   while (!page.isClosed()) {
     const requests = watchRequests(page);
     const { navigation, any } = requests.pending();
-    const elapsed = Date.now() - started;
-    if (elapsed > (navigation ? LONGEST_NAVIGATION_MS : LONGEST_MS)) return;
-    if (!any && isQuiet(await activityOf(page, LONGEST_MS), before, requests.started, elapsed)) return;
+    if (Date.now() - started > (navigation ? LONGEST_NAVIGATION_MS : LONGEST_MS)) return;
+    if (!any && isQuiet(await activityOf(page), before, requests.started, patience)) return;
     await sleep(POLL_MS);
   }
 }
 
-function isQuiet(state: FrameActivity | null, before: Before, requests: number, elapsed: number): boolean {
+function isQuiet(state: FrameActivity | null, before: Before, requests: number, patience: Patience): boolean {
   if (state === null || state.loading) return false;
   const idle = state.changes === before.changes && requests === before.requests;
-  return idle ? elapsed >= REACTION_MS : state.quietMs >= QUIET_MS;
+  return idle || state.quietMs >= patience.quiet;
 }
 
-/** Null while the document is being replaced. */
-async function activityOf(page: Page, timeoutMs: number): Promise<FrameActivity | null> {
+/** What its frames did together; null while the document is being replaced. */
+export async function activityOf(page: Page): Promise<FrameActivity | null> {
+  const main = page.mainFrame();
+  const inner = page.frames().filter((frame) => frame !== main);
+  const [state, ...others] = await Promise.all([
+    activityIn(page, main, LONGEST_MS),
+    ...inner.slice(0, MOST_FRAMES).map((frame) => activityIn(page, frame, FRAME_MS)),
+  ]);
+  if (!state) return null;
+  const all = [state, ...others.filter((other) => other !== null)];
+  const changes = all.reduce((sum, other) => sum + other.changes, 0);
+  lastChanges.set(page, changes);
+  return { changes, quietMs: Math.min(...all.map(({ quietMs }) => quietMs)), loading: state.loading };
+}
+
+async function activityIn(page: Page, frame: Frame, timeoutMs: number): Promise<FrameActivity | null> {
   try {
-    return await ask(page.mainFrame(), 'activity', {}, timeoutMs);
+    return await ask(frame, 'activity', {}, timeoutMs);
   } catch (error) {
     if (page.isClosed() || isReplaced(error)) return null;
     throw error;

@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 /** `note` says how one of several was chosen, `problem` why none was. */
-export type Found = { control: Control; note: string } | { control: null; problem: string };
+export type Found = { control: Control; note: string } | { control: null; problem: string; isTie: boolean };
 
 /**
  * The fitness under which a control is not the one that is meant. Set by hand on constructed pages: lower takes controls that
@@ -47,14 +47,20 @@ export function findControl(
 ): Found {
   const candidates = rankControls(wanted, controls, purpose);
   const best = candidates[0];
-  if (!best) return { control: null, problem: `${describeWanted(wanted)} was not found on the page.` };
+  if (!best) return { control: null, problem: `${describeWanted(wanted)} was not found on the page.`, isTie: false };
   if (wanted.ordinal !== null) return nth(wanted, candidates, best);
-  const equals = candidates.filter(({ fitness }) => best.fitness - fitness < EQUAL).map(({ control }) => control);
+  // Places are distances, which are hardly ever equal.
+  const margin = wanted.near ? EQUAL / 10 : EQUAL;
+  const equals = candidates.filter(({ fitness }) => best.fitness - fitness < margin).map(({ control }) => control);
   if (equals.length === 1) return { control: best.control, note: '' };
   const { control, reason } = distinguish(equals, preference);
   const names = equals.slice(0, 4).map(placed).join(', ');
   if (!control)
-    return { control: null, problem: `${describeWanted(wanted)} fits several elements equally well: ${names}.` };
+    return {
+      control: null,
+      problem: `${describeWanted(wanted)} fits several elements equally well: ${names}.`,
+      isTie: true,
+    };
   return {
     control,
     note: reason === '' ? '' : `${describeControl(control)} was taken among ${equals.length}: ${reason}.`,
@@ -96,7 +102,11 @@ function nth(wanted: Wanted, candidates: Candidate[], best: Candidate): Found {
   const control = alike.at((wanted.ordinal ?? 0) > 0 ? wanted.ordinal! - 1 : wanted.ordinal!);
   const found = `${alike.length} ${alike.length === 1 ? 'element fits' : 'elements fit'}`;
   if (!control)
-    return { control: null, problem: `${describeWanted(wanted)} was not found: ${found} "${wanted.words}".` };
+    return {
+      control: null,
+      problem: `${describeWanted(wanted)} was not found: ${found} "${wanted.words}".`,
+      isTie: false,
+    };
   return { control, note: '' };
 }
 

@@ -1,11 +1,14 @@
 import type { Control, PageBox } from '@app/browsing';
 import { textFitness } from './control-texts';
-import { likeness } from './likeness';
+import { contains, likeness } from './likeness';
 
 /** How well another element must fit the words of a place. */
 const ANCHOR = 0.6;
+const LABEL = 0.95;
 /** The distance in CSS pixels in which nearness falls to half; a few lines of text. */
 const HALF_DISTANCE = 100;
+/** What is next to another element is on its line. */
+const LINE_WEIGHT = 4;
 
 /** How well a control is at the place that a task names: 0 (is not there) to 1. */
 export function nearness(
@@ -14,7 +17,8 @@ export function nearness(
   controls: readonly Control[],
 ): number {
   const own = Math.max(likeness(near.words, control.section), likeness(near.words, control.group));
-  const around = Math.max(own, ...control.labels.map((label) => 0.95 * likeness(near.words, label)));
+  const around = Math.max(own, ...control.labels.map((label) => LABEL * likeness(near.words, label)));
+  if (control.row && contains(control.row, near.words)) return 1;
   const { relation } = near;
   if (relation === 'in') return around >= ANCHOR ? around : 0;
   const anchors = controls.filter(
@@ -30,7 +34,7 @@ function positionFitness(relation: 'next_to' | 'below' | 'above' | 'row', box: P
   const across = Math.abs(middle(box).x - middle(anchor).x);
   const isInRow = Math.abs(down) <= Math.max(box.height, anchor.height) / 2 + 1;
   if (relation === 'row') return isInRow ? 1 : 0;
-  if (relation === 'next_to') return fall(Math.hypot(down, across));
+  if (relation === 'next_to') return fall(Math.hypot(LINE_WEIGHT * down, across));
   const isBeyond = relation === 'below' ? down > 0 : down < 0;
   return isBeyond ? fall(Math.hypot(down, across)) : 0;
 }

@@ -1,4 +1,7 @@
-import { elementAt } from './overlays';
+import type { Handle } from '../observation';
+import { consentButton } from './consent';
+import { elementAt, isHit } from './overlays';
+import { isDisabled } from './state';
 import { contains } from './composed-tree';
 import { labelsOf } from './names';
 import { idOf } from './registry';
@@ -39,13 +42,15 @@ export function blur(element: Element | null): boolean {
   return true;
 }
 
-/** The id of the element that is clicked to operate a control: its visible label when it is hidden itself. */
-export function handleOf(element: Element | null): string | null {
+/** What is clicked to operate a control: its visible label when it is hidden itself. */
+export function handleOf(element: Element | null): Handle | null {
   if (!element) return null;
   const hidden =
     element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type) && !isOperable(element);
   const label = hidden ? labelsOf(element).find((other) => seenBox(other, EVERYWHERE) !== null) : undefined;
-  return idOf(label ?? element);
+  const target = label ?? element;
+  if (!isHit(target)) target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  return { id: idOf(target), disabled: isDisabled(element), consent: isHit(target) ? null : consentButton(target) };
 }
 
 const isOperable = (element: Element): boolean =>
@@ -63,4 +68,17 @@ export function caret(): { editable: boolean; nowhere: boolean } {
     return { editable: !active.readOnly && active.selectionStart !== null, nowhere };
   const editable = active instanceof HTMLTextAreaElement || (active instanceof HTMLElement && active.isContentEditable);
   return { editable, nowhere };
+}
+
+/** The first text that the pattern of a field permits. The browser ignores patterns that are no regular expressions. */
+export function fits(element: Element | null, texts: readonly string[]): number {
+  const pattern = element?.getAttribute('pattern') ?? '';
+  if (pattern === '') return -1;
+  try {
+    const expression = new RegExp(`^(?:${pattern})$`, 'v');
+    return texts.findIndex((text) => expression.test(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return -1;
+    throw error;
+  }
 }

@@ -1,15 +1,7 @@
-/** Closed shadow roots that the driver handed over; scripts cannot reach them by themselves. */
-const closedRoots = new WeakMap<Element, ShadowRoot>();
-
-export function shadowOf(element: Element): ShadowRoot | null {
-  return element.shadowRoot ?? closedRoots.get(element) ?? null;
-}
-
 /** The children that are rendered: of the shadow tree, and the ones assigned to a slot. */
 export function childrenOf(node: Node): Node[] {
   if (!(node instanceof Element)) return [...node.childNodes];
-  const shadow = shadowOf(node);
-  if (shadow) return [...shadow.childNodes];
+  if (node.shadowRoot) return [...node.shadowRoot.childNodes];
   if (node instanceof HTMLSlotElement) {
     const assigned = node.assignedNodes();
     if (assigned.length > 0) return assigned;
@@ -25,9 +17,12 @@ export function parentOf(node: Node): Element | null {
   return parent instanceof Element ? parent : null;
 }
 
+/** A form has its fields as properties, so a field named `matches` hides the method of the form. */
+const matches = (element: Element, selector: string): boolean => Element.prototype.matches.call(element, selector);
+
 /** The nearest element, from itself upwards through shadow roots, that matches. */
 export function closest(element: Element | null, selector: string): Element | null {
-  for (let at = element; at; at = parentOf(at)) if (at.matches(selector)) return at;
+  for (let at = element; at; at = parentOf(at)) if (matches(at, selector)) return at;
   return null;
 }
 

@@ -1,11 +1,15 @@
 import type { FrameOperation, FrameRequests } from '../observation';
 import { watchChanges, activity } from './activity';
 import { observe, readControl } from './observe';
-import { idOf } from './registry';
+import { elementOf, idOf } from './registry';
 import { found, forget } from './refind';
 import { itemsOf } from './state';
-import { blur, caret, coverOf, handleOf, selectText } from './act';
-import { appeared, mark } from './appeared';
+import { numbersAround, trackOf } from './sliders';
+import { carrier, drop } from './files';
+import { visibleText } from './texts';
+import { calendars } from './calendar';
+import { blur, caret, fits, coverOf, handleOf, selectText } from './act';
+import { appeared, mark, scrollList } from './appeared';
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
 type Handlers = {
@@ -35,6 +39,17 @@ const handlers: Handlers = {
     const list = found(id)?.element;
     return list ? itemsOf(list).map(idOf) : [];
   },
+  calendars,
+  fits: ({ id, texts }) => fits(found(id)?.element ?? null, texts),
+  scrollList: ({ id }) => scrollList(elementOf(id)),
+  numbers: ({ id }) => numbersAround(found(id)?.element ?? null),
+  track: ({ id }) => trackOf(found(id)?.element ?? null),
+  textIn: ({ id }) => {
+    const element = found(id)?.element;
+    return element ? visibleText(element) : '';
+  },
+  carrier: ({ id }) => (found(id) ? carrier() : null),
+  drop: ({ id, carrier: files }) => drop(found(id)?.element ?? null, files),
   cover: ({ id }) => coverOf(found(id)?.element ?? null),
 };
 
@@ -47,7 +62,7 @@ interface Message {
 export function query(root: Node, encoded: string): Element[] {
   const { operation, request } = JSON.parse(decode(encoded)) as Message;
   if (operation === 'element') {
-    const element = found(request.id)?.element;
+    const element = found(request.id)?.element ?? elementOf(request.id);
     return element ? [element] : [];
   }
   const reply = document.createElement('output');

@@ -1,12 +1,18 @@
 import { contains, closest } from './composed-tree';
 import { labelsOf } from './names';
+import type { Neighbourhood } from './neighbourhood';
 import type { FoundControl, TextRun } from './walker';
 import type { Rectangle } from './visibility';
 
 /** How far a label is from its control, in CSS pixels: forms in two columns put labels up to some 250 away. */
 const FARTHEST = { left: 260, above: 48, right: 60 };
+/** A field is indented below its label by up to this, the indent of `dd` and a half. */
+const OUTDENT = 60;
 const LONGEST_LABEL = 120;
 const MOST_LABELS = 4;
+/** Width in CSS pixels of a button that shows a symbol only, such as a drawn checkbox. */
+const SMALL_BUTTON = 40;
+const MOST_CELLS = 100;
 
 interface Candidate {
   text: string;
@@ -14,17 +20,16 @@ interface Candidate {
 }
 
 /** Texts beside a control that may be its label, the closest first. */
-export function nearbyLabels(
-  control: FoundControl,
-  runs: readonly TextRun[],
-  controls: readonly FoundControl[],
-): string[] {
-  const ticked = control.kind === 'checkbox' || control.kind === 'radio' || control.kind === 'switch';
+export function nearbyLabels(control: FoundControl, near: Neighbourhood): string[] {
+  const { top, bottom, left, right } = control.box;
+  const isSmall = control.kind === 'button' && right - left <= SMALL_BUTTON;
+  const ticked = control.kind === 'checkbox' || control.kind === 'radio' || control.kind === 'switch' || isSmall;
+  const controls = near.controlsBetween(top - FARTHEST.above, bottom);
   const found: Candidate[] = [];
-  for (const run of runs) {
-    if (run.inControl || run.text.length > LONGEST_LABEL || contains(control.element, run.element)) continue;
+  for (const run of near.runsBetween(top - FARTHEST.above, bottom)) {
+    if (run.inControl || run.text.length > LONGEST_LABEL) continue;
     const distance = distanceTo(run.box, control.box, ticked);
-    if (distance === null || labelsAnother(run, control)) continue;
+    if (distance === null || contains(control.element, run.element) || labelsAnother(run, control)) continue;
     if (isBetween(run, control, controls)) continue;
     found.push({ text: run.text, distance });
   }
@@ -44,7 +49,8 @@ function distanceTo(text: Rectangle, control: Rectangle, ticked: boolean): numbe
     const gap = text.left - control.right;
     return gap <= FARTHEST.right ? gap * 0.5 : null;
   }
-  if (overlap > 0 && text.bottom <= control.top + 6) {
+  const outdented = control.left > text.left && control.left - text.left < OUTDENT;
+  if ((overlap > 0 || outdented) && text.bottom <= control.top + 6) {
     const gap = Math.max(0, control.top - text.bottom);
     return gap <= FARTHEST.above ? gap + Math.abs(text.left - control.left) * 0.1 : null;
   }
@@ -76,13 +82,20 @@ function isBetween(run: TextRun, control: FoundControl, controls: readonly Found
   });
 }
 
+/** The term that a field describes. */
+export function termOf(element: Element): string[] {
+  const described = closest(element, 'dd');
+  const before = described?.previousElementSibling;
+  return before?.tagName === 'DT' ? [textOf(before)] : [];
+}
+
 /** The header of the column and the cell at the start of the row, for a control in a table. */
 export function cellLabels(element: Element): string[] {
   const cell = closest(element, 'td, th, [role=cell], [role=gridcell]');
   const row = cell && closest(cell.parentElement, 'tr, [role=row]');
   const table = row && closest(row.parentElement, 'table, [role=table], [role=grid]');
   if (!cell || !row || !table) return [];
-  const cells = [...row.children];
+  const cells = [...row.children].slice(0, MOST_CELLS);
   const index = cells.indexOf(cell);
   const before = cells
     .slice(0, index)

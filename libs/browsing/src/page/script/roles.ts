@@ -89,6 +89,7 @@ export function kindOf(element: Element, role: string): ControlKind | null {
   if (element instanceof HTMLInputElement) return inputKind(element, role);
   if (element instanceof HTMLTextAreaElement) return 'multiline';
   if (element instanceof HTMLSelectElement) return element.multiple ? 'multiselect' : 'select';
+  if (role === 'spinbutton' || role === 'combobox') return role;
   if (element instanceof HTMLElement && element.isContentEditable && isEditingHost(element)) return 'rich_text';
   if (role === 'button' && element.getAttribute('aria-haspopup') === 'listbox') return 'combobox';
   return ROLE_KINDS[role] ?? null;

@@ -72,22 +72,26 @@ function span(cell: Element, attribute: string): number {
 export function labelledTexts(
   lists: readonly Element[],
   tables: readonly PageTable[],
-  lines: readonly { text: string }[],
+  lines: readonly { at: number; text: string }[],
+  controls: readonly { at: number }[],
 ): LabelledText[] {
   const described = lists.flatMap((list) => descriptions(list));
   const cells = tables.flatMap((table) =>
     table.rows.filter((row) => row.length === 2).map(([label = '', text = '']) => ({ label, text })),
   );
-  const written = lines.flatMap(({ text }) => written1(text));
-  const stacked = lines.flatMap(({ text }, index) => {
-    const next = lines[index + 1]?.text;
-    return /^[^:]{1,60}:$/.test(text) && next !== undefined ? [{ label: text.slice(0, -1), text: shorten(next) }] : [];
+  const written = lines.flatMap(({ text }) => inOneLine(text));
+  const stacked = lines.flatMap(({ at, text }, index) => {
+    const next = lines[index + 1];
+    if (!next || !/^[^:]{1,60}:$/.test(text)) return [];
+    // A field between them is what the label is about.
+    if (controls.some((control) => control.at > at && control.at < next.at)) return [];
+    return [{ label: text.slice(0, -1), text: shorten(next.text) }];
   });
   const all = [...described, ...cells, ...written, ...stacked];
   return all.filter(({ label, text }) => label !== '' && text !== '').slice(0, MOST_PAIRS);
 }
 
-function written1(text: string): LabelledText[] {
+function inOneLine(text: string): LabelledText[] {
   const match = /^([^:]{1,60}):\s+(\S.*)$/.exec(text);
   return match ? [{ label: match[1] ?? '', text: shorten(match[2] ?? '') }] : [];
 }

@@ -23,6 +23,13 @@ export const intersection = (a: Rectangle, b: Rectangle): Rectangle => ({
   bottom: Math.min(a.bottom, b.bottom),
 });
 
+export const union = (a: Rectangle, b: Rectangle): Rectangle => ({
+  left: Math.min(a.left, b.left),
+  top: Math.min(a.top, b.top),
+  right: Math.max(a.right, b.right),
+  bottom: Math.max(a.bottom, b.bottom),
+});
+
 /** Smaller parts are not seen; the usual way to hide an element from the eye only leaves one pixel of it. */
 const SMALLEST = 2;
 

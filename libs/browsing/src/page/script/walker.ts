@@ -14,6 +14,7 @@ import {
   reachable,
   type Rectangle,
   seenBox,
+  union,
 } from './visibility';
 import type { ControlKind } from '../control';
 
@@ -93,7 +94,8 @@ export class Walker {
   private at = 0;
   private section = '';
   private textLength = 0;
-  private line: { text: string; box: Rectangle | null; element: Element | null; inControl: boolean } = emptyLine();
+  private line = '';
+  private run: OpenRun | null = null;
 
   walk(): void {
     const around = { depth: 0, clip: EVERYWHERE, positionedClip: EVERYWHERE, inControl: false, inPointer: false };
@@ -114,6 +116,7 @@ export class Walker {
     if (isTransparent(style)) return this.visitHidden(element, around);
     const inline = style.display.startsWith('inline') || style.display === 'contents';
     if (!inline) this.endLine();
+    if (element.tagName === 'LABEL') this.endRun();
     const inner = this.innerSurroundings(element, style, around);
     const control = style.visibility === 'visible' ? this.noteElement(element, style, inner, around) : null;
     if (element.tagName === 'BR') this.endLine();
@@ -123,6 +126,7 @@ export class Walker {
     if (!closed)
       this.visitChildren(element, style, { ...inner, inControl: inner.inControl || pressed, inPointer: pointer });
     if (!inline) this.endLine();
+    if (element.tagName === 'LABEL') this.endRun();
   }
 
   private visitChildren(element: Element, style: CSSStyleDeclaration, around: Surroundings): void {
@@ -196,6 +200,7 @@ export class Walker {
       this.truncated = true;
       return;
     }
+    this.endRun();
     const inDialog = this.inLayer(element);
     this.controls.push({ element, kind, role, box, at: this.next(), section: this.section, inDialog });
   }
@@ -218,7 +223,7 @@ export class Walker {
 
   private addText(node: Text, element: Element, around: Surroundings): void {
     if (node.data.trim() === '') {
-      this.line.text += ' ';
+      this.addSpace();
       return;
     }
     const range = document.createRange();
@@ -226,23 +231,33 @@ export class Walker {
     const box = intersection(intersection(range.getBoundingClientRect(), around.clip), reachable());
     if (!isSeen(box) || this.isCovered(element)) return;
     this.textLength += node.data.length;
-    if (this.textLength > MOST_TEXT) this.truncated = true;
-    else
-      this.line = {
-        ...joinedText(this.line, node.data, box),
-        element: this.line.element ?? element,
-        inControl: around.inControl,
-      };
+    if (this.textLength > MOST_TEXT) {
+      this.truncated = true;
+      return;
+    }
+    this.line += node.data;
+    const run = this.run ?? { text: '', box, element, inControl: around.inControl };
+    this.run = { ...run, text: run.text + node.data, box: union(run.box, box) };
+  }
+
+  private addSpace(): void {
+    this.line += ' ';
+    if (this.run) this.run.text += ' ';
+  }
+
+  /** Ends the text that may label a control: at a block, a label or a control. */
+  private endRun(): void {
+    const text = squeeze(this.run?.text ?? '');
+    if (this.run && text !== '') this.runs.push({ ...this.run, text, at: this.next() });
+    this.run = null;
+    this.line += ' ';
   }
 
   private endLine(): void {
-    const text = squeeze(this.line.text);
-    if (text !== '' && this.line.box && this.line.element) {
-      const at = this.next();
-      this.lines.push({ at, text });
-      this.runs.push({ text, box: this.line.box, at, element: this.line.element, inControl: this.line.inControl });
-    }
-    this.line = emptyLine();
+    this.endRun();
+    const text = squeeze(this.line);
+    if (text !== '') this.lines.push({ at: this.next(), text });
+    this.line = '';
   }
 
   private isCovered(element: Element): boolean {
@@ -257,20 +272,11 @@ export class Walker {
   }
 }
 
-const emptyLine = (): Walker['line'] => ({ text: '', box: null, element: null, inControl: false });
-
-function joinedText(line: { text: string; box: Rectangle | null }, text: string, box: Rectangle) {
-  const before = line.box;
-  if (!before) return { text: line.text + text, box };
-  return {
-    text: line.text + text,
-    box: {
-      left: Math.min(before.left, box.left),
-      top: Math.min(before.top, box.top),
-      right: Math.max(before.right, box.right),
-      bottom: Math.max(before.bottom, box.bottom),
-    },
-  };
+interface OpenRun {
+  text: string;
+  box: Rectangle;
+  element: Element;
+  inControl: boolean;
 }
 
 /** The box that stands for a native control that is not visible itself: its label, or the drop zone around a file field. */

@@ -2,6 +2,7 @@ import type { Control, ControlOption } from '../control';
 import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
 import { setChecked } from './checked';
+import { transfer, transferListOf } from './transfer-list';
 import { matchItem } from './matching';
 import { noSuchOption } from './no-such-option';
 import { chooseFromPopup } from './popup-list';
@@ -15,18 +16,26 @@ export async function choose(live: LivePage, control: Control, options: string[]
   if (control.disabled && (await live.reread(control)).disabled)
     throw new ControlError('not_operable', `${inWords(control)} is disabled.`);
   switch (control.kind) {
-    case 'select':
     case 'multiselect':
+    case 'listbox':
+      return chooseInList(live, control, options);
+    case 'select':
       return chooseNative(live, control, options);
     case 'radio':
     case 'checkbox':
     case 'switch':
       return chooseInGroup(live, control, options);
-    case 'listbox':
-      return chooseInListbox(live, control, options);
     default:
       return chooseFromPopup(live, control, options);
   }
+}
+
+/** A list for several options, or one of two lists between which options are moved. */
+async function chooseInList(live: LivePage, control: Control, options: string[]): Promise<void> {
+  const select = (list: Control, texts: string[]): Promise<void> =>
+    list.kind === 'listbox' ? chooseInListbox(live, list, texts) : chooseNative(live, list, texts);
+  const lists = transferListOf((await live.observe()).controls, control);
+  return lists ? transfer(live, lists, options, select) : select(control, options);
 }
 
 async function chooseNative(live: LivePage, control: Control, options: string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Control } from '../control';
 import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
+import { AFTER_TEXT } from '../settle';
 
 /** Fields for one character each, such as the boxes of a code, have at least this many neighbours. */
 const LEAST_BOXES = 3;
@@ -12,8 +13,7 @@ export async function enterText(live: LivePage, control: Control, text: string):
     throw new ControlError('not_operable', `${inWords(control)} is ${now.disabled ? 'disabled' : 'read-only'}.`);
   if (now.maxLength === 1 && text.length > 1) return enterIntoBoxes(live, control, text);
   for (const way of [insertAtOnce, typeKeys, clickAndType]) {
-    await live.act(() => way(live, control, text));
-    await live.act(() => leave(live, control));
+    await live.act(() => way(live, control, text), AFTER_TEXT);
     if (holds(await live.read(control), text)) return;
   }
   const shown = (await live.read(control))?.value ?? '';
@@ -36,16 +36,18 @@ function core(text: string): string {
 async function insertAtOnce(live: LivePage, control: Control, text: string): Promise<void> {
   await live.askAbout('select', control, { all: true });
   const { keyboard } = live.page;
-  if (text === '') return keyboard.press('Delete');
-  await keyboard.insertText(text);
+  if (text === '') await keyboard.press('Delete');
+  else await keyboard.insertText(text);
   // Scripts that listen to keys instead of input get one that changes nothing.
   await keyboard.press('End');
+  await leave(live, control);
 }
 
 async function typeKeys(live: LivePage, control: Control, text: string): Promise<void> {
   await live.askAbout('select', control, { all: true });
   await live.page.keyboard.press('Delete');
   await live.page.keyboard.type(text);
+  await leave(live, control);
 }
 
 async function clickAndType(live: LivePage, control: Control, text: string): Promise<void> {
@@ -53,12 +55,11 @@ async function clickAndType(live: LivePage, control: Control, text: string): Pro
   await live.page.keyboard.press('ControlOrMeta+a');
   await live.page.keyboard.press('Delete');
   await live.page.keyboard.type(text, { delay: 10 });
+  await leave(live, control);
 }
 
 /** Takes the focus away, so that the page learns that the text is complete. */
-async function leave(live: LivePage, control: Control): Promise<void> {
-  if (await live.read(control)) await live.askAbout('blur', control, {});
-}
+const leave = (live: LivePage, control: Control): Promise<boolean> => live.askAbout('blur', control, {});
 
 /** Types a text over fields of one character; the page may move the focus on, or not. */
 async function enterIntoBoxes(live: LivePage, control: Control, text: string): Promise<void> {

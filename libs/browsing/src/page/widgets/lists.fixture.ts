@@ -1,0 +1,93 @@
+/** Lists that are written in different ways; each keeps the chosen texts in `window.chosen`. */
+
+const COUNTRIES = [
+  'Austria',
+  'Belgium',
+  'Croatia',
+  'Denmark',
+  'Estonia',
+  'Finland',
+  'France',
+  'Germany',
+  'Greece',
+  'Hungary',
+];
+const data = `const all = ${JSON.stringify(COUNTRIES)}; window.chosen = '';`;
+
+/** The select-only combobox of the ARIA Authoring Practices. */
+export const ariaSelect = `<div id=k1>Country</div>
+  <div role=combobox tabindex=0 aria-labelledby=k1 aria-controls=k2 aria-expanded=false aria-haspopup=listbox id=k3
+    style="border:1px solid;width:200px;height:24px">Select an option</div>
+  <div role=listbox id=k2 hidden></div>
+  <script>${data}
+  all.forEach((t, i) => { const o = document.createElement('div'); o.role = 'option'; o.id = 'k' + (i + 10); o.textContent = t; o.ariaSelected = 'false'; k2.append(o);
+    o.addEventListener('mousedown', (e) => { e.preventDefault(); k3.textContent = window.chosen = t; [...k2.children].forEach((c) => c.ariaSelected = c === o); k2.hidden = true; k3.ariaExpanded = 'false'; }); });
+  k3.onclick = () => { k2.hidden = !k2.hidden; k3.ariaExpanded = String(!k2.hidden); };
+  </script>`;
+
+/** A field that fetches proposals a moment after typing and shows them at the end of the document. */
+export const fetchedProposals = (
+  ms = 400,
+) => `<label for=z9>Country</label> <input id=z9 role=combobox aria-autocomplete=list aria-expanded=false autocomplete=off>
+  <script>${data}
+  let timer, list;
+  z9.addEventListener('input', () => { clearTimeout(timer); list?.remove(); const q = z9.value.toLowerCase(); if (!q) return;
+    timer = setTimeout(() => { list = document.createElement('ul'); list.style.cssText = 'position:absolute;left:40px;top:60px;background:#fff;list-style:none;z-index:9';
+      all.filter((t) => t.toLowerCase().includes(q.slice(0, 4))).forEach((t) => { const li = document.createElement('li'); li.textContent = t; li.onmousedown = (e) => { e.preventDefault(); z9.value = window.chosen = t; list.remove(); }; list.append(li); });
+      document.body.append(list); }, ${ms}); });
+  z9.addEventListener('blur', () => { list?.remove(); if (z9.value !== window.chosen) z9.value = window.chosen; });
+  </script>`;
+
+/** Plain elements without roles; the list is a layer at the end of the document. */
+export const plainElements = `<style>.qa{border:1px solid #999;width:220px;height:30px;cursor:pointer;display:flex;justify-content:space-between}
+  .qb{position:absolute;background:#fff;border:1px solid}.qb>div{padding:4px;cursor:pointer}</style>
+  <div class=qc><div>Country</div><div class=qa><span>Select…</span><i>▾</i></div></div>
+  <script>${data}
+  const box = document.querySelector('.qa'); let pop = null;
+  box.addEventListener('click', (e) => { e.stopPropagation(); if (pop) { pop.remove(); pop = null; return; }
+    pop = document.createElement('div'); pop.className = 'qb'; const r = box.getBoundingClientRect(); pop.style.left = r.left + 'px'; pop.style.top = r.bottom + 'px';
+    all.forEach((t) => { const d = document.createElement('div'); d.textContent = t; d.onclick = () => { box.firstElementChild.textContent = window.chosen = t; pop.remove(); pop = null; }; pop.append(d); });
+    document.body.append(pop); });
+  document.addEventListener('click', () => { pop?.remove(); pop = null; });
+  </script>`;
+
+/** A button with a list that has a search field of its own. */
+export const searchInList = `<span id=m1>Country</span><button type=button aria-haspopup=listbox aria-labelledby="m1 m2" id=m2>Nothing chosen</button>
+  <div id=m3 hidden><input type=search placeholder="Filter"><div role=listbox></div></div>
+  <script>${data}
+  const [field, list] = m3.children;
+  const draw = () => { list.replaceChildren(...all.filter((t) => t.toLowerCase().includes(field.value.toLowerCase())).slice(0, 4).map((t) => { const o = document.createElement('div'); o.setAttribute('role', 'option'); o.textContent = t; o.onclick = () => { m2.textContent = window.chosen = t; m3.hidden = true; }; return o; })); };
+  m2.onclick = () => { m3.hidden = false; draw(); field.focus(); }; field.oninput = draw;
+  </script>`;
+
+/** A list that draws only the rows that are scrolled into view. */
+export const virtualList = `<label id=v1>Account</label><div role=combobox tabindex=0 aria-labelledby=v1 aria-haspopup=listbox aria-controls=v2 id=v0 style="border:1px solid;width:200px;height:26px"></div>
+  <div id=v2 role=listbox hidden style="height:150px;overflow:auto;position:absolute;width:200px;background:#fff"><div id=v3 style="position:relative;height:9000px"></div></div>
+  <script>window.chosen = '';
+  const rows = Array.from({ length: 300 }, (_, i) => 'Account ' + (i + 1000));
+  const draw = () => { const first = Math.floor(v2.scrollTop / 30); v3.replaceChildren(...rows.slice(first, first + 6).map((t, i) => { const d = document.createElement('div'); d.setAttribute('role', 'option'); d.textContent = t; d.style.cssText = 'position:absolute;height:30px;top:' + (first + i) * 30 + 'px'; d.onclick = () => { v0.textContent = window.chosen = t; v2.hidden = true; }; return d; })); };
+  v0.onclick = () => { v2.hidden = !v2.hidden; draw(); }; v2.onscroll = draw;
+  </script>`;
+
+/** Several choices that are shown as chips in front of the field. */
+export const chips = `<label for=c9>Languages</label><div class=c8 style="border:1px solid;width:420px;min-height:30px;display:flex"><input id=c9 aria-autocomplete=list style="border:0"></div>
+  <script>window.chosen = ''; const all = ['Czech', 'Danish', 'Dutch', 'English', 'German'], set = ['Czech']; const wrap = document.querySelector('.c8'); let list;
+  const draw = () => { wrap.querySelectorAll('span').forEach((s) => s.remove()); set.forEach((t) => { const s = document.createElement('span'); s.className = 'x1'; s.textContent = t; const b = document.createElement('button'); b.type = 'button'; b.ariaLabel = 'Remove ' + t; b.textContent = '×'; b.onclick = () => { set.splice(set.indexOf(t), 1); draw(); }; s.append(b); wrap.prepend(s); }); window.chosen = set.join(); };
+  const open = () => { list?.remove(); list = document.createElement('div'); list.setAttribute('role', 'listbox'); all.filter((t) => !set.includes(t) && t.toLowerCase().includes(c9.value.toLowerCase())).forEach((t) => { const o = document.createElement('div'); o.setAttribute('role', 'option'); o.textContent = t; o.onmousedown = (e) => { e.preventDefault(); set.push(t); c9.value = ''; draw(); open(); }; list.append(o); }); wrap.after(list); };
+  c9.onfocus = c9.oninput = c9.onclick = open; c9.onblur = () => list?.remove(); draw();
+  </script>`;
+
+/** A menu of commands. */
+export const menu = `<button id=b1 aria-haspopup=menu aria-expanded=false>Sort by</button><ul role=menu id=b2 hidden><li role=none><a role=menuitem href="#">Price</a></li><li role=none><a role=menuitem href="#">Name</a></li></ul>
+  <script>window.chosen = ''; b1.onclick = () => { b2.hidden = !b2.hidden; }; document.querySelectorAll('[role=menuitem]').forEach((a) => a.onclick = (e) => { e.preventDefault(); window.chosen = a.textContent; b2.hidden = true; });</script>`;
+
+/** Two lists with buttons that move what is selected from one to the other. */
+export const twoLists = `<label>Available<br><select multiple id=l1 size=4><option>Mon<option>Tue<option>Wed</select></label>
+  <button type=button id=l3>Add &gt;</button><button type=button id=l4>&lt; Remove</button><label>Selected<br><select multiple id=l2 size=4></select></label>
+  <script>window.chosen = ''; const move = (a, b) => { [...a.selectedOptions].forEach((o) => b.append(o)); window.chosen = [...l2.options].map((o) => o.text).join(); }; l3.onclick = () => move(l1, l2); l4.onclick = () => move(l2, l1);</script>`;
+
+/** A listbox that is always open. */
+export const openListbox = (
+  several: boolean,
+) => `<div id=o1>Toppings</div><ul role=listbox tabindex=0 aria-labelledby=o1 aria-multiselectable=${several} id=o2><li role=option aria-selected=true>Ham<li role=option aria-selected=false>Olives<li role=option aria-selected=false>Mushrooms</ul>
+  <script>window.chosen = ''; const items = [...o2.children]; items.forEach((li) => li.onclick = () => { if (${several}) li.ariaSelected = String(li.ariaSelected !== 'true'); else items.forEach((x) => x.ariaSelected = String(x === li)); window.chosen = items.filter((x) => x.ariaSelected === 'true').map((x) => x.textContent.trim()).join(); });</script>`;
