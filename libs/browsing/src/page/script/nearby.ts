@@ -10,6 +10,8 @@ const FARTHEST = { left: 260, above: 48, right: 60 };
 const OUTDENT = 60;
 const LONGEST_LABEL = 120;
 const MOST_LABELS = 4;
+/** Width in CSS pixels of a button that shows a symbol only, such as a drawn checkbox. */
+const SMALL_BUTTON = 40;
 const MOST_CELLS = 100;
 
 interface Candidate {
@@ -19,8 +21,9 @@ interface Candidate {
 
 /** Texts beside a control that may be its label, the closest first. */
 export function nearbyLabels(control: FoundControl, near: Neighbourhood): string[] {
-  const ticked = control.kind === 'checkbox' || control.kind === 'radio' || control.kind === 'switch';
-  const { top, bottom } = control.box;
+  const { top, bottom, left, right } = control.box;
+  const isSmall = control.kind === 'button' && right - left <= SMALL_BUTTON;
+  const ticked = control.kind === 'checkbox' || control.kind === 'radio' || control.kind === 'switch' || isSmall;
   const controls = near.controlsBetween(top - FARTHEST.above, bottom);
   const found: Candidate[] = [];
   for (const run of near.runsBetween(top - FARTHEST.above, bottom)) {

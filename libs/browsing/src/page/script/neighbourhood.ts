@@ -1,4 +1,5 @@
-import { contains } from './composed-tree';
+import { closest, contains } from './composed-tree';
+import { visibleText } from './texts';
 import type { Rectangle } from './visibility';
 import type { FoundControl, TextRun } from './walker';
 
@@ -6,12 +7,14 @@ import type { FoundControl, TextRun } from './walker';
 const BAND = 64;
 /** Taller boxes are entered in the bands of their first part only. */
 const MOST_BANDS = 40;
+const ROWS = 'tr, [role=row], li, [role=listitem], article';
 
 /** The texts and controls of a view by their place, so that a page of thousands is searched in linear time. */
 export class Neighbourhood {
   private readonly runBands = new Map<number, TextRun[]>();
   private readonly controlBands = new Map<number, FoundControl[]>();
   private readonly insides = new Map<Element, FoundControl[]>();
+  private readonly rows = new Map<Element, string>();
 
   constructor(
     readonly runs: readonly TextRun[],
@@ -23,6 +26,15 @@ export class Neighbourhood {
 
   runsBetween = (top: number, bottom: number): TextRun[] => collect(this.runBands, top, bottom);
   controlsBetween = (top: number, bottom: number): FoundControl[] => collect(this.controlBands, top, bottom);
+
+  /** The text of the row, list entry or article that an element is in; '' when it is in none. */
+  rowOf(element: Element): string {
+    const row = closest(element, ROWS);
+    if (!row) return '';
+    const text = this.rows.get(row) ?? visibleText(row);
+    this.rows.set(row, text);
+    return text;
+  }
 
   /** The controls in an element. */
   inside(around: Element): FoundControl[] {

@@ -60,7 +60,9 @@ function labelTexts(found: FoundControl, near: Neighbourhood, name: string): str
     element.getAttribute('placeholder'),
     element.getAttribute('title'),
   ];
-  const beside = isField(found.kind) ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, near)] : [];
+  // A button with a symbol, or without a name, is named by what is beside it.
+  const isNamed = !isField(found.kind) && /\p{L}{2}|\d/u.test(name);
+  const beside = !isNamed ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, near)] : [];
   const all = [...own, ...beside, ...given.map((text) => shorten(text ?? ''))].map((text) =>
     text.replace(/\s*[:*]+$/, ''),
   );
@@ -84,6 +86,7 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
     description: description(element),
     group: questionOf(found, near),
     section: found.section,
+    row: near.rowOf(element),
     attributes: {
       name: attribute('name'),
       id: attribute('id'),
