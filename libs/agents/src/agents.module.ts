@@ -12,6 +12,7 @@ import { AgentSession } from './agents/agent-session.entity';
 import { Agent } from './agents/agent.entity';
 import { AgentsRepository } from './agents/agents.repository';
 import { AgentsService } from './agents/agents.service';
+import { ModelDecisions } from './model/model-decisions';
 import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunControl } from './runs/agent-run-control';
 import { AgentRunLinks } from './runs/agent-run-links';
@@ -63,6 +64,7 @@ import { TriggeredValues } from './runs/triggered-values';
     BrowserSessions,
     FileCopies,
     KeptSessions,
+    ModelDecisions,
     RunAgentsRepository,
     RunAnswers,
     RunFields,
