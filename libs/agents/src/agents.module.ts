@@ -12,10 +12,6 @@ import { AgentSession } from './agents/agent-session.entity';
 import { Agent } from './agents/agent.entity';
 import { AgentsRepository } from './agents/agents.repository';
 import { AgentsService } from './agents/agents.service';
-import { ModelDecisions } from './model/model-decisions';
-import { AgentRun } from './runs/agent-run.entity';
-||||||| bf08938
-import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunControl } from './runs/agent-run-control';
 import { AgentRunEvent } from './runs/agent-run-event.entity';
 import { AgentRunExpiry } from './runs/agent-run-expiry';
@@ -23,6 +19,7 @@ import { AgentRunLinks } from './runs/agent-run-links';
 import { AgentRunStarts } from './runs/agent-run-starts';
 import { AgentRunStates } from './runs/agent-run-states';
 import { AgentRunViews } from './runs/agent-run-views';
+import { ModelDecisions } from './model/model-decisions';
 import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunsRepository } from './runs/agent-runs.repository';
 import { AgentRunsService } from './runs/agent-runs.service';
@@ -67,11 +64,8 @@ import { AgentSessions } from './session/agent-sessions';
     AgentsService,
     FileCopies,
     KeptSessions,
-    ModelDecisions,
-    RunAgentsRepository,
-||||||| bf08938
-    RunAgentsRepository,
     KeptSessionsRepository,
+    ModelDecisions,
     RunAnswers,
     RunFields,
     RunFindings,
