@@ -19,6 +19,7 @@ import { AgentRunLinks } from './runs/agent-run-links';
 import { AgentRunStarts } from './runs/agent-run-starts';
 import { AgentRunStates } from './runs/agent-run-states';
 import { AgentRunViews } from './runs/agent-run-views';
+import { ModelDecisions } from './model/model-decisions';
 import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunsRepository } from './runs/agent-runs.repository';
 import { AgentRunsService } from './runs/agent-runs.service';
@@ -64,6 +65,7 @@ import { AgentSessions } from './session/agent-sessions';
     FileCopies,
     KeptSessions,
     KeptSessionsRepository,
+    ModelDecisions,
     RunAnswers,
     RunFields,
     RunFindings,
