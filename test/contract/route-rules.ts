@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
-import { aForm, anEmail, aTheme, formDocument, until } from '@app/testing';
+import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
 import { agentRun } from './agent-run';
 import type { Owner } from './route-owner';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';

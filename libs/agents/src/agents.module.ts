@@ -12,29 +12,29 @@ import { AgentSession } from './agents/agent-session.entity';
 import { Agent } from './agents/agent.entity';
 import { AgentsRepository } from './agents/agents.repository';
 import { AgentsService } from './agents/agents.service';
-import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunControl } from './runs/agent-run-control';
-import { AgentRunLinks } from './runs/agent-run-links';
 import { AgentRunEvent } from './runs/agent-run-event.entity';
+import { AgentRunExpiry } from './runs/agent-run-expiry';
+import { AgentRunLinks } from './runs/agent-run-links';
+import { AgentRunStarts } from './runs/agent-run-starts';
+import { AgentRunStates } from './runs/agent-run-states';
+import { AgentRunViews } from './runs/agent-run-views';
+import { AgentRun } from './runs/agent-run.entity';
+import { AgentRunsRepository } from './runs/agent-runs.repository';
+import { AgentRunsService } from './runs/agent-runs.service';
 import { AgentRunExecutor } from './runs/execution/agent-run-executor';
-import { BrowserSessions } from './runs/execution/browser-sessions';
 import { FileCopies } from './runs/execution/file-copies';
 import { KeptSessions } from './runs/execution/kept-sessions';
+import { KeptSessionsRepository } from './runs/execution/kept-sessions.repository';
 import { RunAnswers } from './runs/execution/run-answers';
 import { RunFindings } from './runs/execution/run-findings';
 import { RunResults } from './runs/execution/run-results';
 import { RunSessions } from './runs/execution/run-sessions';
 import { SessionInputs } from './runs/execution/session-inputs';
 import { SessionValues } from './runs/execution/session-values';
-import { AgentRunStarts } from './runs/agent-run-starts';
-import { AgentRunExpiry } from './runs/agent-run-expiry';
-import { AgentRunStates } from './runs/agent-run-states';
-import { AgentRunViews } from './runs/agent-run-views';
-import { AgentRunsRepository } from './runs/agent-runs.repository';
-import { AgentRunsService } from './runs/agent-runs.service';
-import { RunAgentsRepository } from './runs/run-agents.repository';
 import { RunFields } from './runs/run-fields';
 import { TriggeredValues } from './runs/triggered-values';
+import { AgentSessions } from './session/agent-sessions';
 
 /** Computer agents: their definitions and runs. */
 @Module({
@@ -58,12 +58,12 @@ import { TriggeredValues } from './runs/triggered-values';
     AgentRunsRepository,
     AgentRunsService,
     AgentSecretVault,
+    AgentSessions,
     AgentsRepository,
     AgentsService,
-    BrowserSessions,
     FileCopies,
     KeptSessions,
-    RunAgentsRepository,
+    KeptSessionsRepository,
     RunAnswers,
     RunFields,
     RunFindings,

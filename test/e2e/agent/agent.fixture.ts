@@ -43,7 +43,7 @@ export async function anAgent(service: TestService, { scope }: SignedIn, more: P
     },
     success: { text: null, address: null, confirmationNumber: false },
     ...{ planner: 'rules', saveFilesTo: null, steps: null, keepSession: false, approvalSeconds: 3_600 },
-    ...{ secretFields: [], secrets: [], sealedSecrets: '', schedule: null },
+    ...{ secretFields: [], secrets: [], sealedSecrets: null, schedule: null },
     ...more,
   });
   await database.getRepository(Agent).insert(agent);
@@ -65,7 +65,7 @@ export async function readRun(client: ApiClient, path: string): Promise<Run> {
 /** Waits for a run that `accepts`. */
 export async function runThat(client: ApiClient, path: string, accepts: (run: Run) => boolean): Promise<Run> {
   let run = await readRun(client, path);
-  await until(30_000, async () => accepts((run = await readRun(client, path))));
+  await until(20_000, async () => accepts((run = await readRun(client, path))));
   return run;
 }
 

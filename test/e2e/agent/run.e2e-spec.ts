@@ -3,21 +3,21 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathsOf, signsIn, testService, until, type SignedIn } from '@app/testing';
 import { AgentRunExpiry } from '@app/agents';
-import { BrowserSessions, type OnSessionAsk } from '../../../libs/agents/src/runs/execution/browser-sessions';
+import { AgentSessions, type OnSessionQuestion } from '../../../libs/agents/src/session/agent-sessions';
 import type { PendingAction, SessionInput, SessionOutcome } from '../../../libs/agents/src/session/session-messages';
 import { anAgent, eventsOf, hasEnded, outcome, readRun, runsOf, runThat, startRun } from './agent.fixture';
 
 const service = testService({ settings: { JOB_LEASE_SECONDS: '2' } });
 const signedIn = signsIn(service);
 
-type Script = (input: SessionInput, ask: OnSessionAsk, signal: AbortSignal) => Promise<SessionOutcome>;
+type Script = (input: SessionInput, ask: OnSessionQuestion, signal: AbortSignal) => Promise<SessionOutcome>;
 
 /** What sessions do, by the task of their agent; a session process takes its place elsewhere. */
 const scripts = new Map<string, Script>();
 let sessions: jest.SpyInstance;
 beforeAll(() => {
   sessions = jest
-    .spyOn(service.inWorker(BrowserSessions), 'run')
+    .spyOn(service.inWorker(AgentSessions), 'run')
     .mockImplementation(async (input, { onAsk, signal }) => scripts.get(input.task)!(input, onAsk, signal));
 });
 afterEach(() => sessions.mockClear());
@@ -32,7 +32,7 @@ async function scripted(signed: SignedIn, script: Script, more: object = {}): Pr
 const picture = Buffer.from('a picture');
 
 /** A step with a picture. */
-async function reportStep({ folder }: SessionInput, ask: OnSessionAsk): Promise<void> {
+async function reportStep({ folder }: SessionInput, ask: OnSessionQuestion): Promise<void> {
   const screenshot = join(folder, 'step.jpg');
   await writeFile(screenshot, picture);
   const step = { step: 0, text: 'Click "Send".', action: 'click', target: 'button "Send"', value: 'a\0b' };

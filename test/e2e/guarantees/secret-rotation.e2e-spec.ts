@@ -36,17 +36,12 @@ function rotate(more: Record<string, string> = {}): Promise<{ code: number; out:
   );
 }
 
-/** Stores an agent with a run and a kept session. */
+/** Stores a run and a kept session of the agent. */
 async function sealAgentRun(dataSource: DataSource): Promise<void> {
   const secrets = secretsOf(OLD);
-  const [id, run] = [randomUUID(), randomUUID()];
+  const run = randomUUID();
   const [environment] = await dataSource.query(`SELECT id, team_id FROM environment WHERE name = 'production' LIMIT 1`);
-  await dataSource.query(
-    `INSERT INTO agent (id, team_id, name, task, start_address, policy, success, planner, keep_session, approval_seconds,
-        secret_fields, secrets, sealed_secrets)
-     VALUES ($1, $2, 'a', '', 'https://a.example', '{}', '{}', 'rules', true, 60, '[]', '[]', $3)`,
-    [id, environment.team_id, secrets.seal(`secrets of agent ${id}`, '{}')],
-  );
+  const [{ id }] = await dataSource.query('SELECT id FROM agent');
   await dataSource.query(
     `INSERT INTO agent_run (id, team_id, environment_id, agent_id, planner, sealed_fields) VALUES ($1, $2, $3, $4, 'rules', $5)`,
     [run, environment.team_id, environment.id, id, secrets.seal(`fields of agent run ${run}`, '{}')],

@@ -99,7 +99,7 @@ export class ComputerAgentController {
     @RunId() id: string,
     @Query() query: AgentRunEventsQuery,
   ) {
-    return this.runs.events(auth.scope, agentId, id, query);
+    return this.runs.events(auth, agentId, id, query);
   }
 
   /** Lets the pending action happen. Of two approvals one has an effect, the other responds 409. */

@@ -5,11 +5,11 @@ import { Jobs, type Sent } from '@app/core';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
 import { boundedValues, type GivenValues } from '@app/users';
 import type { Agent } from '../agents/agent.entity';
+import { AgentsRepository } from '../agents/agents.repository';
 import { runAgent } from '../agent.jobs';
 import type { StartAgentRunDto } from './agent-run.dto';
 import { AgentRun } from './agent-run.entity';
 import { AgentRunsRepository } from './agent-runs.repository';
-import { RunAgentsRepository } from './run-agents.repository';
 import { RunFields } from './run-fields';
 import { TriggeredValues } from './triggered-values';
 
@@ -27,7 +27,7 @@ interface Trigger {
 export class AgentRunStarts {
   constructor(
     private readonly runs: AgentRunsRepository,
-    private readonly agents: RunAgentsRepository,
+    private readonly agents: AgentsRepository,
     private readonly given: RunFields,
     private readonly values: TriggeredValues,
     private readonly jobs: Jobs,

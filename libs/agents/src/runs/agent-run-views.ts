@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Env, FileLinks } from '@app/core';
+import { FileLinks } from '@app/core';
 import { FieldsService, isFileType } from '@app/forms';
 import { MASK } from '@app/planning/services';
 import type { Scope } from '@app/teams';
@@ -7,6 +7,7 @@ import { fileReferencesIn, FieldValuesService, ReferredFiles, type FileReference
 import type { AgentRunDto, AgentRunEventEntryDto, RunDownloadDto, RunFileDto } from './agent-run.dto';
 import type { AgentRun, StoredDownload } from './agent-run.entity';
 import type { AgentRunEvent } from './agent-run-event.entity';
+import { AgentRunLinks } from './agent-run-links';
 import { toAgentRunDto, toRunEventDto } from './agent-run.mapper';
 import { RunFields } from './run-fields';
 import { SCREENSHOT } from './screenshot';
@@ -20,13 +21,8 @@ export class AgentRunViews {
     private readonly files: ReferredFiles,
     private readonly given: RunFields,
     private readonly links: FileLinks,
-    private readonly env: Env,
+    private readonly pages: AgentRunLinks,
   ) {}
-
-  /** The page of a run in the dashboard. */
-  url({ agentId, id }: Pick<AgentRun, 'agentId' | 'id'>): string {
-    return `${this.env.dashboardUrl}/agent/${agentId}/run/${id}`;
-  }
 
   /** The runs of one page, with as many queries as for one. */
   async toDtos(scope: Scope, runs: AgentRun[]): Promise<AgentRunDto[]> {
@@ -50,8 +46,15 @@ export class AgentRunViews {
     });
   }
 
-  toEventDto(event: AgentRunEvent): AgentRunEventEntryDto {
-    return toRunEventDto(event, (key) => this.screenshotUrl(key));
+  /** @param keyId the key with whose rights the page of the run acts */
+  toEventDtos(run: AgentRun, events: AgentRunEvent[], keyId: string): AgentRunEventEntryDto[] {
+    const page_url = this.pages.url(run, keyId);
+    return events.map((event) => ({ ...toRunEventDto(event, (key) => this.screenshotUrl(key)), page_url }));
+  }
+
+  /** The page of a run in the dashboard. */
+  url(run: Pick<AgentRun, 'agentId' | 'id'>): string {
+    return this.pages.runUrl(run);
   }
 
   private screenshotUrl(key: string): string {

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { JobSignals, type Listing, type PageQuery, type Sent } from '@app/core';
 import type { Auth, Scope } from '@app/teams';
 import type { Agent } from '../agents/agent.entity';
+import { AgentsRepository } from '../agents/agents.repository';
 import type {
   AgentRunDto,
   AgentRunEventEntryDto,
@@ -15,7 +16,6 @@ import { AgentRunStarts } from './agent-run-starts';
 import { agentRunSignal } from './agent-run-states';
 import { AgentRunViews } from './agent-run-views';
 import { AgentRunsRepository } from './agent-runs.repository';
-import { RunAgentsRepository } from './run-agents.repository';
 import { ENDED } from './run-states';
 
 const MILLISECONDS = 1_000;
@@ -25,7 +25,7 @@ const MILLISECONDS = 1_000;
 export class AgentRunsService {
   constructor(
     private readonly runs: AgentRunsRepository,
-    private readonly agents: RunAgentsRepository,
+    private readonly agents: AgentsRepository,
     private readonly starts: AgentRunStarts,
     private readonly views: AgentRunViews,
     private readonly signals: JobSignals,
@@ -68,14 +68,14 @@ export class AgentRunsService {
 
   /** Events of a run, in order. @throws NotFoundError */
   async events(
-    scope: Scope,
+    { scope, keyId }: Auth,
     agentId: string,
     id: string,
     { after, skip, page_size: take }: AgentRunEventsQuery,
   ): Promise<Listing<AgentRunEventEntryDto>> {
     const run = await this.runs.get(scope, agentId, id);
     const { count, results } = await this.runs.eventsOf(run, after, skip, take);
-    return { count, results: results.map((event) => this.views.toEventDto(event)) };
+    return { count, results: this.views.toEventDtos(run, results, keyId) };
   }
 
   /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and returns their number. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type Claim, Env, inWorkFolder } from '@app/core';
+import { AgentsRepository } from '../../agents/agents.repository';
 import type { FailureCode } from '../../session/session-messages';
 import type { AgentRun } from '../agent-run.entity';
 import { AgentRunStates } from '../agent-run-states';
 import { AgentRunsRepository } from '../agent-runs.repository';
-import { RunAgentsRepository } from '../run-agents.repository';
 import { failed } from '../run-endings';
 import { ENDED } from '../run-states';
 import { RunResults } from './run-results';
@@ -17,7 +17,7 @@ import type { RunWork } from './run-work';
 export class AgentRunExecutor {
   constructor(
     private readonly runs: AgentRunsRepository,
-    private readonly agents: RunAgentsRepository,
+    private readonly agents: AgentsRepository,
     private readonly states: AgentRunStates,
     private readonly sessions: RunSessions,
     private readonly results: RunResults,

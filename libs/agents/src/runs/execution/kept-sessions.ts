@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { declareSealed, Secrets } from '@app/core';
 import type { AgentRun } from '../agent-run.entity';
-import { RunAgentsRepository } from '../run-agents.repository';
+import { KeptSessionsRepository } from './kept-sessions.repository';
 
 /** A state opens only for the agent and the environment for which it was sealed. */
 const purposeOf = (agentId: string, environmentId: string) => `session of agent ${agentId} in ${environmentId}`;
@@ -19,20 +19,20 @@ type Owner = Pick<AgentRun, 'agentId' | 'environmentId' | 'teamId'>;
 @Injectable()
 export class KeptSessions {
   constructor(
-    private readonly agents: RunAgentsRepository,
+    private readonly sessions: KeptSessionsRepository,
     private readonly secrets: Secrets,
   ) {}
 
   /** Null when none is kept. */
   async find(owner: Owner): Promise<object | null> {
     const { agentId, environmentId } = owner;
-    const kept = await this.agents.findSession(owner, agentId);
+    const kept = await this.sessions.find(owner, agentId);
     return kept && (JSON.parse(this.secrets.unseal(purposeOf(agentId, environmentId), kept.sealedState)) as object);
   }
 
   async keep(owner: Owner, state: object, manager: EntityManager): Promise<void> {
     const { agentId, environmentId } = owner;
     const sealed = this.secrets.seal(purposeOf(agentId, environmentId), JSON.stringify(state));
-    await this.agents.saveSession(owner, agentId, sealed, manager);
+    await this.sessions.save(owner, agentId, sealed, manager);
   }
 }

@@ -13,6 +13,7 @@ import type { AgentRun } from '../agent-run.entity';
 import { AgentRunStates, agentRunSignal } from '../agent-run-states';
 import { AgentRunsRepository, type NewRunEvent } from '../agent-runs.repository';
 import { SCREENSHOT } from '../screenshot';
+import { ENDED } from '../run-states';
 import { RunEndedError, type RunWork } from './run-work';
 import { openSessionFile } from './session-files';
 import { storable } from './session-text';
@@ -81,7 +82,8 @@ export class RunAnswers implements OnModuleDestroy {
 
   private async recordSubmit({ run, claim }: RunWork, { method, address, cause, step }: SubmitRequest): Promise<null> {
     await claim.write(async (manager) => {
-      const locked = await this.lockRunning(run, manager);
+      const locked = await this.runs.lock(run, manager);
+      if (locked?.status !== 'running') throw new RunEndedError();
       const now = new Date();
       const acted = cause === 'action' ? { actedAt: locked.actedAt ?? now } : {};
       await this.runs.update(run, { submittedAt: locked.submittedAt ?? now, ...acted }, manager);
@@ -136,7 +138,10 @@ export class RunAnswers implements OnModuleDestroy {
     return this.objects.attempt(run.teamId, async (files) => {
       const key = path === null ? null : await this.storePicture(files, run, folder, path);
       await claim.write(async (manager) => {
-        await effects(manager, await this.lockRunning(run, manager), key);
+        // A run that waits for a reviewer may still tell what its page did before.
+        const locked = await this.runs.lock(run, manager);
+        if (!locked || ENDED.includes(locked.status)) throw new RunEndedError();
+        await effects(manager, locked, key);
         await files.commit(manager);
       });
     });
@@ -145,11 +150,5 @@ export class RunAnswers implements OnModuleDestroy {
   private async storePicture(files: StorageAttempt, { id }: AgentRun, folder: string, path: string): Promise<string> {
     const owner = { table: 'agent_run', id } as const;
     return (await files.put(owner, 'screenshot', await openSessionFile(folder, path), SCREENSHOT)).key;
-  }
-
-  private async lockRunning(run: AgentRun, manager: EntityManager): Promise<AgentRun> {
-    const locked = await this.runs.lock(run, manager);
-    if (locked?.status !== 'running') throw new RunEndedError();
-    return locked;
   }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { JobSignals, WorkCrashError, WorkLimitError } from '@app/core';
-import type { FailureCode, SessionOutcome, SessionQuestion } from '../../session/session-messages';
+import { JobSignals, WorkCrashError } from '@app/core';
+import { AgentSessions } from '../../session/agent-sessions';
+import type { SessionOutcome, SessionQuestion } from '../../session/session-messages';
 import type { AgentRun } from '../agent-run.entity';
 import { agentRunSignal } from '../agent-run-states';
 import { AgentRunsRepository } from '../agent-runs.repository';
 import { ENDED } from '../run-states';
-import { BrowserSessions } from './browser-sessions';
 import { RunAnswers } from './run-answers';
 import { RunEndedError, type RunWork } from './run-work';
 import { SessionInputs } from './session-inputs';
@@ -26,7 +26,7 @@ export class RunSessions {
   constructor(
     private readonly runs: AgentRunsRepository,
     private readonly inputs: SessionInputs,
-    private readonly browsers: BrowserSessions,
+    private readonly browsers: AgentSessions,
     private readonly answers: RunAnswers,
     private readonly signals: JobSignals,
   ) {}
@@ -83,21 +83,11 @@ export class RunSessions {
   }
 }
 
-/** What the end of its process means for a run. @throws the error, for a retry of the job */
+/** The outcome of a run whose process keeps dying. @throws the error, for a retry of the job, before that */
 function outcomeAfter({ claim }: RunWork, error: unknown): SessionOutcome {
-  if (claim.signal.aborted) throw error;
-  if (error instanceof WorkLimitError)
-    return error.limit === 'time' ? broken('max_seconds', TOO_LONG) : broken('browser_crashed', TOO_LARGE);
-  if (error instanceof WorkCrashError && claim.attempt >= CRASHES) return broken('browser_crashed', CRASHED);
-  throw error;
+  if (claim.signal.aborted || !(error instanceof WorkCrashError) || claim.attempt < CRASHES) throw error;
+  return {
+    ...{ status: 'failed', code: 'browser_crashed', error: 'The browser ended unexpectedly.', notes: [] },
+    ...{ confirmationNumber: null, mismatches: [], reads: [], downloads: [], storageState: null, usedSeconds: 0 },
+  };
 }
-
-/** The outcome of a session whose process has sent none. */
-const broken = (code: FailureCode, error: string): SessionOutcome => ({
-  ...{ status: 'failed', code, error, notes: [], confirmationNumber: null, mismatches: [], reads: [], downloads: [] },
-  ...{ storageState: null, usedSeconds: 0 },
-});
-
-const TOO_LONG = 'The run took more time than its policy allows.';
-const TOO_LARGE = 'The browser took more memory than the service allows.';
-const CRASHED = 'The browser ended unexpectedly.';

@@ -23,6 +23,7 @@ export class SessionInputs {
       ...{ planner: run.planner, policy: agent.policy, success: agent.success },
       values: await this.values.of(work),
       openedCidrs: this.env.outboundAllowCidrs,
+      keepState: agent.keepSession,
       storageState: agent.keepSession ? await this.kept.find(run) : null,
       usedSeconds: run.usedSeconds,
       approved: run.approved,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FieldDefinition, FieldsService, isFileType } from '@app/forms';
 import type { RunValue } from '@app/planning/services';
 import { FieldValuesService, type GivenValues } from '@app/users';
+import { AgentSecretVault, type OpenedSecret } from '../../agents/agent-secrets';
 import { RunFields } from '../run-fields';
 import { FileCopies } from './file-copies';
 import type { RunWork } from './run-work';
@@ -15,9 +16,10 @@ export class SessionValues {
     private readonly fields: FieldsService,
     private readonly values: FieldValuesService,
     private readonly copies: FileCopies,
+    private readonly vault: AgentSecretVault,
   ) {}
 
-  /** The fields of the call, then what the user had before; a replay gets the same fields. */
+  /** The fields of the call, what the user had before, and the secrets of the agent; a replay gets the same fields. */
   async of(work: RunWork): Promise<RunValue[]> {
     const { run } = work;
     const given = this.given.open(run);
@@ -29,7 +31,7 @@ export class SessionValues {
       const value = await this.toRunValue(work, field, all[field.key]);
       found.push({ ...value, given: Object.hasOwn(given, field.key) });
     }
-    return found;
+    return [...found, ...this.vault.open(work.agent).map(toSecretValue)];
   }
 
   private async toRunValue(work: RunWork, field: FieldDefinition, value: unknown): Promise<Omit<RunValue, 'given'>> {
@@ -39,6 +41,11 @@ export class SessionValues {
     return { ...about, texts: [], files: await this.copies.make(work, key, value) };
   }
 }
+
+const toSecretValue = ({ name, value, origins }: OpenedSecret): RunValue => ({
+  ...{ field: name, label: name, type: 'secret', texts: [value], files: [] },
+  ...{ secretOrigins: origins, given: false },
+});
 
 /** Null for a field that is not secret. One that the agent no longer lists stays secret in the run: no origin may receive it. */
 function originsOf({ run, agent }: RunWork, fieldId: string): string[] | null {
