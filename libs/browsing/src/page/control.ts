@@ -52,6 +52,8 @@ export interface Control {
   group: string;
   /** The heading of the section that it is in; '' when there is none. */
   section: string;
+  /** Text of the row, list entry or article that it is in, with its own. */
+  row?: string;
   /** `name`, `id` and `autocomplete` of the element, for programs and browsers. */
   attributes: { name: string; id: string; autocomplete: string; type: string };
   /** What it holds, as shown; '' for buttons. Of selects the labels of the chosen options, joined with ", ". */

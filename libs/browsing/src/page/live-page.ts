@@ -28,7 +28,7 @@ export class LivePage {
 
   /** Loads the script and watches the requests of all pages. */
   async prepare(): Promise<void> {
-    await registerPageScript();
+    await registerPageScript(this.page.context());
     watchRequests(this.page);
   }
 

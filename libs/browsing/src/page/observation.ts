@@ -82,6 +82,8 @@ export interface FrameRequests {
   calendars: { request: object; reply: CalendarView[] };
   /** The first of the texts that the `pattern` of a field permits; -1 for none, or without a pattern. */
   fits: { request: { id: string; texts: string[] }; reply: number };
+  /** Scrolls the list around an item by a screen. @returns false at its end, or when nothing around it scrolls */
+  scrollList: { request: { id: string }; reply: boolean };
   /** The numbers that are shown in and around a widget. */
   numbers: { request: { id: string }; reply: number[] };
   /** The id of the element that a thumb moves along. */

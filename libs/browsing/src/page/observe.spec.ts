@@ -67,17 +67,20 @@ describe('observing a page', () => {
     expect(view.controls.map(({ name, inDialog }) => [name, inDialog])).toEqual([['Yes', true]]);
   });
 
-  it('reads shadow trees, slots and frames of other sites in reading order', async () => {
-    driven.serve('/inner', '<label>Inside <input></label>');
-    const words = await seen(`<button>First</button><iframe src="${driven.address('/inner', 'localhost')}"></iframe>
+  it.each(['open', 'closed'])(
+    'reads %s shadow trees, slots and frames of other sites in reading order',
+    async (mode) => {
+      driven.serve('/inner', '<label>Inside <input></label>');
+      const words = await seen(`<button>First</button><iframe src="${driven.address('/inner', 'localhost')}"></iframe>
       <x-box><span slot=s>Slotted</span></x-box><button>Last</button>
-      <script>customElements.define('x-box', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<label><slot name=s></slot> <input></label>'; } });</script>`);
+      <script>customElements.define('x-box', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: '${mode}' }).innerHTML = '<label><slot name=s></slot> <input></label>'; } });</script>`);
 
-    expect(words).toEqual(['button First', 'text Inside', 'text Slotted', 'button Last']);
-    await driven.driver.enterText(await driven.control('Inside'), 'there');
-    expect((await driven.control('Inside')).value).toBe('there');
-    expect((await driven.control('Inside')).origin).toBe(new URL(driven.address('/', 'localhost')).origin);
-  });
+      expect(words).toEqual(['button First', 'text Inside', 'text Slotted', 'button Last']);
+      await driven.driver.enterText(await driven.control('Inside'), 'there');
+      expect((await driven.control('Inside')).value).toBe('there');
+      expect((await driven.control('Inside')).origin).toBe(new URL(driven.address('/', 'localhost')).origin);
+    },
+  );
 
   it('is not misled by a page that replaced its own prototypes', async () => {
     const view =

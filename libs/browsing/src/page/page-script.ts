@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type ElementHandle, type Frame, type Locator, selectors } from 'playwright-core';
+import { type BrowserContext, type ElementHandle, type Frame, type Locator, selectors } from 'playwright-core';
 import { compiledProgram } from '@app/core/programs';
 import type { FrameOperation, FrameRequests } from './observation';
 
@@ -12,11 +12,23 @@ const ENGINE = 'formwork';
 
 let registered: Promise<void> | null = null;
 
-/** Makes the script known to all pages that are opened from now on. */
-export function registerPageScript(): Promise<void> {
+/** Contexts whose shadow trees are open. */
+const opened = new WeakSet<BrowserContext>();
+
+/** Makes the script known to the documents that a context loads from now on. */
+export async function registerPageScript(context: BrowserContext): Promise<void> {
   registered ??= selectors.register(ENGINE, { content: bundle() }, { contentScript: true });
-  return registered;
+  await registered;
+  if (opened.has(context)) return;
+  opened.add(context);
+  await context.addInitScript(OPEN_SHADOW_TREES);
 }
+
+/** Scripts cannot read closed shadow trees, but a person sees them. Runs in the world of the page, which learns nothing else. */
+const OPEN_SHADOW_TREES = `{
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function attachShadow(init) { return attach.call(this, { ...init, mode: 'open' }); };
+}`;
 
 /** The compiled modules of `script/` as one expression; a page cannot load modules. */
 function bundle(): string {

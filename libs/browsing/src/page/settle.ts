@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Request } from 'playwright-core';
+import type { Frame, Page, Request } from 'playwright-core';
 import type { FrameActivity } from './observation';
 import { ask } from './page-script';
 
@@ -22,6 +22,10 @@ const LONGEST_MS = 4_000;
 const LONGEST_NAVIGATION_MS = 20_000;
 /** A request that takes longer is a stream or a long poll. */
 const LONGEST_REQUEST_MS = 3_000;
+
+/** The frames of a page that are waited for, and how long each may take to answer. */
+const MOST_FRAMES = 6;
+const FRAME_MS = 500;
 
 const AWAITED = new Set(['document', 'fetch', 'xhr', 'script', 'stylesheet']);
 
@@ -103,12 +107,24 @@ function isQuiet(state: FrameActivity | null, before: Before, requests: number, 
   return idle || state.quietMs >= patience.quiet;
 }
 
-/** Null while the document is being replaced. */
+/** What its frames did together; null while the document is being replaced. */
 export async function activityOf(page: Page): Promise<FrameActivity | null> {
+  const main = page.mainFrame();
+  const inner = page.frames().filter((frame) => frame !== main);
+  const [state, ...others] = await Promise.all([
+    activityIn(page, main, LONGEST_MS),
+    ...inner.slice(0, MOST_FRAMES).map((frame) => activityIn(page, frame, FRAME_MS)),
+  ]);
+  if (!state) return null;
+  const all = [state, ...others.filter((other) => other !== null)];
+  const changes = all.reduce((sum, other) => sum + other.changes, 0);
+  lastChanges.set(page, changes);
+  return { changes, quietMs: Math.min(...all.map(({ quietMs }) => quietMs)), loading: state.loading };
+}
+
+async function activityIn(page: Page, frame: Frame, timeoutMs: number): Promise<FrameActivity | null> {
   try {
-    const state = await ask(page.mainFrame(), 'activity', {}, LONGEST_MS);
-    lastChanges.set(page, state.changes);
-    return state;
+    return await ask(frame, 'activity', {}, timeoutMs);
   } catch (error) {
     if (page.isClosed() || isReplaced(error)) return null;
     throw error;

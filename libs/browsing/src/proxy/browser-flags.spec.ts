@@ -73,8 +73,8 @@ afterAll(async () => {
 
 const shopUrl = (path: string) => `https://shop.test:${shop}${path}`;
 
-async function withPage<T>(use: (page: Page) => Promise<T>, browser = browsers[0]): Promise<T> {
-  const context = await browser!.newContext({ ignoreHTTPSErrors: false });
+async function withPage<T>(use: (page: Page) => Promise<T>): Promise<T> {
+  const context = await browsers[0]!.newContext();
   try {
     return await use(await context.newPage());
   } finally {
@@ -174,11 +174,9 @@ describe('a browser behind the policy proxy', () => {
     serve = hostile;
     const rules = `--host-resolver-rules=MAP shop.test 127.0.0.1`;
     const open = await aBrowser([rules, ...proxy.flags.filter((flag) => flag.includes('spki'))]);
-    await withPage(async (page) => {
-      const context = await open.newContext({ ignoreHTTPSErrors: true });
-      await page.close();
-      await attemptAll(await context.newPage());
-    }, open);
+    const context = await open.newContext({ ignoreHTTPSErrors: true });
+    await attemptAll(await context.newPage());
+    await open.close();
 
     expect(new Set(escaped)).toEqual(new Set(['tcp', 'udp']));
   });

@@ -1,3 +1,6 @@
+/** The port of the discard protocol (RFC 863): nothing listens there, and the proxy refuses it. */
+const NOWHERE = 'https://127.0.0.1:9/';
+
 /**
  * The flags that keep a Chromium behind the proxy. `launchChromium` adds those for every Chromium: no QUIC, no services that
  * call home in the background.
@@ -18,5 +21,10 @@ export function behindProxyFlags(port: number, spkiHash: string): string[] {
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
     // Reports of failed requests, which the pages of some hosts ask for.
     '--disable-domain-reliability',
+    // Chromium would describe the forms of pages to Google, list its accounts, and look for updates. The proxy would refuse
+    // that, and the run would report it.
+    `--autofill-server-url=${NOWHERE}`,
+    `--gaia-url=${NOWHERE}`,
+    `--component-updater=url-source=${NOWHERE}`,
   ];
 }

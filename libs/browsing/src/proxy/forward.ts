@@ -15,11 +15,10 @@ export interface Exchange {
   fresh: boolean;
 }
 
-/**
- * Statuses after which Chromium would repeat a request by itself, also a POST (HttpNetworkTransaction: 408, 421, 425), or ask
- * for credentials of the proxy (407).
- */
-const REPEATED_STATUSES = [407, 408, 421, 425];
+/** Statuses after which Chromium would send a request again by itself, also a POST (net/http/http_network_transaction.cc). */
+const REPEATED_STATUSES = [408, 421, 425];
+/** The credentials of a proxy are no matter of a server (RFC 9110, 15.5.8). */
+const PROXY_AUTHENTICATION = 407;
 
 /**
  * Sends a request and passes the response on, both as streams.
@@ -29,9 +28,9 @@ export async function forward(exchange: Exchange, upstream: Upstream, budget: By
   const incoming = await answerTo(exchange, upstream, budget);
   const { response, fresh } = exchange;
   const status = incoming.statusCode ?? 0;
-  if (fresh && REPEATED_STATUSES.includes(status)) {
+  if (status === PROXY_AUTHENTICATION || (fresh && REPEATED_STATUSES.includes(status))) {
     incoming.destroy();
-    throw new RefusalError('unreachable', `The server answered with status ${status}; the request is not repeated.`);
+    throw new RefusalError('unreachable', `The server answered with status ${status}. The request is not repeated.`);
   }
   response.writeHead(status, responseHeaders(incoming.rawHeaders));
   await pipeline(incoming, budget.meter(), response);

@@ -1,9 +1,10 @@
 import type { Control, PageBox } from '@app/browsing';
 import { textFitness } from './control-texts';
-import { likeness } from './likeness';
+import { contains, likeness } from './likeness';
 
 /** How well another element must fit the words of a place. */
 const ANCHOR = 0.6;
+const LABEL = 0.95;
 /** The distance in CSS pixels in which nearness falls to half; a few lines of text. */
 const HALF_DISTANCE = 100;
 /** What is next to another element is on its line. */
@@ -16,7 +17,8 @@ export function nearness(
   controls: readonly Control[],
 ): number {
   const own = Math.max(likeness(near.words, control.section), likeness(near.words, control.group));
-  const around = Math.max(own, ...control.labels.map((label) => 0.95 * likeness(near.words, label)));
+  const around = Math.max(own, ...control.labels.map((label) => LABEL * likeness(near.words, label)));
+  if (control.row && contains(control.row, near.words)) return 1;
   const { relation } = near;
   if (relation === 'in') return around >= ANCHOR ? around : 0;
   const anchors = controls.filter(

@@ -85,11 +85,12 @@ export class StepRun {
     return this.seen;
   }
 
-  /** Replaces a control of the view by its present state, so that the page need not be observed again. */
-  update(control: Control): void {
-    this.last = control;
+  /** Replaces the state of a control of the view, so that the page need not be observed again. What is around it stays. */
+  update(present: Control): void {
+    const around = this.seen?.controls.find(({ id }) => id === present.id) ?? this.last;
+    this.last = around?.id === present.id ? withState(around, present) : present;
     if (!this.seen) return;
-    const controls = this.seen.controls.map((other) => (other.id === control.id ? control : other));
+    const controls = this.seen.controls.map((other) => (other.id === present.id ? withState(other, present) : other));
     this.seen = { ...this.seen, controls };
   }
 
@@ -164,6 +165,11 @@ export class StepRun {
     return this.values.mask(checked);
   }
 }
+
+const withState = (control: Control, { value, checked, options, disabled, readonly, invalid, description }: Control) => ({
+  ...control,
+  ...{ value, checked, options, disabled, readonly, invalid, description },
+});
 
 const NO_STEP: Step = { kind: 'reload', text: '' };
 const emptyTrace = (): Trace => ({ target: '', value: '', notes: [], skipped: false });

@@ -2,12 +2,33 @@ import { listItems } from './phrase';
 import { startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
 import { imperativeOf, isVerbAt } from './verbs';
-import { LEAD_INS } from './words';
+import { LEAD_INS, ORDINALS } from './words';
 
 const LEAD_IN_WORDS = LEAD_INS.map((words) => words.split(' ')).sort((a, b) => b.length - a.length);
 
 /** Names of buttons such as "Save and continue" are whole, though both of their words are verbs. */
 const SAVE_AND = /^(?:continue|close|exit|submit|next|finish|new|return|proceed|send|publish|go)$/;
+const FRONTS = new Set([
+  'in',
+  'on',
+  'from',
+  'for',
+  'under',
+  'as',
+  'at',
+  'inside',
+  'within',
+  'below',
+  'beside',
+  'next',
+  'with',
+  'using',
+  'into',
+  'above',
+  'via',
+  'to',
+  'near',
+]);
 const MARKS_BETWEEN = /^[,;]$/;
 const CONJUNCTIONS = /^(?:and|&|then)$/;
 
@@ -16,9 +37,11 @@ export function skipLeadIns(tokens: readonly Token[], from: number): number {
   for (let at = from; at < tokens.length;) {
     const words = LEAD_IN_WORDS.find((candidate) => startsWith(tokens, at, candidate));
     const isMark = tokenAt(tokens, at).kind === 'mark' && /^[,;:.!-]$/.test(tokenAt(tokens, at).text);
-    if (!words && !isMark) return at;
+    const isCount = ORDINALS.has(tokenAt(tokens, at).lower) && tokenAt(tokens, at + 1).text === ',';
+    if (!words && !isMark && !isCount) return at;
     if (words && at + words.length < tokens.length && isWholeClause(tokens, at, words)) return at;
     if (words && at + words.length >= tokens.length) return at;
+    if (words?.at(-1) === 'to' && !isVerbAt(tokens, at + words.length)) return at;
     at += words ? words.length : 1;
   }
   return tokens.length;
@@ -27,7 +50,7 @@ export function skipLeadIns(tokens: readonly Token[], from: number): number {
 /** "Next" is the button when nothing but its noun follows. */
 const isWholeClause = (tokens: readonly Token[], at: number, words: string[]): boolean =>
   /^(?:next|last|first|final)$/.test(words.join(' ')) &&
-  /^(?:button|link|page|step|field|box|tab|option|row|one)$/.test(tokenAt(tokens, at + words.length).lower);
+  /^(?:to|button|link|page|step|field|box|tab|option|row|one)$/.test(tokenAt(tokens, at + words.length).lower);
 
 /** Positions at which a clause may end and where the next one starts: "…, then click …". */
 export interface Boundary {
@@ -40,12 +63,21 @@ export function boundariesOf(tokens: readonly Token[]): Boundary[] {
   for (let at = 1; at < tokens.length; at += 1) {
     if (!divides(tokenAt(tokens, at))) continue;
     const next = skipLeadIns(tokens, at);
-    if (next > at && next < tokens.length && isVerbAt(tokens, next) && !isName(tokens, at, next))
+    if (
+      next > at &&
+      next < tokens.length &&
+      (isVerbAt(tokens, next) || isSecondFront(tokens, next)) &&
+      !isName(tokens, at, next)
+    )
       found.push({ end: at, next });
     if (next > at) at = next - 1;
   }
   return found;
 }
+
+/** "From A choose X, from B choose Y" */
+const isSecondFront = (tokens: readonly Token[], at: number): boolean =>
+  FRONTS.has(tokenAt(tokens, at).lower) && tokenAt(tokens, at).lower === tokenAt(tokens, 0).lower;
 
 const divides = (token: Token): boolean =>
   (token.kind === 'mark' && MARKS_BETWEEN.test(token.text)) ||
@@ -81,28 +113,6 @@ export function imperative(tokens: readonly Token[]): readonly Token[] {
   const verb = tokens.length > 1 && !isVerbAt(tokens, 0) ? imperativeOf(tokenAt(tokens, 0)) : null;
   return verb ? [verb, ...tokens.slice(1)] : tokens;
 }
-
-const FRONTS = new Set([
-  'in',
-  'on',
-  'from',
-  'for',
-  'under',
-  'as',
-  'at',
-  'inside',
-  'within',
-  'below',
-  'beside',
-  'next',
-  'with',
-  'using',
-  'into',
-  'above',
-  'via',
-  'to',
-  'near',
-]);
 
 /** "In the Name field, type X" is "type X in the Name field". */
 export function withoutFront(tokens: readonly Token[]): Token[] | null {

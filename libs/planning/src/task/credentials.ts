@@ -6,7 +6,7 @@ const USER_WORDS = /^(?:user|username|user-name|userid|user-id|login|email|e-mai
 const PASSWORD_WORDS = /^(?:password|passphrase|passcode|pin|pass|pw|pwd)$/;
 /** Words around the two values. */
 const FILLER =
-  /^(?:with|using|as|and|the|my|your|our|by|name|address|is|use|in|credentials?|following|for|of|via|a|an|details|number|to|data|login|user's|stored|saved|given|provided|field|secret|secrets|agent's|these|this|enter|entering|valid|known|account|information|box)$/;
+  /^(?:\/|with|using|as|and|the|my|your|our|by|name|address|is|use|in|credentials?|following|for|of|via|a|an|details|number|to|data|login|user's|stored|saved|given|provided|field|secret|secrets|agent's|these|this|enter|entering|valid|known|account|information|box)$/;
 
 /**
  * The user and the password of "with user X and password Y", "as X / Y", "using the email X and the secret Y"; null for what is not said. A

@@ -10,7 +10,7 @@ export type Block =
   | { kind: 'heading'; tokens: Token[] };
 
 const SENTENCE_ENDS = new Set(['.', '!', '?', '…', ';']);
-const BULLET = /^(?:[-*•·–—+▪◦o]|\d{1,3}|#{1,6}|[a-z]|step|\[|\])$/i;
+const BULLET = /^(?:[-*•·–—+▪◦o]|\d{1,3}|[a-z]|step|\[|\])$/i;
 /** A label of a pair has at most so many words: longer ones are sentences with a colon. */
 const MAX_LABEL_TOKENS = 10;
 
@@ -33,7 +33,7 @@ function linesOf(tokens: readonly Token[]): Token[][] {
   return [...lines, line];
 }
 
-/** Without "1.", "2)", "-", "a)", "Step 3:", "##". */
+/** Without "1.", "2)", "-", "a)", "Step 3:". */
 function withoutBullet(line: Token[]): Token[] {
   const [first, second, third] = line;
   if (!first || !second || (first.kind !== 'word' && first.text !== '(')) return line;
@@ -51,21 +51,43 @@ function joinedLines(source: string, lines: Token[][]): Token[][] {
   const joined: Token[][] = [];
   for (const line of lines) {
     const before = joined[joined.length - 1];
-    const ends = !before || /[.!?:;]$/.test(tokenAt(before, before.length - 1).text) || pairOf(source, before) !== null;
+    const isOpen =
+      before !== undefined &&
+      /^(?:,|and|or|with|in|into|the|to|for|as)$/.test(tokenAt(before, before.length - 1).lower);
+    const ends =
+      !before ||
+      isHeading(before) ||
+      /[.!?:;]$/.test(tokenAt(before, before.length - 1).text) ||
+      pairOf(source, before) !== null;
     const goesOn =
       tokenAt(line, 0).kind === 'word' &&
       /^\p{Ll}/u.test(tokenAt(line, 0).text) &&
       !isVerbAt(line, skipLeadIns(line, 0)) &&
       pairOf(source, line) === null;
-    if (!ends && goesOn) before.push(...line);
+    if (before && !isHeading(before) && (isOpen || (!ends && goesOn))) before.push(...line);
     else joined.push([...line]);
   }
   return joined;
 }
 
 function blocksOfLine(source: string, line: Token[]): Block[] {
-  const pair = pairOf(source, line);
+  if (isHeading(line)) return headed(source, line.slice(1));
+  const next = line.findIndex(
+    (token, at) => at > 0 && token.text === ';' && token.kind === 'mark' && isVerbAt(line, skipLeadIns(line, at)),
+  );
+  const pair = pairOf(source, next > 0 ? line.slice(0, next) : line);
+  if (pair && next > 0) return [pair, ...blocksOfLine(source, line.slice(next + 1))];
   return pair ? [pair] : sentencesOf(source, line).map((tokens) => ({ kind: 'sentence', tokens }));
+}
+
+const isHeading = (line: Token[]): boolean => line.length > 1 && /^#{1,6}$/.test(tokenAt(line, 0).text);
+
+/** A heading is an instruction when it begins with a verb. */
+function headed(source: string, tokens: Token[]): Block[] {
+  const isInstruction = isVerbAt(tokens, skipLeadIns(tokens, 0));
+  return isInstruction
+    ? sentencesOf(source, tokens).map((part) => ({ kind: 'sentence', tokens: part }))
+    : [{ kind: 'heading', tokens }];
 }
 
 const SEPARATORS = new Set([':', '=', '->', '|']);
@@ -88,7 +110,7 @@ export function pairOf(source: string, line: Token[]): Extract<Block, { kind: 'p
   );
   const value = end < 0 ? values : values.slice(0, end);
   if (end >= 0 && end < values.length - 1) return null;
-  if (value.length === 0 || !isLabel(label, tokenAt(cells, at).text)) return null;
+  if (value.length === 0 || !isLabel(label, tokenAt(cells, at).text, value)) return null;
   return { kind: 'pair', label: textOf(source, label), value: textOf(source, value), tokens: line };
 }
 
@@ -96,16 +118,17 @@ const hasTab = (source: string, before: Token, token: Token): boolean =>
   source.slice(before.end, token.start).includes('\t');
 
 /** Names of fields; "Enter name: Anna" and "Click: …" are instructions, "Type: Invoice" is not. */
-function isLabel(label: Token[], separator: string): boolean {
+function isLabel(label: Token[], separator: string, values: Token[]): boolean {
   if (label.some((token) => token.kind === 'field' || (token.kind === 'mark' && !/^[(),.?!]$/.test(token.text))))
     return false;
-  if (/^[|\t]$/.test(separator) || separator === '->')
+  if (/^[|\t]$/.test(separator))
     return !/^(?:click|press|go|open)$/.test(tokenAt(label, 0).lower) || label.length === 1;
   const start = skipLeadIns(label, 0);
   const isInstruction =
     start < label.length &&
     isVerbAt(label, start) &&
     (label.length > 1 ||
+      (values.length > 1 && /^(?:login|sign-in|log-in)$/.test(tokenAt(label, 0).lower)) ||
       /^(?:click|press|enter|select|choose|open|upload|read|download|wait|fill|go)$/.test(tokenAt(label, 0).lower));
   return (
     !isInstruction &&
@@ -128,13 +151,22 @@ function sentencesOf(source: string, line: Token[]): Token[][] {
   let sentence: Token[] = [];
   for (const [index, token] of line.entries()) {
     sentence.push(token);
-    const isEnd = token.kind === 'mark' && SENTENCE_ENDS.has(token.text) && /\s/.test(source.charAt(token.end));
+    const isEnd =
+      isAbbreviatedEnd(line, index) ||
+      (token.kind === 'mark' && SENTENCE_ENDS.has(token.text) && /\s/.test(source.charAt(token.end)));
     if (!isEnd || !startsSentence(line, index + 1)) continue;
     sentences.push(sentence);
     sentence = [];
   }
   return [...sentences, sentence].filter((tokens) => tokens.some((token) => token.kind !== 'mark'));
 }
+
+/** "Drop it on B. Click Save": a word with a dot ends a sentence when a capital verb follows. */
+const isAbbreviatedEnd = (line: Token[], at: number): boolean =>
+  /\w\.$/.test(tokenAt(line, at).text) &&
+  tokenAt(line, at).kind === 'word' &&
+  isVerbAt(line, at + 1) &&
+  /^\p{Lu}/u.test(tokenAt(line, at + 1).text);
 
 function startsSentence(line: Token[], at: number): boolean {
   const token = tokenAt(line, at);

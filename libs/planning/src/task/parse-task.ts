@@ -1,7 +1,7 @@
 import { blocksOf, type Block } from './lines';
 import { toPhrase } from './phrase';
-import { type Clause, readSentence } from './sentence';
-import type { Action, ParsedTask, Phrase, Step } from './step';
+import { type Clause, readSentence, targetIn } from './sentence';
+import type { Action, ParsedTask, Phrase, Step, Target } from './step';
 import { type Token, tokenAt, tokenize } from './tokens';
 
 export const MAX_TASK_LENGTH = 20_000;
@@ -39,6 +39,7 @@ class TaskReader {
   read(): Parsed {
     for (const block of blocksOf(this.source, tokenize(this.source))) {
       if (block.kind === 'pair') this.pairs.push(block);
+      else if (block.kind === 'heading') this.parsed.notes.push(this.textOf(block.tokens));
       else this.sentence(block.tokens);
     }
     this.addPairs();
@@ -48,7 +49,8 @@ class TaskReader {
   private sentence(tokens: Token[]): void {
     this.addPairs();
     const last = this.parsed.steps[this.parsed.steps.length - 1] ?? null;
-    for (const clause of readSentence(this.source, tokens, { last, lastTarget: null })) this.addClause(clause, tokens);
+    for (const clause of readSentence(this.source, tokens, { last, lastTarget: last && targetIn(last) }))
+      this.addClause(clause, tokens);
   }
 
   private addClause(clause: Clause, sentence: Token[]): void {
@@ -60,7 +62,26 @@ class TaskReader {
   }
 
   private addSteps(actions: Action[], text: string, optional: boolean): void {
+    const [first] = actions;
+    const place = first?.kind === 'click' && first.target.near === null ? this.takeFound() : null;
+    if (first?.kind === 'click' && place) first.target = { ...first.target, near: place };
     for (const action of actions) this.parsed.steps.push({ ...action, text, ...(optional && { optional }) });
+  }
+
+  /** "Find the row Berlin and click Edit": where to click. */
+  private takeFound(): Target['near'] {
+    const last = this.parsed.steps[this.parsed.steps.length - 1];
+    if (
+      last?.kind !== 'read' ||
+      last.saveTo !== null ||
+      last.subject.noun !== 'row' ||
+      !/^(?:find|locate|look)/i.test(last.text)
+    )
+      return null;
+    const phrase = last.subject.phrase.length > 0 ? last.subject.phrase : last.subject.near?.phrase;
+    if (!phrase) return null;
+    this.parsed.steps.pop();
+    return { relation: 'row', phrase };
   }
 
   /** A line without a verb that ends with a colon, or is short, is a heading. */
@@ -75,6 +96,7 @@ class TaskReader {
     const { steps } = this.parsed;
     const step = steps.pop();
     if (step?.kind === 'copy') steps.push({ kind: 'read', subject: step.source, saveTo, text: step.text });
+    else if (step?.kind === 'click') steps.push({ kind: 'download', target: step.target, saveTo, text: step.text });
     else if (step?.kind === 'read' || step?.kind === 'download') steps.push({ ...step, saveTo });
     else if (step) steps.push(step);
   }

@@ -1,4 +1,5 @@
 import { tokenAt, type Token } from './tokens';
+import { NUMBERS } from './words';
 
 /** What the tokens of a slot must be: anything, something quoted or a placeholder, a whole number, an address, or the key of a field. */
 type SlotKind = 'any' | 'literal' | 'number' | 'address' | 'key' | 'date';
@@ -77,7 +78,9 @@ class Matcher {
   }
 
   private slot(current: SlotElement, index: number, at: number): boolean {
-    for (let end = at + 1; end <= this.tokens.length; end += 1) {
+    const isLast = index === this.elements.length - 1;
+    for (let end = isLast ? this.tokens.length : at + 1; end <= this.tokens.length; end += 1) {
+      if (end === at) return false;
       const tokens = this.tokens.slice(at, end);
       if (!SLOT_TESTS[current.of](tokens)) continue;
       if (!this.from(index + 1, end)) continue;
@@ -105,6 +108,11 @@ const DATE =
   /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?(?: \d{1,2}(?:st|nd|rd|th)?,?)?(?: \d{4})?|today|tomorrow|yesterday)$/i;
 export const isDate = (text: string): boolean => DATE.test(text) && (/\d/.test(text) || text.length > 4);
 
+/** 3, -1.5, 30%, "two"; NaN for other words. */
+export const numberOf = (token: Token): number =>
+  NUMBERS.get(token.lower) ??
+  (/^[-+]?\d+(?:[.,]\d+)?%?$/.test(token.text) ? Number(token.text.replace(',', '.').replace('%', '')) : NaN);
+
 const KEY = /^[a-z][\w-]*$/i;
 const text = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
 
@@ -113,7 +121,7 @@ const isOne = (tokens: readonly Token[]): boolean => tokens.length === 1;
 const SLOT_TESTS: Record<SlotKind, (tokens: readonly Token[]) => boolean> = {
   any: () => true,
   literal: (tokens) => isOne(tokens) && (tokenAt(tokens, 0).kind === 'quoted' || tokenAt(tokens, 0).kind === 'field'),
-  number: (tokens) => isOne(tokens) && /^[-+]?\d+(?:[.,]\d+)?%?$/.test(tokenAt(tokens, 0).text),
+  number: (tokens) => isOne(tokens) && Number.isFinite(numberOf(tokenAt(tokens, 0))),
   address: (tokens) => isOne(tokens) && (tokenAt(tokens, 0).kind === 'field' || isAddress(tokenAt(tokens, 0).text)),
   key: (tokens) => isOne(tokens) && (tokenAt(tokens, 0).kind === 'field' || KEY.test(tokenAt(tokens, 0).text)),
   date: (tokens) => tokens.length <= 5 && (isDate(text(tokens)) || isDate(text(tokens).replace(/ , /g, ', '))),

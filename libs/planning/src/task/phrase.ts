@@ -79,8 +79,18 @@ const VALUE_NOUNS = [
 ];
 const LEADING = VALUE_NOUNS.map((words) => words.split(' ')).sort((a, b) => b.length - a.length);
 
+/** "the invoice number 42" has so many words. */
+const MAX_NAMED_NUMBER = 4;
+
 /** A value without the noun before it: "the number 3" is 3. */
 export function valueOf(source: string, tokens: readonly Token[]): Phrase {
+  const last = tokenAt(tokens, tokens.length - 1);
+  const isNamed =
+    tokens.length > 1 &&
+    ARTICLES.has(tokenAt(tokens, 0).lower) &&
+    tokens.slice(0, -1).every((token) => token.kind === 'word');
+  const isNumbered = tokens.length <= MAX_NAMED_NUMBER && isLiteral(last) && !tokens.slice(0, -1).some(isLiteral);
+  if (isNamed && (last.kind === 'quoted' || last.kind === 'field' || isNumbered)) return phraseOf(source, [last]);
   const noun = LEADING.find(
     (words) => startsWith(tokens, 0, words) && isLiteral(tokenAt(tokens, words.length + colon(tokens, words.length))),
   );

@@ -7,7 +7,7 @@ import { tokenAt, type Token } from './tokens';
 import { framesOf, isVerbAt } from './verbs';
 
 /** A longer clause is a text, not an instruction; it bounds the work for one clause. */
-const MAX_CLAUSE_TOKENS = 120;
+const MAX_CLAUSE_TOKENS = 250;
 /** "Select A, open and B": a verb in a name is found when the clause is read on to a later boundary. */
 const MAX_MERGED = 3;
 
@@ -44,7 +44,7 @@ class Sentence {
   }
 
   read(sentence: readonly Token[]): Clause[] {
-    const tokens = withoutRemarks(sentence);
+    const tokens = withoutEnd(withoutRemarks(sentence));
     const start = skipLeadIns(tokens, 0);
     if (start < tokens.length) this.clauses(tokens.slice(start));
     return this.found;
@@ -65,7 +65,10 @@ class Sentence {
     if (isNegative(tokens)) return { note: true };
     const front = withoutUse(tokens) ?? (isVerbAt(tokens, 0) ? null : withoutFront(tokens));
     const [boundary] = front ? boundariesOf(front) : [];
-    if (front && !boundary) return this.actionsOf(front);
+    const isRepeated = boundariesOf(tokens).some(
+      ({ next }) => tokenAt(tokens, next).lower === tokenAt(tokens, 0).lower,
+    );
+    if (front && !boundary && !isRepeated) return this.actionsOf(front);
     return null;
   }
 
@@ -79,8 +82,9 @@ class Sentence {
 
   /** "When the results appear, …" waits for them; "when the page has loaded" says nothing, since every step waits for its page. */
   private waitBefore(front: readonly Token[]): Outcome {
-    const words = withoutMarks(front.slice(1));
-    if (LOADED.test(textOf(words)) || !APPEARS.test(textOf(words))) return null;
+    const words = withoutMarks(front.slice(startsWith(front, 0, ['as', 'soon', 'as']) ? 3 : 1));
+    const isNamed = words.some((token) => token.kind === 'quoted' || token.kind === 'field');
+    if ((!isNamed && LOADED.test(textOf(words))) || !APPEARS.test(textOf(words))) return null;
     const first = tokenAt(front, 0);
     const waitUntil = ['wait', 'until'].map((word) => ({ ...first, text: word, lower: word }));
     return this.actionsOf([...waitUntil, ...words]);
@@ -117,19 +121,17 @@ class Sentence {
     if (clause.length === 0 || clause.length > MAX_CLAUSE_TOKENS) return null;
     if (isNegative(clause)) return { note: true };
     const trailing = trailingCondition(clause);
-    if (trailing > 0) {
+    if (trailing === 'unread') return { unread: CONDITION };
+    if (trailing) {
       this.condition = true;
       const outcome = this.outcomeOf(clause.slice(0, trailing));
       return outcome;
     }
     const by = doneBy(clause);
+    const whole = this.actionsOf(clause);
+    if (!by && Array.isArray(whole) && whole[0]?.kind === 'fill_form') return whole;
     const shared = withSharedVerb(clause);
-    return (
-      (by && this.actionsOf(by)) ??
-      (shared && this.sharedOutcome(shared)) ??
-      this.actionsOf(clause) ??
-      this.moved(clause)
-    );
+    return (by && this.actionsOf(by)) ?? (shared && this.sharedOutcome(shared)) ?? whole ?? this.moved(clause);
   }
 
   private moved(clause: readonly Token[]): Outcome {
@@ -144,6 +146,7 @@ class Sentence {
 
   private actionsOf(clause: readonly Token[]): Outcome {
     const tokens = withoutMarks(clause);
+    if (tokens.length > MAX_CLAUSE_TOKENS) return null;
     const context: Context = {
       source: this.source,
       last: this.last,
@@ -171,7 +174,8 @@ class Sentence {
   }
 }
 
-function targetIn(action: Action): Target | null {
+/** The element that an action is about. */
+export function targetIn(action: Action): Target | null {
   if ('target' in action) return action.target;
   if ('into' in action) return action.into;
   if (action.kind === 'read') return action.subject;
@@ -228,15 +232,17 @@ function instructionAfter(tokens: readonly Token[]): number {
   return tokens.findIndex((_token, at) => at > 2 && isVerbAt(tokens, at));
 }
 
-/** "…, if it appears", "… when asked". @returns where it begins; -1 when there is none */
-function trailingCondition(tokens: readonly Token[]): number {
-  const at = tokens.findIndex((token, index) => index > 0 && token.kind === 'word' && token.lower === 'if');
-  if (at < 1) return -1;
-  const words = tokens
-    .slice(at)
-    .map((token) => token.lower)
-    .join(' ');
-  return SHOWN.test(words) && !/\b(?:not|no|than|equals?)\b/.test(words) ? at : -1;
+/** Verbs whose own words have "if" and "until". */
+const WAITS = /^(?:wait|check|verify|make|ensure|confirm|see|hold|pause|validate|assert|scroll|double-check)$/;
+
+/** "…, if it appears", "… when asked". @returns where the condition begins; null when there is none */
+function trailingCondition(tokens: readonly Token[]): number | 'unread' | null {
+  const at = tokens.findIndex(
+    (token, index) => index > 0 && token.kind === 'word' && /^(?:if|unless|when|once)$/.test(token.lower),
+  );
+  if (at < 1 || WAITS.test(tokenAt(tokens, 0).lower)) return null;
+  const words = textOf(tokens.slice(at));
+  return SHOWN.test(words) && !/\b(?:not|no|than|equals?|unless)\b/.test(words) ? at : 'unread';
 }
 
 const NEGATIVE = [
@@ -283,8 +289,9 @@ function isStatement(tokens: readonly Token[]): boolean {
   const first = tokenAt(tokens, 0);
   if (first.kind !== 'word' || !SUBJECTS.test(first.lower)) return false;
   const hasValue = tokens.some((token) => token.kind === 'field' || token.kind === 'quoted');
+  const isPronoun = /^(?:this|these|it|we|they|he|she|there|i)$/.test(first.lower);
   const demands = tokens.some((token) => /^(?:should|must|shall|to)$/.test(token.lower));
-  return !hasValue && !demands && tokens.some((token) => BE.test(token.lower));
+  return !hasValue && !demands && (isPronoun || tokens.some((token) => BE.test(token.lower)));
 }
 
 /** "To send the form, click Send" and "In order to …, …": the purpose is left out. */
@@ -295,6 +302,34 @@ function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
   const start = skipLeadIns(tokens, comma);
   return start < tokens.length && isVerbAt(tokens, start) ? tokens.slice(start) : tokens;
 }
+
+/** Without the punctuation that ends it, and without "when done". */
+function withoutEnd(tokens: readonly Token[]): readonly Token[] {
+  let end = tokens.length;
+  while (end > 1 && tokenAt(tokens, end - 1).kind === 'mark' && /^[.!?…;:,]$/.test(tokenAt(tokens, end - 1).text))
+    end -= 1;
+  const words = TRAILERS.find((trailer) => end > trailer.length && startsWith(tokens, end - trailer.length, trailer));
+  return words ? withoutEnd(tokens.slice(0, end - words.length)) : tokens.slice(0, end);
+}
+const TRAILERS = [
+  'when done',
+  'when you are done',
+  'when finished',
+  'once done',
+  'once finished',
+  'when ready',
+  'afterwards',
+  'at the end',
+  'to finish',
+  'when complete',
+  'when you are finished',
+  'as well',
+  'too',
+  'please',
+  'to do so',
+  'again',
+  'first',
+].map((words) => words.split(' '));
 
 const REMARK =
   /^(?:note|e\.g|e\.g\.|i\.e\.|optional|if|the|see|this|it|as|required|not|on|at|in|located|found|you|which|for|by|usually|top|bottom|left|use|button|link|field|mandatory|step|from|a|an|will|should|there|without|with|no|only|do|don't)$/;

@@ -14,7 +14,7 @@ const RELATIONS: [string[], Near['relation']][] = (
       'row',
     ],
     [
-      'of the row of|on the row of|on the row for|on the row with|for the row|for the user|for the entry|in line',
+      'of the row of|from the row of|from the row for|from the line of|on the row of|on the row for|on the row with|for the row|for the user|for the entry|in line',
       'row',
     ],
     [
@@ -95,7 +95,7 @@ const FILLER = new Set([
 /** Reads the words for an element: ordinal, name, noun and place in any usual order. */
 export function targetOf(source: string, tokens: readonly Token[]): Target {
   const whole = withoutFiller(withoutArticle(withoutMarks(tokens)));
-  const [head, near] = divideAtRelation(source, whole);
+  const [head, near] = divideAtRelation(source, namedBeforePlace(whole));
   const { ordinal, rest } = takeOrdinal(withoutArticle(head));
   const { noun, name } = takeNoun(rest);
   return { phrase: name.length > 0 ? phraseOf(source, name) : [], noun, ordinal, near };
@@ -112,6 +112,18 @@ export function targetsOf(source: string, items: readonly (readonly Token[])[]):
   }));
 }
 
+/** "the button in the dialog labelled X" is "the button labelled X in the dialog". */
+function namedBeforePlace(tokens: readonly Token[]): readonly Token[] {
+  const place = tokens.findIndex(
+    (_token, at) => at > 0 && LONGEST_FIRST.some(([words]) => startsWith(tokens, at, words)),
+  );
+  if (place < 0 || nounAtEnd(tokens.slice(0, place))?.length !== place) return tokens;
+  const naming = tokens.findIndex(
+    (_token, at) => at > place + 1 && NAMING.some((words) => startsWith(tokens, at, words)),
+  );
+  return naming < 0 ? tokens : [...tokens.slice(0, place), ...tokens.slice(naming), ...tokens.slice(place, naming)];
+}
+
 function withoutFiller(tokens: readonly Token[]): readonly Token[] {
   let end = tokens.length;
   while (end > 1 && tokenAt(tokens, end - 1).kind === 'word' && FILLER.has(tokenAt(tokens, end - 1).lower)) end -= 1;
@@ -123,13 +135,14 @@ function divideAtRelation(source: string, tokens: readonly Token[]): [readonly T
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const found = LONGEST_FIRST.find(([words]) => startsWith(tokens, at, words));
     if (!found || !isPlace(tokens, at, found)) continue;
-    const place = targetOf(source, tokens.slice(at + found[0].length));
+    const words = tokens.slice(at + found[0].length);
+    const place = targetOf(source, words);
     const saysNothing =
       place.phrase.length === 0
         ? place.noun === null || WHOLE_PAGE.has(place.noun)
         : isPosition(place) || place.noun === 'page';
     if (saysNothing) return [tokens.slice(0, at), place.near];
-    return [tokens.slice(0, at), { relation: relationOf(found[1], place), phrase: placePhrase(place) }];
+    return [tokens.slice(0, at), { relation: relationOf(found[1], place), phrase: placePhrase(source, place, words) }];
   }
   return [tokens, null];
 }
@@ -139,6 +152,7 @@ function isPlace(tokens: readonly Token[], at: number, [words]: [string[], Near[
   if (tokens.length === at + words.length) return false;
   const doubtful =
     words.length === 1 && ['of', 'for', 'at', 'from', 'on', 'under', 'over', 'near', 'into'].includes(words.join(' '));
+  if ((words[0] === 'from' || words[0] === 'on') && tokenAt(tokens, at + 1).lower === 'the') return true;
   const before = tokenAt(tokens, at - 1);
   return (
     !doubtful ||
@@ -155,7 +169,11 @@ const isPosition = (place: Target): boolean =>
 /** "in the Berlin row" is the row Berlin. */
 const relationOf = (relation: Near['relation'], place: Target): Near['relation'] =>
   place.noun === 'row' ? 'row' : relation;
-const placePhrase = (place: Target): Target['phrase'] => (place.phrase.length > 0 ? place.phrase : [place.noun ?? '']);
+/** "the row of March" is March, "the third row" is all of its words. */
+function placePhrase(source: string, place: Target, words: readonly Token[]): Target['phrase'] {
+  if (place.phrase.length > 0) return place.phrase;
+  return place.near ? place.near.phrase : phraseOf(source, withoutArticle(withoutMarks(words)));
+}
 
 function takeOrdinal(tokens: readonly Token[]): { ordinal: number | null; rest: readonly Token[] } {
   const first = tokenAt(tokens, 0);
@@ -204,7 +222,10 @@ function nounBeforeName(tokens: readonly Token[]): Named | null {
     const noun = nounOf(tokens.slice(0, length));
     const [next] = tokens.slice(length);
     if (!noun || !next) continue;
-    if (quoted === length || (tokenAt(tokens, 0).text === tokenAt(tokens, 0).lower && /^[\p{Lu}\d#]/u.test(next.text)))
+    if (
+      quoted === length ||
+      (tokenAt(tokens, 0).text === tokenAt(tokens, 0).lower && /^[\p{Lu}\d#]|\w\.\w/u.test(next.text))
+    )
       return { noun, name: tokens.slice(length) };
   }
   return quoted > 0 && tokens.length === quoted + 1 && endsWithNoun(tokens.slice(0, quoted))
@@ -259,6 +280,7 @@ function isPartOfName(tokens: readonly Token[], length: number): boolean {
 
 /** Words that are the last word of a field's name far more often than the noun of one: "birth date", "subject title", "order message". */
 const NAMED_BY_THEMSELVES = new Set([
+  'file',
   'date',
   'title',
   'message',

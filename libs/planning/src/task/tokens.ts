@@ -160,7 +160,8 @@ function trimmedEnd(source: string, start: number, wordEnd: number): number {
   if (end === wordEnd - 1 && source.charAt(end) === '.') {
     const word = source.slice(start, end);
     const isInitial = /^\p{Lu}$/u.test(word) && /^\.\s+\p{Lu}/u.test(source.slice(end, end + 12));
-    if (isInitial || ABBREVIATIONS.has(word.toLowerCase())) return wordEnd;
+    const isNumbered = !/^(?:no|nr)$/i.test(word) || /^\.\s*[\d#]/.test(source.slice(end, end + 4));
+    if (isInitial || (ABBREVIATIONS.has(word.toLowerCase()) && isNumbered)) return wordEnd;
   }
   return end;
 }

@@ -8,7 +8,7 @@ import { firstWords, startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
 import { GERUND_EXCEPTIONS } from './words';
 
-const FRAMES: Frame[] = [...READING, ...OPENING, ...PRESSING, ...CHOOSING, ...ENTERING, ...READING_ALONE];
+const FRAMES: Frame[] = [...READING, ...PRESSING, ...OPENING, ...CHOOSING, ...ENTERING, ...READING_ALONE];
 
 /** Frames and verbs by their first word. */
 const FRAMES_BY_WORD = new Map<string, Set<Frame>>();

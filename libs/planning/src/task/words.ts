@@ -27,9 +27,9 @@ const NOUN_WORDS: Record<string, string> = {
   link: 'link|links|hyperlink',
   field:
     'field|fields|text field|text fields|textbox|text box|textboxes|text boxes|input|inputs|text input|text inputs|input field|' +
-    'input fields|input box|input boxes|entry field|box|boxes|form field|search box|search field|search bar|blank|input textbox|' +
-    'text entry|password field|number field|edit field|edit box|cell field',
-  textarea: 'textarea|text area|textareas|text areas|multiline field|comment box|message box',
+    'input fields|input box|input boxes|entry field|box|boxes|form field|bar|blank|input textbox|' +
+    'text entry|edit box',
+  textarea: 'textarea|text area|textareas|text areas|multiline field',
   checkbox: 'checkbox|checkboxes|check box|check boxes|tick box|tickbox|tick boxes|tickboxes',
   radio: 'radio button|radio buttons|radio|radio option|option button',
   dropdown:
@@ -59,8 +59,9 @@ const NOUN_WORDS: Record<string, string> = {
   heading: 'heading|title|headline',
   toggle: 'toggle|switch|toggle switch|toggle button',
   editor: 'editor|text editor|rich text editor|rich text field',
-  text: 'text|message|paragraph|label|word|sentence',
-  item: 'item|element|card|tile|node|folder|result|search result',
+  word: 'word|words',
+  text: 'text|message|paragraph|label|sentence',
+  item: 'file or folder|folder or file|file|item|element|card|tile|node|folder|result|search result',
 };
 export const NOUNS = new Map<string, string>(
   Object.entries(NOUN_WORDS).flatMap(([noun, words]) => list(words).map((word): [string, string] => [word, noun])),
@@ -78,7 +79,7 @@ export const LEAD_INS = list(
     'your job is to|your goal is to|the goal is to|the next step is to|the first step is to|the last step is to|start by|begin by|' +
     'just|simply|carefully|immediately|directly|again|to start|to begin|to finish|in the end|at the end|last|later|subsequently|' +
     'find and|locate and|go ahead and|try to|proceed to|continue to|you are to|you are asked to|afterwards you|let us|lets|' +
-    "let's|step by step|as a next step|as a first step|as a last step|in addition|additionally|plus|followed by|next up|go to and|" +
+    "let's|step by step|as a next step|as a first step|as a last step|in addition|additionally|plus|followed by|next up|go to and|to find and|and find and|to then|" +
     'make sure you have|please make sure to|i want to|we want to|finish by|end by|conclude by|after which|at last|lets now',
 );
 
@@ -108,3 +109,7 @@ export const GERUND_EXCEPTIONS: Record<string, string> = {
   moving: 'move',
   taking: 'take',
 };
+
+/** Words that describe elements in place of naming them. */
+export const DESCRIBED =
+  /^(?:that|which|who|smaller|larger|bigger|biggest|colored|coloured|whose|related|similar|cheapest|best|matching|starting|beginning|shades|shade|most|least|largest|smallest|highest|lowest|longest|shortest|any|random|corresponding|corresponds|appropriate|suitable|relevant|needed|latest|newest|oldest)$/;

@@ -1,5 +1,5 @@
 import type { AppearedItem } from '../observation';
-import { closest } from './composed-tree';
+import { closest, parentOf } from './composed-tree';
 import { accessibleName } from './names';
 import { idOf } from './registry';
 import { isDisabled } from './state';
@@ -47,4 +47,26 @@ function toItem(element: Element, run: TextRun): AppearedItem {
     disabled: isDisabled(element),
     box: toBox(run.box),
   };
+}
+
+/** A row of the last screen stays in view. */
+const SCREEN_SHARE = 0.9;
+
+/** The list that holds an item; a list that draws its rows anew keeps its place when the item is gone. */
+let scrolled: Element | null = null;
+
+export function scrollList(item: Element | null): boolean {
+  const list = item?.isConnected ? scrollable(item) : scrolled;
+  if (!list) return false;
+  scrolled = list;
+  const before = list.scrollTop;
+  list.scrollTop += Math.max(1, list.clientHeight * SCREEN_SHARE);
+  return list.scrollTop > before;
+}
+
+function scrollable(item: Element): Element | null {
+  for (let at = parentOf(item); at && at !== document.body && at !== document.documentElement; at = parentOf(at)) {
+    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return null;
 }

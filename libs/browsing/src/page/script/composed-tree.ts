@@ -1,15 +1,7 @@
-/** Closed shadow roots that the driver handed over; scripts cannot reach them by themselves. */
-const closedRoots = new WeakMap<Element, ShadowRoot>();
-
-export function shadowOf(element: Element): ShadowRoot | null {
-  return element.shadowRoot ?? closedRoots.get(element) ?? null;
-}
-
 /** The children that are rendered: of the shadow tree, and the ones assigned to a slot. */
 export function childrenOf(node: Node): Node[] {
   if (!(node instanceof Element)) return [...node.childNodes];
-  const shadow = shadowOf(node);
-  if (shadow) return [...shadow.childNodes];
+  if (node.shadowRoot) return [...node.shadowRoot.childNodes];
   if (node instanceof HTMLSlotElement) {
     const assigned = node.assignedNodes();
     if (assigned.length > 0) return assigned;

@@ -9,7 +9,7 @@ import { carrier, drop } from './files';
 import { visibleText } from './texts';
 import { calendars } from './calendar';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './act';
-import { appeared, mark } from './appeared';
+import { appeared, mark, scrollList } from './appeared';
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
 type Handlers = {
@@ -41,6 +41,7 @@ const handlers: Handlers = {
   },
   calendars,
   fits: ({ id, texts }) => fits(found(id)?.element ?? null, texts),
+  scrollList: ({ id }) => scrollList(elementOf(id)),
   numbers: ({ id }) => numbersAround(found(id)?.element ?? null),
   track: ({ id }) => trackOf(found(id)?.element ?? null),
   textIn: ({ id }) => {

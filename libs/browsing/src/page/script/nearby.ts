@@ -1,5 +1,6 @@
 import { contains, closest } from './composed-tree';
 import { labelsOf } from './names';
+import type { Neighbourhood } from './neighbourhood';
 import type { FoundControl, TextRun } from './walker';
 import type { Rectangle } from './visibility';
 
@@ -9,6 +10,9 @@ const FARTHEST = { left: 260, above: 48, right: 60 };
 const OUTDENT = 60;
 const LONGEST_LABEL = 120;
 const MOST_LABELS = 4;
+/** Width in CSS pixels of a button that shows a symbol only, such as a drawn checkbox. */
+const SMALL_BUTTON = 40;
+const MOST_CELLS = 100;
 
 interface Candidate {
   text: string;
@@ -16,17 +20,16 @@ interface Candidate {
 }
 
 /** Texts beside a control that may be its label, the closest first. */
-export function nearbyLabels(
-  control: FoundControl,
-  runs: readonly TextRun[],
-  controls: readonly FoundControl[],
-): string[] {
-  const ticked = control.kind === 'checkbox' || control.kind === 'radio' || control.kind === 'switch';
+export function nearbyLabels(control: FoundControl, near: Neighbourhood): string[] {
+  const { top, bottom, left, right } = control.box;
+  const isSmall = control.kind === 'button' && right - left <= SMALL_BUTTON;
+  const ticked = control.kind === 'checkbox' || control.kind === 'radio' || control.kind === 'switch' || isSmall;
+  const controls = near.controlsBetween(top - FARTHEST.above, bottom);
   const found: Candidate[] = [];
-  for (const run of runs) {
-    if (run.inControl || run.text.length > LONGEST_LABEL || contains(control.element, run.element)) continue;
+  for (const run of near.runsBetween(top - FARTHEST.above, bottom)) {
+    if (run.inControl || run.text.length > LONGEST_LABEL) continue;
     const distance = distanceTo(run.box, control.box, ticked);
-    if (distance === null || labelsAnother(run, control)) continue;
+    if (distance === null || contains(control.element, run.element) || labelsAnother(run, control)) continue;
     if (isBetween(run, control, controls)) continue;
     found.push({ text: run.text, distance });
   }
@@ -92,7 +95,7 @@ export function cellLabels(element: Element): string[] {
   const row = cell && closest(cell.parentElement, 'tr, [role=row]');
   const table = row && closest(row.parentElement, 'table, [role=table], [role=grid]');
   if (!cell || !row || !table) return [];
-  const cells = [...row.children];
+  const cells = [...row.children].slice(0, MOST_CELLS);
   const index = cells.indexOf(cell);
   const before = cells
     .slice(0, index)

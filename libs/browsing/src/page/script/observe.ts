@@ -2,6 +2,7 @@ import type { FrameControl, FrameView } from '../observation';
 import type { ControlKind } from '../control';
 import { accessibleName, description, labelsOf } from './names';
 import { questionOf } from './questions';
+import { Neighbourhood } from './neighbourhood';
 import { cellLabels, nearbyLabels, termOf } from './nearby';
 import { dialogName } from './overlays';
 import { kindOf, roleOf } from './roles';
@@ -10,7 +11,7 @@ import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueO
 import { labelledTexts, tablesOf } from './tables';
 import { shorten, squeeze, visibleText } from './texts';
 import { toBox } from './visibility';
-import { type FoundControl, type TextRun, Walker } from './walker';
+import { type FoundControl, Walker } from './walker';
 
 const MOST_MESSAGES = 50;
 
@@ -18,12 +19,13 @@ const MOST_MESSAGES = 50;
 export function observe(): { view: FrameView; shadows: ShadowRoot[] } {
   const walker = new Walker();
   walker.walk();
+  const near = new Neighbourhood(walker.runs, walker.controls);
   const tables = tablesOf(walker.tables);
   const view: FrameView = {
     title: shorten(document.title),
     origin: location.origin,
     headings: walker.headings,
-    controls: walker.controls.map((found) => toControl(found, walker.runs, walker.controls)),
+    controls: walker.controls.map((found) => toControl(found, near)),
     tables,
     labelled: labelledTexts(walker.pairs, tables, walker.lines, walker.controls),
     lines: walker.lines,
@@ -50,12 +52,7 @@ function messagesOf(walker: Walker): string[] {
 }
 
 /** The texts that name a control, the closest first, without its accessible name. */
-function labelTexts(
-  found: FoundControl,
-  runs: readonly TextRun[],
-  controls: readonly FoundControl[],
-  name: string,
-): string[] {
+function labelTexts(found: FoundControl, near: Neighbourhood, name: string): string[] {
   const { element } = found;
   const own = labelsOf(element).map((label) => visibleText(label));
   const given = [
@@ -63,10 +60,10 @@ function labelTexts(
     element.getAttribute('placeholder'),
     element.getAttribute('title'),
   ];
-  const near = isField(found.kind)
-    ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, runs, controls)]
-    : [];
-  const all = [...own, ...near, ...given.map((text) => shorten(text ?? ''))].map((text) =>
+  // A button with a symbol, or without a name, is named by what is beside it.
+  const isNamed = !isField(found.kind) && /\p{L}{2}|\d/u.test(name);
+  const beside = !isNamed ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, near)] : [];
+  const all = [...own, ...beside, ...given.map((text) => shorten(text ?? ''))].map((text) =>
     text.replace(/\s*[:*]+$/, ''),
   );
   return [...new Set(all)].filter((text) => text !== '' && text !== name);
@@ -74,7 +71,7 @@ function labelTexts(
 
 const isField = (kind: ControlKind): boolean => !/^(button|link|tab|menuitem|option|draggable|droppable)$/.test(kind);
 
-function toControl(found: FoundControl, runs: readonly TextRun[], controls: readonly FoundControl[]): FrameControl {
+function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
   const { element, kind, role } = found;
   const name = accessibleName(element) || (isField(kind) ? '' : visibleText(element));
   const attribute = (key: string): string => squeeze(element.getAttribute(key) ?? '').slice(0, 200);
@@ -83,12 +80,13 @@ function toControl(found: FoundControl, runs: readonly TextRun[], controls: read
     kind,
     role,
     name,
-    labels: labelTexts(found, runs, controls, name),
+    labels: labelTexts(found, near, name),
     placeholder: attribute('placeholder'),
     title: attribute('title'),
     description: description(element),
-    group: questionOf(found, runs, controls),
+    group: questionOf(found, near),
     section: found.section,
+    row: near.rowOf(element),
     attributes: {
       name: attribute('name'),
       id: attribute('id'),
@@ -110,11 +108,13 @@ function toControl(found: FoundControl, runs: readonly TextRun[], controls: read
   };
 }
 
+const NOWHERE = new Neighbourhood([], []);
+
 /** The control as it is now, without what is around it; null when the element is gone or operates nothing. */
 export function readControl(element: Element, known: ControlKind): FrameControl | null {
   if (!element.isConnected) return null;
   const role = roleOf(element);
   const box = element.getBoundingClientRect();
   const kind = kindOf(element, role) ?? known;
-  return toControl({ element, kind, role, box, at: 0, section: '', inDialog: false }, [], []);
+  return toControl({ element, kind, role, box, at: 0, section: '', inDialog: false }, NOWHERE);
 }

@@ -1,7 +1,8 @@
-import { contains, parentOf } from './composed-tree';
+import { closest, parentOf } from './composed-tree';
 import { groupOf } from './names';
 import { radioGroup } from './state';
-import type { FoundControl, TextRun } from './walker';
+import type { Neighbourhood } from './neighbourhood';
+import type { FoundControl } from './walker';
 
 /** Levels between a choice and the element around all the choices of a question. */
 const LEVELS = 8;
@@ -9,49 +10,42 @@ const LEVELS = 8;
 const FARTHEST = 80;
 
 /** The question that a control answers together with others: its group, or the text in front of the choices. */
-export function questionOf(found: FoundControl, runs: readonly TextRun[], controls: readonly FoundControl[]): string {
+export function questionOf(found: FoundControl, near: Neighbourhood): string {
   const declared = groupOf(found.element);
   if (declared !== '' || !/^(radio|checkbox|switch)$/.test(found.kind)) return declared;
-  const members = membersOf(found, controls);
+  const members = membersOf(found, near);
   if (members.length < 2) return '';
   const [first] = members;
-  const before = runs.filter((run) => first && run.at < first.at && !run.inControl && !labels(run, controls));
-  const question = before.at(-1);
-  return question && first && first.box.top - question.box.bottom < FARTHEST ? question.text : '';
+  if (!first) return '';
+  const above = near.runsBetween(first.box.top - FARTHEST, first.box.bottom);
+  const before = above.filter((run) => run.at < first.at && !run.inControl && closest(run.element, 'label') === null);
+  return before.toSorted((a, b) => a.at - b.at).at(-1)?.text ?? '';
 }
 
 /** The choices of one question: of one name, or alone together in an element. */
-function membersOf(found: FoundControl, controls: readonly FoundControl[]): FoundControl[] {
-  const alike = controls.filter(({ kind }) => kind === found.kind);
+function membersOf(found: FoundControl, near: Neighbourhood): FoundControl[] {
   const name = found.element.getAttribute('name') ?? '';
-  const named = alike.filter(({ element }) => name !== '' && element.getAttribute('name') === name);
-  if (named.length > 1) return named;
-  if (found.kind === 'radio' && radioGroup(found.element).length > 1) {
-    const group = radioGroup(found.element);
-    return alike.filter(({ element }) => group.includes(element));
-  }
-  return together(found, alike, controls);
+  if (name === '' && found.kind !== 'radio') return together(found, near);
+  const group = radioGroup(found.element);
+  const named = near.controls.filter(
+    ({ kind, element }) =>
+      kind === found.kind && (group.includes(element) || (name !== '' && element.getAttribute('name') === name)),
+  );
+  return named.length > 1 ? named : together(found, near);
 }
 
-/** The largest element around a choice that holds no other kind of control. */
-function together(found: FoundControl, alike: FoundControl[], controls: readonly FoundControl[]): FoundControl[] {
+/** The controls of the largest element around a choice that holds no other kind of control. */
+function together(found: FoundControl, near: Neighbourhood): FoundControl[] {
   let members: FoundControl[] = [];
   for (
     let at = parentOf(found.element), level = 0;
     at && at !== document.body && level < LEVELS;
     at = parentOf(at), level += 1
   ) {
-    const around = at;
     if (at.tagName === 'FORM') break;
-    const inside = controls.filter(({ element }) => contains(around, element));
+    const inside = near.inside(at);
     if (inside.some(({ kind }) => kind !== found.kind)) break;
-    members = alike.filter(({ element }) => contains(around, element));
+    members = inside;
   }
   return members;
 }
-
-const labels = (run: TextRun, controls: readonly FoundControl[]): boolean =>
-  controls.some(
-    ({ element }) =>
-      element instanceof HTMLInputElement && [...(element.labels ?? [])].some((label) => contains(label, run.element)),
-  );

@@ -11,7 +11,9 @@ const PROPOSALS_MS = 3_500;
 const OPENING_MS = 400;
 const POLL_MS = 40;
 /** A virtual list shows some ten options at once. */
-const MOST_SCROLLS = 60;
+const MOST_SCREENS = 200;
+/** Rows are drawn with the next frame after a scroll. */
+const FRAME_MS = 16;
 
 /** Chooses from a list that opens on a click, or that proposes options for a text. */
 export async function chooseFromPopup(live: LivePage, control: Control, options: string[]): Promise<void> {
@@ -79,29 +81,32 @@ async function typed(live: LivePage, control: Control, option: string): Promise<
   return true;
 }
 
-/** Scrolls the list with the wheel until the option appears, or nothing new does. */
+/** Scrolls the list screen by screen until the option appears, or nothing new does. */
 async function scrolledTo(
   live: LivePage,
   control: Control,
   first: AppearedItem[],
   option: string,
 ): Promise<AppearedItem[]> {
+  const all = new Map(first.map((item) => [item.text, item]));
   let items = first;
-  const all = new Map(items.map((item) => [item.text, item]));
-  const [start] = items;
-  if (!start || items.length < 3) return items;
-  const place = await live.sibling(control, start.id).boundingBox();
-  if (!place) return items;
-  await live.page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
-  for (let scrolls = 0; scrolls < MOST_SCROLLS; scrolls += 1) {
-    const before = all.size;
-    await live.act(() => live.page.mouse.wheel(0, place.height * 4));
-    items = onlyOptions(await live.ask(control, 'appeared', {}));
+  for (let screens = 0; screens < MOST_SCREENS && items[0]; screens += 1) {
+    if (!(await live.ask(control, 'scrollList', { id: items[0].id }))) break;
+    items = await newItems(live, control, all);
     items.forEach((item) => all.set(item.text, item));
     if (matchItem(texts(items), option) >= 0) return items;
-    if (all.size === before) break;
   }
   return [...all.values()];
+}
+
+/** What a list shows after it was scrolled: rows that were seen before may be all, or the next ones are still fetched. */
+async function newItems(live: LivePage, control: Control, known: Map<string, AppearedItem>): Promise<AppearedItem[]> {
+  const started = Date.now();
+  for (;;) {
+    const items = onlyOptions(await live.ask(control, 'appeared', {}));
+    if (items.some(({ text }) => !known.has(text)) || Date.now() - started > OPENING_MS) return items;
+    await live.page.waitForTimeout(FRAME_MS);
+  }
 }
 
 /** Whether the control shows the option as its choice, or as one of several. */

@@ -2,11 +2,12 @@ import { listItems, valueOf, withoutArticle, withoutMarks } from '../phrase';
 import { isDate } from '../pattern';
 import type { Action, Phrase, Target } from '../step';
 import { targetOf, targetsOf } from '../target';
+import { DESCRIBED } from '../words';
 import type { Token } from '../tokens';
 import { type Frame, frame, menuPath, type Outcome, type Words } from './frame';
 
 const SELECT = 'select|choose|pick|pick_out|opt_for|use_option|tick|check';
-const CHOOSE = 'select|choose|pick|pick_out|opt_for|opt';
+const CHOOSE = 'select|choose|pick|pick_out|opt_for';
 const CHECK =
   'check|tick|tick_off|mark|check_off|enable|activate|turn_on|switch_on|toggle_on|tick_mark|checkmark|put_a_check_mark_in|put_a_tick_in|put_a_check_in';
 const UNCHECK =
@@ -15,10 +16,6 @@ const DRAG = 'drag|drag_and_drop|drop|move|pull';
 
 const CHOICE_BY_MEANING =
   'It describes what to choose. Write the names as the page shows them, such as: check "News" and "Offers".';
-/** Words that describe elements in place of naming them. */
-const DESCRIBED =
-  /^(?:that|which|who|whose|related|similar|cheapest|best|matching|starting|beginning|with|shades|shade|most|least|largest|smallest|highest|lowest|longest|shortest|any|random|corresponding|appropriate|suitable|relevant|needed|latest|newest|oldest)$/;
-
 export const CHOOSING: Frame[] = [
   frame('pick|choose|select|set|enter the? date <date> in|on|from|with|using|as|for|as_the|for_the <of>', pickDate),
   frame(`${CHOOSE} <date:date> as|for|in|on|from|using|with|under|as_the <of>`, (words) =>
@@ -27,6 +24,7 @@ export const CHOOSING: Frame[] = [
   frame('pick|choose|select the? date : <date>', pickDate),
   frame('pick|choose|select the? date <date:date>', pickDate),
   frame(`${CHOOSE} <date:date>`, pickDate),
+  frame(`${CHOOSE}|set|enter a|the? <of> of|: <date:date>`, pickDate),
   frame('pick|choose|select|set a? the? date of|for <of> : <date>', pickDate),
   frame('select|choose|pick|check|tick nothing|none|no_options|no_option|no_items', () => []),
   frame(`${CHECK} all|every|each|both|all_of of? the? <rest>`, checkAll),
@@ -37,7 +35,7 @@ export const CHOOSING: Frame[] = [
   frame(`${CHOOSE} <options> as|for|in|under|on|next_to|into|to <from>`, select),
   frame(`${CHOOSE} <from> : <options>`, select),
   frame(`${CHOOSE} <from> =|-> <options>`, select),
-  frame(`${CHOOSE} <from> as|to <options:literal>`, select),
+  frame(`${CHOOSE} <from> as|to|of <options:literal>`, select),
   frame(`${CHOOSE} <options>`, select),
   frame('tick|check|mark yes|no|<options:literal> for|under|as <from>', (words) =>
     words.tokens('options').length ? select(words) : null,
@@ -122,7 +120,7 @@ const asCheckbox = (target: Target): Target => (target.noun === 'field' ? { ...t
 function check(words: Words, checked: boolean): Outcome {
   const { source } = words.context;
   const tokens = words.tokens('targets');
-  if (tokens.some((token) => token.kind === 'word' && DESCRIBED.test(token.lower) && token.lower !== 'with'))
+  if (tokens.some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: CHOICE_BY_MEANING };
   const targets = targetsOf(source, listItems(tokens)).map(asCheckbox).map(besideName);
   return [{ kind: 'check', targets, checked, all: false }];
@@ -161,11 +159,7 @@ function select(words: Words): Outcome {
   const from = words.tokens('from').length > 0 ? words.target('from') : null;
   const path = menuPath(source, optionTokens);
   if (path) return path;
-  if (
-    optionTokens
-      .slice(0, -1)
-      .some((token) => token.kind === 'word' && DESCRIBED.test(token.lower) && token.lower !== 'with')
-  )
+  if (optionTokens.slice(0, -1).some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: CHOICE_BY_MEANING };
   if (from?.noun && ['slider', 'spinner'].includes(from.noun))
     return [{ kind: 'set', target: from, value: valueOf(source, optionTokens) }];
@@ -203,6 +197,10 @@ function optionOf(source: string, item: readonly Token[]): Phrase {
 }
 
 function drag(words: Words): Outcome {
+  const isDescribed = [...words.tokens('source'), ...words.tokens('onto')].some(
+    (token) => token.kind === 'word' && DESCRIBED.test(token.lower),
+  );
+  if (isDescribed) return { unread: CHOICE_BY_MEANING };
   const source = words.target('source');
   return [{ kind: 'drag', source, onto: words.target('onto') }];
 }

@@ -2,7 +2,7 @@ import { isLiteral, withoutArticle, withoutMarks } from '../phrase';
 import type { Action, Phrase, Target } from '../step';
 import { targetOf } from '../target';
 import { tokenAt, type Token } from '../tokens';
-import { PRONOUNS } from '../words';
+import { DESCRIBED, PRONOUNS } from '../words';
 import { labelledValues } from '../labelled-values';
 import { type Frame, frame, type Outcome, type Words } from './frame';
 
@@ -31,6 +31,7 @@ export const ENTERING: Frame[] = [
     'enter|type|write|input|put <value> in|using|with all? lower|lowercase|lower-case|small case|letters? letters? in|into <into>',
     (words) => cased(words, 'lower'),
   ),
+  frame('fill|complete it|this|everything|them|form in|out|up', () => [{ kind: 'fill_form', values: [] }]),
   frame(`${FILL} <form> with|using|from|based_on|according_to <data>`, fillForm),
   frame(`${FILL} <form> : <data>`, fillForm),
   frame(`${FILL}|enter|provide <form>`, (words) =>
@@ -44,6 +45,7 @@ export const ENTERING: Frame[] = [
   ),
   frame(`${ENTER} <value> in|into|inside|within|onto <into>`, enterInto),
   frame(`${ENTER} <value> as|for|under <into>`, enterInto),
+  frame(`${ENTER} <value> using|via|by_using <into>`, enterInto),
   frame('add|append|write <value:literal> to|at|on <into>', enterInto),
   frame(`${ENTER} <into> : <value>`, (words) => entered(words, words.value('value'), words.target('into'))),
   frame(`${ENTER} <into> = <value>`, (words) => entered(words, words.value('value'), words.target('into'))),
@@ -55,12 +57,15 @@ export const ENTERING: Frame[] = [
   frame('set|change <target> <value:literal>', set),
   frame('replace <target> with|by <value>', set),
   frame('overwrite <target> with <value>', set),
-  frame('answer|respond_to|reply_to <target> with|by|: <value>', set),
-  frame('answer|respond|reply <value> to|for|on|under <target>', set),
+  frame('answer|respond_to|reply_to the? question? <target> with|by|: <value>', set),
+  frame('answer|respond|reply <value> to|for|on|under the? question? <target>', set),
   frame('clear|empty|erase|blank|wipe|delete|remove the? contents|content|text|value of|in|from <target>', (words) => [
     { kind: 'clear', target: words.target('target') },
   ]),
   frame('clear|empty|erase|blank|reset <target>', clear),
+  frame('the|his|her|their|my|your|our <label> is|should_be|must_be|has_to_be|= <value:literal>', (words) => [
+    { kind: 'fill_form', values: [{ label: words.phrase('label'), value: words.value('value') }] },
+  ]),
 ];
 
 function cased(words: Words, letters: 'upper' | 'lower'): Outcome {
@@ -82,8 +87,14 @@ function fillForm(words: Words): Outcome {
     : { unread: 'Write the values as "label: value", one in a line, or with {{field_id}}.' };
 }
 
+/** "all required fields of the application form on the next page" */
+const MAX_FORM_WORDS = 10;
+
 function isForm(tokens: readonly Token[]): boolean {
-  if (tokens.some((token) => token.kind !== 'word')) return false;
+  const isDescribed = tokens.some(
+    (token) => token.kind !== 'word' || (DESCRIBED.test(token.lower) && token.lower !== 'that'),
+  );
+  if (isDescribed || tokens.length > MAX_FORM_WORDS) return false;
   const words = withoutArticle(tokens)
     .map((token) => token.lower)
     .join(' ');
@@ -96,6 +107,7 @@ function isForm(tokens: readonly Token[]): boolean {
 
 function enterInto(words: Words): Outcome {
   const { source } = words.context;
+  if (isDescribed(words)) return { unread: MISSING_VALUE };
   const both = bothFields(words);
   if (both) return both;
   const into = words.target('into');
@@ -146,7 +158,18 @@ function readThenPaste(words: Words, into: Target): Outcome {
   return { unread: MISSING_VALUE };
 }
 
+/** "an item that starts with A" says how to find the value, not what it is. */
+const isDescribed = (words: Words): boolean =>
+  /^(?:an?|the|any|some) .*\b(?:that|which|whose|starting|ending|corresponding)\b/.test(
+    words
+      .tokens('value')
+      .filter((token) => token.kind === 'word')
+      .map((token) => token.lower)
+      .join(' '),
+  );
+
 function enterAlone(words: Words): Outcome {
+  if (isDescribed(words)) return { unread: MISSING_VALUE };
   const { source } = words.context;
   const tokens = words.tokens('value');
   if (PRONOUNS.has(words.text('value'))) return [{ kind: 'paste', into: null }];
@@ -180,6 +203,7 @@ function entered(words: Words, value: Phrase, into: Target): Outcome {
 }
 
 function set(words: Words): Outcome {
+  if (/^(?:between|through|around)\b/.test(words.text('target'))) return null;
   const target = words.target('target');
   if (PRONOUNS.has(words.text('target')) && words.context.lastTarget)
     return [{ kind: 'set', target: words.context.lastTarget, value: words.value('value') }];

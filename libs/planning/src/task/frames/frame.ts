@@ -1,4 +1,4 @@
-import { pattern, type Pattern, type Slots } from '../pattern';
+import { numberOf, pattern, type Pattern, type Slots } from '../pattern';
 import { phraseOf, valueOf, withoutArticle, withoutMarks } from '../phrase';
 import type { Action, Phrase, Target } from '../step';
 import { targetOf } from '../target';
@@ -83,7 +83,7 @@ export class Words {
   }
 
   number(slot: string): number {
-    return Number(tokenAt(this.tokens(slot), 0).text.replace(',', '.').replace('%', ''));
+    return numberOf(tokenAt(this.tokens(slot), 0));
   }
 }
 
@@ -98,7 +98,7 @@ export const named = (name: string, noun: string | null = null): Target => ({
 /** `File > Export > PDF`: each is clicked. Null for other texts. */
 export function menuPath(source: string, tokens: readonly Token[]): Action[] | null {
   const [text, ...rest] = phraseOf(source, tokens);
-  if (rest.length > 0 || typeof text !== 'string' || !/\S\s*[>›»]\s*\S/.test(text)) return null;
-  const names = text.split(/\s*[>›»]\s*/).filter((name) => name !== '');
+  if (rest.length > 0 || typeof text !== 'string' || !/\S\s*(?:->|[>›»→])\s*\S/.test(text)) return null;
+  const names = text.split(/\s*(?:->|[>›»→])\s*/).filter((name) => name !== '');
   return names.map((name) => ({ kind: 'click', target: named(name, 'menuitem'), count: 1 }));
 }

@@ -3,7 +3,6 @@ import { isLiteral, listItems, phraseOf, withoutArticle, withoutMarks } from '..
 import { isAddress } from '../pattern';
 import type { Phrase } from '../step';
 import { targetOf } from '../target';
-import { tokenAt } from '../tokens';
 import { PRONOUNS } from '../words';
 import { type Frame, frame, menuPath, type Outcome, type Words } from './frame';
 
@@ -13,7 +12,7 @@ const SIGN_IN =
   'sign_in|log_in|login|signin|sign_on|log_on|logon|authenticate|log_yourself_in|sign_yourself_in|log|sign|log-in|sign-in';
 const UPLOAD = 'upload|attach|add|submit|provide|insert|choose|select|browse_for';
 const FILE =
-  /\b(?:file|files|document|documents|pdf|image|photo|picture|attachment|scan|spreadsheet|cv|resume|upload)\b/;
+  /\b(?:file|files|document|documents|pdf|image|photo|picture|attachment|scan|spreadsheet|cv|resume|upload|download|report|invoice|receipt)\b/;
 
 const ALREADY_THERE =
   /^(?:(?:start|home|starting|main|initial|given|web|login|sign-in|company|form|application|my|your|our) ?)*(?:page|website|site|webpage|browser|portal|form|web page|address|url|app|start address|website of .*|web browser|application|link above)$/;
@@ -28,7 +27,7 @@ export const OPENING: Frame[] = [
     { kind: 'reload' },
   ]),
   frame(
-    'go|switch|change|move|jump|navigate back? to the? a? new|newly|other|opened|second newly? opened? browser? tab|window|popup|page',
+    'go|switch|change|move|jump|navigate back? to the? a? new|newly|other|opened|second|popup|pop-up newly? opened? browser? tab|window|popup|page',
     () => [{ kind: 'switch_tab', to: 'new' }],
   ),
   frame(
@@ -41,12 +40,12 @@ export const OPENING: Frame[] = [
   frame('go|switch|change|move|jump|return|navigate back? to the? <name> window|browser_tab', (words) => [
     { kind: 'switch_tab', to: words.phrase('name') },
   ]),
-  frame('scroll|page|move|go|navigate all? the? way? down|to_the_bottom|to_the_end|to_bottom', (words) =>
+  frame('scroll|move|go|navigate all? the? way? down|to_the_bottom|to_the_end|to_bottom', (words) =>
     words.said('bottom') || words.said('end') || words.said('all')
       ? [{ kind: 'scroll', to: 'bottom' }]
       : [{ kind: 'scroll', to: 'down' }],
   ),
-  frame('scroll|page up|to_the_top|to_top', (words) => [{ kind: 'scroll', to: words.said('top') ? 'top' : 'up' }]),
+  frame('scroll up|to_the_top|to_top', (words) => [{ kind: 'scroll', to: words.said('top') ? 'top' : 'up' }]),
   frame('scroll all? the? way? down|back|up to? the? very? bottom|end|top of? the? page? form? screen?', (words) => [
     { kind: 'scroll', to: words.said('top') ? 'top' : 'bottom' },
   ]),
@@ -59,9 +58,12 @@ export const OPENING: Frame[] = [
   frame('scroll down|up the? page|a_bit|a_little|further|slightly', (words) => [
     { kind: 'scroll', to: words.said('up') ? 'up' : 'down' },
   ]),
-  frame('scroll down|up? to|until|till|for|through? you? see? the? <target>', scrollTo),
+  frame('scroll <element> to|until the? very? top|bottom|end of? the? text|page|element|list|it?', () => ({
+    unread: 'Elements are not scrolled inside. Write: scroll to "…".',
+  })),
+  frame('scroll down|up? to|until|till|for|through you? see? <target>', scrollTo),
   frame('scroll to|until|till|down_to|down_until|up_to|into|through? you_see|you_find? <target>', scrollTo),
-  frame(`${SIGN_IN} in|on|into? to|at|on? <place> with|using|as|by_entering <credentials>`, signIn),
+  frame(`${SIGN_IN} in|on|into? to|at|on|into <place> with|using|as|by_entering <credentials>`, signIn),
   frame(`${SIGN_IN} in|on? with|using|as|by_entering|via : <credentials>`, signIn),
   frame(`${SIGN_IN} in|on? with|using|as|by_entering|via <credentials>`, signIn),
   frame(`${SIGN_IN} in|on? : <credentials>`, signIn),
@@ -84,8 +86,8 @@ export const OPENING: Frame[] = [
   frame(`${GO} to|the|over_to|up|down? <place>`, goTo),
   frame('search|look|google|query|browse|hunt for|up? <what> in|on|within|using|with|via|by <in>', search),
   frame('search|look|query|hunt for <what>', search),
+  frame('search|browse|check in? <in> for <what>', search),
   frame('search <what>', search),
-  frame('search <in> for <what>', search),
   frame(`${UPLOAD} <files> to|in|into|as|for|under|using|on|at|with|via <into>`, upload),
   frame('upload|attach <files>', upload),
   frame('download|save|export|fetch <target> to|into|in|as|under the? field? <key:key>', download),
@@ -94,7 +96,8 @@ export const OPENING: Frame[] = [
 ];
 
 function scrollTo(words: Words): Outcome {
-  const target = words.targetAfter('target', /^(?:see|find|reach)$/);
+  const isEnd = /^(?:the )?(?:very )?(?:bottom|top|end) of\b/.test(words.text('target'));
+  const target = words.targetAfter('target', isEnd ? /^of$/ : /^(?:see|find|reach)$/);
   return target.phrase.length > 0 || target.noun ? [{ kind: 'scroll', to: target }] : null;
 }
 
@@ -117,9 +120,11 @@ function goTo(words: Words): Outcome {
       (token) =>
         token === address || /^(?:page|website|site|address|url|at|the|under|is|which|of|:)$/.test(token.lower),
     );
-  if (isWhole) return [{ kind: 'open', address: phraseOf(source, [address]) }];
+  if (isWhole || (address && address.kind === 'word')) return [{ kind: 'open', address: phraseOf(source, [address]) }];
   const place = words.bare('place');
+  if (/^(?:between|through|around|along|over|past)\b/.test(place)) return null;
   const verb = words.text('verb');
+  if (verb.startsWith('switch') && /\b(?:on|off)$/.test(place)) return null;
   if (ALREADY_THERE.test(place) && tokens.every((token) => token.text === token.lower || tokens.length === 1))
     return [];
   if (/^(?:view|display|enter|access|load|launch)/.test(verb) && !/\b(?:page|tab|link|menu|section)$/.test(place))
@@ -168,16 +173,11 @@ function uploadTarget(words: Words) {
   return target.phrase.length === 0 && target.ordinal === null && target.near === null ? null : target;
 }
 
+/** Keys of fields have an underscore or a digit, unless the task says "field". */
 function download(words: Words): Outcome {
-  const key = tokenAt(words.tokens('key'), 0);
-  const isKey = key && (key.kind === 'field' || /[_-]|\d/.test(key.text) || words.said('field'));
-  if (
-    words.text('verb') === 'save' &&
-    !/\b(?:file|pdf|document|attachment|download|report|invoice|receipt|image)\b/.test(words.text('target'))
-  )
-    return null;
-  if (key && !isKey) return null;
-  if (words.context.last?.kind === 'download' && words.text('verb') === 'save') return { saveTo: words.key('key') };
+  const [key] = words.tokens('key');
+  if (key && key.kind !== 'field' && !/[_\d]/.test(key.text) && !words.said('field')) return null;
+  if (words.text('verb') === 'save' && !FILE.test(words.text('target'))) return null;
   const target = PRONOUNS.has(words.text('target')) ? words.context.lastTarget : words.target('target');
   return [{ kind: 'download', target, saveTo: key ? key.text : null }];
 }

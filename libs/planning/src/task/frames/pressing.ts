@@ -1,12 +1,12 @@
 import { listItems } from '../phrase';
 import type { Target } from '../step';
-import { targetsOf } from '../target';
-import { tokenAt } from '../tokens';
-import { NUMBERS, PRONOUNS } from '../words';
+import { targetOf } from '../target';
+import { type Token, tokenAt } from '../tokens';
+import { PRONOUNS } from '../words';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 const CLICK =
-  'click|click_on|press|press_on|hit|tap|tap_on|push|activate|trigger|click_at|left-click|left-click_on|focus|focus_on|focus_into|focus_in|click_into|click_in|use|click_onto';
+  'click|click_on|press|press_on|hit|tap|tap_on|push|activate|trigger|click_at|left-click|left-click_on|focus|focus_on|focus_into|focus_in|click_into|click_in|click_onto';
 const PURPOSE = 'to|in_order_to|so_that|so_as_to|for';
 const NEXT = 'continue|proceed|go_on|move_on|advance|go_ahead|carry_on';
 const NEXT_PAGE = 'next|following';
@@ -70,12 +70,15 @@ const MODIFIERS: Record<string, string> = {
 export const PRESSING: Frame[] = [
   frame('press|hit|push|use|tap the? <key> <times:number> times', (words) => pressed(words, words.number('times'))),
   frame('press|hit|push|tap the? <key> twice', (words) => pressed(words, 2)),
-  frame('press|hit|push|tap the? <key> <times> times', (words) =>
-    pressed(words, NUMBERS.get(words.text('times')) ?? 1),
-  ),
   frame('press|hit|push|use|tap|type the? key? <key> key? on? the? your? keyboard?', (words) => pressed(words, 1)),
+  frame('click|press|answer|choose|select ok|yes in|on|to|for <dialog>', (words) =>
+    NATIVE.test(words.text('dialog')) ? [{ kind: 'answer_dialog', accept: true, answer: null }] : null,
+  ),
   frame('double-click|doubleclick|double_click|double-tap on? <target>', (words) => click(words, 2)),
   frame('click|press|tap <target> twice', (words) => click(words, 2)),
+  frame('press|click|tap|hold and|down hold? <target>', () => ({
+    unread: 'Holding a button is not done. Write which element to click.',
+  })),
   frame('right-click|right_click on? <target>', () => ({
     unread: 'Right clicks are not done. Write which menu or button to click.',
   })),
@@ -99,8 +102,10 @@ export const PRESSING: Frame[] = [
     () => [{ kind: 'next', target: null }],
   ),
   frame(`${NEXT} to|with|on_to <target>`, (words) => [{ kind: 'next', target: words.target('target') }]),
-  frame('submit|send|send_off|hand_in|file|send_in|lodge|post', () => [{ kind: 'submit', target: null }]),
-  frame('submit|send|send_off|hand_in|file|send_in|lodge|post|save_and_submit <what>', submit),
+  frame('submit|send|send_off|hand_in|send_in|send_it_off|send_it_in|hand_it_in', () => [
+    { kind: 'submit', target: null },
+  ]),
+  frame('submit|send|send_off|hand_in|send_in|save_and_submit <what>', submit),
   frame(
     'save|apply|confirm|cancel|finish|register|log_out|sign_out|logout|log_off|sign_up|order|check_out|checkout|publish|reset|print|ok',
     (words) => [{ kind: 'click', target: named(words.phrase('verb').join('')), count: 1 }],
@@ -109,9 +114,6 @@ export const PRESSING: Frame[] = [
   frame('sign|log out|off of|from? <what>', () => [{ kind: 'click', target: named('Sign out'), count: 1 }]),
   frame('accept|confirm|ok|approve|allow|dismiss|cancel|reject|decline|deny|refuse <dialog>', answer),
   frame('close|dismiss|exit|leave|get_rid_of|remove|hide|cancel <what>', close),
-  frame('click|press|answer|choose|select ok|yes in|on|to|for <dialog>', (words) =>
-    NATIVE.test(words.text('dialog')) ? [{ kind: 'answer_dialog', accept: true, answer: null }] : null,
-  ),
   frame('answer|respond_to|reply_to <dialog> with <text>', answerPrompt),
 ];
 
@@ -152,24 +154,31 @@ function click(words: Words, count: 1 | 2): Outcome {
     return lastTarget ? [{ kind: 'click', target: lastTarget, count }] : { unread: 'Write which element "it" is.' };
   if (count === 1 && words.bare('target').replace(/ button$/, '') === 'submit')
     return [{ kind: 'submit', target: named('Submit', 'button') }];
-  const items = listItems(words.tokens('target'));
+  const items = listItems(words.tokens('target')).map(withoutThen);
   const separate =
     items.length > 1 &&
     items.every((item) =>
       item.some((token) => token.kind === 'quoted' || token.lower === 'button' || token.lower === 'link'),
     );
-  const targets: Target[] = separate ? targetsOf(source, items) : [words.target('target')];
+  const targets: Target[] = separate ? items.map((item) => targetOf(source, item)) : [words.target('target')];
   return targets.map((target) => ({ kind: 'click', target, count }));
+}
+
+/** "click A and then on B" */
+function withoutThen(tokens: readonly Token[]): readonly Token[] {
+  const start = tokens.findIndex(
+    (token) => token.kind !== 'word' || !/^(?:then|on|next|also|finally)$/.test(token.lower),
+  );
+  return start > 0 ? tokens.slice(start) : tokens;
 }
 
 function submit(words: Words): Outcome {
   const what = words.bare('what');
   const isWhole =
-    /^(?:it|them|this|that|(?:\w+[ -]){0,3}(?:form|application|request|data|registration|order|questionnaire|survey|claim|message|page|details|answers|report|information|entry|ticket|booking|inquiry|enquiry|feedback|comment|complaint|quiz|email|e-mail|mail|everything|all|entries|changes|reply|document|response|submission|letter|invoice|return|declaration))(?: (?:when|once|after|now|at the end|by|if).*)?$/.test(
+    /^(?:it|them|this|that|(?:\w+[ -]){0,3}(?:form|application|request|data|registration|order|questionnaire|survey|claim|message|page|details|answers|report|information|entry|ticket|booking|inquiry|enquiry|feedback|comment|complaint|quiz|email|e-mail|mail|everything|all|entries|changes|reply|document|response|submission|letter|invoice|return|declaration))(?: (?:now|at the end).*)?$/.test(
       what,
     );
-  if (isWhole || /^(?:when|once|after|now|at|immediately|your|my)\b/.test(what))
-    return [{ kind: 'submit', target: null }];
+  if (isWhole || /^(?:now|immediately)\b/.test(what)) return [{ kind: 'submit', target: null }];
   return /^(?:using|with|via|by|through)\b/.test(what) ||
     words.tokens('what').some((token) => token.kind === 'quoted') ||
     /\bbutton$/.test(what)

@@ -2,7 +2,7 @@ import { isLiteral, withoutMarks } from '../phrase';
 import type { Target } from '../step';
 import { targetOf } from '../target';
 import { tokenAt, type Token } from '../tokens';
-import { NUMBERS, PRONOUNS } from '../words';
+import { DESCRIBED, NUMBERS, PRONOUNS } from '../words';
 import { type Frame, frame, type Outcome, type Words } from './frame';
 
 const READ =
@@ -19,6 +19,8 @@ const SHOWS =
 const SHOWN =
   'is_shown|is_displayed|is_visible|appears|is_there|is_present|is_on_the_page|is_on_the_screen|shows_up|shows|are_shown|are_displayed|can_be_seen|appears_on_the_page|is_shown_on_the_page|is_displayed_on_the_page|has_appeared';
 
+const READ_BY_NAME =
+  'It describes what to look for. Write its name as the page shows it, such as: read "Total" and save it to {{total}}.';
 const QUOTE_IT = 'Write the text that the page must show in quotes, such as: verify that the page shows "Thank you".';
 
 export const READING: Frame[] = [
@@ -79,7 +81,7 @@ export const READING: Frame[] = [
     `${SAVE}|note it|them|that|this|the_text|the_value|the_result|the_file|the_document|the_number|the_download|the_downloaded_file|the_pdf ${TO} the? field? <key:key> field?`,
     (words) => saveIt(words),
   ),
-  frame('copy <source> to|into|in|onto <into>', copy),
+  frame('copy <source> to|into|onto <into>', copy),
   frame('copy <source>', (words) => [{ kind: 'copy', source: source(words.tokens('source'), words), into: null }]),
   frame(
     'paste|insert|drop it|that|them|this|the_text|the_value|the_copied_text|the_clipboard|the_result|the_number|the_word|what_you_copied|the_copied_value in|into|to|on|at|under <into>',
@@ -144,7 +146,10 @@ function isKey(words: Words): boolean {
 function readTo(words: Words): Outcome {
   const verb = words.text('verb');
   if (!isKey(words)) return null;
-  if (PRONOUNS.has(words.text('subject')) || /^the (?:file|document|download)$/.test(words.text('subject')))
+  if (
+    PRONOUNS.has(words.text('subject')) ||
+    /^the (?:downloaded )?(?:file|document|download|pdf|report|invoice)$/.test(words.text('subject'))
+  )
     return saveIt(words);
   if (
     words.tokens('subject').some((token) => token.kind === 'quoted' || token.kind === 'field') &&
@@ -156,7 +161,7 @@ function readTo(words: Words): Outcome {
 
 function saveIt(words: Words): Outcome {
   const { last } = words.context;
-  const takes = last && ['read', 'download', 'copy'].includes(last.kind);
+  const takes = last && ['read', 'download', 'copy', 'click'].includes(last.kind);
   return isKey(words) && takes ? { saveTo: words.key('key') } : null;
 }
 
@@ -172,6 +177,8 @@ function copy(words: Words): Outcome {
 }
 
 function read(words: Words): Outcome {
+  if (words.tokens('subject').some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
+    return { unread: READ_BY_NAME };
   if (PRONOUNS.has(words.text('subject'))) return null;
   return [{ kind: 'read', subject: source(words.tokens('subject'), words), saveTo: null }];
 }
