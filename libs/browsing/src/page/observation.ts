@@ -73,8 +73,8 @@ export interface FrameRequests {
   handle: { request: { id: string }; reply: Handle | null };
   /** Remembers what is visible, so that what appears later can be told apart. */
   mark: { request: object; reply: boolean };
-  /** The texts and options that appeared since `mark`. */
-  appeared: { request: object; reply: AppearedItem[] };
+  /** The texts and options that appeared since `mark`, without those that the element of the id shows itself. */
+  appeared: { request: { id: string | null }; reply: AppearedItem[] };
   /** Whether the element that has the focus takes text. */
   caret: { request: object; reply: { editable: boolean; nowhere: boolean } };
   /** The ids of the options of a list, in the order of `options`. */

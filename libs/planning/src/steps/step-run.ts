@@ -59,6 +59,11 @@ export class StepRun {
     return this.input.steps;
   }
 
+  /** The words of the task for the present step. */
+  get sentence(): string {
+    return this.step.step.text;
+  }
+
   get index(): number {
     return this.step.index;
   }
@@ -166,7 +171,10 @@ export class StepRun {
   }
 }
 
-const withState = (control: Control, { value, checked, options, disabled, readonly, invalid, description }: Control) => ({
+const withState = (
+  control: Control,
+  { value, checked, options, disabled, readonly, invalid, description }: Control,
+) => ({
   ...control,
   ...{ value, checked, options, disabled, readonly, invalid, description },
 });

@@ -33,7 +33,7 @@ const handlers: Handlers = {
   blur: ({ id }) => blur(found(id)?.element ?? null),
   handle: ({ id }) => handleOf(found(id)?.element ?? null),
   mark,
-  appeared,
+  appeared: ({ id }) => appeared(id === null ? null : (found(id)?.element ?? null)),
   caret,
   items: ({ id }) => {
     const list = found(id)?.element;

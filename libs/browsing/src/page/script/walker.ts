@@ -1,10 +1,10 @@
-import { childrenOf, closest, contains, parentOf } from './composed-tree';
+import { childrenOf, contains } from './composed-tree';
 import { isDisabled } from './state';
 import { topLayer, isHit } from './overlays';
 import { kindOf, roleOf } from './roles';
-import { labelsOf } from './names';
 import { shorten, squeeze } from './texts';
 import { behaviourOf } from './behaviour';
+import { hasStandIn, standIn } from './stand-ins';
 import {
   clipOf,
   EVERYWHERE,
@@ -153,14 +153,13 @@ export class Walker {
     };
   }
 
-  /** Native controls that are hidden behind a styled label, or behind the button or drop zone of a file field. */
+  /** Native controls that are hidden behind a styled label, a drawn slider or list, or the drop zone of a file field. */
   private visitHidden(element: Element, around: Surroundings): void {
     const inputs =
       element instanceof HTMLInputElement ? [element] : [...element.querySelectorAll('input')].slice(0, 20);
     for (const input of inputs) {
       const kind = kindOf(input, roleOf(input));
-      if (kind === 'file' || kind === 'checkbox' || kind === 'radio' || kind === 'switch')
-        this.addStandIn(input, kind, around);
+      if (kind !== null && hasStandIn(kind)) this.addStandIn(input, kind, around);
     }
   }
 
@@ -277,20 +276,4 @@ interface OpenRun {
   box: Rectangle;
   element: Element;
   inControl: boolean;
-}
-
-/** The box that stands for a native control that is not visible itself: its label, or the drop zone around a file field. */
-function standIn(input: HTMLInputElement, kind: ControlKind, clip: Rectangle): Rectangle | null {
-  if (!/^(file|checkbox|radio|switch)$/.test(kind)) return null;
-  for (const label of labelsOf(input)) {
-    const box = label.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      ? seenBox(label, clip)
-      : null;
-    if (box) return box;
-  }
-  if (kind !== 'file') return null;
-  for (let at = parentOf(input), level = 0; at && at !== document.body && level < 4; at = parentOf(at), level += 1) {
-    if (at.checkVisibility() && closest(at, 'form') !== at && seenBox(at, clip)) return seenBox(at, clip);
-  }
-  return null;
 }

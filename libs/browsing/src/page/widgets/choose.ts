@@ -25,6 +25,8 @@ export async function choose(live: LivePage, control: Control, options: string[]
     case 'checkbox':
     case 'switch':
       return chooseInGroup(live, control, options);
+    case 'button':
+      return control.checked === null ? chooseFromPopup(live, control, options) : chooseInGroup(live, control, options);
     default:
       return chooseFromPopup(live, control, options);
   }
@@ -80,7 +82,9 @@ function optionIndex(control: Control, listed: readonly ControlOption[], option:
 /** The radio buttons or checkboxes that belong together: the same name, or the same question. */
 async function groupMembers(live: LivePage, control: Control): Promise<Control[]> {
   const { controls } = await live.observe();
-  const alike = controls.filter((other) => other.kind === control.kind && other.form?.id === control.form?.id);
+  const alike = controls.filter(
+    (other) => other.kind === control.kind && other.form?.id === control.form?.id && other.checked !== null,
+  );
   const named = alike.filter(
     (other) => other.attributes.name !== '' && other.attributes.name === control.attributes.name,
   );
@@ -111,10 +115,10 @@ async function chooseInGroup(live: LivePage, control: Control, options: string[]
   });
   if (control.kind === 'radio' && wanted.length > 1)
     throw new ControlError('not_operable', `Only one option of "${control.group || control.name}" can be chosen.`);
-  for (const member of members) {
-    const checked = wanted.includes(member);
-    if (checked || control.kind !== 'radio') await setChecked(live, member, checked);
-  }
+  // The wanted ones first: where one excludes the others, nothing else is left to do.
+  for (const member of wanted) if (member) await setChecked(live, member, true);
+  if (control.kind === 'radio') return;
+  for (const member of members) if (!wanted.includes(member)) await setChecked(live, member, false);
 }
 
 /** Options that are all visible: a click on each that is not as wanted. */

@@ -9,7 +9,7 @@ import { locate, locateWanted, unnamed } from '../locating/locate';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
-import { enterDate } from '../filling/date-slots';
+import { enterDate, enterWhole } from '../filling/date-slots';
 import type { StepHandlers } from './step-handler';
 
 /** Steps that put values into controls. */
@@ -17,7 +17,7 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
   async enter(run, { value, into }) {
     const wanted = run.values.resolve(value);
     noteEmpty(run, wanted);
-    await enterValue(run, await fieldFor(run, into, wanted), wanted, 'enter');
+    await enterWhole(run, await fieldFor(run, into, wanted), wanted, 'enter');
   },
 
   async clear(run, { target }) {
@@ -34,7 +34,7 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
   },
 
   async set(run, { target, value }) {
-    await enterValue(run, await locate(run, target, 'number'), run.values.resolve(value), 'set');
+    await enterWhole(run, await locate(run, target, 'set'), run.values.resolve(value), 'set');
   },
 
   async adjust(run, { target, by }) {

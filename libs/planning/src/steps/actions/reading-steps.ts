@@ -71,9 +71,12 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
 async function textOf(run: StepRun, subject: Target): Promise<Value> {
   const wanted = run.wanted(subject);
   run.trace.target = describeWanted(wanted);
-  let text = readText(wanted, await run.observe());
-  if (text === null && (await run.page.waitUntil((view) => readText(wanted, view) !== null, APPEARS_MS))) {
-    text = readText(wanted, await run.observe());
+  let text = readText(wanted, await run.observe(), run.sentence);
+  if (
+    text === null &&
+    (await run.page.waitUntil((view) => readText(wanted, view, run.sentence) !== null, APPEARS_MS))
+  ) {
+    text = readText(wanted, await run.observe(), run.sentence);
   }
   text ??= await valueOf(run, subject);
   const value = run.values.of(text);

@@ -1,5 +1,6 @@
 import { type Control, ControlError } from '@app/browsing';
-import { describeControl } from '../../matching/control-texts';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { keyOf } from '../../matching/words';
 import { MASK } from '../../step-report';
 import { matchOption } from '../../values/match-options';
 import type { Value } from '../run-values';
@@ -42,9 +43,23 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
   }
   run.update(present);
   const mismatch = run.entries.add(present, value, plan.expected);
+  if (plan.expected.kind === 'text' && control.kind === 'text') await takeSuggestion(run, present, value, action);
   if (!mismatch) return;
   if (isEmpty(present) && present.required) throw new StepError(`${describeControl(present)} did not take the value.`);
   run.note(`The page shows "${mismatch.actual}".`);
+}
+
+const SUGGESTED: ReadonlySet<string> = new Set(['option', 'menuitem', 'button', 'link', 'other']);
+
+/** Fields that suggest values take one only when it is clicked. */
+async function takeSuggestion(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
+  if (value.secretOrigins !== null) return;
+  const known = new Set((await run.view()).controls.map(({ id }) => id));
+  const { controls } = await run.observe();
+  const added = controls.filter(({ id, kind, disabled }) => !known.has(id) && SUGGESTED.has(kind) && !disabled);
+  const suggestion = added.find((one) => keyOf(nameOf(one)) === keyOf(value.text));
+  if (!suggestion || suggestion.box.y < control.box.y) return;
+  await run.act({ action, control: suggestion, value: run.trace.value }, () => run.page.click(suggestion));
 }
 
 /** Lists that load while they are used know their options only now: a synonym is tried then. */
