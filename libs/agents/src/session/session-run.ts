@@ -12,7 +12,7 @@ import {
   type SessionNotice,
 } from '@app/browsing';
 import { type Ask, untilAborted } from '@app/core/programs';
-import type { ForeseenAction, Step, StepHooks, StepReport, StepsOutcome } from '@app/planning';
+import type { ForeseenAction, ModelDecision, Step, StepHooks, StepReport, StepsOutcome } from '@app/planning';
 import { ApprovalGate, ParkedError } from './approval-gate';
 import { Refusals } from './refusals';
 import { SecretMask } from './secret-mask';
@@ -110,6 +110,10 @@ export class SessionRun implements StepHooks {
     await this.events.report(report, address);
   }
 
+  /** The model's provider has its own time limit; here its time is not counted. */
+  private readonly decide = (observation: string): Promise<ModelDecision> =>
+    this.limits.whileWaiting(this.link.question({ ask: 'decide', observation }));
+
   signingIn(active: boolean): void {
     this.ledger.signingIn(active);
   }
@@ -118,7 +122,13 @@ export class SessionRun implements StepHooks {
     const { input } = this;
     const page = this.guarded(createPageDriver(this.browser));
     await this.openStart(page);
-    const steps = await carryOut(input.planner, { input, page, hooks: this, signal: this.stop.signal });
+    const steps = await carryOut(input.planner, {
+      input,
+      page,
+      hooks: this,
+      signal: this.stop.signal,
+      decide: this.decide,
+    });
     await this.gate.idle();
     if (steps.failure) await this.otherReason();
     return steps;

@@ -6,6 +6,7 @@ import type { PageHost } from './page-host';
 import { activityOf } from './settle';
 import { attach } from './widgets/attach';
 import { setChecked } from './widgets/checked';
+import { setColor } from './widgets/color';
 import { choose } from './widgets/choose';
 import { drag } from './widgets/drag';
 import { setDate } from './widgets/dates/set-date';
@@ -73,7 +74,7 @@ class BrowserDriver implements PageDriver {
   }
 
   enterText(control: Control, text: string): Promise<void> {
-    return this.operate(control, () => enterText(this.live, control, text));
+    return this.operate(control, () => enterAsText(this.live, control, text));
   }
 
   setDate(control: Control, iso: string): Promise<void> {
@@ -192,6 +193,14 @@ class BrowserDriver implements PageDriver {
     const { nowhere } = await this.live.ask(this.last, 'caret', {});
     if (nowhere) await this.live.askAbout('select', this.last, { all: false });
   }
+}
+
+/** Fields that are not typed into are set by what a text means for them. */
+function enterAsText(live: LivePage, control: Control, text: string): Promise<void> {
+  if (/^(date|time|datetime|month|week)$/.test(control.kind)) return setDate(live, control, text);
+  if (control.kind === 'select') return choose(live, control, [text]);
+  if (control.kind === 'color') return setColor(live, control, text);
+  return enterText(live, control, text);
 }
 
 /** The address is that of a download, or its page went on to another one. */

@@ -1,7 +1,7 @@
 import { contains, closest } from './composed-tree';
 import { labelsOf } from './names';
 import type { Neighbourhood } from './neighbourhood';
-import type { FoundControl, TextRun } from './walker';
+import type { FoundControl, TextRun } from './found';
 import type { Rectangle } from './visibility';
 
 /** How far a label is from its control, in CSS pixels: forms in two columns put labels up to some 250 away. */
@@ -29,7 +29,7 @@ export function nearbyLabels(control: FoundControl, near: Neighbourhood): string
   for (const run of near.runsBetween(top - FARTHEST.above, bottom)) {
     if (run.inControl || run.text.length > LONGEST_LABEL) continue;
     const distance = distanceTo(run.box, control.box, ticked);
-    if (distance === null || contains(control.element, run.element) || labelsAnother(run, control)) continue;
+    if (distance === null || contains(control.element, run.element) || labelsAnother(run, control, controls)) continue;
     if (isBetween(run, control, controls)) continue;
     found.push({ text: run.text, distance });
   }
@@ -59,11 +59,11 @@ function distanceTo(text: Rectangle, control: Rectangle, ticked: boolean): numbe
   return inside ? 1 : null;
 }
 
-/** Text in the label of another control. */
-function labelsAnother(run: TextRun, control: FoundControl): boolean {
+/** Text in the label of another control. The label of a hidden field names what is drawn for it. */
+function labelsAnother(run: TextRun, control: FoundControl, controls: readonly FoundControl[]): boolean {
   const label = closest(run.element, 'label');
-  if (!(label instanceof HTMLLabelElement) || !label.control) return false;
-  return label.control !== control.element && !labelsOf(control.element).includes(label);
+  if (!(label instanceof HTMLLabelElement) || !label.control || label.control === control.element) return false;
+  return controls.some(({ element }) => element === label.control) && !labelsOf(control.element).includes(label);
 }
 
 /** Another control stands between the text and the control, so the text is about that one. */

@@ -61,15 +61,20 @@ function chosenTexts(child: Element, input: Element): string[] {
   if (child === input || child.matches('[role=listbox], [aria-live], button, svg')) return [];
   if (child.contains(input)) return [...child.children].flatMap((inner) => chosenTexts(inner, input));
   const text = visibleText(child, (part) => part.matches('button, svg, [role=button]')).replace(/\s*[×✕✖⨯]\s*$/u, '');
-  const placeholder = /placeholder/.test(child.className) || /^(select|choose|search|pick)\b.*(…|\.\.\.)$/i.test(text);
+  const placeholder = /placeholder/.test(child.className) || asksForChoice(text);
   return placeholder || text.length > 100 ? [] : [text];
 }
 
 /** What a scripted list without a field shows as its choice. */
 function shownValue(element: Element): string {
   const text = visibleText(element, (part) => part.matches('[role=listbox], [role=menu], svg, label'));
-  return text.replace(/\s*[▾▼⌄˅▿⏷🔽]\s*$/u, '').trim();
+  const shown = text.replace(/\s*[▾▼⌄˅▿⏷⌵]\s*$/u, '').trim();
+  return asksForChoice(shown) ? '' : shown;
 }
+
+/** A text in the place of a choice that is not made yet. */
+const asksForChoice = (text: string): boolean =>
+  /^(-+\s*)?(please )?(select|choose|pick|search)\b/i.test(text) || /(…|\.\.\.)$/.test(text);
 
 const optionLabel = (option: HTMLOptionElement): string => shorten(option.label || option.text);
 
@@ -83,7 +88,8 @@ export function optionsOf(element: Element, kind: ControlKind): ControlOption[] 
       selected: false,
       disabled: option.disabled,
     }));
-  if (kind === 'listbox') return listOptions(element);
+  // A list that scrolls may load or draw the rest of its options when it does.
+  if (kind === 'listbox') return element.scrollHeight > element.clientHeight + 1 ? null : listOptions(element);
   if (kind === 'radio') return groupOptions(element);
   if (kind !== 'combobox') return null;
   const list = referenced(element, 'aria-controls').concat(referenced(element, 'aria-owns'))[0];
@@ -100,7 +106,7 @@ function nativeOptions(select: HTMLSelectElement): ControlOption[] {
   }));
 }
 
-const listOptions = (list: Element): ControlOption[] =>
+export const listOptions = (list: Element): ControlOption[] =>
   itemsOf(list).map((item) => ({
     label: accessibleName(item),
     value: item.getAttribute('data-value') ?? '',

@@ -1,5 +1,5 @@
 import { childrenOf } from './composed-tree';
-import { isRendered } from './visibility';
+import { isRendered, isTransparent } from './visibility';
 
 /** Longest text of a name, a label or an option. */
 export const NAME_LENGTH = 300;
@@ -22,7 +22,9 @@ export function visibleText(element: Element, without: (element: Element) => boo
     }
     if (!(node instanceof Element) || SILENT.has(node.tagName) || without(node)) return;
     if (node !== element && !isRendered(node)) return;
-    const inline = getComputedStyle(node).display.startsWith('inline') && node.tagName !== 'BR';
+    const style = getComputedStyle(node);
+    if (node !== element && isTransparent(style)) return;
+    const inline = style.display.startsWith('inline') && node.tagName !== 'BR';
     if (!inline) parts.push(' ');
     if (node instanceof HTMLImageElement) parts.push(` ${node.alt} `);
     for (const child of childrenOf(node)) visit(child, depth + 1);

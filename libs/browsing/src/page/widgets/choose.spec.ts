@@ -17,6 +17,12 @@ describe('choosing from lists', () => {
     ['chips', lists.chips, 'Languages', ['Dutch', 'German'], 'Dutch,German'],
     ['a menu', lists.menu, 'Sort by', ['Name'], 'Name'],
     ['two lists', lists.twoLists, 'Available', ['Mon', 'Wed'], 'Mon,Wed'],
+    ['a transparent field', lists.transparentField, 'Country', ['Croatia'], 'Croatia'],
+    ['elements in front of a native list', lists.hiddenNative, 'Country', ['Finland'], 'Finland'],
+    ['proposals that are not announced', lists.unannounced, 'Country', ['Denmark'], 'Denmark'],
+    ['boxes behind a button', lists.boxesInList, 'Countries ▾', ['Austria', 'France'], 'Austria,France'],
+    ['pressed buttons', lists.pressedButtons, 'Austria', ['Greece'], 'Greece'],
+    ['an open listbox that loads more', lists.loadingListbox, 'Account', ['Account 1077'], 'Account 1077'],
     ['an open listbox', lists.openListbox(false), 'Toppings', ['Olives'], 'Olives'],
     ['an open listbox of several', lists.openListbox(true), 'Toppings', ['Olives', 'Mushrooms'], 'Olives,Mushrooms'],
   ])('chooses in %s', async (_, html, label, options, expected) => {

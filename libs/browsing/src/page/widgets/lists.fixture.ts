@@ -91,3 +91,30 @@ export const openListbox = (
   several: boolean,
 ) => `<div id=o1>Toppings</div><ul role=listbox tabindex=0 aria-labelledby=o1 aria-multiselectable=${several} id=o2><li role=option aria-selected=true>Ham<li role=option aria-selected=false>Olives<li role=option aria-selected=false>Mushrooms</ul>
   <script>window.chosen = ''; const items = [...o2.children]; items.forEach((li) => li.onclick = () => { if (${several}) li.ariaSelected = String(li.ariaSelected !== 'true'); else items.forEach((x) => x.ariaSelected = String(x === li)); window.chosen = items.filter((x) => x.ariaSelected === 'true').map((x) => x.textContent.trim()).join(); });</script>`;
+
+/** A field of no opacity over the text of the choice, as some frameworks draw it. */
+export const transparentField = `<style>.w1{border:1px solid;position:relative;width:200px;height:32px;cursor:pointer}.w1 input{position:absolute;inset:0;opacity:0}.w1 b{position:absolute;pointer-events:none}</style>
+  <label for=w2>Country</label><div class=w1><input id=w2 role=combobox readonly aria-haspopup=listbox><b>Please select</b></div>
+  <script>${data} const w = document.querySelector('.w1'); let pop; w.onmousedown = () => { if (pop) return; setTimeout(() => { pop = document.createElement('div'); all.forEach((t) => { const o = document.createElement('div'); o.textContent = t; o.onclick = () => { w.lastChild.textContent = window.chosen = t; pop.remove(); pop = null; }; pop.append(o); }); document.body.append(pop); }, 30); };</script>`;
+
+/** A native list that is hidden behind elements, with its label. */
+export const hiddenNative = `<style>select{display:none}.n1{border:1px solid;width:180px;height:30px;position:relative;cursor:pointer}.n1::after{content:'';position:absolute}.n1 ul{position:absolute;top:30px;opacity:0;pointer-events:none}.n1.n2 ul{opacity:1;pointer-events:auto}</style>
+  <label for=n3>Country</label><select id=n3></select><div class=n1 tabindex=0><span>Austria</span><ul></ul></div>
+  <script>${data} const n = document.querySelector('.n1'); all.forEach((t) => { n3.add(new Option(t)); n.lastChild.append(Object.assign(document.createElement('li'), { textContent: t })); }); n.onclick = (e) => { n.classList.toggle('n2'); if (e.target.tagName === 'LI') { n.firstChild.textContent = window.chosen = e.target.textContent; } };</script>`;
+
+/** Proposals of a field that says nothing about them, for keys instead of input. */
+export const unannounced = `<p>Country</p><input class=g1><div class=g2></div>
+  <script>${data} const f = document.querySelector('.g1'), o = document.querySelector('.g2'); f.onkeyup = () => { o.replaceChildren(); if (f.value) all.filter((t) => t.startsWith(f.value)).forEach((t) => { const p = document.createElement('p'); p.innerHTML = '<b>' + t[0] + '</b>' + t.slice(1); p.onclick = () => { f.value = window.chosen = t; o.replaceChildren(); }; o.append(p); }); };</script>`;
+
+/** Boxes to be ticked behind a button. */
+export const boxesInList = `<button type=button id=h1>Countries ▾</button><div id=h2 hidden></div>
+  <script>${data} all.forEach((t) => { h2.insertAdjacentHTML('beforeend', '<label style="display:block"><input type=checkbox value=' + t + '>' + t + '</label>'); }); h1.onclick = () => { h2.hidden = !h2.hidden; }; h2.onchange = () => { window.chosen = [...h2.querySelectorAll(':checked')].map((x) => x.value).join(); h1.textContent = window.chosen; };</script>`;
+
+/** Buttons of which one is pressed. */
+export const pressedButtons = `<div role=group aria-label=Country><button aria-pressed=true>Austria</button><button aria-pressed=false>Greece</button></div>
+  <script>window.chosen = ''; const all = [...document.querySelectorAll('button')]; all.forEach((b) => b.onclick = () => { all.forEach((x) => x.ariaPressed = String(x === b)); window.chosen = b.textContent; });</script>`;
+
+/** An open listbox that appends more options when it is scrolled to its end. */
+export const loadingListbox = `<div id=f1>Account</div><div role=listbox tabindex=0 aria-labelledby=f1 id=f2 style="height:120px;width:200px;overflow:auto"></div>
+  <script>window.chosen = ''; let n = 1000; const more = () => { for (const end = n + 12; n < end; n++) { const o = document.createElement('div'); o.setAttribute('role', 'option'); o.ariaSelected = 'false'; o.textContent = 'Account ' + n; o.style.height = '24px'; f2.append(o); } }; more();
+  f2.onscroll = () => { if (f2.scrollTop + f2.clientHeight > f2.scrollHeight - 10 && n < 1100) setTimeout(more, 20); }; f2.onclick = (e) => { [...f2.children].forEach((o) => { o.ariaSelected = String(o === e.target); }); window.chosen = e.target.textContent; };</script>`;

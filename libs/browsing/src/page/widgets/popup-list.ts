@@ -18,38 +18,44 @@ const FRAME_MS = 16;
 /** Chooses from a list that opens on a click, or that proposes options for a text. */
 export async function chooseFromPopup(live: LivePage, control: Control, options: string[]): Promise<void> {
   if (options.length > 1) await removeOthers(live, control, options);
+  await live.ask(control, 'mark', {});
   for (const option of options) {
     if (!(await isChosen(live, control, option))) await chooseOne(live, control, option);
   }
-  await close(live, control);
+  await close(live, control, options);
 }
 
 async function chooseOne(live: LivePage, control: Control, option: string): Promise<void> {
-  const { page } = live;
-  await live.ask(control, 'mark', {});
-  await live.act(() => live.press(control));
-  let items = await itemsWith(live, control, option, OPENING_MS);
-  if (matchItem(texts(items), option) < 0 && (await typed(live, control, option)))
-    items = await itemsWith(live, control, option, PROPOSALS_MS);
-  if (matchItem(texts(items), option) < 0) items = await scrolledTo(live, control, items, option);
-  const index = matchItem(texts(items), option);
-  const found = items[index];
-  if (!found) {
-    await page.keyboard.press('Escape');
-    throw noSuchOption(
-      control,
-      option,
-      items.map(({ text }) => text),
-    );
-  }
+  const found = await itemOf(live, control, option);
   if (found.disabled)
     throw new ControlError('not_operable', `The option "${option}" of ${inWords(control)} is disabled.`);
   await live.act(() => live.sibling(control, found.id).click({ timeout: 2_000 }));
-  if (await isChosen(live, control, found.text)) return;
-  if (await isChosen(live, control, option)) return;
+  if ((await isChosen(live, control, found.text)) || (await isChosen(live, control, option))) return;
   const shown = (await live.read(control))?.value ?? '';
+  // A menu and a button do not show what was chosen.
   if (control.kind === 'button' || control.kind === 'menuitem' || shown === '') return;
   throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of "${option}".`);
+}
+
+/** Finds an option: in the list that is open, after opening it, after typing, or after scrolling. */
+async function itemOf(live: LivePage, control: Control, option: string): Promise<AppearedItem> {
+  const isIn = (items: readonly AppearedItem[]): boolean => matchItem(texts(items), option) >= 0;
+  let items = await itemsWith(live, control, option, 0);
+  if (!isIn(items)) {
+    await live.act(() => live.press(control));
+    items = await itemsWith(live, control, option, OPENING_MS);
+  }
+  if (!isIn(items) && (await typed(live, control, option)))
+    items = await itemsWith(live, control, option, PROPOSALS_MS);
+  if (!isIn(items)) items = await scrolledTo(live, control, items, option);
+  const found = items[matchItem(texts(items), option)];
+  if (found) return found;
+  await live.act(() => live.askAbout('blur', control, {}));
+  throw noSuchOption(
+    control,
+    option,
+    items.map(({ text }) => text),
+  );
 }
 
 const texts = (items: readonly AppearedItem[]) => items.map(({ text }) => ({ text }));
@@ -58,7 +64,7 @@ const texts = (items: readonly AppearedItem[]) => items.map(({ text }) => ({ tex
 async function itemsWith(live: LivePage, control: Control, option: string, timeoutMs: number): Promise<AppearedItem[]> {
   const started = Date.now();
   for (;;) {
-    const items = onlyOptions(await live.ask(control, 'appeared', {}));
+    const items = onlyOptions(await appeared(live, control));
     if (matchItem(texts(items), option) >= 0 || Date.now() - started > timeoutMs) return items;
     await live.page.waitForTimeout(POLL_MS);
   }
@@ -103,7 +109,7 @@ async function scrolledTo(
 async function newItems(live: LivePage, control: Control, known: Map<string, AppearedItem>): Promise<AppearedItem[]> {
   const started = Date.now();
   for (;;) {
-    const items = onlyOptions(await live.ask(control, 'appeared', {}));
+    const items = onlyOptions(await appeared(live, control));
     if (items.some(({ text }) => !known.has(text)) || Date.now() - started > OPENING_MS) return items;
     await live.page.waitForTimeout(FRAME_MS);
   }
@@ -139,12 +145,19 @@ async function removeOthers(live: LivePage, control: Control, options: string[])
   }
 }
 
-/** A list for several options stays open after a choice. */
-async function close(live: LivePage, control: Control): Promise<void> {
-  const open = async (): Promise<boolean> =>
-    (await live.ask(control, 'appeared', {})).some(({ role }) => role === 'option');
-  if (!(await open())) return;
+/** A list for several options stays open after a choice. Escape would close a dialog around it as well. */
+async function close(live: LivePage, control: Control, options: string[]): Promise<void> {
+  const isOpen = async (): Promise<boolean> =>
+    (await appeared(live, control)).some(
+      ({ role, text }) =>
+        role === 'option' || (options.length > 1 && options.some((one) => plain(one) === plain(text))),
+    );
+  if (!(await isOpen())) return;
   await live.act(() => live.askAbout('blur', control, {}));
-  // Escape would close a dialog around the list.
-  if (!control.inDialog && (await open())) await live.act(() => live.page.keyboard.press('Escape'));
+  if (!control.inDialog && (await isOpen())) await live.act(() => live.page.keyboard.press('Escape'));
 }
+
+const appeared = (live: LivePage, control: Control): Promise<AppearedItem[]> => {
+  const { id } = live.frameOf(control);
+  return live.ask(control, 'appeared', { id });
+};

@@ -86,7 +86,7 @@ async function byTitle(live: LivePage, control: Control, wanted: Day): Promise<v
 }
 
 async function itemWith(live: LivePage, control: Control, text: string): Promise<string | null> {
-  const items = await live.ask(control, 'appeared', {});
+  const items = await live.ask(control, 'appeared', { id: null });
   return items.find((item) => item.text.toLowerCase() === text.toLowerCase())?.id ?? null;
 }
 

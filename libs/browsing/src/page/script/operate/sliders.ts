@@ -1,6 +1,6 @@
-import { parentOf } from './composed-tree';
-import { idOf } from './registry';
-import { visibleText } from './texts';
+import { parentOf } from '../composed-tree';
+import { idOf } from '../registry';
+import { visibleText } from '../texts';
 
 /** A slider without a value of its own shows its number at most this many levels above its thumb. */
 const LEVELS = 3;
@@ -19,7 +19,6 @@ export function numbersAround(element: Element | null): number[] {
 
 /** The element that a thumb moves along: itself when it is a long one, or the first around it that is longer. */
 export function trackOf(element: Element | null): string | null {
-  if (element instanceof HTMLInputElement) return idOf(element);
   if (!element) return null;
   const own = element.getBoundingClientRect();
   if (own.width > 4 * own.height) return idOf(element);

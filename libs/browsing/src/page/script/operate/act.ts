@@ -1,12 +1,12 @@
-import type { Handle } from '../observation';
+import type { Handle } from '../../observation';
 import { consentButton } from './consent';
-import { elementAt, isHit } from './overlays';
-import { isDisabled } from './state';
-import { contains } from './composed-tree';
-import { labelsOf } from './names';
-import { idOf } from './registry';
-import { visibleText } from './texts';
-import { EVERYWHERE, isTransparent, seenBox } from './visibility';
+import { elementAt, isHit } from '../overlays';
+import { isDisabled } from '../state';
+import { contains, parentOf } from '../composed-tree';
+import { labelsOf } from '../names';
+import { idOf } from '../registry';
+import { visibleText } from '../texts';
+import { EVERYWHERE, isTransparent, seenBox } from '../visibility';
 
 /** Focuses an element and selects all its text, or puts the caret behind it. */
 export function selectText(element: Element | null, all: boolean): boolean {
@@ -50,7 +50,27 @@ export function handleOf(element: Element | null): Handle | null {
   const label = hidden ? labelsOf(element).find((other) => seenBox(other, EVERYWHERE) !== null) : undefined;
   const target = label ?? element;
   if (!isHit(target)) target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-  return { id: idOf(target), disabled: isDisabled(element), consent: isHit(target) ? null : consentButton(target) };
+  const clicked = isHit(target) ? target : (frontOf(target) ?? target);
+  return { id: idOf(clicked), disabled: isDisabled(element), consent: isHit(clicked) ? null : consentButton(target) };
+}
+
+/** Levels between a field and the element around its widget. */
+const WIDGET_LEVELS = 3;
+
+/** What is drawn in front of a field as a part of the same widget: no other control is in that. */
+function frontOf(element: Element): Element | null {
+  const box = element.getBoundingClientRect();
+  const front = elementAt(box.left + box.width / 2, box.top + box.height / 2);
+  for (
+    let at = parentOf(element), level = 0;
+    at && at !== document.body && level < WIDGET_LEVELS;
+    at = parentOf(at), level += 1
+  ) {
+    if (at.querySelectorAll('input:not([type=hidden]), select, textarea').length > 1 || at.tagName === 'FORM')
+      return null;
+    if (front && front !== at && contains(at, front)) return front;
+  }
+  return null;
 }
 
 const isOperable = (element: Element): boolean =>

@@ -1,11 +1,12 @@
-import type { AppearedItem } from '../observation';
-import { closest, parentOf } from './composed-tree';
-import { accessibleName } from './names';
-import { idOf } from './registry';
-import { isDisabled } from './state';
-import { shorten } from './texts';
-import { toBox } from './visibility';
-import { type TextRun, Walker } from './walker';
+import type { AppearedItem } from '../../observation';
+import { closest, contains, parentOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { idOf } from '../registry';
+import { isDisabled } from '../state';
+import { shorten } from '../texts';
+import { toBox } from '../visibility';
+import type { TextRun } from '../found';
+import { Walker } from '../walker';
 
 const ITEMS =
   '[role=option], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem], [role=gridcell]';
@@ -19,15 +20,24 @@ export function mark(): boolean {
   return true;
 }
 
-/** The items that were not visible when `mark` was called, in reading order. */
-export function appeared(): AppearedItem[] {
-  const fresh = visibleRuns().filter((run) => marked.get(run.element) !== run.text);
+/** The items outside of an element that were not visible when `mark` was called, in reading order. */
+export function appeared(beside: Element | null): AppearedItem[] {
+  const fresh = visibleRuns().filter(
+    (run) => marked.get(run.element) !== run.text && !(beside && isShownIn(beside, run)),
+  );
   const items = new Map<Element, AppearedItem>();
   for (const run of fresh) {
     const element = closest(run.element, ITEMS) ?? run.element;
     if (items.size < MOST_ITEMS && !items.has(element)) items.set(element, toItem(element, run));
   }
   return [...items.values()];
+}
+
+/** The text of the control itself, which may be the last choice; a list may be an element of its control, but is drawn below. */
+function isShownIn(element: Element, { element: inner, box }: TextRun): boolean {
+  const around = element.getBoundingClientRect();
+  const middle = (box.top + box.bottom) / 2;
+  return contains(element, inner) && middle > around.top && middle < around.bottom;
 }
 
 function visibleRuns(): TextRun[] {
