@@ -1,7 +1,7 @@
 import type { Control, ControlKind } from '@app/browsing';
 
 /** What a step wants to do with an element. */
-export type Purpose = 'enter' | 'choose' | 'check' | 'date' | 'number' | 'file' | 'click' | 'drag' | 'drop';
+export type Purpose = 'set' | 'enter' | 'choose' | 'check' | 'date' | 'number' | 'file' | 'click' | 'drag' | 'drop';
 
 type Fitness = Partial<Record<ControlKind, number>> & { others: number };
 
@@ -21,6 +21,10 @@ const FITNESS: Readonly<Record<Purpose, Fitness>> = {
     radio: 0.6,
     checkbox: 0.5,
     others: 0,
+  },
+  set: {
+    ...{ ...TYPED, ...PICKED, ...LISTS, slider: 1, radio: 0.95, checkbox: 0.95, switch: 0.95, option: 0.85, file: 0.7 },
+    ...{ tab: 0.6, button: 0.65, draggable: 0.4, others: 0.3 },
   },
   choose: {
     ...{
@@ -44,7 +48,7 @@ const FITNESS: Readonly<Record<Purpose, Fitness>> = {
     option: 0.85,
     menuitem: 0.7,
     multiselect: 0.5,
-    button: 0.5,
+    button: 0.65,
     other: 0.6,
     others: 0,
   },

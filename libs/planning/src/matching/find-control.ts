@@ -1,7 +1,7 @@
 import type { Control } from '@app/browsing';
 import { isKindNoun, isOfNoun, kindFitness, type Purpose } from './control-kinds';
 import { describeControl, nameOf, textFitness, textsOf } from './control-texts';
-import { contains } from './likeness';
+import { contains, likeness } from './likeness';
 import { nearness } from './near';
 import { distinguish, type Preference } from './preference';
 
@@ -30,6 +30,9 @@ const EQUAL = 0.02;
 const COUNTED_TOGETHER = 0.1;
 /** A place that fits lets a weaker name win over the same name elsewhere. */
 const NEAR_SHARE = 0.5;
+const QUESTION = 0.9;
+/** A question that shares only some of the words asks for something else. */
+const FITS_QUESTION = 0.7;
 /** A control that cannot be used now is taken only when no other fits. */
 const DISABLED = 0.8;
 
@@ -53,6 +56,7 @@ export function findControl(
   const margin = wanted.near ? EQUAL / 10 : EQUAL;
   const equals = candidates.filter(({ fitness }) => best.fitness - fitness < margin).map(({ control }) => control);
   if (equals.length === 1) return { control: best.control, note: '' };
+  if (areAnswers(equals)) return { control: equals[0]!, note: '' };
   const { control, reason } = distinguish(equals, preference);
   const names = equals.slice(0, 4).map(placed).join(', ');
   if (!control)
@@ -80,14 +84,17 @@ export function rankControls(wanted: Wanted, controls: readonly Control[], purpo
 
 function ownFitness(wanted: Wanted, control: Control, purpose: Purpose): number {
   const kind = kindFitness(control, purpose, wanted.noun);
-  return kind === 0 ? 0 : kind * nameFitness(wanted, control) * (control.disabled ? DISABLED : 1);
+  return kind === 0 ? 0 : kind * nameFitness(wanted, control, purpose) * (control.disabled ? DISABLED : 1);
 }
 
-function nameFitness({ words, noun, quoted }: Wanted, control: Control): number {
+function nameFitness({ words, noun, quoted }: Wanted, control: Control, purpose: Purpose): number {
   const named = noun !== null && !isKindNoun(noun) ? `${words} ${noun}`.trim() : words;
   if (named === '') return noun !== null && isOfNoun(control, noun) ? 1 : 0;
   if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return 0;
-  const fitness = textFitness(control, named);
+  // An answer is also found by its question, unless it is clicked itself.
+  const asked = purpose === 'click' || control.group === '' ? 0 : likeness(named, control.group);
+  const question = asked >= FITS_QUESTION ? QUESTION * asked : 0;
+  const fitness = Math.max(textFitness(control, named), question);
   // "Search box": the noun may be a part of the name.
   return noun === null || named !== words
     ? fitness
@@ -109,6 +116,11 @@ function nth(wanted: Wanted, candidates: Candidate[], best: Candidate): Found {
     };
   return { control, note: '' };
 }
+
+/** Answers to one question were found by the question. */
+const areAnswers = (controls: Control[]) =>
+  controls.every(({ group, kind }) => group !== '' && group === controls[0]!.group && kind === controls[0]!.kind) &&
+  new Set(controls.map(nameOf)).size === controls.length;
 
 /** What is looked for in words. */
 export function describeWanted({ words, noun, ordinal, near }: Wanted): string {

@@ -1,5 +1,5 @@
 import { editDistance } from '@app/core/programs';
-import { GENERIC, RELATED } from './synonyms';
+import { GENERIC, JOINING, RELATED } from './synonyms';
 import { type Words, wordsOf } from './words';
 
 /**
@@ -14,6 +14,7 @@ const SOME_WORDS = 0.85;
 /** How much of SOME_WORDS depends on the words that were asked for; the rest on those that are shown. */
 const ASKED_SHARE = 0.7;
 const GENERIC_WEIGHT = 0.5;
+const JOINING_WEIGHT = 0.2;
 const MISSPELT = 0.85;
 const MISSPELT_ALL = 0.75;
 const BEGINNING = 0.75;
@@ -54,7 +55,7 @@ function covered(terms: string[], others: string[]): number {
   let total = 0;
   let found = 0;
   for (const term of terms) {
-    const weight = GENERIC.has(term) ? GENERIC_WEIGHT : 1;
+    const weight = GENERIC.has(term) ? GENERIC_WEIGHT : JOINING.has(term) ? JOINING_WEIGHT : 1;
     total += weight;
     found += weight * Math.max(0, ...others.map((other) => termLikeness(term, other)));
   }

@@ -5,6 +5,11 @@ import { contains, likeness } from './likeness';
 /** How well another element must fit the words of a place. */
 const ANCHOR = 0.6;
 const LABEL = 0.95;
+/** Places that say nothing about which of several elements is meant, but for dialogs. */
+const WHOLE = new Set(
+  'list page form table menu dialog popup window text results screen website paragraph box image'.split(' '),
+);
+const OUTSIDE = 0.5;
 /** The distance in CSS pixels in which nearness falls to half; a few lines of text. */
 const HALF_DISTANCE = 100;
 /** What is next to another element is on its line. */
@@ -20,6 +25,8 @@ export function nearness(
   const around = Math.max(own, ...control.labels.map((label) => LABEL * likeness(near.words, label)));
   if (control.row && contains(control.row, near.words)) return 1;
   const { relation } = near;
+  if (WHOLE.has(near.words.toLowerCase()))
+    return /dialog|popup|window/.test(near.words) && !control.inDialog ? OUTSIDE : 1;
   if (relation === 'in') return around >= ANCHOR ? around : 0;
   const anchors = controls.filter(
     (other) =>

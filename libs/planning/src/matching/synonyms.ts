@@ -107,6 +107,11 @@ export const GENERIC = new Set(
   'name number date address code identifier type time address field value text information day month year'.split(' '),
 );
 
+/** Words that join others: a text that lacks them is hardly less like. */
+export const JOINING = new Set(
+  'by from with about for to in on at and or von mit fur und de et y e par con avec'.split(' '),
+);
+
 /** Words of labels that name nothing. */
 export const FILLERS = new Set(
   (

@@ -1,6 +1,7 @@
 import { ControlError } from '@app/browsing';
 import type { Step } from '../task/step';
 import { checkSuccess, confirmationOf } from './outcome/success';
+import { answerInWords } from './actions/pointing-steps';
 import { StepError } from './step-error';
 import { handlerOf } from './step-handlers';
 import type { StepsInput, StepsOutcome } from './step-hooks';
@@ -12,11 +13,20 @@ export type { ForeseenAction, StepFailureCode, StepHooks, StepsInput, StepsOutco
 export async function executeSteps(input: StepsInput): Promise<StepsOutcome> {
   const run = new StepRun(input);
   const failure = (await carryOut(run, input)) ?? (await checkSuccess(run, input.success));
+  return outcomeOf(run, input.success, failure);
+}
+
+/** What a run has done and found. */
+export async function outcomeOf(
+  run: StepRun,
+  success: StepsInput['success'],
+  failure: StepsOutcome['failure'],
+): Promise<StepsOutcome> {
   for (const field of run.values.missing) run.notes.push(`The placeholder "${field}" has no value.`);
   return {
     failure,
     notes: run.notes.map((note) => run.values.mask(note)),
-    confirmationNumber: await confirmationOf(run, input.success),
+    confirmationNumber: await confirmationOf(run, success),
     mismatches: run.entries.mismatches,
     reads: run.reads,
     downloads: run.downloads,
@@ -56,6 +66,9 @@ async function attempt(run: StepRun, step: Step): Promise<StepError | null> {
 
 /** A dialog of the browser blocks the page until it is answered: the answer of the next step is prepared before it comes up. */
 async function prepareDialog(run: StepRun, next: Step | undefined): Promise<void> {
-  if (next?.kind !== 'answer_dialog') return;
-  await run.page.answerDialog({ accept: next.accept, text: next.answer && run.values.resolve(next.answer).text });
+  if (next?.kind === 'answer_dialog') {
+    return run.page.answerDialog({ accept: next.accept, text: next.answer && run.values.resolve(next.answer).text });
+  }
+  const answer = next?.kind === 'click' ? answerInWords(run.wanted(next.target)) : null;
+  if (answer !== null) await run.page.answerDialog({ accept: answer, text: null });
 }

@@ -1,6 +1,7 @@
 import type { Control, PageDriver, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../matching/control-texts';
 import type { Wanted } from '../matching/find-control';
+import { withQuestions } from '../matching/questions';
 import { MASK } from '../step-report';
 import type { Step, Target } from '../task/step';
 import { Entries } from './entering/entries';
@@ -59,6 +60,11 @@ export class StepRun {
     return this.input.steps;
   }
 
+  /** The words of the task for the present step. */
+  get sentence(): string {
+    return this.step.step.text;
+  }
+
   get index(): number {
     return this.step.index;
   }
@@ -81,7 +87,7 @@ export class StepRun {
 
   async observe(): Promise<PageView> {
     this.input.signal.throwIfAborted();
-    this.seen = await this.page.observe();
+    this.seen = withQuestions(await this.page.observe());
     return this.seen;
   }
 
@@ -166,7 +172,10 @@ export class StepRun {
   }
 }
 
-const withState = (control: Control, { value, checked, options, disabled, readonly, invalid, description }: Control) => ({
+const withState = (
+  control: Control,
+  { value, checked, options, disabled, readonly, invalid, description }: Control,
+) => ({
   ...control,
   ...{ value, checked, options, disabled, readonly, invalid, description },
 });

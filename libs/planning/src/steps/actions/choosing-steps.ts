@@ -5,6 +5,7 @@ import { likeness } from '../../matching/likeness';
 import { matchOption } from '../../values/match-options';
 import { answersWith } from '../entering/entry-plan';
 import { enterValue, requireOrigin } from '../entering/enter-value';
+import { enterWhole } from '../filling/date-slots';
 import { locate, locateWanted, unnamed } from '../locating/locate';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
@@ -54,8 +55,8 @@ async function chooseIn(run: StepRun, control: Control, value: Value): Promise<v
   if (BOXES.has(control.kind) && value.texts.some((text) => text !== nameOf(control)))
     return chooseBoxes(run, control, value);
   if (control.kind === 'text') return chooseSuggestion(run, control, value);
-  if (control.kind !== 'button' && control.kind !== 'link' && control.kind !== 'tab')
-    return enterValue(run, control, value, 'select');
+  const isOpener = ['button', 'link', 'tab'].includes(control.kind) && control.group === '';
+  if (!isOpener) return enterWhole(run, control, value, 'select');
   await run.act({ action: 'select', control, value: value.text }, () => run.page.click(control));
   for (const text of value.texts) await chooseNamed(run, text);
 }

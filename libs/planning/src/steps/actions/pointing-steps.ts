@@ -1,6 +1,6 @@
 import type { Control } from '@app/browsing';
 import { describeControl } from '../../matching/control-texts';
-import { findControl } from '../../matching/find-control';
+import { findControl, type Wanted } from '../../matching/find-control';
 import { contains } from '../../matching/likeness';
 import type { Target } from '../../task/step';
 import { locate } from '../locating/locate';
@@ -16,6 +16,15 @@ const MOST_PAGES = 20;
 /** Steps of the mouse and the keyboard. */
 export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'drag' | 'press' | 'scroll'> = {
   async click(run, { target, count }) {
+    const wanted = run.wanted(target);
+    if (answerInWords(wanted) !== null && (await run.view()).dialog === null) {
+      const found = findControl(wanted, (await run.view()).controls, 'click', {
+        last: null,
+        entered: new Set(),
+        fills: false,
+      });
+      if (!found.control) return run.note('The dialog of the browser was answered when it came up.');
+    }
     await clickControl(run, await locate(run, target, 'click'), 'click', count);
   },
 
@@ -75,6 +84,13 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
     await run.act({ action: 'scroll', control, changes: false }, () => run.page.scroll(control));
   },
 };
+
+/** Whether a click on OK or Cancel "in the dialog" accepts a dialog of the browser; null for other clicks. */
+export function answerInWords({ words, near }: Wanted): boolean | null {
+  if (!/^(?:dialog|popup|alert|confirmation|prompt|message)/i.test(near?.words ?? '')) return null;
+  if (/^(?:ok|okay|yes|accept|confirm|agree)$/i.test(words)) return true;
+  return /^(?:cancel|no|dismiss)$/i.test(words) ? false : null;
+}
 
 /** The button with the name; null for names of the form, such as "the application". */
 async function namedButton(run: StepRun, target: Target): Promise<Control | null> {

@@ -49,6 +49,7 @@ async function enterCredentials(run: StepRun, step: SignInStep): Promise<void> {
   const first = await run.view();
   const user = step.user ? run.values.resolve(step.user) : stored(run, USER_CONCEPTS);
   const userControl = userOf(first);
+  if (userControl && !user && userControl.value === '') throw new StepError('The task names no user.');
   if (userControl && user) {
     await enterValue(run, userControl, user, 'sign_in');
     if (run.trace.value !== '') await run.report('done', 'sign_in');

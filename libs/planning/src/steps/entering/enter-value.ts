@@ -1,5 +1,6 @@
 import { type Control, ControlError } from '@app/browsing';
-import { describeControl } from '../../matching/control-texts';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { keyOf } from '../../matching/words';
 import { MASK } from '../../step-report';
 import { matchOption } from '../../values/match-options';
 import type { Value } from '../run-values';
@@ -7,6 +8,8 @@ import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { type EntryPlan, planEntry, type Refusal } from './entry-plan';
 
+/** Answers may bring up further questions; texts hardly ever do. */
+const KEEPS_VIEW: ReadonlySet<string> = new Set(['text', 'files']);
 /** Faults after which the value is a mismatch and the run goes on. */
 const REFUSED: ReadonlySet<string> = new Set(['no_such_option', 'wrong_value', 'not_operable']);
 
@@ -28,12 +31,17 @@ export async function enterValue(run: StepRun, control: Control, value: Value, a
 async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: string): Promise<void> {
   const { control } = plan;
   try {
-    await run.act({ action, control, value: run.trace.value }, () => operate(run, plan, value), true);
+    await run.act(
+      { action, control, value: run.trace.value },
+      () => operate(run, plan, value),
+      KEEPS_VIEW.has(plan.expected.kind),
+    );
   } catch (error) {
     if (!(error instanceof ControlError) || !REFUSED.has(error.code)) throw error;
     await run.observe();
     return refused(run, control, value, { problem: error.message });
   }
+  if (control.kind === 'link') return;
   const present = await run.page.read(control);
   if (!present) {
     // The page has replaced the control: what it shows is compared with the next view.
@@ -42,9 +50,23 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
   }
   run.update(present);
   const mismatch = run.entries.add(present, value, plan.expected);
+  if (plan.expected.kind === 'text' && control.kind === 'text') await takeSuggestion(run, present, value, action);
   if (!mismatch) return;
   if (isEmpty(present) && present.required) throw new StepError(`${describeControl(present)} did not take the value.`);
   run.note(`The page shows "${mismatch.actual}".`);
+}
+
+const SUGGESTED: ReadonlySet<string> = new Set(['option', 'menuitem', 'button', 'link', 'other']);
+
+/** Fields that suggest values take one only when it is clicked. */
+async function takeSuggestion(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
+  if (value.secretOrigins !== null) return;
+  const known = new Set((await run.view()).controls.map(({ id }) => id));
+  const { controls } = await run.observe();
+  const added = controls.filter(({ id, kind, disabled }) => !known.has(id) && SUGGESTED.has(kind) && !disabled);
+  const suggestion = added.find((one) => keyOf(nameOf(one)) === keyOf(value.text));
+  if (!suggestion || suggestion.box.y < control.box.y) return;
+  await run.act({ action, control: suggestion, value: run.trace.value }, () => run.page.click(suggestion));
 }
 
 /** Lists that load while they are used know their options only now: a synonym is tried then. */

@@ -1,5 +1,6 @@
-import type { Control, ControlOption, PageDriver } from '@app/browsing';
+import type { Control, ControlKind, ControlOption, PageDriver } from '@app/browsing';
 import { nameOf } from '../../matching/control-texts';
+import { wordsOf } from '../../matching/words';
 import { type DateOrder, orderOfHint, parseDate, parseMonth, type ReadDate, toIso } from '../../values/dates';
 import { matchOption } from '../../values/match-options';
 import { parseBoolean, parseNumber } from '../../values/numbers';
@@ -29,37 +30,24 @@ interface Surroundings {
   today: Date;
 }
 
+type Planner = (control: Control, value: Value, around: Surroundings) => EntryPlan | Refusal;
+
+const onDate: Planner = (control, value, { today }) => planDate(control, value, today);
+const onAnswer: Planner = (control, value, { controls }) => planAnswer(control, value, controls);
+const DATES = { date: onDate, datetime: onDate, month: onDate, week: onDate, time: onDate };
+const LISTS = { select: planChoice, multiselect: planChoice, listbox: planChoice, combobox: planChoice };
+const ANSWERS = { button: onAnswer, option: onAnswer, tab: onAnswer, link: onAnswer, menuitem: onAnswer };
+const PLANNERS: Partial<Record<ControlKind, Planner>> = {
+  ...{ ...DATES, ...LISTS, ...ANSWERS, file: planFiles, droppable: planFiles, checkbox: planBox, switch: planBox },
+  radio: (control, value, { controls }) => planRadio(control, value, controls),
+  ...{ slider: planNumber, spinbutton: planNumber, number: planNumber },
+  color: (control, { text }) => planText(control, text.replace(/^#?/, '#').toLowerCase()),
+};
+
 /** Decides how a value is entered by the kind of the control; nothing is operated yet. */
 export function planEntry(control: Control, value: Value, around: Surroundings): EntryPlan | Refusal {
-  switch (control.kind) {
-    case 'file':
-    case 'droppable':
-      return planFiles(control, value);
-    case 'checkbox':
-    case 'switch':
-      return planBox(control, value);
-    case 'radio':
-      return planRadio(control, value, around.controls);
-    case 'select':
-    case 'multiselect':
-    case 'listbox':
-    case 'combobox':
-      return planChoice(control, value);
-    case 'date':
-    case 'datetime':
-    case 'month':
-    case 'week':
-    case 'time':
-      return planDate(control, value, around.today);
-    case 'slider':
-    case 'spinbutton':
-    case 'number':
-      return planNumber(control, value);
-    case 'color':
-      return planText(control, value.text.replace(/^#?/, '#').toLowerCase());
-    default:
-      return planFreeText(control, value, around.today);
-  }
+  const planner = PLANNERS[control.kind];
+  return planner ? planner(control, value, around) : planFreeText(control, value, around.today);
 }
 
 function planFiles(control: Control, { files }: Value): EntryPlan | Refusal {
@@ -96,6 +84,21 @@ function planRadio(control: Control, { text }: Value, controls: readonly Control
   return { control: radio, operate, expected: { kind: 'checked', checked: true }, shown: found.option.label, note: '' };
 }
 
+/** Buttons and the like that answer a question: one of them is clicked. */
+function planAnswer(control: Control, { text }: Value, controls: readonly Control[]): EntryPlan | Refusal {
+  const options = answersWith(control, controls).map((answer) => ({ answer, label: nameOf(answer), value: '' }));
+  const found = matchOption(text, options);
+  if ('problem' in found) return found;
+  const { answer } = found.option;
+  return {
+    control: answer,
+    operate: (page) => page.click(answer),
+    expected: { kind: 'clicked' },
+    shown: found.option.label,
+    note: '',
+  };
+}
+
 /** The radio buttons or boxes that answer the same question. */
 export function answersWith(control: Control, controls: readonly Control[]): Control[] {
   const { group, attributes, form, kind } = control;
@@ -113,9 +116,8 @@ function planChoice(control: Control, value: Value): EntryPlan | Refusal {
   const labels: string[] = [];
   for (const text of wanted) {
     const usable = control.options?.filter(({ disabled }) => !disabled);
-    // Lists that load while a person types are matched when they are open.
+    // Lists load while a person types, scrolls or answers another question: what is not there yet is looked for by the page.
     const found = usable && usable.length > 0 ? matchOption(text, usable) : { option: { label: text } };
-    if ('problem' in found && control.kind !== 'combobox') return found;
     labels.push('problem' in found ? text : found.option.label);
   }
   const operate = (page: PageDriver) => page.choose(control, labels);
@@ -179,12 +181,7 @@ function planNumber(control: Control, { text }: Value): EntryPlan | Refusal {
 function planFreeText(control: Control, value: Value, today: Date): EntryPlan | Refusal {
   if (value.files.length > 0) return { problem: 'A file cannot be entered as text.' };
   const date = dateOf(control, value, today);
-  if (date && control.readonly) return plannedDate(control, toIso(date), value.text, today);
-  if (date)
-    return {
-      ...planText(control, inFormat(date, control)),
-      note: date.ambiguous ? `"${value.text}" was read as ${toIso(date)}.` : '',
-    };
+  if (date) return plannedDate(control, toIso(date), value.text, today);
   return planText(control, value.text);
 }
 
@@ -198,12 +195,20 @@ function planText(control: Control, text: string): EntryPlan {
   };
 }
 
-/** A date whose spelling the control asks for; other dates are entered as they are written. */
+const DATE_CONCEPTS: ReadonlySet<string> = new Set([
+  ...['date', 'birth_date', 'start_date', 'end_date', 'expiry_date', 'arrival_date', 'departure_date'],
+]);
+const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
+
+/** A date for a control that takes dates, whose spelling is that of the page; other dates are entered as they are written. */
 function dateOf(control: Control, { text, type }: Value, today: Date): ReadDate | null {
-  const format = formatOf(control);
-  if (!control.readonly && format === null) return null;
-  const isDate = type === 'date_selector' || /\d/.test(text) || /^\w+(?: \w+)?$/.test(text);
-  return isDate ? parseDate(text, today, type === '' ? orderOf(control) : undefined) : null;
+  if (control.kind !== 'text' && control.kind !== 'other') return null;
+  const named = [control.name, ...control.labels, control.placeholder, control.title].some((label) =>
+    wordsOf(label).terms.some((term) => DATE_CONCEPTS.has(term)),
+  );
+  const takesDates =
+    control.readonly || type === 'date_selector' || named || formatOf(control) !== null || ISO_DATE.test(text.trim());
+  return takesDates ? parseDate(text, today, orderOf(control)) : null;
 }
 
 const FORMAT = /\b(?:d{1,2}|t{1,2}|m{1,3}|[yj]{2,4}|a{4})(?:([-/. ]+)(?:d{1,2}|t{1,2}|m{1,3}|[yja]{2,4})){2}\b/i;
@@ -214,19 +219,3 @@ function formatOf({ placeholder, description, labels, name, title }: Control): s
 }
 
 const orderOf = (control: Control): DateOrder | undefined => orderOfHint(formatOf(control) ?? '');
-
-function inFormat({ year, month, day }: ReadDate, control: Control): string {
-  const format = formatOf(control) ?? 'yyyy-mm-dd';
-  const parts = format.match(/[a-z]+|[^a-z]+/gi) ?? [];
-  return parts.map((part) => inPart(part, { year, month, day })).join('');
-}
-
-function inPart(part: string, { year, month, day }: { year: number; month: number; day: number }): string {
-  const letter = part[0]!.toLowerCase();
-  if (/[yja]/.test(letter)) return part.length === 2 ? String(year).slice(-2) : String(year);
-  if (letter === 'm' && part.length === 3) return MONTH_NAMES.format(Date.UTC(year, month - 1, 1));
-  const number = letter === 'm' ? month : day;
-  return /[dtm]/.test(letter) ? String(number).padStart(part.length, '0') : part;
-}
-
-const MONTH_NAMES = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });

@@ -13,6 +13,15 @@ import { type Slot, slotsOf } from './slots';
 /** How well the name of day, month and year together must fit. */
 const FITS = 0.6;
 
+/** Enters a value; a date goes into all of the controls for day, month and year when the control is one of them. */
+export async function enterWhole(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
+  const date = datePartOf(control) === null ? null : parseDate(value.text, run.today);
+  const { controls } = await run.view();
+  const parts = date && slotsOf(controls).find((slot) => slot.kind === 'date_parts' && isIn(slot, control));
+  if (parts && /\d{4}/.test(value.text)) return enterDateParts(run, parts.controls, value);
+  await enterValue(run, control, value, action);
+}
+
 /** Enters a date into a picker, or into the lists for day, month and year. */
 export async function enterDate(run: StepRun, wanted: Wanted | null, value: Value): Promise<void> {
   const { controls } = await run.view();

@@ -73,7 +73,7 @@ function takesValue({ text, texts }: Value, { kind, controls }: Slot): boolean |
   const [control] = controls as [Control];
   if (kind === 'date_parts' || DATES.has(control.kind)) return parseDate(text, new Date(0)) !== null;
   if (kind === 'boxes') return texts.every((one) => hasOption(one, controls.map(nameOf)));
-  if (kind === 'radios') return hasOption(text, controls.map(nameOf));
+  if (kind === 'radios' || kind === 'answers') return hasOption(text, controls.map(nameOf));
   if (control.kind === 'checkbox' || control.kind === 'switch') return parseBoolean(text) !== null;
   if (NUMBERS.has(control.kind)) return parseNumber(text) !== null;
   const { options } = control;

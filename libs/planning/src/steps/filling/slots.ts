@@ -5,7 +5,7 @@ import { dateParts } from './date-parts';
 
 /** A place of a page that takes the value of one field: a control, or several that belong together. */
 export interface Slot {
-  kind: 'single' | 'radios' | 'boxes' | 'date_parts' | 'text_parts';
+  kind: 'single' | 'radios' | 'answers' | 'boxes' | 'date_parts' | 'text_parts';
   /** In reading order. */
   controls: Control[];
   /** The texts that name it, with their weight. */
@@ -46,6 +46,10 @@ export function slotsOf(controls: readonly Control[]): Slot[] {
   const fillable = controls.filter((control) => FILLABLE.has(control.kind) && !control.disabled && !isSearch(control));
   const dates = dateParts(fillable).map((parts) => slot('date_parts', parts));
   const texts = textParts(fillable.filter(({ id }) => !isIn(dates, id))).map((parts) => slot('text_parts', parts));
+  const answers = groups(
+    controls.filter(({ kind, disabled, form }) => kind === 'button' && !disabled && !form?.submits),
+    'button',
+  );
   const joined = [...dates, ...texts];
   const rest = fillable.filter(({ id }) => !isIn(joined, id));
   const radios = groups(rest, 'radio').map((parts) => slot('radios', parts));
@@ -53,8 +57,10 @@ export function slotsOf(controls: readonly Control[]): Slot[] {
   const singles = rest.filter(
     ({ kind, readonly, options }) => kind !== 'radio' && !(readonly && options === null && kind === 'number'),
   );
+  const questions = answers.filter((parts) => parts.length > 1 && parts[0]?.group !== '');
   const all = [
     ...joined,
+    ...questions.map((parts) => slot('answers', parts)),
     ...radios,
     ...boxes.map((parts) => slot('boxes', parts)),
     ...singles.map((control) => slot('single', [control])),
@@ -73,7 +79,10 @@ function slot(kind: Slot['kind'], controls: Control[]): Slot {
     };
   }
   const named = [first.group, first.section].map((text, at) => ({ text, weight: at === 0 ? 1 : 0.7 }));
-  const own = kind === 'radios' || kind === 'boxes' ? controls.flatMap(({ labels }) => labels.slice(1)) : first.labels;
+  const own =
+    kind === 'radios' || kind === 'boxes' || kind === 'answers'
+      ? controls.flatMap(({ labels }) => labels.slice(1))
+      : first.labels;
   const attributes = [first.attributes.name, first.attributes.id].map((text) => ({ text, weight: 0.85 }));
   const texts = [
     ...named,

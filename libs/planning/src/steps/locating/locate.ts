@@ -40,12 +40,43 @@ async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<
   const opened = await openPart(run, wanted, purpose);
   if (opened) return opened;
   if (await run.page.waitUntil(appears, APPEARS_MS)) return pick(run, wanted, await run.observe(), purpose);
-  return (await scrollFor(run, wanted, purpose)) ?? first;
+  return (await scrollFor(run, wanted, purpose)) ?? (await turnPages(run, wanted, purpose)) ?? first;
+}
+
+const FURTHER = ['Next', 'Next page', 'More', 'More results', 'Show more', 'Load more', 'Older', '›', '»', '>', '→'];
+const NAMED_SO = 0.9;
+
+/** Looks for an element of a list on the list's other pages; only links and buttons that send nothing are followed. */
+async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  if (purpose !== 'click' || wanted.words === '') return null;
+  for (let page = 0; page < MOST_SCREENS; page++) {
+    const { controls, text } = await run.view();
+    const further = controls.find(
+      (control) =>
+        (control.kind === 'link' || control.kind === 'button') &&
+        !control.disabled &&
+        control.form === null &&
+        FURTHER.some((name) => likeness(name, nameOf(control)) >= NAMED_SO),
+    );
+    if (!further) return null;
+    await run.act({ action: 'click', control: further }, () => run.page.click(further));
+    const view = await run.observe();
+    const found = pick(run, wanted, view, purpose);
+    if (found.control || found.isTie) return found;
+    if (view.text === text) return null;
+  }
+  return null;
 }
 
 function pick(run: StepRun, wanted: Wanted, { controls }: PageView, purpose: Purpose): Found {
   const fills = purpose !== 'click' && purpose !== 'drag' && purpose !== 'drop';
-  return findControl(wanted, controls, purpose, { last: run.last, entered: run.entries.controls, fills });
+  const preference = { last: run.last, entered: run.entries.controls, fills };
+  const found = findControl(wanted, controls, purpose, preference);
+  // "the e-mail by Ada", "the product called Lamp": the name comes last.
+  const [, name] = /\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i.exec(wanted.words) ?? [];
+  if (found.control || found.isTie || !name || wanted.quoted) return found;
+  const last = findControl({ ...wanted, words: name }, controls, purpose, preference);
+  return last.control ? last : found;
 }
 
 /** Opens the tab, menu or section that the task names as the place, or whose name holds the name of the element. */

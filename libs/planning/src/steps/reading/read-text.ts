@@ -24,12 +24,12 @@ const ORDINALS = [
 ];
 
 /** Reads what the words of a task name: a part of the text, a cell, a labelled text, a value, or a line; null when nothing fits. */
-export function readText(wanted: Wanted, view: PageView): string | null {
+export function readText(wanted: Wanted, view: PageView, sentence = ''): string | null {
   const subject =
     wanted.noun === null || contains(wanted.words, wanted.noun)
       ? wanted.words
       : `${wanted.words} ${wanted.noun}`.trim();
-  const part = partOf(subject, wanted);
+  const part = partOf(subject, wanted) ?? (wanted.ordinal === null ? null : partIn(sentence, wanted));
   if (part) return readPart(part, view);
   return (
     readCell(wanted, subject, view) ??
@@ -58,6 +58,12 @@ function partOf(subject: string, { ordinal, near }: Wanted): Part | null {
   const position = ordinal ?? (number ? Number(number) : /\blast\b/.test(fold(subject)) ? -1 : named);
   if (position === 0) return null;
   return { unit: unit as Unit, ordinal: position, within: within ?? near?.words ?? '' };
+}
+
+/** The unit stands in the words of the task: as a noun for an element it is only a text. */
+function partIn(sentence: string, { ordinal, near }: Wanted): Part | null {
+  const [, unit] = /\b(word|sentence|line|paragraph|letter|character|number|heading)s?\b/.exec(fold(sentence)) ?? [];
+  return unit && ordinal !== null ? { unit: unit as Unit, ordinal, within: near?.words ?? '' } : null;
 }
 
 function readPart({ unit, ordinal, within }: Part, view: PageView): string | null {
