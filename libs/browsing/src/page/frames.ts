@@ -7,8 +7,9 @@ import { ask, idOfFrame } from './page-script';
 /** Pages with more frames show advertisements. */
 const MOST_FRAMES = 40;
 const MOST_TEXT = 200_000;
-/** A frame whose renderer does not answer in time is left out. */
-const ANSWER_MS = 5_000;
+/** Pages of the largest size that is read take a second on an idle machine. A frame that does not answer in time is left out. */
+const ANSWER_MS = 15_000;
+const FRAME_ANSWER_MS = 5_000;
 
 /** Names the frames of a page, so that the ids of its controls name their frame. */
 export class FrameNames {
@@ -78,7 +79,7 @@ export async function observePage(page: Page, names: FrameNames): Promise<PageVi
 }
 
 async function collect(frame: Frame, place: Place, names: FrameNames, all: Collected): Promise<void> {
-  const view = await ask(frame, 'observe', {}, ANSWER_MS);
+  const view = await ask(frame, 'observe', {}, frame.parentFrame() ? FRAME_ANSWER_MS : ANSWER_MS);
   if (all.views.length >= MOST_FRAMES) {
     all.truncated = true;
     return;
