@@ -27,6 +27,8 @@ export interface Result {
   reads: Record<string, string>;
   /** Names of the saved downloads. */
   downloads: string[];
+  /** What the agent says about its steps, for the report. */
+  said?: string[];
 }
 
 /** A generated task with its pages, which know whether it was done. */

@@ -49,7 +49,8 @@ async function attempt(instance: TaskInstance, performer: Performer, address: st
       Promise.reject(new Error('out of time')),
     );
     const result = await Promise.race([performer.perform(instance, address), late]);
-    return instance.problem(result);
+    const problem = instance.problem(result);
+    return problem && [problem, ...(result.said ?? [])].join('\n    ');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const held = instance.problem({ reads: {}, downloads: [] });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../libs/core/src/runtimes/browser/chromium';
-import { Env } from '@app/core/programs';
+import { benchEnv } from './bench-env';
 import type { Result, TaskInstance } from './instance';
 import type { Performer } from './performer';
 
@@ -43,7 +43,3 @@ export class ScriptPerformer implements Performer {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
-
-/** The settings of a run from the environment; the service itself is not used. */
-export const benchEnv = (): Env =>
-  new Env({ SECRET_KEY: 'a secret for benchmarks, and for nothing else', ...process.env });

@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import type { Control, PageBox, PageView } from './control';
 import type { FrameView } from './observation';
+import { ControlError } from './page-driver';
 import { ask, idOfFrame } from './page-script';
 
 /** Pages with more frames show advertisements. */
@@ -57,7 +58,9 @@ interface Place {
 export async function observePage(page: Page, names: FrameNames): Promise<PageView> {
   const all: Collected = { controls: [], lines: [], headings: [], views: [], truncated: false };
   const main = page.mainFrame();
-  await collect(main, { at: [], x: 0, y: 0, inDialog: false }, names, all);
+  await collect(main, { at: [], x: 0, y: 0, inDialog: false }, names, all).catch((error: unknown) => {
+    throw isTimeout(error) ? unresponsive() : error;
+  });
   const ordered = <T extends Part>(parts: T[]): T[] => parts.sort((a, b) => compare(a.at, b.at));
   const text = ordered(all.lines).map((line) => line.text);
   return {
@@ -115,6 +118,9 @@ async function collectChildren(
     }),
   );
 }
+
+/** Scripts of a page can keep its only thread busy for ever. */
+const unresponsive = () => new ControlError('not_operable', 'The page does not respond.');
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
