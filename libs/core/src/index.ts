@@ -31,6 +31,7 @@ export { isForeignKeyViolation, isUniqueViolation } from './database/violations'
 export { ErrorDto } from './errors/error.dto';
 export { ErrorFilter } from './errors/error.filter';
 export * from './errors/errors';
+export { isOutage } from './errors/outage';
 export { serviceLogger } from './logging/service-logger';
 export { accessLog } from './http/access-log';
 export { requireHost, handleClientErrors } from './http/client-error';

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathsOf, signsIn, testService, until, type SignedIn } from '@app/testing';
 import { AgentRunExpiry } from '@app/agents';
+import { RunAnswers } from '../../../libs/agents/src/runs/execution/run-answers';
 import { AgentSessions, type OnSessionQuestion } from '../../../libs/agents/src/session/agent-sessions';
 import type { PendingAction, SessionInput, SessionOutcome } from '../../../libs/agents/src/session/session-messages';
 import { anAgent, eventsOf, hasEnded, outcome, readRun, runsOf, runThat, startRun } from './agent.fixture';
@@ -322,5 +323,65 @@ describe('A run whose worker died', () => {
     });
     const submits = (await eventsOf(signed.client, never)).filter(({ kind }) => kind === 'submit');
     expect(submits).toHaveLength(1);
+  });
+});
+
+describe('The end of a run', () => {
+  it('is told to webhooks, and a deleted user or agent stops it', async () => {
+    const signed = await signedIn();
+    const { client } = signed;
+    const types = ['succeeded', 'failed', 'cancelled', 'awaiting_approval'].map((state) => `agent_run.${state}`);
+    await client
+      .post('/api/builder/webhook-endpoint/', { url: 'https://hooks.example/', event_types: types })
+      .expect(201);
+    const stops: string[] = [];
+    const untilStopped: Script = async (input, ask, signal) => {
+      signal.addEventListener('abort', () => stops.push(input.runId));
+      return forever(input, ask, signal);
+    };
+    const running = async (agent: string, body: object) => {
+      const path = await startRun(client, agent, body);
+      await runThat(client, path, ({ status }) => status === 'running');
+      return path;
+    };
+    const agent = await scripted(signed, untilStopped);
+    const ofUser = await running(agent, { user_id: 'ann' });
+    await client.delete('/api/user/ann/').expect(204);
+    await client.get(ofUser).expect(404);
+    await until(10_000, async () => stops.length === 1);
+    const ofAgent = await running(agent, {});
+    await client.delete(`/api/builder/agent/${agent}/`).expect(204);
+    await client.get(ofAgent).expect(404);
+    await until(10_000, async () => stops.length === 2);
+
+    const ended = await startRun(client, await scripted(signed, approvedSend));
+    await runThat(client, ended, ({ approval }) => approval !== null);
+    await client.post(`${ended}approve/`).expect(200);
+    await runThat(client, ended, hasEnded);
+    const { body } = await client.get('/api/webhook/delivery/').expect(200);
+    const told = (body.results as { event_type: string }[]).map(({ event_type }) => event_type);
+    expect(told).toEqual(['agent_run.succeeded', 'agent_run.awaiting_approval']);
+  });
+});
+
+// Last: the worker of this file does not leave this state.
+describe('A worker that drains', () => {
+  it('parks runs that wait; one that has submitted something is not repeated after its approval', async () => {
+    const signed = await signedIn();
+    const script: Script = async (input, ask) => {
+      await ask({ ask: 'started' });
+      await ask(submit('action'));
+      const reply = await ask({ ask: 'approval', pending: await pendingAction(input) });
+      return outcome(reply === 'parked' ? { status: 'parked', usedSeconds: 3 } : {});
+    };
+    service.inWorker(RunAnswers).onModuleDestroy();
+    const path = await startRun(signed.client, await scripted(signed, script));
+    await runThat(signed.client, path, ({ approval }) => approval !== null);
+    const database = await service.database.connection();
+    const parked = `SELECT FROM agent_run WHERE id = $1 AND job_id IS NULL AND used_seconds = 3`;
+    await until(10_000, async () => (await database.query(parked, [path.split('/').at(-2)])).length === 1);
+    const { body } = await signed.client.post(`${path}approve/`).expect(200);
+    expect(body).toMatchObject({ status: 'failed', error_code: 'not_replayable', result: { status: 'failed' } });
+    expect(sessions).toHaveBeenCalledTimes(1);
   });
 });

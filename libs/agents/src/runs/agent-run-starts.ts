@@ -48,7 +48,8 @@ export class AgentRunStarts {
     return this.dataSource.transaction(async (manager) => {
       const userId = await this.values.store(scope, wanted, storable, manager);
       const run = await this.insert(manager, agent, { scope, userId, identity: account.email, fields, requestId });
-      noteForAudit({ objectType: 'run', objectIds: [run.id], fields: Object.keys(storable) });
+      const keys = Object.keys(fields);
+      noteForAudit({ objectType: 'run', objectIds: [run.id], ...(keys.length > 0 && { fields: keys }) });
       return run;
     });
   }

@@ -8,6 +8,7 @@ import { AgentRunStates } from '../agent-run-states';
 import { AgentRunsRepository } from '../agent-runs.repository';
 import { failed } from '../run-endings';
 import { ENDED } from '../run-states';
+import { outlastOutage } from './outlast-outage';
 import { RunResults } from './run-results';
 import { RunSessions } from './run-sessions';
 import type { RunWork } from './run-work';
@@ -49,8 +50,10 @@ export class AgentRunExecutor {
 
   private async work(work: RunWork): Promise<void> {
     const outcome = await this.sessions.run(work);
-    if (outcome?.status === 'parked') await this.results.storeParked(work, outcome);
-    else if (outcome) await this.results.store(work, outcome);
+    if (!outcome) return;
+    const store = () =>
+      outcome.status === 'parked' ? this.results.storeParked(work, outcome) : this.results.store(work, outcome);
+    await outlastOutage(store, work.claim.signal);
   }
 
   private async fail(manager: EntityManager, run: AgentRun, code: FailureCode, error: string, requestId?: string) {

@@ -7,6 +7,7 @@ import type { AgentRun } from '../agent-run.entity';
 import { agentRunSignal } from '../agent-run-states';
 import { AgentRunsRepository } from '../agent-runs.repository';
 import { ENDED } from '../run-states';
+import { outlastOutage } from './outlast-outage';
 import { RunAnswers } from './run-answers';
 import { RunEndedError, type RunWork } from './run-work';
 import { SessionInputs } from './session-inputs';
@@ -57,7 +58,8 @@ export class RunSessions {
   /** An answer that fails ends the session with its error. */
   private async answer(work: RunWork, stopped: AbortController, question: SessionQuestion): Promise<unknown> {
     try {
-      return await this.answers.answer(work, question);
+      const answer = () => this.answers.answer(work, question);
+      return await (question.ask === 'approval' ? answer() : outlastOutage(answer, work.claim.signal));
     } catch (error) {
       stopped.abort(error);
       throw error;
