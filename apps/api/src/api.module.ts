@@ -48,6 +48,8 @@ import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
+import { AgentRunActionsController, AgentRunPageController, RunAddressController } from './pages/agent-run.controller';
+import { AgentRunLinkGuard } from './pages/agent-run-link.guard';
 import { ReviewActionsController, ReviewPageController } from './pages/review.controller';
 import { ReviewLinkGuard } from './pages/review-link.guard';
 import { SignActionsController, SignController } from './pages/sign.controller';
@@ -102,6 +104,9 @@ import { Readiness } from './readiness';
     WebhookController,
     FaviconController,
     InvitationController,
+    RunAddressController,
+    AgentRunPageController,
+    AgentRunActionsController,
     ReviewPageController,
     ReviewActionsController,
     SignController,
@@ -114,7 +119,9 @@ import { Readiness } from './readiness';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
-    // Before the limits of keys: a review link has those of the key that made it.
+    // Before the limits of keys: such a link has those of the key that made it.
+    AgentRunLinkGuard,
+    { provide: APP_GUARD, useExisting: AgentRunLinkGuard },
     ReviewLinkGuard,
     { provide: APP_GUARD, useExisting: ReviewLinkGuard },
     { provide: APP_GUARD, useClass: KeyLimitGuard },

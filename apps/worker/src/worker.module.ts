@@ -16,6 +16,7 @@ import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { ApprovalExpiry } from './approval-expiry';
+import { AgentSchedule } from './agent-schedule';
 import { AuditChaining } from './audit-chaining';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
@@ -44,6 +45,7 @@ import { Retention } from './retention';
   ],
   providers: [
     ApprovalExpiry,
+    AgentSchedule,
     AuditChaining,
     DeliverWebhookProcessor,
     FillDocumentProcessor,

@@ -11,14 +11,17 @@ import { AgentSecretVault } from './agents/agent-secrets';
 import { AgentSession } from './agents/agent-session.entity';
 import { Agent } from './agents/agent.entity';
 import { AgentsRepository } from './agents/agents.repository';
+import { ScheduledRuns } from './agents/scheduled-runs';
 import { AgentsService } from './agents/agents.service';
 import { AgentRunControl } from './runs/agent-run-control';
 import { AgentRunEvent } from './runs/agent-run-event.entity';
 import { AgentRunExpiry } from './runs/agent-run-expiry';
+import { AgentRunPages } from './runs/agent-run-pages';
 import { AgentRunLinks } from './runs/agent-run-links';
 import { AgentRunStarts } from './runs/agent-run-starts';
 import { AgentRunStates } from './runs/agent-run-states';
 import { AgentRunViews } from './runs/agent-run-views';
+import { ModelDecisions } from './model/model-decisions';
 import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunsRepository } from './runs/agent-runs.repository';
 import { AgentRunsService } from './runs/agent-runs.service';
@@ -52,6 +55,7 @@ import { AgentSessions } from './session/agent-sessions';
     AgentRunExecutor,
     AgentRunExpiry,
     AgentRunLinks,
+    AgentRunPages,
     AgentRunStarts,
     AgentRunStates,
     AgentRunViews,
@@ -64,15 +68,25 @@ import { AgentSessions } from './session/agent-sessions';
     FileCopies,
     KeptSessions,
     KeptSessionsRepository,
+    ModelDecisions,
     RunAnswers,
     RunFields,
     RunFindings,
     RunResults,
     RunSessions,
+    ScheduledRuns,
     SessionInputs,
     SessionValues,
     TriggeredValues,
   ],
-  exports: [AgentRunControl, AgentRunExecutor, AgentRunExpiry, AgentRunsService, AgentsService],
+  exports: [
+    AgentRunControl,
+    AgentRunExecutor,
+    AgentRunExpiry,
+    AgentRunsService,
+    AgentsService,
+    AgentRunPages,
+    ScheduledRuns,
+  ],
 })
 export class AgentsModule {}

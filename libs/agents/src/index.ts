@@ -1,6 +1,7 @@
 export { runAgent } from './agent.jobs';
 export { AgentsModule } from './agents.module';
 export { AgentDto, AgentListEntryDto, AgentListQuery } from './agents/agent.dto';
+export { ScheduledRuns } from './agents/scheduled-runs';
 export { AgentsService } from './agents/agents.service';
 export { CreateAgentDto, EditAgentDto } from './agents/save-agent.dto';
 export {
@@ -13,6 +14,7 @@ export {
   StartAgentRunDto,
   StartedAgentRunDto,
 } from './runs/agent-run.dto';
+export { AgentRunPages, type AgentRunView, type OpenedRun } from './runs/agent-run-pages';
 export { AgentRunControl } from './runs/agent-run-control';
 export { AgentRunExecutor } from './runs/execution/agent-run-executor';
 export { AgentRunExpiry } from './runs/agent-run-expiry';

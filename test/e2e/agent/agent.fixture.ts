@@ -3,6 +3,9 @@ import { until, type ApiClient, type SignedIn, type TestService } from '@app/tes
 import { Agent } from '../../../libs/agents/src/agents/agent.entity';
 import type { SessionOutcome } from '../../../libs/agents/src/session/session-messages';
 
+/** A browser starts and works slowly on a machine that runs many tests. */
+const LONGEST_RUN_MS = 90_000;
+
 export interface Run {
   id: string;
   agent: string;
@@ -65,7 +68,7 @@ export async function readRun(client: ApiClient, path: string): Promise<Run> {
 /** Waits for a run that `accepts`. */
 export async function runThat(client: ApiClient, path: string, accepts: (run: Run) => boolean): Promise<Run> {
   let run = await readRun(client, path);
-  await until(20_000, async () => accepts((run = await readRun(client, path))));
+  await until(LONGEST_RUN_MS, async () => accepts((run = await readRun(client, path))));
   return run;
 }
 

@@ -258,23 +258,28 @@ describe('A run that needs approval', () => {
   it('is cancelled by a rejection, by a cancellation, and when nobody decides in time', async () => {
     const signed = await signedIn();
     const agent = await scripted(signed, approvedSend);
-    const [rejected, late, stopped] = await Promise.all([1, 2, 3].map(() => startRun(signed.client, agent)));
-    await runThat(signed.client, rejected!, waits);
+    // One after the other: a worker has two browsers, and a run that waits keeps its one open.
+    const waitingRun = async () => {
+      const path = await startRun(signed.client, agent);
+      await runThat(signed.client, path, waits);
+      return path;
+    };
+    const rejected = await waitingRun();
     const { body } = await signed.client.post(`${rejected}reject/`, { reason: 'wrong name' }).expect(200);
     expect(body).toMatchObject({ status: 'cancelled', error: '', result: { status: 'cancelled' } });
     expect(body.result.notes).toBe(`Rejected by ${signed.account.email}: wrong name`);
     await signed.client.post(`${rejected}approve/`).expect(409);
 
-    await runThat(signed.client, late!, waits);
+    const late = await waitingRun();
     const database = await service.database.connection();
-    await database.query(`UPDATE agent_run SET approval_ends_at = now() WHERE id = $1`, [late!.split('/').at(-2)]);
+    await database.query(`UPDATE agent_run SET approval_ends_at = now() WHERE id = $1`, [late.split('/').at(-2)]);
     await signed.client.post(`${late}approve/`).expect(409);
     await service.inWorker(AgentRunExpiry).expire(10);
-    expect(await readRun(signed.client, late!)).toMatchObject({ status: 'cancelled', approval: null });
+    expect(await readRun(signed.client, late)).toMatchObject({ status: 'cancelled', approval: null });
 
-    await runThat(signed.client, stopped!, waits);
+    const stopped = await waitingRun();
     await signed.client.post(`${stopped}cancel/`).expect(200);
-    for (const path of [rejected!, late!, stopped!])
+    for (const path of [rejected, late, stopped])
       expect((await eventsOf(signed.client, path)).map(({ kind }) => kind)).not.toContain('submit');
   });
 });

@@ -1,5 +1,6 @@
 import type { Step } from '@app/planning/services';
 import { readAgent, toReading } from './agent-reading';
+import { MAX_TASK } from './agent-limits';
 import type { Agent } from './agent.entity';
 
 const agent = (more: Partial<Agent>) => ({
@@ -65,4 +66,22 @@ it('the plan says how each step was understood', () => {
     text: 'Enter it',
     reading: 'enter "{{name}}" into the 2. field "Full name" in "Billing"',
   });
+});
+
+it.each([
+  '- ',
+  '{{',
+  '"',
+  '1. ',
+  'and ',
+  'enter x in y and ',
+  'a: b\n',
+  '|a|b|\n',
+  'if a then b, ',
+  '(',
+  'using a, ',
+  '\u0301',
+])('reads a task that is nothing but %j', (part) => {
+  const read = agent({ task: part.repeat(MAX_TASK / part.length).slice(0, MAX_TASK) });
+  expect(() => toReading(read, readAgent(read), new Set())).not.toThrow();
 });

@@ -64,6 +64,11 @@ export class AgentRunsRepository {
     return manager.findOneBy(AgentRun, { id });
   }
 
+  /** The run that a signed link names. */
+  findByLink(id: string): Promise<AgentRun | null> {
+    return this.runs.findOneBy({ id });
+  }
+
   /** Ids of up to `limit` runs whose time for a decision is over. */
   async overdueForJob(limit: number): Promise<string[]> {
     const sql = `SELECT id FROM agent_run WHERE status = 'awaiting_approval' AND approval_ends_at <= now()

@@ -68,7 +68,7 @@ export class AgentRunsService {
 
   /** Events of a run, in order. @throws NotFoundError */
   async events(
-    { scope, keyId }: Auth,
+    { scope, keyId }: Pick<Auth, 'scope' | 'keyId'>,
     agentId: string,
     id: string,
     { after, skip, page_size: take }: AgentRunEventsQuery,

@@ -1,5 +1,5 @@
 import type { BrowserPolicy, SuccessCondition } from '@app/browsing/services';
-import type { FieldMismatch, RunValue, Step, StepReport } from '@app/planning/services';
+import type { FieldMismatch, ModelDecision, RunValue, Step, StepReport } from '@app/planning/services';
 
 /** What the process of a browser session needs. Files are passed by path, below `folder`. */
 export interface SessionInput {
@@ -109,7 +109,7 @@ export interface SessionReplies {
   event: null;
   submit: null;
   approval: ApprovalDecision;
-  decide: unknown;
+  decide: ModelDecision;
 }
 
 export const FAILURE_CODES = [

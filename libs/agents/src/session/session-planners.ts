@@ -1,13 +1,22 @@
-import type { PageDriver } from '@app/browsing';
-import { executeSteps, parseTask, type StepHooks, type StepsOutcome } from '@app/planning';
+import { type PageDriver, permitsAddress } from '@app/browsing';
+import {
+  executeByModel,
+  executeSteps,
+  type ModelDecision,
+  parseTask,
+  type StepHooks,
+  type StepsOutcome,
+} from '@app/planning';
 import type { Planner, SessionInput } from './session-messages';
 
 /** What a planner works with. */
 export interface Planning {
-  input: Pick<SessionInput, 'task' | 'steps' | 'values' | 'success'>;
+  input: Pick<SessionInput, 'task' | 'steps' | 'values' | 'success' | 'policy'>;
   page: PageDriver;
   hooks: StepHooks;
   signal: AbortSignal;
+  /** Asks the language model of the service. */
+  decide: (observation: string) => Promise<ModelDecision>;
 }
 
 type CarryOut = (planning: Planning) => Promise<StepsOutcome>;
@@ -18,11 +27,24 @@ const byRules: CarryOut = ({ input, page, hooks, signal }) => {
   return executeSteps({ steps, page, values: input.values, success: input.success, hooks, signal });
 };
 
-const PLANNERS: Readonly<Partial<Record<Planner, CarryOut>>> = { rules: byRules };
+/** Recorded steps need no decisions. */
+const byModel: CarryOut = (planning) => {
+  const { input, page, hooks, signal, decide } = planning;
+  if (input.steps) return byRules(planning);
+  const permits = (address: string): boolean => permitsAddress(input.policy.allowedDomains, address);
+  return executeByModel({
+    ...{ task: input.task, values: input.values, success: input.success },
+    page,
+    hooks,
+    signal,
+    decide,
+    permits,
+  });
+};
+
+const PLANNERS: Readonly<Record<Planner, CarryOut>> = { rules: byRules, model: byModel };
 
 /** Carries out the task of a run with its planner. */
 export function carryOut(planner: Planner, planning: Planning): Promise<StepsOutcome> {
-  const plan = PLANNERS[planner];
-  if (!plan) throw new Error(`The planner "${planner}" is not installed.`);
-  return plan(planning);
+  return PLANNERS[planner](planning);
 }

@@ -15,9 +15,9 @@ async function work({ session, chromium }: SessionWork, _: () => void, ask: Ask)
   const run = new SessionRun(session, ask);
   const { policy, openedCidrs, folder, storageState } = session;
   const { allowedDomains } = policy;
-  const { onSubmit, onRefused, onNotice, fail: onFault } = run;
+  const { onSubmit, onRefused, onNotice, onRequest, fail: onFault } = run;
   const network = await PolicyProxy.start({ allowedDomains, openedCidrs, onSubmit, onRefused });
-  const settings = { env, chromium, network, policy, folder, storageState, onNotice, onFault };
+  const settings = { env, chromium, network, policy, folder, storageState, onNotice, onRequest, onFault };
   // The browser ends with this process, which is used once: closing it before would only take time.
   return run.execute(await BrowserSession.open(settings), network);
 }

@@ -12,8 +12,9 @@ import {
   type SessionNotice,
 } from '@app/browsing';
 import { type Ask, untilAborted } from '@app/core/programs';
-import type { ForeseenAction, Step, StepHooks, StepReport, StepsOutcome } from '@app/planning';
+import type { ForeseenAction, ModelDecision, Step, StepHooks, StepReport, StepsOutcome } from '@app/planning';
 import { ApprovalGate } from './approval-gate';
+import { Refusals } from './refusals';
 import { SecretMask } from './secret-mask';
 import { SessionEvents } from './session-events';
 import { SessionLink } from './session-link';
@@ -34,8 +35,7 @@ export class SessionRun implements StepHooks {
   private readonly events: SessionEvents;
   private readonly gate: ApprovalGate;
   private readonly ledger: SubmitLedger;
-  /** Why requests of hosts were refused, by host. */
-  private readonly refusals = new Map<string, RefusedRequest>();
+  private readonly refusals = new Refusals((refused) => this.events.refused(refused));
   private browser!: BrowserSession;
   private proxy!: PolicyProxy;
 
@@ -70,10 +70,8 @@ export class SessionRun implements StepHooks {
   /** For the proxy and the browser. */
   readonly onSubmit = (request: HeldRequest): Promise<'send' | 'refuse'> => this.ledger.admit(request);
   readonly onNotice = (notice: SessionNotice): void => this.events.notice(notice);
-  readonly onRefused = (refused: RefusedRequest): void => {
-    this.refusals.set(hostOf(refused.address), refused);
-    this.events.refused(refused);
-  };
+  readonly onRefused = (refused: RefusedRequest): void => this.refusals.add(refused);
+  readonly onRequest = (address: string): void => this.refusals.pageAsks(address);
   /** The first reason counts. */
   readonly fail = (error: Error): void => this.stop.abort(error);
 
@@ -112,6 +110,10 @@ export class SessionRun implements StepHooks {
     await this.events.report(report, address);
   }
 
+  /** The model's provider has its own time limit; here its time is not counted. */
+  private readonly decide = (observation: string): Promise<ModelDecision> =>
+    this.limits.whileWaiting(this.link.question({ ask: 'decide', observation }));
+
   signingIn(active: boolean): void {
     this.ledger.signingIn(active);
   }
@@ -120,7 +122,13 @@ export class SessionRun implements StepHooks {
     const { input } = this;
     const page = this.guarded(createPageDriver(this.browser));
     await this.openStart(page);
-    const steps = await carryOut(input.planner, { input, page, hooks: this, signal: this.stop.signal });
+    const steps = await carryOut(input.planner, {
+      input,
+      page,
+      hooks: this,
+      signal: this.stop.signal,
+      decide: this.decide,
+    });
     await this.gate.idle();
     if (steps.failure) await this.otherReason();
     return steps;
@@ -133,7 +141,7 @@ export class SessionRun implements StepHooks {
       if (error instanceof SessionError) throw error;
       throw new SessionError('unreachable', `The start address cannot be opened.`, { cause: error });
     });
-    const refused = this.refusals.get(hostOf(this.browser.current().url()));
+    const refused = this.refusals.of(this.browser.current().url());
     if (refused) throw new SessionError(codeOf(refused), refused.reason);
     const event = { step: -1, text: '', action: 'open', target: '', value: startAddress, note: '' } as const;
     await this.events.report({ ...event, outcome: 'done' }, this.browser.current().url());
@@ -169,7 +177,7 @@ export class SessionRun implements StepHooks {
   /** A step that fails on the page of a refusal fails because of it. */
   private failureCode({ failure }: StepsOutcome): FailureCode | null {
     if (failure?.code !== 'step_failed') return failure?.code ?? null;
-    const refused = this.refusals.get(hostOf(this.browser.current().url()));
+    const refused = this.refusals.of(this.browser.current().url());
     return refused ? codeOf(refused) : failure.code;
   }
 
@@ -185,8 +193,6 @@ export class SessionRun implements StepHooks {
     return { ...this.mask.all(shown), storageState, usedSeconds: this.limits.used };
   }
 }
-
-const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
 
 const codeOf = ({ code }: RefusedRequest): 'unreachable' | 'blocked_address' =>
   code === 'unreachable' || code === 'certificate' || code === 'limit' ? 'unreachable' : 'blocked_address';

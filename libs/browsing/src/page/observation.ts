@@ -1,4 +1,4 @@
-import type { Control, LabelledText, PageBox, PageTable } from './control';
+import type { Control, ControlOption, LabelledText, PageBox, PageTable } from './control';
 
 /** A control of one frame, before it is merged with those of the other frames. `at`: its position in the frame's reading order. */
 export type FrameControl = Omit<Control, 'order'> & { at: number };
@@ -77,9 +77,11 @@ export interface FrameRequests {
   appeared: { request: { id: string | null }; reply: AppearedItem[] };
   /** Whether the element that has the focus takes text. */
   caret: { request: object; reply: { editable: boolean; nowhere: boolean } };
-  /** The ids of the options of a list, in the order of `options`. */
-  items: { request: { id: string }; reply: string[] };
+  /** The options of a scripted list that are in the page now. */
+  items: { request: { id: string }; reply: (ControlOption & { id: string })[] };
   calendars: { request: object; reply: CalendarView[] };
+  /** Texts to the right of a field and below it, which may tell its format. */
+  hints: { request: { id: string }; reply: string[] };
   /** The first of the texts that the `pattern` of a field permits; -1 for none, or without a pattern. */
   fits: { request: { id: string; texts: string[] }; reply: number };
   /** Scrolls the list around an item by a screen. @returns false at its end, or when nothing around it scrolls */

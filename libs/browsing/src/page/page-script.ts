@@ -43,7 +43,11 @@ function bundle(): string {
       if (!loaded[path]) { loaded[path] = {}; modules[path](loaded[path], (name) => load(resolve(path, name))); }
       return loaded[path];
     };
-    const resolve = (from, name) => from.slice(0, from.lastIndexOf('/')) + name.slice(1) + '.js';
+    const resolve = (from, name) => {
+      const parts = from.split('/').slice(0, -1);
+      for (const part of name.split('/')) if (part === '..') parts.pop(); else if (part !== '.') parts.push(part);
+      return parts.join('/') + '.js';
+    };
     const script = load(${JSON.stringify(entry)});
     return { queryAll: (root, selector) => script.query(root, selector) };
   })()`;
@@ -54,7 +58,7 @@ function collect(path: string, modules: Map<string, string>): void {
   if (!existsSync(path)) throw new Error(`${path} is missing: run npm run build.`);
   const code = readFileSync(path, 'utf8').replace(/^\/\/# sourceMappingURL=.*$/m, '');
   modules.set(path, code);
-  for (const [, name = ''] of code.matchAll(/require\("(\.\/[\w-]+)"\)/g))
+  for (const [, name = ''] of code.matchAll(/require\("(\.[\w./-]+)"\)/g))
     collect(join(dirname(path), `${name}.js`), modules);
 }
 

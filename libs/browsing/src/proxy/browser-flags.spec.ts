@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { browserFolder, Env, launchChromium } from '@app/core/programs';
-import { Peers, shopCertificate } from './peers.fixture';
+import { Peers, shopCertificate, webSocketPeer } from './peers.fixture';
 import { PolicyProxy, type HeldRequest, type RefusedRequest } from './policy-proxy';
 
 const peers = new Peers();
@@ -10,6 +10,7 @@ const folders: string[] = [];
 const browsers: Browser[] = [];
 let proxy: PolicyProxy;
 let shop: number;
+let plainShop: number;
 let foreign: number;
 let stun: number;
 /** What reached servers that are not allowed: TCP connections and UDP packets. */
@@ -31,17 +32,20 @@ async function aBrowser(flags: string[]): Promise<Browser> {
 }
 
 beforeAll(async () => {
-  shop = await peers.https((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     arrived.push(`${request.method} ${request.url}`);
     serve(request, response);
-  }, shopCertificate);
+  };
+  const socket = webSocketPeer('welcome', (text) => arrived.push(text));
+  shop = await peers.https(answer, shopCertificate, socket);
+  plainShop = await peers.http(answer, socket);
   foreign = await peers.tcp((socket) => {
     escaped.push('tcp');
     socket.destroy();
   });
   stun = await peers.udp(() => escaped.push('udp'));
   proxy = await PolicyProxy.start({
-    allowedDomains: [`shop.test:${shop}`, `inside.test:${foreign}`, `moving.test:${foreign}`],
+    allowedDomains: [`shop.test:${shop}`, `shop.test:${plainShop}`, `inside.test:${foreign}`, `moving.test:${foreign}`],
     openedCidrs: ['127.0.0.0/16'],
     trustedCas: [shopCertificate.cert],
     lookup: (host) => {
@@ -194,4 +198,38 @@ describe('a browser behind the policy proxy', () => {
     expect(codes).toEqual(['private_address', 'private_address']);
     expect(escaped).toEqual([]);
   });
+
+  it('opens WebSockets of allowed hosts, as submits', async () => {
+    serve = (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<title>shop</title>');
+    const addresses = [shopUrl('/chat'), `http://shop.test:${plainShop}/chat`];
+    const results = await withPage(async (page) => {
+      const heard = [];
+      for (const address of addresses) {
+        await page.goto(new URL('/', address).href);
+        heard.push(await page.evaluate(talk, address.replace('http', 'ws')));
+      }
+      decision = Promise.resolve('refuse');
+      heard.push(await page.evaluate(talk, addresses[1]!.replace('http', 'ws')));
+      return heard;
+    });
+
+    expect(results).toEqual(['welcome', 'welcome', 'error']);
+    expect(arrived.filter((text) => text === 'thanks')).toHaveLength(2);
+    const sockets = held.filter(({ kind }) => kind === 'websocket');
+    expect(sockets.map(({ address }) => address)).toEqual([addresses[0], addresses[1], addresses[1]]);
+  });
 });
+
+/** Runs in a page: the first message of a WebSocket, after an answer to it. */
+function talk(address: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = new WebSocket(address);
+    socket.onerror = () => resolve('error');
+    socket.onmessage = ({ data }) => {
+      socket.send('thanks');
+      socket.onclose = () => resolve(String(data));
+      setTimeout(() => socket.close(), 100);
+      setTimeout(() => resolve(String(data)), 500);
+    };
+  });
+}

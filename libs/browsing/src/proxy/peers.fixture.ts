@@ -1,19 +1,43 @@
 import { createSocket } from 'node:dgram';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { tunnelCertificate } from './tunnel-certificate';
+
+/** Opens a WebSocket (RFC 6455), sends `greeting` in a frame, and gives what the client sends in short frames to `onText`. */
+export const webSocketPeer =
+  (greeting: string, onText: (text: string) => void) =>
+  (request: IncomingMessage, socket: Duplex): void => {
+    const accept = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}${WEBSOCKET_GUID}`)
+      .digest('base64');
+    const head = ['HTTP/1.1 101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: websocket'];
+    socket.write([...head, `Sec-WebSocket-Accept: ${accept}`, '', ''].join('\r\n'));
+    socket.write(Buffer.concat([Buffer.of(0x81, greeting.length), Buffer.from(greeting)]));
+    socket.on('data', (frame: Buffer) => onText(unmasked(frame)));
+    socket.on('error', () => undefined);
+  };
+
+const WEBSOCKET_GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
+
+/** A frame of a client has its mask in bytes 2 to 5 (RFC 6455, section 5.2). */
+const unmasked = (frame: Buffer) =>
+  Buffer.from(frame.subarray(6).map((byte, n) => byte ^ (frame[2 + (n % 4)] ?? 0))).toString();
+
+type OnUpgrade = (request: IncomingMessage, socket: Duplex) => void;
 
 /** Servers of a test, on 127.0.0.1 unless said otherwise. */
 export class Peers {
   private readonly closing: (() => Promise<unknown>)[] = [];
 
-  http(listener: RequestListener, host?: string, port?: number): Promise<number> {
-    return this.listen(createServer(listener), host, port);
+  http(listener: RequestListener, onUpgrade?: OnUpgrade): Promise<number> {
+    return this.web(createServer(listener), onUpgrade);
   }
 
-  https(listener: RequestListener, certificate: { key: string; cert: string }): Promise<number> {
-    return this.listen(createTlsServer(certificate, listener));
+  https(listener: RequestListener, certificate: { key: string; cert: string }, onUpgrade?: OnUpgrade): Promise<number> {
+    return this.web(createTlsServer(certificate, listener), onUpgrade);
   }
 
   tcp(onConnection: (socket: Socket) => void, host?: string, port?: number): Promise<number> {
@@ -29,6 +53,11 @@ export class Peers {
 
   async close(): Promise<void> {
     for (const close of this.closing.splice(0)) await close();
+  }
+
+  private web(server: Server, onUpgrade?: OnUpgrade): Promise<number> {
+    if (onUpgrade) server.on('upgrade', onUpgrade);
+    return this.listen(server);
   }
 
   private async listen(server: Server | TcpServer, host = '127.0.0.1', port = 0): Promise<number> {

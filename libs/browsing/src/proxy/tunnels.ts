@@ -45,6 +45,7 @@ export class Tunnels {
       const inner = secure ? this.decrypted(socket) : socket;
       this.origins.set(inner, { ...authority, scheme: secure ? 'https' : 'http' });
       this.server.emit('connection', inner);
+      if (!secure) socket.resume();
     });
   }
 

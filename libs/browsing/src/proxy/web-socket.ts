@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream';
 import { requestHeaders, responseHeaders, type RawHeaders } from './forwarded-headers';
 import type { ByteBudget } from './proxy-limits';
 import { RefusalError } from './refusal';
@@ -57,8 +56,13 @@ function connect(socket: Duplex, remote: Duplex, budget: ByteBudget): void {
     socket.destroy();
     remote.destroy();
   };
-  pipeline(socket, budget.meter(), remote, endBoth);
-  pipeline(remote, budget.meter(), socket, endBoth);
+  for (const [from, to] of [
+    [socket, remote],
+    [remote, socket],
+  ] as const) {
+    from.on('error', endBoth).once('close', endBoth);
+    from.pipe(budget.meter().on('error', endBoth)).pipe(to);
+  }
 }
 
 const noWebSocket = () => new RefusalError('unreachable', 'The server did not open a WebSocket.');

@@ -30,6 +30,8 @@ export interface SessionSettings {
   /** Playwright's storage state of an earlier run; null for a fresh profile. */
   storageState: object | null;
   onNotice: OnNotice;
+  /** Called with the address of each request that a page makes, unlike those of the browser itself. */
+  onRequest: (address: string) => void;
   /** Called at the first fault that ends the session. */
   onFault: (error: SessionError) => void;
 }
@@ -134,6 +136,8 @@ export class BrowserSession implements PageHost {
   private watch(page: Page): void {
     this.dialogs.watch(page);
     this.downloads.watch(page);
+    page.on('request', (request) => this.settings.onRequest(request.url()));
+    page.on('websocket', (socket) => this.settings.onRequest(socket.url()));
     this.watching = watchForms(this.context, page, this.settings.network);
   }
 }

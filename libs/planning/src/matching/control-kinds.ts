@@ -48,7 +48,7 @@ const FITNESS: Readonly<Record<Purpose, Fitness>> = {
     option: 0.85,
     menuitem: 0.7,
     multiselect: 0.5,
-    button: 0.5,
+    button: 0.65,
     other: 0.6,
     others: 0,
   },

@@ -31,6 +31,8 @@ const COUNTED_TOGETHER = 0.1;
 /** A place that fits lets a weaker name win over the same name elsewhere. */
 const NEAR_SHARE = 0.5;
 const QUESTION = 0.9;
+/** A question that shares only some of the words asks for something else. */
+const FITS_QUESTION = 0.7;
 /** A control that cannot be used now is taken only when no other fits. */
 const DISABLED = 0.8;
 
@@ -90,7 +92,8 @@ function nameFitness({ words, noun, quoted }: Wanted, control: Control, purpose:
   if (named === '') return noun !== null && isOfNoun(control, noun) ? 1 : 0;
   if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return 0;
   // An answer is also found by its question, unless it is clicked itself.
-  const question = purpose === 'click' || control.group === '' ? 0 : QUESTION * likeness(named, control.group);
+  const asked = purpose === 'click' || control.group === '' ? 0 : likeness(named, control.group);
+  const question = asked >= FITS_QUESTION ? QUESTION * asked : 0;
   const fitness = Math.max(textFitness(control, named), question);
   // "Search box": the noun may be a part of the name.
   return noun === null || named !== words

@@ -13,11 +13,20 @@ export type { ForeseenAction, StepFailureCode, StepHooks, StepsInput, StepsOutco
 export async function executeSteps(input: StepsInput): Promise<StepsOutcome> {
   const run = new StepRun(input);
   const failure = (await carryOut(run, input)) ?? (await checkSuccess(run, input.success));
+  return outcomeOf(run, input.success, failure);
+}
+
+/** What a run has done and found. */
+export async function outcomeOf(
+  run: StepRun,
+  success: StepsInput['success'],
+  failure: StepsOutcome['failure'],
+): Promise<StepsOutcome> {
   for (const field of run.values.missing) run.notes.push(`The placeholder "${field}" has no value.`);
   return {
     failure,
     notes: run.notes.map((note) => run.values.mask(note)),
-    confirmationNumber: await confirmationOf(run, input.success),
+    confirmationNumber: await confirmationOf(run, success),
     mismatches: run.entries.mismatches,
     reads: run.reads,
     downloads: run.downloads,

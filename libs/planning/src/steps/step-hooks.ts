@@ -41,7 +41,7 @@ export interface StepsInput {
   signal: AbortSignal;
 }
 
-export type StepFailureCode = 'step_failed' | 'success_condition' | 'secret_refused';
+export type StepFailureCode = 'step_failed' | 'success_condition' | 'secret_refused' | 'model';
 
 export interface StepsOutcome {
   /** Null when all steps were done and the success condition holds. `step` is -1 when no step failed. */

@@ -1,6 +1,7 @@
 import type { Control, PageDriver, PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../matching/control-texts';
 import type { Wanted } from '../matching/find-control';
+import { withQuestions } from '../matching/questions';
 import { MASK } from '../step-report';
 import type { Step, Target } from '../task/step';
 import { Entries } from './entering/entries';
@@ -86,7 +87,7 @@ export class StepRun {
 
   async observe(): Promise<PageView> {
     this.input.signal.throwIfAborted();
-    this.seen = await this.page.observe();
+    this.seen = withQuestions(await this.page.observe());
     return this.seen;
   }
 

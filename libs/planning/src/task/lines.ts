@@ -35,15 +35,24 @@ function linesOf(tokens: readonly Token[]): Token[][] {
 
 /** Without "1.", "2)", "-", "a)", "Step 3:". */
 function withoutBullet(line: Token[]): Token[] {
+  // A loop, because a stranger's line may be nothing but bullets.
+  const start = line.findIndex((token, index) => !isBulletMark(token) || index === line.length - 1);
+  return withoutNumbering(start > 0 ? line.slice(start) : line);
+}
+
+const NUMBERING = /^(?:\d{1,3}|[a-z])$/i;
+
+const isBulletMark = ({ kind, text, lower }: Token): boolean =>
+  kind === 'word' && BULLET.test(text) && lower !== 'step' && !NUMBERING.test(text);
+
+function withoutNumbering(line: Token[]): Token[] {
   const [first, second, third] = line;
   if (!first || !second || (first.kind !== 'word' && first.text !== '(')) return line;
-  if (first.text === '(' && third?.text === ')' && /^(?:\d{1,3}|[a-z])$/i.test(second.text)) return line.slice(3);
+  if (first.text === '(' && third?.text === ')' && NUMBERING.test(second.text)) return line.slice(3);
   if (first.lower === 'step' && /^\d+$/.test(second.text))
     return line.slice(third && /^[.:)–-]$/.test(third.text) ? 3 : 2);
-  if (!BULLET.test(first.text)) return line;
-  const isNumber = /^(?:\d{1,3}|[a-z])$/i.test(first.text);
-  if (isNumber) return /^[.):]$/.test(second.text) && second.start === first.end ? line.slice(2) : line;
-  return first.lower === 'step' ? line : withoutBullet(line.slice(1));
+  const isNumbered = NUMBERING.test(first.text) && BULLET.test(first.text);
+  return isNumbered && /^[.):]$/.test(second.text) && second.start === first.end ? line.slice(2) : line;
 }
 
 /** A line that goes on in lower case, without a verb at its start, belongs to the line before it. */

@@ -1,4 +1,4 @@
-import type { Action, Phrase, Step, Target } from './step';
+import type { Phrase, Step, Target } from './step';
 import { MAX_TASK_LENGTH, parseTask, placeholdersOf } from './parse-task';
 
 /** Steps in a short notation: the kind, then what is not null; `<name:noun#ordinal relation place>` for elements, `{key}` for placeholders. */
@@ -12,7 +12,7 @@ function inWords(task: string): string[] {
 }
 
 function stepInWords({ text: _text, optional, ...action }: Step): string {
-  const members = Object.entries(action as Action).filter(([name, value]) => name !== 'kind' && value !== null);
+  const members = Object.entries(action).filter(([name, value]) => name !== 'kind' && value !== null);
   const values = members
     .filter(([name, value]) => !(DEFAULTS[name] === value))
     .map(([name, value]) => `${name}=${shown(value)}`);

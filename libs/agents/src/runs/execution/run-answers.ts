@@ -9,6 +9,7 @@ import type {
   SessionReplies,
   SubmitRequest,
 } from '../../session/session-messages';
+import { ModelDecisions } from '../../model/model-decisions';
 import type { AgentRun } from '../agent-run.entity';
 import { AgentRunStates, agentRunSignal } from '../agent-run-states';
 import { AgentRunsRepository, type NewRunEvent } from '../agent-runs.repository';
@@ -39,6 +40,7 @@ export class RunAnswers implements OnModuleDestroy {
     private readonly states: AgentRunStates,
     private readonly objects: StoredObjects,
     private readonly signals: JobSignals,
+    private readonly models: ModelDecisions,
   ) {}
 
   /** The worker stops: browsers that wait for a reviewer are closed. */
@@ -60,7 +62,7 @@ export class RunAnswers implements OnModuleDestroy {
         await this.requestApproval(work, question.pending);
         return this.decision(work);
       case 'decide':
-        throw new Error('This run is planned by rules: no model decides.');
+        return this.models.decide(work.run.teamId, question.observation, work.claim.signal);
     }
   }
 

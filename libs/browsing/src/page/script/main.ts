@@ -1,15 +1,16 @@
 import type { FrameOperation, FrameRequests } from '../observation';
-import { watchChanges, activity } from './activity';
+import { watchChanges, activity } from './operate/activity';
 import { observe, readControl } from './observe';
 import { elementOf, idOf } from './registry';
-import { found, forget } from './refind';
-import { itemsOf } from './state';
-import { numbersAround, trackOf } from './sliders';
-import { carrier, drop } from './files';
+import { found, forget } from './operate/refind';
+import { itemsOf, listOptions } from './state';
+import { numbersAround, trackOf } from './operate/sliders';
+import { carrier, drop } from './operate/files';
 import { visibleText } from './texts';
-import { calendars } from './calendar';
-import { blur, caret, fits, coverOf, handleOf, selectText } from './act';
-import { appeared, mark, scrollList } from './appeared';
+import { hintsBeside } from './operate/hints';
+import { calendars } from './operate/calendar';
+import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
+import { appeared, mark, scrollList } from './operate/appeared';
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
 type Handlers = {
@@ -37,9 +38,14 @@ const handlers: Handlers = {
   caret,
   items: ({ id }) => {
     const list = found(id)?.element;
-    return list ? itemsOf(list).map(idOf) : [];
+    const options = list ? listOptions(list) : [];
+    return (list ? itemsOf(list) : []).flatMap((item, index) => {
+      const option = options[index];
+      return option ? [{ ...option, id: idOf(item) }] : [];
+    });
   },
   calendars,
+  hints: ({ id }) => hintsBeside(found(id)?.element ?? null),
   fits: ({ id, texts }) => fits(found(id)?.element ?? null, texts),
   scrollList: ({ id }) => scrollList(elementOf(id)),
   numbers: ({ id }) => numbersAround(found(id)?.element ?? null),

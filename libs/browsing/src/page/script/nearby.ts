@@ -1,7 +1,7 @@
 import { contains, closest } from './composed-tree';
 import { labelsOf } from './names';
 import type { Neighbourhood } from './neighbourhood';
-import type { FoundControl, TextRun } from './walker';
+import type { FoundControl, TextRun } from './found';
 import type { Rectangle } from './visibility';
 
 /** How far a label is from its control, in CSS pixels: forms in two columns put labels up to some 250 away. */

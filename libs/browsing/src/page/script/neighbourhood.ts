@@ -1,7 +1,7 @@
 import { closest, contains } from './composed-tree';
 import { visibleText } from './texts';
 import type { Rectangle } from './visibility';
-import type { FoundControl, TextRun } from './walker';
+import type { FoundControl, TextRun } from './found';
 
 /** Height of a band in CSS pixels: some lines of text, so that a control is near few others. */
 const BAND = 64;

@@ -11,7 +11,8 @@ import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueO
 import { labelledTexts, tablesOf } from './tables';
 import { shorten, squeeze, visibleText } from './texts';
 import { toBox } from './visibility';
-import { type FoundControl, Walker } from './walker';
+import type { FoundControl } from './found';
+import { Walker } from './walker';
 
 const MOST_MESSAGES = 50;
 
@@ -43,13 +44,16 @@ export function observe(): { view: FrameView; shadows: ShadowRoot[] } {
 }
 
 function messagesOf(walker: Walker): string[] {
-  const spoken = walker.messages.map((element) => visibleText(element));
+  const spoken = walker.messages.map((element) => visibleText(element, isDragged));
   const invalid = walker.controls.filter(({ element }) => element.matches('[aria-invalid=true], :user-invalid'));
   const reasons = invalid.map(
     ({ element }) => description(element) || ('validationMessage' in element ? String(element.validationMessage) : ''),
   );
   return [...new Set([...spoken, ...reasons])].filter((text) => text !== '').slice(0, MOST_MESSAGES);
 }
+
+/** What lies in a place for dropping does not name it. */
+const isDragged = (element: Element): boolean => element.getAttribute('draggable') === 'true';
 
 /** The texts that name a control, the closest first, without its accessible name. */
 function labelTexts(found: FoundControl, near: Neighbourhood, name: string): string[] {

@@ -2,7 +2,7 @@ import { closest, parentOf } from './composed-tree';
 import { groupOf } from './names';
 import { radioGroup } from './state';
 import type { Neighbourhood } from './neighbourhood';
-import type { FoundControl } from './walker';
+import type { FoundControl } from './found';
 
 /** Levels between a choice and the element around all the choices of a question. */
 const LEVELS = 8;

@@ -88,7 +88,8 @@ export function optionsOf(element: Element, kind: ControlKind): ControlOption[] 
       selected: false,
       disabled: option.disabled,
     }));
-  if (kind === 'listbox') return listOptions(element);
+  // A list that scrolls may load or draw the rest of its options when it does.
+  if (kind === 'listbox') return element.scrollHeight > element.clientHeight + 1 ? null : listOptions(element);
   if (kind === 'radio') return groupOptions(element);
   if (kind !== 'combobox') return null;
   const list = referenced(element, 'aria-controls').concat(referenced(element, 'aria-owns'))[0];
@@ -105,7 +106,7 @@ function nativeOptions(select: HTMLSelectElement): ControlOption[] {
   }));
 }
 
-const listOptions = (list: Element): ControlOption[] =>
+export const listOptions = (list: Element): ControlOption[] =>
   itemsOf(list).map((item) => ({
     label: accessibleName(item),
     value: item.getAttribute('data-value') ?? '',

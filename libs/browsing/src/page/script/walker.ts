@@ -1,6 +1,7 @@
 import { childrenOf, contains } from './composed-tree';
 import { isDisabled } from './state';
 import { topLayer, isHit } from './overlays';
+import { dropTargets, isFramed, steppers } from './inferred';
 import { kindOf, roleOf } from './roles';
 import { shorten, squeeze } from './texts';
 import { behaviourOf } from './behaviour';
@@ -17,32 +18,13 @@ import {
   union,
 } from './visibility';
 import type { ControlKind } from '../control';
+import type { FoundControl, TextRun } from './found';
 
 /** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
 const MOST_ELEMENTS = 40_000;
 const MOST_CONTROLS = 1_500;
 const MOST_TEXT = 100_000;
 const DEEPEST = 400;
-
-export interface FoundControl {
-  element: Element;
-  kind: ControlKind;
-  role: string;
-  box: Rectangle;
-  at: number;
-  section: string;
-  inDialog: boolean;
-}
-
-/** A run of text in one block, which may be the label of a control. */
-export interface TextRun {
-  text: string;
-  box: Rectangle;
-  at: number;
-  element: Element;
-  /** Text of buttons, links and options labels no other control. */
-  inControl: boolean;
-}
 
 interface Surroundings {
   depth: number;
@@ -80,6 +62,8 @@ const PRESSED = new Set<ControlKind>([
 /** Visits what is visible of a document in reading order, through open shadow roots and slots. */
 export class Walker {
   readonly controls: FoundControl[] = [];
+  /** Elements with a frame, among which are the targets of drags. */
+  private readonly framed: FoundControl[] = [];
   readonly runs: TextRun[] = [];
   readonly lines: { at: number; text: string }[] = [];
   readonly headings: { at: number; text: string }[] = [];
@@ -101,6 +85,8 @@ export class Walker {
     const around = { depth: 0, clip: EVERYWHERE, positionedClip: EVERYWHERE, inControl: false, inPointer: false };
     if (document.body) this.visit(document.body, around);
     this.endLine();
+    this.controls.push(...steppers(this.controls, this.runs), ...dropTargets(this.framed, this.controls));
+    this.controls.sort((a, b) => a.at - b.at);
   }
 
   private visit(element: Element, around: Surroundings): void {
@@ -111,12 +97,16 @@ export class Walker {
     }
     if (SILENT.has(element.tagName)) return;
     const style = getComputedStyle(element);
-    if (style.display === 'none' || element.hasAttribute('inert')) return this.visitHidden(element, around);
-    if (element.getAttribute('aria-hidden') === 'true') return this.visitHidden(element, around);
-    if (isTransparent(style)) return this.visitHidden(element, around);
+    if (isHidden(element, style)) return this.visitHidden(element, around);
     const inline = style.display.startsWith('inline') || style.display === 'contents';
     if (!inline) this.endLine();
-    if (element.tagName === 'LABEL') this.endRun();
+    this.visitShown(element, style, around);
+    if (!inline) this.endLine();
+  }
+
+  private visitShown(element: Element, style: CSSStyleDeclaration, around: Surroundings): void {
+    const isLabel = element.tagName === 'LABEL';
+    if (isLabel) this.endRun();
     const inner = this.innerSurroundings(element, style, around);
     const control = style.visibility === 'visible' ? this.noteElement(element, style, inner, around) : null;
     if (element.tagName === 'BR') this.endLine();
@@ -125,8 +115,7 @@ export class Walker {
     const pointer = inner.inPointer || style.cursor === 'pointer';
     if (!closed)
       this.visitChildren(element, style, { ...inner, inControl: inner.inControl || pressed, inPointer: pointer });
-    if (!inline) this.endLine();
-    if (element.tagName === 'LABEL') this.endRun();
+    if (isLabel || control !== null) this.endRun();
   }
 
   private visitChildren(element: Element, style: CSSStyleDeclaration, around: Surroundings): void {
@@ -185,13 +174,22 @@ export class Walker {
     }
     const role = roleOf(element);
     const kind = kindOf(element, role) ?? (around.inControl ? null : behaviourOf(element, style, around.inPointer));
-    if (kind === null) return null;
+    if (kind === null) return this.noteFrame(element, style, inner);
     const outer =
       style.position === 'fixed' ? EVERYWHERE : style.position === 'absolute' ? around.positionedClip : around.clip;
     const box = seenBox(element, outer) ?? (element instanceof HTMLInputElement ? standIn(element, kind, outer) : null);
     if (!box || this.isCovered(element)) return null;
     this.addControl(element, kind, role, box);
     return kind;
+  }
+
+  private noteFrame(element: Element, style: CSSStyleDeclaration, { clip }: Surroundings): null {
+    if (this.framed.length >= MOST_CONTROLS || !isFramed(style)) return null;
+    const box = seenBox(element, clip);
+    if (!box || this.isCovered(element)) return null;
+    const inDialog = this.inLayer(element);
+    this.framed.push({ element, kind: 'droppable', role: '', box, at: this.next(), section: this.section, inDialog });
+    return null;
   }
 
   private addControl(element: Element, kind: ControlKind, role: string, box: Rectangle): void {
@@ -277,3 +275,10 @@ interface OpenRun {
   element: Element;
   inControl: boolean;
 }
+
+/** Hidden with everything in it; `visibility` is not, since an element inside may be visible again. */
+const isHidden = (element: Element, style: CSSStyleDeclaration): boolean =>
+  style.display === 'none' ||
+  element.hasAttribute('inert') ||
+  element.getAttribute('aria-hidden') === 'true' ||
+  isTransparent(style);

@@ -22,6 +22,7 @@ describe('choosing from lists', () => {
     ['proposals that are not announced', lists.unannounced, 'Country', ['Denmark'], 'Denmark'],
     ['boxes behind a button', lists.boxesInList, 'Countries ▾', ['Austria', 'France'], 'Austria,France'],
     ['pressed buttons', lists.pressedButtons, 'Austria', ['Greece'], 'Greece'],
+    ['an open listbox that loads more', lists.loadingListbox, 'Account', ['Account 1077'], 'Account 1077'],
     ['an open listbox', lists.openListbox(false), 'Toppings', ['Olives'], 'Olives'],
     ['an open listbox of several', lists.openListbox(true), 'Toppings', ['Olives', 'Mushrooms'], 'Olives,Mushrooms'],
   ])('chooses in %s', async (_, html, label, options, expected) => {

@@ -10,6 +10,9 @@ import { chooseFromPopup } from './popup-list';
 /** Lists that depend on another field are loaded when that field changes. */
 const LOADING_MS = 3_000;
 const POLL_MS = 60;
+/** How long the next options of a list that scrolls may take, and a frame of the screen. */
+const SCROLLED_MS = 60;
+const FRAME_MS = 16;
 
 /** Chooses exactly these options of a list or a group. */
 export async function choose(live: LivePage, control: Control, options: string[]): Promise<void> {
@@ -121,19 +124,49 @@ async function chooseInGroup(live: LivePage, control: Control, options: string[]
   for (const member of members) if (!wanted.includes(member)) await setChecked(live, member, false);
 }
 
-/** Options that are all visible: a click on each that is not as wanted. */
+/** Options that are all visible: a click on each that is not as wanted, with the key for several where one replaces another. */
 async function chooseInListbox(live: LivePage, control: Control, options: string[]): Promise<void> {
-  const listed = await loadedOptions(live, control, options);
-  const indexes = new Set(options.map((option) => optionIndex(control, listed, option)));
-  const ids = await live.askAbout('items', control, {});
+  const indexes = new Set(await listedIndexes(live, control, options));
   for (const modifiers of [[], ['ControlOrMeta' as const]]) {
-    for (const [index, id] of ids.entries()) {
-      const selected = (await live.reread(control)).options?.[index]?.selected ?? false;
+    const listed = await live.askAbout('items', control, {});
+    for (const [index, { id }] of listed.entries()) {
+      const selected = (await live.askAbout('items', control, {}))[index]?.selected ?? false;
       if (selected === indexes.has(index) || (!indexes.has(index) && !control.multiple)) continue;
       await live.act(() => live.sibling(control, id).click({ modifiers }));
     }
-    const now = (await live.reread(control)).options ?? [];
+    const now = await live.askAbout('items', control, {});
     if (now.every((option, index) => option.selected === indexes.has(index))) return;
   }
-  throw new ControlError('wrong_value', `${inWords(control)} shows "${(await live.reread(control)).value}".`);
+  const { value } = await live.reread(control);
+  throw new ControlError('wrong_value', `${inWords(control)} shows "${value}".`);
+}
+
+/** A list with a thousand options is scrolled a hundred times. */
+const MOST_SCREENS = 150;
+
+/** The places of the options in a list, which is scrolled until it has loaded them. */
+async function listedIndexes(live: LivePage, control: Control, options: string[]): Promise<number[]> {
+  let listed = await live.askAbout('items', control, {});
+  const complete = (): boolean => options.every((option) => matchItem(listed.map(item), option) >= 0);
+  for (let screens = 0; screens < MOST_SCREENS && !complete(); screens += 1) {
+    const last = listed.at(-1);
+    if (!last) break;
+    const moved = await live.ask(control, 'scrollList', { id: last.id });
+    // At the end the next options may still be fetched.
+    if (!moved) await live.act(async () => {});
+    const more = await moreItems(live, control, listed.length);
+    if (!moved && more.length === listed.length) break;
+    listed = more;
+  }
+  return options.map((option) => optionIndex(control, listed, option));
+}
+
+/** The options after a screen was scrolled; those that are fetched come a moment later. */
+async function moreItems(live: LivePage, control: Control, known: number): Promise<(ControlOption & { id: string })[]> {
+  const started = Date.now();
+  for (;;) {
+    const listed = await live.askAbout('items', control, {});
+    if (listed.length !== known || Date.now() - started > SCROLLED_MS) return listed;
+    await live.page.waitForTimeout(FRAME_MS);
+  }
 }

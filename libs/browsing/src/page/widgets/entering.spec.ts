@@ -144,6 +144,10 @@ describe('entering into controls', () => {
       `<div draggable=true id=p1 ondragstart="event.dataTransfer.setData('text', 'p1')">Card</div><div id=p2 style="height:90px;border:1px solid" aria-dropeffect=move ondragover="event.preventDefault()" ondrop="event.preventDefault(); this.append(p1); window.got = 1">Done</div>`,
     ],
     [
+      'HTML5 (on a framed element)',
+      `<div draggable=true id=p1 ondragstart="event.dataTransfer.setData('text', 'p1')">Card</div><div id=p2 style="height:90px;border:1px dashed"><h3>Done</h3></div><script>p2.addEventListener('dragover', (e) => e.preventDefault()); p2.addEventListener('drop', () => { p2.append(p1); window.got = 1; });</script>`,
+    ],
+    [
       'pointer',
       `<div id=p1 style="cursor:grab;width:80px;height:30px">Card</div><div id=p2 style="height:90px;border:1px solid" aria-dropeffect=move>Done</div><script>p1.onpointerdown = () => { document.onpointermove = (e) => { p1.style.transform = 'translate(' + (e.clientX - 40) + 'px,' + (e.clientY - 15) + 'px)'; }; document.onpointerup = (e) => { document.onpointermove = null; p1.style.transform = ''; const r = p2.getBoundingClientRect(); if (e.clientY > r.top && e.clientY < r.bottom) { p2.append(p1); window.got = 1; } }; };</script>`,
     ],

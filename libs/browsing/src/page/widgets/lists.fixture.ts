@@ -113,3 +113,8 @@ export const boxesInList = `<button type=button id=h1>Countries ▾</button><div
 /** Buttons of which one is pressed. */
 export const pressedButtons = `<div role=group aria-label=Country><button aria-pressed=true>Austria</button><button aria-pressed=false>Greece</button></div>
   <script>window.chosen = ''; const all = [...document.querySelectorAll('button')]; all.forEach((b) => b.onclick = () => { all.forEach((x) => x.ariaPressed = String(x === b)); window.chosen = b.textContent; });</script>`;
+
+/** An open listbox that appends more options when it is scrolled to its end. */
+export const loadingListbox = `<div id=f1>Account</div><div role=listbox tabindex=0 aria-labelledby=f1 id=f2 style="height:120px;width:200px;overflow:auto"></div>
+  <script>window.chosen = ''; let n = 1000; const more = () => { for (const end = n + 12; n < end; n++) { const o = document.createElement('div'); o.setAttribute('role', 'option'); o.ariaSelected = 'false'; o.textContent = 'Account ' + n; o.style.height = '24px'; f2.append(o); } }; more();
+  f2.onscroll = () => { if (f2.scrollTop + f2.clientHeight > f2.scrollHeight - 10 && n < 1100) setTimeout(more, 20); }; f2.onclick = (e) => { [...f2.children].forEach((o) => { o.ariaSelected = String(o === e.target); }); window.chosen = e.target.textContent; };</script>`;

@@ -1,6 +1,7 @@
 import type { Control } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { findControl } from '../../matching/find-control';
+import { stepOf, steppedNumber } from '../../matching/questions';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
 import { parseNumber } from '../../values/numbers';
@@ -34,7 +35,11 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
   },
 
   async set(run, { target, value }) {
-    await enterWhole(run, await locate(run, target, 'set'), run.values.resolve(value), 'set');
+    const control = await locate(run, target, 'set');
+    const wanted = run.values.resolve(value);
+    const goal = parseNumber(wanted.text);
+    if (stepOf(control) !== 0 && goal !== null) return setByButtons(run, control, () => goal);
+    await enterWhole(run, control, wanted, 'set');
   },
 
   async adjust(run, { target, by }) {
@@ -42,6 +47,7 @@ export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'a
     run.trace.value = by > 0 ? `+${by}` : String(by);
     const value = parseNumber(control.value);
     const hasValue = control.kind === 'slider' || control.kind === 'spinbutton' || control.kind === 'number';
+    if (stepOf(control) !== 0) return setByButtons(run, control, (now) => now + by);
     if (!hasValue || value === null) return stepWithButtons(run, control, by);
     const goal = value + by * (parseNumber(control.step) ?? 1);
     await enterValue(run, control, run.values.of(String(goal)), 'adjust');
@@ -93,6 +99,34 @@ async function clear(run: StepRun, control: Control): Promise<void> {
   await run.page.enterText(control, '');
 }
 
+/** Presses the buttons on both sides of a number until it is the wanted one. */
+async function setByButtons(run: StepRun, control: Control, goal: (now: number) => number): Promise<void> {
+  const shown = async () => {
+    const { labelled } = await run.view();
+    const pair = labelled.find(({ label, text }) => label.startsWith(control.group) && steppedNumber(text) !== null);
+    const number = pair ? parseNumber(steppedNumber(pair.text) ?? '') : null;
+    if (number === null) throw new StepError(`The number of "${control.group}" was not found on the page.`);
+    return number;
+  };
+  let now = await shown();
+  const wanted = goal(now);
+  run.trace.target = `number "${control.group}"`;
+  run.trace.value = String(wanted);
+  while (now !== wanted) {
+    const { controls } = await run.view();
+    const button = controls.find((other) => other.group === control.group && stepOf(other) === Math.sign(wanted - now));
+    if (!button) throw new StepError(`"${control.group}" has no button to change it.`);
+    const count = Math.min(Math.abs(wanted - now), MOST_CLICKS);
+    await run.act({ action: 'set', control: button, value: run.trace.value }, async () => {
+      for (let click = 0; click < count; click++) await run.page.click(button);
+    });
+    const before = now;
+    now = await shown();
+    if (Math.abs(wanted - now) >= Math.abs(wanted - before)) throw new StepError(`"${control.group}" stays at ${now}.`);
+  }
+}
+
+const MOST_CLICKS = 200;
 const PLUS = ['+', 'plus', 'increase', 'increment', 'more', 'up', 'add one', '▲', '↑'];
 const MINUS = ['-', '−', '–', 'minus', 'decrease', 'decrement', 'less', 'down', '▼', '↓'];
 
@@ -107,7 +141,9 @@ async function stepWithButtons(run: StepRun, control: Control, by: number): Prom
   const fitting = buttons.filter((button) => names.includes(nameOf(button).trim().toLowerCase().split(' ')[0] ?? ''));
   const button = fitting.sort((a, b) => distance(a) - distance(b))[0];
   if (!button) throw new StepError(`${describeControl(control)} cannot be changed step by step.`);
-  await run.act({ action: 'adjust', control: button }, () => run.page.click(button, { count: Math.abs(by) }));
+  await run.act({ action: 'adjust', control: button }, async () => {
+    for (let click = 0; click < Math.abs(by); click++) await run.page.click(button);
+  });
 }
 
 export function noteEmpty(run: StepRun, { text, files }: Value): void {

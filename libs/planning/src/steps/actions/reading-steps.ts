@@ -1,6 +1,6 @@
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { describeWanted, findControl } from '../../matching/find-control';
-import { likeness } from '../../matching/likeness';
+import { contains, likeness } from '../../matching/likeness';
 import { MASK } from '../../step-report';
 import type { Target } from '../../task/step';
 import { enterValue } from '../entering/enter-value';
@@ -21,6 +21,7 @@ const NAMED_SO = 0.7;
 /** Steps that take something from a page. */
 export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
   async read(run, { subject, saveTo }) {
+    if (saveTo === null && /^\s*(?:find|locate|look for)\b/i.test(run.sentence)) return find(run, subject);
     const { text } = await textOf(run, subject);
     const shown = run.values.mask(text);
     if (saveTo === null) run.notes.push(`${run.trace.target}: ${shown}`);
@@ -66,6 +67,14 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
     await run.act({ action: 'search', control: button ?? box, value: run.trace.value }, work);
   },
 };
+
+/** "Find … and click it": the element must be there, also on a later page of a list. */
+async function find(run: StepRun, subject: Target): Promise<void> {
+  const wanted = run.wanted(subject);
+  const { text } = await run.observe();
+  if (contains(text, wanted.words)) run.trace.target = describeWanted(wanted);
+  else run.trace.target = describeControl(await locate(run, subject, 'click'));
+}
 
 /** The text that a step names, as data of the page. */
 async function textOf(run: StepRun, subject: Target): Promise<Value> {

@@ -8,6 +8,8 @@ import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import { type EntryPlan, planEntry, type Refusal } from './entry-plan';
 
+/** Answers may bring up further questions; texts hardly ever do. */
+const KEEPS_VIEW: ReadonlySet<string> = new Set(['text', 'files']);
 /** Faults after which the value is a mismatch and the run goes on. */
 const REFUSED: ReadonlySet<string> = new Set(['no_such_option', 'wrong_value', 'not_operable']);
 
@@ -29,12 +31,17 @@ export async function enterValue(run: StepRun, control: Control, value: Value, a
 async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: string): Promise<void> {
   const { control } = plan;
   try {
-    await run.act({ action, control, value: run.trace.value }, () => operate(run, plan, value), true);
+    await run.act(
+      { action, control, value: run.trace.value },
+      () => operate(run, plan, value),
+      KEEPS_VIEW.has(plan.expected.kind),
+    );
   } catch (error) {
     if (!(error instanceof ControlError) || !REFUSED.has(error.code)) throw error;
     await run.observe();
     return refused(run, control, value, { problem: error.message });
   }
+  if (control.kind === 'link') return;
   const present = await run.page.read(control);
   if (!present) {
     // The page has replaced the control: what it shows is compared with the next view.

@@ -206,7 +206,8 @@ export function dateOf(control: Control, { text, type }: Value, today: Date): Re
   const named = [control.name, ...control.labels, control.placeholder, control.title].some((label) =>
     wordsOf(label).terms.some((term) => DATE_CONCEPTS.has(term)),
   );
-  const takesDates = type === 'date_selector' || named || formatOf(control) !== null || ISO_DATE.test(text.trim());
+  const takesDates =
+    control.readonly || type === 'date_selector' || named || formatOf(control) !== null || ISO_DATE.test(text.trim());
   return takesDates ? parseDate(text, today, orderOf(control)) : null;
 }
 

@@ -81,7 +81,7 @@ function wholeCode(text: string): string | null {
   const bare = text.trim().replace(/^[#"“'(]+|["”').]+$/g, '');
   if (isCode(bare) && CODE.exec(bare)?.[0] === bare) return bare;
   // Groups of digits or capitals, such as "AB 1234 56".
-  const isGrouped = /^[A-Z0-9]{2,8}(?: [A-Z0-9]{2,8}){1,5}$/.test(bare);
+  const isGrouped = /^[A-Z0-9]{1,8}(?: [A-Z0-9]{1,8}){1,5}$/.test(bare);
   return isGrouped && /\d/.test(bare) && isCode(bare.replace(/ /g, '')) ? bare : null;
 }
 

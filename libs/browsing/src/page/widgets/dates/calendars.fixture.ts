@@ -71,3 +71,7 @@ export const threeFields = `<p>Arrival</p><input id=r1 placeholder=MM maxlength=
 /** Segments of one date that take keys. */
 export const segments = `<div role=group aria-label=Arrival><div role=spinbutton tabindex=0 aria-label="day" id=s1>dd</div><span>.</span><div role=spinbutton tabindex=0 aria-label="month" id=s2>mm</div><span>.</span><div role=spinbutton tabindex=0 aria-label="year" id=s3>yyyy</div></div>
   <script>window.chosen = ''; for (const s of [s1, s2, s3]) { let typed = ''; s.onfocus = () => { typed = ''; }; s.onkeydown = (e) => { if (!/^\\d$/.test(e.key)) return; typed += e.key; s.textContent = s.ariaValueNow = String(+typed); window.chosen = [s3, s2, s1].map((x) => x.textContent.padStart(2, '0')).join('-'); }; }</script>`;
+
+/** A field whose format is told by a note behind it. */
+export const noted = `<label for=y1>Arrival</label> <input id=y1> <small>Format: DD.MM.YYYY</small>
+  <script>window.chosen = ''; y1.onchange = () => { window.chosen = y1.value.split('.').reverse().join('-'); };</script>`;

@@ -12,6 +12,7 @@ describe('setting dates', () => {
     ['lists of months and years', calendars.withLists, 'Arrival', '1984-02-29'],
     ['years behind the title', calendars.drilled, 'Arrival Pick a date', '1999-08-31'],
     ['a masked field', calendars.masked, 'Arrival', '2026-04-03'],
+    ['a field with a note', calendars.noted, 'Arrival', '2026-04-03'],
     ['three lists', calendars.threeLists, 'Arrival', '2001-07-09'],
     ['three fields', calendars.threeFields, 'Arrival', '2001-07-09'],
     ['segments', calendars.segments, 'day', '2001-07-09'],

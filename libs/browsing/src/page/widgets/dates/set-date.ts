@@ -64,7 +64,8 @@ function formats(value: DateValue): DateFormat[] {
 /** The format that the field shows by its hints, its pattern or its value; null when nothing tells it. */
 async function formatFor(live: LivePage, control: Control, value: DateValue): Promise<DateFormat | null> {
   const wants = { date: value.year !== null, time: value.hour !== null };
-  for (const hint of [...hintsOf(control), control.value]) {
+  const beside = await live.askAbout('hints', control, {});
+  for (const hint of [...hintsOf(control), control.value, ...beside]) {
     const format = formatIn(hint, wants);
     if (format) return format;
   }

@@ -23,6 +23,10 @@ const pointerOnly = `<div id=w style="width:400px;height:20px;background:#eee;po
 const stepper = `<span>Guests</span><button type=button aria-label="Fewer">−</button><input readonly value=1 aria-label=Guests size=2><button type=button aria-label="More">+</button>
   <script>const [l, m] = document.querySelectorAll('button'); const f = document.querySelector('input'); const by = (k) => () => { f.value = window.set = Math.max(1, +f.value + k); }; l.onclick = by(-1); m.onclick = by(1);</script>`;
 
+/** A number between two buttons, without roles and names. */
+const plainStepper = `<p>Nights</p><div><button type=button>-</button> <b>1</b> <button type=button>+</button></div>
+  <script>const [l, m] = document.querySelectorAll('button'); const s = document.querySelector('b'); const by = (k) => () => { s.textContent = window.set = Math.max(1, +s.textContent + k); }; l.onclick = by(-1); m.onclick = by(1);</script>`;
+
 /** A spinbutton without a field: the arrow keys and two buttons. */
 const spinbutton = `<div>Nights<button type=button>-</button><span role=spinbutton aria-label=Nights aria-valuenow=2 aria-valuemin=1>2</span><button type=button>+</button></div>
   <script>const [l, m] = document.querySelectorAll('button'); const s = document.querySelector('[role=spinbutton]'); const by = (k) => () => { s.textContent = s.ariaValueNow = String(window.set = Math.max(1, +s.ariaValueNow + k)); }; l.onclick = by(-1); m.onclick = by(1);</script>`;
@@ -64,6 +68,16 @@ describe('setting numbers', () => {
     await driven.driver.setNumber(controls[0]!, 62);
 
     expect(await driven.current().evaluate('window.set')).toBe(62);
+  });
+
+  it('sets a number between signs without roles', async () => {
+    const { controls } = await driven.show(plainStepper);
+    const number = controls.find(({ kind }) => kind === 'spinbutton');
+
+    await driven.driver.setNumber(number!, 4);
+
+    expect(number?.labels).toContain('Nights');
+    expect(await driven.current().evaluate('window.set')).toBe(4);
   });
 
   it('says which number is shown when the value is between two steps', async () => {

@@ -1,4 +1,4 @@
-import { idOf, elementOf } from './registry';
+import { idOf, elementOf } from '../registry';
 
 /** A field that is not on the page, into which the browser puts the files that are dropped. */
 export function carrier(): string {

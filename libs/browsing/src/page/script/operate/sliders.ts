@@ -1,6 +1,6 @@
-import { parentOf } from './composed-tree';
-import { idOf } from './registry';
-import { visibleText } from './texts';
+import { parentOf } from '../composed-tree';
+import { idOf } from '../registry';
+import { visibleText } from '../texts';
 
 /** A slider without a value of its own shows its number at most this many levels above its thumb. */
 const LEVELS = 3;

@@ -1,8 +1,8 @@
-import { contains, parentOf } from './composed-tree';
-import { accessibleName } from './names';
-import { elementAt } from './overlays';
-import { idOf } from './registry';
-import { visibleText } from './texts';
+import { contains, parentOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { elementAt } from '../overlays';
+import { idOf } from '../registry';
+import { visibleText } from '../texts';
 
 /** What notices about cookies speak of, in the languages of the European Union with most speakers. */
 const SUBJECT = /cookie|consent|einwilligung|datenschutz|privacy|confidentialit|privacidad|riservatezza|prywatno/i;

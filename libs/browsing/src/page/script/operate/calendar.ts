@@ -1,11 +1,12 @@
-import type { CalendarView } from '../observation';
-import { closest, contains, parentOf } from './composed-tree';
-import { accessibleName } from './names';
-import { idOf } from './registry';
-import { isDisabled } from './state';
-import { shorten, visibleText } from './texts';
-import { toBox } from './visibility';
-import { type FoundControl, type TextRun, Walker } from './walker';
+import type { CalendarView } from '../../observation';
+import { closest, contains, parentOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { idOf } from '../registry';
+import { isDisabled } from '../state';
+import { shorten, visibleText } from '../texts';
+import { toBox } from '../visibility';
+import type { FoundControl, TextRun } from '../found';
+import { Walker } from '../walker';
 
 /** A month has at least 28 days; a calendar that begins today shows fewer, but not fewer than two weeks. */
 const LEAST_DAYS = 14;

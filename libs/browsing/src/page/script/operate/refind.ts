@@ -1,9 +1,9 @@
-import type { ControlKind } from '../control';
-import type { FrameControl } from '../observation';
-import { childrenOf } from './composed-tree';
-import { accessibleName } from './names';
-import { elementOf, remember } from './registry';
-import { kindOf, roleOf } from './roles';
+import type { ControlKind } from '../../control';
+import type { FrameControl } from '../../observation';
+import { childrenOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { elementOf, remember } from '../registry';
+import { kindOf, roleOf } from '../roles';
 
 /** The features by which an element is found again after the page rendered another in its place. */
 interface Features {

@@ -1,4 +1,4 @@
-import type { FrameActivity } from '../observation';
+import type { FrameActivity } from '../../observation';
 
 let changes = 0;
 let changedAt = performance.now();

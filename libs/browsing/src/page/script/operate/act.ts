@@ -1,12 +1,12 @@
-import type { Handle } from '../observation';
+import type { Handle } from '../../observation';
 import { consentButton } from './consent';
-import { elementAt, isHit } from './overlays';
-import { isDisabled } from './state';
-import { contains, parentOf } from './composed-tree';
-import { labelsOf } from './names';
-import { idOf } from './registry';
-import { visibleText } from './texts';
-import { EVERYWHERE, isTransparent, seenBox } from './visibility';
+import { elementAt, isHit } from '../overlays';
+import { isDisabled } from '../state';
+import { contains, parentOf } from '../composed-tree';
+import { labelsOf } from '../names';
+import { idOf } from '../registry';
+import { visibleText } from '../texts';
+import { EVERYWHERE, isTransparent, seenBox } from '../visibility';
 
 /** Focuses an element and selects all its text, or puts the caret behind it. */
 export function selectText(element: Element | null, all: boolean): boolean {

@@ -1,11 +1,12 @@
-import type { AppearedItem } from '../observation';
-import { closest, contains, parentOf } from './composed-tree';
-import { accessibleName } from './names';
-import { idOf } from './registry';
-import { isDisabled } from './state';
-import { shorten } from './texts';
-import { toBox } from './visibility';
-import { type TextRun, Walker } from './walker';
+import type { AppearedItem } from '../../observation';
+import { closest, contains, parentOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { idOf } from '../registry';
+import { isDisabled } from '../state';
+import { shorten } from '../texts';
+import { toBox } from '../visibility';
+import type { TextRun } from '../found';
+import { Walker } from '../walker';
 
 const ITEMS =
   '[role=option], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem], [role=gridcell]';
