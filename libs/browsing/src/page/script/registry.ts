@@ -2,12 +2,14 @@
 const ids = new WeakMap<Element, string>();
 const elements = new Map<string, WeakRef<Element>>();
 let last = 0;
+/** Ids of another page must not name elements of this one: what was entered there would be compared with them. */
+const page = Math.random().toString(36).slice(2, 8);
 
 export function idOf(element: Element): string {
   const known = ids.get(element);
   if (known !== undefined) return known;
   last += 1;
-  const id = `e${last}`;
+  const id = `${page}-${last}`;
   remember(id, element);
   return id;
 }

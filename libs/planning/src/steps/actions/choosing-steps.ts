@@ -3,7 +3,7 @@ import { ANSWERS, describeControl, nameOf } from '../../matching/control-texts';
 import { findControl } from '../../matching/find-control';
 import { likeness } from '../../matching/likeness';
 import { matchOption } from '../../values/match-options';
-import { answersWith } from '../entering/entry-plan';
+import { answersWith, dateOf } from '../entering/entry-plan';
 import { enterValue, requireOrigin } from '../entering/enter-value';
 import { enterWhole } from '../filling/date-slots';
 import { locate, locateWanted, unnamed } from '../locating/locate';
@@ -61,8 +61,9 @@ async function chooseIn(run: StepRun, control: Control, value: Value): Promise<v
   for (const text of value.texts) await chooseNamed(run, text);
 }
 
-/** A text field that suggests options, or a plain one. */
+/** A text field that suggests options, a plain one, or one with a calendar. */
 async function chooseSuggestion(run: StepRun, control: Control, value: Value): Promise<void> {
+  if (dateOf(control, value, run.today)) return enterValue(run, control, value, 'select');
   const asList: Control = { ...control, kind: 'combobox' };
   const before = run.entries.mismatches.length;
   await enterValue(run, asList, value, 'select');

@@ -201,7 +201,7 @@ const DATE_CONCEPTS: ReadonlySet<string> = new Set([
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A date for a control that takes dates, whose spelling is that of the page; other dates are entered as they are written. */
-function dateOf(control: Control, { text, type }: Value, today: Date): ReadDate | null {
+export function dateOf(control: Control, { text, type }: Value, today: Date): ReadDate | null {
   if (control.kind !== 'text' && control.kind !== 'other') return null;
   const named = [control.name, ...control.labels, control.placeholder, control.title].some((label) =>
     wordsOf(label).terms.some((term) => DATE_CONCEPTS.has(term)),
