@@ -69,15 +69,6 @@ describe('ProcessPool', () => {
     expect(await pool.run('ask', { onAsk })).toEqual(['where?', 'here']);
   });
 
-  it('ends an idle process at once', async () => {
-    const once = new ProcessPool<string, unknown>(program, { ...limits, singleUse: true }, { NOTE: note });
-    const before = process.hrtime.bigint();
-    const pids = [await once.run('echo'), await once.run('echo'), await once.run('echo')];
-    expect(pids.some((pid) => isRunning(Number(pid)))).toBe(false);
-    // Each would wait for three seconds if its end was missed, so three take nine.
-    expect(Number(process.hrtime.bigint() - before) / 1e9).toBeLessThan(9);
-  });
-
   it('passes only the given environment', async () => {
     expect(await pool.run('environment')).toEqual(['HOME', 'NOTE', 'TMPDIR']);
   });
