@@ -29,6 +29,14 @@ export async function agentRun(owner: Owner, status: 'pending' | 'awaiting_appro
   return `/api/computer-agent/${of}/run/${id}/`;
 }
 
+/** Creates an agent that keeps a session in production. @returns its id */
+export async function keptSession(owner: Owner): Promise<string> {
+  const of = await agent(owner);
+  await owner.sql(`INSERT INTO agent_session (agent_id, environment_id, team_id, sealed_state)
+    SELECT id, '${await production(owner)}', team_id, '' FROM agent WHERE id = '${of}'`);
+  return of;
+}
+
 async function production({ client }: Owner): Promise<string> {
   const { body } = await client.get('/api/builder/environment/').expect(200);
   return (body.results as { id: string; name: string }[]).find(({ name }) => name === 'production')!.id;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
 import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
-import { agentRun } from './agent-run';
+import { agentRun, keptSession } from './agent-run';
 import type { Owner } from './route-owner';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
 
@@ -164,7 +164,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/agent/{agent_id}/': { access: 'readTeam', call: at(agent, (id) => `${BUILDER}/agent/${id}/`) },
   'PATCH /api/builder/agent/{agent_id}/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/`, () => ({ name: 'b' })) },
   'DELETE /api/builder/agent/{agent_id}/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/`) },
-  'DELETE /api/builder/agent/{agent_id}/session/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/session/`) },
+  'DELETE /api/builder/agent/{agent_id}/session/': { access: 'editDefinitions', call: async (owner) => ({ path: `${BUILDER}/agent/${await keptSession(owner)}/session/` }) },
   'GET /api/builder/extraction/': { access: 'readTeam' },
   'POST /api/builder/extraction/': { access: 'editDefinitions', call: naming(async (owner) => ({ name: 'a', file_sources: [{ id: await field(owner) }] }), `${BUILDER}/extraction/`), foreign: 400 },
   'GET /api/builder/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },
@@ -215,7 +215,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
   'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
 
-  'POST /api/computer-agent/{agent_id}/run/': { access: 'editFormResults', call: at(agent, (id) => `/api/computer-agent/${id}/run/`, () => ({})) },
+  'POST /api/computer-agent/{agent_id}/run/': { access: 'editFormResults', call: at(agent, (id) => `/api/computer-agent/${id}/run/`, () => ({ fields: { [SHARED_FIELD]: 'a' } })) },
   'GET /api/computer-agent/{agent_id}/run/': { access: 'readTeam', call: at(agent, (id) => `/api/computer-agent/${id}/run/`) },
   'GET /api/computer-agent/{agent_id}/run/{run_id}/': { access: 'readTeam', call: async (owner) => ({ path: await agentRun(owner, 'pending') }), of: 'environment' },
   'GET /api/computer-agent/{agent_id}/run/{run_id}/events/': { access: 'readTeam', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}events/` }), of: 'environment' },

@@ -14,17 +14,17 @@ const sql = async (statement: string, values: unknown[]) =>
 let end: (with_: SessionOutcome) => void = () => {};
 let isAborted = false;
 beforeAll(() => {
-  jest.spyOn(service.inWorker(AgentSessions), 'run').mockImplementation(
-    (_, { signal }) =>
-      new Promise((resolve, reject) => {
-        isAborted = false;
-        end = resolve;
-        signal.addEventListener('abort', () => {
-          isAborted = true;
-          reject(new Error('The session was ended.'));
-        });
-      }),
-  );
+  jest.spyOn(service.inWorker(AgentSessions), 'run').mockImplementation(async (_, { signal, onAsk }) => {
+    await onAsk({ ask: 'started' });
+    isAborted = false;
+    return new Promise((resolve, reject) => {
+      end = resolve;
+      signal.addEventListener('abort', () => {
+        isAborted = true;
+        reject(new Error('The session was ended.'));
+      });
+    });
+  });
 });
 
 const startDue = () => service.inWorker(ScheduledRuns).startDue();

@@ -27,7 +27,7 @@ export class AgentSessions implements OnApplicationShutdown {
     const { agentMemoryMb: memoryMb, searchPath } = env;
     this.pool = new ProcessPool(
       compiledProgram(__dirname, 'session-process'),
-      { slots: SLOTS, timeoutMs: GRACE_MS, memoryMb, singleUse: true },
+      { slots: SLOTS, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true },
       { PATH: searchPath },
     );
   }

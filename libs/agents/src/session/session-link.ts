@@ -22,12 +22,14 @@ export class SessionLink {
   /** Records an event. The page is not kept waiting; `recorded` does. */
   record(event: SessionEvent): void {
     this.count += 1;
-    if (this.count <= MOST_EVENTS) this.question({ ask: 'event', event }).catch(this.onFault);
+    // `question` reports what fails.
+    if (this.count <= MOST_EVENTS) this.question({ ask: 'event', event }).catch(() => undefined);
   }
 
+  /** What fails here ends the run: the worker has lost it, or cannot store anything. */
   question<Q extends SessionQuestion>(question: Q): Promise<SessionReplies[Q['ask']]> {
     const reply = this.last.then(() => this.ask(this.mask.all(question)));
-    this.last = reply.catch(() => undefined);
+    this.last = reply.catch(this.onFault);
     return reply as Promise<SessionReplies[Q['ask']]>;
   }
 

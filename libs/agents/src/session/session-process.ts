@@ -10,6 +10,7 @@ export interface SessionWork {
 }
 
 const env = new Env();
+let browser: BrowserSession | null = null;
 
 async function work({ session, chromium }: SessionWork, _: () => void, ask: Ask): Promise<SessionOutcome> {
   const run = new SessionRun(session, ask);
@@ -18,8 +19,9 @@ async function work({ session, chromium }: SessionWork, _: () => void, ask: Ask)
   const { onSubmit, onRefused, onNotice, onRequest, fail: onFault } = run;
   const network = await PolicyProxy.start({ allowedDomains, openedCidrs, onSubmit, onRefused });
   const settings = { env, chromium, network, policy, folder, storageState, onNotice, onRequest, onFault };
-  // The browser ends with this process, which is used once: closing it before would only take time.
-  return run.execute(await BrowserSession.open(settings), network);
+  browser = await BrowserSession.open(settings);
+  return run.execute(browser, network);
 }
 
-serveWork(work);
+// A process that is killed takes its browser along.
+serveWork(work, async () => browser?.close());

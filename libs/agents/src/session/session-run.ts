@@ -13,7 +13,7 @@ import {
 } from '@app/browsing';
 import { type Ask, untilAborted } from '@app/core/programs';
 import type { ForeseenAction, ModelDecision, Step, StepHooks, StepReport, StepsOutcome } from '@app/planning';
-import { ApprovalGate } from './approval-gate';
+import { ApprovalGate, ParkedError } from './approval-gate';
 import { Refusals } from './refusals';
 import { SecretMask } from './secret-mask';
 import { SessionEvents } from './session-events';
@@ -182,9 +182,19 @@ export class SessionRun implements StepHooks {
   }
 
   private async ended(error: unknown): Promise<SessionOutcome> {
-    const outcome = endedOutcome(this.stop.signal.aborted ? this.stop.signal.reason : error);
+    const outcome = endedOutcome(await this.reasonOf(error));
     if (outcome.status === 'failed') await this.events.last('failed', outcome.error);
     return this.outcome(outcome);
+  }
+
+  /** The first fault of the browser or the worker; without one, the page did something that no step expects. */
+  private async reasonOf(error: unknown): Promise<unknown> {
+    if (error instanceof SessionError || error instanceof ParkedError) return error;
+    await delay(EVENT_MS, null, { signal: this.stop.signal }).catch(() => undefined);
+    if (this.stop.signal.aborted) return this.stop.signal.reason;
+    // For the log: errors of Playwright say what it was doing, and with which value.
+    process.emitWarning(this.mask.text(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+    return new SessionError('step_failed', 'A step could not be carried out: the page or the browser did not respond.');
   }
 
   private async outcome(outcome: Omit<SessionOutcome, 'usedSeconds'>): Promise<SessionOutcome> {

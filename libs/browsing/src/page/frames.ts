@@ -1,13 +1,15 @@
 import type { Frame, Page } from 'playwright-core';
 import type { Control, PageBox, PageView } from './control';
 import type { FrameView } from './observation';
+import { ControlError } from './page-driver';
 import { ask, idOfFrame } from './page-script';
 
 /** Pages with more frames show advertisements. */
 const MOST_FRAMES = 40;
 const MOST_TEXT = 200_000;
-/** A frame whose renderer does not answer in time is left out. */
-const ANSWER_MS = 5_000;
+/** Pages of the largest size that is read take a second on an idle machine. A frame that does not answer in time is left out. */
+const ANSWER_MS = 15_000;
+const FRAME_ANSWER_MS = 5_000;
 
 /** Names the frames of a page, so that the ids of its controls name their frame. */
 export class FrameNames {
@@ -57,7 +59,9 @@ interface Place {
 export async function observePage(page: Page, names: FrameNames): Promise<PageView> {
   const all: Collected = { controls: [], lines: [], headings: [], views: [], truncated: false };
   const main = page.mainFrame();
-  await collect(main, { at: [], x: 0, y: 0, inDialog: false }, names, all);
+  await collect(main, { at: [], x: 0, y: 0, inDialog: false }, names, all).catch((error: unknown) => {
+    throw isTimeout(error) ? unresponsive() : error;
+  });
   const ordered = <T extends Part>(parts: T[]): T[] => parts.sort((a, b) => compare(a.at, b.at));
   const text = ordered(all.lines).map((line) => line.text);
   return {
@@ -75,7 +79,7 @@ export async function observePage(page: Page, names: FrameNames): Promise<PageVi
 }
 
 async function collect(frame: Frame, place: Place, names: FrameNames, all: Collected): Promise<void> {
-  const view = await ask(frame, 'observe', {}, ANSWER_MS);
+  const view = await ask(frame, 'observe', {}, frame.parentFrame() ? FRAME_ANSWER_MS : ANSWER_MS);
   if (all.views.length >= MOST_FRAMES) {
     all.truncated = true;
     return;
@@ -115,6 +119,9 @@ async function collectChildren(
     }),
   );
 }
+
+/** Scripts of a page can keep its only thread busy for ever. */
+const unresponsive = () => new ControlError('not_operable', 'The page does not respond.');
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 

@@ -90,6 +90,8 @@ export interface FrameRequests {
   numbers: { request: { id: string }; reply: number[] };
   /** The id of the element that a thumb moves along. */
   track: { request: { id: string }; reply: string | null };
+  /** How a drawn box looks: another text after a click means that it took the click. */
+  look: { request: { id: string }; reply: string };
   /** The text that is visible in an element. */
   textIn: { request: { id: string }; reply: string };
   /** The id of a new field for files that is not on the page. */

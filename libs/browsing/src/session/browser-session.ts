@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
 import { browserFolder, type ChromiumProgram, type Env, launchChromium } from '@app/core/programs';
@@ -50,7 +50,7 @@ export class BrowserSession implements PageHost {
     private readonly settings: SessionSettings,
     private readonly browser: Browser,
     private readonly context: BrowserContext,
-    arriving: string,
+    private readonly folders: { home: string; arriving: string },
   ) {
     const { policy, folder, onNotice } = settings;
     const onFault = (error: SessionError) => {
@@ -60,7 +60,7 @@ export class BrowserSession implements PageHost {
     this.tabs = new Tabs(onNotice, onFault);
     this.dialogs = new Dialogs(onNotice, onFault);
     const { downloadTypes: types, maxDownloadBytes: maxBytes } = policy;
-    this.downloads = new Downloads({ arriving, folder, types, maxBytes }, onNotice);
+    this.downloads = new Downloads({ arriving: folders.arriving, folder, types, maxBytes }, onNotice);
     browser.on('disconnected', () => onFault(new SessionError('browser_crashed', 'The browser ended.')));
     this.tabs.watch(context, (page) => this.watch(page));
   }
@@ -68,8 +68,8 @@ export class BrowserSession implements PageHost {
   static async open(settings: SessionSettings): Promise<BrowserSession> {
     const { env, chromium: program, network, policy } = settings;
     const home = await browserFolder();
-    const downloadsPath = join(home, 'downloads');
-    await Promise.all([mkdir(downloadsPath), registerMaskedElements()]);
+    const downloadsPath = await mkdtemp(join(settings.folder, 'arriving-'));
+    await registerMaskedElements();
     const browser = await launchChromium(env, home, { program, flags: network.flags, downloadsPath });
     const context = await browser.newContext({
       viewport: policy.viewport,
@@ -81,7 +81,7 @@ export class BrowserSession implements PageHost {
       permissions: [],
       reducedMotion: 'reduce',
     });
-    const session = new BrowserSession(settings, browser, context, downloadsPath);
+    const session = new BrowserSession(settings, browser, context, { home, arriving: downloadsPath });
     await context.newPage();
     await session.watching;
     return session;
@@ -127,10 +127,10 @@ export class BrowserSession implements PageHost {
     return keptState(this.context, policy.allowedDomains, (address) => network.refusalOf(address) === null);
   }
 
-  /** Ends the browser. Its profile is in the temporary folder of this process. */
   async close(): Promise<void> {
     this.closing = true;
     await this.browser.close();
+    await rm(this.folders.home, { recursive: true, force: true, maxRetries: 5 });
   }
 
   private watch(page: Page): void {

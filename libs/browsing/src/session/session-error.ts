@@ -1,5 +1,6 @@
 /** Why a browser session ends before its task does. */
 export type SessionFault =
+  | 'step_failed'
   | 'max_steps'
   | 'max_seconds'
   | 'idle'

@@ -94,7 +94,10 @@ const NOUNS: readonly { nouns: string; kinds: Partial<Record<ControlKind, number
   { nouns: 'text field|textfield|text box|textbox|text input|text', kinds: TEXTS },
   { nouns: 'text area|textarea|text editor|editor', kinds: { multiline: 1, rich_text: 1, text: 0.9 } },
   { nouns: 'password field|password', kinds: { password: 1, text: 0.7 } },
-  { nouns: 'checkbox|check box|tick box|tickbox', kinds: { checkbox: 1, switch: 0.95, option: 0.7, radio: 0.7 } },
+  {
+    nouns: 'checkbox|check box|tick box|tickbox',
+    kinds: { checkbox: 1, switch: 0.95, button: 0.8, option: 0.7, radio: 0.7 },
+  },
   { nouns: 'switch|toggle', kinds: { switch: 1, checkbox: 0.95, button: 0.85 } },
   { nouns: 'radio|radio button|radio option', kinds: { radio: 1, option: 0.8, checkbox: 0.7, button: 0.6 } },
   {

@@ -12,6 +12,8 @@ const FORMAT = /^(?:[dmyjta]{1,4}[-/. ]+){2}[dmyjta]{1,4}$/i;
 /** How well the label of a format must fit the name of its field. */
 const FITS = 0.7;
 const MOST_ANSWERS = 30;
+/** Longer pages are articles. */
+const MOST_LINES = 400;
 
 /** Whether a button makes a number larger (1) or smaller (-1); 0 for other controls. */
 export function stepOf(control: Control): -1 | 0 | 1 {
@@ -30,15 +32,35 @@ export const steppedNumber = (text: string): string | null => STEPPED.exec(text.
  */
 export function withQuestions(view: PageView): PageView {
   const groups = new Map<string, string>();
-  for (const pair of view.labelled) for (const { id } of answersOf(pair, view.controls)) groups.set(id, pair.label);
+  for (const pair of [...linePairs(view), ...view.labelled]) {
+    for (const { id } of answersOf(pair, view.controls)) groups.set(id, pair.label);
+  }
   for (const [id, label] of steppers(view)) groups.set(id, label);
-  const formats = view.labelled.filter(({ text }) => FORMAT.test(text.trim()));
+  const formats = formatsOf(view);
   if (groups.size === 0 && formats.length === 0) return view;
   const controls = view.controls.map((control) => {
     const group = control.group || (groups.get(control.id) ?? '').replace(/[\s*:：]+$/, '');
     return { ...control, group, description: control.description || formatOf(control, formats) };
   });
   return { ...view, controls };
+}
+
+/** Lines that stand below each other: the first may be the question of the second. */
+function linePairs({ text }: PageView): LabelledText[] {
+  const lines = text.split('\n').slice(0, MOST_LINES);
+  return lines.slice(1).map((line, index) => ({ label: lines[index] ?? '', text: line }));
+}
+
+/** Formats of dates with the label beside them, or with the lines above them. */
+function formatsOf(view: PageView): LabelledText[] {
+  const lines = view.text.split('\n').slice(0, MOST_LINES);
+  const below = lines.flatMap((line, index) => {
+    const [format] = /(?:[dmyjta]{1,4}[-/.]){2}[dmyjta]{2,4}\b/i.exec(line) ?? [];
+    return format
+      ? [line, lines[index - 1] ?? ''].map((label) => ({ label: label.replace(format, ''), text: format }))
+      : [];
+  });
+  return [...view.labelled.filter(({ text }) => FORMAT.test(text.trim())), ...below];
 }
 
 /** The buttons whose names make up the text beside a label. */

@@ -155,6 +155,9 @@ export class StepRun {
       relation: near.relation,
       words: this.values.resolve(near.phrase).text.replace(/["“”„]/g, ''),
     };
+    // "To the position of B" is B itself.
+    if (place && /^(?:position|place|spot|slot)$/i.test(text.trim()))
+      return { words: place.words, quoted: false, noun, ordinal, near: null };
     return { words: (quote ?? text).trim(), quoted: quote !== undefined, noun, ordinal, near: place };
   }
 

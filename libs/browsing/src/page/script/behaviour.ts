@@ -52,6 +52,7 @@ export function behaviourOf(element: Element, style: CSSStyleDeclaration, inPoin
     element.hasAttribute('onclick') || (style.cursor === 'pointer' && !inPointer) || element.tabIndex >= 0;
   if (!operable || encloses(element)) return null;
   if (element.tagName === 'SUMMARY') return 'button';
+  if (looksLikeBox(element, style)) return 'checkbox';
   return looksLikeList(element, style) ? 'combobox' : 'button';
 }
 
@@ -83,4 +84,31 @@ function hasArrow(element: HTMLElement): boolean {
   return (
     getComputedStyle(element, '::after').content !== 'none' && getComputedStyle(element, '::after').content !== 'normal'
   );
+}
+
+/** Sizes of a drawn checkbox or switch, in CSS pixels: browsers draw 13, switches are up to twice as wide as high. */
+const BOX = { least: 10, width: 64, height: 36 };
+const TICKS = /^[✓✔☑✅☐□■xX]?$/u;
+
+/** A drawn checkbox or switch: small, framed or filled, empty but for a tick. Icons are pictures, so they are not. */
+function looksLikeBox(element: HTMLElement, style: CSSStyleDeclaration): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  if (width < BOX.least || height < BOX.least || width > BOX.width || height > BOX.height) return false;
+  if (element.tagName === 'BUTTON' || element.querySelector('svg, img, i') || style.backgroundImage !== 'none')
+    return false;
+  const filled = style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const framed = parseFloat(style.borderTopWidth) > 0;
+  return (filled || framed) && TICKS.test(squeeze(element.innerText)) && !element.hasAttribute('aria-label');
+}
+
+const MARKS = /(?:^|[-_])(?:on|active|selected|checked|ticked)$/i;
+
+/** Whether a drawn box says that it is ticked: by a class or an attribute of state, or by a tick in it. */
+export function isMarked(element: Element): boolean {
+  const parts = [element, ...element.children];
+  const named = parts.some((part) => [...part.classList].some((name) => MARKS.test(name)));
+  const stated = parts.some((part) =>
+    /^(?:on|true|checked|active)$/i.test(part.getAttribute('data-state') ?? part.getAttribute('data-checked') ?? ''),
+  );
+  return named || stated || /[✓✔☑✅]/u.test(element.textContent ?? '');
 }

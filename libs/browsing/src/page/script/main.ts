@@ -9,7 +9,7 @@ import { carrier, drop } from './operate/files';
 import { visibleText } from './texts';
 import { hintsBeside } from './operate/hints';
 import { calendars } from './operate/calendar';
-import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
+import { blur, caret, fits, coverOf, handleOf, lookOf, selectText } from './operate/act';
 import { appeared, mark, scrollList } from './operate/appeared';
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
@@ -50,6 +50,7 @@ const handlers: Handlers = {
   scrollList: ({ id }) => scrollList(elementOf(id)),
   numbers: ({ id }) => numbersAround(found(id)?.element ?? null),
   track: ({ id }) => trackOf(found(id)?.element ?? null),
+  look: ({ id }) => lookOf(found(id)?.element ?? null),
   textIn: ({ id }) => {
     const element = found(id)?.element;
     return element ? visibleText(element) : '';

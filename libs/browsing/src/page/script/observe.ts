@@ -1,5 +1,6 @@
 import type { FrameControl, FrameView } from '../observation';
 import type { ControlKind } from '../control';
+import { isMarked } from './behaviour';
 import { accessibleName, description, labelsOf } from './names';
 import { questionOf } from './questions';
 import { Neighbourhood } from './neighbourhood';
@@ -98,7 +99,7 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
       type: attribute('type'),
     },
     value: valueOf(element, kind),
-    checked: isChecked(element),
+    checked: isChecked(element) ?? (kind === 'checkbox' ? isMarked(element) : null),
     mixed: isMixed(element),
     options: optionsOf(element, kind),
     disabled: isDisabled(element),

@@ -21,7 +21,7 @@ import type { ControlKind } from '../control';
 import type { FoundControl, TextRun } from './found';
 
 /** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
-const MOST_ELEMENTS = 40_000;
+const MOST_ELEMENTS = 20_000;
 const MOST_CONTROLS = 1_500;
 const MOST_TEXT = 100_000;
 const DEEPEST = 400;
@@ -223,15 +223,15 @@ export class Walker {
       this.addSpace();
       return;
     }
+    if (this.textLength > MOST_TEXT) {
+      this.truncated = true;
+      return;
+    }
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = intersection(intersection(range.getBoundingClientRect(), around.clip), reachable());
     if (!isSeen(box) || this.isCovered(element)) return;
     this.textLength += node.data.length;
-    if (this.textLength > MOST_TEXT) {
-      this.truncated = true;
-      return;
-    }
     this.line += node.data;
     const run = this.run ?? { text: '', box, element, inControl: around.inControl };
     this.run = { ...run, text: run.text + node.data, box: union(run.box, box) };

@@ -95,6 +95,11 @@ describe('entering into controls', () => {
       'Terms',
     ],
     [
+      'of plain elements',
+      `<style>.t1{${box};cursor:pointer}.t1.on{background:#464}</style><span class=t1></span> Terms<script>const t = document.querySelector('.t1'); t.addEventListener('click', () => t.classList.toggle('on'));</script>`,
+      'Terms',
+    ],
+    [
       'with three states',
       `<div role=checkbox tabindex=0 aria-checked=false onclick="this.ariaChecked = { false: 'mixed', mixed: 'true', true: 'false' }[this.ariaChecked]">Terms</div>`,
       'Terms',

@@ -136,6 +136,14 @@ describe('ThreadPool', () => {
     expect(await once.run('echo')).not.toBe(await once.run('echo'));
   });
 
+  it('has the next thread loaded with `spare`', async () => {
+    const ready = new ThreadPool<string, number>(program, { ...limits, singleUse: true, spare: true });
+    const first = await ready.run('echo');
+    // Threads are numbered as they are started.
+    expect(await ready.run('echo')).toBe(first + 1);
+    await ready.close();
+  });
+
   it('survives memory that runs out just after the time did', async () => {
     for (let timeoutMs = 300; timeoutMs < 900; timeoutMs += 40) {
       const error = await pool.run('hoard', { timeoutMs }).catch((thrown: unknown) => thrown);

@@ -15,6 +15,8 @@ export interface WorkLimits {
   memoryMb: number;
   /** Ends the thread or process after every input, so that no state of it reaches the next one. */
   singleUse?: boolean;
+  /** Keeps one more thread or process loaded while there is work, for the next input. It ends after a minute like others. */
+  spare?: boolean;
   /** Attempts for work whose thread or process crashes; default 1. Transferred bytes cannot be sent again. */
   tries?: number;
   /** Error classes of the program that are restored in this process. */
@@ -66,6 +68,7 @@ export class WorkPool<Input, Output> {
 
   private async attempt(work: (runner: WorkRunner<Input, Output>) => Promise<Output>, tries: number): Promise<Output> {
     const runner = this.acquire();
+    if (this.limits.spare && this.idle.length === 0) this.release(this.startRunner());
     try {
       return await work(runner);
     } catch (error) {

@@ -74,8 +74,12 @@ async function fieldFor(run: StepRun, target: Target | null, value: Value | null
   if (target) return locate(run, target, 'enter');
   const preference = { last: run.last, entered: run.entries.controls, fills: true };
   const { controls } = await run.view();
-  const named = value?.label ? findControl(unnamed('field', value.label), controls, 'enter', preference) : null;
-  return named?.control ?? locateWanted(run, unnamed('field'), 'enter');
+  // Without a name nothing tells that a password is meant.
+  const open = controls.filter(({ kind }) => kind !== 'password' || value?.secretOrigins != null);
+  const named = value?.label ? findControl(unnamed('field', value.label), open, 'enter', preference) : null;
+  const control = named?.control ?? findControl(unnamed('field'), open, 'enter', preference).control;
+  if (!control) throw new StepError('No field was found for the value.');
+  return control;
 }
 
 /** Pastes the clipboard of the run; what `copy` has put there is compared with the control. */

@@ -38,8 +38,9 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
     );
   } catch (error) {
     if (!(error instanceof ControlError) || !REFUSED.has(error.code)) throw error;
-    await run.observe();
-    return refused(run, control, value, { problem: error.message });
+    const { controls } = await run.observe();
+    const present = controls.find(({ id }) => id === control.id) ?? control;
+    return refused(run, present, value, { problem: error.message });
   }
   if (control.kind === 'link') return;
   const present = await run.page.read(control);

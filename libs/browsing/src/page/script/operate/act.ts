@@ -102,3 +102,14 @@ export function fits(element: Element | null, texts: readonly string[]): number 
     throw error;
   }
 }
+
+/** What a person sees change when a drawn box is ticked. */
+export function lookOf(element: Element | null): string {
+  if (!element) return '';
+  return [element, ...element.children]
+    .map((part) => {
+      const { backgroundColor, borderColor, transform, left, boxShadow } = getComputedStyle(part);
+      return [part.className, part.textContent, backgroundColor, borderColor, transform, left, boxShadow].join();
+    })
+    .join();
+}
