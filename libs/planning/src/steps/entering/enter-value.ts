@@ -59,12 +59,20 @@ async function carryOut(run: StepRun, plan: EntryPlan, value: Value, action: str
 
 const SUGGESTED: ReadonlySet<string> = new Set(['option', 'menuitem', 'button', 'link', 'other']);
 
+/** Time until suggestions are shown: pages wait for a pause in typing. Only fields that turn off the browser's own are waited for. */
+const SUGGESTS_MS = 600;
+
 /** Fields that suggest values take one only when it is clicked. */
 async function takeSuggestion(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
   if (value.secretOrigins !== null) return;
   const known = new Set((await run.view()).controls.map(({ id }) => id));
-  const { controls } = await run.observe();
-  const added = controls.filter(({ id, kind, disabled }) => !known.has(id) && SUGGESTED.has(kind) && !disabled);
+  const isNew = ({ id, kind, disabled }: Control) => !known.has(id) && SUGGESTED.has(kind) && !disabled;
+  let { controls } = await run.observe();
+  const bringsOwn = control.attributes.autocomplete === 'off' && !controls.some(isNew);
+  if (bringsOwn && (await run.page.waitUntil((view) => view.controls.some(isNew), SUGGESTS_MS))) {
+    ({ controls } = await run.observe());
+  }
+  const added = controls.filter(isNew);
   const suggestion = added.find((one) => keyOf(nameOf(one)) === keyOf(value.text));
   if (!suggestion || suggestion.box.y < control.box.y) return;
   await run.act({ action, control: suggestion, value: run.trace.value }, () => run.page.click(suggestion));
