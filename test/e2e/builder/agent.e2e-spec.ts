@@ -26,7 +26,7 @@ describe('/api/builder/agent/', () => {
       success_condition: { text: null, address: null, confirmation_number: false },
       ...{ save_files_to: null, steps: null, secret_fields: [], secrets: [], schedule: null, next_run_at: null },
       approval_seconds: 86_400,
-      plan: [{ kind: 'click', text: 'Click "Apply".', reading: 'click the "Apply"' }],
+      plan: [{ kind: 'click', text: 'Click "Apply"', reading: 'click the "Apply"' }],
       warnings: [],
       keep_session: false,
     });
