@@ -215,7 +215,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
   'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
 
-  'POST /api/computer-agent/{agent_id}/run/': { access: 'editFormResults', call: at(agent, (id) => `/api/computer-agent/${id}/run/`, () => ({ user_id: `user-${unique()}` })) },
+  'POST /api/computer-agent/{agent_id}/run/': { access: 'editFormResults', call: at(agent, (id) => `/api/computer-agent/${id}/run/`, () => ({ fields: { [SHARED_FIELD]: 'a' } })) },
   'GET /api/computer-agent/{agent_id}/run/': { access: 'readTeam', call: at(agent, (id) => `/api/computer-agent/${id}/run/`) },
   'GET /api/computer-agent/{agent_id}/run/{run_id}/': { access: 'readTeam', call: async (owner) => ({ path: await agentRun(owner, 'pending') }), of: 'environment' },
   'GET /api/computer-agent/{agent_id}/run/{run_id}/events/': { access: 'readTeam', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}events/` }), of: 'environment' },
