@@ -109,7 +109,7 @@ export class LivePage {
     try {
       await target.click({ clickCount: options.count ?? 1, button: options.button ?? 'left', timeout: OPERABLE_MS });
     } catch (error) {
-      throw await this.explained(control, error);
+      if (!wasSent(error)) throw await this.explained(control, error);
     }
   }
 
@@ -128,6 +128,13 @@ export class LivePage {
     return new ControlError('not_operable', `${inWords(control)} does not react: it moves, is hidden or is disabled.`);
   }
 }
+
+/**
+ * Whether a click that took too long has reached the page: Playwright also waits for the navigation that it starts. Such a page is
+ * waited for as after any click; a second click might send a form twice.
+ */
+const wasSent = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError' && error.message.includes('performing click action');
 
 const NOUNS: Partial<Record<Control['kind'], string>> = {
   button: 'The button',
