@@ -147,8 +147,8 @@ export class Downloads {
 const tooMany = () => `The pages start more than ${MOST_DOWNLOADS} downloads.`;
 
 async function refuse(download: Download, problem: string): Promise<never> {
-  await download.cancel();
-  await download.delete();
+  // One that has ended meanwhile cannot be cancelled, and its file goes with the folder.
+  await Promise.allSettled([download.cancel(), download.delete()]);
   throw new SessionError('download_refused', problem);
 }
 
