@@ -79,8 +79,8 @@ export class AgentsRepository {
   }
 
   /** Deletes the signed-in state that an agent keeps in an environment. */
-  async forgetSession({ teamId, environmentId }: Scope, agentId: string): Promise<void> {
-    await this.agents.manager.delete(AgentSession, { teamId, environmentId, agentId });
+  async forgetSession({ teamId, environmentId }: Scope, agentId: string, manager: EntityManager): Promise<void> {
+    await manager.delete(AgentSession, { teamId, environmentId, agentId });
   }
 
   /** Whether no run by the schedule of the agent waits or works. */

@@ -82,7 +82,7 @@ export class AgentsService {
   /** Forgets the signed-in state that the agent keeps in the environment. @throws NotFoundError */
   async forgetSession(scope: Scope, id: string): Promise<void> {
     const { id: agentId } = await this.agents.get(scope, id);
-    await this.agents.forgetSession(scope, agentId);
+    await this.dataSource.transaction((manager) => this.agents.forgetSession(scope, agentId, manager));
   }
 
   /** The columns of the agent after a body. @throws InvalidInputError with every problem */
