@@ -92,6 +92,8 @@ export interface FrameRequests {
   track: { request: { id: string }; reply: string | null };
   /** How a drawn box looks: another text after a click means that it took the click. */
   look: { request: { id: string }; reply: string };
+  /** Remembers that the look of a drawn box without marks is that of a ticked one. */
+  ticked: { request: { id: string }; reply: boolean };
   /** The text that is visible in an element. */
   textIn: { request: { id: string }; reply: string };
   /** The id of a new field for files that is not on the page. */

@@ -125,6 +125,22 @@ describe('observing a page', () => {
     expect([view.messages, view.headings]).toEqual([['Wrong date'], ['Orders']]);
   });
 
+  it('reads forms whose fields are named like members of elements', async () => {
+    const names =
+      'getAttribute hasAttribute tagName matches querySelector querySelectorAll getBoundingClientRect children childNodes parentNode parentElement shadowRoot assignedSlot getRootNode innerText textContent className classList labels checkVisibility isConnected attributes elements'.split(
+        ' ',
+      );
+    const fields = names.map((name) => `<label>${name} <input name=${name}></label>`).join('');
+    const { controls } = await driven.show(
+      `<form role=dialog aria-modal=true aria-label=Members>${fields}<img name=body alt=""></form><form name=createElement></form>`,
+    );
+
+    await driven.driver.enterText(controls[0]!, 'text');
+
+    expect(controls.map(({ name }) => name)).toEqual(names);
+    expect((await driven.driver.observe()).controls[0]).toMatchObject({ value: 'text', inDialog: true });
+  });
+
   it('stays within bounds on an endless page', async () => {
     const view = await driven.show(
       `<p>Start</p><script>for (let i = 0; i < 60000; i++) document.body.append(document.createElement('p'), 'text ' + i); let at = document.body; for (let i = 0; i < 2000; i++) { const d = document.createElement('div'); at.append(d); at = d; }</script>`,

@@ -1,24 +1,25 @@
+import { attributeOf, childNodesOf, matches, parentNodeOf, shadowOf, slotOf, slotOfText } from './members';
+
 /** The children that are rendered: of the shadow tree, and the ones assigned to a slot. */
 export function childrenOf(node: Node): Node[] {
   if (!(node instanceof Element)) return [...node.childNodes];
-  if (node.shadowRoot) return [...node.shadowRoot.childNodes];
+  const shadow = shadowOf(node);
+  if (shadow) return [...shadow.childNodes];
   if (node instanceof HTMLSlotElement) {
     const assigned = node.assignedNodes();
     if (assigned.length > 0) return assigned;
   }
-  return [...node.childNodes];
+  return [...childNodesOf(node)];
 }
 
 /** The element that renders it: its slot, its parent, or the host of its shadow tree. */
 export function parentOf(node: Node): Element | null {
-  if ((node instanceof Element || node instanceof Text) && node.assignedSlot) return node.assignedSlot;
-  const parent = node.parentNode;
+  const slot = node instanceof Element ? slotOf(node) : node instanceof Text ? slotOfText(node) : null;
+  if (slot) return slot;
+  const parent = parentNodeOf(node);
   if (parent instanceof ShadowRoot) return parent.host;
   return parent instanceof Element ? parent : null;
 }
-
-/** A form has its fields as properties, so a field named `matches` hides the method of the form. */
-const matches = (element: Element, selector: string): boolean => Element.prototype.matches.call(element, selector);
 
 /** The nearest element, from itself upwards through shadow roots, that matches. */
 export function closest(element: Element | null, selector: string): Element | null {
@@ -33,8 +34,8 @@ export function contains(outer: Element, inner: Element | null): boolean {
 
 /** Elements that the id list of an attribute names, in the tree of the element. */
 export function referenced(element: Element, attribute: string): Element[] {
-  const ids = (element.getAttribute(attribute) ?? '').split(/\s+/).filter(Boolean);
-  const root = element.getRootNode();
+  const ids = (attributeOf(element, attribute) ?? '').split(/\s+/).filter(Boolean);
+  const root = Node.prototype.getRootNode.call(element);
   if (!(root instanceof Document || root instanceof ShadowRoot)) return [];
   return ids.slice(0, 20).flatMap((id) => root.getElementById(id) ?? []);
 }

@@ -2,9 +2,12 @@ import { contains } from './composed-tree';
 import { visibleText } from './texts';
 import { type Rectangle, union } from './visibility';
 import type { FoundControl, TextRun } from './found';
+import { attributeOf } from './members';
 
 /** How far the buttons for less and more are from each other, in CSS pixels. */
 const STEPPER_WIDTH = 240;
+/** Pictures for less and more are closer to their number. */
+const PICTURE_GAP = 60;
 const LESS = /^([-−–‒▼↓⌄]|less|fewer|minus|decrease|decrement)/i;
 const MORE = /^([+＋▲↑⌃]|more|plus|increase|increment)/i;
 
@@ -14,12 +17,13 @@ export function steppers(controls: readonly FoundControl[], runs: readonly TextR
   if (numbers.length === 0) return [];
   const says = (control: FoundControl, words: RegExp): boolean =>
     control.kind === 'button' &&
-    (words.test(visibleText(control.element)) || words.test(control.element.getAttribute('aria-label') ?? ''));
+    (words.test(visibleText(control.element)) || words.test(attributeOf(control.element, 'aria-label') ?? ''));
   const less = controls.filter((control) => says(control, LESS));
   const more = controls.filter((control) => says(control, MORE));
+  const pictures = controls.filter(({ kind, element }) => kind === 'button' && visibleText(element) === '');
   return numbers.flatMap((run) => {
-    const minus = less.find(({ box }) => isNear(box, run.box));
-    const plus = more.find(({ box }) => isNear(box, run.box));
+    const minus = closestTo(run, less) ?? pictureBeside(pictures, run, 'left');
+    const plus = closestTo(run, more) ?? pictureBeside(pictures, run, 'right');
     if (!minus || !plus || controls.some(({ element }) => element === run.element)) return [];
     const { section, inDialog } = minus;
     const box = union(run.box, union(minus.box, plus.box));
@@ -28,6 +32,19 @@ export function steppers(controls: readonly FoundControl[], runs: readonly TextR
     ];
   });
 }
+
+/** A button without words right beside a number: such buttons stand on both sides of it. */
+const pictureBeside = (pictures: readonly FoundControl[], { box: number }: TextRun, side: 'left' | 'right') =>
+  pictures.find(({ box }) => {
+    const gap = side === 'left' ? number.left - box.right : box.left - number.right;
+    return gap >= -1 && gap < PICTURE_GAP && box.top < number.bottom && box.bottom > number.top;
+  });
+
+/** Of buttons in rows one below the other, that of the row of the number. */
+const closestTo = ({ box: number }: TextRun, buttons: readonly FoundControl[]): FoundControl | undefined => {
+  const offset = ({ box }: FoundControl): number => Math.abs(box.top + box.bottom - number.top - number.bottom);
+  return buttons.filter(({ box }) => isNear(box, number)).toSorted((a, b) => offset(a) - offset(b))[0];
+};
 
 function isNear(button: Rectangle, number: Rectangle): boolean {
   const x = Math.max(number.left - button.right, button.left - number.right);

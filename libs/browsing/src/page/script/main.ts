@@ -9,7 +9,8 @@ import { carrier, drop } from './operate/files';
 import { visibleText } from './texts';
 import { hintsBeside } from './operate/hints';
 import { calendars } from './operate/calendar';
-import { blur, caret, fits, coverOf, handleOf, lookOf, selectText } from './operate/act';
+import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
+import { lookOf, rememberTicked } from './drawn-boxes';
 import { appeared, mark, scrollList } from './operate/appeared';
 
 /** Answers one request of the driver. The root is the element that it is asked on, or the document. */
@@ -51,6 +52,7 @@ const handlers: Handlers = {
   numbers: ({ id }) => numbersAround(found(id)?.element ?? null),
   track: ({ id }) => trackOf(found(id)?.element ?? null),
   look: ({ id }) => lookOf(found(id)?.element ?? null),
+  ticked: ({ id }) => rememberTicked(found(id)?.element ?? null),
   textIn: ({ id }) => {
     const element = found(id)?.element;
     return element ? visibleText(element) : '';

@@ -2,6 +2,7 @@ import { childrenOf, closest, referenced } from './composed-tree';
 import { roleOf } from './roles';
 import { shorten, squeeze, NAME_LENGTH } from './texts';
 import { isRendered } from './visibility';
+import { attributeOf, childrenIn, parentElementOf, tagOf } from './members';
 
 /** Roles whose contents name them (accname 1.2, step 2F). */
 const NAMED_BY_CONTENTS = new Set([
@@ -30,7 +31,7 @@ export const description = (element: Element): string =>
       .filter(isRendered)
       .map((other) => nameOf(other, { nested: true, referenced: true, seen: new Set(), depth: 0 }))
       .join(' ') ||
-      element.getAttribute('aria-description') ||
+      attributeOf(element, 'aria-description') ||
       '',
   );
 
@@ -44,7 +45,7 @@ function nameOf(element: Element, naming: Naming): string {
     const value = embeddedValue(element);
     if (value !== null) return value;
   }
-  const given = squeeze(element.getAttribute('aria-label') ?? '');
+  const given = squeeze(attributeOf(element, 'aria-label') ?? '');
   if (given) return given;
   const native = nativeName(element, naming);
   if (native) return native;
@@ -52,7 +53,7 @@ function nameOf(element: Element, naming: Naming): string {
     const text = squeeze(contents(element, naming));
     if (text) return text;
   }
-  return squeeze(element.getAttribute('title') ?? '') || squeeze(element.getAttribute('placeholder') ?? '');
+  return squeeze(attributeOf(element, 'title') ?? '') || squeeze(attributeOf(element, 'placeholder') ?? '');
 }
 
 function labelledBy(element: Element, naming: Naming): string {
@@ -74,14 +75,14 @@ function embeddedValue(element: Element): string | null {
   if (element instanceof HTMLTextAreaElement) return element.value;
   if (element instanceof HTMLSelectElement) return [...element.selectedOptions].map((o) => o.label).join(' ');
   if (role === 'slider' || role === 'spinbutton')
-    return element.getAttribute('aria-valuetext') ?? element.getAttribute('aria-valuenow') ?? '';
+    return attributeOf(element, 'aria-valuetext') ?? attributeOf(element, 'aria-valuenow') ?? '';
   return role === 'listbox' || role === 'combobox' ? '' : null;
 }
 
 type Labelled = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | HTMLButtonElement;
 
 export function labelsOf(element: Element): Element[] {
-  if ('labels' in element) return [...((element as Labelled).labels ?? [])];
+  if ('labels' in element && !(element instanceof HTMLFormElement)) return [...((element as Labelled).labels ?? [])];
   return [];
 }
 
@@ -105,9 +106,9 @@ function nativeName(element: Element, naming: Naming): string {
 /** The child that names its parent: legend, caption, figcaption, title of a drawing. */
 function childNaming(element: Element): Element | null {
   const tags: Record<string, string> = { FIELDSET: 'LEGEND', TABLE: 'CAPTION', FIGURE: 'FIGCAPTION', svg: 'title' };
-  const tag = tags[element.tagName];
+  const tag = tags[tagOf(element)];
   if (tag === undefined) return null;
-  return [...element.children].find((child) => child.tagName === tag) ?? null;
+  return [...childrenIn(element)].find((child) => tagOf(child) === tag) ?? null;
 }
 
 function contents(element: Element, naming: Naming): string {
@@ -123,14 +124,14 @@ function contents(element: Element, naming: Naming): string {
 }
 
 function childName(child: Element, naming: Naming): string {
-  if (/^(SCRIPT|STYLE|TEMPLATE|NOSCRIPT)$/.test(child.tagName)) return '';
-  if (child.tagName === 'BR') return ' ';
+  if (/^(SCRIPT|STYLE|TEMPLATE|NOSCRIPT)$/.test(tagOf(child))) return '';
+  if (tagOf(child) === 'BR') return ' ';
   const text = nameOf(child, { ...naming, nested: true, referenced: false, depth: naming.depth + 1 });
   return getComputedStyle(child).display.startsWith('inline') ? text : ` ${text} `;
 }
 
 /** The question that a control answers together with others: the name of its group. */
 export function groupOf(element: Element): string {
-  const group = closest(element.parentElement ?? null, 'fieldset, [role=group], [role=radiogroup]');
+  const group = closest(parentElementOf(element) ?? null, 'fieldset, [role=group], [role=radiogroup]');
   return group && group !== element ? accessibleName(group) : '';
 }

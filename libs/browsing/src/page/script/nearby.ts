@@ -3,6 +3,7 @@ import { labelsOf } from './names';
 import type { Neighbourhood } from './neighbourhood';
 import type { FoundControl, TextRun } from './found';
 import type { Rectangle } from './visibility';
+import { childrenIn, innerTextOf, parentElementOf, selectFirst } from './members';
 
 /** How far a label is from its control, in CSS pixels: forms in two columns put labels up to some 250 away. */
 const FARTHEST = { left: 260, above: 48, right: 60 };
@@ -92,21 +93,21 @@ export function termOf(element: Element): string[] {
 /** The header of the column and the cell at the start of the row, for a control in a table. */
 export function cellLabels(element: Element): string[] {
   const cell = closest(element, 'td, th, [role=cell], [role=gridcell]');
-  const row = cell && closest(cell.parentElement, 'tr, [role=row]');
-  const table = row && closest(row.parentElement, 'table, [role=table], [role=grid]');
+  const row = cell && closest(parentElementOf(cell), 'tr, [role=row]');
+  const table = row && closest(parentElementOf(row), 'table, [role=table], [role=grid]');
   if (!cell || !row || !table) return [];
-  const cells = [...row.children].slice(0, MOST_CELLS);
+  const cells = [...childrenIn(row)].slice(0, MOST_CELLS);
   const index = cells.indexOf(cell);
   const before = cells
     .slice(0, index)
     .reverse()
-    .find((other) => textOf(other) !== '' && !other.querySelector('input, select, textarea'));
-  const first = table.querySelector('tr, [role=row]');
-  const header = first && first !== row ? first.children[index] : null;
+    .find((other) => textOf(other) !== '' && !selectFirst(other, 'input, select, textarea'));
+  const first = selectFirst(table, 'tr, [role=row]');
+  const header = first && first !== row ? childrenIn(first)[index] : null;
   return [before, header]
     .flatMap((other) => (other ? [textOf(other)] : []))
     .filter((text) => text !== '' && text.length <= LONGEST_LABEL);
 }
 
 const textOf = (element: Element): string =>
-  element instanceof HTMLElement ? element.innerText.replace(/\s+/g, ' ').trim() : '';
+  element instanceof HTMLElement ? innerTextOf(element).replace(/\s+/g, ' ').trim() : '';

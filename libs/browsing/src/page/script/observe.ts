@@ -1,6 +1,6 @@
 import type { FrameControl, FrameView } from '../observation';
 import type { ControlKind } from '../control';
-import { isMarked } from './behaviour';
+import { isMarked } from './drawn-boxes';
 import { accessibleName, description, labelsOf } from './names';
 import { questionOf } from './questions';
 import { Neighbourhood } from './neighbourhood';
@@ -14,6 +14,7 @@ import { shorten, squeeze, visibleText } from './texts';
 import { toBox } from './visibility';
 import type { FoundControl } from './found';
 import { Walker } from './walker';
+import { attributeOf, boxOf, matches } from './members';
 
 const MOST_MESSAGES = 50;
 
@@ -46,7 +47,7 @@ export function observe(): { view: FrameView; shadows: ShadowRoot[] } {
 
 function messagesOf(walker: Walker): string[] {
   const spoken = walker.messages.map((element) => visibleText(element, isDragged));
-  const invalid = walker.controls.filter(({ element }) => element.matches('[aria-invalid=true], :user-invalid'));
+  const invalid = walker.controls.filter(({ element }) => matches(element, '[aria-invalid=true], :user-invalid'));
   const reasons = invalid.map(
     ({ element }) => description(element) || ('validationMessage' in element ? String(element.validationMessage) : ''),
   );
@@ -54,16 +55,16 @@ function messagesOf(walker: Walker): string[] {
 }
 
 /** What lies in a place for dropping does not name it. */
-const isDragged = (element: Element): boolean => element.getAttribute('draggable') === 'true';
+const isDragged = (element: Element): boolean => attributeOf(element, 'draggable') === 'true';
 
 /** The texts that name a control, the closest first, without its accessible name. */
 function labelTexts(found: FoundControl, near: Neighbourhood, name: string): string[] {
   const { element } = found;
   const own = labelsOf(element).map((label) => visibleText(label));
   const given = [
-    element.getAttribute('aria-label'),
-    element.getAttribute('placeholder'),
-    element.getAttribute('title'),
+    attributeOf(element, 'aria-label'),
+    attributeOf(element, 'placeholder'),
+    attributeOf(element, 'title'),
   ];
   // A button with a symbol, or without a name, is named by what is beside it.
   const isNamed = !isField(found.kind) && /\p{L}{2}|\d/u.test(name);
@@ -79,7 +80,7 @@ const isField = (kind: ControlKind): boolean => !/^(button|link|tab|menuitem|opt
 function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
   const { element, kind, role } = found;
   const name = accessibleName(element) || (isField(kind) ? '' : visibleText(element));
-  const attribute = (key: string): string => squeeze(element.getAttribute(key) ?? '').slice(0, 200);
+  const attribute = (key: string): string => squeeze(attributeOf(element, key) ?? '').slice(0, 200);
   return {
     id: idOf(element),
     kind,
@@ -119,7 +120,7 @@ const NOWHERE = new Neighbourhood([], []);
 export function readControl(element: Element, known: ControlKind): FrameControl | null {
   if (!element.isConnected) return null;
   const role = roleOf(element);
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   const kind = kindOf(element, role) ?? known;
   return toControl({ element, kind, role, box, at: 0, section: '', inDialog: false }, NOWHERE);
 }

@@ -3,6 +3,7 @@ import { groupOf } from './names';
 import { radioGroup } from './state';
 import type { Neighbourhood } from './neighbourhood';
 import type { FoundControl } from './found';
+import { attributeOf, tagOf } from './members';
 
 /** Levels between a choice and the element around all the choices of a question. */
 const LEVELS = 8;
@@ -24,12 +25,12 @@ export function questionOf(found: FoundControl, near: Neighbourhood): string {
 
 /** The choices of one question: of one name, or alone together in an element. */
 function membersOf(found: FoundControl, near: Neighbourhood): FoundControl[] {
-  const name = found.element.getAttribute('name') ?? '';
+  const name = attributeOf(found.element, 'name') ?? '';
   if (name === '' && found.kind !== 'radio') return together(found, near);
   const group = radioGroup(found.element);
   const named = near.controls.filter(
     ({ kind, element }) =>
-      kind === found.kind && (group.includes(element) || (name !== '' && element.getAttribute('name') === name)),
+      kind === found.kind && (group.includes(element) || (name !== '' && attributeOf(element, 'name') === name)),
   );
   return named.length > 1 ? named : together(found, near);
 }
@@ -42,7 +43,7 @@ function together(found: FoundControl, near: Neighbourhood): FoundControl[] {
     at && at !== document.body && level < LEVELS;
     at = parentOf(at), level += 1
   ) {
-    if (at.tagName === 'FORM') break;
+    if (tagOf(at) === 'FORM') break;
     const inside = near.inside(at);
     if (inside.some(({ kind }) => kind !== found.kind)) break;
     members = inside;

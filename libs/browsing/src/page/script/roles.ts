@@ -1,4 +1,5 @@
 import type { ControlKind } from '../control';
+import { attributeOf, hasAttribute, tagOf } from './members';
 
 /** Roles of native elements that are operated or name others (HTML-AAM 1.0). Inputs have a table of their own. */
 const ROLES: Record<string, string> = {
@@ -32,12 +33,12 @@ const INPUT_ROLES: Record<string, string> = {
 
 /** The explicit role (its first word), or the one that the element implies; '' for none. */
 export function roleOf(element: Element): string {
-  const explicit = (element.getAttribute('role') ?? '').trim().split(/\s+/)[0]?.toLowerCase() ?? '';
+  const explicit = (attributeOf(element, 'role') ?? '').trim().split(/\s+/)[0]?.toLowerCase() ?? '';
   if (explicit !== '' && explicit !== 'none' && explicit !== 'presentation') return explicit;
   if (element instanceof HTMLInputElement) return inputRole(element);
   if (element instanceof HTMLSelectElement) return element.multiple || element.size > 1 ? 'listbox' : 'combobox';
-  if (element instanceof HTMLAnchorElement) return element.hasAttribute('href') ? 'link' : '';
-  return ROLES[element.tagName] ?? '';
+  if (element instanceof HTMLAnchorElement) return hasAttribute(element, 'href') ? 'link' : '';
+  return ROLES[tagOf(element)] ?? '';
 }
 
 function inputRole(input: HTMLInputElement): string {
@@ -91,7 +92,7 @@ export function kindOf(element: Element, role: string): ControlKind | null {
   if (element instanceof HTMLSelectElement) return element.multiple ? 'multiselect' : 'select';
   if (role === 'spinbutton' || role === 'combobox') return role;
   if (element instanceof HTMLElement && element.isContentEditable && isEditingHost(element)) return 'rich_text';
-  if (role === 'button' && element.getAttribute('aria-haspopup') === 'listbox') return 'combobox';
+  if (role === 'button' && attributeOf(element, 'aria-haspopup') === 'listbox') return 'combobox';
   return ROLE_KINDS[role] ?? null;
 }
 
@@ -108,6 +109,6 @@ function inputKind(input: HTMLInputElement, role: string): ControlKind | null {
 
 /** The element whose contents are edited, not one of those contents. */
 function isEditingHost(element: HTMLElement): boolean {
-  const editable = element.getAttribute('contenteditable');
+  const editable = attributeOf(element, 'contenteditable');
   return editable !== null && editable !== 'false';
 }

@@ -2,6 +2,7 @@ import type { ControlKind } from '../control';
 import { closest, parentOf } from './composed-tree';
 import { labelsOf } from './names';
 import { type Rectangle, seenBox } from './visibility';
+import { isDisplayed, tagOf } from './members';
 
 /** Levels between a hidden native control and what is drawn for it. */
 const LEVELS = 4;
@@ -17,7 +18,7 @@ export function standIn(input: HTMLInputElement, kind: ControlKind, clip: Rectan
   if (!hasStandIn(kind)) return null;
   if (kind === 'combobox' || kind === 'slider') return takesFocus(input) ? boxAround(input, clip) : null;
   for (const label of labelsOf(input)) {
-    const visible = label.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    const visible = isDisplayed(label, { opacityProperty: true, visibilityProperty: true });
     const box = visible ? seenBox(label, clip) : null;
     if (box) return box;
   }
@@ -36,8 +37,8 @@ function boxAround(input: Element, clip: Rectangle): Rectangle | null {
     at && at !== document.body && level < LEVELS;
     at = parentOf(at), level += 1
   ) {
-    if (at.tagName === 'FORM') return null;
-    const visible = at.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    if (tagOf(at) === 'FORM') return null;
+    const visible = isDisplayed(at, { opacityProperty: true, visibilityProperty: true });
     const box = visible ? seenBox(at, clip) : null;
     if (box) return box;
   }

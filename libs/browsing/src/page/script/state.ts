@@ -2,10 +2,20 @@ import type { Control, ControlKind, ControlOption } from '../control';
 import { childrenOf, closest, parentOf, referenced } from './composed-tree';
 import { accessibleName } from './names';
 import { shorten, squeeze, visibleText } from './texts';
+import {
+  attributeOf,
+  childrenIn,
+  classesOf,
+  hasAttribute,
+  innerTextOf,
+  matches,
+  selectAll,
+  selectFirst,
+} from './members';
 
 const MOST_OPTIONS = 500;
 const LONGEST_VALUE = 20_000;
-const isTrue = (element: Element, attribute: string): boolean => element.getAttribute(attribute) === 'true';
+const isTrue = (element: Element, attribute: string): boolean => attributeOf(element, attribute) === 'true';
 
 /** What a control holds, as shown. */
 export function valueOf(element: Element, kind: ControlKind): string {
@@ -13,7 +23,7 @@ export function valueOf(element: Element, kind: ControlKind): string {
   if (element instanceof HTMLInputElement) return inputValue(element, kind);
   if (element instanceof HTMLTextAreaElement) return element.value.slice(0, LONGEST_VALUE);
   if (kind === 'slider' || kind === 'spinbutton')
-    return element.getAttribute('aria-valuenow') ?? element.getAttribute('aria-valuetext') ?? visibleText(element);
+    return attributeOf(element, 'aria-valuenow') ?? attributeOf(element, 'aria-valuetext') ?? visibleText(element);
   if (kind === 'listbox')
     return joined(
       listOptions(element)
@@ -22,7 +32,7 @@ export function valueOf(element: Element, kind: ControlKind): string {
     );
   if (kind === 'combobox' || kind === 'other') return shownValue(element);
   if (kind === 'rich_text' || kind === 'text' || kind === 'multiline')
-    return (element instanceof HTMLElement ? element.innerText : '').slice(0, LONGEST_VALUE).trim();
+    return (element instanceof HTMLElement ? innerTextOf(element) : '').slice(0, LONGEST_VALUE).trim();
   return '';
 }
 
@@ -40,7 +50,7 @@ function inputValue(input: HTMLInputElement, kind: ControlKind): string {
 function chosenBeside(input: Element): string {
   const frame = widgetAround(input);
   if (frame === null) return '';
-  const texts = [...frame.children].flatMap((child) => chosenTexts(child, input));
+  const texts = [...childrenIn(frame)].flatMap((child) => chosenTexts(child, input));
   return joined(texts.filter((text) => text !== '' && text !== input.getAttribute('placeholder')));
 }
 
@@ -49,25 +59,25 @@ function widgetAround(input: Element): Element | null {
   let around: Element | null = null;
   let at = parentOf(input);
   for (let level = 0; at && level < 3; level += 1, at = parentOf(at)) {
-    const single = at.querySelectorAll('input:not([type=hidden]), textarea, select').length === 1;
-    if (!single || at.querySelector('label, legend, [role=listbox]') || at.matches('form, label, fieldset')) break;
+    const single = selectAll(at, 'input:not([type=hidden]), textarea, select').length === 1;
+    if (!single || selectFirst(at, 'label, legend, [role=listbox]') || matches(at, 'form, label, fieldset')) break;
     around = at;
-    if (at.querySelector('[aria-label*="emove"], [class*=chip], [class*=tag], [class*=value]')) break;
+    if (selectFirst(at, '[aria-label*="emove"], [class*=chip], [class*=tag], [class*=value]')) break;
   }
   return around;
 }
 
 function chosenTexts(child: Element, input: Element): string[] {
-  if (child === input || child.matches('[role=listbox], [aria-live], button, svg')) return [];
-  if (child.contains(input)) return [...child.children].flatMap((inner) => chosenTexts(inner, input));
-  const text = visibleText(child, (part) => part.matches('button, svg, [role=button]')).replace(/\s*[×✕✖⨯]\s*$/u, '');
-  const placeholder = /placeholder/.test(child.className) || asksForChoice(text);
+  if (child === input || matches(child, '[role=listbox], [aria-live], button, svg')) return [];
+  if (child.contains(input)) return [...childrenIn(child)].flatMap((inner) => chosenTexts(inner, input));
+  const text = visibleText(child, (part) => matches(part, 'button, svg, [role=button]')).replace(/\s*[×✕✖⨯]\s*$/u, '');
+  const placeholder = /placeholder/.test(classesOf(child)) || asksForChoice(text);
   return placeholder || text.length > 100 ? [] : [text];
 }
 
 /** What a scripted list without a field shows as its choice. */
 function shownValue(element: Element): string {
-  const text = visibleText(element, (part) => part.matches('[role=listbox], [role=menu], svg, label'));
+  const text = visibleText(element, (part) => matches(part, '[role=listbox], [role=menu], svg, label'));
   const shown = text.replace(/\s*[▾▼⌄˅▿⏷⌵]\s*$/u, '').trim();
   return asksForChoice(shown) ? '' : shown;
 }
@@ -109,7 +119,7 @@ function nativeOptions(select: HTMLSelectElement): ControlOption[] {
 export const listOptions = (list: Element): ControlOption[] =>
   itemsOf(list).map((item) => ({
     label: accessibleName(item),
-    value: item.getAttribute('data-value') ?? '',
+    value: attributeOf(item, 'data-value') ?? '',
     selected: isTrue(item, 'aria-selected') || isTrue(item, 'aria-checked'),
     disabled: isTrue(item, 'aria-disabled'),
   }));
@@ -119,7 +129,7 @@ export function itemsOf(list: Element): Element[] {
   const found: Element[] = [];
   const visit = (node: Node, depth: number): void => {
     if (!(node instanceof Element) || found.length >= MOST_OPTIONS || depth > 12) return;
-    if (/^(option|treeitem)$/.test(node.getAttribute('role') ?? '')) found.push(node);
+    if (/^(option|treeitem)$/.test(attributeOf(node, 'role') ?? '')) found.push(node);
     else for (const child of childrenOf(node)) visit(child, depth + 1);
   };
   visit(list, 0);
@@ -153,28 +163,28 @@ export function isChecked(element: Element): boolean | null {
   if (element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type))
     return element.checked && !element.indeterminate;
   for (const attribute of ['aria-checked', 'aria-pressed']) {
-    if (element.hasAttribute(attribute)) return isTrue(element, attribute);
+    if (hasAttribute(element, attribute)) return isTrue(element, attribute);
   }
-  const role = element.getAttribute('role');
+  const role = attributeOf(element, 'role');
   return role === 'checkbox' || role === 'switch' || role === 'radio' ? isTrue(element, 'aria-selected') : null;
 }
 
 export const isMixed = (element: Element): boolean =>
-  element.getAttribute('aria-checked') === 'mixed' || (element instanceof HTMLInputElement && element.indeterminate);
+  attributeOf(element, 'aria-checked') === 'mixed' || (element instanceof HTMLInputElement && element.indeterminate);
 
 export const isDisabled = (element: Element): boolean =>
-  element.matches(':disabled') || closest(element, '[aria-disabled=true]') !== null;
+  matches(element, ':disabled') || closest(element, '[aria-disabled=true]') !== null;
 
 /** The members of a control that are properties and attributes of its element. */
 export function attributesOf(
   element: Element,
 ): Pick<Control, 'required' | 'readonly' | 'invalid' | 'min' | 'max' | 'step' | 'maxLength' | 'multiple'> {
-  const text = (name: string): string => squeeze(element.getAttribute(name) ?? '').slice(0, 100);
+  const text = (name: string): string => squeeze(attributeOf(element, name) ?? '').slice(0, 100);
   const maxLength = 'maxLength' in element ? Number(element.maxLength) : -1;
   return {
-    required: element.matches(':required') || isTrue(element, 'aria-required'),
+    required: matches(element, ':required') || isTrue(element, 'aria-required'),
     readonly: ('readOnly' in element && element.readOnly === true) || isTrue(element, 'aria-readonly'),
-    invalid: isTrue(element, 'aria-invalid') || element.matches(':user-invalid'),
+    invalid: isTrue(element, 'aria-invalid') || matches(element, ':user-invalid'),
     min: text('min') || text('aria-valuemin'),
     max: text('max') || text('aria-valuemax'),
     step: text('step'),
@@ -192,9 +202,9 @@ export function formOf(element: Element, idOf: (element: Element) => string): Co
   if (!form) return null;
   const button = element instanceof HTMLButtonElement || element instanceof HTMLInputElement ? element : null;
   const submits = button !== null && (button.type === 'submit' || button.type === 'image');
-  const attribute = (name: string): string | null => (submits ? button.getAttribute(`form${name}`) : null);
-  const method = (attribute('method') ?? form.getAttribute('method') ?? 'get').toLowerCase();
-  const action = attribute('action') ?? form.getAttribute('action') ?? '';
+  const attribute = (name: string): string | null => (submits ? attributeOf(button, `form${name}`) : null);
+  const method = (attribute('method') ?? attributeOf(form, 'method') ?? 'get').toLowerCase();
+  const action = attribute('action') ?? attributeOf(form, 'action') ?? '';
   return {
     id: idOf(form),
     method: method === 'post' || method === 'dialog' ? method : 'get',

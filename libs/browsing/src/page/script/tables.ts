@@ -3,13 +3,14 @@ import { closest } from './composed-tree';
 import { accessibleName } from './names';
 import { shorten } from './texts';
 import { isRendered } from './visibility';
+import { attributeOf, innerTextOf, parentElementOf, selectAll, tagOf } from './members';
 
 const MOST_TABLES = 40;
 const MOST_ROWS = 1_000;
 const MOST_COLUMNS = 100;
 const MOST_PAIRS = 500;
 
-const cellText = (cell: Element): string => (cell instanceof HTMLElement ? shorten(cell.innerText) : '');
+const cellText = (cell: Element): string => (cell instanceof HTMLElement ? shorten(innerTextOf(cell)) : '');
 
 export const tablesOf = (tables: readonly Element[]): PageTable[] => tables.slice(0, MOST_TABLES).map(tableOf);
 
@@ -26,22 +27,22 @@ function tableOf(table: Element): PageTable {
 }
 
 function rowsOf(table: Element): Element[] {
-  const rows = [...table.querySelectorAll('tr, [role=row]')];
+  const rows = selectAll(table, 'tr, [role=row]');
   return rows
-    .filter((row) => closest(row.parentElement, 'table, [role=table], [role=grid]') === table && isRendered(row))
+    .filter((row) => closest(parentElementOf(row), 'table, [role=table], [role=grid]') === table && isRendered(row))
     .slice(0, MOST_ROWS);
 }
 
 const cellsOf = (row: Element): Element[] =>
-  [...row.querySelectorAll('td, th, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader]')].filter(
-    (cell) => closest(cell.parentElement, 'tr, [role=row]') === row && isRendered(cell),
+  selectAll(row, 'td, th, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader]').filter(
+    (cell) => closest(parentElementOf(cell), 'tr, [role=row]') === row && isRendered(cell),
   );
 
 function isHeader(row: Element, table: Element): boolean {
   if (closest(row, 'thead')) return true;
   const cells = cellsOf(row);
   if (cells.length === 0 || rowsOf(table).length < 2) return false;
-  return cells.every((cell) => cell.tagName === 'TH' || cell.getAttribute('role') === 'columnheader');
+  return cells.every((cell) => tagOf(cell) === 'TH' || attributeOf(cell, 'role') === 'columnheader');
 }
 
 /** Repeats the text of a cell that spans rows or columns. */
@@ -64,7 +65,7 @@ function spread(rows: readonly Element[][]): string[][] {
 }
 
 function span(cell: Element, attribute: string): number {
-  const value = Number(cell.getAttribute(attribute) ?? cell.getAttribute(`aria-${attribute}`) ?? 1);
+  const value = Number(attributeOf(cell, attribute) ?? attributeOf(cell, `aria-${attribute}`) ?? 1);
   return Number.isInteger(value) && value > 0 ? Math.min(value, MOST_COLUMNS) : 1;
 }
 
@@ -98,9 +99,9 @@ function inOneLine(text: string): LabelledText[] {
 
 function descriptions(list: Element): LabelledText[] {
   let label = '';
-  return [...list.querySelectorAll('dt, dd')].flatMap((element) => {
+  return selectAll(list, 'dt, dd').flatMap((element) => {
     if (!isRendered(element)) return [];
-    if (element.tagName === 'DD') return [{ label, text: cellText(element) }];
+    if (tagOf(element) === 'DD') return [{ label, text: cellText(element) }];
     label = cellText(element).replace(/:$/, '');
     return [];
   });

@@ -1,5 +1,6 @@
 import { childrenOf } from './composed-tree';
 import { isRendered, isTransparent } from './visibility';
+import { tagOf } from './members';
 
 /** Longest text of a name, a label or an option. */
 export const NAME_LENGTH = 300;
@@ -20,11 +21,11 @@ export function visibleText(element: Element, without: (element: Element) => boo
       length += node.data.trim().length;
       return;
     }
-    if (!(node instanceof Element) || SILENT.has(node.tagName) || without(node)) return;
+    if (!(node instanceof Element) || SILENT.has(tagOf(node)) || without(node)) return;
     if (node !== element && !isRendered(node)) return;
     const style = getComputedStyle(node);
     if (node !== element && isTransparent(style)) return;
-    const inline = style.display.startsWith('inline') && node.tagName !== 'BR';
+    const inline = style.display.startsWith('inline') && tagOf(node) !== 'BR';
     if (!inline) parts.push(' ');
     if (node instanceof HTMLImageElement) parts.push(` ${node.alt} `);
     for (const child of childrenOf(node)) visit(child, depth + 1);

@@ -1,8 +1,9 @@
 import type { PageBox } from '../control';
+import { attributeOf, boxOf, hasAttribute } from './members';
 
 /** Whether the element is rendered, visible and announced: for texts, where clipping does not matter. */
 export function isRendered(element: Element): boolean {
-  if (element.getAttribute('aria-hidden') === 'true' || element.hasAttribute('inert')) return false;
+  if (attributeOf(element, 'aria-hidden') === 'true' || hasAttribute(element, 'inert')) return false;
   const style = getComputedStyle(element);
   return style.display !== 'none' && style.visibility === 'visible';
 }
@@ -45,7 +46,7 @@ export function clipOf(element: Element, style: CSSStyleDeclaration, around: Rec
   if (element === document.documentElement || element === document.body) return around;
   if (style.display === 'contents' || style.display === 'inline') return around;
   const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip';
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   const scrolls = /auto|scroll/.test(style.overflowX + style.overflowY);
   if (scrolls) return isSeen(intersection(around, box)) ? { ...EVERYWHERE } : intersection(around, box);
   return {
@@ -73,6 +74,6 @@ export const toBox = (rectangle: Rectangle): PageBox => ({
 
 /** The part of an element's own box that can be seen, or null. */
 export function seenBox(element: Element, clip: Rectangle): Rectangle | null {
-  const seen = intersection(intersection(element.getBoundingClientRect(), clip), reachable());
+  const seen = intersection(intersection(boxOf(element), clip), reachable());
   return isSeen(seen) ? seen : null;
 }

@@ -19,6 +19,7 @@ import {
 } from './visibility';
 import type { ControlKind } from '../control';
 import type { FoundControl, TextRun } from './found';
+import { attributeOf, hasAttribute, innerTextOf, selectAll, tagOf, shadowOf } from './members';
 
 /** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
 const MOST_ELEMENTS = 20_000;
@@ -95,7 +96,7 @@ export class Walker {
       this.truncated = true;
       return;
     }
-    if (SILENT.has(element.tagName)) return;
+    if (SILENT.has(tagOf(element))) return;
     const style = getComputedStyle(element);
     if (isHidden(element, style)) return this.visitHidden(element, around);
     const inline = style.display.startsWith('inline') || style.display === 'contents';
@@ -105,11 +106,11 @@ export class Walker {
   }
 
   private visitShown(element: Element, style: CSSStyleDeclaration, around: Surroundings): void {
-    const isLabel = element.tagName === 'LABEL';
+    const isLabel = tagOf(element) === 'LABEL';
     if (isLabel) this.endRun();
     const inner = this.innerSurroundings(element, style, around);
     const control = style.visibility === 'visible' ? this.noteElement(element, style, inner, around) : null;
-    if (element.tagName === 'BR') this.endLine();
+    if (tagOf(element) === 'BR') this.endLine();
     const closed = control !== null && /^(select|multiselect|multiline)$/.test(control);
     const pressed = control !== null && PRESSED.has(control);
     const pointer = inner.inPointer || style.cursor === 'pointer';
@@ -119,7 +120,8 @@ export class Walker {
   }
 
   private visitChildren(element: Element, style: CSSStyleDeclaration, around: Surroundings): void {
-    if (element.shadowRoot) this.shadows.push(element.shadowRoot);
+    const shadow = shadowOf(element);
+    if (shadow) this.shadows.push(shadow);
     if (element instanceof SVGElement) return;
     for (const child of childrenOf(element)) {
       if (child instanceof Text) {
@@ -145,7 +147,7 @@ export class Walker {
   /** Native controls that are hidden behind a styled label, a drawn slider or list, or the drop zone of a file field. */
   private visitHidden(element: Element, around: Surroundings): void {
     const inputs =
-      element instanceof HTMLInputElement ? [element] : [...element.querySelectorAll('input')].slice(0, 20);
+      element instanceof HTMLInputElement ? [element] : selectAll<HTMLInputElement>(element, 'input').slice(0, 20);
     for (const input of inputs) {
       const kind = kindOf(input, roleOf(input));
       if (kind !== null && hasStandIn(kind)) this.addStandIn(input, kind, around);
@@ -203,16 +205,16 @@ export class Walker {
   }
 
   private noteStructure(element: Element): void {
-    const role = element.getAttribute('role');
-    if (/^H[1-6]$/.test(element.tagName) || role === 'heading') this.noteHeading(element);
-    if (element.tagName === 'TABLE' || role === 'table' || role === 'grid') this.tables.push(element);
-    if (element.tagName === 'DL') this.pairs.push(element);
-    const live = element.getAttribute('aria-live');
+    const role = attributeOf(element, 'role');
+    if (/^H[1-6]$/.test(tagOf(element)) || role === 'heading') this.noteHeading(element);
+    if (tagOf(element) === 'TABLE' || role === 'table' || role === 'grid') this.tables.push(element);
+    if (tagOf(element) === 'DL') this.pairs.push(element);
+    const live = attributeOf(element, 'aria-live');
     if (role === 'alert' || role === 'status' || live === 'polite' || live === 'assertive') this.messages.push(element);
   }
 
   private noteHeading(element: Element): void {
-    const text = element instanceof HTMLElement ? shorten(element.innerText) : '';
+    const text = element instanceof HTMLElement ? shorten(innerTextOf(element)) : '';
     if (text === '' || this.isCovered(element)) return;
     this.section = text;
     if (this.headings.length < 200) this.headings.push({ at: this.at, text });
@@ -279,6 +281,6 @@ interface OpenRun {
 /** Hidden with everything in it; `visibility` is not, since an element inside may be visible again. */
 const isHidden = (element: Element, style: CSSStyleDeclaration): boolean =>
   style.display === 'none' ||
-  element.hasAttribute('inert') ||
-  element.getAttribute('aria-hidden') === 'true' ||
+  hasAttribute(element, 'inert') ||
+  attributeOf(element, 'aria-hidden') === 'true' ||
   isTransparent(style);

@@ -20,6 +20,7 @@ describe('choosing from lists', () => {
     ['a transparent field', lists.transparentField, 'Country', ['Croatia'], 'Croatia'],
     ['elements in front of a native list', lists.hiddenNative, 'Country', ['Finland'], 'Finland'],
     ['proposals that are not announced', lists.unannounced, 'Country', ['Denmark'], 'Denmark'],
+    ['proposals that are drawn anew', lists.redrawnProposals, 'Country', ['Armenia'], 'Armenia'],
     ['boxes behind a button', lists.boxesInList, 'Countries ▾', ['Austria', 'France'], 'Austria,France'],
     ['pressed buttons', lists.pressedButtons, 'Austria', ['Greece'], 'Greece'],
     ['an open listbox that loads more', lists.loadingListbox, 'Account', ['Account 1077'], 'Account 1077'],

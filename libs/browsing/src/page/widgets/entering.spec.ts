@@ -100,6 +100,11 @@ describe('entering into controls', () => {
       'Terms',
     ],
     [
+      'of plain elements that shows its state by its color only',
+      `<span id=q1 style="${box};cursor:pointer;background:#fff"></span> Terms<script>let on = false; q1.onclick = () => { on = !on; q1.style.background = on ? '#06c' : '#fff'; };</script>`,
+      'Terms',
+    ],
+    [
       'with three states',
       `<div role=checkbox tabindex=0 aria-checked=false onclick="this.ariaChecked = { false: 'mixed', mixed: 'true', true: 'false' }[this.ariaChecked]">Terms</div>`,
       'Terms',
@@ -117,6 +122,16 @@ describe('entering into controls', () => {
     expect((await driven.driver.read(control))?.checked).toBe(true);
     await driven.driver.setChecked(control, false);
     expect((await driven.driver.read(control))?.checked).toBe(false);
+  });
+
+  it('says that a drawn box stays checked', async () => {
+    await driven.show(
+      `<style>.t2{${box};cursor:pointer}.t2:hover{border-color:red}.on{background:#464}</style><span class="t2 on"></span> Terms<script>document.querySelector('.t2').onclick = ({ target }) => { target.style.borderColor = 'blue'; };</script>`,
+    );
+
+    const refused = driven.driver.setChecked(await driven.control('Terms'), false);
+
+    await expect(refused).rejects.toMatchObject({ code: 'wrong_value' });
   });
 
   it.each([

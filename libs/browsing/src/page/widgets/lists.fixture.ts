@@ -118,3 +118,7 @@ export const pressedButtons = `<div role=group aria-label=Country><button aria-p
 export const loadingListbox = `<div id=f1>Account</div><div role=listbox tabindex=0 aria-labelledby=f1 id=f2 style="height:120px;width:200px;overflow:auto"></div>
   <script>window.chosen = ''; let n = 1000; const more = () => { for (const end = n + 12; n < end; n++) { const o = document.createElement('div'); o.setAttribute('role', 'option'); o.ariaSelected = 'false'; o.textContent = 'Account ' + n; o.style.height = '24px'; f2.append(o); } }; more();
   f2.onscroll = () => { if (f2.scrollTop + f2.clientHeight > f2.scrollHeight - 10 && n < 1100) setTimeout(more, 20); }; f2.onclick = (e) => { [...f2.children].forEach((o) => { o.ariaSelected = String(o === e.target); }); window.chosen = e.target.textContent; };</script>`;
+
+/** Proposals that are drawn anew for each key, some time after it. */
+export const redrawnProposals = `<label>Country <input id=z1 autocomplete=off></label><ul id=z2 style="position:absolute;background:#fff"></ul>
+  <script>window.chosen = ''; z1.onkeydown = () => setTimeout(() => { z2.innerHTML = z1.value && ['Austria', 'Armenia', 'Albania'].filter((one) => one.toLowerCase().startsWith(z1.value.toLowerCase())).map((one) => '<li>' + one + '</li>').join(''); for (const item of z2.children) item.onclick = () => { window.chosen = z1.value = item.textContent; z2.replaceChildren(); }; }, 200);</script>`;

@@ -12,6 +12,9 @@ const OPENING_MS = 400;
 const POLL_MS = 40;
 /** A virtual list shows some ten options at once. */
 const MOST_SCREENS = 200;
+/** A list that filters is drawn anew for each key, up to half a second after it. */
+const PRESS_MS = 1_000;
+const MOST_ATTEMPTS = 3;
 /** Rows are drawn with the next frame after a scroll. */
 const FRAME_MS = 16;
 
@@ -26,15 +29,28 @@ export async function chooseFromPopup(live: LivePage, control: Control, options:
 }
 
 async function chooseOne(live: LivePage, control: Control, option: string): Promise<void> {
-  const found = await itemOf(live, control, option);
-  if (found.disabled)
-    throw new ControlError('not_operable', `The option "${option}" of ${inWords(control)} is disabled.`);
-  await live.act(() => live.sibling(control, found.id).click({ timeout: 2_000 }));
+  const found = await pressItem(live, control, option);
   if ((await isChosen(live, control, found.text)) || (await isChosen(live, control, option))) return;
   const shown = (await live.read(control))?.value ?? '';
   // A menu and a button do not show what was chosen.
   if (control.kind === 'button' || control.kind === 'menuitem' || shown === '') return;
   throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of "${option}".`);
+}
+
+/** Presses an option. A list that draws its options anew meanwhile is searched again. */
+async function pressItem(live: LivePage, control: Control, option: string): Promise<AppearedItem> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await itemOf(live, control, option);
+    if (found.disabled)
+      throw new ControlError('not_operable', `The option "${option}" of ${inWords(control)} is disabled.`);
+    try {
+      await live.act(() => live.sibling(control, found.id).click({ timeout: PRESS_MS }));
+      return found;
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS) throw await live.explained(control, error);
+      if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+    }
+  }
 }
 
 /** Finds an option: in the list that is open, after opening it, after typing, or after scrolling. */

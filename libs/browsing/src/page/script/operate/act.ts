@@ -7,6 +7,7 @@ import { labelsOf } from '../names';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
 import { EVERYWHERE, isTransparent, seenBox } from '../visibility';
+import { boxOf, isDisplayed, selectAll, tagOf } from '../members';
 
 /** Focuses an element and selects all its text, or puts the caret behind it. */
 export function selectText(element: Element | null, all: boolean): boolean {
@@ -29,11 +30,11 @@ export function selectText(element: Element | null, all: boolean): boolean {
 /** The text (or the tag) of what is in front of an element; null when nothing is. */
 export function coverOf(element: Element | null): string | null {
   if (!element) return null;
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   const hit = elementAt(box.left + box.width / 2, box.top + box.height / 2);
   if (!hit || contains(element, hit) || contains(hit, element)) return null;
   if (labelsOf(element).some((label) => contains(label, hit))) return null;
-  return visibleText(hit) || hit.tagName.toLowerCase();
+  return visibleText(hit) || tagOf(hit).toLowerCase();
 }
 
 export function blur(element: Element | null): boolean {
@@ -59,22 +60,21 @@ const WIDGET_LEVELS = 3;
 
 /** What is drawn in front of a field as a part of the same widget: no other control is in that. */
 function frontOf(element: Element): Element | null {
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   const front = elementAt(box.left + box.width / 2, box.top + box.height / 2);
   for (
     let at = parentOf(element), level = 0;
     at && at !== document.body && level < WIDGET_LEVELS;
     at = parentOf(at), level += 1
   ) {
-    if (at.querySelectorAll('input:not([type=hidden]), select, textarea').length > 1 || at.tagName === 'FORM')
-      return null;
+    if (selectAll(at, 'input:not([type=hidden]), select, textarea').length > 1 || tagOf(at) === 'FORM') return null;
     if (front && front !== at && contains(at, front)) return front;
   }
   return null;
 }
 
 const isOperable = (element: Element): boolean =>
-  element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+  isDisplayed(element, { opacityProperty: true, visibilityProperty: true }) &&
   !isTransparent(getComputedStyle(element)) &&
   seenBox(element, EVERYWHERE) !== null &&
   coverOf(element) === null;
@@ -101,15 +101,4 @@ export function fits(element: Element | null, texts: readonly string[]): number 
     if (error instanceof SyntaxError) return -1;
     throw error;
   }
-}
-
-/** What a person sees change when a drawn box is ticked. */
-export function lookOf(element: Element | null): string {
-  if (!element) return '';
-  return [element, ...element.children]
-    .map((part) => {
-      const { backgroundColor, borderColor, transform, left, boxShadow } = getComputedStyle(part);
-      return [part.className, part.textContent, backgroundColor, borderColor, transform, left, boxShadow].join();
-    })
-    .join();
 }

@@ -7,6 +7,7 @@ import { shorten } from '../texts';
 import { toBox } from '../visibility';
 import type { TextRun } from '../found';
 import { Walker } from '../walker';
+import { attributeOf, boxOf } from '../members';
 
 const ITEMS =
   '[role=option], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem], [role=gridcell]';
@@ -35,7 +36,7 @@ export function appeared(beside: Element | null): AppearedItem[] {
 
 /** The text of the control itself, which may be the last choice; a list may be an element of its control, but is drawn below. */
 function isShownIn(element: Element, { element: inner, box }: TextRun): boolean {
-  const around = element.getBoundingClientRect();
+  const around = boxOf(element);
   const middle = (box.top + box.bottom) / 2;
   return contains(element, inner) && middle > around.top && middle < around.bottom;
 }
@@ -47,8 +48,8 @@ function visibleRuns(): TextRun[] {
 }
 
 function toItem(element: Element, run: TextRun): AppearedItem {
-  const role = element.getAttribute('role') ?? '';
-  const state = (name: string): boolean => element.getAttribute(name) === 'true';
+  const role = attributeOf(element, 'role') ?? '';
+  const state = (name: string): boolean => attributeOf(element, name) === 'true';
   return {
     id: idOf(element),
     text: role === '' ? run.text : accessibleName(element) || shorten(run.text),

@@ -7,6 +7,7 @@ import { shorten, visibleText } from '../texts';
 import { toBox } from '../visibility';
 import type { FoundControl, TextRun } from '../found';
 import { Walker } from '../walker';
+import { attributeOf, classesOf, hasAttribute, matches, selectFirst } from '../members';
 
 /** A month has at least 28 days; a calendar that begins today shows fewer, but not fewer than two weeks. */
 const LEAST_DAYS = 14;
@@ -69,7 +70,7 @@ function calendarAround(grid: Element, grids: readonly Element[]): Element {
     at = parentOf(at), level += 1
   ) {
     const outer = at;
-    if (at.matches('form, main, body, td') || at.querySelector('label, textarea, input[type=text], input:not([type])'))
+    if (matches(at, 'form, main, body, td') || selectFirst(at, 'label, textarea, input[type=text], input:not([type])'))
       break;
     const others = grids.filter((other) => other !== grid && contains(outer, other));
     if (visibleText(at).length > 290 && others.length === 0) break;
@@ -83,12 +84,12 @@ function toCell(run: TextRun): CalendarView['cells'][number] {
   const cell = closest(run.element, '[role=gridcell], td, button, [role=button], a, li') ?? run.element;
   const button = closest(run.element, 'button, [role=button], a') ?? run.element;
   const labelled = [run.element, button, cell].find(
-    (element) => element.hasAttribute('aria-label') || element.hasAttribute('title'),
+    (element) => hasAttribute(element, 'aria-label') || hasAttribute(element, 'title'),
   );
   const dated = [run.element, button, cell].flatMap((element) =>
     [...element.attributes].filter(({ name }) => /^data-.*(date|day)|^datetime$/.test(name)),
   );
-  const classes = `${cell.className} ${button.className} ${run.element.className}`;
+  const classes = `${classesOf(cell)} ${classesOf(button)} ${classesOf(run.element)}`;
   return {
     id: idOf(run.element),
     day: Number(run.text),
@@ -105,12 +106,7 @@ const toList = (select: HTMLSelectElement): CalendarView['lists'][number] => ({
 
 const toButton = ({ element, box }: FoundControl): CalendarView['buttons'][number] => ({
   id: idOf(element),
-  text: [
-    accessibleName(element),
-    visibleText(element),
-    element.getAttribute('title') ?? '',
-    element.className.toString(),
-  ]
+  text: [accessibleName(element), visibleText(element), attributeOf(element, 'title') ?? '', classesOf(element)]
     .join(' ')
     .slice(0, 300),
   disabled: isDisabled(element),

@@ -3,6 +3,7 @@ import { accessibleName } from '../names';
 import { elementAt } from '../overlays';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
+import { boxOf, isDisplayed, selectAll } from '../members';
 
 /** What notices about cookies speak of, in the languages of the European Union with most speakers. */
 const SUBJECT = /cookie|consent|einwilligung|datenschutz|privacy|confidentialit|privacidad|riservatezza|prywatno/i;
@@ -18,13 +19,13 @@ const BUTTONS = [
  * is for the task to answer.
  */
 export function consentButton(element: Element): string | null {
-  const box = element.getBoundingClientRect();
+  const box = boxOf(element);
   const front = elementAt(box.left + box.width / 2, box.top + box.height / 2);
   const notice = front && noticeAround(front, element);
   if (!notice) return null;
-  const buttons = [...notice.querySelectorAll('button, [role=button], a, input[type=button]')].slice(0, 50);
+  const buttons = selectAll(notice, 'button, [role=button], a, input[type=button]').slice(0, 50);
   for (const words of BUTTONS) {
-    const button = buttons.find((other) => other.checkVisibility() && words.test(accessibleName(other).trim()));
+    const button = buttons.find((other) => isDisplayed(other) && words.test(accessibleName(other).trim()));
     if (button) return idOf(button);
   }
   return null;

@@ -1,4 +1,5 @@
 import { idOf, elementOf } from '../registry';
+import { boxOf } from '../members';
 
 /** A field that is not on the page, into which the browser puts the files that are dropped. */
 export function carrier(): string {
@@ -18,7 +19,7 @@ export function drop(target: Element | null, carrierId: string): boolean {
   if (!target || !(input instanceof HTMLInputElement)) return false;
   const dataTransfer = new DataTransfer();
   for (const file of input.files ?? []) dataTransfer.items.add(file);
-  const box = target.getBoundingClientRect();
+  const box = boxOf(target);
   const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 };
   for (const type of ['dragenter', 'dragover', 'drop'])
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, composed: true, dataTransfer, ...at }));

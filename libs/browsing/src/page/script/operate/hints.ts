@@ -1,4 +1,5 @@
 import { Walker } from '../walker';
+import { boxOf } from '../members';
 
 /** How far a note is from its field, in CSS pixels. */
 const FARTHEST = { right: 250, below: 40 };
@@ -7,7 +8,7 @@ const LONGEST_NOTE = 120;
 /** The texts to the right of a field and below it. */
 export function hintsBeside(element: Element | null): string[] {
   if (!element) return [];
-  const field = element.getBoundingClientRect();
+  const field = boxOf(element);
   const walker = new Walker();
   walker.walk();
   return walker.runs.flatMap(({ text, box, inControl }) => {

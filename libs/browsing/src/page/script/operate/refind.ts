@@ -4,6 +4,7 @@ import { childrenOf } from '../composed-tree';
 import { accessibleName } from '../names';
 import { elementOf, remember } from '../registry';
 import { kindOf, roleOf } from '../roles';
+import { attributeOf, boxOf } from '../members';
 
 /** The features by which an element is found again after the page rendered another in its place. */
 interface Features {
@@ -46,8 +47,8 @@ function mostAlike(known: Features): Element | null {
 }
 
 function likeness(element: Element, known: Features): { points: number; distance: number } {
-  const own = `${element.getAttribute('name') ?? ''} ${element.getAttribute('id') ?? ''}`;
-  const box = element.getBoundingClientRect();
+  const own = `${attributeOf(element, 'name') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
+  const box = boxOf(element);
   const distance = Math.hypot(box.left - known.box.x, box.top - known.box.y);
   const name = accessibleName(element) === known.name ? 2 : 0;
   return { points: name + (own === known.attributes ? 1 : 0) + (distance < 100 ? 1 : 0), distance };

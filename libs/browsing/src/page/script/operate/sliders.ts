@@ -1,6 +1,7 @@
 import { parentOf } from '../composed-tree';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
+import { boxOf } from '../members';
 
 /** A slider without a value of its own shows its number at most this many levels above its thumb. */
 const LEVELS = 3;
@@ -20,14 +21,15 @@ export function numbersAround(element: Element | null): number[] {
 /** The element that a thumb moves along: itself when it is a long one, or the first around it that is longer. */
 export function trackOf(element: Element | null): string | null {
   if (!element) return null;
-  const own = element.getBoundingClientRect();
-  if (own.width > 4 * own.height) return idOf(element);
+  const own = boxOf(element);
+  if (Math.max(own.width, own.height) > 4 * Math.min(own.width, own.height)) return idOf(element);
   for (
     let at = parentOf(element), level = 0;
     at && at !== document.body && level <= LEVELS;
     at = parentOf(at), level += 1
   ) {
-    if (at.getBoundingClientRect().width >= TRACK_TO_THUMB * own.width) return idOf(at);
+    const around = boxOf(at);
+    if (Math.max(around.width, around.height) >= TRACK_TO_THUMB * Math.max(own.width, own.height)) return idOf(at);
   }
   return null;
 }

@@ -2,11 +2,14 @@ import type { Control } from '../../control';
 import type { CalendarView } from '../../observation';
 import type { LivePage } from '../../live-page';
 import { choose } from '../choose';
-import { monthName, monthNumber } from './months';
+import { byTitle } from './calendar-title';
+import { monthNumber } from './months';
 import { shownMonth } from './shown-month';
 
 /** A date of birth of a century ago, by the buttons for months only. */
 const MOST_CLICKS = 1_300;
+/** Presses until the calendar is waited for: a year. */
+const PRESSES_AT_ONCE = 12;
 
 /** A day that is asked for in a calendar. */
 export interface Day {
@@ -20,26 +23,49 @@ type Shown = { year: number; month: number };
 /** Brings a calendar to a month, by its lists, its title or its buttons. @returns null when it does not get there */
 export async function goToMonth(live: LivePage, control: Control, wanted: Day): Promise<CalendarView | null> {
   if (await byLists(live, control, wanted)) return current(live, control, wanted);
-  await byTitle(live, control, wanted);
-  for (let clicks = 0; clicks < MOST_CLICKS; clicks += 1) {
+  await zoom(live, control, wanted);
+  let left = Infinity;
+  for (let clicks = 0; clicks < MOST_CLICKS;) {
     const calendars = await live.ask(control, 'calendars', {});
     const there = calendars.find((calendar) => distance(shownMonth(calendar), wanted) === 0);
     if (there) return there;
-    const [first] = calendars;
-    const shown = first && shownMonth(first);
-    if (!first || !shown) return first ?? null;
-    const button = buttonTowards(first, distance(shown, wanted) ?? 0);
-    if (!button || button.disabled) return null;
-    await live.act(() => live.sibling(control, button.id).click({ timeout: 2_000 }));
-    const after = (await live.ask(control, 'calendars', {}))[0];
-    if (after && distance(shownMonth(after), wanted) === distance(shown, wanted)) return null;
+    const away = calendars[0] && distance(shownMonth(calendars[0]), wanted);
+    if (away === null || away === undefined) return calendars[0] ?? null;
+    if (Math.abs(away) >= left) return null;
+    // The first click shows that the buttons work; the next ones are not waited for.
+    const presses = left === Infinity ? 1 : Math.min(PRESSES_AT_ONCE, Math.abs(away));
+    left = Math.abs(away);
+    await live.act(() => turn(live, control, wanted, presses));
+    clicks += presses;
   }
   return null;
+}
+
+/** Presses the buttons towards a month, and looks before each press how far it still is. */
+async function turn(live: LivePage, control: Control, wanted: Day, presses: number): Promise<void> {
+  for (let press = 0; press < presses; press += 1) {
+    const [calendar] = await live.ask(control, 'calendars', {});
+    const away = calendar && distance(shownMonth(calendar), wanted);
+    const button = calendar && away ? buttonTowards(calendar.buttons, away) : null;
+    if (!button || button.disabled) return;
+    await live.sibling(control, button.id).click({ timeout: 2_000 });
+  }
 }
 
 async function current(live: LivePage, control: Control, wanted: Day): Promise<CalendarView | null> {
   const calendars = await live.ask(control, 'calendars', {});
   return calendars.find((calendar) => distance(shownMonth(calendar), wanted) === 0) ?? calendars[0] ?? null;
+}
+
+/** Goes by the title to another year: it is quicker than the buttons of months. */
+async function zoom(live: LivePage, control: Control, wanted: Day): Promise<void> {
+  const [calendar] = await live.ask(control, 'calendars', {});
+  const shown = calendar && shownMonth(calendar);
+  if (!calendar || !shown || Math.abs(distance(shown, wanted) ?? 0) <= 12) return;
+  const titles = calendar.buttons.filter(({ text }) => FORWARD.test(text) === BACK.test(text));
+  const title =
+    titles.find(({ text }) => text.includes(String(shown.year))) ?? titles.find(({ text }) => /\byears?\b/i.test(text));
+  if (title) await byTitle(live, control, wanted, title);
 }
 
 /** Months from the shown to the wanted month; null when the calendar does not say what it shows. */
@@ -67,45 +93,28 @@ async function setList(live: LivePage, control: Control, isWanted: (label: strin
   return false;
 }
 
-/** The months in a year that a title leads to by two clicks, for dates that are more than a year away. */
-async function byTitle(live: LivePage, control: Control, wanted: Day): Promise<void> {
-  const [calendar] = await live.ask(control, 'calendars', {});
-  const shown = calendar && shownMonth(calendar);
-  if (!calendar || !shown || Math.abs(distance(shown, wanted) ?? 0) <= 12) return;
-  const title = calendar.buttons.find(({ text }) => text.includes(String(shown.year)) && !isArrow(text));
-  if (!title) return;
-  await live.ask(control, 'mark', {});
-  await live.act(() => live.sibling(control, title.id).click({ timeout: 2_000 }));
-  const year = await itemWith(live, control, String(wanted.year));
-  if (year === null) return;
-  await live.act(() => live.sibling(control, year).click({ timeout: 2_000 }));
-  const month =
-    (await itemWith(live, control, monthName(wanted.month, 'long'))) ??
-    (await itemWith(live, control, monthName(wanted.month, 'short')));
-  if (month !== null) await live.act(() => live.sibling(control, month).click({ timeout: 2_000 }));
-}
-
-async function itemWith(live: LivePage, control: Control, text: string): Promise<string | null> {
-  const items = await live.ask(control, 'appeared', { id: null });
-  return items.find((item) => item.text.toLowerCase() === text.toLowerCase())?.id ?? null;
-}
+/** Buttons of a calendar: their texts and whether they can be pressed. */
+type Button = CalendarView['buttons'][number];
 
 const FORWARD = /next|forward|later|following|right|n[äa]chst|suivant|siguiente|›|»|→|>|▶|⟩/i;
 const BACK = /prev|back|earlier|left|vorig|zur[üu]ck|pr[ée]c[ée]d|anterior|‹|«|←|<|◀|⟨/i;
 const YEAR = /year|jahr|ann[ée]e|a[ñn]o|»|«|>>|<</i;
 
-const isArrow = (text: string): boolean => FORWARD.test(text) !== BACK.test(text);
-
 /** The button that comes closest to a month: of years when it is that far, otherwise of months. */
-function buttonTowards(calendar: CalendarView, months: number): CalendarView['buttons'][number] | null {
+function buttonTowards(buttons: readonly Button[], months: number): Button | null {
   const direction = months > 0 ? FORWARD : BACK;
   const opposite = months > 0 ? BACK : FORWARD;
-  const named = calendar.buttons.filter(({ text }) => direction.test(text) && !opposite.test(text));
+  const named = buttons.filter(({ text }) => direction.test(text) && !opposite.test(text));
   const years = named.filter(({ text }) => YEAR.test(text));
   if (Math.abs(months) >= 12 && years[0]) return years[0];
-  const single = named.find(({ text }) => !YEAR.test(text));
+  const single =
+    named.find(({ text }) => !YEAR.test(text)) ?? (years.length > 0 && isOnlyPair(buttons) ? years[0] : null);
   if (single) return single;
   // Buttons without words: the first goes back, the last goes on.
-  const pictured = calendar.buttons.filter(({ text }) => !/\p{L}{2}|\d/u.test(text.split(' ')[0] ?? ''));
+  const pictured = buttons.filter(({ text }) => !/\p{L}{2}|\d/u.test(text.split(' ')[0] ?? ''));
   return (months > 0 ? pictured.at(-1) : pictured[0]) ?? null;
 }
+
+/** Double arrows turn the months where there are no other arrows. */
+const isOnlyPair = (buttons: readonly Button[]): boolean =>
+  buttons.filter(({ text }) => FORWARD.test(text) !== BACK.test(text)).length <= 2;

@@ -75,3 +75,18 @@ export const segments = `<div role=group aria-label=Arrival><div role=spinbutton
 /** A field whose format is told by a note behind it. */
 export const noted = `<label for=y1>Arrival</label> <input id=y1> <small>Format: DD.MM.YYYY</small>
   <script>window.chosen = ''; y1.onchange = () => { window.chosen = y1.value.split('.').reverse().join('-'); };</script>`;
+
+/** A button beside the title leads to years in a list that scrolls, and from there back to the days; the field is filled by the calendar. */
+export const yearView = `<div><label id=v1>Arrival</label><input id=v2 readonly aria-labelledby=v1><button type=button id=v3 aria-label="Choose date">▦</button></div><div id=v4 role=dialog hidden style="background:#fff"></div>
+  <script>${data} let years = false; const add = (to, tag, text, act, label) => { const e = document.createElement(tag); e.textContent = text; e.onclick = act; if (label) e.title = label; to.append(e); return e; };
+  const draw = () => { v4.replaceChildren(); add(v4, 'div', M[m] + ' ' + y); add(v4, 'button', '▾', () => { years = !years; draw(); }, 'Switch to year view'); add(v4, 'button', '‹', () => { if (--m < 0) { m = 11; y--; } draw(); }, 'Previous month'); add(v4, 'button', '›', () => { if (++m > 11) { m = 0; y++; } draw(); }, 'Next month'); const body = add(v4, 'div', '');
+    if (years) { body.style = 'height:120px;overflow:auto'; for (let i = 1900; i < 2100; i++) add(body, 'button', i, () => { y = i; years = false; draw(); }); } else for (let d = 1; d <= days(); d++) add(body, 'button', d, () => { window.chosen = iso(d); v2.value = d + '/' + (m + 1) + '/' + y; v4.hidden = true; }); };
+  v3.onclick = () => { v4.hidden = false; draw(); };</script>`;
+
+/** The title leads to the months of a year, and its title to the years of a decade; arrows turn what is shown. */
+export const decades = `<style>.w1 th,.w1 td.d,.w1 i{cursor:pointer}</style><label>Arrival <input id=w1 readonly></label><div id=w2 class=w1 hidden></div>
+  <script>${data} let level = 0; const head = (text) => '<tr><th class=prev>«</th><th class=switch colspan=5>' + text + '</th><th class=next>»</th></tr>';
+  const draw = () => { const start = Math.floor(y / 10) * 10; let cells = ''; if (level === 0) for (let i = 0; i < first() + days(); i++) { const d = i - first() + 1; cells += (i % 7 ? '' : '<tr>') + (d > 0 ? '<td class=d>' + d : '<td>'); } else cells = '<tr><td colspan=7>' + (level === 1 ? M.map((name) => '<i>' + name.slice(0, 3) + '</i>') : Array.from({ length: 10 }, (_, i) => '<i>' + (start + i) + '</i>')).join(' ');
+    w2.innerHTML = '<table>' + head([M[m] + ' ' + y, y, start + '-' + (start + 9)][level]) + cells + '</table>'; };
+  w2.onclick = ({ target }) => { const text = target.textContent; const by = target.className === 'prev' ? -1 : target.className === 'next' ? 1 : 0; if (target.className === 'd') { window.chosen = iso(text); w1.value = window.chosen; w2.hidden = true; } else if (target.className === 'switch') level = Math.min(2, level + 1); else if (by) { if (level === 0) { m += by; if (m < 0) { m = 11; y--; } if (m > 11) { m = 0; y++; } } else y += by * (level === 1 ? 1 : 10); } else if (target.tagName === 'I') { if (level === 2) y = Number(text); else m = M.findIndex((name) => name.startsWith(text)); level -= 1; } draw(); };
+  w1.onfocus = () => { w2.hidden = false; draw(); };</script>`;

@@ -11,6 +11,8 @@ describe('setting dates', () => {
     ['plain elements', calendars.plainElements, 'Arrival', '2026-12-01'],
     ['lists of months and years', calendars.withLists, 'Arrival', '1984-02-29'],
     ['years behind the title', calendars.drilled, 'Arrival Pick a date', '1999-08-31'],
+    ['a list of years beside the title', calendars.yearView, 'Arrival', '1987-06-05'],
+    ['decades behind the title', calendars.decades, 'Arrival', '1991-03-17'],
     ['a masked field', calendars.masked, 'Arrival', '2026-04-03'],
     ['a field with a note', calendars.noted, 'Arrival', '2026-04-03'],
     ['three lists', calendars.threeLists, 'Arrival', '2001-07-09'],

@@ -6,10 +6,10 @@ import type { Reading } from './reading';
 const MOST_DRAGS = 12;
 const DEFAULT_SCALE = { min: 0, max: 100 };
 
+/** The line that a thumb moves on, from the least to the most. */
 interface Track {
-  left: number;
-  width: number;
-  y: number;
+  least: { x: number; y: number };
+  most: { x: number; y: number };
 }
 
 /** Drags the thumb of a slider along its track, and corrects by what the widget shows. */
@@ -18,18 +18,17 @@ export async function byPointer(live: LivePage, control: Control, value: number,
   if (!track) return;
   const scale = scaleOf(control);
   const ratio = Math.min(1, Math.max(0, (value - scale.min) / (scale.max - scale.min)));
-  let low = track.left;
-  let high = track.left + track.width;
-  let x = track.left + track.width * ratio;
+  const length = Math.hypot(track.most.x - track.least.x, track.most.y - track.least.y);
+  let [low, high, at] = [0, 1, ratio];
   for (let drags = 0; drags < MOST_DRAGS; drags += 1) {
-    await dragTo(live, control, x, track.y);
+    await dragTo(live, control, track, at);
     const now = await reading.value();
-    if (now === null || now === value || high - low < 1) return;
-    if (now < value) low = x;
-    else high = x;
+    if (now === null || now === value || (high - low) * length < 1) return;
+    if (now < value) low = at;
+    else high = at;
     // The first guess is corrected by proportion, the next ones by halving.
-    const guess = x + ((value - now) / (scale.max - scale.min)) * track.width;
-    x = drags < 3 && guess > low && guess < high ? guess : (low + high) / 2;
+    const guess = at + (value - now) / (scale.max - scale.min);
+    at = drags < 3 && guess > low && guess < high ? guess : (low + high) / 2;
   }
 }
 
@@ -44,12 +43,19 @@ async function trackOf(live: LivePage, control: Control): Promise<Track | null> 
   const id = await live.askAbout('track', control, {});
   const box = id === null ? null : await live.sibling(control, id).boundingBox();
   if (!box) return null;
-  const inset = control.attributes.type === 'range' ? box.height / 2 : 0;
-  return { left: box.x + inset, width: box.width - 2 * inset, y: box.y + box.height / 2 };
+  const native = control.attributes.type === 'range';
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (box.height > box.width) {
+    const inset = native ? box.width / 2 : 0;
+    return { least: { x, y: box.y + box.height - inset }, most: { x, y: box.y + inset } };
+  }
+  const inset = native ? box.height / 2 : 0;
+  return { least: { x: box.x + inset, y }, most: { x: box.x + box.width - inset, y } };
 }
 
-async function dragTo(live: LivePage, control: Control, x: number, y: number): Promise<void> {
+async function dragTo(live: LivePage, control: Control, { least, most }: Track, ratio: number): Promise<void> {
   const { mouse } = live.page;
+  const [x, y] = [least.x + (most.x - least.x) * ratio, least.y + (most.y - least.y) * ratio];
   const from = await thumb(live, control);
   if (!from) {
     await mouse.click(x, y);

@@ -19,6 +19,18 @@ const twoThumbs = `<div role=group aria-label=Price>${['Minimum', 'Maximum']
 const pointerOnly = `<div id=w style="width:400px;height:20px;background:#eee;position:relative"><div role=slider aria-label=Level aria-valuemin=0 aria-valuemax=1000 aria-valuenow=0 id=h style="position:absolute;left:0;width:20px;height:20px;background:#333"></div></div>
   <script>h.onmousedown = () => { onmousemove = (m) => { const r = w.getBoundingClientRect(); const v = Math.round((m.clientX - r.left) / r.width * 200) * 5; h.ariaValueNow = String(Math.max(0, Math.min(1000, v))); h.style.left = h.ariaValueNow * 0.38 + 'px'; window.set = +h.ariaValueNow; }; onmouseup = () => { onmousemove = null; }; };</script>`;
 
+/** A thumb on a track from the bottom to the top. */
+const vertical = `<div id=w style="width:10px;height:200px;background:#eee;position:relative;margin:20px"><div role=slider aria-label=Height aria-valuemin=0 aria-valuemax=50 aria-valuenow=0 id=h style="position:absolute;bottom:0;width:20px;height:20px;background:#333"></div></div>
+  <script>h.onmousedown = () => { onmousemove = (m) => { const r = w.getBoundingClientRect(); window.set = Math.max(0, Math.min(50, Math.round((r.bottom - m.clientY) / r.height * 50))); h.ariaValueNow = String(window.set); h.style.bottom = window.set * 3.6 + 'px'; }; onmouseup = () => { onmousemove = null; }; };</script>`;
+
+/** A thumb without a role that takes the focus and the keys; the number is in the text above. */
+const focusableThumb = `<section><p>Level: <b>-5</b></p><div style="position:relative;width:200px;height:10px;border:1px solid"><span tabindex=0 style="position:absolute;top:-4px;left:0;width:18px;height:18px;background:#eee;border:1px solid"></span></div></section>
+  <script>const b = document.querySelector('b'); const s = document.querySelector('span'); s.onkeydown = ({ key }) => { window.set = Math.max(-5, Math.min(12, Number(b.textContent) + (/Right|Up/.test(key) ? 1 : /Left|Down/.test(key) ? -1 : 0))); b.textContent = window.set; s.style.left = (window.set + 5) * 11 + 'px'; };</script>`;
+
+/** A number between two pictures without words. */
+const pictures = `<p>Rooms</p><div><img alt="" width=20 height=20 style="cursor:pointer" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><b>1</b><img alt="" width=20 height=20 style="cursor:pointer" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></div>
+  <script>const [l, m] = document.querySelectorAll('img'); const s = document.querySelector('b'); const by = (k) => () => { s.textContent = window.set = Math.max(0, +s.textContent + k); }; l.onclick = by(-1); m.onclick = by(1);</script>`;
+
 /** A number between two buttons that cannot be typed into. */
 const stepper = `<span>Guests</span><button type=button aria-label="Fewer">−</button><input readonly value=1 aria-label=Guests size=2><button type=button aria-label="More">+</button>
   <script>const [l, m] = document.querySelectorAll('button'); const f = document.querySelector('input'); const by = (k) => () => { f.value = window.set = Math.max(1, +f.value + k); }; l.onclick = by(-1); m.onclick = by(1);</script>`;
@@ -45,6 +57,7 @@ describe('setting numbers', () => {
     ['a native slider of fractions', native(0, 1, 0.05), 'Amount', 0.35, 0.35],
     ['a slider of two thumbs', twoThumbs, 'Maximum', 230, '0,230'],
     ['a slider that follows the pointer', pointerOnly, 'Level', 640, 640],
+    ['a vertical slider', vertical, 'Height', 31, 31],
     ['a number between buttons', stepper, 'Guests', 5, 5],
     ['a spinbutton without a field', spinbutton, 'Nights', 6, 6],
     [
@@ -70,6 +83,17 @@ describe('setting numbers', () => {
     expect(await driven.current().evaluate('window.set')).toBe(62);
   });
 
+  it('sets a thumb that only takes the focus', async () => {
+    const { controls } = await driven.show(focusableThumb);
+
+    await driven.driver.setNumber(
+      controls.find(({ kind }) => kind === 'slider')!,
+      4,
+    );
+
+    expect(await driven.current().evaluate('window.set')).toBe(4);
+  });
+
   it('sets a number between signs without roles', async () => {
     const { controls } = await driven.show(plainStepper);
     const number = controls.find(({ kind }) => kind === 'spinbutton');
@@ -78,6 +102,30 @@ describe('setting numbers', () => {
 
     expect(number?.labels).toContain('Nights');
     expect(await driven.current().evaluate('window.set')).toBe(4);
+  });
+
+  it('sets a number between pictures', async () => {
+    const { controls } = await driven.show(pictures);
+
+    await driven.driver.setNumber(
+      controls.find(({ kind }) => kind === 'spinbutton')!,
+      3,
+    );
+
+    expect(await driven.current().evaluate('window.set')).toBe(3);
+  });
+
+  it('sets the number of its row where rows are close to each other', async () => {
+    const row = (name: string) =>
+      `<div><span>${name}</span><button type=button><svg width=10 height=10></svg></button><span class=n>1</span><button type=button><svg width=10 height=10></svg></button></div>`;
+    const { controls } = await driven.show(
+      `${row('Adults')}${row('Children')}<script>document.querySelectorAll('div').forEach((d) => { const n = d.querySelector('.n'); d.querySelectorAll('button').forEach((b, i) => b.onclick = () => { n.textContent = +n.textContent + (i ? 1 : -1); window.set = [...document.querySelectorAll('.n')].map((one) => one.textContent).join(); }); });</script>`,
+    );
+    const children = controls.find(({ kind, labels }) => kind === 'spinbutton' && labels.includes('Children'));
+
+    await driven.driver.setNumber(children!, 3);
+
+    expect(await driven.current().evaluate('window.set')).toBe('1,3');
   });
 
   it('says which number is shown when the value is between two steps', async () => {
