@@ -1,9 +1,12 @@
 import { SessionError } from '@app/browsing';
-import { parseTask, type UnreadClause } from '@app/planning';
+import { type ParsedTask, parseTask, type UnreadClause } from '@app/planning';
 import type { SessionInput } from './session-messages';
 
 /** The steps of a run without a model: recorded ones, or those that the task says, and what of it was not understood. */
-export function instructionsOf({ steps, task }: Pick<SessionInput, 'steps' | 'task'>) {
+export function instructionsOf({
+  steps,
+  task,
+}: Pick<SessionInput, 'steps' | 'task'>): Pick<ParsedTask, 'steps' | 'unread'> {
   return steps ? { steps, unread: [] } : parseTask(task);
 }
 

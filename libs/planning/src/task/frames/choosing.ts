@@ -184,11 +184,12 @@ function select(words: Words): Outcome {
 
 /** "Find Berlin in the City list and select it" */
 function selectFound({ phrase, near }: Target): Action[] {
-  const isListed =
-    near?.relation === 'in' && !/^(?:list|menu|page|form|table|results?|dropdown)$/i.test(near.phrase.join(''));
-  const from = isListed ? { phrase: near.phrase, noun: null, ordinal: null, near: null } : null;
+  const place = near?.relation === 'in' ? near.phrase : [];
+  const isListed = place.length > 0 && !WHOLE_LIST.test(place.join(''));
+  const from = isListed ? { phrase: place, noun: null, ordinal: null, near: null } : null;
   return [{ kind: 'select', options: [phrase], from }];
 }
+const WHOLE_LIST = /^(?:list|menu|page|form|table|results?|dropdown)$/i;
 
 /** "the account type Business" is Business from the account type; null when the words before the option are no name. */
 function labelledOption(source: string, tokens: readonly Token[]): { options: Phrase[]; hint: Target } | null {

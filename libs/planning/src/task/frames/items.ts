@@ -47,13 +47,19 @@ function operate(words: Words): Outcome {
   if (UNNAMED.test(words.bare('item'))) return [{ kind: 'click', target: button, count: 1 }];
   const ordinal = targetOf(words.context.source, tokens).ordinal;
   if (ordinal !== null)
-    return [{ kind: 'click', target: inRow(button, phraseOf(words.context.source, tokens)), count: 1 }];
+    return [{ kind: 'click', target: inRow(button, phraseOf(words.context.source, withoutPlace(tokens))), count: 1 }];
   const isNamed = tokens.some((token) => isLiteral(token) || token.text !== token.lower);
   if (!isNamed || listItems(tokens).length > 1) return null;
   const item = targetOf(words.context.source, namedLast(tokens));
   if (tokens.some(({ lower }) => /^(?:to|as|with)$/.test(lower))) return null;
   if (item.noun !== null && FIELDS.has(item.noun)) return null;
   return [{ kind: 'click', target: ofRow(button, item), count: 1 }];
+}
+
+/** "second item from the cart" is the second item. */
+function withoutPlace(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ lower }) => /^(?:from|in|of|on)$/.test(lower));
+  return at > 0 ? tokens.slice(0, at) : tokens;
 }
 
 /** "mail from Karl" is Karl. */

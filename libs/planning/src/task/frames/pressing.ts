@@ -6,7 +6,7 @@ import { PRONOUNS } from '../words';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 const CLICK =
-  'click|follow|click_on|press|press_on|hit|tap|tap_on|push|activate|trigger|click_at|left-click|left-click_on|focus|focus_on|focus_into|focus_in|click_into|click_in|click_onto';
+  'click|click_on|press|press_on|hit|tap|tap_on|push|activate|trigger|click_at|left-click|left-click_on|focus|focus_on|focus_into|focus_in|click_into|click_in|click_onto';
 const PURPOSE = 'to|in_order_to|so_that|so_as_to|for';
 const NEXT = 'continue|proceed|go_on|move_on|advance|go_ahead|carry_on';
 const NEXT_PAGE = 'next|following';
@@ -95,6 +95,7 @@ export const PRESSING: Frame[] = [
     'follow the? these|following|below? instructions|steps|prompts|directions below|on|of|in|from <place>',
     () => [],
   ),
+  frame('follow <target>', (words) => (/^(?:up|along|through)\b/.test(words.text('target')) ? null : click(words, 1))),
   frame(`${CLICK} on? <target> ${PURPOSE} <purpose>`, (words) => (isPurpose(words) ? click(words, 1) : null)),
   frame(`${CLICK} on? <target>`, (words) => click(words, 1)),
   frame('expand|collapse|unfold|fold|unfold|open_up|show|reveal <target>', (words) => click(words, 1)),

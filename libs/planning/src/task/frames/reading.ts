@@ -191,7 +191,10 @@ function read(words: Words): Outcome {
   if (words.tokens('subject').some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: READ_BY_NAME };
   if (PRONOUNS.has(words.text('subject'))) return null;
-  return [{ kind: 'read', subject: source(words.tokens('subject'), words), saveTo: null }];
+  const subject = source(words.tokens('subject'), words);
+  // "Take the first option" chooses it.
+  if (words.text('verb') === 'take' && subject.noun === 'option') return null;
+  return [{ kind: 'read', subject, saveTo: null }];
 }
 
 /** "the text of the message", "the value from the Total field" and "what is in X" mean the element. */
