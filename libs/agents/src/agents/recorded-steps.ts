@@ -92,7 +92,7 @@ const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
   sign_in: { user: nullable(phrase), password: nullable(phrase), address: nullable(phrase) },
   enter: { value: phrase, into: nullable(target) },
   clear: { target },
-  select: { options: list(phrase), from: nullable(target) },
+  select: { options: list(phrase), from: nullable(target), hint: absent(target) },
   check: { targets: list(target, 0), checked: flag, all: flag },
   pick_date: { date: phrase, of: nullable(target) },
   set: { target, value: phrase },

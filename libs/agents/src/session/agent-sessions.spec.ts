@@ -200,6 +200,25 @@ describe('AgentSessions', () => {
     expect(site.received).toEqual(['POST /quick quick']);
   }, 120_000);
 
+  it('submits nothing of a task that it understands in part', async () => {
+    const said = (task: string): SessionInput => ({ ...input('/order', []), task, steps: null });
+    const answered = 'Enter {{name}} in Name. Ponder the matter.';
+    const unread = 'Not understood: "Ponder the matter". Start with what to do';
+    for (const task of [`${answered} Click "Send order".`, 'Ponder the matter. Click "Look up". Wait 20 seconds.']) {
+      const worker = new Worker();
+      const outcome = await run(worker, said(task));
+      expect(outcome).toMatchObject({ status: 'failed', code: 'step_failed', error: expect.stringContaining(unread) });
+      expect([worker.submits, site.received]).toEqual([[], []]);
+    }
+    expect(await run(new Worker(), said(answered))).toMatchObject({
+      status: 'succeeded',
+      notes: [expect.stringContaining(unread)],
+    });
+    const worker = new Worker();
+    expect(await run(worker, said('Ponder the matter.'))).toMatchObject({ code: 'step_failed' });
+    expect(worker.events.filter(({ kind }) => kind === 'step')).toEqual([]);
+  }, 120_000);
+
   it('records forms that are sent by GET as submits', async () => {
     const worker = new Worker();
     await run(worker, input('/order', [click('Search')]));

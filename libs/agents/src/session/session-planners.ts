@@ -1,13 +1,7 @@
 import { type PageDriver, permitsAddress } from '@app/browsing';
-import {
-  executeByModel,
-  executeSteps,
-  type ModelDecision,
-  parseTask,
-  type StepHooks,
-  type StepsOutcome,
-} from '@app/planning';
+import { executeByModel, executeSteps, type ModelDecision, type StepHooks, type StepsOutcome } from '@app/planning';
 import type { Planner, SessionInput } from './session-messages';
+import { instructionsOf, notUnderstood } from './unread-guard';
 
 /** What a planner works with. */
 export interface Planning {
@@ -21,10 +15,11 @@ export interface Planning {
 
 type CarryOut = (planning: Planning) => Promise<StepsOutcome>;
 
-/** Recorded steps, or those that the task says. */
-const byRules: CarryOut = ({ input, page, hooks, signal }) => {
-  const steps = input.steps ?? parseTask(input.task).steps;
-  return executeSteps({ steps, page, values: input.values, success: input.success, hooks, signal });
+/** Recorded steps, or those that the task says. What of it was not understood is among the notes. */
+const byRules: CarryOut = async ({ input, page, hooks, signal }) => {
+  const { steps, unread } = instructionsOf(input);
+  const outcome = await executeSteps({ steps, page, values: input.values, success: input.success, hooks, signal });
+  return { ...outcome, notes: [...unread.map(notUnderstood), ...outcome.notes] };
 };
 
 /** Recorded steps need no decisions. */

@@ -22,6 +22,7 @@ import type { FailureCode, SessionInput, SessionOutcome } from './session-messag
 import { endedOutcome, stepsOutcome } from './session-outcome';
 import { carryOut } from './session-planners';
 import { SubmitLedger } from './submit-ledger';
+import { UnreadGuard } from './unread-guard';
 
 /** The event of a crash or a closed window arrives within this time after the error of the step that it interrupts. */
 const EVENT_MS = 100;
@@ -35,6 +36,7 @@ export class SessionRun implements StepHooks {
   private readonly events: SessionEvents;
   private readonly gate: ApprovalGate;
   private readonly ledger: SubmitLedger;
+  private readonly unread: UnreadGuard;
   private readonly refusals = new Refusals((refused) => this.events.refused(refused));
   private browser!: BrowserSession;
   private proxy!: PolicyProxy;
@@ -60,8 +62,12 @@ export class SessionRun implements StepHooks {
       answered: (method, address) => this.browser.afterHeld(method, address),
       ask: (pending) => this.limits.whileWaiting(this.link.question({ ask: 'approval', pending })),
     });
+    this.unread = new UnreadGuard(input);
     this.ledger = new SubmitLedger({
-      approve: (request) => this.gate.beforeRequest(request),
+      approve: async (request) => {
+        this.unread.beforeSubmit();
+        await this.gate.beforeRequest(request);
+      },
       store: (submit) => this.limits.whileWaiting(this.link.question({ ask: 'submit', submit })),
       onFault: this.fail,
     });
@@ -98,6 +104,7 @@ export class SessionRun implements StepHooks {
 
   async beforeAction(action: ForeseenAction): Promise<void> {
     await this.gate.idle();
+    if (action.submits && !action.signIn) this.unread.beforeSubmit();
     await this.gate.beforeAction(action);
     this.stop.signal.throwIfAborted();
     this.ledger.beforeAction(action);
@@ -120,6 +127,7 @@ export class SessionRun implements StepHooks {
 
   private async carryOut(): Promise<StepsOutcome> {
     const { input } = this;
+    this.unread.beforeStart();
     const page = this.guarded(createPageDriver(this.browser));
     await this.openStart(page);
     const steps = await carryOut(input.planner, {

@@ -66,7 +66,7 @@ export function boundariesOf(tokens: readonly Token[]): Boundary[] {
     if (
       next > at &&
       next < tokens.length &&
-      (isVerbAt(tokens, next) || isSecondFront(tokens, next)) &&
+      (isVerbAt(tokens, next) || isSecondFront(tokens, next) || isFront(tokens, next)) &&
       !isName(tokens, at, next)
     )
       found.push({ end: at, next });
@@ -78,6 +78,23 @@ export function boundariesOf(tokens: readonly Token[]): Boundary[] {
 /** "From A choose X, from B choose Y" */
 const isSecondFront = (tokens: readonly Token[], at: number): boolean =>
   FRONTS.has(tokenAt(tokens, at).lower) && tokenAt(tokens, at).lower === tokenAt(tokens, 0).lower;
+
+const PLACES = /^(?:in|into|on|from|for|under|at|inside|within|below)$/;
+/** The name of a field is shorter. */
+const MAX_FRONT_TOKENS = 10;
+
+/** Verbs after a place without a comma: "for Country select France". */
+const FILLING = /^(?:select|choose|pick|enter|type|put|write|tick)$/;
+
+/** "…, in the Name field, type X": a place before its verb. */
+function isFront(tokens: readonly Token[], at: number): boolean {
+  if (tokenAt(tokens, at).kind !== 'word' || !PLACES.test(tokenAt(tokens, at).lower)) return false;
+  const end = tokens.findIndex(
+    ({ kind, text }, index) => index > at + 1 && (kind === 'mark' || (kind === 'word' && FILLING.test(text))),
+  );
+  if (end < 0 || end - at > MAX_FRONT_TOKENS) return false;
+  return tokenAt(tokens, end).kind === 'word' || (tokenAt(tokens, end).text === ',' && isVerbAt(tokens, end + 1));
+}
 
 const divides = (token: Token): boolean =>
   (token.kind === 'mark' && MARKS_BETWEEN.test(token.text)) ||
@@ -128,7 +145,9 @@ function frontEnd(tokens: readonly Token[]): number {
   const afterComma = tokens.findIndex(
     (_token, at) => at > 1 && tokenAt(tokens, at - 1).text === ',' && isVerbAt(tokens, at),
   );
-  return afterComma >= 0 ? afterComma : tokens.findIndex((_token, at) => at > 1 && isVerbAt(tokens, at));
+  return afterComma >= 0
+    ? afterComma
+    : tokens.findIndex(({ text, lower }, at) => at > 1 && text === lower && isVerbAt(tokens, at));
 }
 
 /** "Use the slider to select 5" is "select 5 using the slider". */

@@ -27,9 +27,17 @@ export function credentialsOf(
       if (!isValue) return null;
       const part: 'user' | 'password' = next ?? (found.user === null ? 'user' : 'password');
       if (found[part] !== null) return null;
-      found[part] = phraseOf(source, [token]);
+      found[part] = phraseOf(source, [part === 'password' ? withEnd(source, token) : token]);
       next = null;
     }
   }
   return found;
 }
+
+/** A password may end in a mark that would end a sentence after another word. */
+function withEnd(source: string, token: Token): Token {
+  if (token.kind !== 'word') return token;
+  const [marks = ''] = /^[!?]+/.exec(source.slice(token.end, token.end + MOST_MARKS)) ?? [];
+  return { ...token, text: token.text + marks, lower: token.lower + marks, end: token.end + marks.length };
+}
+const MOST_MARKS = 4;

@@ -28,7 +28,18 @@ export function labelledValues(source: string, tokens: readonly Token[]): Labell
 }
 
 function labelledValue(source: string, item: readonly Token[]): LabelledValue | null {
-  return separated(source, item) ?? literalLast(source, item) ?? literalFirst(source, item);
+  return (
+    separated(source, item) ?? literalLast(source, item) ?? literalFirst(source, item) ?? capitalLast(source, item)
+  );
+}
+
+/** "city Berlin": words in lower case, then a name. */
+function capitalLast(source: string, item: readonly Token[]): LabelledValue | null {
+  const label = withoutArticle(item.slice(0, -1));
+  const value = tokenAt(item, item.length - 1);
+  const isName = value.kind === 'word' && /^\p{Lu}/u.test(value.text);
+  const isLabel = label.length > 0 && label.every(({ kind, text, lower }) => kind === 'word' && text === lower);
+  return isName && isLabel ? { label: targetOf(source, label).phrase, value: phraseOf(source, [value]) } : null;
 }
 
 function separated(source: string, item: readonly Token[]): LabelledValue | null {

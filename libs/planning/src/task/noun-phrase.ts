@@ -79,10 +79,14 @@ function nounBeforeName(tokens: readonly Token[]): Named | null {
     )
       return { noun, name: tokens.slice(length) };
   }
-  return quoted > 0 && tokens.length === quoted + 1 && endsWithNoun(tokens.slice(0, quoted))
-    ? { noun: nounAtEnd(tokens.slice(0, quoted))!.noun, name: tokens.slice(quoted) }
-    : null;
+  if (quoted < 1 || tokens.length !== quoted + 1) return null;
+  const noun = nounAtEnd(tokens.slice(0, quoted))?.noun ?? null;
+  return noun !== null || isCommonNoun(tokens.slice(0, quoted)) ? { noun, name: tokens.slice(quoted) } : null;
 }
+
+/** `the customer "Ada King"` is Ada King: a word or two in lower case say what it is. */
+const isCommonNoun = (tokens: readonly Token[]): boolean =>
+  tokens.length <= 2 && tokens.every(({ kind, text }) => kind === 'word' && /^\p{Ll}+$/u.test(text));
 
 const withoutNaming = (tokens: readonly Token[]): readonly Token[] => {
   const naming = NAMING.find((words) => startsWith(tokens, 0, words));

@@ -46,6 +46,45 @@ function target({ phrase: name, noun, ordinal, near }: Target): string {
 /** Tasks as different people write them, and what they mean. */
 const EXAMPLES: [task: string, ...steps: string[]][] = [
   [
+    'Put a check mark at "Urgent". Remove the tick from Fax.',
+    'check targets=<Urgent> checked=true',
+    'check targets=<Fax> checked=false',
+  ],
+  ['Complete the form and press Save.', 'fill_form values=', 'click target=<Save>'],
+  ['Enter {{n}} in Name. Complete the registration.', 'enter value={n} into=<Name>', 'submit'],
+  [
+    'Type "Audit" in the search box and search.',
+    'enter value=Audit into=<search:field>',
+    'search for=Audit in=<search:field>',
+  ],
+  [
+    'Sign in with {{user}} and {{pw}}, in the Title field, type "Salt" and for Country select France.',
+    'sign_in user={user} password={pw}',
+    'enter value=Salt into=<Title:field>',
+    'select options=France from=<Country>',
+  ],
+  [
+    'Log in as nadia with the password canoe!. Follow the link "Terms".',
+    'sign_in user=nadia password=canoe!',
+    'click target=<Terms:link>',
+  ],
+  ['Find Berlin in the City list and select it.', 'select options=Berlin from=<City>'],
+  ['Go through the pages until you find "Berlin" and open it.', 'click target=<Berlin>'],
+  ['Find the customer "Ada King" in the table and click Edit.', 'click target=<Edit row Ada King>'],
+  ['Choose the account type Business.', 'select options=Business hint=<account type>'],
+  [
+    'Add "Blue lamp" to the cart. Delete the e-mail from Karl.',
+    'click target=<Add to cart row Blue lamp>',
+    'click target=<Delete row Karl>',
+  ],
+  ['Enter the following: name Anna, city: Berlin', 'fill_form values=name: Anna | city: Berlin'],
+  [
+    'Fill in Vehicle registration with "GR-27". Use {{mail}} as the e-mail.',
+    'enter value=GR-27 into=<Vehicle registration>',
+    'set target=<e-mail> value={mail}',
+  ],
+  ['Tell me the total. Confirm with Yes. Take a screenshot.', 'read subject=<total>', 'click target=<Yes>'],
+  [
     'Go to https://example.com/form. Sign in with user {{login}} and password {{pw}}.',
     'open address=https://example.com/form',
     'sign_in user={login} password={pw}',
@@ -869,7 +908,7 @@ const EXAMPLES: [task: string, ...steps: string[]][] = [
   ['Click the "Apply now" link in the "Jobs" section.', 'click target=<Apply now:link in Jobs>'],
   [
     'Click on the product "Garden chair" and then on "Add to cart".',
-    'click target=<product Garden chair>',
+    'click target=<Garden chair>',
     'click target=<Add to cart>',
   ],
   ['Tap the menu icon, then tap Settings.', 'click target=<menu:icon>', 'click target=<Settings>'],
@@ -895,12 +934,7 @@ const EXAMPLES: [task: string, ...steps: string[]][] = [
     'answer_dialog accept=true',
     'click target=<Confirm>',
   ],
-  [
-    'Complete the order. Place the order. Finish the registration.',
-    'click target=<Complete>',
-    'click target=<Place>',
-    'click target=<Finish>',
-  ],
+  ['Complete the order. Place the order. Finish the registration.', 'submit', 'submit', 'click target=<Finish>'],
   [
     'Sign out. Log off. Log out of the portal.',
     'click target=<Sign out>',

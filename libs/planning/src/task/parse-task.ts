@@ -63,9 +63,19 @@ class TaskReader {
 
   private addSteps(actions: Action[], text: string, optional: boolean): void {
     const [first] = actions;
+    if (first) this.dropFound(first);
     const place = first?.kind === 'click' && first.target.near === null ? this.takeFound() : null;
     if (first?.kind === 'click' && place) first.target = { ...first.target, near: place };
     for (const action of actions) this.parsed.steps.push({ ...action, text, ...(optional && { optional }) });
+  }
+
+  /** "Find Berlin in the list and click it": the click finds it, also on a later page of the list. */
+  private dropFound(action: Action): void {
+    const last = this.parsed.steps[this.parsed.steps.length - 1];
+    if (last?.kind !== 'read' || last.saveTo !== null || !FINDS.test(last.text)) return;
+    const operated = action.kind === 'select' ? action.options[0] : targetIn(action)?.phrase;
+    if (OPERATES.has(action.kind) && JSON.stringify(operated) === JSON.stringify(last.subject.phrase))
+      this.parsed.steps.pop();
   }
 
   /** "Find the row Berlin and click Edit": where to click. */
@@ -74,8 +84,8 @@ class TaskReader {
     if (
       last?.kind !== 'read' ||
       last.saveTo !== null ||
-      last.subject.noun !== 'row' ||
-      !/^(?:find|locate|look)/i.test(last.text)
+      !FINDS.test(last.text) ||
+      (last.subject.noun !== 'row' && !LISTS.test(String(last.subject.near?.phrase[0])))
     )
       return null;
     const phrase = last.subject.phrase.length > 0 ? last.subject.phrase : last.subject.near?.phrase;
@@ -123,6 +133,10 @@ class TaskReader {
     return this.source.slice(start, end);
   }
 }
+
+const OPERATES: ReadonlySet<Action['kind']> = new Set(['click', 'select', 'check', 'hover', 'drag', 'download']);
+const FINDS = /^(?:find|locate|look|search|go|page|browse|flip|leaf|click|turn|scroll)\b/i;
+const LISTS = /^(?:list|table|grid)$/i;
 
 /** `Field | Value` and `--- | ---`. */
 const isTableHead = (label: string, value: string): boolean =>

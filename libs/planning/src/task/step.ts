@@ -23,7 +23,8 @@ export type Action =
   | { kind: 'sign_in'; user: Phrase | null; password: Phrase | null; address: Phrase | null }
   | { kind: 'enter'; value: Phrase; into: Target | null }
   | { kind: 'clear'; target: Target }
-  | { kind: 'select'; options: Phrase[]; from: Target | null }
+  /** `hint`: words before the option that may name its list: "the account type Business". */
+  | { kind: 'select'; options: Phrase[]; from: Target | null; hint?: Target }
   | { kind: 'check'; targets: Target[]; checked: boolean; all: boolean }
   | { kind: 'pick_date'; date: Phrase; of: Target | null }
   | { kind: 'set'; target: Target; value: Phrase }

@@ -1,6 +1,7 @@
 import { CHOOSING } from './frames/choosing';
 import { ENTERING } from './frames/entering';
 import type { Frame } from './frames/frame';
+import { BASKET, OPERATING } from './frames/items';
 import { OPENING } from './frames/opening';
 import { PRESSING } from './frames/pressing';
 import { READING, READING_ALONE } from './frames/reading';
@@ -8,7 +9,10 @@ import { firstWords, startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
 import { GERUND_EXCEPTIONS } from './words';
 
-const FRAMES: Frame[] = [...READING, ...PRESSING, ...OPENING, ...CHOOSING, ...ENTERING, ...READING_ALONE];
+const FRAMES: Frame[] = [
+  ...[...READING, ...PRESSING, ...OPENING, ...BASKET],
+  ...[...CHOOSING, ...ENTERING, ...OPERATING, ...READING_ALONE],
+];
 
 /** Frames and verbs by their first word. */
 const FRAMES_BY_WORD = new Map<string, Set<Frame>>();

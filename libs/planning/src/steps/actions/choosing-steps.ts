@@ -21,7 +21,7 @@ const FITS_GROUP = 0.6;
 
 /** Steps that choose among answers. */
 export const CHOOSING: StepHandlers<'select' | 'check'> = {
-  async select(run, { options, from }) {
+  async select(run, { options, from, hint }) {
     const values = options.map((option) => run.values.resolve(option));
     const [first] = values;
     if (!first) throw new StepError('The task names no option.');
@@ -32,6 +32,9 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
     };
     noteEmpty(run, wanted);
     if (from) return chooseIn(run, await locate(run, from, 'choose'), wanted);
+    const hinted =
+      hint && findControl(run.wanted(hint), (await run.view()).controls, 'choose', preferenceOf(run)).control;
+    if (hinted) return chooseIn(run, hinted, wanted);
     const list = listWith(run, await run.view().then(({ controls }) => controls), wanted);
     if (list) return enterValue(run, list, wanted, 'select');
     for (const text of wanted.texts) await chooseNamed(run, text);
@@ -97,12 +100,13 @@ function listWith(run: StepRun, controls: readonly Control[], { texts }: Value):
   return list;
 }
 
+const preferenceOf = (run: StepRun) => ({ last: run.last, entered: run.entries.controls, fills: true });
+
 /** Chooses what has the name: an answer, an entry of an open list, a tab or link; else the only list that loads its options. */
 async function chooseNamed(run: StepRun, text: string): Promise<void> {
-  const preference = { last: run.last, entered: run.entries.controls, fills: true };
   const { controls } = await run.view();
   const lists = controls.filter(({ kind, options, disabled }) => LISTS.has(kind) && !disabled && options === null);
-  const found = findControl(unnamed('option', text), controls, 'choose', preference);
+  const found = findControl(unnamed('option', text), controls, 'choose', preferenceOf(run));
   if (!found.control && lists.length === 1) return enterValue(run, lists[0]!, run.values.of(text), 'select');
   const control = found.control ?? (await locateWanted(run, unnamed('option', text), 'choose'));
   if (ANSWERS.has(control.kind)) return setBox(run, control, true);

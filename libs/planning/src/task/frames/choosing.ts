@@ -1,8 +1,9 @@
-import { listItems, valueOf, withoutArticle, withoutMarks } from '../phrase';
+import { nounAtEnd } from '../noun-phrase';
+import { listItems, phraseOf, valueOf, withoutArticle, withoutMarks } from '../phrase';
 import { isDate } from '../pattern';
 import type { Action, Phrase, Target } from '../step';
 import { targetOf, targetsOf } from '../target';
-import { DESCRIBED } from '../words';
+import { DESCRIBED, PRONOUNS } from '../words';
 import type { Token } from '../tokens';
 import { type Frame, frame, menuPath, type Outcome, type Words } from './frame';
 
@@ -16,7 +17,11 @@ const DRAG = 'drag|drag_and_drop|drop|move|pull';
 
 const CHOICE_BY_MEANING =
   'It describes what to choose. Write the names as the page shows them, such as: check "News" and "Offers".';
+const MARK = 'check_mark|checkmark|check|tick|tick_mark|tickmark|cross|mark|x';
+const MARKED = 'at|in|on|next_to|beside|by|for|against|near|into|to|before|in_front_of';
 export const CHOOSING: Frame[] = [
+  frame(`put|place|set|make|add a|an|the? ${MARK} ${MARKED} <targets>`, (words) => check(words, true)),
+  frame(`remove|take|clear|delete a|an|the? ${MARK} ${MARKED}|from|off|of <targets>`, (words) => check(words, false)),
   frame('pick|choose|select|set|enter the? date <date> in|on|from|with|using|as|for|as_the|for_the <of>', pickDate),
   frame(`${CHOOSE} <date:date> as|for|in|on|from|using|with|under|as_the <of>`, (words) =>
     isDateTarget(words.tokens('of')) ? pickDate(words) : null,
@@ -154,13 +159,17 @@ const CLICKED = new Set([
 ]);
 
 function select(words: Words): Outcome {
-  const { source } = words.context;
+  const { source, last, lastTarget } = words.context;
   const optionTokens = withoutMarks(words.tokens('options'));
+  if (PRONOUNS.has(words.text('options')) && lastTarget && words.tokens('from').length === 0)
+    return last?.kind === 'read' ? selectFound(lastTarget) : [{ kind: 'click', target: lastTarget, count: 1 }];
   const from = words.tokens('from').length > 0 ? words.target('from') : null;
   const path = menuPath(source, optionTokens);
   if (path) return path;
   if (optionTokens.slice(0, -1).some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: CHOICE_BY_MEANING };
+  const said = from === null ? labelledOption(source, optionTokens) : null;
+  if (said) return [{ kind: 'select', from: null, ...said }];
   if (from?.noun && ['slider', 'spinner'].includes(from.noun))
     return [{ kind: 'set', target: from, value: valueOf(source, optionTokens) }];
   const items = listItems(optionTokens);
@@ -172,6 +181,29 @@ function select(words: Words): Outcome {
     return [{ kind: 'click', target: inList({ ...only, noun: only.noun ?? 'option' }, from), count: 1 }];
   return [{ kind: 'select', options: items.map((item) => optionOf(source, item)), from }];
 }
+
+/** "Find Berlin in the City list and select it" */
+function selectFound({ phrase, near }: Target): Action[] {
+  const place = near?.relation === 'in' ? near.phrase : [];
+  const isListed = place.length > 0 && !WHOLE_LIST.test(place.join(''));
+  const from = isListed ? { phrase: place, noun: null, ordinal: null, near: null } : null;
+  return [{ kind: 'select', options: [phrase], from }];
+}
+const WHOLE_LIST = /^(?:list|menu|page|form|table|results?|dropdown)$/i;
+
+/** "the account type Business" is Business from the account type; null when the words before the option are no name. */
+function labelledOption(source: string, tokens: readonly Token[]): { options: Phrase[]; hint: Target } | null {
+  const words = withoutArticle(tokens);
+  if (words.length === tokens.length || words.some(({ kind }) => kind === 'mark')) return null;
+  const start = words.findIndex(({ kind, text, lower }) => kind !== 'word' || text !== lower || /\d/.test(text));
+  const name = words.slice(0, start);
+  const isLabel = start > 0 && name.length <= MAX_LABEL_WORDS && nounAtEnd(name) === null;
+  const isName = words.slice(start).every(({ text, lower }) => /\d/.test(text) || text !== lower);
+  return isLabel && isName && !name.some((token) => /^(?:of|for|by|from|to|and|or|with)$/.test(token.lower))
+    ? { options: [phraseOf(source, words.slice(start))], hint: targetOf(source, name) }
+    : null;
+}
+const MAX_LABEL_WORDS = 3;
 
 /** "Select the Terms check box" checks it, "select the Details tab" clicks it. */
 function operatedByNoun(targets: Target[]): Action[] | null {

@@ -34,13 +34,18 @@ export const ENTERING: Frame[] = [
   frame('fill|complete it|this|everything|them|form in|out|up', () => [{ kind: 'fill_form', values: [] }]),
   frame(`${FILL} <form> with|using|from|based_on|according_to <data>`, fillForm),
   frame(`${FILL} <form> : <data>`, fillForm),
+  frame(
+    `${FILL}|enter|provide|use|type the? following|these data|values|details|information|entries? : <data>`,
+    fillEach,
+  ),
+  frame('fill_in|fill_out|fill|enter : <data>', fillEach),
   frame(`${FILL}|enter|provide <form>`, (words) =>
     isForm(words.tokens('form')) ? [{ kind: 'fill_form', values: [] }] : null,
   ),
   frame('with|use|using|enter|provide|input|type|set the? following|these|this|below <form>', (words) =>
     isForm(words.tokens('form')) ? [{ kind: 'fill_form', values: [] }] : null,
   ),
-  frame('fill_in|fill_out|fill|populate <into> with <value>', (words) =>
+  frame('fill_in|fill_out|fill|populate|complete <into> with <value>', (words) =>
     entered(words, words.value('value'), words.target('into')),
   ),
   frame(`${ENTER} <value> in|into|inside|within|onto <into>`, enterInto),
@@ -55,6 +60,7 @@ export const ENTERING: Frame[] = [
   frame(`${CHANGE} <target> from <old> to <value>`, set),
   frame(`${CHANGE} <target> to|as|=|at|: <value>`, set),
   frame('set|change <target> <value:literal>', set),
+  frame('use|supply|indicate|declare|mention <value:literal> as|for|in|under <target>', set),
   frame('replace <target> with|by <value>', set),
   frame('overwrite <target> with <value>', set),
   frame('answer|respond_to|reply_to the? question? <target> with|by|: <value>', set),
@@ -82,9 +88,17 @@ function fillForm(words: Words): Outcome {
   const values = labelledValues(words.context.source, data);
   if (values) return [{ kind: 'fill_form', values }];
   if (USER_DATA.test(words.bare('data'))) return [{ kind: 'fill_form', values: [] }];
+  // "Fill in Vehicle registration with "GR-27-HL"" is one field: its name only ends like that of a form.
+  if (data.length === 1 && isLiteral(data[0]) && words.target('form').phrase.length > 0) return null;
   return FIELD.test(words.bare('form'))
     ? null
     : { unread: 'Write the values as "label: value", one in a line, or with {{field_id}}.' };
+}
+
+/** "Enter the following: name Anna, city: Berlin" */
+function fillEach(words: Words): Outcome {
+  const values = labelledValues(words.context.source, withoutMarks(words.tokens('data')));
+  return values?.every(({ label }) => label.length > 0) ? [{ kind: 'fill_form', values }] : null;
 }
 
 /** "all required fields of the application form on the next page" */

@@ -4,7 +4,7 @@ import { isAddress } from '../pattern';
 import type { Phrase } from '../step';
 import { targetOf } from '../target';
 import { PRONOUNS } from '../words';
-import { type Frame, frame, menuPath, type Outcome, type Words } from './frame';
+import { type Frame, frame, menuPath, named, type Outcome, type Words } from './frame';
 
 const GO =
   'go|go_to|navigate|navigate_to|browse|browse_to|visit|open|open_up|head|head_to|head_over_to|load|launch|surf_to|jump_to|get_to|move_to|switch|switch_to|return|return_to|access|change_to|enter_the_site|call_up|bring_up|view|display';
@@ -84,6 +84,11 @@ export const OPENING: Frame[] = [
     { kind: 'open', address: words.phrase('address') },
   ]),
   frame(`${GO} to|the|over_to|up|down? <place>`, goTo),
+  frame(
+    'search|search_now|start_the_search|start_searching|run_the_search|perform_the_search|execute_the_search|do_the_search|begin_the_search',
+    searchEntered,
+  ),
+  frame('search for? it|them|that', searchEntered),
   frame('search|look|google|query|browse|hunt for|up? <what> in|on|within|using|with|via|by <in>', search),
   frame('search|look|query|hunt for <what>', search),
   frame('search|browse|check in? <in> for <what>', search),
@@ -131,7 +136,7 @@ function goTo(words: Words): Outcome {
     return null;
   const path = menuPath(source, tokens);
   if (path) return path;
-  if (PRONOUNS.has(place))
+  if (PRONOUNS.has(place) || (place === '' && PRONOUNS.has(words.text('place'))))
     return words.context.lastTarget ? [{ kind: 'click', target: words.context.lastTarget, count: 1 }] : null;
   const target = targetOf(source, tokens);
   const isPage = target.noun === 'page' || target.noun === 'form' || target.noun === null;
@@ -144,6 +149,12 @@ function search(words: Words): Outcome {
   const where = words.tokens('in').length > 0 ? words.target('in') : null;
   const saysNothing = where && (where.noun === 'page' || (where.phrase.length === 0 && where.ordinal === null));
   return [{ kind: 'search', for: what, in: saysNothing ? null : where }];
+}
+
+/** "Type X in the search box and search": for what was entered. */
+function searchEntered({ context: { last } }: Words): Outcome {
+  if (last?.kind === 'enter') return [{ kind: 'search', for: last.value, in: last.into }];
+  return [{ kind: 'click', target: named('Search'), count: 1 }];
 }
 
 function upload(words: Words): Outcome {

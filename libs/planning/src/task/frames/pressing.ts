@@ -90,6 +90,12 @@ export const PRESSING: Frame[] = [
   frame('move|place|put|rest the? your? mouse|cursor|pointer over|on|onto|to|above <target>', (words) => [
     { kind: 'hover', target: words.target('target') },
   ]),
+  frame('follow the? these|following|below? instructions|steps|prompts|directions', () => []),
+  frame(
+    'follow the? these|following|below? instructions|steps|prompts|directions below|on|of|in|from <place>',
+    () => [],
+  ),
+  frame('follow <target>', (words) => (/^(?:up|along|through)\b/.test(words.text('target')) ? null : click(words, 1))),
   frame(`${CLICK} on? <target> ${PURPOSE} <purpose>`, (words) => (isPurpose(words) ? click(words, 1) : null)),
   frame(`${CLICK} on? <target>`, (words) => click(words, 1)),
   frame('expand|collapse|unfold|fold|unfold|open_up|show|reveal <target>', (words) => click(words, 1)),
@@ -110,11 +116,17 @@ export const PRESSING: Frame[] = [
     'save|apply|confirm|cancel|finish|register|log_out|sign_out|logout|log_off|sign_up|order|check_out|checkout|publish|reset|print|ok',
     (words) => [{ kind: 'click', target: named(words.phrase('verb').join('')), count: 1 }],
   ),
-  frame('save|apply|confirm|cancel|finish|reset|print|publish|complete|place|approve <what>', saved),
+  frame('complete|finish|place|finalise|finalize|conclude <what>', ordered),
+  frame('save|apply|confirm|cancel|finish|reset|print|publish|place|approve <what>', saved),
   frame('sign|log out|off of|from? <what>', () => [{ kind: 'click', target: named('Sign out'), count: 1 }]),
   frame('accept|confirm|ok|approve|allow|dismiss|cancel|reject|decline|deny|refuse <dialog>', answer),
   frame('close|dismiss|exit|leave|get_rid_of|remove|hide|cancel <what>', close),
   frame('answer|respond_to|reply_to <dialog> with <text>', answerPrompt),
+  frame('confirm|answer|acknowledge with|by <answer>', (words) =>
+    /^(?:ok|okay|yes|no|cancel)$/.test(words.bare('answer'))
+      ? [{ kind: 'click', target: named(words.phrase('answer').join('')), count: 1 }]
+      : null,
+  ),
 ];
 
 function keyOf(words: string, said: boolean): string | null {
@@ -184,6 +196,17 @@ function submit(words: Words): Outcome {
     /\bbutton$/.test(what)
     ? [{ kind: 'submit', target: words.targetAfter('what', /^(?:using|with|via|by|through|clicking|pressing|on)$/) }]
     : null;
+}
+
+/** "Complete the order" sends it; "complete the application" is that only after something was entered. */
+function ordered(words: Words): Outcome {
+  const what = words.bare('what').split(' ').at(-1) ?? '';
+  const { last } = words.context;
+  const isEntered = last !== null && /^(?:enter|select|check|set|pick_date|upload|fill_form|next)$/.test(last.kind);
+  const isOrder =
+    /^(?:order|purchase|booking|reservation|payment|checkout|transaction|sale|process|subscription)$/.test(what);
+  const isFiled = isEntered && /^(?:registration|application|sign-up|signup|enrolment|enrollment)$/.test(what);
+  return isOrder || isFiled ? [{ kind: 'submit', target: null }] : null;
 }
 
 /** "Save the changes" is a click on Save. */

@@ -50,6 +50,16 @@ export const READING: Frame[] = [
   frame('wait until|till|while <condition>', () => ({
     unread: 'Write what appears on the page: wait until "Done" appears.',
   })),
+  frame(
+    'go_through|page_through|look_through|browse_through|flip_through|leaf_through|click_through|search_through|turn|scroll_through the? pages|list|results|entries|table until|till you? find|see|reach <subject>',
+    read,
+  ),
+  frame(
+    'go_through|page_through|look_through|browse_through|flip_through|leaf_through|click_through the? pages|list|results|entries|table for <subject>',
+    read,
+  ),
+  frame('take|make|save|capture a? screenshot|screen_shot', () => []),
+  frame('take|make|save|capture a? screenshot|screen_shot of <subject>', () => []),
   frame('wait', () => [{ kind: 'wait', for: null, gone: false, seconds: null }]),
   frame(
     `${VERIFY} that? the? box|checkbox|option? <targets> is|are|has_been|have_been|stays checked|ticked|selected|enabled|turned_on|switched_on|on|marked`,
@@ -99,9 +109,10 @@ export const READING: Frame[] = [
 /** A reading that no other frame takes: its text is kept for "paste" and the notes of the result. */
 export const READING_ALONE: Frame[] = [
   frame(
-    'read|get|note|note_down|extract|find|find_out|look_up|retrieve|record|remember|write_down|capture|collect|identify|look_for|locate|scrape|obtain|memorize|memorise|take_note_of|make_a_note_of|read_off|jot_down|report|return <subject>',
+    'read|get|note|note_down|extract|find|find_out|look_up|retrieve|record|remember|write_down|capture|collect|identify|look_for|locate|scrape|obtain|memorize|memorise|take_note_of|make_a_note_of|read_off|jot_down|report|return|take|fetch|grab|gather <subject>',
     read,
   ),
+  frame('tell_me|let_me_know|give_me what|how_much? is|are? <subject>', read),
 ];
 
 function waitSeconds(words: Words): Outcome {
@@ -180,7 +191,10 @@ function read(words: Words): Outcome {
   if (words.tokens('subject').some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: READ_BY_NAME };
   if (PRONOUNS.has(words.text('subject'))) return null;
-  return [{ kind: 'read', subject: source(words.tokens('subject'), words), saveTo: null }];
+  const subject = source(words.tokens('subject'), words);
+  // "Take the first option" chooses it.
+  if (words.text('verb') === 'take' && subject.noun === 'option') return null;
+  return [{ kind: 'read', subject, saveTo: null }];
 }
 
 /** "the text of the message", "the value from the Total field" and "what is in X" mean the element. */
