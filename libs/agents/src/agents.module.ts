@@ -21,6 +21,7 @@ import { AgentRunLinks } from './runs/agent-run-links';
 import { AgentRunStarts } from './runs/agent-run-starts';
 import { AgentRunStates } from './runs/agent-run-states';
 import { AgentRunViews } from './runs/agent-run-views';
+import { TaskThreads } from './agents/task-threads';
 import { AgentRun } from './runs/agent-run.entity';
 import { AgentRunsRepository } from './runs/agent-runs.repository';
 import { AgentRunsService } from './runs/agent-runs.service';
@@ -75,6 +76,7 @@ import { AgentSessions } from './session/agent-sessions';
     ScheduledRuns,
     SessionInputs,
     SessionValues,
+    TaskThreads,
     TriggeredValues,
   ],
   exports: [
