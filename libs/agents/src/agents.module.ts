@@ -13,6 +13,7 @@ import { Agent } from './agents/agent.entity';
 import { AgentsRepository } from './agents/agents.repository';
 import { ScheduledRuns } from './agents/scheduled-runs';
 import { AgentsService } from './agents/agents.service';
+import { TaskThreads } from './agents/task-threads';
 import { AgentRunControl } from './runs/agent-run-control';
 import { AgentRunEvent } from './runs/agent-run-event.entity';
 import { AgentRunExpiry } from './runs/agent-run-expiry';
@@ -77,6 +78,7 @@ import { AgentSessions } from './session/agent-sessions';
     ScheduledRuns,
     SessionInputs,
     SessionValues,
+    TaskThreads,
     TriggeredValues,
   ],
   exports: [

@@ -15,6 +15,7 @@ export { ControlError, type PageDriver } from './page/page-driver';
 export type { PageHost } from './page/page-host';
 export type { ApprovalMode, BrowserPolicy, SuccessCondition, Viewport } from './policy';
 export { PolicyProxy, type HeldRequest, type PolicyProxyOptions, type RefusedRequest } from './proxy/policy-proxy';
+export { PROXY_LIMITS } from './proxy/proxy-limits';
 export { RefusalError, type RefusalCode } from './proxy/refusal';
 export { BrowserSession, type SessionSettings } from './session/browser-session';
 export type { FinishedDownload } from './session/downloads';

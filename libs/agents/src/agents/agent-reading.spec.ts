@@ -1,5 +1,6 @@
 import type { Step } from '@app/planning/services';
-import { readAgent, toReading } from './agent-reading';
+import { toReading } from './agent-reading';
+import { readAgent } from './agent-text';
 import { MAX_TASK } from './agent-limits';
 import type { Agent } from './agent.entity';
 

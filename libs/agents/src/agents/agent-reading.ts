@@ -1,6 +1,7 @@
 import { permitsAddress } from '@app/browsing/services';
-import { parseTask, type ParsedTask, placeholdersOf, type Phrase, type Step } from '@app/planning/services';
+import type { Phrase, Step } from '@app/planning/services';
 import type { PlannedStepDto } from './agent.dto';
+import type { AgentText } from './agent-text';
 import type { Agent } from './agent.entity';
 import { phraseText, stepText } from './step-words';
 
@@ -11,29 +12,9 @@ export interface AgentReading {
   warnings: string[];
 }
 
-/** The steps of an agent and the fields that it names. */
-export interface AgentText {
-  task: ParsedTask;
-  /** The keys of placeholders. */
-  placeholders: string[];
-  /** The keys of fields that something is saved to. */
-  targets: string[];
-}
-
-type Read = Pick<Agent, 'task' | 'steps' | 'planner' | 'secrets' | 'policy'>;
-
-/** Recorded steps take the place of those of the task. A model reads the task itself. */
-export function readAgent({ task, steps, planner }: Read): AgentText {
-  const own = planner === 'model' ? { steps: [], unread: [] } : parseTask(task);
-  const parsed = steps ? { steps, unread: [] } : own;
-  const placeholders = steps ? steps.flatMap(placeholdersIn) : placeholdersOf(task);
-  const targets = parsed.steps.flatMap((step) => ('saveTo' in step && step.saveTo !== null ? [step.saveTo] : []));
-  return { task: parsed, placeholders: [...new Set(placeholders)], targets: [...new Set(targets)] };
-}
-
 /** @param knownFields the keys that are fields of the team */
 export function toReading(
-  agent: Read,
+  agent: Pick<Agent, 'secrets' | 'policy'>,
   { task, placeholders, targets }: AgentText,
   knownFields: ReadonlySet<string>,
 ): AgentReading {
@@ -65,12 +46,4 @@ function addressesOf(step: Step): string[] {
   if (/^https?:/i.test(text)) return [text];
   // As in the address line of a browser: a host without scheme.
   return /^[^\s/]+\.[a-z]{2,}(?:[:/]|$)/i.test(text) ? [`https://${text}`] : [];
-}
-
-/** The placeholders anywhere in a recorded step. */
-function placeholdersIn(part: unknown): string[] {
-  if (typeof part !== 'object' || part === null) return [];
-  const { field } = part as { field?: unknown };
-  if (typeof field === 'string') return [field];
-  return Object.values(part).flatMap(placeholdersIn);
 }

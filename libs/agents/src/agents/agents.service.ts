@@ -9,13 +9,14 @@ import { type Auth, demand, demandScope, type Scope, type TeamScope } from '@app
 import { applyDefinition, fieldsInUse, type AgentDefinition } from './agent-definition';
 import { agentProblems, referencesIn } from './agent-problems';
 import { AgentSecretVault, readSecrets } from './agent-secrets';
-import { readAgent, toReading } from './agent-reading';
+import { toReading } from './agent-reading';
 import type { AgentDto, AgentListEntryDto } from './agent.dto';
 import type { Agent } from './agent.entity';
 import { toAgentDto, toAgentListEntryDto } from './agent.mapper';
 import { AgentsRepository } from './agents.repository';
 import type { CreateAgentDto, EditAgentDto } from './save-agent.dto';
 import { nextRunAt } from './schedule-times';
+import { TaskThreads } from './task-threads';
 
 /** The computer agents of a team. */
 @Injectable()
@@ -25,6 +26,7 @@ export class AgentsService {
     private readonly fields: FieldsService,
     private readonly models: LanguageModels,
     private readonly vault: AgentSecretVault,
+    private readonly tasks: TaskThreads,
     private readonly jobs: Jobs,
     private readonly dataSource: DataSource,
   ) {}
@@ -107,7 +109,7 @@ export class AgentsService {
 
   private async toDto(agent: Agent): Promise<AgentDto> {
     const fields = await this.fields.findByInternalIds(agent, fieldsInUse(agent));
-    const text = readAgent(agent);
+    const text = await this.tasks.read(agent);
     const named = await this.fields.findByKeys(agent, [...text.placeholders, ...text.targets]);
     return toAgentDto(agent, new KnownFields(fields.values()), toReading(agent, text, new Set(named.keys())));
   }

@@ -36,10 +36,11 @@ export class AgentRunViews {
     const filesOf = await this.filesOf(scope, [...entries.values()].flat());
     return runs.map((run) => {
       const own = entries.get(run.userId ?? '') ?? [];
+      const files = own.filter((entry) => holdsFiles(entry) && !run.secretFields.includes(entry.fieldId));
       const contents = {
         run_url: this.url(run),
         data: { ...shownValues(own, run), ...this.maskedGiven(run, run.secretFields.map(keyOf)) },
-        file_values: Object.fromEntries(own.filter(holdsFiles).map((entry) => [entry.key, filesOf(entry)])),
+        file_values: Object.fromEntries(files.map((entry) => [entry.key, filesOf(entry)])),
         downloads: run.downloads.map((download) => this.toDownloadDto(download)),
       };
       return toAgentRunDto(run, contents, (key) => this.screenshotUrl(key));

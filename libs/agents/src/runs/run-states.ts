@@ -1,6 +1,11 @@
 /** The states of a run (contract, "States and transitions"). */
 export const AGENT_RUN_STATUSES = [
-  ...(['pending', 'running', 'awaiting_approval', 'succeeded', 'failed', 'cancelled'] as const),
+  'pending',
+  'running',
+  'awaiting_approval',
+  'succeeded',
+  'failed',
+  'cancelled',
 ] as const;
 export type AgentRunStatus = (typeof AGENT_RUN_STATUSES)[number];
 

@@ -225,6 +225,15 @@ describe('AgentSessions', () => {
     expect(worker.submits).toEqual(['action GET /search']);
   }, 120_000);
 
+  it('follows a step to the tab that it opens, and stays when a page opens one by itself', async () => {
+    const worker = new Worker();
+    const steps = [wait(2), click('Stay'), click('New window'), ...order];
+    expect(await run(worker, input('/popups', steps))).toMatchObject({ status: 'succeeded', error: '' });
+    expect(site.received).toEqual([`POST /order name=Ada&code=${SECRET}`]);
+    const tabs = worker.events.filter(({ action }) => action === 'open tab').map(({ note }) => note);
+    expect(tabs).toEqual(['by the page itself; it stays behind', '']);
+  }, 120_000);
+
   it('takes permitted downloads, and refuses programs and large files', async () => {
     const worker = new Worker();
     const outcome = await run(worker, input('/files', [download('List')]));

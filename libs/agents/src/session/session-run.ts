@@ -109,11 +109,13 @@ export class SessionRun implements StepHooks {
     this.stop.signal.throwIfAborted();
     this.ledger.beforeAction(action);
     this.events.beginAction(action.changes);
+    if (action.changes || action.action === 'click') this.browser.acting(true);
   }
 
   async report(report: StepReport, address: string): Promise<void> {
     await this.gate.idle();
     this.stop.signal.throwIfAborted();
+    this.browser.acting(false);
     await this.events.report(report, address);
   }
 

@@ -23,6 +23,11 @@ const PAGES: Readonly<Record<string, string>> = {
      <a download="huge.csv" href="/huge.csv">Huge</a>
      <a target="_blank" href="/order">New window</a>`,
   ),
+  '/popups': page(
+    'Popups',
+    `<script>setTimeout(() => open('/advertisement'), 100)</script><button>Stay</button>
+     <a target="_blank" href="/order">New window</a>`,
+  ),
 };
 
 /** A small web site on 127.0.0.1 that remembers the requests it got. */

@@ -99,6 +99,11 @@ export class BrowserSession implements PageHost {
     return this.tabs.activate(page);
   }
 
+  /** A tab that opens while a step acts, or soon afterwards, comes to the front. */
+  acting(active: boolean): void {
+    this.tabs.acting(active);
+  }
+
   answerNextDialog(answer: DialogAnswer): void {
     this.dialogs.answerNext(answer);
   }

@@ -4,15 +4,22 @@ import type { OnNotice } from './session-notice';
 
 /** Tabs that are open at once. A person compares two or three pages; a page can open windows without end. */
 const MOST_TABS = 10;
+/** How long after an action a tab may still open because of it. It is reported when its server answers; few take longer. */
+const AFTER_ACTION_MS = 20_000;
 /** New windows of a run that are closed at once because there are too many tabs. */
 const MOST_REFUSED = 100;
 
-/** The tabs of a session: popups and new windows are tabs. The newest is in front; when it closes, the one that opened it. */
+/**
+ * The tabs of a session: popups and new windows are tabs. The newest that a step has caused is in front; when it closes, the one
+ * that opened it. A tab that a page opens by itself stays behind.
+ */
 export class Tabs {
   private readonly open: Page[] = [];
   private readonly openers = new Map<Page, Page>();
   private active: Page | null = null;
   private refused = 0;
+  /** Until when a new tab is the effect of a step; Infinity while a step acts. */
+  private expectedUntil = -Infinity;
 
   constructor(
     private readonly onNotice: OnNotice,
@@ -42,14 +49,21 @@ export class Tabs {
     await page.bringToFront();
   }
 
+  /** Says when a step begins to act on a page, and when it ends. */
+  acting(active: boolean): void {
+    if (active) this.expectedUntil = Infinity;
+    else if (this.expectedUntil === Infinity) this.expectedUntil = performance.now() + AFTER_ACTION_MS;
+  }
+
   private add(page: Page): void {
     const opener = this.active;
+    const isExpected = !opener || performance.now() <= this.expectedUntil;
     this.open.push(page);
     if (opener) {
       this.openers.set(page, opener);
-      this.onNotice(notice('open tab', page, 'done', ''));
+      this.onNotice(notice('open tab', page, 'done', isExpected ? '' : 'by the page itself; it stays behind'));
     }
-    this.active = page;
+    if (isExpected) this.active = page;
     page.on('close', () => this.remove(page));
     page.on('crash', () => this.crash(page));
   }

@@ -127,6 +127,14 @@ describe('executeSteps', () => {
     ]);
   });
 
+  it('puts no secret into a dialog, whose origin it does not know', async () => {
+    const pin = value('pin', '4711-secret', { secretOrigins: ['https://bank.example'] });
+    const html = `<button onclick="prompt('PIN?')">Pay</button>`;
+    const outcome = await perform(html, 'Click "Pay". Answer the prompt with {{pin}}.', [pin]);
+    expect(outcome.failure).toMatchObject({ code: 'secret_refused', step: 0 });
+    expect(actions).toEqual([]);
+  });
+
   it('reads cells and labelled texts into fields that later steps use', async () => {
     const html = `<table><tr><th>City<th>Total<tr><td>Berlin<td>17<tr><td>Paris<td>23</table><label>Result <input></label>`;
     const outcome = await perform(

@@ -1,6 +1,7 @@
 import { ControlError } from '@app/browsing';
 import type { Step } from '../task/step';
 import { checkSuccess, confirmationOf } from './outcome/success';
+import { dialogText } from './actions/navigating-steps';
 import { answerInWords } from './actions/pointing-steps';
 import { StepError } from './step-error';
 import { handlerOf } from './step-handlers';
@@ -37,8 +38,7 @@ async function carryOut(run: StepRun, { steps, hooks }: StepsInput): Promise<Ste
   for (const [index, step] of steps.entries()) {
     run.begin(step, index);
     await hooks.beforeStep(step, index);
-    await prepareDialog(run, steps[index + 1]);
-    const failed = await attempt(run, step);
+    const failed = await attempt(run, step, steps[index + 1]);
     if (failed && step.optional && failed.code === 'step_failed') {
       run.note(failed.message);
       run.trace.skipped = true;
@@ -53,8 +53,9 @@ async function carryOut(run: StepRun, { steps, hooks }: StepsInput): Promise<Ste
 }
 
 /** @returns why the step cannot be carried out, or null; other errors end the run and are thrown */
-async function attempt(run: StepRun, step: Step): Promise<StepError | null> {
+async function attempt(run: StepRun, step: Step, next: Step | undefined): Promise<StepError | null> {
   try {
+    await prepareDialog(run, next);
     await (handlerOf(step.kind) as (run: StepRun, step: Step) => Promise<void>)(run, step);
     return null;
   } catch (error) {
@@ -67,7 +68,7 @@ async function attempt(run: StepRun, step: Step): Promise<StepError | null> {
 /** A dialog of the browser blocks the page until it is answered: the answer of the next step is prepared before it comes up. */
 async function prepareDialog(run: StepRun, next: Step | undefined): Promise<void> {
   if (next?.kind === 'answer_dialog') {
-    return run.page.answerDialog({ accept: next.accept, text: next.answer && run.values.resolve(next.answer).text });
+    return run.page.answerDialog({ accept: next.accept, text: dialogText(run, next.answer) });
   }
   const answer = next?.kind === 'click' ? answerInWords(run.wanted(next.target)) : null;
   if (answer !== null) await run.page.answerDialog({ accept: answer, text: null });

@@ -3,6 +3,7 @@ import type { PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { contains, likeness } from '../../matching/likeness';
 import { locateWanted, unnamed } from '../locating/locate';
+import type { Phrase } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
 import type { StepHandlers } from './step-handler';
@@ -82,9 +83,10 @@ export const NAVIGATING: StepHandlers<
 
   /** The answer is prepared before the step that brings the dialog up; here it is only reported. */
   async answer_dialog(run, { accept, answer }) {
-    run.trace.value = accept ? (answer ? run.values.resolve(answer).text : 'OK') : 'Cancel';
+    const text = dialogText(run, answer);
+    run.trace.value = accept ? (text ?? 'OK') : 'Cancel';
     if (run.index > 0 && run.steps[run.index - 1]?.kind !== 'answer_dialog') return;
-    await run.page.answerDialog({ accept, text: answer && run.values.resolve(answer).text });
+    await run.page.answerDialog({ accept, text });
   },
 
   async wait(run, { for: phrase, gone, seconds }) {
@@ -109,6 +111,14 @@ export const NAVIGATING: StepHandlers<
     throw new StepError(`The page does not show "${run.values.mask(text)}".`);
   },
 };
+
+/** The text for a dialog of the browser. A dialog does not say which origin gets it, so it gets no secret. @throws StepError */
+export function dialogText(run: StepRun, answer: Phrase | null): string | null {
+  const value = answer && run.values.resolve(answer);
+  if (value?.secretOrigins)
+    throw new StepError(`The secret "${value.field}" may not be entered into a dialog.`, 'secret_refused');
+  return value?.text ?? null;
+}
 
 /** Whether a person sees the text: in the page, its title, a message, or the name or value of a control. */
 export function shows({ text, title, messages, controls }: PageView, words: string): boolean {
