@@ -7,6 +7,7 @@ import { ModelsModule } from '@app/models';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
 import { AgentField } from './agents/agent-field.entity';
+import { AgentRemoval } from './agents/agent-removal';
 import { AgentSecretVault } from './agents/agent-secrets';
 import { AgentSession } from './agents/agent-session.entity';
 import { Agent } from './agents/agent.entity';
@@ -52,6 +53,7 @@ import { AgentSessions } from './session/agent-sessions';
     UsersModule,
   ],
   providers: [
+    AgentRemoval,
     AgentRunControl,
     AgentRunExecutor,
     AgentRunExpiry,
@@ -82,6 +84,7 @@ import { AgentSessions } from './session/agent-sessions';
     TriggeredValues,
   ],
   exports: [
+    AgentRemoval,
     AgentRunControl,
     AgentRunExecutor,
     AgentRunExpiry,

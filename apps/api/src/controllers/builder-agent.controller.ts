@@ -1,6 +1,14 @@
 import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { AgentDto, AgentListEntryDto, AgentListQuery, AgentsService, CreateAgentDto, EditAgentDto } from '@app/agents';
+import {
+  AgentDto,
+  AgentListEntryDto,
+  AgentListQuery,
+  AgentRemoval,
+  AgentsService,
+  CreateAgentDto,
+  EditAgentDto,
+} from '@app/agents';
 import { pageOf, Responds, type Sent, SentBody, UuidParam } from '@app/core';
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
@@ -10,7 +18,10 @@ import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope,
 @RequiresScope('agents')
 @Controller('api/builder/agent')
 export class BuilderAgentController {
-  constructor(private readonly agents: AgentsService) {}
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly removal: AgentRemoval,
+  ) {}
 
   /** Agents, newest first. */
   @Get()
@@ -63,7 +74,7 @@ export class BuilderAgentController {
   @Requires(Access.editDefinitions)
   @Responds(204)
   delete(@CurrentAuth() auth: Auth, @UuidParam('agent_id', 'The agent') id: string) {
-    return this.agents.delete(auth.scope, id);
+    return this.removal.delete(auth.scope, id);
   }
 
   /** Deletes the cookies and storage that the agent keeps in the key's environment: its next run signs in again. */
@@ -73,6 +84,6 @@ export class BuilderAgentController {
   @Requires(Access.editDefinitions)
   @Responds(204)
   forgetSession(@CurrentAuth() auth: Auth, @UuidParam('agent_id', 'The agent') id: string) {
-    return this.agents.forgetSession(auth.scope, id);
+    return this.removal.forgetSession(auth.scope, id);
   }
 }

@@ -1,5 +1,5 @@
-import { parseTask, type ParsedTask, placeholdersOf } from '@app/planning/services';
-import type { Agent } from './agent.entity';
+import { parseTask, type ParsedTask, placeholdersOf, type Step } from '@app/planning/services';
+import type { Planner } from '../session/session-messages';
 
 /** The steps of an agent and the fields that it names. */
 export interface AgentText {
@@ -11,7 +11,11 @@ export interface AgentText {
 }
 
 /** The members of an agent that say what it does. */
-export type TaskOfAgent = Pick<Agent, 'task' | 'steps' | 'planner'>;
+export interface TaskOfAgent {
+  task: string;
+  steps: Step[] | null;
+  planner: Planner;
+}
 
 /** Recorded steps take the place of those of the task. A model reads the task itself. */
 export function readAgent({ task, steps, planner }: TaskOfAgent): AgentText {

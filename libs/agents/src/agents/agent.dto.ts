@@ -54,7 +54,8 @@ export class BrowserPolicyDto {
   @StringField({
     array: true,
     maxItems: limits.MAX_DOWNLOAD_TYPES,
-    pattern: /^[a-z0-9]{1,10}$/,
+    max: 10,
+    pattern: /^[a-z0-9]+$/,
     wanted: 'be an extension without dot in lower case, such as "pdf"',
     default: limits.DEFAULT_DOWNLOAD_TYPES,
     description: 'extensions of files that may be downloaded',

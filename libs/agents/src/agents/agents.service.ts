@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { type InputProblem, Jobs, type Listing, type Loose, NotFoundError, type PageQuery, type Sent } from '@app/core';
+import { type InputProblem, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
 import { FieldsService, KnownFields } from '@app/forms';
 import { LanguageModels } from '@app/models';
 import { type Auth, demand, demandScope, type Scope, type TeamScope } from '@app/teams';
@@ -27,8 +26,6 @@ export class AgentsService {
     private readonly models: LanguageModels,
     private readonly vault: AgentSecretVault,
     private readonly tasks: TaskThreads,
-    private readonly jobs: Jobs,
-    private readonly dataSource: DataSource,
   ) {}
 
   async list(scope: TeamScope, page: PageQuery): Promise<Listing<AgentListEntryDto>> {
@@ -68,23 +65,6 @@ export class AgentsService {
       return this.agents.update(agent, changes, manager);
     });
     return this.toDto(edited);
-  }
-
-  /**
-   * Deletes an agent with its runs and their files; workers that execute them stop. Jobs are locked before runs, as by a worker.
-   * @throws NotFoundError
-   */
-  async delete(scope: TeamScope, id: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      await this.jobs.cancelAll(manager, await this.agents.openJobs(scope, id, manager), scope);
-      if (!(await this.agents.delete(scope, id, manager))) throw new NotFoundError(`Agent ${id}`);
-    });
-  }
-
-  /** Forgets the signed-in state that the agent keeps in the environment. @throws NotFoundError */
-  async forgetSession(scope: Scope, id: string): Promise<void> {
-    const { id: agentId } = await this.agents.get(scope, id);
-    await this.dataSource.transaction((manager) => this.agents.forgetSession(scope, agentId, manager));
   }
 
   /** The columns of the agent after a body. @throws InvalidInputError with every problem */
