@@ -15,6 +15,16 @@ export interface Demo {
   [id: string]: unknown;
 }
 
+/** A call that the API has refused. */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
 /** The context of a demo step. */
 export interface DemoContext {
   databaseUrl: string;
@@ -27,7 +37,7 @@ export interface DemoContext {
   demo: Demo;
   /**
    * Calls the running API with `key` (default production), with JSON or a form. @returns the parsed body
-   * @throws Error with the response when its status is not 2xx
+   * @throws CallError with the response when its status is not 2xx
    */
   call<T = unknown>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
 }
@@ -103,6 +113,6 @@ async function callApi<T>(
     body: body instanceof FormData ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new CallError(`${method} ${path} answered ${response.status}: ${text}`, response.status);
   return JSON.parse(text || 'null');
 }

@@ -1,4 +1,4 @@
-import type { DemoContext, DemoStep } from '../demo';
+import { CallError, type DemoContext, type DemoStep } from '../demo';
 import { AGENT_FIELDS, filingAgent, permitAgent } from './agents/agent-samples';
 
 /** Agents that file an application at the practice site, with and without approval, and one that reads and downloads there. */
@@ -16,8 +16,15 @@ export const agents: DemoStep = {
   },
 };
 
-/** Creates an agent, or changes the one that an earlier start has made. @returns its id */
+/** Changes the agent that an earlier start has made. Creates it at the first start, or when somebody has deleted it. @returns its id */
 async function save({ call }: DemoContext, id: unknown, agent: object): Promise<string> {
-  const [method, path] = id ? ['PATCH', `/api/builder/agent/${String(id)}/`] : ['POST', '/api/builder/agent/'];
-  return (await call<{ id: string }>(method, path, agent)).id;
+  const create = async () => (await call<{ id: string }>('POST', '/api/builder/agent/', agent)).id;
+  if (!id) return create();
+  try {
+    await call('PATCH', `/api/builder/agent/${String(id)}/`, agent);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return create();
+    throw error;
+  }
+  return String(id);
 }
