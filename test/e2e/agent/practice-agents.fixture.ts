@@ -26,7 +26,7 @@ export const APPLICATION = {
 export async function makeAgent(client: ApiClient, agent: object): Promise<string> {
   for (const field of AGENT_FIELDS) {
     const { status, body } = await client.post('/api/builder/field/', field);
-    if (status !== 201 && !JSON.stringify(body).includes('exist')) throw new Error(JSON.stringify(body));
+    if (status !== 201 && !JSON.stringify(body).includes('taken')) throw new Error(JSON.stringify(body));
   }
   const { body } = await client.post('/api/builder/agent/', agent).expect(201);
   return `/api/computer-agent/${(body as { id: string }).id}/run/`;
