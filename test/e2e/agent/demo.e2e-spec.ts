@@ -1,5 +1,5 @@
 import { signsIn, testService } from '@app/testing';
-import { filingAgent } from '../../../apps/local/src/demo/agents/agent-samples';
+import { filingAgent, permitAgent } from '../../../apps/local/src/demo/agents/agent-samples';
 import { type PracticeSite, startPracticeSite } from '../../../apps/practice/src/practice-site';
 import { APPLICATION, ENDED, makeAgent, runUntil } from './practice-agents.fixture';
 
@@ -47,6 +47,43 @@ describe('the demo agents at the practice site', () => {
         }),
       ]);
       expect(JSON.stringify(await client.get(`${path}events/`))).not.toContain('practice-makes-perfect');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'wait for a person before they file it, and file it once when two approve',
+    async () => {
+      const before = site.ledger.submissions.length;
+      const { client, path } = await start(filingAgent(site.url, 'before_submit'));
+      const decided: string[] = [];
+      for (;;) {
+        const run = await runUntil(client, path, ['awaiting_approval', ...ENDED]);
+        if (run.status !== 'awaiting_approval') break;
+        expect(decided).not.toContain(run.approval?.id);
+        decided.push(run.approval?.id ?? '');
+        if (run.approval?.target.includes('Submit application')) expect(site.ledger.submissions).toHaveLength(before);
+        const answers = await Promise.all([client.post(`${path}approve/`, {}), client.post(`${path}approve/`, {})]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      }
+      const run = await runUntil(client, path, ENDED);
+      expect(run).toMatchObject({ status: 'succeeded', error: '' });
+      // Each step of the application is sent with a request of its own.
+      expect(decided).toHaveLength(4);
+      expect(site.ledger.submissions).toHaveLength(before + 1);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'read a table and save a download to a field',
+    async () => {
+      const { client } = await signedIn();
+      const runs = await makeAgent(client, permitAgent(site.url));
+      const { body } = await client.post(runs, {}).expect(201);
+      const run = await runUntil(client, `${runs}${body.run_id}/`, ENDED);
+      expect(run).toMatchObject({ status: 'succeeded', data: { permit_fee: '45.00 €' } });
+      expect(run.file_values.permit_file).toEqual([expect.objectContaining({ name: 'WP-1001.pdf' })]);
     },
     PATIENCE_MS,
   );
