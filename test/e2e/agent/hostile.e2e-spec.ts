@@ -64,7 +64,8 @@ describe('A hostile site', () => {
     ['/to-private', 'blocked_address'],
     ['/to-metadata', 'blocked_address'],
     ['/in-circles', 'unreachable'],
-    ['/endless-response', /idle|unreachable|max_seconds|step_failed/],
+    // The first of the limits on time, bytes and memory ends it.
+    ['/endless-response', /idle|unreachable|max_seconds|step_failed|browser_crashed/],
     ['/alerts', /dialogs|idle/],
     ['/busy', /idle|step_failed|max_seconds|browser_crashed/],
   ])('ends a run with a code: %s', async (path, code) => {
