@@ -39,6 +39,8 @@ export class StepRun {
   last: Control | null = null;
   /** What `copy` has put on the clipboard. */
   clipboard: Value | null = null;
+  /** What was read since: "it" in a later step. */
+  lastRead: Value | null = null;
   /** Whether an action has sent something that is no sign-in. */
   hasSubmitted = false;
   /** The page after the last submission. */

@@ -60,9 +60,9 @@ function joinedLines(source: string, lines: Token[][]): Token[][] {
   const joined: Token[][] = [];
   for (const line of lines) {
     const before = joined[joined.length - 1];
-    const isOpen =
-      before !== undefined &&
-      /^(?:,|and|or|with|in|into|the|to|for|as)$/.test(tokenAt(before, before.length - 1).lower);
+    const last = before && tokenAt(before, before.length - 1);
+    // A name in quotes is complete, also when it is such a word.
+    const isOpen = last && last.kind !== 'quoted' && /^(?:,|and|or|with|in|into|the|to|for|as)$/.test(last.lower);
     const ends =
       !before ||
       isHeading(before) ||

@@ -82,14 +82,16 @@ async function fieldFor(run: StepRun, target: Target | null, value: Value | null
   return control;
 }
 
-/** Pastes the clipboard of the run; what `copy` has put there is compared with the control. */
+/** Enters what was read last, or pastes the clipboard of the run; what `copy` has put there is compared with the control. */
 export async function paste(run: StepRun, control: Control): Promise<void> {
   run.trace.target = describeControl(control);
-  const { clipboard } = run;
+  const { clipboard, lastRead } = run;
+  if (lastRead && (!clipboard || !/\bpaste\b/i.test(run.sentence))) return enterValue(run, control, lastRead, 'enter');
   if (clipboard) requireOrigin(control, clipboard);
   run.trace.value = clipboard?.secretOrigins ? MASK : (clipboard?.text ?? '');
   await run.act({ action: 'paste', control, value: run.trace.value }, () => run.page.paste(control), true);
   const present = await run.page.read(control);
+  if (present && !clipboard && present.value === '') throw new StepError('Nothing was copied that could be pasted.');
   if (!present || !clipboard) return;
   run.update(present);
   const mismatch = run.entries.add(present, clipboard, { kind: 'text', text: clipboard.text });

@@ -22,7 +22,9 @@ const NAMED_SO = 0.7;
 export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
   async read(run, { subject, saveTo }) {
     if (saveTo === null && /^\s*(?:find|locate|look for)\b/i.test(run.sentence)) return find(run, subject);
-    const { text } = await textOf(run, subject);
+    const value = await textOf(run, subject);
+    const { text } = value;
+    run.lastRead = value;
     const shown = run.values.mask(text);
     if (saveTo === null) run.notes.push(`${run.trace.target}: ${shown}`);
     else {
@@ -39,6 +41,7 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
       true,
     );
     run.clipboard = value;
+    run.lastRead = null;
     if (!into) return;
     const control = await locate(run, into, 'enter');
     await paste(run, control);
