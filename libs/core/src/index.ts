@@ -59,7 +59,7 @@ export { ThreadPool } from './runtimes/pools/thread-pool';
 export { WorkCrashError, WorkLimitError } from './runtimes/pools/work-host';
 export { PdfError } from './runtimes/pdf/pdf-error';
 export { runInSandbox, type Json } from './runtimes/sandbox/sandbox';
-export { Claim, ClaimLostError, Postponed, RetryAfter } from './jobs/claim';
+export { Claim, ClaimLostError, PermanentFailure, Postponed, RetryAfter } from './jobs/claim';
 export { Works } from './jobs/works';
 export { definedJobs, defineJob, delaysForDays, exponentialDelays, pauseAfter, type PayloadOf } from './jobs/job';
 export { JobSignals } from './jobs/job-signals';

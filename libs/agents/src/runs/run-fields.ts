@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { declareSealed, Secrets } from '@app/core';
+import { declareSealed, PermanentFailure, Secrets } from '@app/core';
 import type { GivenValues } from '@app/users';
 import type { AgentRun } from './agent-run.entity';
 
@@ -21,8 +21,16 @@ export class RunFields {
     return this.secrets.seal(purposeOf(runId), JSON.stringify(given));
   }
 
-  /** The values by field key. */
+  /** The values by field key. @throws PermanentFailure for values that no key of the service opens: a retry cannot help */
   open({ id, sealedFields }: Pick<AgentRun, 'id' | 'sealedFields'>): GivenValues {
-    return JSON.parse(this.secrets.unseal(purposeOf(id), sealedFields)) as GivenValues;
+    return JSON.parse(this.unseal(id, sealedFields)) as GivenValues;
+  }
+
+  private unseal(runId: string, sealed: string): string {
+    try {
+      return this.secrets.unseal(purposeOf(runId), sealed);
+    } catch (cause) {
+      throw new PermanentFailure('The fields of the run cannot be opened.', { cause });
+    }
   }
 }
