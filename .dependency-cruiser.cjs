@@ -14,7 +14,9 @@ const MAY_IMPORT = {
   answering: ['core', 'formats', 'reading'],
   documents: ['core', 'teams', 'events', 'forms', 'users', 'formats', 'templating', 'conversion', 'sealing'],
   extraction: ['core', 'models', 'teams', 'events', 'forms', 'users', 'formats', 'reading', 'answering'],
-  agents: ['core', 'models', 'teams', 'events', 'forms', 'users'],
+  browsing: ['core'],
+  planning: ['core', 'browsing'],
+  agents: ['core', 'models', 'teams', 'events', 'forms', 'users', 'browsing', 'planning'],
 };
 
 const TESTS = '(\\.(spec|db-spec|e2e-spec|fixture)\\.ts$|^test/|^libs/testing/)';
@@ -48,7 +50,7 @@ module.exports = {
           '^libs/$1/',
           '^libs/[^/]+/src/index\\.ts$',
           '^libs/core/src/programs\\.ts$',
-          '^libs/(formats|sealing|reading|answering)/src/services\\.ts$',
+          '^libs/(formats|sealing|reading|answering|browsing|planning)/src/services\\.ts$',
           '^libs/formats/src/packages\\.ts$',
         ],
       },
@@ -72,7 +74,7 @@ module.exports = {
       comment:
         'Files are read, filled, converted and sealed in threads and child processes, and by programs without Nest.',
       severity: 'error',
-      from: { path: '^libs/(formats|templating|conversion|sealing|reading|answering)/', pathNot: TESTS },
+      from: { path: '^libs/(formats|templating|conversion|sealing|reading|answering|browsing|planning)/', pathNot: TESTS },
       to: { path: ['^libs/core/src/index\\.ts$', '^node_modules/(@nestjs|typeorm)/'] },
     },
     {

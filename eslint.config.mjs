@@ -3,7 +3,13 @@ import prettier from 'eslint-config-prettier';
 import tseslint from 'typescript-eslint';
 
 const tests = ['**/*.spec.ts', '**/*.db-spec.ts', '**/*.e2e-spec.ts', 'test/**/*.ts', 'libs/testing/**/*.ts'];
-const programs = ['apps/local/**/*.ts', 'libs/testing/**/*.ts', 'test/**/*.ts', 'scripts/**', '**/*.command.ts'];
+const programs = [
+  'apps/{local,practice}/**/*.ts',
+  'libs/testing/**/*.ts',
+  'test/**/*.ts',
+  'scripts/**',
+  '**/*.command.ts',
+];
 
 const forwardRef = {
   name: '@nestjs/common',

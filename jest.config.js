@@ -16,6 +16,8 @@ const libs = [
   'reading',
   'answering',
   'extraction',
+  'browsing',
+  'planning',
   'agents',
   'testing',
 ];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
 import { makesOwners } from './owner';
-import { ROUTE_RULES, type Call, type Owner } from './route-rules';
+import type { Owner } from './route-owner';
+import { ROUTE_RULES, type Call } from './route-rules';
 
 const service = testService();
 const signedIn = signsIn(service);

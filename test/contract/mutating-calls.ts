@@ -1,4 +1,5 @@
-import { ROUTE_RULES, type Call, type Owner } from './route-rules';
+import type { Owner } from './route-owner';
+import { ROUTE_RULES, type Call } from './route-rules';
 
 /** A route that changes data, with a valid call. */
 export interface Mutation {

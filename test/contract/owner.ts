@@ -1,5 +1,6 @@
 import { aJob, signsIn, type SignedIn, type TestService } from '@app/testing';
-import { SHARED_FIELD, type Owner } from './route-rules';
+import type { Owner } from './route-owner';
+import { SHARED_FIELD } from './route-rules';
 
 /** Returns a function that creates a team with the shared field in a running service: the owner of the objects of calls. */
 export function makesOwners(service: TestService): () => Promise<Owner & SignedIn> {

@@ -2,7 +2,8 @@ import { get } from 'node:http';
 import { Access, KEY_SCOPES, PERMISSION_FLAGS, Role, type AccessRule, type PermissionFlag } from '@app/teams';
 import { signsIn, testService, type ApiClient, type SignedIn } from '@app/testing';
 import { makesOwners } from './owner';
-import { ROUTE_RULES, type Call, type Owner, type RouteRule } from './route-rules';
+import type { Owner } from './route-owner';
+import { ROUTE_RULES, type Call, type RouteRule } from './route-rules';
 import { ROUTE_SCOPES } from './route-scopes';
 
 const service = testService();

@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@app/teams';
 import { aForm, anEmail, aTheme, formDocument, until, type ApiClient } from '@app/testing';
+import { agentRun, keptSession } from './agent-run';
+import type { Owner } from './route-owner';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
-
-/** The team that owns the objects of the calls. */
-export interface Owner {
-  /** The key of an admin, for production. */
-  client: ApiClient;
-  /** Creates a viewer of the team, for calls that remove one. */
-  member: () => Promise<{ id: string; email: string }>;
-  /** Creates a failed job of the team and returns its id. */
-  failedJob: () => Promise<string>;
-  /** Runs a statement in the service's database. */
-  sql: (statement: string) => Promise<unknown>;
-}
 
 /** A valid call of a route. */
 export interface Call {
@@ -48,6 +38,12 @@ async function aUser({ client }: Owner): Promise<string> {
 
 async function extraction({ client }: Owner): Promise<string> {
   return (await client.post('/api/builder/extraction/', { name: 'Invoices' }).expect(201)).body.id as string;
+}
+
+const AGENT = { name: 'Portal', task: 'Click Apply', start_address: 'https://portal.example/' };
+
+async function agent({ client }: Owner): Promise<string> {
+  return (await client.post('/api/builder/agent/', AGENT).expect(201)).body.id as string;
 }
 
 /** A run in a state, of a document that lacks the requested value. */
@@ -163,6 +159,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
 
   'GET /api/builder/environment/': { access: 'readTeam' },
   'POST /api/builder/environment/': { access: 'manageTeam', creates: () => ({ path: `${BUILDER}/environment/`, body: { name: `env-${unique()}` } }) },
+  'GET /api/builder/agent/': { access: 'readTeam' },
+  'POST /api/builder/agent/': { access: 'editDefinitions', call: naming(async (owner) => ({ ...AGENT, secret_fields: [{ field: { id: await field(owner) }, origins: ['https://portal.example'] }] }), `${BUILDER}/agent/`), foreign: 400 },
+  'GET /api/builder/agent/{agent_id}/': { access: 'readTeam', call: at(agent, (id) => `${BUILDER}/agent/${id}/`) },
+  'PATCH /api/builder/agent/{agent_id}/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/`, () => ({ name: 'b' })) },
+  'DELETE /api/builder/agent/{agent_id}/': { access: 'editDefinitions', call: at(agent, (id) => `${BUILDER}/agent/${id}/`) },
+  'DELETE /api/builder/agent/{agent_id}/session/': { access: 'editDefinitions', call: async (owner) => ({ path: `${BUILDER}/agent/${await keptSession(owner)}/session/` }) },
   'GET /api/builder/extraction/': { access: 'readTeam' },
   'POST /api/builder/extraction/': { access: 'editDefinitions', call: naming(async (owner) => ({ name: 'a', file_sources: [{ id: await field(owner) }] }), `${BUILDER}/extraction/`), foreign: 400 },
   'GET /api/builder/extraction/{extraction_id}/': { access: 'readTeam', call: at(extraction, (id) => `${BUILDER}/extraction/${id}/`) },
@@ -212,6 +214,14 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/builder/model-usage/': { access: 'readTeam' },
   'GET /api/builder/webhook-secret/': { access: 'editDefinitions' },
   'POST /api/builder/webhook-secret/rotate/': { access: 'editDefinitions', creates: () => ({ path: `${BUILDER}/webhook-secret/rotate/` }) },
+
+  'POST /api/computer-agent/{agent_id}/run/': { access: 'editFormResults', call: at(agent, (id) => `/api/computer-agent/${id}/run/`, () => ({ fields: { [SHARED_FIELD]: 'a' } })) },
+  'GET /api/computer-agent/{agent_id}/run/': { access: 'readTeam', call: at(agent, (id) => `/api/computer-agent/${id}/run/`) },
+  'GET /api/computer-agent/{agent_id}/run/{run_id}/': { access: 'readTeam', call: async (owner) => ({ path: await agentRun(owner, 'pending') }), of: 'environment' },
+  'GET /api/computer-agent/{agent_id}/run/{run_id}/events/': { access: 'readTeam', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}events/` }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/approve/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'awaiting_approval')}approve/` }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/reject/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'awaiting_approval')}reject/`, body: { reason: 'a' } }), of: 'environment' },
+  'POST /api/computer-agent/{agent_id}/run/{run_id}/cancel/': { access: 'editFormResults', call: async (owner) => ({ path: `${await agentRun(owner, 'pending')}cancel/` }), of: 'environment' },
 
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
   'GET /api/document/template/': { access: 'readTeam' },

@@ -12,6 +12,7 @@ import {
   MailModule,
   StorageModule,
 } from '@app/core';
+import { AgentsModule } from '@app/agents';
 import { DocumentsModule } from '@app/documents';
 import { FormsModule } from '@app/forms';
 import { EventsModule } from '@app/events';
@@ -23,6 +24,7 @@ import { AccountController } from './controllers/account.controller';
 import { AiController } from './controllers/ai.controller';
 import { BuilderEnvironmentController } from './controllers/builder-environment.controller';
 import { BuilderFieldController } from './controllers/builder-field.controller';
+import { BuilderAgentController } from './controllers/builder-agent.controller';
 import { BuilderExtractionController } from './controllers/builder-extraction.controller';
 import { BuilderFormController } from './controllers/builder-form.controller';
 import { BuilderInvitationController } from './controllers/builder-invitation.controller';
@@ -33,6 +35,7 @@ import { BuilderTeamController } from './controllers/builder-team.controller';
 import { BuilderThemeController } from './controllers/builder-theme.controller';
 import { BuilderWebhookEndpointController } from './controllers/builder-webhook-endpoint.controller';
 import { BuilderWebhookSecretController } from './controllers/builder-webhook-secret.controller';
+import { ComputerAgentController } from './controllers/computer-agent.controller';
 import { DocumentController } from './controllers/document.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
@@ -45,6 +48,8 @@ import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
+import { AgentRunActionsController, AgentRunPageController, RunAddressController } from './pages/agent-run.controller';
+import { AgentRunLinkGuard } from './pages/agent-run-link.guard';
 import { ReviewActionsController, ReviewPageController } from './pages/review.controller';
 import { ReviewLinkGuard } from './pages/review-link.guard';
 import { SignActionsController, SignController } from './pages/sign.controller';
@@ -57,6 +62,7 @@ import { Readiness } from './readiness';
   imports: [
     ConfigModule,
     DatabaseModule,
+    AgentsModule,
     DocumentsModule,
     EventsModule,
     ExtractionModule,
@@ -73,6 +79,7 @@ import { Readiness } from './readiness';
     AccountController,
     AiController,
     BuilderEnvironmentController,
+    BuilderAgentController,
     BuilderExtractionController,
     BuilderFieldController,
     BuilderFormController,
@@ -84,6 +91,7 @@ import { Readiness } from './readiness';
     BuilderThemeController,
     BuilderWebhookEndpointController,
     BuilderWebhookSecretController,
+    ComputerAgentController,
     DocumentController,
     FieldController,
     FilesController,
@@ -96,6 +104,9 @@ import { Readiness } from './readiness';
     WebhookController,
     FaviconController,
     InvitationController,
+    RunAddressController,
+    AgentRunPageController,
+    AgentRunActionsController,
     ReviewPageController,
     ReviewActionsController,
     SignController,
@@ -108,7 +119,9 @@ import { Readiness } from './readiness';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },
     { provide: APP_GUARD, useClass: AddressLimitGuard },
-    // Before the limits of keys: a review link has those of the key that made it.
+    // Before the limits of keys: such a link has those of the key that made it.
+    AgentRunLinkGuard,
+    { provide: APP_GUARD, useExisting: AgentRunLinkGuard },
     ReviewLinkGuard,
     { provide: APP_GUARD, useExisting: ReviewLinkGuard },
     { provide: APP_GUARD, useClass: KeyLimitGuard },

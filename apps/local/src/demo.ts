@@ -5,12 +5,24 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 export interface Demo {
   base_url: string;
   dashboard_url: string;
+  /** The site where the demo agents work. */
+  practice_url: string;
   keys: Record<string, string>;
   /** The database of these objects (`databaseIdentity`). */
   database: string;
   /** The completed steps. */
   steps: string[];
   [id: string]: unknown;
+}
+
+/** A call that the API has refused. */
+export class CallError extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
 }
 
 /** The context of a demo step. */
@@ -25,7 +37,7 @@ export interface DemoContext {
   demo: Demo;
   /**
    * Calls the running API with `key` (default production), with JSON or a form. @returns the parsed body
-   * @throws Error with the response when its status is not 2xx
+   * @throws CallError with the response when its status is not 2xx
    */
   call<T = unknown>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
 }
@@ -33,6 +45,8 @@ export interface DemoContext {
 /** Creates a part of the demo data. Runs once per database; its result is written to `.local/demo.json`. */
 export interface DemoStep {
   name: string;
+  /** Runs again after a start at which the practice site had to take another port. */
+  usesPracticeSite?: boolean;
   make(context: DemoContext): Promise<Partial<Demo>>;
 }
 
@@ -45,6 +59,7 @@ interface Seeding {
   database: string;
   baseUrl: string;
   dashboardUrl: string;
+  practiceUrl: string;
 }
 
 /**
@@ -53,8 +68,12 @@ interface Seeding {
  * @returns the content of `.local/demo.json`, and the number of steps that ran
  */
 export async function seedDemo(steps: DemoStep[], seeding: Seeding): Promise<{ demo: Demo; made: number }> {
-  const { baseUrl: base_url, dashboardUrl: dashboard_url, file } = seeding;
-  let demo: Demo = { ...(await readDemo(seeding)), base_url, dashboard_url };
+  const { baseUrl: base_url, dashboardUrl: dashboard_url, practiceUrl: practice_url, file } = seeding;
+  const before = await readDemo(seeding);
+  const isOutdated = (name: string) =>
+    before.practice_url !== practice_url && steps.some((step) => step.name === name && step.usesPracticeSite);
+  const valid = before.steps.filter((name) => !isOutdated(name));
+  let demo: Demo = { ...before, base_url, dashboard_url, practice_url, steps: valid };
   await writeDemo(file, demo);
 
   const missing = steps.filter(({ name }) => !demo.steps.includes(name));
@@ -67,7 +86,7 @@ export async function seedDemo(steps: DemoStep[], seeding: Seeding): Promise<{ d
 }
 
 async function readDemo({ file, database }: Seeding): Promise<Demo> {
-  const none: Demo = { base_url: '', dashboard_url: '', keys: {}, database, steps: [] };
+  const none: Demo = { base_url: '', dashboard_url: '', practice_url: '', keys: {}, database, steps: [] };
   if (!existsSync(file)) return none;
   const demo: Demo = JSON.parse(await readFile(file, 'utf8'));
   return demo.database === database ? demo : none;
@@ -94,6 +113,6 @@ async function callApi<T>(
     body: body instanceof FormData ? body : JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new CallError(`${method} ${path} answered ${response.status}: ${text}`, response.status);
   return JSON.parse(text || 'null');
 }

@@ -48,11 +48,15 @@ class Launcher {
       count > 0 ? `Database migrated (${count} new)` : 'Database is up to date',
     );
     const environment = await this.serviceEnvironment(databases);
-    await Promise.all([this.startApi(environment), this.startWorker(environment)]);
+    const [practiceUrl] = await Promise.all([
+      this.startPractice(),
+      this.startApi(environment),
+      this.startWorker(environment),
+    ]);
     this.pidFiles.record('launcher', process.pid, environment.BASE_URL);
     await folders.storeEnvironment(environment);
 
-    const demo = await this.seed(databases, environment);
+    const demo = await this.seed(databases, environment, practiceUrl);
     const seconds = (performance.now() - installedAt()) / 1000;
     const mailDir = environment.MAIL_DIR ?? folders.mail;
     const folder = folderAsSeenFrom(settings.root, folders.folder);
@@ -101,6 +105,17 @@ class Launcher {
     return this.startService('api', { environment: () => environment, healthUrl });
   }
 
+  /** The site where the demo agents work. It gets none of the service's settings. @returns its address */
+  private async startPractice(): Promise<string> {
+    const { practicePort, environment } = this.settings;
+    await assertCallable('PRACTICE_PORT', practicePort);
+    const port = String(await freePort(practicePort));
+    const url = `http://localhost:${port}`;
+    const { PATH } = environment;
+    await this.startService('practice', { environment: () => ({ PATH, PORT: port }), healthUrl: `${url}/health` });
+    return url;
+  }
+
   /** Each start has its own worker id, so that the claims of a worker can be released when its process ends. */
   private async startWorker(environment: NodeJS.ProcessEnv): Promise<void> {
     const port = await freePort(Number(environment.WORKER_PORT || 0));
@@ -139,7 +154,7 @@ class Launcher {
     await this.terminal.step(service.start(), () => `The ${name} runs in its own process`);
   }
 
-  private async seed(databases: Databases, environment: NodeJS.ProcessEnv): Promise<Demo> {
+  private async seed(databases: Databases, environment: NodeJS.ProcessEnv, practiceUrl: string): Promise<Demo> {
     const since = performance.now();
     const { demo, made } = await seedDemo(DEMO_STEPS, {
       file: this.folders.demo,
@@ -149,6 +164,7 @@ class Launcher {
       database: await databaseIdentity(databases.databaseUrl),
       baseUrl: environment.BASE_URL ?? '',
       dashboardUrl: environment.DASHBOARD_URL ?? '',
+      practiceUrl,
     });
     if (made > 0) this.terminal.done('The demo team is there', since);
     return demo;

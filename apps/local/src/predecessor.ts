@@ -7,7 +7,7 @@ import type { Settings } from './settings';
 import type { Terminal } from './terminal';
 
 /** In the order of shutdown: dependents first. */
-const SERVICES = ['api', 'worker', 'redis', 'postgres'];
+const SERVICES = ['api', 'worker', 'practice', 'redis', 'postgres'];
 
 /**
  * Handles the previous launcher: when it still runs, this program exits; when it was killed, its remaining processes are

@@ -1,5 +1,6 @@
 import { createDataSource, Env, rotateColumn, sealedColumns, Secrets } from '@app/core';
 // Each of these imports declares its columns of sealed values.
+import '@app/agents';
 import '@app/documents';
 import '@app/events';
 import '@app/extraction';

@@ -9,6 +9,8 @@ export interface Settings {
   fresh: boolean;
   port: number;
   host: string;
+  /** The first port to try for the practice site. */
+  practicePort: number;
   /** External databases; null for the embedded ones. */
   databaseUrl: string | null;
   redisUrl: string | null;
@@ -29,6 +31,7 @@ export function readSettings(args: string[], environment: NodeJS.ProcessEnv): Se
     fresh: args.includes('--fresh'),
     port: Number(environment.PORT || 3000),
     host: environment.HOST || '127.0.0.1',
+    practicePort: Number(environment.PRACTICE_PORT || 4100),
     databaseUrl: environment.DATABASE_URL || null,
     redisUrl: environment.REDIS_URL || null,
     environment,

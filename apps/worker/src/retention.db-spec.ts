@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConsoleLogger } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import { AgentsModule } from '@app/agents';
 import { ConfigModule, DatabaseModule, Env, MailModule, StorageModule } from '@app/core';
 import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
@@ -25,6 +26,7 @@ describe('retention', () => {
   /** What a worker with these settings does at its start and every hour. */
   async function sweep(settings: Record<string, string>) {
     const imports = [
+      AgentsModule,
       ConfigModule,
       DatabaseModule,
       StorageModule,
@@ -69,6 +71,27 @@ describe('retention', () => {
       );
   }
 
+  /** A run of an agent with a picture, called by its name, that ended so many days ago; null: it has not. */
+  async function anAgentRun(name: string, days: number | null) {
+    const { team, environments } = await aTeam(database.dataSource);
+    const [id, agentId] = [randomUUID(), randomUUID()];
+    await sql(
+      `INSERT INTO agent (id, team_id, name, task, start_address, policy, success, planner, keep_session, approval_seconds,
+         secret_fields, secrets) VALUES ($1, $2, '', '', '', '{}', '{}', 'rules', false, 60, '[]', '[]')`,
+      ...[agentId, team.id],
+    );
+    await sql(
+      `INSERT INTO agent_run (id, team_id, environment_id, agent_id, planner, sealed_fields, created_at, finished_at)
+       VALUES ($1, $2, $3, $4, 'rules', '', now() - interval '90 days', now() - make_interval(days => $5))`,
+      ...[id, team.id, environments.production, agentId, days],
+    );
+    await sql(`INSERT INTO agent_run_event (run_id, number, kind, actor) VALUES ($1, 1, 'note', $2)`, id, name);
+    await sql(
+      `INSERT INTO stored_object (key, team_id, owner_table, owner_id, committed_at) VALUES ($1, $2, 'agent_run', $3, now())`,
+      ...[name, team.id, id],
+    );
+  }
+
   const someMails = (count: number, subject: string, days: number, body: string | null) =>
     sql(
       `INSERT INTO mail ("to", subject, sealed_body, created_at)
@@ -98,6 +121,15 @@ describe('retention', () => {
     ]);
     expect(await sql('SELECT FROM webhook_delivery')).toHaveLength(1);
     expect(await sql('SELECT FROM "user"')).toHaveLength(8);
+  });
+
+  it('deletes runs of agents that ended long ago with their events and files', async () => {
+    await anAgentRun('old', 31);
+    await anAgentRun('young', 29);
+    await anAgentRun('waiting', null);
+    await sweep({ RETENTION_RUN_DAYS: '30' });
+    expect(await names('agent_run_event', 'actor')).toEqual(['waiting', 'young']);
+    expect(await names('stored_object WHERE deleted_at IS NULL', 'key')).toEqual(['waiting', 'young']);
   });
 
   it('deletes thousands of old sent mails, and keeps waiting ones', async () => {

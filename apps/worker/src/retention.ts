@@ -1,4 +1,5 @@
 import { BeforeApplicationShutdown, Injectable, Logger, OnApplicationBootstrap } from '@nestjs/common';
+import { AgentRunsService } from '@app/agents';
 import { Env, Mails, RepeatedWork } from '@app/core';
 import { DeliveryList } from '@app/events';
 import { RunsService } from '@app/extraction';
@@ -8,7 +9,7 @@ import { IdempotentCalls } from '@app/teams';
 const BATCH = 500;
 
 /**
- * Deletes runs (with their files), mails and webhook deliveries that are older than the settings allow, and expired idempotency
+ * Deletes runs of extractions and agents (with their files), mails and webhook deliveries that are older than the settings allow, and expired idempotency
  * keys, at the start and every hour, in batches. Any number of workers share the work.
  */
 @Injectable()
@@ -24,6 +25,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly env: Env,
     private readonly runs: RunsService,
+    private readonly agentRuns: AgentRunsService,
     private readonly mails: Mails,
     private readonly calls: IdempotentCalls,
     private readonly deliveries: DeliveryList,
@@ -40,7 +42,10 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Deletes everything that has expired. */
   async sweep(): Promise<void> {
     const { runs, mails, deliveries } = this.env.retentionDays;
-    if (runs > 0) await this.deleteAll(`runs older than ${runs} days`, () => this.runs.deleteOld(runs, BATCH));
+    if (runs > 0) {
+      await this.deleteAll(`runs older than ${runs} days`, () => this.runs.deleteOld(runs, BATCH));
+      await this.deleteAll(`runs of agents older than ${runs} days`, () => this.agentRuns.deleteOld(runs, BATCH));
+    }
     if (deliveries > 0)
       await this.deleteAll(`webhook deliveries older than ${deliveries} days`, () =>
         this.deliveries.deleteOld(deliveries, BATCH),

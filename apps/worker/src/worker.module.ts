@@ -9,14 +9,18 @@ import {
   type Queue,
   StorageSweeperModule,
 } from '@app/core';
+import { AgentsModule } from '@app/agents';
 import { DocumentsModule } from '@app/documents';
 import { EventsModule } from '@app/events';
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { UsersModule } from '@app/users';
+import { ApprovalExpiry } from './approval-expiry';
+import { AgentSchedule } from './agent-schedule';
 import { AuditChaining } from './audit-chaining';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
+import { RunAgentProcessor } from './processors/run-agent.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
 import { SealDocumentProcessor } from './processors/seal-document.processor';
@@ -33,15 +37,19 @@ import { Retention } from './retention';
     StorageSweeperModule,
     MailModule,
     TeamsModule,
+    AgentsModule,
     DocumentsModule,
     EventsModule,
     ExtractionModule,
     UsersModule,
   ],
   providers: [
+    ApprovalExpiry,
+    AgentSchedule,
     AuditChaining,
     DeliverWebhookProcessor,
     FillDocumentProcessor,
+    RunAgentProcessor,
     RunExtractionProcessor,
     RunFormRulesProcessor,
     SealDocumentProcessor,

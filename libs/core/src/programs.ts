@@ -1,7 +1,13 @@
 /** The exports of this lib for programs of threads and child processes. They load neither Nest nor TypeORM. */
 export { Env, type OcrEngine } from './config/env';
 export { isPlainObject } from './contract/plain-object';
+export { AddressPolicy } from './http/outbound-address';
+export { untilAborted } from './process/until-aborted';
+export { within } from './process/within';
+export type { ChromiumProgram } from './runtimes/browser/bundled-chromium';
+export { browserFolder, launchChromium, locateChromium } from './runtimes/browser/chromium';
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
+export { compiledProgram } from './runtimes/compiled-program';
 export { findExecutable } from './runtimes/executables';
 export { type Pdf, withPdf } from './runtimes/pdf/pdf';
 export type { PdfCharacter } from './runtimes/pdf/pdf-characters';
@@ -11,5 +17,7 @@ export type { PdfBitmap, PdfPage } from './runtimes/pdf/pdf-page';
 export type { PdfRectangle } from './runtimes/pdf/pdf-rectangle';
 export type { PdfDrawings, PdfPicture, PdfShape } from './runtimes/pdf/pdf-shapes';
 export type { PdfWidget } from './runtimes/pdf/pdf-widgets';
-export { serveWork } from './runtimes/pools/work-server';
+export { WorkClock } from './runtimes/pools/work-clock';
+export { serveWork, type Ask } from './runtimes/pools/work-server';
 export { editDistance } from './text/edit-distance';
+export { escapeMarkup } from './text/markup';

@@ -15,6 +15,7 @@ export { WebhookEndpointsService } from './endpoints/webhook-endpoints.service';
 export { EventsModule } from './events.module';
 export { EventsService, type DomainEvent } from './events.service';
 export { WebhookSecretDto, WebhookSecretsService } from './secrets/webhook-secrets.service';
+export { AgentRunEventDto } from './types/agent-run-event.dto';
 export { EnvelopeEventDto } from './types/envelope-event.dto';
 export { EVENT_TYPES, TEST_EVENT, type EventType } from './types/event-types';
 export {

@@ -74,6 +74,13 @@ const VALUES_OF_USERS: Statement = {
     WHERE f.team_id = $1 AND f.key = ANY ($4::text[]) AND v.environment_id = $2 AND v.user_id = ANY ($3::text[])
     GROUP BY v.user_id`,
 };
+const ENTRIES_OF_USERS: Statement = {
+  name: 'values.entries_of_users',
+  text: `SELECT v.user_id AS "userId", f.key, f.type, v.field_id AS "fieldId", v.value, v.created_at AS "createdAt",
+      v.updated_at AS "updatedAt"
+    FROM field_value v JOIN field f ON f.id = v.field_id
+    WHERE v.environment_id = $1 AND v.user_id = ANY ($2::text[]) ORDER BY f.created_at, f.id`,
+};
 /** One index lookup per field, independent of its number of values. */
 const WITH_VALUES: Statement = {
   name: 'values.fields_with_values',
@@ -143,6 +150,11 @@ export class FieldValuesRepository {
     type Row = { userId: string; values: Record<string, unknown> };
     const rows = await this.statements.rows<Row>(VALUES_OF_USERS, [teamId, environmentId, userIds, keys]);
     return new Map(rows.map(({ userId, values }) => [userId, values]));
+  }
+
+  /** All values of these users, in the order in which the fields were created. */
+  entriesOfUsers({ environmentId }: Scope, userIds: string[]): Promise<(UserValue & { userId: string })[]> {
+    return this.statements.rows(ENTRIES_OF_USERS, [environmentId, userIds]);
   }
 
   /** The given fields that have a value of any user of the environment. */

@@ -97,6 +97,18 @@ export class FieldValuesService {
     return this.values.valuesOf(scope, userId, manager);
   }
 
+  /** The values of these users with type, internal id and times, by user id; without users who have none. */
+  async entriesOfUsers(scope: Scope, userIds: string[]): Promise<Map<string, UserValue[]>> {
+    const entries = new Map<string, UserValue[]>();
+    if (userIds.length === 0) return entries;
+    for (const { userId, ...entry } of await this.values.entriesOfUsers(scope, userIds)) {
+      const known = entries.get(userId);
+      if (known) known.push(entry);
+      else entries.set(userId, [entry]);
+    }
+    return entries;
+  }
+
   private async check(
     scope: Scope,
     userId: string,

@@ -1,5 +1,8 @@
 export { FieldDto, FieldsQuery, WriteValueDto, WrittenValueDto } from './field-values.dto';
+export type { UserValue } from './field-values.repository';
 export { FieldValuesService } from './field-values.service';
+export { boundedValues, type GivenValues } from './given-values';
+export { fileReferencesIn, ReferredFiles, type FileReference, type ReferredFile } from './referred-files';
 export { SubmissionDto, SubmissionListQuery, SubmitDto, SubmittedDto } from './submissions/submission.dto';
 export { runFormRules } from './submissions/submission.jobs';
 export { runRules } from './submissions/rule-run';

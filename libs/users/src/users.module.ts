@@ -15,6 +15,7 @@ import { Submission } from './submissions/submission.entity';
 import { SubmissionReports } from './submissions/submission-reports';
 import { SubmissionsRepository } from './submissions/submissions.repository';
 import { SubmissionsService } from './submissions/submissions.service';
+import { ReferredFiles } from './referred-files';
 import { UserErasure } from './user-erasure';
 import { UserKeys } from './user-keys';
 import { User } from './user.entity';
@@ -38,6 +39,7 @@ import { UsersService } from './users.service';
     FieldValuesRepository,
     FieldValuesService,
     FieldData,
+    ReferredFiles,
     SubmissionsRepository,
     SubmissionsService,
     NamedForms,
@@ -45,6 +47,6 @@ import { UsersService } from './users.service';
     FormIntegrations,
     SubmissionReports,
   ],
-  exports: [UserErasure, UsersService, FieldValuesService, SubmissionsService, RulesExecutor],
+  exports: [FieldValuesService, ReferredFiles, RulesExecutor, SubmissionsService, UserErasure, UsersService],
 })
 export class UsersModule {}

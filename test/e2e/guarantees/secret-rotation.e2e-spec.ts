@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
 import { Env, FileLinks, rotateColumn, sealedColumns, Secrets } from '@app/core';
 import { anEmail, mailsTo, signsIn, testService } from '@app/testing';
 import { SigningLinks } from '../../../libs/documents/src/signing/signing-link';
@@ -31,6 +33,22 @@ function rotate(more: Record<string, string> = {}): Promise<{ code: number; out:
     execFile(process.execPath, program, { env, cwd: projectRoot }, (error, out, errors) =>
       resolve({ code: Number(error?.code ?? 0), out: out + errors }),
     ),
+  );
+}
+
+/** Stores a run and a kept session of the agent. */
+async function sealAgentRun(dataSource: DataSource): Promise<void> {
+  const secrets = secretsOf(OLD);
+  const run = randomUUID();
+  const [environment] = await dataSource.query(`SELECT id, team_id FROM environment WHERE name = 'production' LIMIT 1`);
+  const [{ id }] = await dataSource.query('SELECT id FROM agent');
+  await dataSource.query(
+    `INSERT INTO agent_run (id, team_id, environment_id, agent_id, planner, sealed_fields) VALUES ($1, $2, $3, $4, 'rules', $5)`,
+    [run, environment.team_id, environment.id, id, secrets.seal(`fields of agent run ${run}`, '{}')],
+  );
+  await dataSource.query(
+    `INSERT INTO agent_session (agent_id, environment_id, team_id, sealed_state) VALUES ($1, $2, $3, $4)`,
+    [id, environment.id, environment.team_id, secrets.seal(`session of agent ${id} in ${environment.id}`, '{}')],
   );
 }
 
@@ -79,6 +97,9 @@ describe('SECRET_KEY_PREVIOUS', () => {
     const integrations = [{ type: 'webhook', webhook: 'https://a.example', headers }];
     await client.post('/api/builder/form/', { form_name: 'a', steps: [{ id: 'one' }], integrations }).expect(201);
     await client.post('/api/builder/extraction/', { name: 'a', integrations }).expect(201);
+    const secrets = [{ name: 'password', origins: ['https://a.example'], value: 'x' }];
+    const agent = { name: 'a', task: 'Click "a".', start_address: 'https://a.example', secrets };
+    await client.post('/api/builder/agent/', agent).expect(201);
 
     const [{ id: envelope }] = await dataSource.query('SELECT id FROM envelope');
     const links = new SigningLinks(envOf(OLD), secretsOf(OLD));
@@ -96,6 +117,7 @@ describe('SECRET_KEY_PREVIOUS', () => {
        FROM environment WHERE name = 'production' LIMIT 1`,
       [secretsOf(OLD).seal('webhook headers', '{"authorization":"Bearer x"}')],
     );
+    await sealAgentRun(dataSource);
     await sealWithOld();
     const everywhere = Object.fromEntries(sealedColumns().map((one) => [`${one.table}.${one.column}`, 1]));
     const nowhere = Object.fromEntries(Object.keys(everywhere).map((name) => [name, 0]));

@@ -111,6 +111,8 @@ export class Env {
   readonly workSeconds: number;
   /** Memory limit in megabytes for one process of heavy work including its descendants. */
   readonly workMemoryMb: number;
+  /** Memory limit in megabytes for the browser of one agent's run with its processes. */
+  readonly agentMemoryMb: number;
   readonly ocrEngine: OcrEngine;
   /** Codes of ISO 639-2. */
   readonly ocrLanguages: OcrLanguage[];
@@ -180,6 +182,7 @@ export class Env {
     this.jobDrainSeconds = read.integer('JOB_DRAIN_SECONDS', 25, 0, 3600);
     this.workSeconds = read.integer('WORK_SECONDS', 60, 1, 3600);
     this.workMemoryMb = read.integer('WORK_MEMORY_MB', 1024, 256, 65_536);
+    this.agentMemoryMb = read.integer('AGENT_MEMORY_MB', 2048, 512, 65_536);
     this.ocrEngine = read.oneOf('OCR_ENGINE', OCR_ENGINES, 'auto');
     this.ocrLanguages = read.listOf('OCR_LANGUAGES', OCR_LANGUAGES);
     this.model = this.readModel(read);

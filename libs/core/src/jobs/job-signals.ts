@@ -21,21 +21,31 @@ export class JobSignals {
   /**
    * Calls `read` until its result is not null: at once, after each notification of `key`, and every second, because a
    * notification may be lost.
-   * @returns the result of `read`; null after `timeoutMs`
+   * @param signal ends the wait when it aborts
+   * @returns the result of `read`; null after `timeoutMs`, and when `signal` aborts
    * @throws the error of `read`
    */
-  async wait<Result>(key: string, timeoutMs: number, read: () => Promise<Result | null>): Promise<Result | null> {
+  async wait<Result>(
+    key: string,
+    timeoutMs: number,
+    read: () => Promise<Result | null>,
+    signal?: AbortSignal,
+  ): Promise<Result | null> {
     const deadline = performance.now() + timeoutMs;
     const alarm = this.alarm(key);
+    const stop = () => alarm.ring();
+    signal?.addEventListener('abort', stop);
     try {
       for (;;) {
         alarm.reset();
+        if (signal?.aborted) return null;
         const result = await read();
         const left = deadline - performance.now();
         if (result !== null || left <= 0) return result;
         await alarm.rings(Math.min(left, POLL_MS));
       }
     } finally {
+      signal?.removeEventListener('abort', stop);
       this.forget(key, alarm);
     }
   }

@@ -28,15 +28,17 @@ export interface LiveObject {
 
 /** A committed file with its size in bytes, null for files that are older than the table. */
 export interface OwnedObject extends LiveObject {
+  key: string;
   size: number | null;
 }
 
 /** Files of templates belong to the team, not to an environment, so they are not found. */
 const FIND_IN_ENVIRONMENT = `
-  SELECT sha256, size::double precision AS size FROM stored_object o
-   WHERE key = $1 AND team_id = $2 AND committed_at IS NOT NULL AND deleted_at IS NULL AND CASE owner_table
+  SELECT key, sha256, size::double precision AS size FROM stored_object o
+   WHERE key = ANY ($1) AND team_id = $2 AND committed_at IS NOT NULL AND deleted_at IS NULL AND CASE owner_table
      WHEN 'envelope' THEN EXISTS (SELECT FROM envelope WHERE id = o.owner_id AND environment_id = $3)
      WHEN 'extraction_run' THEN EXISTS (SELECT FROM extraction_run WHERE id = o.owner_id AND environment_id = $3)
+     WHEN 'agent_run' THEN EXISTS (SELECT FROM agent_run WHERE id = o.owner_id AND environment_id = $3)
      ELSE false END`;
 
 /** The queries on stored objects. Each is a single conditional statement, so any number of processes may run them. */
@@ -96,13 +98,12 @@ export class StoredObjectsRepository {
     );
   }
 
-  /** The file when its owner is a row of this environment. */
+  /** Those of the files whose owner is a row of this environment. */
   async findInEnvironment(
     { teamId, environmentId }: { teamId: string; environmentId: string },
-    key: string,
-  ): Promise<OwnedObject | null> {
-    const rows = await this.dataSource.query<OwnedObject[]>(FIND_IN_ENVIRONMENT, [key, teamId, environmentId]);
-    return rows[0] ?? null;
+    keys: string[],
+  ): Promise<OwnedObject[]> {
+    return this.dataSource.query<OwnedObject[]>(FIND_IN_ENVIRONMENT, [keys, teamId, environmentId]);
   }
 
   async findLive(key: string): Promise<LiveObject | null> {

@@ -48,9 +48,13 @@ export class StoredObjects {
     return (await this.objects.findLive(key)) && this.storage.info(key);
   }
 
-  /** Size and hash of a file whose owner is a row of this environment; null for every other key. */
-  findInEnvironment(scope: { teamId: string; environmentId: string }, key: string): Promise<OwnedObject | null> {
-    return this.objects.findInEnvironment(scope, key);
+  /** Size and hash, by key, of those files whose owner is a row of this environment. */
+  async findInEnvironment(
+    scope: { teamId: string; environmentId: string },
+    keys: string[],
+  ): Promise<Map<string, OwnedObject>> {
+    const found = keys.length > 0 ? await this.objects.findInEnvironment(scope, keys) : [];
+    return new Map(found.map((object) => [object.key, object]));
   }
 
   /** Opens a stream of a file or of a part of it. @throws NotFoundError before the first byte */

@@ -1,4 +1,5 @@
 import type { DtoClass } from '@app/core';
+import { AgentRunEventDto } from './agent-run-event.dto';
 import { EnvelopeEventDto } from './envelope-event.dto';
 import { ExtractionEventDto } from './extraction-event.dto';
 import { SubmissionEventDto } from './submission-event.dto';
@@ -18,6 +19,16 @@ export const EVENT_TYPES = {
   'extraction.approved': {
     payload: ExtractionEventDto,
     description: 'a reviewer has approved a run; extraction.completed is sent too',
+  },
+  'agent_run.awaiting_approval': {
+    payload: AgentRunEventDto,
+    description: 'a run of a computer agent waits for the approval of an action',
+  },
+  'agent_run.succeeded': { payload: AgentRunEventDto, description: 'a run of a computer agent has succeeded' },
+  'agent_run.failed': { payload: AgentRunEventDto, description: 'a run of a computer agent has failed' },
+  'agent_run.cancelled': {
+    payload: AgentRunEventDto,
+    description: 'a run of a computer agent was cancelled or rejected, or nobody approved its action in time',
   },
   'envelope.sent': { payload: EnvelopeEventDto, description: 'an envelope was sent for signature' },
   'envelope.viewed': {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { toColumns } from '@app/core';
-import type { CodeVerdict } from '@app/forms';
+import type { CodeVerdict, KnownFields } from '@app/forms';
 import { QUERY, RULE, SETTINGS } from './extraction-columns';
 import type { Extraction } from './extraction.entity';
 import type { StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
-import type { KnownFields } from './field-reference.dto';
 import {
   CreateExtractionDto,
   type SaveExtractionRuleDto,

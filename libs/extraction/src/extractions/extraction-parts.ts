@@ -9,9 +9,6 @@ export type FileType = (typeof FILE_TYPES)[number];
 export const ExtractionTriggerEvent = { ...TriggerEvent, extraction_complete: 'extraction_complete' } as const;
 export type ExtractionTriggerEvent = keyof typeof ExtractionTriggerEvent;
 
-export const FIELD_SOURCES = ['field', 'hidden_field', 'unknown'] as const;
-export type FieldSource = (typeof FIELD_SOURCES)[number];
-
 interface Stamped {
   /** ISO 8601 UTC. */
   created_at: string;

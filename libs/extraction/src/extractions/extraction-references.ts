@@ -1,7 +1,6 @@
 import type { InputProblem, Loose } from '@app/core';
-import { codeProblems } from '@app/forms';
+import { codeProblems, type FieldReferenceInput, type KnownFields } from '@app/forms';
 import type { StoredQuery } from './extraction-parts';
-import type { FieldReferenceInput, KnownFields } from './field-reference.dto';
 import { propertyProblems } from './query-properties';
 import type { EditExtractionDto } from './save-extraction.dto';
 

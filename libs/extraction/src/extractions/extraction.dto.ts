@@ -10,11 +10,10 @@ import {
   StringField,
   UuidField,
 } from '@app/core';
-import { RuleMode, type RuleCode } from '@app/forms';
+import { RuleMode, type RuleCode, FieldReferenceDto } from '@app/forms';
 import { QUESTION_TYPES, RUN_EMAIL_MODES, type QuestionType, type RunEmailMode } from '@app/answering/services';
 import { ExtractionTriggerEvent, FILE_TYPES, type FileType } from './extraction-parts';
 import { ExtractionIntegrationDto } from '../integrations/extraction-integration.dto';
-import { FieldReferenceDto } from './field-reference.dto';
 
 /** Longer text is no expression (`expressions/tokens.ts`), but may be stored from before they were parsed when saved. */
 const MAX_EXPRESSION = 5_000;

@@ -1,5 +1,5 @@
 import { toMembers } from '@app/core';
-import { toIntegrationDto } from '@app/forms';
+import { toIntegrationDto, type KnownFields } from '@app/forms';
 import type { ExtractionIntegration } from '../integrations/extraction-integration.entity';
 import { LISTED, QUERY, RULE, SETTINGS } from './extraction-columns';
 import type { Extraction } from './extraction.entity';
@@ -12,7 +12,6 @@ import type {
   ExtractionVariantDto,
 } from './extraction.dto';
 import type { StoredQuery, StoredRule, StoredVariant } from './extraction-parts';
-import type { KnownFields } from './field-reference.dto';
 
 export const toExtractionListEntryDto = (extraction: ListedExtraction): ExtractionListEntryDto => ({
   id: extraction.id,

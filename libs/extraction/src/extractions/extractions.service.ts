@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InvalidInputError, type Listing, type Loose, type PageQuery, type Sent } from '@app/core';
-import { FieldsService, HeaderVault, type JudgedRule, RuleCodeJudge } from '@app/forms';
+import { FieldsService, HeaderVault, type JudgedRule, RuleCodeJudge, KnownFields } from '@app/forms';
 import { type Auth, type TeamScope } from '@app/teams';
 import { changesRules, demandRuleFlag } from './rule-changes';
 import { applyDefinition, fieldsInUse } from './extraction-definition';
@@ -11,7 +11,6 @@ import { toExtractionDto, toExtractionListEntryDto } from './extraction.mapper';
 import { ExtractionsRepository } from './extractions.repository';
 import type { StoredRule } from './extraction-parts';
 import { readIntegrations } from '../integrations/read-integrations';
-import { KnownFields } from './field-reference.dto';
 import { settingProblems } from './setting-problems';
 import type { CreateExtractionDto, EditExtractionDto } from './save-extraction.dto';
 

@@ -2,7 +2,7 @@ import { membersOf, NestedField, partialOf, SentBackFrom, UuidField, writeOf } f
 import { QUERY, RULE, SETTINGS } from './extraction-columns';
 import { ExtractionDto, ExtractionQueryDto, ExtractionRuleDto, ExtractionVariantDto } from './extraction.dto';
 import { ExtractionIntegrationInputDto } from '../integrations/extraction-integration.dto';
-import { FieldReferenceInput } from './field-reference.dto';
+import { FieldReferenceInput } from '@app/forms';
 
 @SentBackFrom(() => ExtractionQueryDto)
 export class SaveQueryDto extends writeOf(ExtractionQueryDto, membersOf(QUERY)) {

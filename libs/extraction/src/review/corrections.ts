@@ -3,7 +3,7 @@ import type { InputProblem } from '@app/core';
 import { fitted } from '../runs/values/batch-values';
 import { inPoints } from '../runs/execution/datapoints';
 import type { Datapoint, PageSize } from '../runs/extraction-run.entity';
-import type { KnownFields } from '../extractions/field-reference.dto';
+import type { KnownFields } from '@app/forms';
 import { machineValueOf, type CorrectedValueDto, type DrawnBoxDto } from './review.dto';
 
 /** Characters of a value as JSON; a page of small print has some 10,000. */

@@ -1,7 +1,7 @@
 import { missingDatapoints } from '../runs/execution/datapoints';
 import type { Datapoint, ReviewReason } from '../runs/extraction-run.entity';
 import type { StoredQuery } from '../extractions/extraction-parts';
-import type { KnownFields } from '../extractions/field-reference.dto';
+import type { KnownFields } from '@app/forms';
 
 /**
  * The data of a run for its review, or null when it needs none. A value needs review when its confidence is below the

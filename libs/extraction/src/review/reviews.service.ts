@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError, assertNoProblems, type Listing } from '@app/core';
-import { FieldsService } from '@app/forms';
+import { FieldsService, KnownFields } from '@app/forms';
 import { noteForAudit, type Auth, type Scope } from '@app/teams';
-import { KnownFields } from '../extractions/field-reference.dto';
 import { corrected, correctionProblems } from './corrections';
 import type { ExtractionRun } from '../runs/extraction-run.entity';
 import { RunEvents } from '../runs/reports/run-events';

@@ -77,6 +77,16 @@ export function valueProblem({ type, repeated, metadata }: ValueShape, value: un
 /** Whether a single value of this type is a list (of options or files), independent of `repeated`. */
 export const isMultiValue = (type: FieldType) => type === 'multiselect' || type === 'rich_multi_file_upload';
 
+const FILE_TYPES: ReadonlySet<FieldType> = new Set([
+  'file_upload',
+  'rich_file_upload',
+  'rich_multi_file_upload',
+  'signature',
+]);
+
+/** Whether values of this type refer to files. */
+export const isFileType = (type: FieldType) => FILE_TYPES.has(type);
+
 function storageProblem(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return UNSTORABLE.test(value) ? 'must not contain NUL or broken Unicode' : null;
   if (typeof value !== 'object' || value === null) return null;

@@ -19,10 +19,15 @@ export function demandAddress({ allowedAddresses }: KeyLimits, address: string |
   throw new ForbiddenError(`This key may not be used from ${shown}.`, 'address_not_allowed');
 }
 
+/** Whether a key with these limits may call routes of the scope. */
+export const hasScope = ({ scopes }: KeyLimits, wanted: RouteScope): boolean =>
+  scopes === null || holdsScope(scopes, wanted);
+
 /** @throws ForbiddenError naming the missing scope and those of the key */
-export function demandScope({ scopes }: KeyLimits, wanted: RouteScope): void {
-  if (scopes === null || holdsScope(scopes, wanted)) return;
-  throw new ForbiddenError(`This key lacks the scope ${wanted}. It has: ${scopes.join(', ')}.`, 'missing_scope');
+export function demandScope(limits: KeyLimits, wanted: RouteScope): void {
+  if (hasScope(limits, wanted)) return;
+  const held = (limits.scopes ?? []).join(', ');
+  throw new ForbiddenError(`This key lacks the scope ${wanted}. It has: ${held}.`, 'missing_scope');
 }
 
 /**

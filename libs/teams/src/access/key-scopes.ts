@@ -15,6 +15,8 @@ export const SCOPE_RESOURCES = {
   extractions: 'definitions of extractions',
   extraction_runs: 'runs of extractions',
   reviews: 'the review of runs',
+  agents: 'computer agents',
+  agent_runs: 'runs of computer agents',
   webhooks: 'webhook endpoints, their deliveries with all payloads, and the webhook secret',
   jobs: 'background jobs',
 } as const;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { ConsoleLogger, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ConfigModule, DatabaseModule, Env, Sent } from '@app/core';
+import { ConfigModule, DatabaseModule, Env, Sent, StorageModule } from '@app/core';
 import type { Scope } from '@app/teams';
 import { aField, aTeam, statementsOf, testDatabase } from '@app/testing';
 import { UsersModule } from '../users.module';
@@ -18,7 +18,7 @@ describe('submitting several forms at once', () => {
     const env = new Env({ DATABASE_URL: database.url, QUEUE: 'database', SECRET_KEY: 's'.repeat(32) });
     // Foreign keys name entities of libs that this one does not import.
     const entities = database.dataSource.entityMetadatas.map(({ target }) => target as Type);
-    const imports = [ConfigModule, DatabaseModule, UsersModule, TypeOrmModule.forFeature(entities)];
+    const imports = [ConfigModule, DatabaseModule, StorageModule, UsersModule, TypeOrmModule.forFeature(entities)];
     const builder = Test.createTestingModule({ imports });
     app = await builder
       .overrideProvider(Env)

@@ -25,14 +25,24 @@ class PageLinks {
   @StringField({ nullable: true, description: 'absolute link of the previous page' }) previous!: string | null;
 }
 
+class NumberedPageLinks extends PageLinks {
+  @IntegerField({ description: 'at least 1' }) total_pages!: number;
+  @IntegerField({ description: 'from 1' }) current_page!: number;
+}
+
 const pages = new Map<DtoClass, new () => PageLinks>();
 const items = new Map<DtoClass, DtoClass>();
 
 /** The page envelope for a DTO, created once per class and named `<Dto>Page` in OpenAPI. */
-export function pageOf(item: DtoClass): new () => PageLinks {
+export const pageOf = (item: DtoClass): new () => PageLinks => envelopeOf(item, PageLinks);
+
+/** The same with the members `total_pages` and `current_page`. A DTO has one of the two envelopes. */
+export const numberedPageOf = (item: DtoClass): new () => PageLinks => envelopeOf(item, NumberedPageLinks);
+
+function envelopeOf(item: DtoClass, links: new () => PageLinks): new () => PageLinks {
   const known = pages.get(item);
   if (known) return known;
-  class PageDto extends PageLinks {
+  class PageDto extends links {
     @NestedField(() => item, { array: true }) results!: object[];
   }
   Object.defineProperty(PageDto, 'name', { value: `${item.name}Page` });

@@ -12,6 +12,8 @@ const OFFLINE_FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=socks5://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
+  // Older versions of Chromium know the second name only.
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
   '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 ];
 const PAGES_AT_ONCE = 2;
@@ -87,7 +89,7 @@ export class OfflineBrowser {
   private async start(): Promise<Running> {
     const folder = await browserFolder(this.parent);
     try {
-      const browser = await launchChromium(this.env, folder, OFFLINE_FLAGS);
+      const browser = await launchChromium(this.env, folder, { flags: OFFLINE_FLAGS });
       const running = { browser, folder };
       this.current = running;
       browser.on('disconnected', () => this.forget(running));

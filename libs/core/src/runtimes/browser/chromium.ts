@@ -45,19 +45,28 @@ export async function locateChromium({ chromiumPath, searchPath }: Env): Promise
   return bundledChromium();
 }
 
+export interface ChromiumStart {
+  flags?: readonly string[];
+  /** Where it is; `locateChromium` by default. */
+  program?: ChromiumProgram;
+  /** Folder for downloads, also while they last; by default they are temporary files. */
+  downloadsPath?: string;
+}
+
 /**
  * Starts a Chromium with a minimal environment and with `folder` for its temporary files. Without support for its sandbox
  * it runs unsandboxed, and the process emits a warning. The caller closes it. Signals to this process do not end it, so
  * that running work can finish.
  */
-export async function launchChromium(env: Env, folder: string, moreFlags: readonly string[] = []): Promise<Browser> {
-  const program = await locateChromium(env);
+export async function launchChromium(env: Env, folder: string, start: ChromiumStart = {}): Promise<Browser> {
+  const program = start.program ?? (await locateChromium(env));
   const fonts = join(folder, 'fonts.conf');
   await writeFile(fonts, fontConfiguration(folder));
   const { chromium } = await import('playwright-core');
   const options = {
     executablePath: program.path,
-    args: [...FLAGS, ...moreFlags],
+    args: [...FLAGS, ...(start.flags ?? [])],
+    ...(start.downloadsPath !== undefined && { downloadsPath: start.downloadsPath }),
     env: {
       PATH: env.searchPath,
       HOME: folder,

@@ -9,7 +9,7 @@ import { exceedsMemory } from './memory-watch';
 import { settledWithin } from './settled-within';
 import { killIfThere, processTree } from './process-tree';
 import { WorkCrashError, WorkLimitError, type HostEvents, type StartHost, type WorkHost } from './work-host';
-import type { WorkMessage } from './work-message';
+import type { HostMessage, WorkMessage } from './work-message';
 
 export interface ProcessSettings {
   memoryMb: number;
@@ -32,7 +32,9 @@ export function processHost(program: string, settings: ProcessSettings): StartHo
 class ProcessHost implements WorkHost {
   private readonly home = mkdtempSync(join(tmpdir(), 'formwork-'));
   private readonly child: ChildProcess;
-  private readonly gone: Promise<unknown>;
+  private readonly exited: Promise<unknown>;
+  /** Exited, with all of its output read. Never comes after `disconnect` (Node 20). */
+  private readonly closed: Promise<unknown>;
   private watch = new AbortController();
   private output = '';
   private busy = false;
@@ -48,23 +50,26 @@ class ProcessHost implements WorkHost {
       detached: process.platform !== 'win32',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
-    this.gone = once(this.child, 'close').catch(() => undefined);
+    this.exited = once(this.child, 'exit').catch(() => undefined);
+    this.closed = once(this.child, 'close').catch(() => undefined);
     this.listen();
     this.unref();
   }
 
-  post(input: unknown): void {
-    this.busy = true;
-    this.watchMemory();
+  post(message: HostMessage<unknown>): void {
+    if (message.kind === 'work') {
+      this.busy = true;
+      this.watchMemory();
+    }
     // The `exit` event reports a process that is gone.
-    this.child.send(input as object, () => undefined);
+    this.child.send(message, () => undefined);
   }
 
   async end(): Promise<void> {
     this.watch.abort();
     if (!this.busy && this.child.connected) {
       this.child.disconnect();
-      await settledWithin(EXIT_MS, this.gone);
+      await settledWithin(EXIT_MS, this.exited);
     }
     await this.kill();
   }
@@ -81,7 +86,7 @@ class ProcessHost implements WorkHost {
       killGroup(this.child.pid);
       void this.removeHome();
       // The reason may be in output that has not arrived yet.
-      void settledWithin(OUTPUT_MS, this.gone).then(() => this.events.onEnd(this.reasonOf(code, signal)));
+      void settledWithin(OUTPUT_MS, this.closed).then(() => this.events.onEnd(this.reasonOf(code, signal)));
     });
     this.child.stderr?.on('data', (chunk: Buffer) => {
       this.output = (this.output + chunk.toString('utf8')).slice(-KEPT_OUTPUT);
@@ -120,7 +125,7 @@ class ProcessHost implements WorkHost {
       const tree = await processTree(pid);
       killGroup(pid);
       for (const one of tree) killIfThere(one.pid);
-      await settledWithin(KILL_MS, this.gone);
+      await settledWithin(KILL_MS, this.exited);
     }
     await this.removeHome();
   }

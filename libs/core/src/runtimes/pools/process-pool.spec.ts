@@ -13,6 +13,7 @@ const { homedir } = require('node:os');
 const { serveWork } = require(${JSON.stringify(compiledProgram(__dirname, 'work-server'))});
 const work = {
   echo: () => process.pid,
+  ask: (ask) => ask('where?'),
   environment: () => Object.keys(process.env).sort(),
   home: () => homedir(),
   crash: () => process.kill(process.pid, 'SIGSEGV'),
@@ -29,7 +30,7 @@ const work = {
     require('node:fs').writeFileSync(process.env.NOTE, String(child.pid));
   }),
 };
-serveWork((name) => work[name]());`;
+serveWork((name, progress, ask) => work[name](ask));`;
 
 /** A program that runs stalling work in a pool, prints the process id, and waits to be killed. */
 const PARENT = (program: string) => `
@@ -61,6 +62,11 @@ describe('ProcessPool', () => {
     expect(new Set(pids).size).toBeLessThanOrEqual(2);
     expect(pids).toContain(await pool.run('echo'));
     expect(pids).not.toContain(process.pid);
+  });
+
+  it('answers the questions of the work', async () => {
+    const onAsk = async (question: unknown) => [question, 'here'];
+    expect(await pool.run('ask', { onAsk })).toEqual(['where?', 'here']);
   });
 
   it('passes only the given environment', async () => {

@@ -20,7 +20,7 @@ export function threadHost(program: string, memoryMb: number): StartHost {
     worker.on('exit', (code) => onEnd(new WorkCrashError(`its thread ended with ${code}`)));
     worker.unref();
     return {
-      post: (input) => worker.postMessage(input, movableBuffers(input)),
+      post: (message) => worker.postMessage(message, message.kind === 'work' ? movableBuffers(message.input) : []),
       end: () => settledWithin(TERMINATE_MS, worker.terminate()),
     };
   };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { compiledProgram } from '../compiled-program';
 import { ThreadPool } from './thread-pool';
 import { WorkLimitError } from './work-host';
@@ -18,9 +19,11 @@ const work = {
   stall: () => { for (;;); },
   hoard: () => { const kept = []; for (;;) kept.push(Array.from({ length: 100_000 }, Math.random)); },
   steps: async (progress) => { for (let step = 0; step < 8; step++) { await pause(50); progress(); } return threadId; },
+  ask: async (progress, ask) => (await ask('how much?')) + 1,
+  askForever: async (progress, ask) => { for (;;) { await pause(50); await ask('again?'); } },
   creep: async (progress) => { for (;;) { await pause(50); progress(); } },
 };
-serveWork((input, progress) => (typeof input === 'string' ? work[input](progress) : input.bytes.length));`;
+serveWork((input, progress, ask) => (typeof input === 'string' ? work[input](progress, ask) : input.bytes.length));`;
 
 class RefusedError extends Error {
   readonly code: string = '';
@@ -95,6 +98,26 @@ describe('ThreadPool', () => {
     expect(await pool.run('echo')).toEqual(expect.any(Number));
   });
 
+  it('answers the questions of the work, and does not count the time until then', async () => {
+    const onAsk = async (question: unknown) => {
+      await delay(300);
+      if (question === 'how much?') return 41;
+      throw new RefusedError(`I do not know ${String(question)}`);
+    };
+    const single = new ThreadPool<string, number>(program, { ...limits, slots: 1 });
+
+    // Twice: the first answer does not affect the limits of the second input.
+    expect(await single.run('ask', { onAsk, timeoutMs: 200 })).toBe(42);
+    expect(await single.run('ask', { onAsk, timeoutMs: 200 })).toBe(42);
+    await expect(single.run('askForever', { onAsk })).rejects.toThrow('I do not know again?');
+    await expect(single.run('ask')).rejects.toThrow('Nothing answers');
+    await expect(single.run('askForever', { onAsk: async () => null, timeoutMs: 200 })).rejects.toMatchObject({
+      name: 'WorkLimitError',
+      limit: 'time',
+    });
+    await single.close();
+  });
+
   it('moves bytes instead of copying them', async () => {
     const bytes = new Uint8Array(1_000_000);
     expect(await pool.run({ bytes })).toBe(1_000_000);
@@ -111,6 +134,14 @@ describe('ThreadPool', () => {
   it('uses a thread once with `singleUse`', async () => {
     const once = new ThreadPool<string, number>(program, { ...limits, singleUse: true });
     expect(await once.run('echo')).not.toBe(await once.run('echo'));
+  });
+
+  it('has the next thread loaded with `spare`', async () => {
+    const ready = new ThreadPool<string, number>(program, { ...limits, singleUse: true, spare: true });
+    const first = await ready.run('echo');
+    // Threads are numbered as they are started.
+    expect(await ready.run('echo')).toBe(first + 1);
+    await ready.close();
   });
 
   it('survives memory that runs out just after the time did', async () => {

@@ -1,3 +1,5 @@
+import type { HostMessage } from './work-message';
+
 /** The work exceeded its time or memory limit; its thread or process was killed. */
 export class WorkLimitError extends Error {
   constructor(readonly limit: 'time' | 'memory') {
@@ -16,8 +18,8 @@ export class WorkCrashError extends Error {
 
 /** A thread or child process, which works on one input at a time. */
 export interface WorkHost {
-  /** Sends an input. */
-  post(input: unknown): void;
+  /** Sends an input, or the reply to a question. */
+  post(message: HostMessage<unknown>): void;
   /** Ends it with its descendants. Resolves when that is done, or after a time limit. */
   end(): Promise<void>;
 }

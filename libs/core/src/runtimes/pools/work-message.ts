@@ -2,14 +2,20 @@ import type { WorkFailure } from './work-failure';
 
 /**
  * The messages of a pool's program, the same for threads and child processes: `ready` once it is loaded, then for every
- * input any number of `progress` and one `done` or `failed`. `warning` may be sent at any time.
+ * input any number of `progress` and `ask`, and one `done` or `failed`. `warning` may be sent at any time.
  */
 export type WorkMessage<Output> =
   | { kind: 'ready' }
   | { kind: 'progress' }
   | { kind: 'warning'; text: string }
+  /** A question to the caller of `run`; its `reply` has the same id. */
+  | { kind: 'ask'; id: number; question: unknown }
   | { kind: 'done'; output: Output }
   | { kind: 'failed'; failure: WorkFailure };
+
+/** The messages to a pool's program. */
+export type HostMessage<Input> = { kind: 'work'; input: Input } | ({ kind: 'reply'; id: number } & Reply);
+export type Reply = { answer: unknown } | { failure: WorkFailure };
 
 /**
  * The buffers of a message that are transferred instead of copied: those of byte arrays that own their whole buffer.

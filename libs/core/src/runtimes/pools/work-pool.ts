@@ -1,6 +1,7 @@
 import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
 import { WorkCrashError, type StartHost } from './work-host';
+import type { OnAsk } from './work-questions';
 import { WorkRunner } from './work-runner';
 
 export interface WorkLimits {
@@ -14,6 +15,8 @@ export interface WorkLimits {
   memoryMb: number;
   /** Ends the thread or process after every input, so that no state of it reaches the next one. */
   singleUse?: boolean;
+  /** Keeps one more thread or process loaded while there is work, for the next input. It ends after a minute like others. */
+  spare?: boolean;
   /** Attempts for work whose thread or process crashes; default 1. Transferred bytes cannot be sent again. */
   tries?: number;
   /** Error classes of the program that are restored in this process. */
@@ -25,9 +28,12 @@ export interface WorkOptions {
   signal?: AbortSignal;
   /** Overrides the pool's limit. */
   timeoutMs?: number;
+  /** Answers the questions of the program. The time limits rest until then. */
+  onAsk?: OnAsk;
 }
 
 const IDLE_MS = 60_000;
+const noAnswer: OnAsk = () => Promise.reject(new Error('Nothing answers questions of this work.'));
 
 /**
  * Runs work in threads or processes that would block the event loop, or that a hostile input could make endless. They
@@ -46,11 +52,11 @@ export class WorkPool<Input, Output> {
   }
 
   /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error. */
-  run(input: Input, { signal, timeoutMs }: WorkOptions = {}): Promise<Output> {
+  run(input: Input, { signal, timeoutMs, onAsk = noAnswer }: WorkOptions = {}): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
     return this.semaphore.acquire(signal ?? new AbortController().signal, () =>
-      this.attempt((runner) => runner.run(input, time, signal ?? null), this.limits.tries ?? 1),
+      this.attempt((runner) => runner.run(input, { time, signal: signal ?? null, onAsk }), this.limits.tries ?? 1),
     );
   }
 
@@ -62,6 +68,7 @@ export class WorkPool<Input, Output> {
 
   private async attempt(work: (runner: WorkRunner<Input, Output>) => Promise<Output>, tries: number): Promise<Output> {
     const runner = this.acquire();
+    if (this.limits.spare && this.idle.length === 0) this.release(this.startRunner());
     try {
       return await work(runner);
     } catch (error) {

@@ -1,20 +1,26 @@
 import { Logger } from '@nestjs/common';
 import { untilAborted } from '../../process/until-aborted';
 import { WorkLimitError, type StartHost, type WorkHost } from './work-host';
+import { WorkClock, type WorkTime } from './work-clock';
 import { fromWorkFailure, type ErrorClass } from './work-failure';
 import type { WorkMessage } from './work-message';
+import { WorkQuestions, type OnAsk } from './work-questions';
 
-/** The time limits of one input. */
-export interface WorkTime {
-  /** Milliseconds until the result or the next `progress`; loading not counted. */
-  timeoutMs: number;
-  /** Milliseconds for all parts together. */
-  totalMs: number;
+/** What belongs to one input. */
+export interface WorkCall {
+  time: WorkTime;
+  signal: AbortSignal | null;
+  onAsk: OnAsk;
 }
 
 type WorkEvent<Output> = WorkMessage<Output> | { kind: 'ended'; reason: Error };
 
 const START_TIMEOUT_MS = 60_000;
+const START: WorkCall = {
+  time: { timeoutMs: START_TIMEOUT_MS, totalMs: START_TIMEOUT_MS },
+  signal: null,
+  onAsk: () => Promise.reject(new Error('The program asks before it has an input.')),
+};
 
 /** One thread or process of a pool; it works on one input at a time. */
 export class WorkRunner<Input, Output> {
@@ -38,7 +44,7 @@ export class WorkRunner<Input, Output> {
         onEnd();
       },
     });
-    this.ready = this.nextMessage({ timeoutMs: START_TIMEOUT_MS, totalMs: START_TIMEOUT_MS }, null).catch(didNotStart);
+    this.ready = this.nextMessage(START).catch(didNotStart);
     // `run` reports it.
     this.ready.catch(() => undefined);
   }
@@ -49,8 +55,8 @@ export class WorkRunner<Input, Output> {
   }
 
   /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error. */
-  async run(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<Output> {
-    const message = await this.exchange(input, time, signal).catch(async (error: unknown) => {
+  async run(input: Input, call: WorkCall): Promise<Output> {
+    const message = await this.exchange(input, call).catch(async (error: unknown) => {
       await this.end();
       throw error;
     });
@@ -70,32 +76,32 @@ export class WorkRunner<Input, Output> {
     else this.listener(message);
   }
 
-  private async exchange(input: Input, time: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {
+  private async exchange(input: Input, call: WorkCall): Promise<WorkMessage<Output>> {
+    const { signal } = call;
     await (signal ? untilAborted(this.ready, signal) : this.ready);
     if (this.ended) throw this.ended;
     signal?.throwIfAborted();
-    const message = this.nextMessage(time, signal);
-    this.host.post(input);
+    const message = this.nextMessage(call);
+    this.host.post({ kind: 'work', input });
     return message;
   }
 
-  /** The next message besides `progress` and `warning`. */
-  private nextMessage({ timeoutMs, totalMs }: WorkTime, signal: AbortSignal | null): Promise<WorkMessage<Output>> {
+  /** The next message besides `progress`, `warning` and `ask`. */
+  private nextMessage({ time, signal, onAsk }: WorkCall): Promise<WorkMessage<Output>> {
     return new Promise((resolve, reject) => {
-      const late = () => settle(() => reject(new WorkLimitError('time')));
-      const part = setTimeout(late, timeoutMs);
-      const whole = setTimeout(late, totalMs);
+      const clock = new WorkClock(time, () => settle(() => reject(new WorkLimitError('time'))));
       const aborted = () => settle(() => reject(signal?.reason));
       const settle = (outcome: () => void) => {
-        clearTimeout(part);
-        clearTimeout(whole);
+        clock.stop();
         signal?.removeEventListener('abort', aborted);
         this.listener = () => undefined;
         outcome();
       };
+      const questions = new WorkQuestions(clock, onAsk, (id, reply) => this.host.post({ kind: 'reply', id, ...reply }));
       this.listener = (event) => {
         if (event.kind === 'ended') settle(() => reject(event.reason));
-        else if (event.kind === 'progress') part.refresh();
+        else if (event.kind === 'progress') clock.nextPart();
+        else if (event.kind === 'ask') void questions.answer(event.id, event.question);
         else settle(() => resolve(event));
       };
       signal?.addEventListener('abort', aborted, { once: true });

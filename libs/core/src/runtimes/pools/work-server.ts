@@ -1,10 +1,14 @@
 import { parentPort, Worker } from 'node:worker_threads';
 import { compiledProgram } from '../compiled-program';
 import { toWorkFailure } from './work-failure';
-import { movableBuffers, type WorkMessage } from './work-message';
+import { AskedQuestions } from './asked-questions';
+import { movableBuffers, type HostMessage, type WorkMessage } from './work-message';
+
+/** Asks the caller of the pool's `run`, and waits for the answer. Rejects with the caller's error. */
+export type Ask = (question: unknown) => Promise<unknown>;
 
 /** Handles one input. It calls `progress` after each part of bounded size, which restarts the time limit of a part. */
-export type WorkHandler<Input, Output> = (input: Input, progress: () => void) => Output | Promise<Output>;
+export type WorkHandler<Input, Output> = (input: Input, progress: () => void, ask: Ask) => Output | Promise<Output>;
 
 /**
  * Makes this thread or child process a program of a `ThreadPool` or `ProcessPool`. Call it once everything is loaded. A
@@ -16,13 +20,18 @@ export function serveWork<Input, Output>(
 ): void {
   const send = sender<Output>();
   const progress = () => send({ kind: 'progress' });
-  const handle = (input: Input) => {
+  const asked = new AskedQuestions((id, question) => send({ kind: 'ask', id, question }));
+  const work = (input: Input) => {
     Promise.resolve()
-      .then(() => handler(input, progress))
+      .then(() => handler(input, progress, (question) => asked.ask(question)))
       .then(
         (output) => send({ kind: 'done', output }),
         (error: unknown) => send({ kind: 'failed', failure: toWorkFailure(error) }),
       );
+  };
+  const handle = (message: HostMessage<Input>) => {
+    if (message.kind === 'work') work(message.input);
+    else asked.settle(message.id, message);
   };
   process.on('warning', ({ message }) => send({ kind: 'warning', text: message }));
   if (parentPort) parentPort.on('message', handle);

@@ -1,7 +1,6 @@
-import type { FieldDefinition } from '@app/forms';
+import { type FieldDefinition, KnownFields } from '@app/forms';
 import { toDatapoints, toQuestion } from './datapoints';
 import type { StoredQuery } from '../../extractions/extraction-parts';
-import { KnownFields } from '../../extractions/field-reference.dto';
 
 const fields = new KnownFields([
   { id: 'id-1', key: 'first', type: 'text_field' } as FieldDefinition,

@@ -1,7 +1,7 @@
-import { type Answer, type EvidenceBox, type Question, valueForField } from '@app/answering/services';
+import { type Answer, type EvidenceBox, type Question, type TeamField, valueForField } from '@app/answering/services';
 import type { Datapoint, PageSize, ValueBox } from '../extraction-run.entity';
 import type { StoredQuery } from '../../extractions/extraction-parts';
-import type { KnownFields } from '../../extractions/field-reference.dto';
+import type { KnownFields } from '@app/forms';
 
 /** A query as a question for the answerers; each entity has the type of its first field. */
 export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
@@ -15,9 +15,15 @@ export function toQuestion(query: StoredQuery, fields: KnownFields): Question {
     dataValidationRules: query.dataValidationRules,
     properties: query.properties,
     runEmailMode: query.runEmailMode,
-    ...(query.questionType === 'auto_detect' && { teamFields: fields.forMatching() }),
+    ...(query.questionType === 'auto_detect' && { teamFields: fieldsToMatch(fields) }),
   };
 }
+
+/** All fields as `auto_detect` matches them. */
+const fieldsToMatch = (fields: KnownFields): TeamField[] =>
+  fields.all().map(({ id, key, displayText, type, repeated }) => ({
+    ...{ internalId: id, key, displayText, type, repeated },
+  }));
 
 /** The answers of a query as datapoints, one for each field of an answer; entities without an answer have none. */
 export function toDatapoints(

@@ -11,7 +11,7 @@ import type { ExtractionFile } from '../extraction-file.entity';
 import type { ExtractionRun, RunPage } from '../extraction-run.entity';
 import type { Extraction } from '../../extractions/extraction.entity';
 import type { StoredQuery } from '../../extractions/extraction-parts';
-import type { KnownFields } from '../../extractions/field-reference.dto';
+import type { KnownFields } from '@app/forms';
 import { UnreadableDocumentError } from '@app/reading/services';
 import type { FileToRead, ReadPage } from '../../engine/reading-process';
 import { RunsRepository, type RunResult } from '../runs.repository';

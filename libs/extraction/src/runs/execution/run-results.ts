@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { InputProblem } from '@app/core';
-import { FieldsService } from '@app/forms';
+import { FieldsService, type KnownFields } from '@app/forms';
 import { FieldValuesService, runRules } from '@app/users';
 import type { Extraction } from '../../extractions/extraction.entity';
 import type { StoredQuery } from '../../extractions/extraction-parts';
-import type { KnownFields } from '../../extractions/field-reference.dto';
 import { RunAnswers } from './run-answers';
 import { missingDatapoints } from './datapoints';
 import type { ExtractionRun, RunValidation, ValidatedQuery } from '../extraction-run.entity';

@@ -1,7 +1,6 @@
-import type { FieldDefinition } from '@app/forms';
+import { type FieldDefinition, KnownFields } from '@app/forms';
 import { batchValues } from './batch-values';
 import type { Datapoint } from '../extraction-run.entity';
-import { KnownFields } from '../../extractions/field-reference.dto';
 
 const field = (key: string, more: Partial<FieldDefinition> = {}): FieldDefinition =>
   ({

@@ -1,7 +1,5 @@
-import type { FieldDefinition } from '@app/forms';
-import { isMultiValue, valueProblem } from '@app/forms';
+import { type FieldDefinition, isMultiValue, valueProblem, type KnownFields } from '@app/forms';
 import type { Datapoint } from '../extraction-run.entity';
-import type { KnownFields } from '../../extractions/field-reference.dto';
 
 /** The members of a datapoint that are needed to store its value. */
 export type FoundValue = Pick<Datapoint, 'fieldInternalId' | 'entity' | 'value'>;

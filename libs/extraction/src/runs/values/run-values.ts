@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { FieldValuesService } from '@app/users';
 import { batchValues } from './batch-values';
 import type { Datapoint, ExtractionRun } from '../extraction-run.entity';
-import type { KnownFields } from '../../extractions/field-reference.dto';
+import type { KnownFields } from '@app/forms';
 import { RunsRepository } from '../runs.repository';
 
 /** Stores the values of runs on their users. */

@@ -1,9 +1,10 @@
 import { EnumField, StringField, UuidField, type InputProblem } from '@app/core';
-import type { FieldDefinition } from '@app/forms';
-import type { TeamField } from '@app/answering/services';
-import { FIELD_SOURCES, type FieldSource } from './extraction-parts';
+import type { FieldDefinition } from './field-definition';
 
-/** A field that an extraction reads from or saves to. */
+const FIELD_SOURCES = ['field', 'hidden_field', 'unknown'] as const;
+type FieldSource = (typeof FIELD_SOURCES)[number];
+
+/** A field that another object reads from or saves to. */
 export class FieldReferenceDto {
   @StringField({ description: 'human-readable field key' }) id!: string;
   @UuidField() internal_id!: string;
@@ -45,11 +46,8 @@ export class KnownFields {
     return new KnownFields([...this.byId.values(), ...others]);
   }
 
-  /** All fields as `auto_detect` matches them. */
-  forMatching(): TeamField[] {
-    return [...this.byId.values()].map(({ id, key, displayText, type, repeated }) => ({
-      ...{ internalId: id, key, displayText, type, repeated },
-    }));
+  all(): FieldDefinition[] {
+    return [...this.byId.values()];
   }
 
   toReference(internalId: string): FieldReferenceDto {
@@ -70,13 +68,16 @@ export class KnownFields {
 
   /** The problems of unknown references. */
   problemsOf(references: (FieldReferenceInput | undefined)[], path: string): InputProblem[] {
-    const message = 'names no field of this team; give the id or the internal_id of one';
-    return references.flatMap((reference, index) =>
-      reference === undefined || this.find(reference) ? [] : [{ path: `${path}[${index}]`, message }],
-    );
+    return references.flatMap((reference, index) => this.problemOf(reference, `${path}[${index}]`));
   }
 
-  private find({ id, internal_id }: FieldReferenceInput): FieldDefinition | undefined {
+  /** The problem of a reference when it is unknown. */
+  problemOf(reference: FieldReferenceInput | undefined, path: string): InputProblem[] {
+    const message = 'names no field of this team; give the id or the internal_id of one';
+    return reference === undefined || this.find(reference) ? [] : [{ path, message }];
+  }
+
+  find({ id, internal_id }: FieldReferenceInput): FieldDefinition | undefined {
     const field = internal_id === undefined ? this.byKey.get(id ?? '') : this.byId.get(internal_id);
     return id === undefined || field?.key === id ? field : undefined;
   }

@@ -1,0 +1,89 @@
+import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  AgentDto,
+  AgentListEntryDto,
+  AgentListQuery,
+  AgentRemoval,
+  AgentsService,
+  CreateAgentDto,
+  EditAgentDto,
+} from '@app/agents';
+import { pageOf, Responds, type Sent, SentBody, UuidParam } from '@app/core';
+import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
+
+/** The computer agents of a team. */
+@ApiTags('Builder')
+@RequiresFeature(Feature.computerAgents)
+@RequiresScope('agents')
+@Controller('api/builder/agent')
+export class BuilderAgentController {
+  constructor(
+    private readonly agents: AgentsService,
+    private readonly removal: AgentRemoval,
+  ) {}
+
+  /** Agents, newest first. */
+  @Get()
+  @ApiOperation({ summary: 'List computer agents' })
+  @Requires(Access.readTeam)
+  @Responds(200, pageOf(AgentListEntryDto))
+  list(@CurrentAuth() auth: Auth, @Query() query: AgentListQuery) {
+    return this.agents.list(auth.scope, query);
+  }
+
+  /** Creates an agent; fields are named by `id` or `internal_id`. */
+  @Post()
+  @ApiOperation({ summary: 'Create a computer agent' })
+  @ApiBody({ type: CreateAgentDto })
+  @Requires(Access.editDefinitions)
+  @Responds(201, AgentDto)
+  create(@CurrentAuth() auth: Auth, @SentBody(CreateAgentDto) body: Sent<CreateAgentDto>) {
+    return this.agents.create(auth, body);
+  }
+
+  /** One agent, with the steps that are read from its task. */
+  @Get(':agent_id')
+  @ApiOperation({ summary: 'Retrieve a computer agent' })
+  @ApiParam({ name: 'agent_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, AgentDto)
+  read(@CurrentAuth() auth: Auth, @UuidParam('agent_id', 'The agent') id: string) {
+    return this.agents.read(auth.scope, id);
+  }
+
+  /** Changes the given members; arrays are replaced as a whole. */
+  @Patch(':agent_id')
+  @ApiOperation({ summary: 'Edit a computer agent' })
+  @ApiBody({ type: EditAgentDto })
+  @ApiParam({ name: 'agent_id', format: 'uuid' })
+  @Requires(Access.editDefinitions)
+  @Responds(200, AgentDto)
+  edit(
+    @CurrentAuth() auth: Auth,
+    @UuidParam('agent_id', 'The agent') id: string,
+    @SentBody(EditAgentDto) body: Sent<EditAgentDto>,
+  ) {
+    return this.agents.edit(auth, id, body);
+  }
+
+  /** Deletes an agent with its runs and their files; runs that have not ended stop. */
+  @Delete(':agent_id')
+  @ApiOperation({ summary: 'Delete a computer agent' })
+  @ApiParam({ name: 'agent_id', format: 'uuid' })
+  @Requires(Access.editDefinitions)
+  @Responds(204)
+  delete(@CurrentAuth() auth: Auth, @UuidParam('agent_id', 'The agent') id: string) {
+    return this.removal.delete(auth.scope, id);
+  }
+
+  /** Deletes the cookies and storage that the agent keeps in the key's environment: its next run signs in again. */
+  @Delete(':agent_id/session')
+  @ApiOperation({ summary: 'Forget the kept session of a computer agent' })
+  @ApiParam({ name: 'agent_id', format: 'uuid' })
+  @Requires(Access.editDefinitions)
+  @Responds(204)
+  forgetSession(@CurrentAuth() auth: Auth, @UuidParam('agent_id', 'The agent') id: string) {
+    return this.removal.forgetSession(auth.scope, id);
+  }
+}

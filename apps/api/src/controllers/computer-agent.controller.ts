@@ -1,0 +1,140 @@
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import {
+  AgentRunControl,
+  AgentRunDto,
+  AgentRunEventEntryDto,
+  AgentRunEventsQuery,
+  AgentRunQuery,
+  AgentRunsService,
+  ApproveRunDto,
+  RejectRunDto,
+  StartAgentRunDto,
+  StartedAgentRunDto,
+} from '@app/agents';
+import {
+  KeyLimit,
+  LimitedByKey,
+  numberedPageOf,
+  pageOf,
+  PageQuery,
+  requestIdOf,
+  Responds,
+  type Sent,
+  SentBody,
+  UuidParam,
+} from '@app/core';
+import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
+
+/** Seconds after which to poll an unfinished run again; `?wait=30` saves most polls. */
+const RETRY_AFTER_SECONDS = 2;
+
+const AgentId = () => UuidParam('agent_id', 'The agent');
+const RunId = () => UuidParam('run_id', 'The run');
+
+@ApiTags('Computer agents')
+@ApiParam({ name: 'agent_id', format: 'uuid' })
+@RequiresFeature(Feature.computerAgents)
+@RequiresScope('agent_runs')
+@Controller('api/computer-agent/:agent_id/run')
+export class ComputerAgentController {
+  constructor(
+    private readonly runs: AgentRunsService,
+    private readonly control: AgentRunControl,
+  ) {}
+
+  /** Responds when run, values and job are durable; nothing is stored when a field has a problem. */
+  @Post()
+  @LimitedByKey(KeyLimit.work)
+  @ApiOperation({ summary: 'Trigger a run of a computer agent' })
+  @ApiBody({ type: StartAgentRunDto })
+  @Requires(Access.editFormResults)
+  @Responds(201, StartedAgentRunDto)
+  start(
+    @CurrentAuth() auth: Auth,
+    @AgentId() agentId: string,
+    @SentBody(StartAgentRunDto) body: Sent<StartAgentRunDto>,
+    @Req() request: Request,
+  ) {
+    return this.runs.start(auth, agentId, body, requestIdOf(request));
+  }
+
+  /** Newest first. */
+  @Get()
+  @ApiOperation({ summary: 'List runs of a computer agent' })
+  @Requires(Access.readTeam)
+  @Responds(200, numberedPageOf(AgentRunDto))
+  list(@CurrentAuth() auth: Auth, @AgentId() agentId: string, @Query() query: PageQuery) {
+    return this.runs.page(auth.scope, agentId, query);
+  }
+
+  /** With `wait`, the response comes when the state changes. `Retry-After` is set while the run is not finished. */
+  @Get(':run_id')
+  @ApiOperation({ summary: 'Retrieve a run of a computer agent' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, AgentRunDto)
+  async read(
+    @CurrentAuth() auth: Auth,
+    @AgentId() agentId: string,
+    @RunId() id: string,
+    @Query() { wait }: AgentRunQuery,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const run = await this.runs.read(auth.scope, agentId, id, wait);
+    if (run.finished_at === null) response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
+    return run;
+  }
+
+  /** What happened, in order: steps, requests that submit something, changes of state and decisions. */
+  @Get(':run_id/events')
+  @ApiOperation({ summary: 'List the events of a run' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.readTeam)
+  @Responds(200, pageOf(AgentRunEventEntryDto))
+  events(
+    @CurrentAuth() auth: Auth,
+    @AgentId() agentId: string,
+    @RunId() id: string,
+    @Query() query: AgentRunEventsQuery,
+  ) {
+    return this.runs.events(auth, agentId, id, query);
+  }
+
+  /** Lets the pending action happen. Of two approvals one has an effect, the other responds 409. */
+  @Post(':run_id/approve')
+  @ApiOperation({ summary: 'Approve the pending action of a run' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, AgentRunDto)
+  approve(
+    @CurrentAuth() auth: Auth,
+    @AgentId() agentId: string,
+    @RunId() id: string,
+    @Body() body: ApproveRunDto,
+    @Req() request: Request,
+  ) {
+    return this.control.approve(auth, agentId, id, body, requestIdOf(request));
+  }
+
+  /** Cancels a run that waits for approval; its action never happens. 409 in other states. */
+  @Post(':run_id/reject')
+  @ApiOperation({ summary: 'Reject the pending action of a run' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, AgentRunDto)
+  reject(@CurrentAuth() auth: Auth, @AgentId() agentId: string, @RunId() id: string, @Body() body: RejectRunDto) {
+    return this.control.reject(auth, agentId, id, body);
+  }
+
+  /** Ends a run that has not ended, and its browser within seconds. 409 for a run that has. */
+  @Post(':run_id/cancel')
+  @ApiOperation({ summary: 'Cancel a run of a computer agent' })
+  @ApiParam({ name: 'run_id', format: 'uuid' })
+  @Requires(Access.editFormResults)
+  @Responds(200, AgentRunDto)
+  cancel(@CurrentAuth() auth: Auth, @AgentId() agentId: string, @RunId() id: string) {
+    return this.control.cancel(auth, agentId, id);
+  }
+}

@@ -1,0 +1,115 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { EntityManager, In, IsNull, Not, Repository } from 'typeorm';
+import { NotFoundError, selectionOf } from '@app/core';
+import { Feature, type Scope, type TeamScope } from '@app/teams';
+import { ENDED } from '../runs/run-states';
+import { AgentRun } from '../runs/agent-run.entity';
+import { LISTED } from './agent-columns';
+import { fieldsInUse } from './agent-definition';
+import { AgentField } from './agent-field.entity';
+import { AgentSession } from './agent-session.entity';
+import { Agent } from './agent.entity';
+
+/** The columns of a list of agents, without tasks and steps, which can be large. */
+const COLUMNS = {
+  id: true,
+  ...selectionOf(LISTED),
+  nextRunAt: true,
+  createdAt: true,
+  updatedAt: true,
+} as const satisfies Partial<Record<keyof Agent, true>>;
+export type ListedAgent = Pick<Agent, keyof typeof COLUMNS>;
+
+@Injectable()
+export class AgentsRepository {
+  constructor(@InjectRepository(Agent) private readonly agents: Repository<Agent>) {}
+
+  /** Newest first. */
+  page({ teamId }: TeamScope, skip: number, take: number): Promise<[ListedAgent[], number]> {
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    return this.agents.findAndCount({ select: COLUMNS, where: { teamId }, order, skip, take });
+  }
+
+  async get({ teamId }: TeamScope, id: string, manager = this.agents.manager): Promise<Agent> {
+    const agent = await manager.findOneBy(Agent, { teamId, id });
+    if (!agent) throw new NotFoundError(`Agent ${id}`);
+    return agent;
+  }
+
+  /** Runs `work` in a transaction that holds a row lock on the agent. @throws NotFoundError */
+  locked<T>({ teamId }: TeamScope, id: string, work: (agent: Agent, manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.agents.manager.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const agent = await manager.findOne(Agent, { where: { teamId, id }, lock });
+      if (!agent) throw new NotFoundError(`Agent ${id}`);
+      return work(agent, manager);
+    });
+  }
+
+  insert({ teamId }: TeamScope, agent: Omit<Agent, 'teamId' | 'createdAt' | 'updatedAt'>): Promise<Agent> {
+    const created = this.agents.create({ ...agent, teamId });
+    return this.agents.manager.transaction((manager) => this.save(created, manager));
+  }
+
+  /** Updates a locked agent. Without the lock, `save` could insert a row that has been deleted since it was read. */
+  update(locked: Agent, changes: Partial<Agent>, manager: EntityManager): Promise<Agent> {
+    return this.save(Object.assign(locked, changes), manager);
+  }
+
+  private async save(agent: Agent, manager: EntityManager): Promise<Agent> {
+    const saved = await manager.save(agent);
+    await manager.delete(AgentField, { agentId: saved.id });
+    const fields = fieldsInUse(saved).map((fieldId) => ({ agentId: saved.id, fieldId }));
+    await manager.insert(AgentField, fields);
+    return saved;
+  }
+
+  /** The jobs of the runs of an agent that have not ended. */
+  async openJobs({ teamId }: TeamScope, agentId: string, manager: EntityManager): Promise<string[]> {
+    const runs = await manager.find(AgentRun, {
+      select: { jobId: true },
+      where: { teamId, agentId, status: Not(In(ENDED)), jobId: Not(IsNull()) },
+    });
+    return runs.flatMap(({ jobId }) => jobId ?? []);
+  }
+
+  async delete({ teamId }: TeamScope, id: string, manager: EntityManager): Promise<boolean> {
+    return (await manager.delete(Agent, { teamId, id })).affected === 1;
+  }
+
+  /** Deletes the signed-in state that an agent keeps in an environment. */
+  async forgetSession({ teamId, environmentId }: Scope, agentId: string, manager: EntityManager): Promise<void> {
+    await manager.delete(AgentSession, { teamId, environmentId, agentId });
+  }
+
+  /** Whether no run by the schedule of the agent waits or works. */
+  async isScheduleFreeForJob({ teamId, id: agentId }: Agent, manager: EntityManager): Promise<boolean> {
+    const open = { teamId, agentId, userId: IsNull(), status: Not(In(ENDED)) };
+    return !(await manager.existsBy(AgentRun, open));
+  }
+
+  /**
+   * Locks an agent that is due and gives it the date that `work` returns. Other workers skip the locked row. Agents of teams
+   * without the feature are left out, until the feature is enabled again. @returns false when none was due
+   */
+  takeDueForJob(work: (agent: Agent, manager: EntityManager) => Promise<Date | null>): Promise<boolean> {
+    return this.agents.manager.transaction(async (manager) => {
+      const agent = await manager
+        .createQueryBuilder(Agent, 'agent')
+        .setLock('pessimistic_write')
+        .setOnLocked('skip_locked')
+        .where('agent.next_run_at <= now()')
+        .andWhere('EXISTS (SELECT FROM team WHERE id = agent.team_id AND :feature = ANY (features))')
+        .setParameters({ feature: Feature.computerAgents })
+        .orderBy('agent.next_run_at')
+        .limit(1)
+        .getOne();
+      if (!agent) return false;
+      const next = await work(agent, manager);
+      // Not `update`, which would set `updated_at`: nobody has edited the agent.
+      await manager.query('UPDATE agent SET next_run_at = $2 WHERE id = $1', [agent.id, next]);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,135 @@
+import { type InputProblem, isPlainObject, shorten } from '@app/core';
+import type { Action } from '@app/planning/services';
+import { MAX_ADDRESS, MAX_TASK } from './agent-limits';
+
+type Check = (value: unknown, path: string) => InputProblem[];
+type Checks = Readonly<Record<string, Check>>;
+type Members<A> = Record<Exclude<keyof A, 'kind'>, Check>;
+type Kind = Action['kind'];
+
+/** Items of a list of a step, such as the options that it selects. */
+const MOST_ITEMS = 200;
+/** Characters of a text of a step, such as a value that is entered. */
+const MOST_CHARACTERS = MAX_ADDRESS;
+/** Seconds, clicks, presses and the like. */
+const MOST_TIMES = 3_600;
+
+const problem = (path: string, message: string): InputProblem[] => [{ path, message }];
+
+const text =
+  (max = MOST_CHARACTERS): Check =>
+  (value, path) =>
+    typeof value === 'string' && value.length <= max && !value.includes('\0')
+      ? []
+      : problem(path, `must be text of at most ${max} characters`);
+
+const flag: Check = (value, path) => (typeof value === 'boolean' ? [] : problem(path, 'must be true or false'));
+
+const integer =
+  (min: number, max: number): Check =>
+  (value, path) =>
+    Number.isInteger(value) && Number(value) >= min && Number(value) <= max
+      ? []
+      : problem(path, `must be a whole number from ${min} to ${max}`);
+
+const oneOf =
+  (...words: string[]): Check =>
+  (value, path) =>
+    words.includes(String(value)) && typeof value === 'string'
+      ? []
+      : problem(path, `must be one of: ${words.join(', ')}`);
+
+const nullable =
+  (check: Check): Check =>
+  (value, path) =>
+    value === null ? [] : check(value, path);
+
+function absent(check: Check): Check {
+  return (value, path) => (value === undefined ? [] : check(value, path));
+}
+
+const list =
+  (check: Check, min = 1): Check =>
+  (value, path) =>
+    Array.isArray(value) && value.length >= min && value.length <= MOST_ITEMS
+      ? value.flatMap((item, index) => check(item, `${path}[${index}]`))
+      : problem(path, `must be a list of ${min} to ${MOST_ITEMS} items`);
+
+const record =
+  (members: Checks): Check =>
+  (value, path) =>
+    isPlainObject(value) ? membersOf(value, members, path) : problem(path, 'must be a JSON object');
+
+function membersOf(value: Record<string, unknown>, members: Checks, path: string): InputProblem[] {
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(members, name));
+  return [
+    ...unknown.slice(0, MOST_ITEMS).flatMap((name) => problem(`${path}.${shorten(name)}`, 'is not a known member')),
+    ...Object.entries(members).flatMap(([name, check]) => check(value[name], `${path}.${name}`)),
+  ];
+}
+
+const placeholder = record({ field: text(255) });
+const phrase: Check = list((part, path) => (typeof part === 'string' ? text() : placeholder)(part, path), 0);
+const place = integer(-1, MOST_ITEMS);
+const ordinal: Check = (value, path) =>
+  value === 0 ? problem(path, 'counts from 1, or is -1 for the last') : place(value, path);
+const near = record({ relation: oneOf('in', 'next_to', 'below', 'above', 'row'), phrase });
+const target = record({ phrase, noun: nullable(text(100)), ordinal: nullable(ordinal), near: nullable(near) });
+const key = nullable(text(255));
+
+/** One of the words, or what `check` accepts. */
+const wordOr =
+  (check: Check, ...words: string[]): Check =>
+  (value, path) =>
+    typeof value === 'string' ? oneOf(...words)(value, path) : check(value, path);
+
+/** The members of every step. */
+const ANY_KIND: Checks = { kind: text(), text: text(MAX_TASK), optional: absent(flag) };
+
+/** The members of each kind of step. */
+const SHAPES: { [K in Kind]: Members<Extract<Action, { kind: K }>> } = {
+  open: { address: phrase },
+  sign_in: { user: nullable(phrase), password: nullable(phrase), address: nullable(phrase) },
+  enter: { value: phrase, into: nullable(target) },
+  clear: { target },
+  select: { options: list(phrase), from: nullable(target), hint: absent(target) },
+  check: { targets: list(target, 0), checked: flag, all: flag },
+  pick_date: { date: phrase, of: nullable(target) },
+  set: { target, value: phrase },
+  adjust: { target, by: integer(-MOST_TIMES, MOST_TIMES) },
+  drag: { source: target, onto: target },
+  upload: { files: list(phrase), into: nullable(target) },
+  download: { target: nullable(target), saveTo: key },
+  copy: { source: target, into: nullable(target) },
+  paste: { into: nullable(target) },
+  wait: { for: nullable(phrase), gone: flag, seconds: nullable(integer(0, MOST_TIMES)) },
+  read: { subject: target, saveTo: key },
+  search: { for: phrase, in: nullable(target) },
+  submit: { target: nullable(target) },
+  next: { target: nullable(target) },
+  click: { target, count: integer(1, MOST_ITEMS) },
+  hover: { target },
+  fill_form: { values: list(record({ label: phrase, value: phrase }), 0) },
+  press: { key: text(50), times: integer(1, MOST_ITEMS) },
+  scroll: { to: wordOr(target, 'top', 'bottom', 'down', 'up') },
+  switch_tab: { to: wordOr(phrase, 'new', 'previous') },
+  close: { what: oneOf('tab', 'dialog') },
+  answer_dialog: { accept: flag, answer: nullable(phrase) },
+  back: {},
+  reload: {},
+  expect: { shown: phrase },
+};
+
+const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(SHAPES, kind);
+
+/** The problems of recorded steps: unknown kinds, and members that are absent, unknown or of another shape. */
+export function stepProblems(steps: readonly unknown[]): InputProblem[] {
+  return steps.flatMap((step, index) => problemsOf(step, `steps[${index}]`));
+}
+
+function problemsOf(step: unknown, path: string): InputProblem[] {
+  if (!isPlainObject(step)) return problem(path, 'must be a JSON object');
+  const { kind } = step;
+  if (!isKind(kind)) return problem(`${path}.kind`, `must be one of: ${Object.keys(SHAPES).join(', ')}`);
+  return membersOf(step, { ...ANY_KIND, ...SHAPES[kind] }, path);
+}

@@ -1,0 +1,78 @@
+import type { Action, Phrase, Step, Target } from '@app/planning/services';
+
+/** A phrase as it was written: placeholders in braces. */
+export const phraseText = (phrase: Phrase): string =>
+  phrase.map((part) => (typeof part === 'string' ? part : `{{${part.field}}}`)).join('');
+
+const quoted = (phrase: Phrase): string => `"${phraseText(phrase)}"`;
+
+const RELATIONS: Record<NonNullable<Target['near']>['relation'], string> = {
+  in: 'in',
+  next_to: 'next to',
+  below: 'below',
+  above: 'above',
+  row: 'in the row',
+};
+
+function targetText({ phrase, noun, ordinal, near }: Target): string {
+  const place = ordinal === null ? '' : ordinal < 0 ? 'last' : `${ordinal}.`;
+  const name = phrase.length === 0 ? '' : quoted(phrase);
+  const around = near === null ? '' : `${RELATIONS[near.relation]} ${quoted(near.phrase)}`;
+  return ['the', place, noun ?? '', name, around].filter((word) => word !== '').join(' ');
+}
+
+/** The words before a target that the task may not name. */
+const at = (word: string, target: Target | null): string => (target === null ? '' : ` ${word} ${targetText(target)}`);
+const saved = (key: string | null): string => (key === null ? '' : `, save to ${key}`);
+const list = (phrases: readonly Phrase[]): string => phrases.map(quoted).join(', ');
+const times = (count: number): string => (count === 1 ? '' : ` ${count} times`);
+
+type Words = { [K in Action['kind']]: (action: Extract<Step, { kind: K }>) => string };
+
+const WORDS: Words = {
+  open: ({ address }) => `open ${phraseText(address)}`,
+  sign_in: ({ user, password }) =>
+    `sign in${user ? ` as ${quoted(user)}` : ''}${password ? ` with the password ${quoted(password)}` : ''}`,
+  enter: ({ value, into }) => `enter ${quoted(value)}${at('into', into)}`,
+  clear: ({ target }) => `clear ${targetText(target)}`,
+  select: ({ options, from }) => `select ${list(options)}${at('from', from)}`,
+  check: ({ targets, checked, all }) =>
+    `${checked ? 'check' : 'uncheck'} ${all ? 'all' : targets.map(targetText).join(', ')}`,
+  pick_date: ({ date, of }) => `pick the date ${quoted(date)}${at('in', of)}`,
+  set: ({ target, value }) => `set ${targetText(target)} to ${quoted(value)}`,
+  adjust: ({ target, by }) => `change ${targetText(target)} by ${by}`,
+  drag: ({ source, onto }) => `drag ${targetText(source)} onto ${targetText(onto)}`,
+  upload: ({ files, into }) => `upload ${list(files)}${at('into', into)}`,
+  download: ({ target, saveTo }) => `download${at('with', target)}${saved(saveTo)}`,
+  copy: ({ source, into }) => `copy ${targetText(source)}${at('into', into)}`,
+  paste: ({ into }) => `paste${at('into', into)}`,
+  wait: (step) =>
+    `wait${step.for ? ` until ${quoted(step.for)} ${step.gone ? 'is gone' : 'is there'}` : ''}${
+      step.seconds === null ? '' : ` for ${step.seconds} s`
+    }`,
+  read: ({ subject, saveTo }) => `read ${targetText(subject)}${saved(saveTo)}`,
+  search: (step) => `search for ${quoted(step.for)}${at('in', step.in)}`,
+  submit: ({ target }) => `submit${at('with', target)}`,
+  next: ({ target }) => `go to the next page${at('with', target)}`,
+  click: ({ target, count }) => `click ${targetText(target)}${times(count)}`,
+  hover: ({ target }) => `point at ${targetText(target)}`,
+  fill_form: ({ values }) =>
+    values.length === 0
+      ? 'fill in the form with the fields of the run'
+      : `fill in ${values.map(({ label, value }) => `${phraseText(label)}: ${quoted(value)}`).join(', ')}`,
+  press: ({ key, times: count }) => `press ${key}${times(count)}`,
+  scroll: ({ to }) => `scroll ${typeof to === 'string' ? to : `to ${targetText(to)}`}`,
+  switch_tab: ({ to }) => `switch to the tab ${typeof to === 'string' ? to : quoted(to)}`,
+  close: ({ what }) => `close the ${what}`,
+  answer_dialog: ({ accept, answer }) =>
+    `${accept ? 'accept' : 'dismiss'} the dialog${answer ? ` with ${quoted(answer)}` : ''}`,
+  back: () => 'go back',
+  reload: () => 'reload the page',
+  expect: ({ shown }) => `the page must show ${quoted(shown)}`,
+};
+
+/** A step in words, as it was understood: `enter "{{name}}" into the field "Your name"`. */
+export function stepText(step: Step): string {
+  const words = WORDS[step.kind] as (step: Step) => string;
+  return words(step);
+}

@@ -1,0 +1,148 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { EntityManager, In, MoreThan, Repository, type QueryDeepPartialEntity } from 'typeorm';
+import { type Listing, NotFoundError } from '@app/core';
+import type { Scope } from '@app/teams';
+import { AgentRun } from './agent-run.entity';
+import { AgentRunEvent } from './agent-run-event.entity';
+import { AGENT_RUN_TRANSITIONS, ENDED, statesBefore, type AgentRunStatus } from './run-states';
+
+/** Columns that change with the state of a run. */
+export type AgentRunChanges = QueryDeepPartialEntity<
+  Omit<AgentRun, 'id' | 'teamId' | 'environmentId' | 'agentId' | 'userId' | 'status' | 'sealedFields' | 'secretFields'>
+>;
+
+/** An event without its place in the run. */
+export type NewRunEvent = Pick<AgentRunEvent, 'kind' | 'actor'> & Partial<Omit<AgentRunEvent, 'runId' | 'number'>>;
+
+/** A change of a run's state. */
+export interface RunChange {
+  status: AgentRunStatus;
+  /** The states in which it has an effect; by default all that precede it in the table. */
+  from?: readonly AgentRunStatus[];
+  changes?: AgentRunChanges;
+  /** E-mail of an account, `agent` or `service`. */
+  actor: string;
+  note?: string;
+}
+
+/** A run that was read, with its scope. */
+export type RunRow = Pick<AgentRun, 'id' | 'teamId' | 'environmentId'>;
+
+const HOLD_USER = `SELECT FROM agent_run r JOIN "user" u ON u.environment_id = r.environment_id AND u.id = r.user_id
+  WHERE r.id = $1 AND r.environment_id = $2 FOR KEY SHARE OF u`;
+
+/** Runs of agents and their events. */
+@Injectable()
+export class AgentRunsRepository {
+  constructor(
+    @InjectRepository(AgentRun) private readonly runs: Repository<AgentRun>,
+    @InjectRepository(AgentRunEvent) private readonly events: Repository<AgentRunEvent>,
+  ) {}
+
+  /** One page, newest first, and the total count. */
+  async page(
+    { environmentId }: Scope,
+    agentId: string,
+    { skip, page_size: take }: { skip: number; page_size: number },
+  ): Promise<Listing<AgentRun>> {
+    const where = { environmentId, agentId };
+    const order = { createdAt: 'DESC', id: 'DESC' } as const;
+    const [results, count] = await this.runs.findAndCount({ where, order, skip, take });
+    return { count, results };
+  }
+
+  /** @throws NotFoundError also for a run of another agent or environment */
+  async get({ environmentId }: Scope, agentId: string, id: string): Promise<AgentRun> {
+    const run = await this.runs.findOneBy({ environmentId, agentId, id });
+    if (!run) throw new NotFoundError('The run');
+    return run;
+  }
+
+  /** The run in the payload of a job; outside of any scope. */
+  findForJob(id: string, manager = this.runs.manager): Promise<AgentRun | null> {
+    return manager.findOneBy(AgentRun, { id });
+  }
+
+  /** The run that a signed link names. */
+  findByLink(id: string): Promise<AgentRun | null> {
+    return this.runs.findOneBy({ id });
+  }
+
+  /** Ids of up to `limit` runs whose time for a decision is over. */
+  async overdueForJob(limit: number): Promise<string[]> {
+    const sql = `SELECT id FROM agent_run WHERE status = 'awaiting_approval' AND approval_ends_at <= now()
+      ORDER BY approval_ends_at LIMIT $1`;
+    return (await this.runs.query<{ id: string }[]>(sql, [limit])).map(({ id }) => id);
+  }
+
+  async insert({ teamId, environmentId }: Scope, run: AgentRun, manager: EntityManager): Promise<void> {
+    // The driver takes values of JSON columns as they are; the type of TypeORM does not.
+    const row = { ...run, teamId, environmentId } as QueryDeepPartialEntity<AgentRun>;
+    await manager.insert(AgentRun, row);
+  }
+
+  /** Keeps the user of a run from being erased until the transaction ends. An erasure locks the user before the run. */
+  async holdUser({ environmentId, id }: RunRow, manager: EntityManager): Promise<void> {
+    await manager.query(HOLD_USER, [id, environmentId]);
+  }
+
+  /** The run, locked with its user until the transaction ends; null when it was deleted. */
+  async lock(run: RunRow, manager: EntityManager): Promise<AgentRun | null> {
+    await this.holdUser(run, manager);
+    const { environmentId, id } = run;
+    return manager.findOne(AgentRun, { where: { environmentId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  /**
+   * Moves a run to another state when its present one is in `from`, and adds the event. Returns false otherwise, so that of two
+   * concurrent changes one has an effect.
+   */
+  async change(run: RunRow, { status, from, changes, actor, note = '' }: RunChange, manager: EntityManager) {
+    const allowed = (from ?? statesBefore(status)).filter((state) => AGENT_RUN_TRANSITIONS[state].includes(status));
+    const where = { environmentId: run.environmentId, id: run.id, status: In(allowed) };
+    const times = ENDED.includes(status) ? { finishedAt: () => 'now()', jobId: null, approval: null } : {};
+    const { affected } = await manager.update(AgentRun, where, { ...times, ...changes, status });
+    if (!affected) return false;
+    await this.addEvent(run, { kind: 'status', action: status, actor, note }, manager);
+    return true;
+  }
+
+  /** Changes columns of a locked run without a change of its state. */
+  async update({ environmentId, id }: RunRow, changes: AgentRunChanges, manager: EntityManager): Promise<void> {
+    await manager.update(AgentRun, { environmentId, id }, changes);
+  }
+
+  /** Frees a run that waits for a reviewer from its job. Returns false when it does not wait any more. */
+  async park({ environmentId, id }: RunRow, manager: EntityManager): Promise<boolean> {
+    const where = { environmentId, id, status: 'awaiting_approval' } as const;
+    return ((await manager.update(AgentRun, where, { jobId: null })).affected ?? 0) > 0;
+  }
+
+  /** Adds an event to a locked run. */
+  async addEvent({ id: runId }: RunRow, event: NewRunEvent, manager: EntityManager): Promise<void> {
+    const number = ((await manager.maximum(AgentRunEvent, 'number', { runId })) ?? 0) + 1;
+    await manager.insert(AgentRunEvent, { ...event, runId, number });
+  }
+
+  countEvents({ id: runId }: RunRow, manager: EntityManager): Promise<number> {
+    return manager.countBy(AgentRunEvent, { runId });
+  }
+
+  /** Events of a run after a number, in order, and the count of all after it. */
+  async eventsOf({ id: runId }: RunRow, after: number, skip: number, take: number): Promise<Listing<AgentRunEvent>> {
+    const where = { runId, number: MoreThan(after) };
+    const [results, count] = await this.events.findAndCount({ where, order: { number: 'ASC' }, skip, take });
+    return { count, results };
+  }
+
+  /** Deletes up to `limit` runs of all teams that finished more than `days` ago. A trigger marks their files as deleted. */
+  async deleteOld(days: number, limit: number): Promise<number> {
+    const sql = `WITH old AS (
+        SELECT id FROM agent_run WHERE finished_at < now() - make_interval(days => $1)
+        ORDER BY finished_at LIMIT $2 FOR UPDATE SKIP LOCKED
+      ), gone AS (DELETE FROM agent_run run USING old WHERE run.id = old.id RETURNING run.id)
+      SELECT id FROM gone`;
+    return (await this.runs.query<unknown[]>(sql, [days, limit])).length;
+  }
+}

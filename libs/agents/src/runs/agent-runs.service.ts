@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { JobSignals, type Listing, type PageQuery, type Sent } from '@app/core';
+import type { Auth, Scope } from '@app/teams';
+import type { Agent } from '../agents/agent.entity';
+import { AgentsRepository } from '../agents/agents.repository';
+import type {
+  AgentRunDto,
+  AgentRunEventEntryDto,
+  AgentRunEventsQuery,
+  StartAgentRunDto,
+  StartedAgentRunDto,
+} from './agent-run.dto';
+import type { AgentRun } from './agent-run.entity';
+import { AgentRunStarts } from './agent-run-starts';
+import { agentRunSignal } from './agent-run-states';
+import { AgentRunViews } from './agent-run-views';
+import { AgentRunsRepository } from './agent-runs.repository';
+import { ENDED } from './run-states';
+
+const MILLISECONDS = 1_000;
+
+/** Starts, lists and reads runs of agents; the worker executes them (`AgentRunExecutor`). */
+@Injectable()
+export class AgentRunsService {
+  constructor(
+    private readonly runs: AgentRunsRepository,
+    private readonly agents: AgentsRepository,
+    private readonly starts: AgentRunStarts,
+    private readonly views: AgentRunViews,
+    private readonly signals: JobSignals,
+  ) {}
+
+  /** Starts a run. Returns when run, values and job are stored. @throws NotFoundError, InvalidInputError */
+  async start(
+    auth: Auth,
+    agentId: string,
+    sent: Sent<StartAgentRunDto>,
+    requestId: string,
+  ): Promise<StartedAgentRunDto> {
+    const run = await this.starts.start(auth, agentId, sent, requestId);
+    return { run_id: run.id, run_url: this.views.url(run), user_id: run.userId! };
+  }
+
+  /** Starts a run of an agent with a schedule, without a user. @returns its id */
+  async startScheduled(agent: Agent, manager: EntityManager): Promise<string> {
+    return (await this.starts.startScheduled(agent, manager)).id;
+  }
+
+  /** One page of the runs of an agent, newest first. @throws NotFoundError */
+  async page(scope: Scope, agentId: string, query: PageQuery): Promise<Listing<AgentRunDto>> {
+    await this.agents.get(scope, agentId);
+    const { count, results } = await this.runs.page(scope, agentId, query);
+    return { count, results: await this.views.toDtos(scope, results) };
+  }
+
+  /**
+   * A run. With `waitSeconds`, an unfinished one is returned when its state or its approval changes, at the latest after that time.
+   * @throws NotFoundError
+   */
+  async read(scope: Scope, agentId: string, id: string, waitSeconds = 0): Promise<AgentRunDto> {
+    const seen = await this.runs.get(scope, agentId, id);
+    const isOver = waitSeconds === 0 || ENDED.includes(seen.status);
+    const run = isOver ? seen : await this.changed(seen, waitSeconds);
+    const [dto] = await this.views.toDtos(scope, [run]);
+    return dto!;
+  }
+
+  /** Events of a run, in order. @throws NotFoundError */
+  async events(
+    { scope, keyId }: Pick<Auth, 'scope' | 'keyId'>,
+    agentId: string,
+    id: string,
+    { after, skip, page_size: take }: AgentRunEventsQuery,
+  ): Promise<Listing<AgentRunEventEntryDto>> {
+    const run = await this.runs.get(scope, agentId, id);
+    const { count, results } = await this.runs.eventsOf(run, after, skip, take);
+    return { count, results: this.views.toEventDtos(run, results, keyId) };
+  }
+
+  /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and returns their number. */
+  deleteOld(days: number, limit: number): Promise<number> {
+    return this.runs.deleteOld(days, limit);
+  }
+
+  private async changed(seen: AgentRun, waitSeconds: number): Promise<AgentRun> {
+    const { agentId, id, status, approval } = seen;
+    const isNew = (run: AgentRun) => run.status !== status || run.approval?.id !== approval?.id;
+    const read = async () => {
+      const run = await this.runs.get(seen, agentId, id);
+      return isNew(run) ? run : null;
+    };
+    return (await this.signals.wait(agentRunSignal(id), waitSeconds * MILLISECONDS, read)) ?? seen;
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { compiledProgram, Env, locateChromium, ProcessPool, WorkLimitError } from '@app/core';
+import type { SessionInput, SessionOutcome, SessionQuestion } from './session-messages';
+import type { SessionWork } from './session-process';
+
+/** Browsers at once in one worker: each uses a processor and some 700 MB. */
+const SLOTS = 2;
+/** The process limits itself (`RunLimits`); this ends one that hangs. */
+const GRACE_MS = 60_000;
+const SECOND_MS = 1_000;
+
+/** Replies to the questions of a session (`SessionReplies`). What it throws ends the run. */
+export type OnSessionQuestion = (question: SessionQuestion) => Promise<unknown>;
+
+export interface SessionOptions {
+  /** Ends the process and its browser. */
+  signal: AbortSignal;
+  onAsk: OnSessionQuestion;
+}
+
+/** Runs browser sessions, each in a process of its own that ends with it: no state of one reaches another. */
+@Injectable()
+export class AgentSessions implements OnApplicationShutdown {
+  private readonly pool: ProcessPool<SessionWork, SessionOutcome>;
+
+  constructor(private readonly env: Env) {
+    const { agentMemoryMb: memoryMb, searchPath } = env;
+    this.pool = new ProcessPool(
+      compiledProgram(__dirname, 'session-process'),
+      { slots: SLOTS, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true },
+      { PATH: searchPath },
+    );
+  }
+
+  /**
+   * @throws the signal's reason, WorkCrashError when the process ended by itself, or what `onAsk` throws. The run may be
+   * repeated when it has submitted nothing.
+   */
+  async run(session: SessionInput, { signal, onAsk }: SessionOptions): Promise<SessionOutcome> {
+    const chromium = await locateChromium(this.env);
+    const seconds = session.policy.maxSeconds - session.usedSeconds;
+    const timeoutMs = seconds * SECOND_MS + GRACE_MS;
+    const answer = (question: unknown) => onAsk(question as SessionQuestion);
+    return this.pool.run({ session, chromium }, { signal, timeoutMs, onAsk: answer }).catch((error: unknown) => {
+      if (error instanceof WorkLimitError) return exceeded(error, session);
+      throw error;
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.close();
+  }
+}
+
+/** A browser that takes too much memory does so each time, so the run is not repeated. */
+function exceeded({ limit }: WorkLimitError, { policy, usedSeconds }: SessionInput): SessionOutcome {
+  const results = { notes: [], confirmationNumber: null, mismatches: [], reads: [], downloads: [], storageState: null };
+  return limit === 'memory'
+    ? { ...results, status: 'failed', code: 'browser_crashed', error: 'The browser took too much memory.', usedSeconds }
+    : { ...results, status: 'failed', code: 'max_seconds', error: 'The browser hung.', usedSeconds: policy.maxSeconds };
+}

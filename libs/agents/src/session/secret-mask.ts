@@ -1,0 +1,59 @@
+import { MASK, type RunValue } from '@app/planning/services';
+
+/** Shorter secrets are covered as words only: as parts of words they would cover half a page. */
+const SHORTEST_PART = 4;
+/** Pages write longer ones, such as card numbers, in groups. */
+const SHORTEST_GROUPED = 8;
+
+/** Members with words, paths and hashes of the service: a secret such as "event" must not change them. */
+const OWN_WORDS = new Set([
+  ...['ask', 'kind', 'action', 'outcome', 'cause', 'method', 'status', 'code'],
+  ...['screenshot', 'path', 'digest', 'sha256', 'mediaType', 'saveTo', 'field'],
+]);
+
+/** Replaces the secrets of a run in texts, however a page writes them: in other case, in groups, or encoded in an address. */
+export class SecretMask {
+  /** Regular expressions of the secrets, for the flags `iu`. */
+  readonly patterns: readonly string[];
+  private readonly expression: RegExp | null;
+
+  constructor(values: readonly RunValue[]) {
+    const secrets = values.filter(({ secretOrigins }) => secretOrigins !== null).flatMap(({ texts }) => texts);
+    const written = secrets.map((text) => text.trim()).filter((text) => text !== '');
+    this.patterns = [...new Set(written.flatMap(writings))].sort((a, b) => b.length - a.length).map(patternOf);
+    this.expression = this.patterns.length === 0 ? null : new RegExp(this.patterns.join('|'), 'giu');
+  }
+
+  text(text: string): string {
+    return this.expression === null ? text : text.replace(this.expression, MASK);
+  }
+
+  /** The value with every text in it masked, at any depth, besides words of the service itself. */
+  all<T>(value: T): T {
+    if (this.expression === null) return value;
+    return this.masked(value) as T;
+  }
+
+  private masked(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (Array.isArray(value)) return value.map((one) => this.masked(one));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, OWN_WORDS.has(name) ? member : this.masked(member)]),
+    );
+  }
+}
+
+/** As given, and as in addresses. */
+const writings = (secret: string): string[] => {
+  const encoded = encodeURIComponent(secret);
+  return [secret, encoded, encoded.replaceAll('%20', '+')];
+};
+
+function patternOf(text: string): string {
+  const compact = text.replace(/[\s.-]/g, '');
+  if (compact.length >= SHORTEST_GROUPED && /^[\p{L}\p{N}]+$/u.test(compact))
+    return [...compact].join(String.raw`[\s.\-]?`);
+  const escaped = text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+  return text.length >= SHORTEST_PART ? escaped : String.raw`(?<![\p{L}\p{N}])${escaped}(?![\p{L}\p{N}])`;
+}

@@ -1,0 +1,154 @@
+import type { Frame, Locator, Page } from 'playwright-core';
+import type { Control, PageView } from './control';
+import { FrameNames, observePage } from './frames';
+import type { FrameOperation, FrameRequests } from './observation';
+import { ControlError } from './page-driver';
+import type { PageHost } from './page-host';
+import { ask, elementIn, registerPageScript } from './page-script';
+import { AFTER_CLICK, beforeAction, type Patience, settled, watchRequests } from './settle';
+
+/** A question to the script in a frame; its work takes milliseconds. */
+const ANSWER_MS = 5_000;
+/** How long an element may take until it stands still, is enabled and is not covered. */
+const OPERABLE_MS = 2_500;
+
+type OnElement = {
+  [O in FrameOperation]: FrameRequests[O]['request'] extends { id: string } ? O : never;
+}[FrameOperation];
+
+/** The current page of a run with its mouse and keyboard; what the widgets have in common. */
+export class LivePage {
+  private readonly names = new FrameNames();
+
+  constructor(readonly host: PageHost) {}
+
+  get page(): Page {
+    return this.host.current();
+  }
+
+  /** Loads the script and watches the requests of all pages. */
+  async prepare(): Promise<void> {
+    await registerPageScript(this.page.context());
+    watchRequests(this.page);
+  }
+
+  async observe(): Promise<PageView> {
+    await this.prepare();
+    return observePage(this.page, this.names);
+  }
+
+  /** @throws ControlError when its frame is gone */
+  frameOf(control: Control): { frame: Frame; id: string } {
+    const found = this.names.find(control.id);
+    if (!found) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    return found;
+  }
+
+  /** Asks the script about the element of a control. */
+  async askAbout<O extends OnElement>(
+    operation: O,
+    control: Control,
+    request: Omit<FrameRequests[O]['request'], 'id'>,
+  ): Promise<FrameRequests[O]['reply']> {
+    const { frame, id } = this.frameOf(control);
+    return ask(frame, operation, { ...request, id }, ANSWER_MS);
+  }
+
+  /** Asks the script in the frame of a control. */
+  ask<O extends FrameOperation>(
+    control: Control,
+    operation: O,
+    request: FrameRequests[O]['request'],
+  ): Promise<FrameRequests[O]['reply']> {
+    return ask(this.frameOf(control).frame, operation, request, ANSWER_MS);
+  }
+
+  async read(control: Control): Promise<Control | null> {
+    if (!this.names.find(control.id)) return null;
+    const now = await this.askAbout('read', control, {});
+    if (!now) return null;
+    const { section, labels, order, inDialog, group } = control;
+    return { ...now, id: control.id, section, labels, order, inDialog, group: now.group || group };
+  }
+
+  /** @throws ControlError when it is gone */
+  async reread(control: Control): Promise<Control> {
+    const now = await this.read(control);
+    if (!now) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    return now;
+  }
+
+  /** The control in a frame, by another id of the same frame. */
+  sibling(control: Control, id: string): Locator {
+    return elementIn(this.frameOf(control).frame, id);
+  }
+
+  locate(control: Control): Locator {
+    const { frame, id } = this.frameOf(control);
+    return elementIn(frame, id);
+  }
+
+  /** Does something and waits until the page has settled. */
+  async act<T>(action: () => Promise<T>, patience: Patience = AFTER_CLICK): Promise<T> {
+    const page = this.page;
+    const before = beforeAction(page);
+    const result = await action();
+    await settled(page, before, patience);
+    // The action may have opened another tab, which is now the current one.
+    if (this.page !== page) await settled(this.page, { requests: 0, changes: -1 }, patience);
+    return result;
+  }
+
+  /** Clicks an element; a hidden native control by its label. Notices that ask for consent are closed when they are in front. */
+  async press(control: Control, options: { count?: number; button?: 'left' | 'right' } = {}): Promise<void> {
+    const handle = await this.askAbout('handle', control, {});
+    if (handle === null) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    if (handle.disabled) throw new ControlError('not_operable', `${inWords(control)} is disabled.`);
+    if (handle.consent !== null) await this.closeConsent(control, handle.consent);
+    const target = this.sibling(control, handle.id);
+    try {
+      await target.click({ clickCount: options.count ?? 1, button: options.button ?? 'left', timeout: OPERABLE_MS });
+    } catch (error) {
+      if (!wasSent(error)) throw await this.explained(control, error);
+    }
+  }
+
+  private async closeConsent(control: Control, button: string): Promise<void> {
+    await this.act(() => this.sibling(control, button).click({ timeout: OPERABLE_MS }));
+  }
+
+  /** An error of Playwright in the words of the page. */
+  async explained(control: Control, error: unknown): Promise<unknown> {
+    if (!(error instanceof Error) || error.name !== 'TimeoutError') return error;
+    if (!(await this.read(control)))
+      return new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    const cover = await this.askAbout('cover', control, {});
+    if (cover !== null)
+      return new ControlError('covered', `${inWords(control)} is covered by "${cover.slice(0, 100)}".`);
+    return new ControlError('not_operable', `${inWords(control)} does not react: it moves, is hidden or is disabled.`);
+  }
+}
+
+/**
+ * Whether a click that took too long has reached the page: Playwright also waits for the navigation that it starts. Such a page is
+ * waited for as after any click; a second click might send a form twice.
+ */
+const wasSent = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'TimeoutError' && error.message.includes('performing click action');
+
+const NOUNS: Partial<Record<Control['kind'], string>> = {
+  button: 'The button',
+  link: 'The link',
+  checkbox: 'The checkbox',
+  radio: 'The option',
+  select: 'The list',
+  combobox: 'The list',
+  listbox: 'The list',
+};
+
+/** The control as a person calls it. */
+export function inWords(control: Control): string {
+  const name = control.name || control.labels[0] || control.attributes.name;
+  const noun = NOUNS[control.kind] ?? 'The field';
+  return name ? `${noun} "${name}"` : noun;
+}

@@ -1,0 +1,106 @@
+import type { Control, ControlOption, LabelledText, PageBox, PageTable } from './control';
+
+/** A control of one frame, before it is merged with those of the other frames. `at`: its position in the frame's reading order. */
+export type FrameControl = Omit<Control, 'order'> & { at: number };
+
+/** What one frame shows. Positions (`at`) put the contents of its child frames between its own. */
+export interface FrameView {
+  title: string;
+  origin: string;
+  headings: { at: number; text: string }[];
+  controls: FrameControl[];
+  tables: PageTable[];
+  labelled: LabelledText[];
+  lines: { at: number; text: string }[];
+  messages: string[];
+  dialog: string | null;
+  /** The frames in it that are visible. */
+  frames: { id: string; at: number; box: PageBox; inDialog: boolean }[];
+  truncated: boolean;
+}
+
+/** Whether a document changes: milliseconds since the script was loaded and since the last change of its DOM. */
+export interface FrameActivity {
+  /** Number of changes so far. */
+  changes: number;
+  quietMs: number;
+  loading: boolean;
+}
+
+/** Something that a page showed after an action: an option of a list, a day of a calendar, a text. */
+export interface AppearedItem {
+  id: string;
+  text: string;
+  role: string;
+  selected: boolean;
+  disabled: boolean;
+  box: PageBox;
+}
+
+/** A month of days that is visible. */
+export interface CalendarView {
+  /** `label`: the accessible name, `date`: an ISO date in an attribute; both may be ''. */
+  cells: { id: string; day: number; label: string; date: string; disabled: boolean }[];
+  titles: { id: string; text: string }[];
+  name: string;
+  /** `text`: what the button says in its name, its contents and its classes. */
+  buttons: { id: string; text: string; disabled: boolean; box: PageBox }[];
+  /** Its native lists, and the ids of its fields for numbers. */
+  lists: { id: string; chosen: string }[];
+  numbers: string[];
+}
+
+export interface Handle {
+  /** Itself, or the label of a hidden native control. */
+  id: string;
+  disabled: boolean;
+  /** The button that closes the notice about cookies in front of it; null when there is no such notice. */
+  consent: string | null;
+}
+
+/** Requests to the script in a frame, and the shapes of its answers. */
+export interface FrameRequests {
+  observe: { request: object; reply: FrameView };
+  read: { request: { id: string }; reply: FrameControl | null };
+  activity: { request: object; reply: FrameActivity };
+  /** Answers the id of the element that it is asked on (a frame element). */
+  identify: { request: object; reply: string };
+  /** Puts the caret behind all the text, with the text selected or not. */
+  select: { request: { id: string; all: boolean }; reply: boolean };
+  /** Takes the focus away. */
+  blur: { request: { id: string }; reply: boolean };
+  /** What a person clicks to operate it, scrolled into view. */
+  handle: { request: { id: string }; reply: Handle | null };
+  /** Remembers what is visible, so that what appears later can be told apart. */
+  mark: { request: object; reply: boolean };
+  /** The texts and options that appeared since `mark`, without those that the element of the id shows itself. */
+  appeared: { request: { id: string | null }; reply: AppearedItem[] };
+  /** Whether the element that has the focus takes text. */
+  caret: { request: object; reply: { editable: boolean; nowhere: boolean } };
+  /** The options of a scripted list that are in the page now. */
+  items: { request: { id: string }; reply: (ControlOption & { id: string })[] };
+  calendars: { request: object; reply: CalendarView[] };
+  /** Texts to the right of a field and below it, which may tell its format. */
+  hints: { request: { id: string }; reply: string[] };
+  /** The first of the texts that the `pattern` of a field permits; -1 for none, or without a pattern. */
+  fits: { request: { id: string; texts: string[] }; reply: number };
+  /** Scrolls the list around an item by a screen. @returns false at its end, or when nothing around it scrolls */
+  scrollList: { request: { id: string }; reply: boolean };
+  /** The numbers that are shown in and around a widget. */
+  numbers: { request: { id: string }; reply: number[] };
+  /** The id of the element that a thumb moves along. */
+  track: { request: { id: string }; reply: string | null };
+  /** How a drawn box looks: another text after a click means that it took the click. */
+  look: { request: { id: string }; reply: string };
+  /** Remembers that the look of a drawn box without marks is that of a ticked one. */
+  ticked: { request: { id: string }; reply: boolean };
+  /** The text that is visible in an element. */
+  textIn: { request: { id: string }; reply: string };
+  /** The id of a new field for files that is not on the page. */
+  carrier: { request: { id: string }; reply: string | null };
+  /** Drops the files of such a field onto an element. */
+  drop: { request: { id: string; carrier: string }; reply: boolean };
+  /** What is on top at the middle of an element, if it is neither in it nor around it. */
+  cover: { request: { id: string }; reply: string | null };
+}
+export type FrameOperation = keyof FrameRequests;

@@ -1,0 +1,152 @@
+import type { Control } from './control';
+import { DrivenPage } from './driven-page.fixture';
+
+const wordsOf = ({ kind, name, labels }: Control): string => `${kind} ${name || labels[0]}`;
+
+describe('observing a page', () => {
+  const driven = new DrivenPage();
+  beforeAll(() => driven.start());
+  afterAll(() => driven.stop());
+
+  const seen = async (html: string): Promise<string[]> => (await driven.show(html)).controls.map(wordsOf);
+
+  it.each([
+    ['for', '<label for=a1>City</label><input id=a1>'],
+    ['around', '<label><b>City</b> <input></label>'],
+    ['aria-labelledby', '<span id=a2>City</span><p>Other</p><input aria-labelledby=a2>'],
+    ['aria-label', '<p>Other</p><input aria-label=City>'],
+    ['placeholder', '<input placeholder=City>'],
+    ['title', '<input title=City>'],
+    ['the text before', '<div>City: <input></div><div>Zone: <input></div>'],
+    ['the text above', '<div>City</div><div><input></div><div>Zone</div><div><input></div>'],
+    ['the cell before', '<table><tr><td>City<td><input><tr><td>Zone<td><input></table>'],
+    ['the header of the column', '<table><tr><th>City<th>Zone<tr><td><input><td><input></table>'],
+    ['dt', '<dl><dt>City<dd><input><dt>Zone<dd><input></dl>'],
+    [
+      'a label that floats',
+      '<div style="position:relative;padding-top:8px"><input style="height:40px"><span style="position:absolute;left:6px;top:14px">City</span></div>',
+    ],
+    ['an image', '<label for=a3><img alt=City></label><input id=a3>'],
+  ])('names a field by %s', async (_, html) => {
+    expect((await seen(html))[0]).toBe('text City');
+  });
+
+  it.each([
+    ['display', 'style="display:none"'],
+    ['visibility', 'style="visibility:hidden"'],
+    ['opacity', 'style="opacity:0"'],
+    ['a place outside', 'style="position:absolute;left:-9999px"'],
+    ['a size of nothing', 'style="height:0;width:0;overflow:hidden"'],
+    ['a clip', 'style="position:absolute;clip:rect(0 0 0 0)"'],
+    ['aria-hidden', 'aria-hidden=true'],
+    ['inert', 'inert'],
+    ['hidden', 'hidden'],
+  ])('leaves out what is hidden by %s', async (_, attribute) => {
+    const view = await driven.show(
+      `<div ${attribute}><input name=trap>Secret <button>Hidden</button></div><button>Seen</button>`,
+    );
+
+    expect(view.controls.map(wordsOf)).toEqual(['button Seen']);
+    expect(view.text).toBe('Seen');
+  });
+
+  it.each([
+    ['a native dialog', '<dialog id=d1><h2>Sure?</h2><button>Yes</button></dialog><script>d1.showModal()</script>'],
+    [
+      'an ARIA dialog',
+      '<div style="position:fixed;inset:0;background:#0008"><div role=dialog aria-modal=true aria-label="Sure?"><button>Yes</button></div></div>',
+    ],
+    [
+      'a layer without roles',
+      '<div style="position:fixed;inset:0;background:#0008"><div style="background:#fff"><h2>Sure?</h2><button>Yes</button></div></div>',
+    ],
+  ])('sees only %s when it is open', async (_, html) => {
+    const view = await driven.show(`<h1>Behind</h1><input aria-label=Behind><button>Behind</button>${html}`);
+
+    expect(view.dialog).toBe('Sure?');
+    expect(view.controls.map(({ name, inDialog }) => [name, inDialog])).toEqual([['Yes', true]]);
+  });
+
+  it.each(['open', 'closed'])(
+    'reads %s shadow trees, slots and frames of other sites in reading order',
+    async (mode) => {
+      driven.serve('/inner', '<label>Inside <input></label>');
+      const words = await seen(`<button>First</button><iframe src="${driven.address('/inner', 'localhost')}"></iframe>
+      <x-box><span slot=s>Slotted</span></x-box><button>Last</button>
+      <script>customElements.define('x-box', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: '${mode}' }).innerHTML = '<label><slot name=s></slot> <input></label>'; } });</script>`);
+
+      expect(words).toEqual(['button First', 'text Inside', 'text Slotted', 'button Last']);
+      await driven.driver.enterText(await driven.control('Inside'), 'there');
+      expect((await driven.control('Inside')).value).toBe('there');
+      expect((await driven.control('Inside')).origin).toBe(new URL(driven.address('/', 'localhost')).origin);
+    },
+  );
+
+  it('is not misled by a page that replaced its own prototypes', async () => {
+    const view =
+      await driven.show(`<script>Array.prototype.map = Array.prototype.filter = () => []; Element.prototype.getAttribute = () => 'x'; JSON.stringify = () => '{}'; document.querySelectorAll = null; window.getComputedStyle = null;</script>
+      <form><label>Children <input name=children></label><input name=matches aria-label=Matches></form>`);
+
+    expect(view.controls.map(wordsOf)).toEqual(['text Children', 'text Matches']);
+  });
+
+  it('says which question choices answer', async () => {
+    const { controls } =
+      await driven.show(`<fieldset><legend>Size</legend><label><input type=radio name=a>S</label><label><input type=radio name=a>M</label></fieldset>
+      <div><p>How will you pay?</p><div><label><input type=radio name=b>Cash</label><label><input type=radio name=b>Card</label></div></div>
+      <div><div>Extras</div><div><input type=checkbox id=e1><label for=e1>Tea</label> <input type=checkbox id=e2><label for=e2>Milk</label></div></div>`);
+
+    expect(controls.map(({ name, group }) => `${group}: ${name}`)).toEqual([
+      ...['Size: S', 'Size: M', 'How will you pay?: Cash', 'How will you pay?: Card', 'Extras: Tea', 'Extras: Milk'],
+    ]);
+  });
+
+  it('reads tables, labelled texts, messages and headings', async () => {
+    const view =
+      await driven.show(`<h1>Orders</h1><table><caption>Recent</caption><tr><th>No<th>Place<tr><td rowspan=2>1<td>Bern<tr><td>Rome</table>
+      <dl><dt>Name</dt><dd>Ann</dd></dl><p>Total: 12 EUR</p><div role=alert>Wrong date</div>`);
+
+    expect(view.tables).toEqual([
+      {
+        caption: 'Recent',
+        header: ['No', 'Place'],
+        rows: [
+          ['1', 'Bern'],
+          ['1', 'Rome'],
+        ],
+      },
+    ]);
+    expect(view.labelled).toEqual(
+      expect.arrayContaining([
+        { label: 'Name', text: 'Ann' },
+        { label: 'Total', text: '12 EUR' },
+      ]),
+    );
+    expect([view.messages, view.headings]).toEqual([['Wrong date'], ['Orders']]);
+  });
+
+  it('reads forms whose fields are named like members of elements', async () => {
+    const names =
+      'getAttribute hasAttribute tagName matches querySelector querySelectorAll getBoundingClientRect children childNodes parentNode parentElement shadowRoot assignedSlot getRootNode innerText textContent className classList labels checkVisibility isConnected attributes elements'.split(
+        ' ',
+      );
+    const fields = names.map((name) => `<label>${name} <input name=${name}></label>`).join('');
+    const { controls } = await driven.show(
+      `<form role=dialog aria-modal=true aria-label=Members>${fields}<img name=body alt=""></form><form name=createElement></form>`,
+    );
+
+    await driven.driver.enterText(controls[0]!, 'text');
+
+    expect(controls.map(({ name }) => name)).toEqual(names);
+    expect((await driven.driver.observe()).controls[0]).toMatchObject({ value: 'text', inDialog: true });
+  });
+
+  it('stays within bounds on an endless page', async () => {
+    const view = await driven.show(
+      `<p>Start</p><script>for (let i = 0; i < 60000; i++) document.body.append(document.createElement('p'), 'text ' + i); let at = document.body; for (let i = 0; i < 2000; i++) { const d = document.createElement('div'); at.append(d); at = d; }</script>`,
+    );
+
+    expect(view.truncated).toBe(true);
+    expect(view.text.length).toBeLessThan(250_000);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Control, PageView } from './control';
+
+/** A control could not be operated as asked; the message says why, in the words of the page. */
+export class ControlError extends Error {
+  constructor(
+    readonly code: 'not_found' | 'not_operable' | 'no_such_option' | 'covered' | 'wrong_value',
+    message: string,
+  ) {
+    super(message);
+    this.name = 'ControlError';
+  }
+}
+
+/**
+ * Operates the current page of a run as a person does, with mouse and keyboard. Each method waits until the page has settled
+ * (no navigation, and a moment without changes) and throws ControlError when the control does not end as asked. Values are
+ * never evaluated as code.
+ */
+export interface PageDriver {
+  observe(): Promise<PageView>;
+  /** The control as it is now; null when it is gone. */
+  read(control: Control): Promise<Control | null>;
+  goto(address: string): Promise<void>;
+  back(): Promise<void>;
+  reload(): Promise<void>;
+  click(control: Control, options?: { count?: number; button?: 'left' | 'right' }): Promise<void>;
+  hover(control: Control): Promise<void>;
+  /** Replaces the text of a control: text, multiline, rich text, password, number; also the text of a combobox. */
+  enterText(control: Control, text: string): Promise<void>;
+  /** @param iso `YYYY-MM-DD`, `HH:MM`, `YYYY-MM-DDTHH:MM`, `YYYY-MM` or `YYYY-Www`; native and scripted pickers, typed or clicked */
+  setDate(control: Control, iso: string): Promise<void>;
+  /** Chooses exactly these options: native selects, comboboxes, autocompletes, listboxes, groups of checkboxes or radios. */
+  choose(control: Control, options: string[]): Promise<void>;
+  setChecked(control: Control, checked: boolean): Promise<void>;
+  /** Sliders and spinbuttons, native and scripted. */
+  setNumber(control: Control, value: number): Promise<void>;
+  attach(control: Control, paths: string[]): Promise<void>;
+  drag(source: Control, onto: Control): Promise<void>;
+  press(key: string): Promise<void>;
+  scroll(to: 'top' | 'bottom' | 'down' | 'up' | Control): Promise<void>;
+  /** The text of the clipboard of this run, which no other program sees. */
+  copyText(text: string): Promise<void>;
+  paste(control: Control): Promise<void>;
+  /** Waits for a download that `act` starts. @returns the path of the file and the name that the page suggests */
+  download(act: () => Promise<void>): Promise<{ path: string; name: string; address: string }>;
+  /** How the next `confirm` or `prompt` of the page is answered. Others are accepted (alerts) or dismissed. */
+  answerDialog(answer: { accept: boolean; text: string | null }): Promise<void>;
+  /** The addresses and titles of the open tabs, the current one marked; popups are tabs. */
+  tabs(): Promise<{ address: string; title: string; current: boolean }[]>;
+  switchTab(index: number): Promise<void>;
+  closeTab(): Promise<void>;
+  /** Waits until `holds` is true for the view, observing again after changes. @returns false after `timeoutMs` */
+  waitUntil(holds: (view: PageView) => boolean, timeoutMs: number): Promise<boolean>;
+}

@@ -1,0 +1,16 @@
+import type { Page } from 'playwright-core';
+
+/** The browser session as the page driver sees it: its tabs, dialogs and downloads. */
+export interface PageHost {
+  /** The tab that steps act on. Throws when it is closed or has crashed. */
+  current(): Page;
+  /** The open tabs in the order in which they were opened; popups and new windows are tabs. */
+  pages(): Page[];
+  activate(page: Page): Promise<void>;
+  /** How the next `confirm` or `prompt` is answered. */
+  answerNextDialog(answer: { accept: boolean; text: string | null }): void;
+  /** The next download that ends; `path` is below `folder`. Throws when the policy refuses it. */
+  nextDownload(timeoutMs: number): Promise<{ path: string; name: string; address: string }>;
+  /** Folder of the run for files. */
+  folder: string;
+}

@@ -1,0 +1,124 @@
+import type { ControlKind } from '../control';
+import { squeeze } from './texts';
+import {
+  attributeOf,
+  boxOf,
+  hasAttribute,
+  innerTextOf,
+  parentElementOf,
+  selectFirst,
+  tagOf,
+  textContentOf,
+} from './members';
+
+/** Heights of a field of one line, in CSS pixels: browsers draw 21, large designs 64. */
+const FIELD_HEIGHT = { least: 18, most: 72 };
+const FIELD_WIDTH = 60;
+
+const CONTAINERS = new Set([
+  'BODY',
+  'HTML',
+  'LABEL',
+  'FORM',
+  'FIELDSET',
+  'TABLE',
+  'TBODY',
+  'THEAD',
+  'UL',
+  'OL',
+  'MAIN',
+  'SECTION',
+  'DIALOG',
+]);
+const PASSIVE_ROLES = new Set([
+  'dialog',
+  'alertdialog',
+  'listbox',
+  'menu',
+  'grid',
+  'tabpanel',
+  'radiogroup',
+  'group',
+  'tree',
+  'document',
+  'application',
+  'region',
+  'row',
+  'tablist',
+  'toolbar',
+]);
+
+/**
+ * How an element without a role of its own is operated, by what a person notices: the pointer changes over it, it takes the
+ * focus, or it can be dragged. Null when it does not look operable.
+ */
+export function behaviourOf(element: Element, style: CSSStyleDeclaration, inPointer: boolean): ControlKind | null {
+  if (!(element instanceof HTMLElement) || CONTAINERS.has(tagOf(element))) return null;
+  if (PASSIVE_ROLES.has(attributeOf(element, 'role') ?? '')) return null;
+  if (attributeOf(element, 'draggable') === 'true') return 'draggable';
+  if (style.cursor === 'grab' || style.cursor === 'move') return 'draggable';
+  if (hasAttribute(element, 'aria-dropeffect') || hasAttribute(element, 'ondrop')) return 'droppable';
+  const operable =
+    hasAttribute(element, 'onclick') || (style.cursor === 'pointer' && !inPointer) || element.tabIndex >= 0;
+  if (!operable || encloses(element)) return null;
+  if (tagOf(element) === 'SUMMARY') return 'button';
+  if (isThumb(element, style)) return 'slider';
+  if (looksLikeBox(element, style)) return 'checkbox';
+  return looksLikeList(element, style) ? 'combobox' : 'button';
+}
+
+/** Other controls in it are operated themselves. */
+const encloses = (element: Element): boolean =>
+  selectFirst(
+    element,
+    'a[href], button, input:not([type=hidden]), select, textarea, [tabindex="0"], [onclick], label',
+  ) !== null;
+
+/** A closed list has the shape of a field, with a border or an own background, and an arrow or the word for an open choice. */
+function looksLikeList(element: HTMLElement, style: CSSStyleDeclaration): boolean {
+  const popup = attributeOf(element, 'aria-haspopup') ?? '';
+  if (popup === 'listbox' || popup === 'tree') return true;
+  const { width, height } = boxOf(element);
+  if (width < FIELD_WIDTH || height < FIELD_HEIGHT.least || height > FIELD_HEIGHT.most) return false;
+  const edged = parseFloat(style.borderBottomWidth) > 0 || /inset/.test(style.boxShadow);
+  if (!edged) return false;
+  const text = squeeze(innerTextOf(element));
+  return /[▾▼⌄˅▿⏷⌵]$/u.test(text) || /^(-+ ?)?(please )?(select|choose|pick)\b/i.test(text) || hasArrow(element);
+}
+
+function hasArrow(element: HTMLElement): boolean {
+  const last = element.lastElementChild;
+  if (last && (last instanceof SVGElement || (squeeze(textContentOf(last) ?? '') === '' && boxOf(last).width < 40)))
+    return true;
+  return (
+    getComputedStyle(element, '::after').content !== 'none' && getComputedStyle(element, '::after').content !== 'normal'
+  );
+}
+
+/** A track is this many times as long as its thumb, and at most this thick in CSS pixels. */
+const TRACK = { toThumb: 3, thickness: 40 };
+
+/** The thumb of a slider that takes the focus: placed freely on a narrow element that is much longer. */
+function isThumb(element: HTMLElement, style: CSSStyleDeclaration): boolean {
+  const track = parentElementOf(element);
+  if (!track || element.tabIndex < 0 || style.position !== 'absolute') return false;
+  const [own, around] = [boxOf(element), boxOf(track)];
+  const [length, thickness] = [Math.max(around.width, around.height), Math.min(around.width, around.height)];
+  const size = Math.max(own.width, own.height);
+  return size > 0 && length >= TRACK.toThumb * size && thickness <= TRACK.thickness && textContentOf(element) === '';
+}
+
+/** Sizes of a drawn checkbox or switch, in CSS pixels: browsers draw 13, switches are up to twice as wide as high. */
+const BOX = { least: 10, width: 64, height: 36 };
+const TICKS = /^[✓✔☑✅☐□■xX]?$/u;
+
+/** A drawn checkbox or switch: small, framed or filled, empty but for a tick. Icons are pictures, so they are not. */
+function looksLikeBox(element: HTMLElement, style: CSSStyleDeclaration): boolean {
+  const { width, height } = boxOf(element);
+  if (width < BOX.least || height < BOX.least || width > BOX.width || height > BOX.height) return false;
+  if (tagOf(element) === 'BUTTON' || selectFirst(element, 'svg, img, i') || style.backgroundImage !== 'none')
+    return false;
+  const filled = style.backgroundColor !== 'rgba(0, 0, 0, 0)';
+  const framed = parseFloat(style.borderTopWidth) > 0;
+  return (filled || framed) && TICKS.test(squeeze(innerTextOf(element))) && !hasAttribute(element, 'aria-label');
+}

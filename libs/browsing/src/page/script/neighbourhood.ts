@@ -1,0 +1,65 @@
+import { closest, contains } from './composed-tree';
+import { visibleText } from './texts';
+import type { Rectangle } from './visibility';
+import type { FoundControl, TextRun } from './found';
+
+/** Height of a band in CSS pixels: some lines of text, so that a control is near few others. */
+const BAND = 64;
+/** Taller boxes are entered in the bands of their first part only. */
+const MOST_BANDS = 40;
+const ROWS = 'tr, [role=row], li, [role=listitem], article';
+
+/** The texts and controls of a view by their place, so that a page of thousands is searched in linear time. */
+export class Neighbourhood {
+  private readonly runBands = new Map<number, TextRun[]>();
+  private readonly controlBands = new Map<number, FoundControl[]>();
+  private readonly insides = new Map<Element, FoundControl[]>();
+  private readonly rows = new Map<Element, string>();
+
+  constructor(
+    readonly runs: readonly TextRun[],
+    readonly controls: readonly FoundControl[],
+  ) {
+    for (const run of runs) enter(this.runBands, run);
+    for (const control of controls) enter(this.controlBands, control);
+  }
+
+  runsBetween = (top: number, bottom: number): TextRun[] => collect(this.runBands, top, bottom);
+  controlsBetween = (top: number, bottom: number): FoundControl[] => collect(this.controlBands, top, bottom);
+
+  /** The text of the row, list entry or article that an element is in; '' when it is in none. */
+  rowOf(element: Element): string {
+    const row = closest(element, ROWS);
+    if (!row) return '';
+    const text = this.rows.get(row) ?? visibleText(row);
+    this.rows.set(row, text);
+    return text;
+  }
+
+  /** The controls in an element. */
+  inside(around: Element): FoundControl[] {
+    const known = this.insides.get(around);
+    if (known) return known;
+    const found = this.controls.filter(({ element }) => contains(around, element));
+    this.insides.set(around, found);
+    return found;
+  }
+}
+
+function* bandsOf(top: number, bottom: number): Generator<number> {
+  const first = Math.floor(top / BAND);
+  const last = Math.min(Math.floor(bottom / BAND), first + MOST_BANDS);
+  for (let band = first; band <= last; band += 1) yield band;
+}
+
+function enter<T extends { box: Rectangle }>(bands: Map<number, T[]>, item: T): void {
+  for (const band of bandsOf(item.box.top, item.box.bottom)) {
+    const there = bands.get(band);
+    if (there) there.push(item);
+    else bands.set(band, [item]);
+  }
+}
+
+function collect<T>(bands: Map<number, T[]>, top: number, bottom: number): T[] {
+  return [...new Set([...bandsOf(top, bottom)].flatMap((band) => bands.get(band) ?? []))];
+}

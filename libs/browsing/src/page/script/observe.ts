@@ -1,0 +1,126 @@
+import type { FrameControl, FrameView } from '../observation';
+import type { ControlKind } from '../control';
+import { isMarked } from './drawn-boxes';
+import { accessibleName, description, labelsOf } from './names';
+import { questionOf } from './questions';
+import { Neighbourhood } from './neighbourhood';
+import { cellLabels, nearbyLabels, termOf } from './nearby';
+import { dialogName } from './overlays';
+import { kindOf, roleOf } from './roles';
+import { idOf } from './registry';
+import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
+import { labelledTexts, tablesOf } from './tables';
+import { shorten, squeeze, visibleText } from './texts';
+import { toBox } from './visibility';
+import type { FoundControl } from './found';
+import { Walker } from './walker';
+import { attributeOf, boxOf, matches } from './members';
+
+const MOST_MESSAGES = 50;
+
+/** What the frame shows now, and the shadow roots that it found. */
+export function observe(): { view: FrameView; shadows: ShadowRoot[] } {
+  const walker = new Walker();
+  walker.walk();
+  const near = new Neighbourhood(walker.runs, walker.controls);
+  const tables = tablesOf(walker.tables);
+  const view: FrameView = {
+    title: shorten(document.title),
+    origin: location.origin,
+    headings: walker.headings,
+    controls: walker.controls.map((found) => toControl(found, near)),
+    tables,
+    labelled: labelledTexts(walker.pairs, tables, walker.lines, walker.controls),
+    lines: walker.lines,
+    messages: messagesOf(walker),
+    dialog: walker.layer ? dialogName(walker.layer) : null,
+    frames: walker.frames.map(({ element, at, box, inDialog }) => ({
+      id: idOf(element),
+      at,
+      box: toBox(box),
+      inDialog,
+    })),
+    truncated: walker.truncated,
+  };
+  return { view, shadows: walker.shadows };
+}
+
+function messagesOf(walker: Walker): string[] {
+  const spoken = walker.messages.map((element) => visibleText(element, isDragged));
+  const invalid = walker.controls.filter(({ element }) => matches(element, '[aria-invalid=true], :user-invalid'));
+  const reasons = invalid.map(
+    ({ element }) => description(element) || ('validationMessage' in element ? String(element.validationMessage) : ''),
+  );
+  return [...new Set([...spoken, ...reasons])].filter((text) => text !== '').slice(0, MOST_MESSAGES);
+}
+
+/** What lies in a place for dropping does not name it. */
+const isDragged = (element: Element): boolean => attributeOf(element, 'draggable') === 'true';
+
+/** The texts that name a control, the closest first, without its accessible name. */
+function labelTexts(found: FoundControl, near: Neighbourhood, name: string): string[] {
+  const { element } = found;
+  const own = labelsOf(element).map((label) => visibleText(label));
+  const given = [
+    attributeOf(element, 'aria-label'),
+    attributeOf(element, 'placeholder'),
+    attributeOf(element, 'title'),
+  ];
+  // A button with a symbol, or without a name, is named by what is beside it.
+  const isNamed = !isField(found.kind) && /\p{L}{2}|\d/u.test(name);
+  const beside = !isNamed ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, near)] : [];
+  const all = [...own, ...beside, ...given.map((text) => shorten(text ?? ''))].map((text) =>
+    text.replace(/\s*[:*]+$/, ''),
+  );
+  return [...new Set(all)].filter((text) => text !== '' && text !== name);
+}
+
+const isField = (kind: ControlKind): boolean => !/^(button|link|tab|menuitem|option|draggable|droppable)$/.test(kind);
+
+function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
+  const { element, kind, role } = found;
+  const name = accessibleName(element) || (isField(kind) ? '' : visibleText(element));
+  const attribute = (key: string): string => squeeze(attributeOf(element, key) ?? '').slice(0, 200);
+  return {
+    id: idOf(element),
+    kind,
+    role,
+    name,
+    labels: labelTexts(found, near, name),
+    placeholder: attribute('placeholder'),
+    title: attribute('title'),
+    description: description(element),
+    group: questionOf(found, near),
+    section: found.section,
+    row: near.rowOf(element),
+    attributes: {
+      name: attribute('name'),
+      id: attribute('id'),
+      autocomplete: attribute('autocomplete'),
+      type: attribute('type'),
+    },
+    value: valueOf(element, kind),
+    checked: isChecked(element) ?? (kind === 'checkbox' ? isMarked(element) : null),
+    mixed: isMixed(element),
+    options: optionsOf(element, kind),
+    disabled: isDisabled(element),
+    ...attributesOf(element),
+    form: formOf(element, idOf),
+    href: element instanceof HTMLAnchorElement ? element.href.slice(0, 2_000) : '',
+    box: toBox(found.box),
+    inDialog: found.inDialog,
+    origin: location.origin,
+    at: found.at,
+  };
+}
+
+const NOWHERE = new Neighbourhood([], []);
+
+/** The control as it is now, without what is around it; null when the element is gone or operates nothing. */
+export function readControl(element: Element, known: ControlKind): FrameControl | null {
+  if (!element.isConnected) return null;
+  const role = roleOf(element);
+  const box = boxOf(element);
+  const kind = kindOf(element, role) ?? known;
+  return toControl({ element, kind, role, box, at: 0, section: '', inDialog: false }, NOWHERE);
+}

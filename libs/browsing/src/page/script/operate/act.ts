@@ -1,0 +1,104 @@
+import type { Handle } from '../../observation';
+import { consentButton } from './consent';
+import { elementAt, isHit } from '../overlays';
+import { isDisabled } from '../state';
+import { contains, parentOf } from '../composed-tree';
+import { labelsOf } from '../names';
+import { idOf } from '../registry';
+import { visibleText } from '../texts';
+import { EVERYWHERE, isTransparent, seenBox } from '../visibility';
+import { boxOf, isDisplayed, selectAll, tagOf } from '../members';
+
+/** Focuses an element and selects all its text, or puts the caret behind it. */
+export function selectText(element: Element | null, all: boolean): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
+    if (all) element.select();
+    else if (element.selectionStart !== null) element.setSelectionRange(element.value.length, element.value.length);
+    return true;
+  }
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  if (!all) range.collapse(false);
+  const selection = getSelection();
+  selection?.removeAllRanges();
+  selection?.addRange(range);
+  return true;
+}
+
+/** The text (or the tag) of what is in front of an element; null when nothing is. */
+export function coverOf(element: Element | null): string | null {
+  if (!element) return null;
+  const box = boxOf(element);
+  const hit = elementAt(box.left + box.width / 2, box.top + box.height / 2);
+  if (!hit || contains(element, hit) || contains(hit, element)) return null;
+  if (labelsOf(element).some((label) => contains(label, hit))) return null;
+  return visibleText(hit) || tagOf(hit).toLowerCase();
+}
+
+export function blur(element: Element | null): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.blur();
+  return true;
+}
+
+/** What is clicked to operate a control: its visible label when it is hidden itself. */
+export function handleOf(element: Element | null): Handle | null {
+  if (!element) return null;
+  const hidden =
+    element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type) && !isOperable(element);
+  const label = hidden ? labelsOf(element).find((other) => seenBox(other, EVERYWHERE) !== null) : undefined;
+  const target = label ?? element;
+  if (!isHit(target)) target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const clicked = isHit(target) ? target : (frontOf(target) ?? target);
+  return { id: idOf(clicked), disabled: isDisabled(element), consent: isHit(clicked) ? null : consentButton(target) };
+}
+
+/** Levels between a field and the element around its widget. */
+const WIDGET_LEVELS = 3;
+
+/** What is drawn in front of a field as a part of the same widget: no other control is in that. */
+function frontOf(element: Element): Element | null {
+  const box = boxOf(element);
+  const front = elementAt(box.left + box.width / 2, box.top + box.height / 2);
+  for (
+    let at = parentOf(element), level = 0;
+    at && at !== document.body && level < WIDGET_LEVELS;
+    at = parentOf(at), level += 1
+  ) {
+    if (selectAll(at, 'input:not([type=hidden]), select, textarea').length > 1 || tagOf(at) === 'FORM') return null;
+    if (front && front !== at && contains(at, front)) return front;
+  }
+  return null;
+}
+
+const isOperable = (element: Element): boolean =>
+  isDisplayed(element, { opacityProperty: true, visibilityProperty: true }) &&
+  !isTransparent(getComputedStyle(element)) &&
+  seenBox(element, EVERYWHERE) !== null &&
+  coverOf(element) === null;
+
+/** Where the keyboard writes to. */
+export function caret(): { editable: boolean; nowhere: boolean } {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  const nowhere = active === null || active === document.body;
+  if (active instanceof HTMLInputElement)
+    return { editable: !active.readOnly && active.selectionStart !== null, nowhere };
+  const editable = active instanceof HTMLTextAreaElement || (active instanceof HTMLElement && active.isContentEditable);
+  return { editable, nowhere };
+}
+
+/** The first text that the pattern of a field permits. The browser ignores patterns that are no regular expressions. */
+export function fits(element: Element | null, texts: readonly string[]): number {
+  const pattern = element?.getAttribute('pattern') ?? '';
+  if (pattern === '') return -1;
+  try {
+    const expression = new RegExp(`^(?:${pattern})$`, 'v');
+    return texts.findIndex((text) => expression.test(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return -1;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { AppearedItem } from '../../observation';
+import { closest, contains, parentOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { idOf } from '../registry';
+import { isDisabled } from '../state';
+import { shorten } from '../texts';
+import { toBox } from '../visibility';
+import type { TextRun } from '../found';
+import { Walker } from '../walker';
+import { attributeOf, boxOf } from '../members';
+
+const ITEMS =
+  '[role=option], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=treeitem], [role=gridcell]';
+const MOST_ITEMS = 600;
+
+/** The texts that were visible, by their element: a list that scrolls shows other texts in the same elements. */
+let marked = new WeakMap<Element, string>();
+
+export function mark(): boolean {
+  marked = new WeakMap(visibleRuns().map((run) => [run.element, run.text]));
+  return true;
+}
+
+/** The items outside of an element that were not visible when `mark` was called, in reading order. */
+export function appeared(beside: Element | null): AppearedItem[] {
+  const fresh = visibleRuns().filter(
+    (run) => marked.get(run.element) !== run.text && !(beside && isShownIn(beside, run)),
+  );
+  const items = new Map<Element, AppearedItem>();
+  for (const run of fresh) {
+    const element = closest(run.element, ITEMS) ?? run.element;
+    if (items.size < MOST_ITEMS && !items.has(element)) items.set(element, toItem(element, run));
+  }
+  return [...items.values()];
+}
+
+/** The text of the control itself, which may be the last choice; a list may be an element of its control, but is drawn below. */
+function isShownIn(element: Element, { element: inner, box }: TextRun): boolean {
+  const around = boxOf(element);
+  const middle = (box.top + box.bottom) / 2;
+  return contains(element, inner) && middle > around.top && middle < around.bottom;
+}
+
+function visibleRuns(): TextRun[] {
+  const walker = new Walker();
+  walker.walk();
+  return walker.runs;
+}
+
+function toItem(element: Element, run: TextRun): AppearedItem {
+  const role = attributeOf(element, 'role') ?? '';
+  const state = (name: string): boolean => attributeOf(element, name) === 'true';
+  return {
+    id: idOf(element),
+    text: role === '' ? run.text : accessibleName(element) || shorten(run.text),
+    role,
+    selected: state('aria-selected') || state('aria-checked'),
+    disabled: isDisabled(element),
+    box: toBox(run.box),
+  };
+}
+
+/** A row of the last screen stays in view. */
+const SCREEN_SHARE = 0.9;
+
+/** The list that holds an item; a list that draws its rows anew keeps its place when the item is gone. */
+let scrolled: Element | null = null;
+
+export function scrollList(item: Element | null): boolean {
+  const list = item?.isConnected ? scrollable(item) : scrolled;
+  if (!list) return false;
+  scrolled = list;
+  const before = list.scrollTop;
+  list.scrollTop += Math.max(1, list.clientHeight * SCREEN_SHARE);
+  return list.scrollTop > before;
+}
+
+function scrollable(item: Element): Element | null {
+  for (let at = parentOf(item); at && at !== document.body && at !== document.documentElement; at = parentOf(at)) {
+    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  }
+  return null;
+}

@@ -1,0 +1,114 @@
+import type { CalendarView } from '../../observation';
+import { closest, contains, parentOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { idOf } from '../registry';
+import { isDisabled } from '../state';
+import { shorten, visibleText } from '../texts';
+import { toBox } from '../visibility';
+import type { FoundControl, TextRun } from '../found';
+import { Walker } from '../walker';
+import { attributeOf, classesOf, hasAttribute, matches, selectFirst } from '../members';
+
+/** A month has at least 28 days; a calendar that begins today shows fewer, but not fewer than two weeks. */
+const LEAST_DAYS = 14;
+const MOST_DAYS = 62;
+/** The levels above the days on which a calendar has its title and its buttons. */
+const LEVELS = 6;
+
+/** The calendars that are visible: elements that hold the numbers of days. */
+export function calendars(): CalendarView[] {
+  const walker = new Walker();
+  walker.walk();
+  const days = walker.runs.filter(
+    (run) => /^\d{1,2}$/.test(run.text) && Number(run.text) >= 1 && Number(run.text) <= 31,
+  );
+  const grids: Element[] = [];
+  for (const day of days) {
+    const grid = gridAround(day, days);
+    if (grid && !grids.includes(grid)) grids.push(grid);
+  }
+  return grids.slice(0, 4).map((grid) => toCalendar(grid, grids, days, walker));
+}
+
+/** The smallest element around a day that holds the days of a month. */
+function gridAround(day: TextRun, days: readonly TextRun[]): Element | null {
+  for (let at = parentOf(day.element), level = 0; at && level < LEVELS; at = parentOf(at), level += 1) {
+    const around = at;
+    const count = days.filter((other) => contains(around, other.element)).length;
+    if (count >= LEAST_DAYS) return count <= MOST_DAYS ? at : null;
+  }
+  return null;
+}
+
+function toCalendar(grid: Element, grids: readonly Element[], days: readonly TextRun[], walker: Walker): CalendarView {
+  const own = days.filter((day) => contains(grid, day.element));
+  const around = calendarAround(grid, grids);
+  const isDay = (element: Element): boolean => own.some((day) => contains(element, day.element));
+  const inside = (element: Element): boolean =>
+    contains(around, element) && !isDay(element) && !grids.some((other) => other !== grid && contains(other, element));
+  const controls = walker.controls.filter(({ element }) => inside(element));
+  return {
+    cells: own.map(toCell),
+    titles: walker.runs
+      .filter((run) => inside(run.element) && !/^\d{1,2}$/.test(run.text))
+      .map((run) => ({ id: idOf(run.element), text: run.text })),
+    name: accessibleName(grid),
+    buttons: controls.filter(({ kind }) => kind === 'button' || kind === 'link').map(toButton),
+    lists: controls.flatMap(({ element }) => (element instanceof HTMLSelectElement ? [toList(element)] : [])),
+    numbers: controls
+      .filter(({ kind }) => kind === 'number' || kind === 'spinbutton')
+      .map(({ element }) => idOf(element)),
+  };
+}
+
+/** The element that holds the title and the buttons of a calendar: the largest that holds no field of the form and no other page text. */
+function calendarAround(grid: Element, grids: readonly Element[]): Element {
+  let around = grid;
+  for (
+    let at = parentOf(grid), level = 0;
+    at && at !== document.body && level < LEVELS;
+    at = parentOf(at), level += 1
+  ) {
+    const outer = at;
+    if (matches(at, 'form, main, body, td') || selectFirst(at, 'label, textarea, input[type=text], input:not([type])'))
+      break;
+    const others = grids.filter((other) => other !== grid && contains(outer, other));
+    if (visibleText(at).length > 290 && others.length === 0) break;
+    around = at;
+    if (closest(at, '[role=dialog], [role=application]') === at) break;
+  }
+  return around;
+}
+
+function toCell(run: TextRun): CalendarView['cells'][number] {
+  const cell = closest(run.element, '[role=gridcell], td, button, [role=button], a, li') ?? run.element;
+  const button = closest(run.element, 'button, [role=button], a') ?? run.element;
+  const labelled = [run.element, button, cell].find(
+    (element) => hasAttribute(element, 'aria-label') || hasAttribute(element, 'title'),
+  );
+  const dated = [run.element, button, cell].flatMap((element) =>
+    [...element.attributes].filter(({ name }) => /^data-.*(date|day)|^datetime$/.test(name)),
+  );
+  const classes = `${classesOf(cell)} ${classesOf(button)} ${classesOf(run.element)}`;
+  return {
+    id: idOf(run.element),
+    day: Number(run.text),
+    label: shorten(labelled?.getAttribute('aria-label') ?? labelled?.getAttribute('title') ?? ''),
+    date: dated.map(({ value }) => value).find((value) => /^\d{4}-\d{2}-\d{2}/.test(value)) ?? '',
+    disabled: isDisabled(run.element) || /\bdisabled\b/.test(classes),
+  };
+}
+
+const toList = (select: HTMLSelectElement): CalendarView['lists'][number] => ({
+  id: idOf(select),
+  chosen: shorten(select.selectedOptions[0]?.label ?? ''),
+});
+
+const toButton = ({ element, box }: FoundControl): CalendarView['buttons'][number] => ({
+  id: idOf(element),
+  text: [accessibleName(element), visibleText(element), attributeOf(element, 'title') ?? '', classesOf(element)]
+    .join(' ')
+    .slice(0, 300),
+  disabled: isDisabled(element),
+  box: toBox(box),
+});

@@ -1,0 +1,40 @@
+import { contains, parentOf } from '../composed-tree';
+import { accessibleName } from '../names';
+import { elementAt } from '../overlays';
+import { idOf } from '../registry';
+import { visibleText } from '../texts';
+import { boxOf, isDisplayed, selectAll } from '../members';
+
+/** What notices about cookies speak of, in the languages of the European Union with most speakers. */
+const SUBJECT = /cookie|consent|einwilligung|datenschutz|privacy|confidentialit|privacidad|riservatezza|prywatno/i;
+/** The buttons of such a notice, those that permit least first. */
+const BUTTONS = [
+  /reject|decline|refuse|deny|necessary|essential|ablehnen|notwendig|refuser|rechazar|rifiuta|odrzu/i,
+  /close|dismiss|schlie|fermer|cerrar|chiudi|zamknij|^[×✕✖x]$/i,
+  /accept|agree|allow|ok\b|got it|understood|akzeptieren|zustimmen|einverstanden|accepter|aceptar|accetta|akceptuj/i,
+];
+
+/**
+ * The button that closes a notice about cookies which is in front of an element. Other layers are not closed: what they ask
+ * is for the task to answer.
+ */
+export function consentButton(element: Element): string | null {
+  const box = boxOf(element);
+  const front = elementAt(box.left + box.width / 2, box.top + box.height / 2);
+  const notice = front && noticeAround(front, element);
+  if (!notice) return null;
+  const buttons = selectAll(notice, 'button, [role=button], a, input[type=button]').slice(0, 50);
+  for (const words of BUTTONS) {
+    const button = buttons.find((other) => isDisplayed(other) && words.test(accessibleName(other).trim()));
+    if (button) return idOf(button);
+  }
+  return null;
+}
+
+/** The largest element around the front that does not hold the element behind and speaks of cookies. */
+function noticeAround(front: Element, behind: Element): Element | null {
+  let notice: Element | null = null;
+  for (let at: Element | null = front; at && !contains(at, behind) && at !== document.body; at = parentOf(at))
+    notice = at;
+  return notice && SUBJECT.test(visibleText(notice)) ? notice : null;
+}

@@ -1,0 +1,46 @@
+import type { ControlKind } from '../control';
+import { closest, parentOf } from './composed-tree';
+import { labelsOf } from './names';
+import { type Rectangle, seenBox } from './visibility';
+import { isDisplayed, tagOf } from './members';
+
+/** Levels between a hidden native control and what is drawn for it. */
+const LEVELS = 4;
+
+/** Kinds whose native control is often hidden behind something that is drawn for it. */
+export const hasStandIn = (kind: ControlKind): boolean => /^(file|checkbox|radio|switch|combobox|slider)$/.test(kind);
+
+/**
+ * The box of what is drawn for a native control that is not visible itself: its label, or, for a file field, a slider or a list
+ * that still takes the focus, the first visible element around it. Null when nothing is.
+ */
+export function standIn(input: HTMLInputElement, kind: ControlKind, clip: Rectangle): Rectangle | null {
+  if (!hasStandIn(kind)) return null;
+  if (kind === 'combobox' || kind === 'slider') return takesFocus(input) ? boxAround(input, clip) : null;
+  for (const label of labelsOf(input)) {
+    const visible = isDisplayed(label, { opacityProperty: true, visibilityProperty: true });
+    const box = visible ? seenBox(label, clip) : null;
+    if (box) return box;
+  }
+  return kind === 'file' ? boxAround(input, clip) : null;
+}
+
+/** Fields that nobody shall fill in are taken out of the order of the Tab key, or out of what is announced. */
+const takesFocus = (input: HTMLInputElement): boolean =>
+  input.checkVisibility({ visibilityProperty: true }) &&
+  input.tabIndex >= 0 &&
+  closest(input, '[aria-hidden=true]') === null;
+
+function boxAround(input: Element, clip: Rectangle): Rectangle | null {
+  for (
+    let at = parentOf(input), level = 0;
+    at && at !== document.body && level < LEVELS;
+    at = parentOf(at), level += 1
+  ) {
+    if (tagOf(at) === 'FORM') return null;
+    const visible = isDisplayed(at, { opacityProperty: true, visibilityProperty: true });
+    const box = visible ? seenBox(at, clip) : null;
+    if (box) return box;
+  }
+  return null;
+}

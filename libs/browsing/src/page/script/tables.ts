@@ -1,0 +1,108 @@
+import type { LabelledText, PageTable } from '../control';
+import { closest } from './composed-tree';
+import { accessibleName } from './names';
+import { shorten } from './texts';
+import { isRendered } from './visibility';
+import { attributeOf, innerTextOf, parentElementOf, selectAll, tagOf } from './members';
+
+const MOST_TABLES = 40;
+const MOST_ROWS = 1_000;
+const MOST_COLUMNS = 100;
+const MOST_PAIRS = 500;
+
+const cellText = (cell: Element): string => (cell instanceof HTMLElement ? shorten(innerTextOf(cell)) : '');
+
+export const tablesOf = (tables: readonly Element[]): PageTable[] => tables.slice(0, MOST_TABLES).map(tableOf);
+
+function tableOf(table: Element): PageTable {
+  const rows = rowsOf(table);
+  const grid = rows.map((row) => cellsOf(row));
+  const headed = rows[0] !== undefined && isHeader(rows[0], table);
+  const texts = spread(grid);
+  return {
+    caption: accessibleName(table),
+    header: headed ? (texts[0] ?? []) : [],
+    rows: headed ? texts.slice(1) : texts,
+  };
+}
+
+function rowsOf(table: Element): Element[] {
+  const rows = selectAll(table, 'tr, [role=row]');
+  return rows
+    .filter((row) => closest(parentElementOf(row), 'table, [role=table], [role=grid]') === table && isRendered(row))
+    .slice(0, MOST_ROWS);
+}
+
+const cellsOf = (row: Element): Element[] =>
+  selectAll(row, 'td, th, [role=cell], [role=gridcell], [role=columnheader], [role=rowheader]').filter(
+    (cell) => closest(parentElementOf(cell), 'tr, [role=row]') === row && isRendered(cell),
+  );
+
+function isHeader(row: Element, table: Element): boolean {
+  if (closest(row, 'thead')) return true;
+  const cells = cellsOf(row);
+  if (cells.length === 0 || rowsOf(table).length < 2) return false;
+  return cells.every((cell) => tagOf(cell) === 'TH' || attributeOf(cell, 'role') === 'columnheader');
+}
+
+/** Repeats the text of a cell that spans rows or columns. */
+function spread(rows: readonly Element[][]): string[][] {
+  const texts: string[][] = rows.map(() => []);
+  rows.forEach((cells, y) => {
+    let x = 0;
+    for (const cell of cells) {
+      while (texts[y]?.[x] !== undefined) x += 1;
+      const text = cellText(cell);
+      const width = span(cell, 'colspan');
+      const height = span(cell, 'rowspan');
+      for (let down = 0; down < height; down += 1)
+        for (let right = 0; right < width && x + right < MOST_COLUMNS; right += 1)
+          (texts[y + down] ?? [])[x + right] = text;
+      x += width;
+    }
+  });
+  return texts.map((row) => Array.from(row, (text) => text ?? ''));
+}
+
+function span(cell: Element, attribute: string): number {
+  const value = Number(attributeOf(cell, attribute) ?? attributeOf(cell, `aria-${attribute}`) ?? 1);
+  return Number.isInteger(value) && value > 0 ? Math.min(value, MOST_COLUMNS) : 1;
+}
+
+/** Texts with labels: lists of descriptions, rows of a header and one cell, and "Label: value" in a line. */
+export function labelledTexts(
+  lists: readonly Element[],
+  tables: readonly PageTable[],
+  lines: readonly { at: number; text: string }[],
+  controls: readonly { at: number }[],
+): LabelledText[] {
+  const described = lists.flatMap((list) => descriptions(list));
+  const cells = tables.flatMap((table) =>
+    table.rows.filter((row) => row.length === 2).map(([label = '', text = '']) => ({ label, text })),
+  );
+  const written = lines.flatMap(({ text }) => inOneLine(text));
+  const stacked = lines.flatMap(({ at, text }, index) => {
+    const next = lines[index + 1];
+    if (!next || !/^[^:]{1,60}:$/.test(text)) return [];
+    // A field between them is what the label is about.
+    if (controls.some((control) => control.at > at && control.at < next.at)) return [];
+    return [{ label: text.slice(0, -1), text: shorten(next.text) }];
+  });
+  const all = [...described, ...cells, ...written, ...stacked];
+  return all.filter(({ label, text }) => label !== '' && text !== '').slice(0, MOST_PAIRS);
+}
+
+function inOneLine(text: string): LabelledText[] {
+  const match = /^([^:]{1,60}):\s+(\S.*)$/.exec(text);
+  return match ? [{ label: match[1] ?? '', text: shorten(match[2] ?? '') }] : [];
+}
+
+function descriptions(list: Element): LabelledText[] {
+  let label = '';
+  return selectAll(list, 'dt, dd').flatMap((element) => {
+    if (!isRendered(element)) return [];
+    if (tagOf(element) === 'DD') return [{ label, text: cellText(element) }];
+    label = cellText(element).replace(/:$/, '');
+    return [];
+  });
+}

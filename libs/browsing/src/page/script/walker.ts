@@ -1,0 +1,286 @@
+import { childrenOf, contains } from './composed-tree';
+import { isDisabled } from './state';
+import { topLayer, isHit } from './overlays';
+import { dropTargets, isFramed, steppers } from './inferred';
+import { kindOf, roleOf } from './roles';
+import { shorten, squeeze } from './texts';
+import { behaviourOf } from './behaviour';
+import { hasStandIn, standIn } from './stand-ins';
+import {
+  clipOf,
+  EVERYWHERE,
+  intersection,
+  isSeen,
+  isTransparent,
+  reachable,
+  type Rectangle,
+  seenBox,
+  union,
+} from './visibility';
+import type { ControlKind } from '../control';
+import type { FoundControl, TextRun } from './found';
+import { attributeOf, hasAttribute, innerTextOf, selectAll, tagOf, shadowOf } from './members';
+
+/** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
+const MOST_ELEMENTS = 20_000;
+const MOST_CONTROLS = 1_500;
+const MOST_TEXT = 100_000;
+const DEEPEST = 400;
+
+interface Surroundings {
+  depth: number;
+  clip: Rectangle;
+  /** The clip of the nearest positioned element, which applies to absolutely positioned ones. */
+  positionedClip: Rectangle;
+  inControl: boolean;
+  inPointer: boolean;
+}
+
+const SILENT = new Set([
+  'SCRIPT',
+  'STYLE',
+  'NOSCRIPT',
+  'TEMPLATE',
+  'HEAD',
+  'DATALIST',
+  'OBJECT',
+  'EMBED',
+  'META',
+  'LINK',
+]);
+const PRESSED = new Set<ControlKind>([
+  'button',
+  'link',
+  'tab',
+  'menuitem',
+  'option',
+  'combobox',
+  'checkbox',
+  'switch',
+  'radio',
+]);
+
+/** Visits what is visible of a document in reading order, through open shadow roots and slots. */
+export class Walker {
+  readonly controls: FoundControl[] = [];
+  /** Elements with a frame, among which are the targets of drags. */
+  private readonly framed: FoundControl[] = [];
+  readonly runs: TextRun[] = [];
+  readonly lines: { at: number; text: string }[] = [];
+  readonly headings: { at: number; text: string }[] = [];
+  readonly frames: { element: Element; at: number; box: Rectangle; inDialog: boolean }[] = [];
+  readonly tables: Element[] = [];
+  readonly pairs: Element[] = [];
+  readonly messages: Element[] = [];
+  readonly shadows: ShadowRoot[] = [];
+  readonly layer = topLayer();
+  truncated = false;
+  private elements = 0;
+  private at = 0;
+  private section = '';
+  private textLength = 0;
+  private line = '';
+  private run: OpenRun | null = null;
+
+  walk(): void {
+    const around = { depth: 0, clip: EVERYWHERE, positionedClip: EVERYWHERE, inControl: false, inPointer: false };
+    if (document.body) this.visit(document.body, around);
+    this.endLine();
+    this.controls.push(...steppers(this.controls, this.runs), ...dropTargets(this.framed, this.controls));
+    this.controls.sort((a, b) => a.at - b.at);
+  }
+
+  private visit(element: Element, around: Surroundings): void {
+    this.elements += 1;
+    if (this.elements > MOST_ELEMENTS || around.depth > DEEPEST) {
+      this.truncated = true;
+      return;
+    }
+    if (SILENT.has(tagOf(element))) return;
+    const style = getComputedStyle(element);
+    if (isHidden(element, style)) return this.visitHidden(element, around);
+    const inline = style.display.startsWith('inline') || style.display === 'contents';
+    if (!inline) this.endLine();
+    this.visitShown(element, style, around);
+    if (!inline) this.endLine();
+  }
+
+  private visitShown(element: Element, style: CSSStyleDeclaration, around: Surroundings): void {
+    const isLabel = tagOf(element) === 'LABEL';
+    if (isLabel) this.endRun();
+    const inner = this.innerSurroundings(element, style, around);
+    const control = style.visibility === 'visible' ? this.noteElement(element, style, inner, around) : null;
+    if (tagOf(element) === 'BR') this.endLine();
+    const closed = control !== null && /^(select|multiselect|multiline)$/.test(control);
+    const pressed = control !== null && PRESSED.has(control);
+    const pointer = inner.inPointer || style.cursor === 'pointer';
+    if (!closed)
+      this.visitChildren(element, style, { ...inner, inControl: inner.inControl || pressed, inPointer: pointer });
+    if (isLabel || control !== null) this.endRun();
+  }
+
+  private visitChildren(element: Element, style: CSSStyleDeclaration, around: Surroundings): void {
+    const shadow = shadowOf(element);
+    if (shadow) this.shadows.push(shadow);
+    if (element instanceof SVGElement) return;
+    for (const child of childrenOf(element)) {
+      if (child instanceof Text) {
+        if (style.visibility === 'visible') this.addText(child, element, around);
+      } else if (child instanceof Element) this.visit(child, around);
+    }
+  }
+
+  private innerSurroundings(element: Element, style: CSSStyleDeclaration, around: Surroundings): Surroundings {
+    const fixed = style.position === 'fixed';
+    const outer = fixed ? EVERYWHERE : style.position === 'absolute' ? around.positionedClip : around.clip;
+    const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
+    const clip = clips ? clipOf(element, style, outer) : outer;
+    const positioned = style.position !== 'static' || style.transform !== 'none';
+    return {
+      ...around,
+      depth: around.depth + 1,
+      clip,
+      positionedClip: positioned ? clip : around.positionedClip,
+    };
+  }
+
+  /** Native controls that are hidden behind a styled label, a drawn slider or list, or the drop zone of a file field. */
+  private visitHidden(element: Element, around: Surroundings): void {
+    const inputs =
+      element instanceof HTMLInputElement ? [element] : selectAll<HTMLInputElement>(element, 'input').slice(0, 20);
+    for (const input of inputs) {
+      const kind = kindOf(input, roleOf(input));
+      if (kind !== null && hasStandIn(kind)) this.addStandIn(input, kind, around);
+    }
+  }
+
+  private addStandIn(input: HTMLInputElement, kind: ControlKind, around: Surroundings): void {
+    const box = standIn(input, kind, around.clip);
+    if (box === null || isDisabled(input)) return;
+    this.addControl(input, kind, roleOf(input), box);
+  }
+
+  /** @returns the kind when the element is a control */
+  private noteElement(
+    element: Element,
+    style: CSSStyleDeclaration,
+    inner: Surroundings,
+    around: Surroundings,
+  ): ControlKind | null {
+    this.noteStructure(element);
+    if (element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement) {
+      const box = seenBox(element, inner.clip);
+      if (box && !this.isCovered(element))
+        this.frames.push({ element, at: this.next(), box, inDialog: this.inLayer(element) });
+      return null;
+    }
+    const role = roleOf(element);
+    const kind = kindOf(element, role) ?? (around.inControl ? null : behaviourOf(element, style, around.inPointer));
+    if (kind === null) return this.noteFrame(element, style, inner);
+    const outer =
+      style.position === 'fixed' ? EVERYWHERE : style.position === 'absolute' ? around.positionedClip : around.clip;
+    const box = seenBox(element, outer) ?? (element instanceof HTMLInputElement ? standIn(element, kind, outer) : null);
+    if (!box || this.isCovered(element)) return null;
+    this.addControl(element, kind, role, box);
+    return kind;
+  }
+
+  private noteFrame(element: Element, style: CSSStyleDeclaration, { clip }: Surroundings): null {
+    if (this.framed.length >= MOST_CONTROLS || !isFramed(style)) return null;
+    const box = seenBox(element, clip);
+    if (!box || this.isCovered(element)) return null;
+    const inDialog = this.inLayer(element);
+    this.framed.push({ element, kind: 'droppable', role: '', box, at: this.next(), section: this.section, inDialog });
+    return null;
+  }
+
+  private addControl(element: Element, kind: ControlKind, role: string, box: Rectangle): void {
+    if (this.controls.length >= MOST_CONTROLS) {
+      this.truncated = true;
+      return;
+    }
+    this.endRun();
+    const inDialog = this.inLayer(element);
+    this.controls.push({ element, kind, role, box, at: this.next(), section: this.section, inDialog });
+  }
+
+  private noteStructure(element: Element): void {
+    const role = attributeOf(element, 'role');
+    if (/^H[1-6]$/.test(tagOf(element)) || role === 'heading') this.noteHeading(element);
+    if (tagOf(element) === 'TABLE' || role === 'table' || role === 'grid') this.tables.push(element);
+    if (tagOf(element) === 'DL') this.pairs.push(element);
+    const live = attributeOf(element, 'aria-live');
+    if (role === 'alert' || role === 'status' || live === 'polite' || live === 'assertive') this.messages.push(element);
+  }
+
+  private noteHeading(element: Element): void {
+    const text = element instanceof HTMLElement ? shorten(innerTextOf(element)) : '';
+    if (text === '' || this.isCovered(element)) return;
+    this.section = text;
+    if (this.headings.length < 200) this.headings.push({ at: this.at, text });
+  }
+
+  private addText(node: Text, element: Element, around: Surroundings): void {
+    if (node.data.trim() === '') {
+      this.addSpace();
+      return;
+    }
+    if (this.textLength > MOST_TEXT) {
+      this.truncated = true;
+      return;
+    }
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const box = intersection(intersection(range.getBoundingClientRect(), around.clip), reachable());
+    if (!isSeen(box) || this.isCovered(element)) return;
+    this.textLength += node.data.length;
+    this.line += node.data;
+    const run = this.run ?? { text: '', box, element, inControl: around.inControl };
+    this.run = { ...run, text: run.text + node.data, box: union(run.box, box) };
+  }
+
+  private addSpace(): void {
+    this.line += ' ';
+    if (this.run) this.run.text += ' ';
+  }
+
+  /** Ends the text that may label a control: at a block, a label or a control. */
+  private endRun(): void {
+    const text = squeeze(this.run?.text ?? '');
+    if (this.run && text !== '') this.runs.push({ ...this.run, text, at: this.next() });
+    this.run = null;
+    this.line += ' ';
+  }
+
+  private endLine(): void {
+    this.endRun();
+    const text = squeeze(this.line);
+    if (text !== '') this.lines.push({ at: this.next(), text });
+    this.line = '';
+  }
+
+  private isCovered(element: Element): boolean {
+    return this.layer !== null && !contains(this.layer, element) && !isHit(element);
+  }
+
+  private inLayer = (element: Element): boolean => this.layer !== null && !this.isCovered(element);
+
+  private next(): number {
+    this.at += 1;
+    return this.at;
+  }
+}
+
+interface OpenRun {
+  text: string;
+  box: Rectangle;
+  element: Element;
+  inControl: boolean;
+}
+
+/** Hidden with everything in it; `visibility` is not, since an element inside may be visible again. */
+const isHidden = (element: Element, style: CSSStyleDeclaration): boolean =>
+  style.display === 'none' ||
+  hasAttribute(element, 'inert') ||
+  attributeOf(element, 'aria-hidden') === 'true' ||
+  isTransparent(style);

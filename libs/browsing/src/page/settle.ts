@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Frame, Page, Request } from 'playwright-core';
+import type { FrameActivity } from './observation';
+import { ask } from './page-script';
+
+/** How long the reaction of a page to an action may take, in milliseconds. */
+export interface Patience {
+  /** Without any change this long after the action, nothing is going to happen. */
+  reaction: number;
+  /** After a change, the page is quiet when nothing else changes this long. */
+  quiet: number;
+}
+
+/** Scripts react to text in the same task or the next frame (16 ms). */
+export const AFTER_TEXT: Patience = { reaction: 20, quiet: 40 };
+/** A click may start timers, transitions and chained updates, which are some frames apart. */
+export const AFTER_CLICK: Patience = { reaction: 50, quiet: 80 };
+const POLL_MS = 10;
+/** Endless animations and polling do not hold up a run longer. */
+const LONGEST_MS = 4_000;
+/** A page that loads may take longer than one that changes. */
+const LONGEST_NAVIGATION_MS = 20_000;
+/** A request that takes longer is a stream or a long poll. */
+const LONGEST_REQUEST_MS = 3_000;
+
+/** The frames of a page that are waited for, and how long each may take to answer. */
+const MOST_FRAMES = 6;
+const FRAME_MS = 500;
+
+const AWAITED = new Set(['document', 'fetch', 'xhr', 'script', 'stylesheet']);
+
+/** The requests of a page that it is waiting for. */
+class PageRequests {
+  private readonly open = new Map<Request, number>();
+  started = 0;
+
+  constructor(page: Page) {
+    page.on('request', (request) => this.note(request));
+    page.on('requestfinished', (request) => this.open.delete(request));
+    page.on('requestfailed', (request) => this.open.delete(request));
+    page.on('response', (response) => {
+      // The body of a document may be endless; its arrival shows in the DOM.
+      if (response.request().isNavigationRequest()) this.open.delete(response.request());
+    });
+  }
+
+  private note(request: Request): void {
+    if (!AWAITED.has(request.resourceType())) return;
+    this.started += 1;
+    this.open.set(request, Date.now());
+  }
+
+  /** Whether a navigation or another request that the page waits for is under way. */
+  pending(): { navigation: boolean; any: boolean } {
+    const now = Date.now();
+    const current = [...this.open].filter(
+      ([request, since]) => request.isNavigationRequest() || now - since < LONGEST_REQUEST_MS,
+    );
+    return { navigation: current.some(([request]) => request.isNavigationRequest()), any: current.length > 0 };
+  }
+}
+
+const requestsOf = new WeakMap<Page, PageRequests>();
+
+/** Starts to watch the requests of a page; a page that is watched already stays so. */
+export function watchRequests(page: Page): PageRequests {
+  const known = requestsOf.get(page);
+  if (known) return known;
+  const requests = new PageRequests(page);
+  requestsOf.set(page, requests);
+  return requests;
+}
+
+/** The state of a page before an action, with which the state afterwards is compared. */
+export interface Before {
+  requests: number;
+  changes: number;
+}
+
+/** The number of changes when a page was looked at last; a page that changed meanwhile is waited for, too. */
+const lastChanges = new WeakMap<Page, number>();
+
+export const beforeAction = (page: Page): Before => ({
+  requests: watchRequests(page).started,
+  changes: lastChanges.get(page) ?? -1,
+});
+
+/**
+ * Waits until no navigation and no request is under way and the DOM was quiet for a moment. When nothing at all happened
+ * since `before`, it returns at once. It gives up silently after some seconds: a page may never be quiet.
+ */
+export async function settled(page: Page, before: Before, patience: Patience): Promise<void> {
+  const started = Date.now();
+  await sleep(patience.reaction);
+  while (!page.isClosed()) {
+    const requests = watchRequests(page);
+    const { navigation, any } = requests.pending();
+    if (Date.now() - started > (navigation ? LONGEST_NAVIGATION_MS : LONGEST_MS)) return;
+    if (!any && isQuiet(await activityOf(page), before, requests.started, patience)) return;
+    await sleep(POLL_MS);
+  }
+}
+
+function isQuiet(state: FrameActivity | null, before: Before, requests: number, patience: Patience): boolean {
+  if (state === null || state.loading) return false;
+  const idle = state.changes === before.changes && requests === before.requests;
+  return idle || state.quietMs >= patience.quiet;
+}
+
+/** What its frames did together; null while the document is being replaced. */
+export async function activityOf(page: Page): Promise<FrameActivity | null> {
+  const main = page.mainFrame();
+  const inner = page.frames().filter((frame) => frame !== main);
+  const [state, ...others] = await Promise.all([
+    activityIn(page, main, LONGEST_MS),
+    ...inner.slice(0, MOST_FRAMES).map((frame) => activityIn(page, frame, FRAME_MS)),
+  ]);
+  if (!state) return null;
+  const all = [state, ...others.filter((other) => other !== null)];
+  const changes = all.reduce((sum, other) => sum + other.changes, 0);
+  lastChanges.set(page, changes);
+  return { changes, quietMs: Math.min(...all.map(({ quietMs }) => quietMs)), loading: state.loading };
+}
+
+async function activityIn(page: Page, frame: Frame, timeoutMs: number): Promise<FrameActivity | null> {
+  try {
+    return await ask(frame, 'activity', {}, timeoutMs);
+  } catch (error) {
+    if (page.isClosed() || isReplaced(error)) return null;
+    throw error;
+  }
+}
+
+/** Playwright's errors for a document that went away, and for a renderer that is busy. */
+const isReplaced = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'TimeoutError' || /context was destroyed|navigat|detached|closed/i.test(error.message));

@@ -1,0 +1,97 @@
+import type { Control } from '../../control';
+import type { CalendarView } from '../../observation';
+import { ControlError } from '../../page-driver';
+import { inWords, type LivePage } from '../../live-page';
+import { type DateFormat, showsDate } from './date-format';
+import type { DateValue } from './date-value';
+import { writtenDate } from './months';
+import { type Day, goToMonth } from './calendar-months';
+
+const OPENING_MS = 600;
+const POLL_MS = 40;
+/** How far the button that opens a calendar is from its field, in CSS pixels. */
+const NEAREST = 60;
+
+/** Opens the calendar of a control and picks a day. @returns false when no calendar opens */
+export async function pickInCalendar(
+  live: LivePage,
+  control: Control,
+  value: DateValue,
+  format: DateFormat | null,
+): Promise<boolean> {
+  if (!(await openCalendar(live, control))) return false;
+  const day: Day = { year: value.year ?? 0, month: value.month ?? 0, day: value.day ?? 0 };
+  const calendar = await goToMonth(live, control, day);
+  const cell = calendar && cellOf(calendar, day);
+  if (!cell)
+    throw new ControlError('no_such_option', `The calendar of ${inWords(control)} does not show ${written(day)}.`);
+  if (cell.disabled)
+    throw new ControlError('not_operable', `${written(day)} cannot be chosen in the calendar of ${inWords(control)}.`);
+  await live.act(() => live.sibling(control, cell.id).click({ timeout: 2_000 }));
+  await confirm(live, control);
+  const now = await live.read(control);
+  const shown = now ? now.value || now.name : '';
+  if (now && shown !== '' && !showsDate(shown, { ...value, hour: null, minute: null }, format) && /\d/.test(shown))
+    throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of ${written(day)}.`);
+  return true;
+}
+
+const written = ({ year, month, day }: Day): string =>
+  [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+
+async function openCalendar(live: LivePage, control: Control): Promise<boolean> {
+  if (await hasCalendar(live, control, 0)) return true;
+  await live.act(() => live.press(control));
+  if (await hasCalendar(live, control, OPENING_MS)) return true;
+  const opener = await openerBeside(live, control);
+  if (!opener) return false;
+  await live.act(() => live.press(opener));
+  return hasCalendar(live, control, OPENING_MS);
+}
+
+async function hasCalendar(live: LivePage, control: Control, timeoutMs: number): Promise<boolean> {
+  const started = Date.now();
+  for (;;) {
+    if ((await live.ask(control, 'calendars', {})).length > 0) return true;
+    if (Date.now() - started >= timeoutMs) return false;
+    await live.page.waitForTimeout(POLL_MS);
+  }
+}
+
+/** The button at the end of a field. */
+async function openerBeside(live: LivePage, control: Control): Promise<Control | null> {
+  const { controls } = await live.observe();
+  const { box } = controls.find((other) => other.id === control.id) ?? control;
+  const beside = controls.filter((other) => {
+    const middle = other.box.y + other.box.height / 2;
+    const gap = other.box.x + other.box.width / 2 - (box.x + box.width);
+    return other.kind === 'button' && middle > box.y && middle < box.y + box.height && Math.abs(gap) < NEAREST;
+  });
+  return beside[0] ?? null;
+}
+
+/** The cell of a day: by its whole date, or by its number among the days of the month that is shown. */
+function cellOf(calendar: CalendarView, wanted: Day): CalendarView['cells'][number] | null {
+  const dated = calendar.cells.filter(({ label, date }) => {
+    const whole = writtenDate(date) ?? writtenDate(label);
+    return whole?.day === wanted.day && whole.month === wanted.month && whole.year === wanted.year;
+  });
+  if (dated[0]) return dated[0];
+  // The days before the first 1 and from the second 1 on are those of other months.
+  const first = calendar.cells.findIndex(({ day }) => day === 1);
+  const own = calendar.cells.slice(Math.max(0, first));
+  const next = own.findIndex(({ day }, index) => index > 0 && day === 1);
+  const month = next > 0 ? own.slice(0, next) : own;
+  return month.find(({ day }) => day === wanted.day) ?? null;
+}
+
+/** Some calendars take the day over only with a button. */
+async function confirm(live: LivePage, control: Control): Promise<void> {
+  const [calendar] = await live.ask(control, 'calendars', {});
+  const button = calendar?.buttons.find(
+    ({ text, disabled }) =>
+      !disabled &&
+      /^(ok|apply|done|set|confirm|select|choose|save|übernehmen|fertig|valider|aceptar)\b/i.test(text.trim()),
+  );
+  if (button) await live.act(() => live.sibling(control, button.id).click({ timeout: 2_000 }));
+}

@@ -1,0 +1,33 @@
+/** A moment in the parts that a person enters; null members are not asked for. */
+export interface DateValue {
+  year: number | null;
+  /** From 1. */
+  month: number | null;
+  day: number | null;
+  hour: number | null;
+  minute: number | null;
+}
+
+const FORM = /^(?:(\d{4})-(\d{2})(?:-(\d{2}))?)?(?:T?(\d{2}):(\d{2})(?::\d{2})?)?$/;
+
+/** @param iso `YYYY-MM-DD`, `YYYY-MM`, `HH:MM` or `YYYY-MM-DDTHH:MM`; null for others, such as weeks */
+export function parseIso(iso: string): DateValue | null {
+  const match = FORM.exec(iso.trim());
+  if (!match || iso.trim() === '') return null;
+  const [year, month, day, hour, minute] = match.slice(1).map((part) => (part === undefined ? null : Number(part)));
+  return { year: year ?? null, month: month ?? null, day: day ?? null, hour: hour ?? null, minute: minute ?? null };
+}
+
+const two = (value: number | null): string => String(value ?? 0).padStart(2, '0');
+const four = (value: number | null): string => String(value ?? 0).padStart(4, '0');
+
+/** The text that a native field takes; '' when the value does not hold its parts. */
+export function nativeText(kind: string, value: DateValue, iso: string): string {
+  const date = value.day === null ? '' : `${four(value.year)}-${two(value.month)}-${two(value.day)}`;
+  const time = `${two(value.hour)}:${two(value.minute)}`;
+  if (kind === 'date') return date;
+  if (kind === 'month') return value.month === null ? '' : `${four(value.year)}-${two(value.month)}`;
+  if (kind === 'time') return value.hour === null ? '' : time;
+  if (kind === 'datetime') return date === '' ? '' : `${date}T${time}`;
+  return iso;
+}

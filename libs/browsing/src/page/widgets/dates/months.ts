@@ -1,0 +1,48 @@
+/** Languages whose names of months are known beside the one of the page: those of the European Union with most speakers. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'cs', 'ro'];
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase();
+
+function namesOf(language: string): [string, number][] {
+  return (['long', 'short'] as const).flatMap((style) => {
+    const written = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, index): [string, number] => [
+      plain(written.format(new Date(Date.UTC(2020, index, 1)))),
+      index + 1,
+    ]);
+  });
+}
+
+const NUMBERS = new Map(LANGUAGES.toReversed().flatMap(namesOf));
+
+/** The number of a month by its name or its abbreviation; null for other words. */
+export const monthNumber = (word: string): number | null => NUMBERS.get(plain(word)) ?? null;
+
+/** The name of a month in English: short, or in full. */
+export const monthName = (month: number, style: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat('en', { month: style, timeZone: 'UTC' }).format(new Date(Date.UTC(2020, month - 1, 1)));
+
+/** The month and the year that a text names, such as "March 2026" or "2026-03"; null when one is missing. */
+export function monthAndYear(text: string): { year: number; month: number } | null {
+  const year = /\b(1[5-9]\d\d|2[01]\d\d)\b/.exec(text)?.[1];
+  if (year === undefined) return null;
+  const named = (text.match(/\p{L}[\p{L}.]+/gu) ?? []).map(monthNumber).find((month) => month !== null);
+  if (named) return { year: Number(year), month: named };
+  const number = /(?:^|\D)(\d{1,2})\s*[/.-]\s*\d{4}|\d{4}\s*[/.-]\s*(\d{1,2})(?:\D|$)/.exec(text);
+  const month = Number(number?.[1] ?? number?.[2] ?? 0);
+  return month >= 1 && month <= 12 ? { year: Number(year), month } : null;
+}
+
+/** The date that a text names with its month in words, such as "Friday, 1 January 2027"; null for others. */
+export function writtenDate(text: string): { year: number; month: number; day: number } | null {
+  const iso = /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/.exec(text);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
+  const month = (text.match(/\p{L}[\p{L}.]+/gu) ?? []).map(monthNumber).find((number) => number !== null);
+  const year = /\b(\d{4})\b/.exec(text)?.[1];
+  const day = /(?:^|\D)(\d{1,2})(?:st|nd|rd|th)?(?=\D|$)/.exec(text.replace(/\d{4}/, ''))?.[1];
+  return month && year && day ? { year: Number(year), month, day: Number(day) } : null;
+}

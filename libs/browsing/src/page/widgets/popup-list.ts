@@ -1,0 +1,179 @@
+import type { Control } from '../control';
+import type { AppearedItem } from '../observation';
+import { ControlError } from '../page-driver';
+import { inWords, type LivePage } from '../live-page';
+import { matchItem, plain } from './matching';
+import { noSuchOption } from './no-such-option';
+
+/** Proposals are often fetched, after a pause in typing of some 300 ms. */
+const PROPOSALS_MS = 3_500;
+/** A list that opens at all opens within this time. */
+const OPENING_MS = 400;
+const POLL_MS = 40;
+/** A virtual list shows some ten options at once. */
+const MOST_SCREENS = 200;
+/** A list that filters is drawn anew for each key, up to half a second after it. */
+const PRESS_MS = 1_000;
+const MOST_ATTEMPTS = 3;
+/** Rows are drawn with the next frame after a scroll. */
+const FRAME_MS = 16;
+
+/** Chooses from a list that opens on a click, or that proposes options for a text. */
+export async function chooseFromPopup(live: LivePage, control: Control, options: string[]): Promise<void> {
+  if (options.length > 1) await removeOthers(live, control, options);
+  await live.ask(control, 'mark', {});
+  for (const option of options) {
+    if (!(await isChosen(live, control, option))) await chooseOne(live, control, option);
+  }
+  await close(live, control, options);
+}
+
+async function chooseOne(live: LivePage, control: Control, option: string): Promise<void> {
+  const found = await pressItem(live, control, option);
+  if ((await isChosen(live, control, found.text)) || (await isChosen(live, control, option))) return;
+  const shown = (await live.read(control))?.value ?? '';
+  // A menu and a button do not show what was chosen.
+  if (control.kind === 'button' || control.kind === 'menuitem' || shown === '') return;
+  throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of "${option}".`);
+}
+
+/** Presses an option. A list that draws its options anew meanwhile is searched again. */
+async function pressItem(live: LivePage, control: Control, option: string): Promise<AppearedItem> {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await itemOf(live, control, option);
+    if (found.disabled)
+      throw new ControlError('not_operable', `The option "${option}" of ${inWords(control)} is disabled.`);
+    try {
+      await live.act(() => live.sibling(control, found.id).click({ timeout: PRESS_MS }));
+      return found;
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS) throw await live.explained(control, error);
+      if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+    }
+  }
+}
+
+/** Finds an option: in the list that is open, after opening it, after typing, or after scrolling. */
+async function itemOf(live: LivePage, control: Control, option: string): Promise<AppearedItem> {
+  const isIn = (items: readonly AppearedItem[]): boolean => matchItem(texts(items), option) >= 0;
+  let items = await itemsWith(live, control, option, 0);
+  if (!isIn(items)) {
+    await live.act(() => live.press(control));
+    items = await itemsWith(live, control, option, OPENING_MS);
+  }
+  if (!isIn(items) && (await typed(live, control, option)))
+    items = await itemsWith(live, control, option, PROPOSALS_MS);
+  if (!isIn(items)) items = await scrolledTo(live, control, items, option);
+  const found = items[matchItem(texts(items), option)];
+  if (found) return found;
+  await live.act(() => live.askAbout('blur', control, {}));
+  throw noSuchOption(
+    control,
+    option,
+    items.map(({ text }) => text),
+  );
+}
+
+const texts = (items: readonly AppearedItem[]) => items.map(({ text }) => ({ text }));
+
+/** What appeared, as soon as the option is among it. */
+async function itemsWith(live: LivePage, control: Control, option: string, timeoutMs: number): Promise<AppearedItem[]> {
+  const started = Date.now();
+  for (;;) {
+    const items = onlyOptions(await appeared(live, control));
+    if (matchItem(texts(items), option) >= 0 || Date.now() - started > timeoutMs) return items;
+    await live.page.waitForTimeout(POLL_MS);
+  }
+}
+
+/** Where the page declares options, other texts that appeared are not among them. */
+function onlyOptions(items: AppearedItem[]): AppearedItem[] {
+  const declared = items.filter(({ role }) => role === 'option' || role.startsWith('menuitem') || role === 'treeitem');
+  return declared.length > 0 ? declared : items;
+}
+
+/** Types into the field of the list, or into the field that opened with it. @returns false when there is none */
+async function typed(live: LivePage, control: Control, option: string): Promise<boolean> {
+  const field = await live.ask(control, 'caret', {});
+  if (!field.editable) return false;
+  const { keyboard } = live.page;
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.press('Delete');
+  await keyboard.type(option, { delay: 5 });
+  return true;
+}
+
+/** Scrolls the list screen by screen until the option appears, or nothing new does. */
+async function scrolledTo(
+  live: LivePage,
+  control: Control,
+  first: AppearedItem[],
+  option: string,
+): Promise<AppearedItem[]> {
+  const all = new Map(first.map((item) => [item.text, item]));
+  let items = first;
+  for (let screens = 0; screens < MOST_SCREENS && items[0]; screens += 1) {
+    if (!(await live.ask(control, 'scrollList', { id: items[0].id }))) break;
+    items = await newItems(live, control, all);
+    items.forEach((item) => all.set(item.text, item));
+    if (matchItem(texts(items), option) >= 0) return items;
+  }
+  return [...all.values()];
+}
+
+/** What a list shows after it was scrolled: rows that were seen before may be all, or the next ones are still fetched. */
+async function newItems(live: LivePage, control: Control, known: Map<string, AppearedItem>): Promise<AppearedItem[]> {
+  const started = Date.now();
+  for (;;) {
+    const items = onlyOptions(await appeared(live, control));
+    if (items.some(({ text }) => !known.has(text)) || Date.now() - started > OPENING_MS) return items;
+    await live.page.waitForTimeout(FRAME_MS);
+  }
+}
+
+/** Whether the control shows the option as its choice, or as one of several. */
+async function isChosen(live: LivePage, control: Control, option: string): Promise<boolean> {
+  const now = await live.read(control);
+  if (!now) return false;
+  const shown = plain(now.value);
+  return (
+    shown === plain(option) ||
+    shown.split(', ').includes(plain(option)) ||
+    now.value.split('\n').map(plain).includes(plain(option))
+  );
+}
+
+/** Takes away chosen values that are not wanted, with the buttons beside them. */
+async function removeOthers(live: LivePage, control: Control, options: string[]): Promise<void> {
+  const now = await live.reread(control);
+  const others = now.value.split(', ').filter(
+    (text) =>
+      text !== '' &&
+      matchItem(
+        options.map((option) => ({ text: option })),
+        text,
+      ) < 0,
+  );
+  for (const other of others) {
+    const { controls } = await live.observe();
+    const button = controls.find((one) => one.kind === 'button' && plain(one.name).includes(plain(other)));
+    if (button) await live.act(() => live.press(button));
+  }
+}
+
+/** A list for several options stays open after a choice. Escape would close a dialog around it as well. */
+async function close(live: LivePage, control: Control, options: string[]): Promise<void> {
+  const isOpen = async (): Promise<boolean> =>
+    (await appeared(live, control)).some(
+      ({ role, text }) =>
+        role === 'option' || (options.length > 1 && options.some((one) => plain(one) === plain(text))),
+    );
+  if (!(await isOpen())) return;
+  await live.act(() => live.askAbout('blur', control, {}));
+  if (!control.inDialog && (await isOpen())) await live.act(() => live.page.keyboard.press('Escape'));
+}
+
+const appeared = (live: LivePage, control: Control): Promise<AppearedItem[]> => {
+  const { id } = live.frameOf(control);
+  return live.ask(control, 'appeared', { id });
+};

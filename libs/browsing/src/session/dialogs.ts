@@ -1,0 +1,66 @@
+import type { Dialog, Page } from 'playwright-core';
+import { SessionError } from './session-error';
+import { shortened, type OnNotice } from './session-notice';
+
+export interface DialogAnswer {
+  accept: boolean;
+  text: string | null;
+}
+
+/** Dialogs of one run. A form asks for a confirmation or two; a loop of alerts has no end. */
+const MOST_DIALOGS = 50;
+/** Dialogs that are reported; the others are counted. */
+const MOST_REPORTS = 20;
+
+/** Answers the dialogs of pages: alerts are accepted; `confirm` and `prompt` are dismissed, unless an answer was given before. */
+export class Dialogs {
+  private answer: DialogAnswer | null = null;
+  private count = 0;
+
+  constructor(
+    private readonly onNotice: OnNotice,
+    private readonly onFault: (error: SessionError) => void,
+  ) {}
+
+  answerNext(answer: DialogAnswer): void {
+    this.answer = answer;
+  }
+
+  watch(page: Page): void {
+    page.on('dialog', (dialog) => void this.handle(page, dialog));
+  }
+
+  private async handle(page: Page, dialog: Dialog): Promise<void> {
+    this.count += 1;
+    // The dialog stays open: it stops the page until the browser ends.
+    if (this.count > MOST_DIALOGS) return this.onFault(tooMany());
+    const answer = this.answerTo(dialog);
+    if (this.count <= MOST_REPORTS) this.report(dialog, answer, page.url());
+    await settle(dialog, answer).catch((error: unknown) => {
+      // The answer can come too late for a dialog of a page that was closed.
+      if (!page.isClosed()) this.onFault(unanswered(error));
+    });
+  }
+
+  private answerTo(dialog: Dialog): DialogAnswer {
+    const type = dialog.type();
+    if (type === 'alert' || type === 'beforeunload') return { accept: true, text: null };
+    const answer = this.answer ?? { accept: false, text: null };
+    this.answer = null;
+    return answer;
+  }
+
+  private report(dialog: Dialog, { accept, text }: DialogAnswer, address: string): void {
+    const note = accept ? `accepted${text === null ? '' : ` with "${text}"`}` : 'dismissed';
+    const target = shortened(dialog.message());
+    this.onNotice({ kind: 'dialog', action: dialog.type(), target, outcome: 'done', note, address });
+  }
+}
+
+const settle = (dialog: Dialog, { accept, text }: DialogAnswer): Promise<void> =>
+  accept ? dialog.accept(text ?? undefined) : dialog.dismiss();
+
+const tooMany = () => new SessionError('too_many_dialogs', `The pages opened more than ${MOST_DIALOGS} dialogs.`);
+
+const unanswered = (cause: unknown) =>
+  new SessionError('browser_crashed', 'A dialog of the page could not be answered.', { cause });

@@ -1,0 +1,45 @@
+import type { BrowserContext } from 'playwright-core';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A signed-in state has some kilobytes; larger ones are caches of pages. */
+const MOST_BYTES = 1_000_000;
+
+/**
+ * The cookies and local storage of the permitted hosts, for a later run.
+ * @param permits whether the browser may open an address
+ * @returns null when there are none, or too much
+ */
+export async function keptState(
+  context: BrowserContext,
+  domains: readonly string[],
+  permits: (address: string) => boolean,
+): Promise<StorageState | null> {
+  const state = await context.storageState();
+  const cookies = state.cookies.filter(({ domain }) => domains.some((pattern) => receivesCookies(pattern, domain)));
+  const origins = state.origins.filter(({ origin }) => permits(origin));
+  const kept = { cookies, origins };
+  const bytes = Buffer.byteLength(JSON.stringify(kept));
+  return bytes > MOST_BYTES || cookies.length + origins.length === 0 ? null : kept;
+}
+
+/**
+ * Whether a host of the pattern gets cookies of this domain (RFC 6265, section 5.1.3). A domain with a dot before it is that
+ * of all hosts below it.
+ */
+export function receivesCookies(pattern: string, cookieDomain: string): boolean {
+  const [host = '', wildcard] = hostOf(pattern);
+  const domain = cookieDomain.toLowerCase().replace(/^\./, '');
+  const shared = cookieDomain.startsWith('.');
+  if (wildcard && domain.endsWith(`.${host}`)) return true;
+  return (host === domain && !wildcard) || (shared && (host === domain || host.endsWith(`.${domain}`)));
+}
+
+function hostOf(pattern: string): [host: string, wildcard: boolean] {
+  const host = pattern
+    .trim()
+    .toLowerCase()
+    .replace(/:\d+$/, '')
+    .replace(/^\[|\]$/g, '');
+  return host.startsWith('*.') ? [host.slice(2), true] : [host, false];
+}

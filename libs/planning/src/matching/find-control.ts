@@ -1,0 +1,138 @@
+import type { Control } from '@app/browsing';
+import { isKindNoun, isOfNoun, kindFitness, type Purpose } from './control-kinds';
+import { describeControl, nameOf, textFitness, textsOf } from './control-texts';
+import { contains, likeness } from './likeness';
+import { nearness } from './near';
+import { distinguish, type Preference } from './preference';
+
+/** What a step looks for: a `Target` whose placeholders are replaced. */
+export interface Wanted {
+  /** '' for "the button" and the like. */
+  words: string;
+  /** Texts that were in quotation marks must be shown as they are. */
+  quoted: boolean;
+  noun: string | null;
+  ordinal: number | null;
+  near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string } | null;
+}
+
+/** `note` says how one of several was chosen, `problem` why none was. */
+export type Found = { control: Control; note: string } | { control: null; problem: string; isTie: boolean };
+
+/**
+ * The fitness under which a control is not the one that is meant. Set by hand on constructed pages: lower takes controls that
+ * share one word of several, higher refuses misspelt names.
+ */
+const THRESHOLD = 0.5;
+/** Fitness is graded coarsely: controls whose fitness differs by less are equally good. */
+const EQUAL = 0.02;
+/** With an ordinal, all that are nearly as good are counted. */
+const COUNTED_TOGETHER = 0.1;
+/** A place that fits lets a weaker name win over the same name elsewhere. */
+const NEAR_SHARE = 0.5;
+const QUESTION = 0.9;
+/** A question that shares only some of the words asks for something else. */
+const FITS_QUESTION = 0.7;
+/** A control that cannot be used now is taken only when no other fits. */
+const DISABLED = 0.8;
+
+interface Candidate {
+  control: Control;
+  fitness: number;
+}
+
+/** Finds the control that a person would take for the words of a task. */
+export function findControl(
+  wanted: Wanted,
+  controls: readonly Control[],
+  purpose: Purpose,
+  preference: Preference,
+): Found {
+  const candidates = rankControls(wanted, controls, purpose);
+  const best = candidates[0];
+  if (!best) return { control: null, problem: `${describeWanted(wanted)} was not found on the page.`, isTie: false };
+  if (wanted.ordinal !== null) return nth(wanted, candidates, best);
+  // Places are distances, which are hardly ever equal.
+  const margin = wanted.near ? EQUAL / 10 : EQUAL;
+  const equals = candidates.filter(({ fitness }) => best.fitness - fitness < margin).map(({ control }) => control);
+  if (equals.length === 1) return { control: best.control, note: '' };
+  if (areAnswers(equals)) return { control: equals[0]!, note: '' };
+  const { control, reason } = distinguish(equals, preference);
+  const names = equals.slice(0, 4).map(placed).join(', ');
+  if (!control)
+    return {
+      control: null,
+      problem: `${describeWanted(wanted)} fits several elements equally well: ${names}.`,
+      isTie: true,
+    };
+  return {
+    control,
+    note: reason === '' ? '' : `${describeControl(control)} was taken among ${equals.length}: ${reason}.`,
+  };
+}
+
+/** The controls that fit, the best first, then in reading order. The place orders them but does not make a name unfit. */
+export function rankControls(wanted: Wanted, controls: readonly Control[], purpose: Purpose): Candidate[] {
+  const candidates = controls.flatMap((control) => {
+    const fitness = ownFitness(wanted, control, purpose);
+    if (fitness < THRESHOLD) return [];
+    const place = wanted.near ? nearness(wanted.near, control, controls) : 1;
+    return place === 0 ? [] : [{ control, fitness: fitness * (1 - NEAR_SHARE + NEAR_SHARE * place) }];
+  });
+  return candidates.sort((a, b) => b.fitness - a.fitness || a.control.order - b.control.order);
+}
+
+function ownFitness(wanted: Wanted, control: Control, purpose: Purpose): number {
+  const kind = kindFitness(control, purpose, wanted.noun);
+  return kind === 0 ? 0 : kind * nameFitness(wanted, control, purpose) * (control.disabled ? DISABLED : 1);
+}
+
+function nameFitness({ words, noun, quoted }: Wanted, control: Control, purpose: Purpose): number {
+  const named = noun !== null && !isKindNoun(noun) ? `${words} ${noun}`.trim() : words;
+  if (named === '') return noun !== null && isOfNoun(control, noun) ? 1 : 0;
+  if (quoted && !textsOf(control).some(({ text }) => contains(text, words))) return 0;
+  // An answer is also found by its question, unless it is clicked itself.
+  const asked = purpose === 'click' || control.group === '' ? 0 : likeness(named, control.group);
+  const question = asked >= FITS_QUESTION ? QUESTION * asked : 0;
+  const fitness = Math.max(textFitness(control, named), question);
+  // "Search box": the noun may be a part of the name.
+  return noun === null || named !== words
+    ? fitness
+    : Math.max(fitness, 0.98 * textFitness(control, `${words} ${noun}`));
+}
+
+function nth(wanted: Wanted, candidates: Candidate[], best: Candidate): Found {
+  const alike = candidates
+    .filter(({ fitness }) => best.fitness - fitness < COUNTED_TOGETHER)
+    .map(({ control }) => control)
+    .sort((a, b) => a.order - b.order);
+  const control = alike.at((wanted.ordinal ?? 0) > 0 ? wanted.ordinal! - 1 : wanted.ordinal!);
+  const found = `${alike.length} ${alike.length === 1 ? 'element fits' : 'elements fit'}`;
+  if (!control)
+    return {
+      control: null,
+      problem: `${describeWanted(wanted)} was not found: ${found} "${wanted.words}".`,
+      isTie: false,
+    };
+  return { control, note: '' };
+}
+
+/** Answers to one question were found by the question. */
+const areAnswers = (controls: Control[]) =>
+  controls.every(({ group, kind }) => group !== '' && group === controls[0]!.group && kind === controls[0]!.kind) &&
+  new Set(controls.map(nameOf)).size === controls.length;
+
+/** What is looked for in words. */
+export function describeWanted({ words, noun, ordinal, near }: Wanted): string {
+  const number = ordinal === null ? '' : ordinal === -1 ? 'last ' : `${ordinal}. `;
+  const place = near ? ` (${near.relation.replace('_', ' ')} "${near.words}")` : '';
+  const name = words === '' ? `the ${number}${noun ?? 'element'}` : `${number}${noun ?? 'element'} "${words}"`;
+  return name[0]!.toUpperCase() + name.slice(1) + place;
+}
+
+const placed = (control: Control) => {
+  const place = control.section || control.group;
+  return place === '' || place === nameOf(control)
+    ? describeControl(control)
+    : `${describeControl(control)} in "${place}"`;
+};

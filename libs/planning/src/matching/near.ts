@@ -1,0 +1,50 @@
+import type { Control, PageBox } from '@app/browsing';
+import { textFitness } from './control-texts';
+import { contains, likeness } from './likeness';
+
+/** How well another element must fit the words of a place. */
+const ANCHOR = 0.6;
+const LABEL = 0.95;
+/** Places that say nothing about which of several elements is meant, but for dialogs. */
+const WHOLE = new Set(
+  'list page form table menu dialog popup window text results screen website paragraph box image'.split(' '),
+);
+const OUTSIDE = 0.5;
+/** The distance in CSS pixels in which nearness falls to half; a few lines of text. */
+const HALF_DISTANCE = 100;
+/** What is next to another element is on its line. */
+const LINE_WEIGHT = 4;
+
+/** How well a control is at the place that a task names: 0 (is not there) to 1. */
+export function nearness(
+  near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string },
+  control: Control,
+  controls: readonly Control[],
+): number {
+  const own = Math.max(likeness(near.words, control.section), likeness(near.words, control.group));
+  const around = Math.max(own, ...control.labels.map((label) => LABEL * likeness(near.words, label)));
+  if (control.row && contains(control.row, near.words)) return 1;
+  const { relation } = near;
+  if (WHOLE.has(near.words.toLowerCase()))
+    return /dialog|popup|window/.test(near.words) && !control.inDialog ? OUTSIDE : 1;
+  if (relation === 'in') return around >= ANCHOR ? around : 0;
+  const anchors = controls.filter(
+    (other) =>
+      other.id !== control.id && Math.max(textFitness(other, near.words), likeness(near.words, other.value)) >= ANCHOR,
+  );
+  const closest = Math.max(0, ...anchors.map((anchor) => positionFitness(relation, control.box, anchor.box)));
+  return Math.max(closest, around >= ANCHOR ? around : 0);
+}
+
+function positionFitness(relation: 'next_to' | 'below' | 'above' | 'row', box: PageBox, anchor: PageBox): number {
+  const down = middle(box).y - middle(anchor).y;
+  const across = Math.abs(middle(box).x - middle(anchor).x);
+  const isInRow = Math.abs(down) <= Math.max(box.height, anchor.height) / 2 + 1;
+  if (relation === 'row') return isInRow ? 1 : 0;
+  if (relation === 'next_to') return fall(Math.hypot(LINE_WEIGHT * down, across));
+  const isBeyond = relation === 'below' ? down > 0 : down < 0;
+  return isBeyond ? fall(Math.hypot(down, across)) : 0;
+}
+
+const fall = (distance: number) => HALF_DISTANCE / (HALF_DISTANCE + distance);
+const middle = ({ x, y, width, height }: PageBox) => ({ x: x + width / 2, y: y + height / 2 });

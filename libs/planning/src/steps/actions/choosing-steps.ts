@@ -1,0 +1,144 @@
+import type { Control } from '@app/browsing';
+import { ANSWERS, describeControl, nameOf } from '../../matching/control-texts';
+import { findControl } from '../../matching/find-control';
+import { likeness } from '../../matching/likeness';
+import { matchOption } from '../../values/match-options';
+import { answersWith, dateOf } from '../entering/entry-plan';
+import { enterValue, requireOrigin } from '../entering/enter-value';
+import { enterWhole } from '../filling/date-slots';
+import { locate, locateWanted, unnamed } from '../locating/locate';
+import type { Value } from '../run-values';
+import { StepError } from '../step-error';
+import type { StepRun } from '../step-run';
+import { clickControl } from '../submitting/submitting';
+import { noteEmpty } from './entering-steps';
+import type { StepHandlers } from './step-handler';
+
+const LISTS: ReadonlySet<string> = new Set(['select', 'multiselect', 'combobox', 'listbox']);
+const BOXES: ReadonlySet<string> = new Set(['checkbox', 'switch']);
+/** How well the question of a group must fit "all the … boxes". */
+const FITS_GROUP = 0.6;
+
+/** Steps that choose among answers. */
+export const CHOOSING: StepHandlers<'select' | 'check'> = {
+  async select(run, { options, from, hint }) {
+    const values = options.map((option) => run.values.resolve(option));
+    const [first] = values;
+    if (!first) throw new StepError('The task names no option.');
+    const wanted: Value = {
+      ...first,
+      texts: values.flatMap(({ texts }) => texts),
+      text: values.map(({ text }) => text).join(', '),
+    };
+    noteEmpty(run, wanted);
+    if (from) return chooseIn(run, await locate(run, from, 'choose'), wanted);
+    const hinted =
+      hint && findControl(run.wanted(hint), (await run.view()).controls, 'choose', preferenceOf(run)).control;
+    if (hinted) return chooseIn(run, hinted, wanted);
+    const list = listWith(run, await run.view().then(({ controls }) => controls), wanted);
+    if (list) return enterValue(run, list, wanted, 'select');
+    for (const text of wanted.texts) await chooseNamed(run, text);
+  },
+
+  async check(run, { targets, checked, all }) {
+    const controls = all
+      ? await allBoxes(
+          run,
+          targets.map((target) => run.wanted(target).words),
+        )
+      : [];
+    for (const control of controls) await setBox(run, control, checked);
+    if (all && controls.length > 0) return;
+    for (const target of targets) await setBox(run, await locate(run, target, 'check'), checked);
+  },
+};
+
+async function chooseIn(run: StepRun, control: Control, value: Value): Promise<void> {
+  requireOrigin(control, value);
+  if (BOXES.has(control.kind) && value.texts.some((text) => text !== nameOf(control)))
+    return chooseBoxes(run, control, value);
+  if (control.kind === 'text') return chooseSuggestion(run, control, value);
+  const isOpener = ['button', 'link', 'tab'].includes(control.kind) && control.group === '';
+  if (!isOpener) return enterWhole(run, control, value, 'select');
+  await run.act({ action: 'select', control, value: value.text }, () => run.page.click(control));
+  for (const text of value.texts) await chooseNamed(run, text);
+}
+
+/** A text field that suggests options, a plain one, or one with a calendar. */
+async function chooseSuggestion(run: StepRun, control: Control, value: Value): Promise<void> {
+  if (dateOf(control, value, run.today)) return enterValue(run, control, value, 'select');
+  const asList: Control = { ...control, kind: 'combobox' };
+  const before = run.entries.mismatches.length;
+  await enterValue(run, asList, value, 'select');
+  if (run.entries.mismatches.length > before) await enterValue(run, control, value, 'select');
+}
+
+/** Checks the boxes of a group whose names are the options. */
+async function chooseBoxes(run: StepRun, control: Control, value: Value): Promise<void> {
+  const { controls } = await run.view();
+  const boxes = answersWith(control, controls).map((box) => ({ box, label: nameOf(box), value: box.value }));
+  for (const text of value.texts) {
+    const found = matchOption(text, boxes);
+    if ('problem' in found) throw new StepError(run.values.mask(found.problem));
+    await setBox(run, found.option.box, true);
+  }
+}
+
+/** The list that has all the options, when only one does; the one that was operated last otherwise. */
+function listWith(run: StepRun, controls: readonly Control[], { texts }: Value): Control | null {
+  const lists = controls.filter(
+    ({ kind, options, disabled }) =>
+      LISTS.has(kind) && !disabled && options !== null && texts.every((text) => 'option' in matchOption(text, options)),
+  );
+  const answers = controls.filter(
+    (control) => ANSWERS.has(control.kind) && likeness(texts[0] ?? '', nameOf(control)) === 1,
+  );
+  if (lists.length === 0 || answers.length > 0) return null;
+  const fresh = lists.filter(({ id }) => !run.entries.controls.has(id));
+  const list = fresh[0] ?? lists[0]!;
+  if (lists.length > 1) run.note(`${lists.length} lists have this option: ${describeControl(list)} was taken.`);
+  return list;
+}
+
+const preferenceOf = (run: StepRun) => ({ last: run.last, entered: run.entries.controls, fills: true });
+
+/** Chooses what has the name: an answer, an entry of an open list, a tab or link; else the only list that loads its options. */
+async function chooseNamed(run: StepRun, text: string): Promise<void> {
+  const { controls } = await run.view();
+  const lists = controls.filter(({ kind, options, disabled }) => LISTS.has(kind) && !disabled && options === null);
+  const found = findControl(unnamed('option', text), controls, 'choose', preferenceOf(run));
+  if (!found.control && lists.length === 1) return enterValue(run, lists[0]!, run.values.of(text), 'select');
+  const control = found.control ?? (await locateWanted(run, unnamed('option', text), 'choose'));
+  if (ANSWERS.has(control.kind)) return setBox(run, control, true);
+  if (control.kind === 'text') return chooseSuggestion(run, control, run.values.of(text));
+  run.trace.target = describeControl(control);
+  await clickControl(run, control, 'select');
+}
+
+/** The boxes of the page, or of the groups that the task names. */
+async function allBoxes(run: StepRun, names: string[]): Promise<Control[]> {
+  const boxes = (await run.view()).controls.filter(({ kind, disabled }) => BOXES.has(kind) && !disabled);
+  const groups = boxes.filter(({ group, section }) =>
+    names.some((name) => Math.max(likeness(name, group), likeness(name, section)) >= FITS_GROUP),
+  );
+  return groups.length > 0 ? groups : boxes;
+}
+
+async function setBox(run: StepRun, control: Control, checked: boolean): Promise<void> {
+  const others = run.trace.target === '' || run.trace.value === '' ? '' : `${run.trace.target}, `;
+  const target = `${others}${describeControl(control)}`;
+  run.trace.target = target;
+  run.trace.value = checked ? 'yes' : 'no';
+  const isBox = control.checked !== null || BOXES.has(control.kind) || control.kind === 'radio';
+  if (!isBox) return run.act({ action: 'check', control, value: run.trace.value }, () => run.page.click(control));
+  const intention = { action: 'check', control, value: run.trace.value };
+  await run.act(intention, () => run.page.setChecked(control, checked), true);
+  const present = await run.page.read(control);
+  // Boxes may show or hide others: what follows looks at the page anew.
+  await run.observe();
+  if (!present) return;
+  run.last = present;
+  const value = { ...run.values.of(checked ? 'yes' : 'no'), field: nameOf(control) };
+  const mismatch = run.entries.add(present, value, { kind: 'checked', checked });
+  if (mismatch) throw new StepError(`${describeControl(control)} did not change.`);
+}

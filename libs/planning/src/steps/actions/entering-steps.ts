@@ -1,0 +1,157 @@
+import type { Control } from '@app/browsing';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { findControl } from '../../matching/find-control';
+import { stepOf, steppedNumber } from '../../matching/questions';
+import { MASK } from '../../step-report';
+import type { Target } from '../../task/step';
+import { parseNumber } from '../../values/numbers';
+import { enterValue, requireOrigin } from '../entering/enter-value';
+import { locate, locateWanted, unnamed } from '../locating/locate';
+import type { Value } from '../run-values';
+import { StepError } from '../step-error';
+import type { StepRun } from '../step-run';
+import { enterDate, enterWhole } from '../filling/date-slots';
+import type { StepHandlers } from './step-handler';
+
+/** Steps that put values into controls. */
+export const ENTERING: StepHandlers<'enter' | 'clear' | 'pick_date' | 'set' | 'adjust' | 'upload' | 'paste'> = {
+  async enter(run, { value, into }) {
+    const wanted = run.values.resolve(value);
+    noteEmpty(run, wanted);
+    await enterWhole(run, await fieldFor(run, into, wanted), wanted, 'enter');
+  },
+
+  async clear(run, { target }) {
+    const control = await locate(run, target, 'enter');
+    await run.act({ action: 'clear', control }, () => clear(run, control), true);
+    run.entries.forget(control);
+    const present = await run.page.read(control);
+    if (present) run.update(present);
+  },
+
+  async pick_date(run, { date, of }) {
+    const wanted = { ...run.values.resolve(date), type: 'date_selector' };
+    await enterDate(run, of && run.wanted(of), wanted);
+  },
+
+  async set(run, { target, value }) {
+    const control = await locate(run, target, 'set');
+    const wanted = run.values.resolve(value);
+    const goal = parseNumber(wanted.text);
+    if (stepOf(control) !== 0 && goal !== null) return setByButtons(run, control, () => goal);
+    await enterWhole(run, control, wanted, 'set');
+  },
+
+  async adjust(run, { target, by }) {
+    const control = await locate(run, target, 'number');
+    run.trace.value = by > 0 ? `+${by}` : String(by);
+    const value = parseNumber(control.value);
+    const hasValue = control.kind === 'slider' || control.kind === 'spinbutton' || control.kind === 'number';
+    if (stepOf(control) !== 0) return setByButtons(run, control, (now) => now + by);
+    if (!hasValue || value === null) return stepWithButtons(run, control, by);
+    const goal = value + by * (parseNumber(control.step) ?? 1);
+    await enterValue(run, control, run.values.of(String(goal)), 'adjust');
+  },
+
+  async upload(run, { files, into }) {
+    const values = files.map((file) => run.values.resolve(file));
+    const [first] = values;
+    if (!first) throw new StepError('The task names no file.');
+    const value: Value = { ...first, files: values.flatMap((one) => one.files) };
+    if (value.files.length === 0)
+      throw new StepError(`"${run.values.mask(first.text || first.field)}" is not a file of the run.`);
+    const control = into ? await locate(run, into, 'file') : await locateWanted(run, unnamed('file'), 'file');
+    await enterValue(run, control, value, 'upload');
+  },
+
+  async paste(run, { into }) {
+    await paste(run, await fieldFor(run, into, null));
+  },
+};
+
+/** The control of a step; one that the task does not name is found by the label of the value, or is the next empty one. */
+async function fieldFor(run: StepRun, target: Target | null, value: Value | null): Promise<Control> {
+  if (target) return locate(run, target, 'enter');
+  const preference = { last: run.last, entered: run.entries.controls, fills: true };
+  const { controls } = await run.view();
+  // Without a name nothing tells that a password is meant.
+  const open = controls.filter(({ kind }) => kind !== 'password' || value?.secretOrigins != null);
+  const named = value?.label ? findControl(unnamed('field', value.label), open, 'enter', preference) : null;
+  const control = named?.control ?? findControl(unnamed('field'), open, 'enter', preference).control;
+  if (!control) throw new StepError('No field was found for the value.');
+  return control;
+}
+
+/** Enters what was read last, or pastes the clipboard of the run; what `copy` has put there is compared with the control. */
+export async function paste(run: StepRun, control: Control): Promise<void> {
+  run.trace.target = describeControl(control);
+  const { clipboard, lastRead } = run;
+  if (lastRead && (!clipboard || !/\bpaste\b/i.test(run.sentence))) return enterValue(run, control, lastRead, 'enter');
+  if (clipboard) requireOrigin(control, clipboard);
+  run.trace.value = clipboard?.secretOrigins ? MASK : (clipboard?.text ?? '');
+  await run.act({ action: 'paste', control, value: run.trace.value }, () => run.page.paste(control), true);
+  const present = await run.page.read(control);
+  if (present && !clipboard && present.value === '') throw new StepError('Nothing was copied that could be pasted.');
+  if (!present || !clipboard) return;
+  run.update(present);
+  const mismatch = run.entries.add(present, clipboard, { kind: 'text', text: clipboard.text });
+  if (mismatch) await enterValue(run, present, clipboard, 'paste');
+}
+
+async function clear(run: StepRun, control: Control): Promise<void> {
+  if (control.kind === 'checkbox' || control.kind === 'switch') return run.page.setChecked(control, false);
+  if (control.kind === 'file') return run.page.attach(control, []);
+  if (control.multiple || control.kind === 'listbox') return run.page.choose(control, []);
+  await run.page.enterText(control, '');
+}
+
+/** Presses the buttons on both sides of a number until it is the wanted one. */
+async function setByButtons(run: StepRun, control: Control, goal: (now: number) => number): Promise<void> {
+  const shown = async () => {
+    const { labelled } = await run.view();
+    const pair = labelled.find(({ label, text }) => label.startsWith(control.group) && steppedNumber(text) !== null);
+    const number = pair ? parseNumber(steppedNumber(pair.text) ?? '') : null;
+    if (number === null) throw new StepError(`The number of "${control.group}" was not found on the page.`);
+    return number;
+  };
+  let now = await shown();
+  const wanted = goal(now);
+  run.trace.target = `number "${control.group}"`;
+  run.trace.value = String(wanted);
+  while (now !== wanted) {
+    const { controls } = await run.view();
+    const button = controls.find((other) => other.group === control.group && stepOf(other) === Math.sign(wanted - now));
+    if (!button) throw new StepError(`"${control.group}" has no button to change it.`);
+    const count = Math.min(Math.abs(wanted - now), MOST_CLICKS);
+    await run.act({ action: 'set', control: button, value: run.trace.value }, async () => {
+      for (let click = 0; click < count; click++) await run.page.click(button);
+    });
+    const before = now;
+    now = await shown();
+    if (Math.abs(wanted - now) >= Math.abs(wanted - before)) throw new StepError(`"${control.group}" stays at ${now}.`);
+  }
+}
+
+const MOST_CLICKS = 200;
+const PLUS = ['+', 'plus', 'increase', 'increment', 'more', 'up', 'add one', '▲', '↑'];
+const MINUS = ['-', '−', '–', 'minus', 'decrease', 'decrement', 'less', 'down', '▼', '↓'];
+
+/** Presses the plus or minus button that is closest to the control. */
+async function stepWithButtons(run: StepRun, control: Control, by: number): Promise<void> {
+  const names = by > 0 ? PLUS : MINUS;
+  const { controls } = await run.view();
+  const distance = ({ box }: Control) => Math.hypot(box.x - control.box.x, box.y - control.box.y);
+  const buttons = controls.filter(
+    ({ id, kind }) => id !== control.id && (kind === 'button' || kind === 'link' || kind === 'other'),
+  );
+  const fitting = buttons.filter((button) => names.includes(nameOf(button).trim().toLowerCase().split(' ')[0] ?? ''));
+  const button = fitting.sort((a, b) => distance(a) - distance(b))[0];
+  if (!button) throw new StepError(`${describeControl(control)} cannot be changed step by step.`);
+  await run.act({ action: 'adjust', control: button }, async () => {
+    for (let click = 0; click < Math.abs(by); click++) await run.page.click(button);
+  });
+}
+
+export function noteEmpty(run: StepRun, { text, files }: Value): void {
+  if (text === '' && files.length === 0) run.note('The value is empty.');
+}

@@ -1,0 +1,131 @@
+import type { Control } from '@app/browsing';
+import { describeControl } from '../../matching/control-texts';
+import { findControl, type Wanted } from '../../matching/find-control';
+import { contains } from '../../matching/likeness';
+import type { Target } from '../../task/step';
+import { locate } from '../locating/locate';
+import { StepError } from '../step-error';
+import type { StepRun } from '../step-run';
+import { goesOn, sendingButtons, submits } from '../submitting/submit-words';
+import { clickControl, goOn, submitBy } from '../submitting/submitting';
+import type { StepHandlers } from './step-handler';
+
+/** Pages of a form that are passed on the way to the button that sends it. */
+const MOST_PAGES = 20;
+
+/** Steps of the mouse and the keyboard. */
+export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'drag' | 'press' | 'scroll'> = {
+  async click(run, { target, count }) {
+    const wanted = run.wanted(target);
+    if (answerInWords(wanted) !== null && (await run.view()).dialog === null) {
+      const found = findControl(wanted, (await run.view()).controls, 'click', {
+        last: null,
+        entered: new Set(),
+        fills: false,
+      });
+      if (!found.control) return run.note('The dialog of the browser was answered when it came up.');
+    }
+    await clickControl(run, await locate(run, target, 'click'), 'click', count);
+  },
+
+  async submit(run, { target }) {
+    const named = target && (await namedButton(run, target));
+    if (named) return submitBy(run, { action: 'submit', control: named }, () => run.page.click(named));
+    await submitForm(run);
+  },
+
+  async next(run, { target }) {
+    const { controls } = await run.view();
+    const button = target ? null : controls.find(goesOn);
+    const named =
+      button ?? (await locate(run, target ?? { phrase: ['Next'], noun: null, ordinal: null, near: null }, 'click'));
+    run.trace.target = describeControl(named);
+    await goOn(run, named, 'next');
+  },
+
+  async hover(run, { target }) {
+    const control = await locate(run, target, 'click');
+    await run.act({ action: 'hover', control, changes: false }, () => run.page.hover(control));
+  },
+
+  async drag(run, { source, onto }) {
+    const control = await locate(run, source, 'drag');
+    const name = run.trace.target;
+    const goal = await locate(run, onto, 'drop');
+    run.trace.target = `${name} onto ${run.trace.target}`;
+    await run.act({ action: 'drag', control }, () => run.page.drag(control, goal));
+  },
+
+  async press(run, { key, times }) {
+    run.trace.value = times === 1 ? key : `${key} × ${times}`;
+    const sends = key === 'Enter' && run.last?.form?.method === 'post' && run.last.kind !== 'multiline';
+    const work = async () => {
+      for (let time = 0; time < times; time++) await run.page.press(key);
+    };
+    if (sends) return submitBy(run, { action: 'press', control: run.last }, work);
+    await run.act({ action: 'press', value: key }, work);
+  },
+
+  async scroll(run, { to }) {
+    if (typeof to === 'string') {
+      run.trace.target = to;
+      return run.act({ action: 'scroll', changes: false }, () => run.page.scroll(to));
+    }
+    const { text } = await run.view();
+    const wanted = run.wanted(to);
+    const found = findControl(wanted, (await run.view()).controls, 'click', {
+      last: null,
+      entered: new Set(),
+      fills: true,
+    });
+    if (!found.control && contains(text, wanted.words)) return run.note('The page shows it already.');
+    const control = found.control ?? (await locate(run, to, 'click'));
+    run.trace.target = describeControl(control);
+    await run.act({ action: 'scroll', control, changes: false }, () => run.page.scroll(control));
+  },
+};
+
+/** Whether a click on OK or Cancel "in the dialog" accepts a dialog of the browser; null for other clicks. */
+export function answerInWords({ words, near }: Wanted): boolean | null {
+  if (!/^(?:dialog|popup|alert|confirmation|prompt|message)/i.test(near?.words ?? '')) return null;
+  if (/^(?:ok|okay|yes|accept|confirm|agree)$/i.test(words)) return true;
+  return /^(?:cancel|no|dismiss)$/i.test(words) ? false : null;
+}
+
+/** The button with the name; null for names of the form, such as "the application". */
+async function namedButton(run: StepRun, target: Target): Promise<Control | null> {
+  const { controls } = await run.view();
+  const preference = { last: run.last, entered: run.entries.controls, fills: false };
+  const found = findControl(run.wanted(target), controls, 'click', preference);
+  const isButton =
+    found.control && (submits(found.control) || ['button', 'link', 'other'].includes(found.control.kind));
+  if (isButton) {
+    run.trace.target = describeControl(found.control);
+    return found.control;
+  }
+  const hasDefault = sendingButtons(controls, run.last?.form?.id ?? null).length > 0 || controls.some(goesOn);
+  return hasDefault ? null : locate(run, target, 'click');
+}
+
+/** Presses the button that sends the form, after the pages of the form that are still to come. */
+async function submitForm(run: StepRun): Promise<void> {
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { controls } = await run.observe();
+    const [button] = sendingButtons(controls, run.last?.form?.id ?? null);
+    const further = controls.find(goesOn);
+    if (button && !(further && goesOn(button))) {
+      run.trace.target = describeControl(button);
+      return submitBy(run, { action: 'submit', control: button }, () => run.page.click(button));
+    }
+    if (!further) return submitByEnter(run);
+    await goOn(run, further, 'next');
+  }
+  throw new StepError(`No button that sends the form was found on ${MOST_PAGES} pages.`);
+}
+
+async function submitByEnter(run: StepRun): Promise<void> {
+  const { last } = run;
+  if (!last?.form) throw new StepError('No button that sends a form was found on the page.');
+  run.trace.target = describeControl(last);
+  await submitBy(run, { action: 'submit', control: last }, () => run.page.press('Enter'));
+}

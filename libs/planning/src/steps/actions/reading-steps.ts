@@ -1,0 +1,120 @@
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { describeWanted, findControl } from '../../matching/find-control';
+import { contains, likeness } from '../../matching/likeness';
+import { MASK } from '../../step-report';
+import type { Target } from '../../task/step';
+import { enterValue } from '../entering/enter-value';
+import { locate, locateWanted, unnamed } from '../locating/locate';
+import { readText } from '../reading/read-text';
+import type { Value } from '../run-values';
+import { StepError } from '../step-error';
+import type { StepRun } from '../step-run';
+import { submitBy } from '../submitting/submitting';
+import { paste } from './entering-steps';
+import type { StepHandlers } from './step-handler';
+
+/** Time in which a text that is to be read appears. */
+const APPEARS_MS = 3_000;
+const SEARCHING = ['Search', 'Find', 'Go', 'Look up'];
+const NAMED_SO = 0.7;
+
+/** Steps that take something from a page. */
+export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
+  async read(run, { subject, saveTo }) {
+    if (saveTo === null && /^\s*(?:find|locate|look for)\b/i.test(run.sentence)) return find(run, subject);
+    const value = await textOf(run, subject);
+    const { text } = value;
+    run.lastRead = value;
+    const shown = run.values.mask(text);
+    if (saveTo === null) run.notes.push(`${run.trace.target}: ${shown}`);
+    else {
+      run.reads.push({ field: saveTo, text: shown });
+      run.values.keep(saveTo, text);
+    }
+  },
+
+  async copy(run, { source, into }) {
+    const value = await textOf(run, source);
+    await run.act(
+      { action: 'copy', value: run.trace.value, changes: false },
+      () => run.page.copyText(value.text),
+      true,
+    );
+    run.clipboard = value;
+    run.lastRead = null;
+    if (!into) return;
+    const control = await locate(run, into, 'enter');
+    await paste(run, control);
+  },
+
+  async download(run, { target, saveTo }) {
+    const control = target
+      ? await locate(run, target, 'click')
+      : await locateWanted(run, unnamed('link', 'Download'), 'click');
+    run.trace.target = describeControl(control);
+    const file = await run.act({ action: 'download', control }, () => run.page.download(() => run.page.click(control)));
+    run.trace.value = file.name;
+    run.downloads.push({ ...file, saveTo });
+  },
+
+  async search(run, { for: phrase, in: target }) {
+    const value = run.values.resolve(phrase);
+    const box = target ? await locate(run, target, 'enter') : await searchBox(run);
+    await enterValue(run, box, value, 'search');
+    const { controls } = await run.view();
+    const buttons = controls.filter(({ kind, disabled }) => (kind === 'button' || kind === 'other') && !disabled);
+    const named = buttons.filter((button) => SEARCHING.some((words) => likeness(words, nameOf(button)) >= NAMED_SO));
+    const button = named.find(({ form }) => form?.id === box.form?.id) ?? named[0];
+    const work = () => (button ? run.page.click(button) : run.page.press('Enter'));
+    if (box.form?.method === 'post') return submitBy(run, { action: 'search', control: button ?? box }, work);
+    await run.act({ action: 'search', control: button ?? box, value: run.trace.value }, work);
+  },
+};
+
+/** "Find … and click it": the element must be there, also on a later page of a list. */
+async function find(run: StepRun, subject: Target): Promise<void> {
+  const wanted = run.wanted(subject);
+  const { text } = await run.observe();
+  if (contains(text, wanted.words)) run.trace.target = describeWanted(wanted);
+  else run.trace.target = describeControl(await locate(run, subject, 'click'));
+}
+
+/** The text that a step names, as data of the page. */
+async function textOf(run: StepRun, subject: Target): Promise<Value> {
+  const wanted = run.wanted(subject);
+  run.trace.target = describeWanted(wanted);
+  let text = readText(wanted, await run.observe(), run.sentence);
+  if (
+    text === null &&
+    (await run.page.waitUntil((view) => readText(wanted, view, run.sentence) !== null, APPEARS_MS))
+  ) {
+    text = readText(wanted, await run.observe(), run.sentence);
+  }
+  text ??= await valueOf(run, subject);
+  const value = run.values.of(text);
+  run.trace.value = value.secretOrigins ? MASK : text;
+  return value;
+}
+
+/** The value or the name of a control that no label names. */
+async function valueOf(run: StepRun, subject: Target): Promise<string> {
+  const wanted = run.wanted(subject);
+  const preference = { last: null, entered: new Set<string>(), fills: true };
+  const { control } = findControl(wanted, (await run.view()).controls, 'click', preference);
+  if (!control || control.kind === 'password')
+    throw new StepError(`${describeWanted(wanted)} was not found in the text of the page.`);
+  return control.value || nameOf(control);
+}
+
+async function searchBox(run: StepRun) {
+  const { controls } = await run.view();
+  const boxes = controls.filter(({ role, attributes }) => role === 'searchbox' || attributes.type === 'search');
+  return boxes[0] ?? (await searchNamed(run));
+}
+
+async function searchNamed(run: StepRun) {
+  const preference = { last: run.last, entered: run.entries.controls, fills: true };
+  const { controls } = await run.view();
+  const named = findControl(unnamed('field', 'Search'), controls, 'enter', preference).control;
+  return named ?? locateWanted(run, unnamed('field'), 'enter');
+}

@@ -1,0 +1,123 @@
+import type { Control, PageView } from '@app/browsing';
+import { isKindNoun, type Purpose } from '../../matching/control-kinds';
+import { describeWanted, findControl, type Found, type Wanted } from '../../matching/find-control';
+import { likeness } from '../../matching/likeness';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import type { Target } from '../../task/step';
+import { StepError } from '../step-error';
+import type { StepRun } from '../step-run';
+
+/** Time in which an element that an earlier action brings up appears. */
+const APPEARS_MS = 2_000;
+/** Screens that are looked through; longer pages are endless ones. */
+const MOST_SCREENS = 10;
+/** How well a collapsed part must be named to be opened for an element that is not shown. */
+const FITS_PLACE = 0.7;
+/** Roles of what opens and closes parts of a page. */
+const OPENERS: ReadonlySet<string> = new Set(['tab', 'button', 'menuitem', 'other']);
+
+/** Finds the control of a step, also when the page must be scrolled or a part of it opened first; fails with the reason. */
+export async function locate(run: StepRun, target: Target, purpose: Purpose): Promise<Control> {
+  const wanted = run.wanted(target);
+  run.trace.target = describeWanted(wanted);
+  const control = await locateWanted(run, wanted, purpose);
+  run.trace.target = describeControl(control);
+  return control;
+}
+
+/** As `locate`, for words that are known. */
+export async function locateWanted(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Control> {
+  const found = await lookFor(run, wanted, purpose);
+  if (!found.control) throw new StepError(run.values.mask(found.problem));
+  run.note(found.note);
+  return found.control;
+}
+
+async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found> {
+  const first = pick(run, wanted, await run.view(), purpose);
+  if (first.control || first.isTie) return first;
+  const appears = (view: PageView) => pick(run, wanted, view, purpose).control !== null;
+  const opened = await openPart(run, wanted, purpose);
+  if (opened) return opened;
+  if (await run.page.waitUntil(appears, APPEARS_MS)) return pick(run, wanted, await run.observe(), purpose);
+  return (await scrollFor(run, wanted, purpose)) ?? (await turnPages(run, wanted, purpose)) ?? first;
+}
+
+const FURTHER = ['Next', 'Next page', 'More', 'More results', 'Show more', 'Load more', 'Older', '›', '»', '>', '→'];
+const NAMED_SO = 0.9;
+
+/** Looks for an element of a list on the list's other pages; only links and buttons that send nothing are followed. */
+async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  if (purpose !== 'click' || wanted.words === '') return null;
+  for (let page = 0; page < MOST_SCREENS; page++) {
+    const { controls, text } = await run.view();
+    const further = controls.find(
+      (control) =>
+        (control.kind === 'link' || control.kind === 'button') &&
+        !control.disabled &&
+        control.form === null &&
+        FURTHER.some((name) => likeness(name, nameOf(control)) >= NAMED_SO),
+    );
+    if (!further) return null;
+    await run.act({ action: 'click', control: further }, () => run.page.click(further));
+    const view = await run.observe();
+    const found = pick(run, wanted, view, purpose);
+    if (found.control || found.isTie) return found;
+    if (view.text === text) return null;
+  }
+  return null;
+}
+
+function pick(run: StepRun, wanted: Wanted, { controls }: PageView, purpose: Purpose): Found {
+  const fills = purpose !== 'click' && purpose !== 'drag' && purpose !== 'drop';
+  const preference = { last: run.last, entered: run.entries.controls, fills };
+  const found = findControl(wanted, controls, purpose, preference);
+  // "the e-mail by Ada", "the product called Lamp": the name comes last.
+  const [, name] = /\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i.exec(wanted.words) ?? [];
+  if (found.control || found.isTie || !name || wanted.quoted) return found;
+  const last = findControl({ ...wanted, words: name }, controls, purpose, preference);
+  return last.control ? last : found;
+}
+
+/** Opens the tab, menu or section that the task names as the place, or whose name holds the name of the element. */
+async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  const places = [
+    wanted.near?.relation === 'in' ? wanted.near.words : '',
+    wanted.noun && !isKindNoun(wanted.noun) ? '' : wanted.words,
+  ];
+  const { controls } = await run.view();
+  const openers = controls.filter(
+    (control) => OPENERS.has(control.kind) && !control.disabled && !control.form?.submits && control.href === '',
+  );
+  for (const place of places.filter(Boolean)) {
+    const graded = openers.map((opener) => ({ opener, fitness: likeness(place, nameOf(opener)) }));
+    const best = graded.sort((a, b) => b.fitness - a.fitness)[0];
+    if (!best || best.fitness < FITS_PLACE) continue;
+    await run.act({ action: 'click', control: best.opener }, () => run.page.click(best.opener));
+    const found = pick(run, { ...wanted, near: null }, await run.view(), purpose);
+    if (found.control) return { ...found, note: `${describeControl(best.opener)} was opened first.` };
+  }
+  return null;
+}
+
+async function scrollFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  let before = (await run.view()).text;
+  for (let screen = 0; screen < MOST_SCREENS; screen++) {
+    await run.page.scroll('down');
+    const view = await run.observe();
+    const found = pick(run, wanted, view, purpose);
+    if (found.control || found.isTie) return found;
+    if (view.text === before) return null;
+    before = view.text;
+  }
+  return null;
+}
+
+/** The words of a task for an element that it does not name, such as the only field of a page. */
+export const unnamed = (noun: string, words = ''): Wanted => ({
+  words,
+  quoted: false,
+  noun,
+  ordinal: null,
+  near: null,
+});

@@ -1,0 +1,133 @@
+import type { PageView } from '@app/browsing';
+import { textFitness } from '../../matching/control-texts';
+import type { Wanted } from '../../matching/find-control';
+import { contains, likeness } from '../../matching/likeness';
+import { fold } from '../../matching/words';
+import { readCell } from './read-cell';
+
+/** How well a label must fit the words of a task. */
+const FITS = 0.6;
+type Unit = 'word' | 'sentence' | 'line' | 'paragraph' | 'letter' | 'character' | 'number' | 'heading';
+const ORDINALS = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+];
+
+/** Reads what the words of a task name: a part of the text, a cell, a labelled text, a value, or a line; null when nothing fits. */
+export function readText(wanted: Wanted, view: PageView, sentence = ''): string | null {
+  const subject =
+    wanted.noun === null || contains(wanted.words, wanted.noun)
+      ? wanted.words
+      : `${wanted.words} ${wanted.noun}`.trim();
+  const part = partOf(subject, wanted) ?? (wanted.ordinal === null ? null : partIn(sentence, wanted));
+  if (part) return readPart(part, view);
+  return (
+    readCell(wanted, subject, view) ??
+    readLabelled(subject, view) ??
+    readElement(subject, view) ??
+    readLine(subject, view)
+  );
+}
+
+interface Part {
+  unit: Unit;
+  /** From 1; negative from the end. */
+  ordinal: number;
+  /** The words for the text that it is a part of; '' for that of the page. */
+  within: string;
+}
+
+/** "the 4th word in the paragraph", "last line", "the second sentence of Notes". */
+function partOf(subject: string, { ordinal, near }: Wanted): Part | null {
+  const [, number, unit, within] =
+    /^(?:the )?(?:(\d+)(?:st|nd|rd|th)?|last|[a-z]+)?\s*\b(word|sentence|line|paragraph|letter|character|number|heading)s?\b(?:\s+(?:in|of|from|on|inside)\s+(?:the )?(.+))?$/.exec(
+      fold(subject),
+    ) ?? [];
+  if (!unit) return null;
+  const named = ORDINALS.findIndex((word) => new RegExp(`\\b${word}\\b`).test(fold(subject))) + 1;
+  const position = ordinal ?? (number ? Number(number) : /\blast\b/.test(fold(subject)) ? -1 : named);
+  if (position === 0) return null;
+  return { unit: unit as Unit, ordinal: position, within: within ?? near?.words ?? '' };
+}
+
+/** The unit stands in the words of the task: as a noun for an element it is only a text. */
+function partIn(sentence: string, { ordinal, near }: Wanted): Part | null {
+  const [, unit] = /\b(word|sentence|line|paragraph|letter|character|number|heading)s?\b/.exec(fold(sentence)) ?? [];
+  return unit && ordinal !== null ? { unit: unit as Unit, ordinal, within: near?.words ?? '' } : null;
+}
+
+function readPart({ unit, ordinal, within }: Part, view: PageView): string | null {
+  const lines = view.text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const found = unit === 'paragraph' || unit === 'line' ? lines : parts(unit, sourceOf(within, lines, view), view);
+  return found.at(ordinal > 0 ? ordinal - 1 : ordinal) ?? null;
+}
+
+function parts(unit: Unit, source: string, view: PageView): string[] {
+  if (unit === 'heading') return view.headings;
+  if (unit === 'word')
+    return source
+      .split(/\s+/)
+      .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+      .filter(Boolean);
+  if (unit === 'number') return source.match(/-?\d[\d.,]*\d|\d/g) ?? [];
+  if (unit === 'sentence') return source.split(/(?<=[.!?])\s+/).filter(Boolean);
+  return [...source.replace(/\s/g, '')];
+}
+
+/** The text that is meant by "the paragraph", "the text" or the name of a section: the longest, or the one below the name. */
+function sourceOf(within: string, lines: string[], view: PageView): string {
+  const bare = within.replace(/\b(?:the|text|paragraph|page|block)\b/g, '').trim();
+  const labelled = bare === '' ? null : (readLabelled(bare, view) ?? readElement(bare, view));
+  const at = bare === '' ? -1 : lines.findIndex((line) => likeness(bare, line) >= FITS);
+  return labelled ?? (at >= 0 ? lines[at + 1] : undefined) ?? lines.reduce((a, b) => (b.length > a.length ? b : a), '');
+}
+
+function readLabelled(subject: string, { labelled }: PageView): string | null {
+  return best(labelled, ({ label }) => likeness(subject, label.replace(/[:：]\s*$/, '')))?.text ?? null;
+}
+
+/** The value of a control, or the name of an element that is no field. */
+function readElement(subject: string, { controls }: PageView): string | null {
+  const withValue = controls.filter(({ value, kind }) => value !== '' && kind !== 'password');
+  return best(withValue, (control) => textFitness(control, subject))?.value ?? null;
+}
+
+/** What follows the words in a line, or stands in the line below them. */
+function readLine(subject: string, { text }: PageView): string | null {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  for (const [index, line] of lines.entries()) {
+    const [label, value] = line.split(/\s*[:：=]\s+|\s+[–—]\s+|\t/, 2);
+    if (label && value && likeness(subject, label) >= FITS) return value;
+    if (likeness(subject, line) >= 0.9) return lines[index + 1] ?? line;
+  }
+  const sentence = lines.find((line) => contains(line, subject));
+  if (!sentence) return null;
+  const [, after] =
+    new RegExp(`${escaped(fold(subject))}\\W*(?:is|are|was|ist|est|es)\\s+(.+?)[.!]?$`, 'i').exec(fold(sentence)) ?? [];
+  return after
+    ? sentence.slice(sentence.toLowerCase().lastIndexOf(after.toLowerCase())).replace(/[.!]$/, '')
+    : sentence;
+}
+
+function best<T>(all: readonly T[], fitness: (one: T) => number): T | null {
+  const graded = all.map((one) => ({ one, grade: fitness(one) })).filter(({ grade }) => grade >= FITS);
+  return graded.sort((a, b) => b.grade - a.grade)[0]?.one ?? null;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

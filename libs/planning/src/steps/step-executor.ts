@@ -1,0 +1,75 @@
+import { ControlError } from '@app/browsing';
+import type { Step } from '../task/step';
+import { checkSuccess, confirmationOf } from './outcome/success';
+import { dialogText } from './actions/navigating-steps';
+import { answerInWords } from './actions/pointing-steps';
+import { StepError } from './step-error';
+import { handlerOf } from './step-handlers';
+import type { StepsInput, StepsOutcome } from './step-hooks';
+import { StepRun } from './step-run';
+
+export type { ForeseenAction, StepFailureCode, StepHooks, StepsInput, StepsOutcome } from './step-hooks';
+
+/** Carries out the steps of a task on a page and checks the success condition. Errors of the hooks and of the signal are thrown. */
+export async function executeSteps(input: StepsInput): Promise<StepsOutcome> {
+  const run = new StepRun(input);
+  const failure = (await carryOut(run, input)) ?? (await checkSuccess(run, input.success));
+  return outcomeOf(run, input.success, failure);
+}
+
+/** What a run has done and found. */
+export async function outcomeOf(
+  run: StepRun,
+  success: StepsInput['success'],
+  failure: StepsOutcome['failure'],
+): Promise<StepsOutcome> {
+  for (const field of run.values.missing) run.notes.push(`The placeholder "${field}" has no value.`);
+  return {
+    failure,
+    notes: run.notes.map((note) => run.values.mask(note)),
+    confirmationNumber: await confirmationOf(run, success),
+    mismatches: run.entries.mismatches,
+    reads: run.reads,
+    downloads: run.downloads,
+  };
+}
+
+async function carryOut(run: StepRun, { steps, hooks }: StepsInput): Promise<StepsOutcome['failure']> {
+  for (const [index, step] of steps.entries()) {
+    run.begin(step, index);
+    await hooks.beforeStep(step, index);
+    const failed = await attempt(run, step, steps[index + 1]);
+    if (failed && step.optional && failed.code === 'step_failed') {
+      run.note(failed.message);
+      run.trace.skipped = true;
+    } else if (failed) {
+      run.note(failed.message);
+      await run.report('failed', step.kind);
+      return { code: failed.code, message: run.values.mask(failed.message), step: index };
+    }
+    await run.report(run.trace.skipped ? 'skipped' : 'done', step.kind);
+  }
+  return null;
+}
+
+/** @returns why the step cannot be carried out, or null; other errors end the run and are thrown */
+async function attempt(run: StepRun, step: Step, next: Step | undefined): Promise<StepError | null> {
+  try {
+    await prepareDialog(run, next);
+    await (handlerOf(step.kind) as (run: StepRun, step: Step) => Promise<void>)(run, step);
+    return null;
+  } catch (error) {
+    if (error instanceof StepError) return error;
+    if (error instanceof ControlError) return new StepError(error.message);
+    throw error;
+  }
+}
+
+/** A dialog of the browser blocks the page until it is answered: the answer of the next step is prepared before it comes up. */
+async function prepareDialog(run: StepRun, next: Step | undefined): Promise<void> {
+  if (next?.kind === 'answer_dialog') {
+    return run.page.answerDialog({ accept: next.accept, text: dialogText(run, next.answer) });
+  }
+  const answer = next?.kind === 'click' ? answerInWords(run.wanted(next.target)) : null;
+  if (answer !== null) await run.page.answerDialog({ accept: answer, text: null });
+}

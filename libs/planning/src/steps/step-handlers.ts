@@ -1,0 +1,24 @@
+import type { Step } from '../task/step';
+import { CHOOSING } from './actions/choosing-steps';
+import { ENTERING } from './actions/entering-steps';
+import { NAVIGATING } from './actions/navigating-steps';
+import { POINTING } from './actions/pointing-steps';
+import { READING } from './actions/reading-steps';
+import { signIn } from './actions/sign-in-step';
+import type { StepHandler, StepHandlers } from './actions/step-handler';
+import { fillForm } from './filling/form-filler';
+
+const HANDLERS: StepHandlers<Step['kind']> = {
+  ...ENTERING,
+  ...CHOOSING,
+  ...POINTING,
+  ...NAVIGATING,
+  ...READING,
+  sign_in: signIn,
+  fill_form: fillForm,
+};
+
+/** What carries out steps of a kind. */
+export function handlerOf<K extends Step['kind']>(kind: K): StepHandler<K> {
+  return HANDLERS[kind];
+}

@@ -1,0 +1,189 @@
+import type { Control, PageDriver, PageView } from '@app/browsing';
+import { describeControl, nameOf } from '../matching/control-texts';
+import type { Wanted } from '../matching/find-control';
+import { withQuestions } from '../matching/questions';
+import { MASK } from '../step-report';
+import type { Step, Target } from '../task/step';
+import { Entries } from './entering/entries';
+import { RunValues, type Value } from './run-values';
+import type { StepHooks, StepsInput, StepsOutcome } from './step-hooks';
+
+/** What is known about an action before it is carried out; the rest comes from the step. */
+export interface Intention {
+  action: string;
+  control?: Control | null;
+  value?: string;
+  changes?: boolean;
+  submits?: boolean;
+}
+
+/** The words of a step's report. */
+export interface Trace {
+  target: string;
+  value: string;
+  notes: string[];
+  skipped: boolean;
+}
+
+/** The state of a run: the page, the values, what was entered, and what the outcome will say. */
+export class StepRun {
+  readonly page: PageDriver;
+  readonly hooks: StepHooks;
+  readonly values: RunValues;
+  readonly entries: Entries;
+  readonly today = new Date();
+  readonly notes: string[] = [];
+  readonly reads: StepsOutcome['reads'] = [];
+  readonly downloads: StepsOutcome['downloads'] = [];
+  /** The control that was operated last, and the page it is on. */
+  last: Control | null = null;
+  /** What `copy` has put on the clipboard. */
+  clipboard: Value | null = null;
+  /** What was read since: "it" in a later step. */
+  lastRead: Value | null = null;
+  /** Whether an action has sent something that is no sign-in. */
+  hasSubmitted = false;
+  /** The page after the last submission. */
+  afterSubmit: PageView | null = null;
+  trace: Trace = emptyTrace();
+  private step: { step: Step; index: number };
+  private seen: PageView | null = null;
+  private isSigningIn = false;
+
+  constructor(private readonly input: StepsInput) {
+    this.page = input.page;
+    this.hooks = input.hooks;
+    this.values = new RunValues(input.values);
+    this.entries = new Entries(this.values, this.today);
+    this.step = { step: input.steps[0] ?? NO_STEP, index: -1 };
+  }
+
+  get steps(): readonly Step[] {
+    return this.input.steps;
+  }
+
+  /** The words of the task for the present step. */
+  get sentence(): string {
+    return this.step.step.text;
+  }
+
+  get index(): number {
+    return this.step.index;
+  }
+
+  get signal(): AbortSignal {
+    return this.input.signal;
+  }
+
+  begin(step: Step, index: number): void {
+    this.input.signal.throwIfAborted();
+    this.step = { step, index };
+    this.trace = emptyTrace();
+  }
+
+  /** The page as it was seen last, or as it is now when an action has come between. */
+  async view(): Promise<PageView> {
+    this.seen ??= await this.observe();
+    return this.seen;
+  }
+
+  async observe(): Promise<PageView> {
+    this.input.signal.throwIfAborted();
+    this.seen = withQuestions(await this.page.observe());
+    return this.seen;
+  }
+
+  /** Replaces the state of a control of the view, so that the page need not be observed again. What is around it stays. */
+  update(present: Control): void {
+    const around = this.seen?.controls.find(({ id }) => id === present.id) ?? this.last;
+    this.last = around?.id === present.id ? withState(around, present) : present;
+    if (!this.seen) return;
+    const controls = this.seen.controls.map((other) => (other.id === present.id ? withState(other, present) : other));
+    this.seen = { ...this.seen, controls };
+  }
+
+  /**
+   * Announces an action and carries it out. The hook may wait for a reviewer.
+   * @param keepsView for actions after which the view still holds, but for the control itself
+   */
+  async act<T>(intention: Intention, work: () => Promise<T>, keepsView = false): Promise<T> {
+    const { action, control = null, value = '', changes = true, submits = false } = intention;
+    this.input.signal.throwIfAborted();
+    const { step, index } = this.step;
+    const target = control ? describeControl(control) : this.trace.target;
+    await this.hooks.beforeAction({
+      ...{ step: index, text: step.text, action, target: this.values.mask(target), value: this.values.mask(value) },
+      ...{ changes, submits, signIn: this.isSigningIn, controls: this.maskedControls() },
+    });
+    if (control) this.last = control;
+    const result = await work();
+    if (!keepsView) this.seen = null;
+    return result;
+  }
+
+  /** Carries out the parts of a sign-in, whose requests the secrets' origins authorise. */
+  async signIn<T>(work: () => Promise<T>): Promise<T> {
+    this.isSigningIn = true;
+    this.hooks.signingIn(true);
+    try {
+      return await work();
+    } finally {
+      this.isSigningIn = false;
+      this.hooks.signingIn(false);
+    }
+  }
+
+  /** Reports a part of a step, such as a field of a form; the words of the trace start anew. */
+  async report(outcome: 'done' | 'failed' | 'skipped', action: string): Promise<void> {
+    const { target, value, notes } = this.trace;
+    const { step, index } = this.step;
+    const texts = {
+      target: this.values.mask(target),
+      value: this.values.mask(value),
+      note: this.values.mask(notes.join(' ')),
+    };
+    this.trace = emptyTrace();
+    await this.hooks.report({ step: index, text: step.text, action, ...texts, outcome }, (await this.view()).address);
+  }
+
+  note(text: string): void {
+    if (text !== '') this.trace.notes.push(text);
+  }
+
+  wanted({ phrase, noun, ordinal, near }: Target): Wanted {
+    const { text } = this.values.resolve(phrase);
+    const [, quote] = /^\s*["“„»](.*)["”“«]\s*$/su.exec(text) ?? [];
+    const place = near && {
+      relation: near.relation,
+      words: this.values.resolve(near.phrase).text.replace(/["“”„]/g, ''),
+    };
+    // "To the position of B" is B itself.
+    if (place && /^(?:position|place|spot|slot)$/i.test(text.trim()))
+      return { words: place.words, quoted: false, noun, ordinal, near: null };
+    return { words: (quote ?? text).trim(), quoted: quote !== undefined, noun, ordinal, near: place };
+  }
+
+  private maskedControls(): { name: string; value: string }[] {
+    return (this.seen?.controls ?? []).map((control) => ({
+      name: this.values.mask(nameOf(control)),
+      value: this.shown(control),
+    }));
+  }
+
+  private shown(control: Control): string {
+    if (control.kind === 'password' || this.entries.isSecret(control)) return control.value === '' ? '' : MASK;
+    const checked = control.checked === null ? control.value : control.checked ? 'yes' : 'no';
+    return this.values.mask(checked);
+  }
+}
+
+const withState = (
+  control: Control,
+  { value, checked, options, disabled, readonly, invalid, description }: Control,
+) => ({
+  ...control,
+  ...{ value, checked, options, disabled, readonly, invalid, description },
+});
+
+const NO_STEP: Step = { kind: 'reload', text: '' };
+const emptyTrace = (): Trace => ({ target: '', value: '', notes: [], skipped: false });

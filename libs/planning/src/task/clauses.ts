@@ -1,0 +1,176 @@
+import { listItems } from './phrase';
+import { startsWith } from './pattern';
+import { tokenAt, type Token } from './tokens';
+import { imperativeOf, isVerbAt } from './verbs';
+import { LEAD_INS, ORDINALS } from './words';
+
+const LEAD_IN_WORDS = LEAD_INS.map((words) => words.split(' ')).sort((a, b) => b.length - a.length);
+
+/** Names of buttons such as "Save and continue" are whole, though both of their words are verbs. */
+const SAVE_AND = /^(?:continue|close|exit|submit|next|finish|new|return|proceed|send|publish|go)$/;
+const FRONTS = new Set([
+  'in',
+  'on',
+  'from',
+  'for',
+  'under',
+  'as',
+  'at',
+  'inside',
+  'within',
+  'below',
+  'beside',
+  'next',
+  'with',
+  'using',
+  'into',
+  'above',
+  'via',
+  'to',
+  'near',
+]);
+const MARKS_BETWEEN = /^[,;]$/;
+const CONJUNCTIONS = /^(?:and|&|then)$/;
+
+/** Skips "then", "please", "you should" and punctuation from a position on. */
+export function skipLeadIns(tokens: readonly Token[], from: number): number {
+  for (let at = from; at < tokens.length;) {
+    const words = LEAD_IN_WORDS.find((candidate) => startsWith(tokens, at, candidate));
+    const isMark = tokenAt(tokens, at).kind === 'mark' && /^[,;:.!-]$/.test(tokenAt(tokens, at).text);
+    const isCount = ORDINALS.has(tokenAt(tokens, at).lower) && tokenAt(tokens, at + 1).text === ',';
+    if (!words && !isMark && !isCount) return at;
+    if (words && at + words.length < tokens.length && isWholeClause(tokens, at, words)) return at;
+    if (words && at + words.length >= tokens.length) return at;
+    if (words?.at(-1) === 'to' && !isVerbAt(tokens, at + words.length)) return at;
+    at += words ? words.length : 1;
+  }
+  return tokens.length;
+}
+
+/** "Next" is the button when nothing but its noun follows. */
+const isWholeClause = (tokens: readonly Token[], at: number, words: string[]): boolean =>
+  /^(?:next|last|first|final)$/.test(words.join(' ')) &&
+  /^(?:to|button|link|page|step|field|box|tab|option|row|one)$/.test(tokenAt(tokens, at + words.length).lower);
+
+/** Positions at which a clause may end and where the next one starts: "…, then click …". */
+export interface Boundary {
+  end: number;
+  next: number;
+}
+
+export function boundariesOf(tokens: readonly Token[]): Boundary[] {
+  const found: Boundary[] = [];
+  for (let at = 1; at < tokens.length; at += 1) {
+    if (!divides(tokenAt(tokens, at))) continue;
+    const next = skipLeadIns(tokens, at);
+    if (
+      next > at &&
+      next < tokens.length &&
+      (isVerbAt(tokens, next) || isSecondFront(tokens, next) || isFront(tokens, next)) &&
+      !isName(tokens, at, next)
+    )
+      found.push({ end: at, next });
+    if (next > at) at = next - 1;
+  }
+  return found;
+}
+
+/** "From A choose X, from B choose Y" */
+const isSecondFront = (tokens: readonly Token[], at: number): boolean =>
+  FRONTS.has(tokenAt(tokens, at).lower) && tokenAt(tokens, at).lower === tokenAt(tokens, 0).lower;
+
+const PLACES = /^(?:in|into|on|from|for|under|at|inside|within|below)$/;
+/** The name of a field is shorter. */
+const MAX_FRONT_TOKENS = 10;
+
+/** Verbs after a place without a comma: "for Country select France". */
+const FILLING = /^(?:select|choose|pick|enter|type|put|write|tick)$/;
+
+/** "…, in the Name field, type X": a place before its verb. */
+function isFront(tokens: readonly Token[], at: number): boolean {
+  if (tokenAt(tokens, at).kind !== 'word' || !PLACES.test(tokenAt(tokens, at).lower)) return false;
+  const end = tokens.findIndex(
+    ({ kind, text }, index) => index > at + 1 && (kind === 'mark' || (kind === 'word' && FILLING.test(text))),
+  );
+  if (end < 0 || end - at > MAX_FRONT_TOKENS) return false;
+  return tokenAt(tokens, end).kind === 'word' || (tokenAt(tokens, end).text === ',' && isVerbAt(tokens, end + 1));
+}
+
+const divides = (token: Token): boolean =>
+  (token.kind === 'mark' && MARKS_BETWEEN.test(token.text)) ||
+  (token.kind === 'word' &&
+    (CONJUNCTIONS.test(token.lower) || token.lower === 'afterwards' || token.lower === 'before'));
+
+/** "Click Save and Continue", "press Terms & Conditions". */
+function isName(tokens: readonly Token[], at: number, next: number): boolean {
+  const [before, conjunction, verb] = [tokenAt(tokens, at - 1), tokenAt(tokens, at), tokenAt(tokens, next)];
+  if (next !== at + 1 || conjunction.kind !== 'word') return false;
+  const ends =
+    next === tokens.length - 1 ||
+    /^(?:button|link|tab)$/.test(tokenAt(tokens, next + 1).lower) ||
+    tokenAt(tokens, next + 1).kind === 'mark';
+  const capitals = /^\p{Lu}/u.test(before.text) && /^\p{Lu}/u.test(verb.text) && before.kind === 'word' && at > 1;
+  const saveAnd = before.lower === 'save' && at > 1 && SAVE_AND.test(verb.lower);
+  return ends && (capitals || saveAnd);
+}
+
+/** "Close the dialog by clicking X" is "click X". */
+export function doneBy(tokens: readonly Token[]): Token[] | null {
+  const by = tokens.findIndex(
+    (token, at) =>
+      token.kind === 'word' && token.lower === 'by' && at > 0 && imperativeOf(tokenAt(tokens, at + 1)) !== null,
+  );
+  if (by < 0) return null;
+  const verb = imperativeOf(tokenAt(tokens, by + 1));
+  return verb ? [verb, ...tokens.slice(by + 2)] : null;
+}
+
+/** "Start by clicking X": the gerund after the words that order it. */
+export function imperative(tokens: readonly Token[]): readonly Token[] {
+  const verb = tokens.length > 1 && !isVerbAt(tokens, 0) ? imperativeOf(tokenAt(tokens, 0)) : null;
+  return verb ? [verb, ...tokens.slice(1)] : tokens;
+}
+
+/** "In the Name field, type X" is "type X in the Name field". */
+export function withoutFront(tokens: readonly Token[]): Token[] | null {
+  if (tokenAt(tokens, 0).kind !== 'word' || !FRONTS.has(tokenAt(tokens, 0).lower)) return null;
+  const verb = frontEnd(tokens);
+  if (verb < 0) return null;
+  const front = tokens.slice(0, verb).filter((token, at) => !(at === verb - 1 && token.text === ','));
+  return [...tokens.slice(verb), ...front];
+}
+
+/** A comma before the verb decides; without one it is the first verb after the name. */
+function frontEnd(tokens: readonly Token[]): number {
+  const afterComma = tokens.findIndex(
+    (_token, at) => at > 1 && tokenAt(tokens, at - 1).text === ',' && isVerbAt(tokens, at),
+  );
+  return afterComma >= 0
+    ? afterComma
+    : tokens.findIndex(({ text, lower }, at) => at > 1 && text === lower && isVerbAt(tokens, at));
+}
+
+/** "Use the slider to select 5" is "select 5 using the slider". */
+export function withoutUse(tokens: readonly Token[]): Token[] | null {
+  if (!startsWith(tokens, 0, ['use']) && !startsWith(tokens, 0, ['using'])) return null;
+  const to = tokens.findIndex(
+    (token, at) => at > 1 && (token.lower === 'to' || token.text === ',') && isVerbAt(tokens, at + 1),
+  );
+  if (to < 0) return null;
+  const using = { ...tokenAt(tokens, 0), text: 'using', lower: 'using' };
+  return [...tokens.slice(to + 1), using, ...tokens.slice(1, to)];
+}
+
+const SHARED_VERBS =
+  /^(?:enter|type|put|write|input|fill|set|change|select|choose|pick|answer|upload|attach|drag|update|increase|decrease|insert|paste|check|tick|move)$/;
+const LINKS = ['in', 'into', 'as', 'for', 'from', 'to', 'with', ':', '='];
+
+/** "Enter A in X and B in Y" is "enter A in X" and "enter B in Y"; null when the parts are not alike. */
+export function withSharedVerb(tokens: readonly Token[]): Token[][] | null {
+  const verb = startsWith(tokens, 1, ['in']) || startsWith(tokens, 1, ['out']) ? 2 : 1;
+  if (!SHARED_VERBS.test(tokenAt(tokens, 0).lower)) return null;
+  const filled = listItems(tokens.slice(verb));
+  const alike = (link: string): boolean =>
+    filled.every((part) => part.slice(1, -1).some((token) => token.kind !== 'quoted' && token.lower === link));
+  return filled.length > 1 && LINKS.some(alike) ? filled.map((part) => [...tokens.slice(0, verb), ...part]) : null;
+}

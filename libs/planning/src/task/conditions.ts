@@ -1,0 +1,65 @@
+import { skipLeadIns } from './clauses';
+import { startsWith } from './pattern';
+import { type Token, tokenAt } from './tokens';
+import { isVerbAt } from './verbs';
+
+/** Under which condition a clause is carried out. */
+export interface Condition {
+  /** Where the instruction starts. */
+  start: number;
+  /** "If" makes the step optional; "when" does not. */
+  optional: boolean;
+}
+
+export const CONDITION =
+  'Conditions on values are not decided. Only "if … appears" and "if asked" are, such as: if a cookie banner appears, click "Accept".';
+/** Conditions that the page fulfils by showing something. */
+const SHOWN =
+  /\b(?:appears?|shown|shows?|pops?|asked|asks|prompted|prompts?|visible|displayed|there|see|present|exists?|opens?|comes?|necessary|needed|required|available|requested|presented|offered|applicable|possible|any|pop-up|encounter|get)\b/;
+export const LOADED =
+  /\b(?:page|site|website|form|screen|dashboard|portal|it)\b.*\b(?:loads|loaded|opens|opened|open|ready|appears|shown|displayed)\b|\b(?:logged|signed) in\b|\b(?:done|finished|ready|complete|completed|filled)\b|\bon the\b/;
+
+export const APPEARS = /\b(?:appears?|shown|visible|displayed|shows|opens|disappears?|gone)\b/;
+export const textOf = (tokens: readonly Token[]): string => tokens.map((token) => token.lower).join(' ');
+
+export function conditionOf(tokens: readonly Token[]): Condition | 'unread' | null {
+  const first = tokenAt(tokens, 0);
+  if (
+    first.kind !== 'word' ||
+    !/^(?:if|when|once|after|before|whenever|in|should|unless|as|upon|on)$/.test(first.lower)
+  )
+    return null;
+  if (first.lower === 'in' && !startsWith(tokens, 0, ['in', 'case'])) return null;
+  if (first.lower === 'as' && !startsWith(tokens, 0, ['as', 'soon', 'as'])) return null;
+  if (first.lower === 'on' && tokenAt(tokens, 1) && !/ing$/.test(tokenAt(tokens, 1).lower)) return null;
+  const start = instructionAfter(tokens);
+  if (start < 0) return first.lower === 'if' || first.lower === 'unless' ? 'unread' : null;
+  const words = tokens
+    .slice(1, start)
+    .map((token) => token.lower)
+    .join(' ');
+  if (/^(?:if|in|should|whenever)$/.test(first.lower))
+    return SHOWN.test(words) && !/\b(?:not|no|than|equals?)\b/.test(words) ? { start, optional: true } : 'unread';
+  return first.lower === 'unless' ? 'unread' : { start, optional: false };
+}
+
+/** After the comma or "then"; without them, at the first verb. */
+function instructionAfter(tokens: readonly Token[]): number {
+  const divider = tokens.findIndex((token, at) => at > 0 && (token.text === ',' || token.lower === 'then'));
+  const start = divider > 0 ? skipLeadIns(tokens, divider) : -1;
+  if (start > 0 && start < tokens.length) return start;
+  return tokens.findIndex((_token, at) => at > 2 && isVerbAt(tokens, at));
+}
+
+/** Verbs whose own words have "if" and "until". */
+const WAITS = /^(?:wait|check|verify|make|ensure|confirm|see|hold|pause|validate|assert|scroll|double-check)$/;
+
+/** "…, if it appears", "… when asked". @returns where the condition begins; null when there is none */
+export function trailingCondition(tokens: readonly Token[]): number | 'unread' | null {
+  const at = tokens.findIndex(
+    (token, index) => index > 0 && token.kind === 'word' && /^(?:if|unless|when|once)$/.test(token.lower),
+  );
+  if (at < 1 || WAITS.test(tokenAt(tokens, 0).lower)) return null;
+  const words = textOf(tokens.slice(at));
+  return SHOWN.test(words) && !/\b(?:not|no|than|equals?|unless)\b/.test(words) ? at : 'unread';
+}

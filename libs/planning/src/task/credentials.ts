@@ -1,0 +1,43 @@
+import { isLiteral, phraseOf } from './phrase';
+import type { Phrase } from './step';
+import type { Token } from './tokens';
+
+const USER_WORDS = /^(?:user|username|user-name|userid|user-id|login|email|e-mail|mail|account|id|name)$/;
+const PASSWORD_WORDS = /^(?:password|passphrase|passcode|pin|pass|pw|pwd)$/;
+/** Words around the two values. */
+const FILLER =
+  /^(?:\/|with|using|as|and|the|my|your|our|by|name|address|is|use|in|credentials?|following|for|of|via|a|an|details|number|to|data|login|user's|stored|saved|given|provided|field|secret|secrets|agent's|these|this|enter|entering|valid|known|account|information|box)$/;
+
+/**
+ * The user and the password of "with user X and password Y", "as X / Y", "using the email X and the secret Y"; null for what is not said. A
+ * value without a word before it is the user first, then the password. Null as a whole when other words remain.
+ */
+export function credentialsOf(
+  source: string,
+  tokens: readonly Token[],
+): { user: Phrase | null; password: Phrase | null } | null {
+  const found: { user: Phrase | null; password: Phrase | null } = { user: null, password: null };
+  let next: 'user' | 'password' | null = null;
+  for (const token of tokens) {
+    if (token.kind === 'word' && PASSWORD_WORDS.test(token.lower)) next = 'password';
+    else if (token.kind === 'word' && USER_WORDS.test(token.lower)) next = next ?? 'user';
+    else if (token.kind === 'mark' || (token.kind === 'word' && FILLER.test(token.lower))) continue;
+    else {
+      const isValue = next !== null || isLiteral(token) || (found.user === null && tokens.length <= 6);
+      if (!isValue) return null;
+      const part: 'user' | 'password' = next ?? (found.user === null ? 'user' : 'password');
+      if (found[part] !== null) return null;
+      found[part] = phraseOf(source, [part === 'password' ? withEnd(source, token) : token]);
+      next = null;
+    }
+  }
+  return found;
+}
+
+/** A password may end in a mark that would end a sentence after another word. */
+function withEnd(source: string, token: Token): Token {
+  if (token.kind !== 'word') return token;
+  const [marks = ''] = /^[!?]+/.exec(source.slice(token.end, token.end + MOST_MARKS)) ?? [];
+  return { ...token, text: token.text + marks, lower: token.lower + marks, end: token.end + marks.length };
+}
+const MOST_MARKS = 4;

@@ -1,0 +1,68 @@
+import { isLiteral, listItems, phraseOf, withoutArticle, withoutMarks } from './phrase';
+import { startsWith } from './pattern';
+import type { Phrase } from './step';
+import { targetOf } from './target';
+import { tokenAt, type Token } from './tokens';
+
+export interface LabelledValue {
+  /** Empty when the value has no label. */
+  label: Phrase;
+  value: Phrase;
+}
+
+const SEPARATORS = new Set([':', '=', '->']);
+/** Between a value and its label, and between a label and its value. */
+const AFTER_VALUE = ['as the', 'as', 'for the', 'for', 'in the', 'in', 'into the', 'into'].map((words) =>
+  words.split(' '),
+);
+const AFTER_LABEL = new Set(['as', 'is', 'to', 'with', 'of', 'should', 'be']);
+
+/**
+ * Reads `name "Anna", age 34 and city: Berlin` or `"Anna" as name and 34 as age`; null when an item is not of these forms. Unquoted values
+ * of several words need a separator.
+ */
+export function labelledValues(source: string, tokens: readonly Token[]): LabelledValue[] | null {
+  const items = listItems(tokens);
+  const values = items.map((item) => labelledValue(source, withoutMarks(item)));
+  return values.length > 0 && values.every((value) => value !== null) ? values : null;
+}
+
+function labelledValue(source: string, item: readonly Token[]): LabelledValue | null {
+  return (
+    separated(source, item) ?? literalLast(source, item) ?? literalFirst(source, item) ?? capitalLast(source, item)
+  );
+}
+
+/** "city Berlin": words in lower case, then a name. */
+function capitalLast(source: string, item: readonly Token[]): LabelledValue | null {
+  const label = withoutArticle(item.slice(0, -1));
+  const value = tokenAt(item, item.length - 1);
+  const isName = value.kind === 'word' && /^\p{Lu}/u.test(value.text);
+  const isLabel = label.length > 0 && label.every(({ kind, text, lower }) => kind === 'word' && text === lower);
+  return isName && isLabel ? { label: targetOf(source, label).phrase, value: phraseOf(source, [value]) } : null;
+}
+
+function separated(source: string, item: readonly Token[]): LabelledValue | null {
+  const at = item.findIndex((token) => token.kind === 'mark' && SEPARATORS.has(token.text));
+  if (at < 1 || at === item.length - 1) return null;
+  return { label: phraseOf(source, withoutArticle(item.slice(0, at))), value: phraseOf(source, item.slice(at + 1)) };
+}
+
+function literalLast(source: string, item: readonly Token[]): LabelledValue | null {
+  const value = tokenAt(item, item.length - 1);
+  if (item.length < 2 || !isLiteral(value)) return null;
+  const named = item.slice(0, -1);
+  const linking =
+    named.length > 1 && AFTER_LABEL.has(tokenAt(named, named.length - 1).lower) ? named.slice(0, -1) : named;
+  const label = withoutArticle(linking);
+  if (label.some((token) => token.kind === 'field' || token.kind === 'mark')) return null;
+  return { label: targetOf(source, label).phrase, value: phraseOf(source, [value]) };
+}
+
+function literalFirst(source: string, item: readonly Token[]): LabelledValue | null {
+  const value = tokenAt(item, 0);
+  const rest = item.slice(1);
+  const linking = AFTER_VALUE.find((words) => startsWith(rest, 0, words));
+  if (!isLiteral(value) || !linking || rest.length === linking.length) return null;
+  return { label: targetOf(source, rest.slice(linking.length)).phrase, value: phraseOf(source, [value]) };
+}

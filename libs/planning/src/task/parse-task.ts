@@ -1,0 +1,153 @@
+import { blocksOf, type Block } from './lines';
+import { toPhrase } from './phrase';
+import { type Clause, readSentence, targetIn } from './sentence';
+import type { Action, ParsedTask, Phrase, Step, Target } from './step';
+import { type Token, tokenAt, tokenize } from './tokens';
+
+export const MAX_TASK_LENGTH = 20_000;
+export const MAX_STEPS = 500;
+
+interface Parsed extends ParsedTask {
+  notes: string[];
+}
+
+/** Reads the instructions of a task. Placeholders stay parts of the phrases, so values never change the plan. */
+export function parseTask(task: string): Parsed {
+  if (task.length > MAX_TASK_LENGTH) return unreadable(task, `A task has at most ${MAX_TASK_LENGTH} characters.`);
+  const parsed = new TaskReader(task).read();
+  return parsed.steps.length > MAX_STEPS ? unreadable(task, `A task has at most ${MAX_STEPS} steps.`) : parsed;
+}
+
+/** The names of the placeholders of a task, each once. */
+export function placeholdersOf(task: string): string[] {
+  const names = [...task.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name = '']) => name.trim());
+  return [...new Set(names)];
+}
+
+const unreadable = (task: string, reason: string): Parsed => ({
+  steps: [],
+  unread: [{ text: task.slice(0, 200), reason }],
+  notes: [],
+});
+
+class TaskReader {
+  private readonly parsed: Parsed = { steps: [], unread: [], notes: [] };
+  private pairs: Extract<Block, { kind: 'pair' }>[] = [];
+
+  constructor(private readonly source: string) {}
+
+  read(): Parsed {
+    for (const block of blocksOf(this.source, tokenize(this.source))) {
+      if (block.kind === 'pair') this.pairs.push(block);
+      else if (block.kind === 'heading') this.parsed.notes.push(this.textOf(block.tokens));
+      else this.sentence(block.tokens);
+    }
+    this.addPairs();
+    return this.parsed;
+  }
+
+  private sentence(tokens: Token[]): void {
+    this.addPairs();
+    const last = this.parsed.steps[this.parsed.steps.length - 1] ?? null;
+    for (const clause of readSentence(this.source, tokens, { last, lastTarget: last && targetIn(last) }))
+      this.addClause(clause, tokens);
+  }
+
+  private addClause(clause: Clause, sentence: Token[]): void {
+    const text = this.textOf(clause.words);
+    if ('unread' in clause) this.addUnread(text, clause.unread, sentence);
+    else if ('note' in clause) this.parsed.notes.push(text);
+    else if ('saveTo' in clause) this.saveLast(clause.saveTo);
+    else this.addSteps(clause.actions, text, clause.optional);
+  }
+
+  private addSteps(actions: Action[], text: string, optional: boolean): void {
+    const [first] = actions;
+    if (first) this.dropFound(first);
+    const place = first?.kind === 'click' && first.target.near === null ? this.takeFound() : null;
+    if (first?.kind === 'click' && place) first.target = { ...first.target, near: place };
+    for (const action of actions) this.parsed.steps.push({ ...action, text, ...(optional && { optional }) });
+  }
+
+  /** "Find Berlin in the list and click it": the click finds it, also on a later page of the list. */
+  private dropFound(action: Action): void {
+    const last = this.parsed.steps[this.parsed.steps.length - 1];
+    if (last?.kind !== 'read' || last.saveTo !== null || !FINDS.test(last.text)) return;
+    const operated = action.kind === 'select' ? action.options[0] : targetIn(action)?.phrase;
+    if (OPERATES.has(action.kind) && JSON.stringify(operated) === JSON.stringify(last.subject.phrase))
+      this.parsed.steps.pop();
+  }
+
+  /** "Find the row Berlin and click Edit": where to click. */
+  private takeFound(): Target['near'] {
+    const last = this.parsed.steps[this.parsed.steps.length - 1];
+    if (
+      last?.kind !== 'read' ||
+      last.saveTo !== null ||
+      !FINDS.test(last.text) ||
+      (last.subject.noun !== 'row' && !LISTS.test(String(last.subject.near?.phrase[0])))
+    )
+      return null;
+    const phrase = last.subject.phrase.length > 0 ? last.subject.phrase : last.subject.near?.phrase;
+    if (!phrase) return null;
+    this.parsed.steps.pop();
+    return { relation: 'row', phrase };
+  }
+
+  /** A line without a verb that ends with a colon, or is short, is a heading. */
+  private addUnread(text: string, reason: string, sentence: Token[]): void {
+    const last = tokenAt(sentence, sentence.length - 1);
+    const isHeading = last.kind === 'mark' && last.text === ':' && sentence.length <= 8;
+    if (isHeading) this.parsed.notes.push(text);
+    else this.parsed.unread.push({ text, reason });
+  }
+
+  private saveLast(saveTo: string): void {
+    const { steps } = this.parsed;
+    const step = steps.pop();
+    if (step?.kind === 'copy') steps.push({ kind: 'read', subject: step.source, saveTo, text: step.text });
+    else if (step?.kind === 'click') steps.push({ kind: 'download', target: step.target, saveTo, text: step.text });
+    else if (step?.kind === 'read' || step?.kind === 'download') steps.push({ ...step, saveTo });
+    else if (step) steps.push(step);
+  }
+
+  /** A list of values belongs to "fill in the form" or "sign in with" before it, or is one of its own. */
+  private addPairs(): void {
+    const pairs = this.pairs.filter(({ label, value }) => !isTableHead(label, value));
+    this.pairs = [];
+    if (pairs.length === 0) return;
+    const values = pairs.map(({ label, value }) => ({ label: toPhrase(label), value: toPhrase(value) }));
+    const last = this.parsed.steps[this.parsed.steps.length - 1];
+    if (last?.kind === 'sign_in' && last.user === null && last.password === null)
+      Object.assign(last, credentials(values));
+    else if (last?.kind === 'fill_form' && last.values.length === 0) last.values = values;
+    else
+      this.addSteps([{ kind: 'fill_form', values }], pairs.map(({ tokens }) => this.textOf(tokens)).join('\n'), false);
+  }
+
+  private textOf(tokens: readonly Token[]): string {
+    const [start, end] = [
+      Math.min(...tokens.map((token) => token.start)),
+      Math.max(...tokens.map((token) => token.end)),
+    ];
+    return this.source.slice(start, end);
+  }
+}
+
+const OPERATES: ReadonlySet<Action['kind']> = new Set(['click', 'select', 'check', 'hover', 'drag', 'download']);
+const FINDS = /^(?:find|locate|look|search|go|page|browse|flip|leaf|click|turn|scroll)\b/i;
+const LISTS = /^(?:list|table|grid)$/i;
+
+/** `Field | Value` and `--- | ---`. */
+const isTableHead = (label: string, value: string): boolean =>
+  /^[-: ]+$/.test(label) ||
+  (/^(?:field|name|label|question|item)s?$/i.test(label) &&
+    /^(?:value|answer|entry|data|content|input)s?$/i.test(value));
+
+function credentials(values: { label: Phrase; value: Phrase }[]): Partial<Step> {
+  const isPassword = ({ label }: { label: Phrase }): boolean => /pass|pin/i.test(String(label[0]));
+  return {
+    user: values.find((value) => !isPassword(value))?.value ?? null,
+    password: values.find(isPassword)?.value ?? null,
+  };
+}

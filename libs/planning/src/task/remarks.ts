@@ -1,0 +1,112 @@
+import { skipLeadIns } from './clauses';
+import { startsWith } from './pattern';
+import { type Token, tokenAt } from './tokens';
+import { isVerbAt } from './verbs';
+
+const NEGATIVE = [
+  ['do', 'not'],
+  ["don't"],
+  ['don’t'],
+  ['never'],
+  ['avoid'],
+  ['no', 'need', 'to'],
+  ['you', "don't"],
+  ['you', 'do', 'not'],
+  ['you', 'must', 'not'],
+  ['you', 'should', 'not'],
+  ['without'],
+  ['must', 'not'],
+  ['leave'],
+  ['ignore'],
+  ['skip'],
+  ['you', 'don’t'],
+  ['dont'],
+  ['nothing'],
+  ['keep', 'in', 'mind'],
+  ['note', 'that'],
+  ['note', ':'],
+  ['remember', 'that'],
+  ['be', 'aware'],
+  ['hint', ':'],
+  ['tip', ':'],
+  ['important', ':'],
+  ['please', 'note'],
+  ['be', 'careful'],
+  ['stop'],
+];
+/** "Do not submit": nothing is done. */
+export const isNegative = (tokens: readonly Token[]): boolean => NEGATIVE.some((words) => startsWith(tokens, 0, words));
+
+const SUBJECTS =
+  /^(?:the|this|these|those|you|your|a|an|it|there|we|i|our|my|they|he|she|each|some|background|context|all|every|here|that|its|his|her|their|such|both)$/;
+const BE =
+  /^(?:is|are|was|were|has|have|contains?|describes?|consists?|will|can|may|works?|wants?|needs?|would|shows?|helps?|lists?|am|represents?|asks?|belongs?|includes?|requires?|uses?)$/;
+
+/** A sentence with a subject and without values that it could tell to enter. */
+export function isStatement(tokens: readonly Token[]): boolean {
+  const first = tokenAt(tokens, 0);
+  if (first.kind !== 'word' || !SUBJECTS.test(first.lower)) return false;
+  const hasValue = tokens.some((token) => token.kind === 'field' || token.kind === 'quoted');
+  const isPronoun = /^(?:this|these|it|we|they|he|she|there|i)$/.test(first.lower);
+  const demands = tokens.some((token) => /^(?:should|must|shall|to)$/.test(token.lower));
+  return !hasValue && !demands && (isPronoun || tokens.some((token) => BE.test(token.lower)));
+}
+
+/** "To send the form, click Send" and "In order to …, …": the purpose is left out. */
+export function withoutPurpose(tokens: readonly Token[]): readonly Token[] {
+  const isPurpose = startsWith(tokens, 0, ['in', 'order', 'to']) || startsWith(tokens, 0, ['to']);
+  const comma = isPurpose ? tokens.findIndex((token) => token.text === ',') : -1;
+  if (comma < 0) return tokens;
+  const start = skipLeadIns(tokens, comma);
+  return start < tokens.length && isVerbAt(tokens, start) ? tokens.slice(start) : tokens;
+}
+
+/** Without the punctuation that ends it, and without "when done". */
+export function withoutEnd(tokens: readonly Token[]): readonly Token[] {
+  let end = tokens.length;
+  while (end > 1 && tokenAt(tokens, end - 1).kind === 'mark' && /^[.!?…;:,]$/.test(tokenAt(tokens, end - 1).text))
+    end -= 1;
+  const words = TRAILERS.find((trailer) => end > trailer.length && startsWith(tokens, end - trailer.length, trailer));
+  return words ? withoutEnd(tokens.slice(0, end - words.length)) : tokens.slice(0, end);
+}
+const TRAILERS = [
+  'when done',
+  'when you are done',
+  'when finished',
+  'once done',
+  'once finished',
+  'when ready',
+  'afterwards',
+  'at the end',
+  'to finish',
+  'when complete',
+  'when you are finished',
+  'as well',
+  'too',
+  'please',
+  'to do so',
+  'again',
+  'first',
+].map((words) => words.split(' '));
+
+const REMARK =
+  /^(?:note|e\.g|e\.g\.|i\.e\.|optional|if|the|see|this|it|as|required|not|on|at|in|located|found|you|which|for|by|usually|top|bottom|left|use|button|link|field|mandatory|step|from|a|an|will|should|there|without|with|no|only|do|don't)$/;
+
+/** Without "(optional)" and other remarks in brackets; "(555)" belongs to a value. */
+export function withoutRemarks(tokens: readonly Token[]): readonly Token[] {
+  const kept: Token[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const next = tokenAt(tokens, at + 1);
+    const isRemark =
+      tokenAt(tokens, at).text === '(' &&
+      tokenAt(tokens, at).kind === 'mark' &&
+      next?.kind === 'word' &&
+      REMARK.test(next.lower);
+    const end = isRemark
+      ? tokens.findIndex((token, index) => index > at && token.kind === 'mark' && token.text === ')')
+      : -1;
+    if (end > 0) at = end;
+    else kept.push(tokenAt(tokens, at));
+  }
+  return kept;
+}

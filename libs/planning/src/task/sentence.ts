@@ -1,0 +1,187 @@
+import { boundariesOf, doneBy, imperative, skipLeadIns, withoutFront, withoutUse, withSharedVerb } from './clauses';
+import { APPEARS, CONDITION, type Condition, conditionOf, LOADED, textOf, trailingCondition } from './conditions';
+import { type Context, type Outcome, Words } from './frames/frame';
+import { matchPattern, startsWith } from './pattern';
+import { withoutMarks } from './phrase';
+import { isNegative, isStatement, withoutEnd, withoutPurpose, withoutRemarks } from './remarks';
+import type { Action, Target } from './step';
+import { tokenAt, type Token } from './tokens';
+import { framesOf, isVerbAt } from './verbs';
+
+/** A longer clause is a text, not an instruction; it bounds the work for one clause. */
+const MAX_CLAUSE_TOKENS = 250;
+/** "Select A, open and B": a verb in a name is found when the clause is read on to a later boundary. */
+const MAX_MERGED = 3;
+
+export const WRITE_A_VERB =
+  'Start with what to do, such as: click "Save", enter {{name}} in "Name", select "Berlin" from "City".';
+const TOO_LONG = 'The sentence is too long. Divide it into short instructions, and put long values in quotes.';
+
+/** What a clause means; `words` is its part of the task. */
+export type Clause = { words: readonly Token[] } & (
+  { actions: Action[]; optional: boolean } | { saveTo: string } | { unread: string } | { note: true }
+);
+
+/** Reads the clauses of a sentence in their order. */
+export function readSentence(
+  source: string,
+  sentence: readonly Token[],
+  context: Omit<Context, 'source' | 'condition'>,
+): Clause[] {
+  return new Sentence(source, context).read(sentence);
+}
+
+class Sentence {
+  private readonly found: Clause[] = [];
+  private last: Action | null;
+  private lastTarget: Target | null;
+  private condition = false;
+
+  constructor(
+    private readonly source: string,
+    context: Omit<Context, 'source' | 'condition'>,
+  ) {
+    this.last = context.last;
+    this.lastTarget = context.lastTarget;
+  }
+
+  read(sentence: readonly Token[]): Clause[] {
+    const tokens = withoutEnd(withoutRemarks(sentence));
+    const start = skipLeadIns(tokens, 0);
+    if (start < tokens.length) this.clauses(tokens.slice(start));
+    return this.found;
+  }
+
+  private clauses(tokens: readonly Token[]): void {
+    const conditional = conditionOf(tokens);
+    if (conditional === 'unread') return this.add(tokens, { unread: CONDITION });
+    if (conditional) return this.conditional(tokens, conditional);
+    const said = withoutPurpose(imperative(tokens));
+    const whole = this.whole(said);
+    if (whole) return this.add(tokens, whole);
+    this.divided(said);
+  }
+
+  /** Sentences that are read before they are divided at their verbs. */
+  private whole(tokens: readonly Token[]): Outcome | { note: true } {
+    if (isNegative(tokens)) return { note: true };
+    const front = withoutUse(tokens) ?? (isVerbAt(tokens, 0) ? null : withoutFront(tokens));
+    const [boundary] = front ? boundariesOf(front) : [];
+    const isRepeated = boundariesOf(tokens).some(
+      ({ next }) => tokenAt(tokens, next).lower === tokenAt(tokens, 0).lower,
+    );
+    if (front && !boundary && !isRepeated) return this.actionsOf(front);
+    return null;
+  }
+
+  private conditional(tokens: readonly Token[], { start, optional }: Condition): void {
+    const wait = optional ? null : this.waitBefore(tokens.slice(0, start));
+    if (wait) this.add(tokens.slice(0, start), wait);
+    this.condition = optional;
+    this.clauses(tokens.slice(start));
+    this.condition = false;
+  }
+
+  /** "When the results appear, …" waits for them; "when the page has loaded" says nothing, since every step waits for its page. */
+  private waitBefore(front: readonly Token[]): Outcome {
+    const words = withoutMarks(front.slice(startsWith(front, 0, ['as', 'soon', 'as']) ? 3 : 1));
+    const isNamed = words.some((token) => token.kind === 'quoted' || token.kind === 'field');
+    if ((!isNamed && LOADED.test(textOf(words))) || !APPEARS.test(textOf(words))) return null;
+    const first = tokenAt(front, 0);
+    const waitUntil = ['wait', 'until'].map((word) => ({ ...first, text: word, lower: word }));
+    return this.actionsOf([...waitUntil, ...words]);
+  }
+
+  private divided(tokens: readonly Token[]): void {
+    const boundaries = boundariesOf(tokens);
+    const ends = [...boundaries.map(({ end }) => end), tokens.length];
+    for (let index = 0; index < ends.length;) {
+      const start = boundaries[index - 1]?.next ?? 0;
+      index += this.clause(tokens, start, ends.slice(index, index + MAX_MERGED));
+    }
+  }
+
+  /** @returns how many pieces between boundaries the clause has */
+  private clause(tokens: readonly Token[], start: number, ends: number[]): number {
+    for (const [index, end] of ends.entries()) {
+      const outcome = this.outcomeOf(tokens.slice(start, end));
+      if (outcome) {
+        this.add(tokens.slice(start, end), outcome);
+        return index + 1;
+      }
+    }
+    const words = tokens.slice(start, ends[0]);
+    this.add(
+      words,
+      isStatement(words) ? { note: true } : { unread: words.length > MAX_CLAUSE_TOKENS ? TOO_LONG : WRITE_A_VERB },
+    );
+    return 1;
+  }
+
+  private outcomeOf(tokens: readonly Token[]): Outcome | { note: true } {
+    const clause = withoutMarks(imperative(tokens));
+    if (clause.length === 0 || clause.length > MAX_CLAUSE_TOKENS) return null;
+    if (isNegative(clause)) return { note: true };
+    const trailing = trailingCondition(clause);
+    if (trailing === 'unread') return { unread: CONDITION };
+    if (trailing) {
+      this.condition = true;
+      const outcome = this.outcomeOf(clause.slice(0, trailing));
+      return outcome;
+    }
+    const by = doneBy(clause);
+    const whole = this.actionsOf(clause);
+    if (!by && Array.isArray(whole) && whole[0]?.kind === 'fill_form') return whole;
+    const shared = withSharedVerb(clause);
+    return (by && this.actionsOf(by)) ?? (shared && this.sharedOutcome(shared)) ?? whole ?? this.moved(clause);
+  }
+
+  private moved(clause: readonly Token[]): Outcome {
+    const moved = withoutUse(clause) ?? (isVerbAt(clause, 0) ? null : withoutFront(clause));
+    return moved && this.actionsOf(moved);
+  }
+
+  private sharedOutcome(clauses: Token[][]): Action[] | null {
+    const outcomes = clauses.map((clause) => this.actionsOf(clause));
+    return outcomes.every((outcome) => Array.isArray(outcome)) ? outcomes.flat() : null;
+  }
+
+  private actionsOf(clause: readonly Token[]): Outcome {
+    const tokens = withoutMarks(clause);
+    if (tokens.length > MAX_CLAUSE_TOKENS) return null;
+    const context: Context = {
+      source: this.source,
+      last: this.last,
+      lastTarget: this.lastTarget,
+      condition: this.condition,
+    };
+    for (const frame of framesOf(tokenAt(tokens, 0))) {
+      const slots = matchPattern(frame.pattern, tokens);
+      const outcome = slots && frame.build(new Words(slots, context, tokens));
+      if (outcome) return outcome;
+    }
+    return null;
+  }
+
+  private add(words: readonly Token[], outcome: NonNullable<Outcome> | { note: true }): void {
+    if (!Array.isArray(outcome)) {
+      this.found.push({ words, ...outcome });
+      return;
+    }
+    for (const action of outcome) {
+      this.last = action;
+      this.lastTarget = targetIn(action) ?? this.lastTarget;
+    }
+    this.found.push({ words, actions: outcome, optional: this.condition });
+  }
+}
+
+/** The element that an action is about. */
+export function targetIn(action: Action): Target | null {
+  if ('target' in action) return action.target;
+  if ('into' in action) return action.into;
+  if (action.kind === 'read') return action.subject;
+  if (action.kind === 'check') return action.targets[0] ?? null;
+  if (action.kind === 'wait' && action.for) return { phrase: action.for, noun: null, ordinal: null, near: null };
+  return null;
+}

@@ -1,0 +1,78 @@
+/** Text of a task with placeholders: a field of a placeholder is data and is replaced when the step runs. */
+export type Phrase = readonly PhrasePart[];
+export type PhrasePart = string | { field: string };
+
+/** The words of a task for an element of a page. */
+export interface Target {
+  /** Its name; empty when only the noun is said ("the text box"). */
+  phrase: Phrase;
+  /**
+   * What it is, by one of the nouns of `words.ts` for all of their synonyms: "button", "link", "field", "checkbox", "radio", "dropdown",
+   * "list", "option", "tab", "menu", "slider", "spinner", "date", "file", "section", "row" …; null when the task names none.
+   */
+  noun: string | null;
+  /** "the second …": from 1, -1 for the last; null when the task names none. */
+  ordinal: number | null;
+  /** "in the Billing section", "next to Total", "of the row Berlin"; null when the task names none. */
+  near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; phrase: Phrase } | null;
+}
+
+/** What a step does. `into` and the like are null when the task does not say where. */
+export type Action =
+  | { kind: 'open'; address: Phrase }
+  | { kind: 'sign_in'; user: Phrase | null; password: Phrase | null; address: Phrase | null }
+  | { kind: 'enter'; value: Phrase; into: Target | null }
+  | { kind: 'clear'; target: Target }
+  /** `hint`: words before the option that may name its list: "the account type Business". */
+  | { kind: 'select'; options: Phrase[]; from: Target | null; hint?: Target }
+  | { kind: 'check'; targets: Target[]; checked: boolean; all: boolean }
+  | { kind: 'pick_date'; date: Phrase; of: Target | null }
+  | { kind: 'set'; target: Target; value: Phrase }
+  /** Buttons such as plus and minus, or arrow keys; `by` may be negative. */
+  | { kind: 'adjust'; target: Target; by: number }
+  | { kind: 'drag'; source: Target; onto: Target }
+  | { kind: 'upload'; files: Phrase[]; into: Target | null }
+  | { kind: 'download'; target: Target | null; saveTo: string | null }
+  | { kind: 'copy'; source: Target; into: Target | null }
+  | { kind: 'paste'; into: Target | null }
+  | { kind: 'wait'; for: Phrase | null; gone: boolean; seconds: number | null }
+  /** `saveTo`: the key of a field; null keeps the text in the notes of the result. */
+  | { kind: 'read'; subject: Target; saveTo: string | null }
+  | { kind: 'search'; for: Phrase; in: Target | null }
+  | { kind: 'submit'; target: Target | null }
+  | { kind: 'next'; target: Target | null }
+  | { kind: 'click'; target: Target; count: number }
+  | { kind: 'hover'; target: Target }
+  /** The fields of the run, or the given values only. */
+  | { kind: 'fill_form'; values: { label: Phrase; value: Phrase }[] }
+  | { kind: 'press'; key: string; times: number }
+  | { kind: 'scroll'; to: 'top' | 'bottom' | 'down' | 'up' | Target }
+  | { kind: 'switch_tab'; to: 'new' | 'previous' | Phrase }
+  | { kind: 'close'; what: 'tab' | 'dialog' }
+  /** Comes after the step that opens the dialog, as in the task; the answer must be ready before that step. */
+  | { kind: 'answer_dialog'; accept: boolean; answer: Phrase | null }
+  | { kind: 'back' }
+  | { kind: 'reload' }
+  /** The page must show the text, or else the run fails. */
+  | { kind: 'expect'; shown: Phrase };
+
+/** One instruction of a task. */
+export type Step = Action & {
+  /** The words of the task, with placeholders as they are written. */
+  text: string;
+  /** "if a banner appears, …": the step is skipped when its element is not there. */
+  optional?: boolean;
+};
+
+/** A part of a task that was not understood, with a sentence that says what to write instead. */
+export interface UnreadClause {
+  text: string;
+  reason: string;
+}
+
+export interface ParsedTask {
+  steps: Step[];
+  unread: UnreadClause[];
+  /** Sentences that give no instruction, such as what the task is for. */
+  notes?: string[];
+}

@@ -1,0 +1,49 @@
+import { CHOOSING } from './frames/choosing';
+import { ENTERING } from './frames/entering';
+import type { Frame } from './frames/frame';
+import { BASKET, OPERATING } from './frames/items';
+import { OPENING } from './frames/opening';
+import { PRESSING } from './frames/pressing';
+import { READING, READING_ALONE } from './frames/reading';
+import { firstWords, startsWith } from './pattern';
+import { tokenAt, type Token } from './tokens';
+import { GERUND_EXCEPTIONS } from './words';
+
+const FRAMES: Frame[] = [
+  ...[...READING, ...PRESSING, ...OPENING, ...BASKET],
+  ...[...CHOOSING, ...ENTERING, ...OPERATING, ...READING_ALONE],
+];
+
+/** Frames and verbs by their first word. */
+const FRAMES_BY_WORD = new Map<string, Set<Frame>>();
+const VERBS_BY_WORD = new Map<string, string[][]>();
+for (const frame of FRAMES) {
+  for (const words of firstWords(frame.pattern)) {
+    const [first = ''] = words;
+    FRAMES_BY_WORD.set(first, (FRAMES_BY_WORD.get(first) ?? new Set()).add(frame));
+    VERBS_BY_WORD.set(first, [...(VERBS_BY_WORD.get(first) ?? []), words]);
+  }
+}
+
+/** Words that begin a frame but are no verbs: they never begin a clause in the middle of a sentence. */
+const NO_VERBS = new Set(['the', 'you', 'with', 'using', 'following']);
+
+export function framesOf(token: Token): Iterable<Frame> {
+  return token.kind === 'word' ? (FRAMES_BY_WORD.get(token.lower) ?? []) : [];
+}
+
+export function isVerbAt(tokens: readonly Token[], at: number): boolean {
+  const token = tokenAt(tokens, at);
+  if (token.kind !== 'word' || NO_VERBS.has(token.lower)) return false;
+  return (VERBS_BY_WORD.get(token.lower) ?? []).some((words) => startsWith(tokens, at, words));
+}
+
+/** "clicking" as "click"; null when it is the gerund of no verb of a frame. */
+export function imperativeOf(token: Token): Token | null {
+  if (token.kind !== 'word' || !token.lower.endsWith('ing')) return null;
+  const stem = token.lower.slice(0, -3);
+  const verb = [GERUND_EXCEPTIONS[token.lower], stem, `${stem}e`].find(
+    (word) => word !== undefined && VERBS_BY_WORD.has(word),
+  );
+  return verb ? { ...token, text: verb, lower: verb } : null;
+}
