@@ -74,7 +74,10 @@ module.exports = {
       comment:
         'Files are read, filled, converted and sealed in threads and child processes, and by programs without Nest.',
       severity: 'error',
-      from: { path: '^libs/(formats|templating|conversion|sealing|reading|answering|browsing|planning)/', pathNot: TESTS },
+      from: {
+        path: '^libs/(formats|templating|conversion|sealing|reading|answering|browsing|planning)/',
+        pathNot: TESTS,
+      },
       to: { path: ['^libs/core/src/index\\.ts$', '^node_modules/(@nestjs|typeorm)/'] },
     },
     {

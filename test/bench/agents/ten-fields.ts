@@ -50,4 +50,3 @@ async function timed<P extends Performer>(
   if (problem !== null) throw new Error(`The form of ten fields was not filled in: ${problem}`);
   return seconds;
 }
-
