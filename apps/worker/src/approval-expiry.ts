@@ -5,7 +5,10 @@ import { RepeatedWork } from '@app/core';
 /** Runs per sweep. */
 const BATCH = 100;
 
-/** Cancels runs of agents for which nobody has decided in time, at the start and every 15 s. Any number of workers share the work. */
+/**
+ * Cancels runs of agents for which nobody has decided in time, at the start and every 15 s. Any number of workers share the
+ * work.
+ */
 @Injectable()
 export class ApprovalExpiry implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly work = new RepeatedWork({

@@ -9,8 +9,8 @@ import { IdempotentCalls } from '@app/teams';
 const BATCH = 500;
 
 /**
- * Deletes runs of extractions and agents (with their files), mails and webhook deliveries that are older than the settings allow, and expired idempotency
- * keys, at the start and every hour, in batches. Any number of workers share the work.
+ * Deletes runs of extractions and agents (with their files), mails and webhook deliveries that are older than the settings
+ * allow, and expired idempotency keys, at the start and every hour, in batches. Any number of workers share the work.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {

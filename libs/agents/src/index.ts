@@ -1,6 +1,6 @@
 export { runAgent } from './agent.jobs';
 export { AgentsModule } from './agents.module';
-export { AgentDto, AgentListEntryDto, AgentListQuery } from './agents/agent.dto';
+export { AgentDto, AgentListEntryDto } from './agents/agent.dto';
 export { ScheduledRuns } from './agents/scheduled-runs';
 export { AgentRemoval } from './agents/agent-removal';
 export { AgentsService } from './agents/agents.service';

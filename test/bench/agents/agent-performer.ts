@@ -47,7 +47,7 @@ function inputOf(task: string, values: SessionInput['values'], address: string, 
     ...{ runId: randomUUID(), folder, startAddress: address, task, steps: null, planner: 'rules', values },
     policy: { allowedDomains: [new URL(address).host], ...LIMITS, ...SIZES, downloadTypes: ['csv'], approval: 'never' },
     success: { text: null, address: null, confirmationNumber: false },
-    ...{ openedCidrs: ['127.0.0.0/8'], storageState: null, usedSeconds: 0, approved: [], patienceMs: 0 },
+    ...{ openedCidrs: ['127.0.0.0/8'], storageState: null, usedSeconds: 0, approved: [], keepState: true },
   };
 }
 

@@ -1,15 +1,7 @@
 import { Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import {
-  AgentDto,
-  AgentListEntryDto,
-  AgentListQuery,
-  AgentRemoval,
-  AgentsService,
-  CreateAgentDto,
-  EditAgentDto,
-} from '@app/agents';
-import { pageOf, Responds, type Sent, SentBody, UuidParam } from '@app/core';
+import { AgentDto, AgentListEntryDto, AgentRemoval, AgentsService, CreateAgentDto, EditAgentDto } from '@app/agents';
+import { pageOf, PageQuery, Responds, type Sent, SentBody, UuidParam } from '@app/core';
 import { Access, CurrentAuth, Feature, Requires, RequiresFeature, RequiresScope, type Auth } from '@app/teams';
 
 /** The computer agents of a team. */
@@ -28,7 +20,7 @@ export class BuilderAgentController {
   @ApiOperation({ summary: 'List computer agents' })
   @Requires(Access.readTeam)
   @Responds(200, pageOf(AgentListEntryDto))
-  list(@CurrentAuth() auth: Auth, @Query() query: AgentListQuery) {
+  list(@CurrentAuth() auth: Auth, @Query() query: PageQuery) {
     return this.agents.list(auth.scope, query);
   }
 

@@ -19,8 +19,6 @@ const STATES: Record<AgentRunDto['status'], { words: string; look: string }> = {
   cancelled: { words: 'Cancelled', look: 'soft' },
 };
 
-const ENDED: readonly AgentRunDto['status'][] = ['succeeded', 'failed', 'cancelled'];
-
 /** The page of a run for whoever knows only its address. */
 export function unopenedRunPage(): Page {
   return {
@@ -33,20 +31,17 @@ export function unopenedRunPage(): Page {
   };
 }
 
-/** What the script compares to learn whether the page is out of date. */
-export const versionOf = ({ run, events }: AgentRunView): string =>
-  `${run.status}.${run.approval?.id ?? ''}.${events.at(-1)?.number ?? 0}`;
-
 /** The page on which a person follows a run and decides about its actions. `path` is its address without a slash. */
 export function agentRunPage(view: AgentRunView, path: string): Page {
-  const { agentName, run, events, mayDecide } = view;
+  const { agentName, run, events, version, mayDecide } = view;
+  const hasEnded = run.finished_at !== null;
   return {
     title: agentName,
     layout: 'wide',
     style: AGENT_RUN_STYLE,
     script: AGENT_RUN_SCRIPT,
     sources: { 'connect-src': "'self'" },
-    body: html`<div id="run" data-version="${versionOf(view)}" data-ended="${String(ENDED.includes(run.status))}">
+    body: html`<div id="run" data-version="${version}" data-ended="${String(hasEnded)}">
       <section data-part="head">${head(agentName, run)}</section>
       <p id="status" class="soft" role="status" aria-live="polite" tabindex="-1"></p>
       <section data-part="approval" data-key="${run.approval?.id ?? ''}">
@@ -59,7 +54,7 @@ export function agentRunPage(view: AgentRunView, path: string): Page {
         ${events.map((event, index) => step(event, events[index - 1], path))}
       </ol>
       <p data-part="more" class="soft">${nothingYet(view)}</p>
-      <section data-part="actions">${mayDecide && !ENDED.includes(run.status) ? cancelButton() : ''}</section>
+      <section data-part="actions">${mayDecide && !hasEnded ? cancelButton() : ''}</section>
       <dialog id="large" aria-label="Screenshot">
         <form method="dialog"><button class="plain">Close</button></form>
         <img alt="" />

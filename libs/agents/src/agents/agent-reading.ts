@@ -1,5 +1,6 @@
 import { permitsAddress } from '@app/browsing/services';
 import type { Phrase, Step } from '@app/planning/services';
+import { notUnderstood } from '../session/instructions';
 import type { PlannedStepDto } from './agent.dto';
 import type { AgentText } from './agent-text';
 import type { Agent } from './agent.entity';
@@ -22,7 +23,7 @@ export function toReading(
   return {
     plan: task.steps.map((step) => ({ kind: step.kind, text: step.text, reading: stepText(step) })),
     warnings: [
-      ...task.unread.map(({ text, reason }) => `Not understood: "${text}". ${reason}`),
+      ...task.unread.map(notUnderstood),
       ...placeholders
         .filter((name) => !secrets.has(name) && !knownFields.has(name))
         .map((name) => `{{${name}}} is empty in every run: it names no field and no secret.`),

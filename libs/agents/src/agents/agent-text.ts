@@ -1,9 +1,10 @@
-import { parseTask, type ParsedTask, placeholdersOf, type Step } from '@app/planning/services';
+import { placeholdersOf, type Step } from '@app/planning/services';
+import { type Instructions, instructionsOf } from '../session/instructions';
 import type { Planner } from '../session/session-messages';
 
 /** The steps of an agent and the fields that it names. */
 export interface AgentText {
-  task: ParsedTask;
+  task: Instructions;
   /** The keys of placeholders. */
   placeholders: string[];
   /** The keys of fields that something is saved to. */
@@ -17,10 +18,10 @@ export interface TaskOfAgent {
   planner: Planner;
 }
 
-/** Recorded steps take the place of those of the task. A model reads the task itself. */
-export function readAgent({ task, steps, planner }: TaskOfAgent): AgentText {
-  const own = planner === 'model' ? { steps: [], unread: [] } : parseTask(task);
-  const parsed = steps ? { steps, unread: [] } : own;
+/** What an agent does by itself, which is nothing when a model decides the steps. */
+export function readAgent(agent: TaskOfAgent): AgentText {
+  const { task, steps } = agent;
+  const parsed = instructionsOf(agent) ?? { steps: [], unread: [] };
   const placeholders = steps ? steps.flatMap(placeholdersIn) : placeholdersOf(task);
   const targets = parsed.steps.flatMap((step) => ('saveTo' in step && step.saveTo !== null ? [step.saveTo] : []));
   return { task: parsed, placeholders: [...new Set(placeholders)], targets: [...new Set(targets)] };

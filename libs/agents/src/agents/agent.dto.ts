@@ -6,7 +6,6 @@ import {
   JsonField,
   NestedField,
   NOT_BLANK,
-  PageQuery,
   StringField,
   UuidField,
 } from '@app/core';
@@ -203,5 +202,3 @@ export class AgentDto extends AgentListEntryDto {
   })
   warnings!: string[];
 }
-
-export class AgentListQuery extends PageQuery {}

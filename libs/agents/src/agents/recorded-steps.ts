@@ -44,9 +44,10 @@ const nullable =
   (value, path) =>
     value === null ? [] : check(value, path);
 
-function absent(check: Check): Check {
-  return (value, path) => (value === undefined ? [] : check(value, path));
-}
+const absent =
+  (check: Check): Check =>
+  (value, path) =>
+    value === undefined ? [] : check(value, path);
 
 const list =
   (check: Check, min = 1): Check =>

@@ -12,7 +12,12 @@ import {
 } from './agent.dto';
 
 const LIMITS = [
-  ...(['max_steps', 'max_seconds', 'idle_seconds', 'download_types', 'max_download_bytes', 'approval'] as const),
+  'max_steps',
+  'max_seconds',
+  'idle_seconds',
+  'download_types',
+  'max_download_bytes',
+  'approval',
   'viewport',
 ] as const;
 

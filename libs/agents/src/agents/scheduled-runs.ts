@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AgentRunsService } from '../runs/agent-runs.service';
+import { AgentRunStarts } from '../runs/agent-run-starts';
 import { AgentsRepository } from './agents.repository';
 import { nextRunAt } from './schedule-times';
 
@@ -8,7 +8,7 @@ import { nextRunAt } from './schedule-times';
 export class ScheduledRuns {
   constructor(
     private readonly agents: AgentsRepository,
-    private readonly runs: AgentRunsService,
+    private readonly starts: AgentRunStarts,
   ) {}
 
   /**
@@ -19,7 +19,7 @@ export class ScheduledRuns {
   startDue(): Promise<boolean> {
     return this.agents.takeDueForJob(async (agent, manager) => {
       const isFree = await this.agents.isScheduleFreeForJob(agent, manager);
-      if (isFree) await this.runs.startScheduled(agent, manager);
+      if (isFree) await this.starts.startScheduled(agent, manager);
       return agent.schedule && nextRunAt(agent.schedule, new Date());
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AppError, Jobs } from '@app/core';
+import { AppError, Jobs, NotFoundError } from '@app/core';
 import { noteForAudit, type Auth } from '@app/teams';
 import { runAgent } from '../agent.jobs';
 import type { AgentRunDto, ApproveRunDto, RejectRunDto } from './agent-run.dto';
@@ -95,7 +95,8 @@ export class AgentRunControl {
     noteForAudit({ objectType: 'run', objectIds: [id] });
     await this.dataSource.transaction(async (manager) => {
       const run = await this.runs.lock(found, manager);
-      await effects(run ?? (await this.runs.get(auth.scope, agentId, id)), manager);
+      if (!run) throw new NotFoundError('The run');
+      await effects(run, manager);
     });
     return this.service.read(auth.scope, agentId, id);
   }

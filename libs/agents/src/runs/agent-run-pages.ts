@@ -11,7 +11,6 @@ import { SCREENSHOT } from './screenshot';
 
 /** Events on a page: those of the longest tasks, some 2 MB of HTML. */
 const MOST_EVENTS = 2_000;
-const BATCH = 100;
 
 /** The run of a link, and the key with which the link was made. */
 export interface OpenedRun {
@@ -27,6 +26,8 @@ export interface AgentRunView {
   events: AgentRunEventEntryDto[];
   /** Whether there are more events than the page shows. */
   isCut: boolean;
+  /** Changes with the content of the page. */
+  version: string;
   mayDecide: boolean;
 }
 
@@ -57,23 +58,16 @@ export class AgentRunPages {
     } = opened;
     const { name: agentName } = await this.agents.get(scope, agentId);
     // Events first: a state that is newer than its events is shown with them at the next look.
-    const events: AgentRunEventEntryDto[] = [];
-    let count = Infinity;
-    while (events.length < Math.min(count, MOST_EVENTS)) {
-      const page = await this.runs.events(opened, agentId, id, eventsAfter(events.at(-1)?.number ?? 0));
-      if (page.results.length === 0) break;
-      events.push(...page.results);
-      count = events.length + page.count - page.results.length;
-    }
+    const { count, results: events } = await this.runs.events(opened, agentId, id, eventsAfter(0, MOST_EVENTS));
     const run = await this.runs.read(scope, agentId, id);
-    return { agentName, run, events, isCut: events.length < count, mayDecide };
+    return { agentName, run, events, isCut: events.length < count, version: versionOf(run, count), mayDecide };
   }
 
-  /** What changes with the content of the page. */
+  /** The `version` of the page now. */
   async version(opened: OpenedRun): Promise<string> {
     const { run } = opened;
     const { count } = await this.runs.events(opened, run.agentId, run.id, eventsAfter(0, 1));
-    return `${run.status}.${run.approval?.id ?? ''}.${count}`;
+    return versionOf(run, count);
   }
 
   /** The path of the picture of an event. @throws NotFoundError */
@@ -98,7 +92,10 @@ export class AgentRunPages {
   }
 }
 
-const eventsAfter = (after: number, size = BATCH): AgentRunEventsQuery =>
+const versionOf = ({ status, approval }: Pick<AgentRunDto, 'status'> & Pick<AgentRun, 'approval'>, events: number) =>
+  `${status}.${approval?.id ?? ''}.${events}`;
+
+const eventsAfter = (after: number, size: number): AgentRunEventsQuery =>
   Object.assign(new AgentRunEventsQuery(), { after, page: 1, page_size: size });
 
 /** The links of a page lead to the host that the person uses. @throws NotFoundError without a link */

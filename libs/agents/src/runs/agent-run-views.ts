@@ -3,7 +3,14 @@ import { FileLinks } from '@app/core';
 import { FieldsService, isFileType } from '@app/forms';
 import { MASK } from '@app/planning/services';
 import type { Scope } from '@app/teams';
-import { fileReferencesIn, FieldValuesService, ReferredFiles, type FileReference, type UserValue } from '@app/users';
+import {
+  fileReferencesIn,
+  FieldValuesService,
+  ReferredFiles,
+  type FileReference,
+  type ReferredFile,
+  type UserValue,
+} from '@app/users';
 import type { AgentRunDto, AgentRunEventEntryDto, RunDownloadDto, RunFileDto } from './agent-run.dto';
 import type { AgentRun, StoredDownload } from './agent-run.entity';
 import type { AgentRunEvent } from './agent-run-event.entity';
@@ -73,11 +80,12 @@ export class AgentRunViews {
     const references = new Map(entries.filter(holdsFiles).map((entry) => [entry, fileReferencesIn(entry.value)]));
     const all = [...references.values()].flat();
     const found = await this.files.find(scope, all);
-    const files = new Map(all.map((reference, index) => [reference, found[index] ?? null]));
-    return (entry) => (references.get(entry) ?? []).map((reference) => this.toFileDto(reference, files.get(reference)));
+    const files = new Map(all.map((reference, index) => [reference, found[index]]));
+    return (entry) =>
+      (references.get(entry) ?? []).map((reference) => this.toFileDto(reference, files.get(reference) ?? null));
   }
 
-  private toFileDto(reference: FileReference, file: Awaited<ReturnType<ReferredFiles['find']>>[number] | undefined) {
+  private toFileDto(reference: FileReference, file: ReferredFile | null) {
     if (file) return { url: this.links.url(file), path: file.key, name: file.name, ...factsOf(file) };
     const isAddress = /^https?:/i.test(reference.address);
     const place = isAddress ? { url: reference.address, path: '' } : { url: '', path: reference.address };

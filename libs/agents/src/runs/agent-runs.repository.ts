@@ -121,12 +121,13 @@ export class AgentRunsRepository {
 
   /** Adds an event to a locked run. */
   async addEvent({ id: runId }: RunRow, event: NewRunEvent, manager: EntityManager): Promise<void> {
-    const number = ((await manager.maximum(AgentRunEvent, 'number', { runId })) ?? 0) + 1;
+    const number = (await this.countEvents({ id: runId }, manager)) + 1;
     await manager.insert(AgentRunEvent, { ...event, runId, number });
   }
 
-  countEvents({ id: runId }: RunRow, manager: EntityManager): Promise<number> {
-    return manager.countBy(AgentRunEvent, { runId });
+  /** The number of the last event, because they are numbered without gaps. */
+  async countEvents({ id: runId }: Pick<RunRow, 'id'>, manager: EntityManager): Promise<number> {
+    return (await manager.maximum(AgentRunEvent, 'number', { runId })) ?? 0;
   }
 
   /** Events of a run after a number, in order, and the count of all after it. */

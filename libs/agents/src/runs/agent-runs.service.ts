@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
 import { JobSignals, type Listing, type PageQuery, type Sent } from '@app/core';
 import type { Auth, Scope } from '@app/teams';
-import type { Agent } from '../agents/agent.entity';
 import { AgentsRepository } from '../agents/agents.repository';
 import type {
   AgentRunDto,
@@ -40,11 +38,6 @@ export class AgentRunsService {
   ): Promise<StartedAgentRunDto> {
     const run = await this.starts.start(auth, agentId, sent, requestId);
     return { run_id: run.id, run_url: this.views.url(run), user_id: run.userId! };
-  }
-
-  /** Starts a run of an agent with a schedule, without a user. @returns its id */
-  async startScheduled(agent: Agent, manager: EntityManager): Promise<string> {
-    return (await this.starts.startScheduled(agent, manager)).id;
   }
 
   /** One page of the runs of an agent, newest first. @throws NotFoundError */

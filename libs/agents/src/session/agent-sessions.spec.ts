@@ -97,7 +97,7 @@ describe('AgentSessions', () => {
       },
       success: { text: null, address: null, confirmationNumber: false },
       values: [value('name', 'Ada', null), value('code', SECRET, [origin])],
-      ...{ openedCidrs: ['127.0.0.0/8'], storageState: null, usedSeconds: 0, approved: [], patienceMs: 60_000 },
+      ...{ openedCidrs: ['127.0.0.0/8'], storageState: null, usedSeconds: 0, approved: [], keepState: true },
     };
   }
 

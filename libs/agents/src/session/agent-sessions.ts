@@ -1,10 +1,9 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, Env, locateChromium, ProcessPool, WorkLimitError } from '@app/core';
-import type { SessionInput, SessionOutcome, SessionQuestion } from './session-messages';
+import { NO_RESULTS, type SessionInput, type SessionOutcome, type SessionQuestion } from './session-messages';
+import { RUNS_AT_ONCE } from '../agent.jobs';
 import type { SessionWork } from './session-process';
 
-/** Browsers at once in one worker: each uses a processor and some 700 MB. */
-const SLOTS = 2;
 /** The process limits itself (`RunLimits`); this ends one that hangs. */
 const GRACE_MS = 60_000;
 const SECOND_MS = 1_000;
@@ -27,7 +26,7 @@ export class AgentSessions implements OnApplicationShutdown {
     const { agentMemoryMb: memoryMb, searchPath } = env;
     this.pool = new ProcessPool(
       compiledProgram(__dirname, 'session-process'),
-      { slots: SLOTS, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true },
+      { slots: RUNS_AT_ONCE, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true },
       { PATH: searchPath },
     );
   }
@@ -54,8 +53,8 @@ export class AgentSessions implements OnApplicationShutdown {
 
 /** A browser that takes too much memory does so each time, so the run is not repeated. */
 function exceeded({ limit }: WorkLimitError, { policy, usedSeconds }: SessionInput): SessionOutcome {
-  const results = { notes: [], confirmationNumber: null, mismatches: [], reads: [], downloads: [], storageState: null };
+  const failed = { ...NO_RESULTS, status: 'failed' } as const;
   return limit === 'memory'
-    ? { ...results, status: 'failed', code: 'browser_crashed', error: 'The browser took too much memory.', usedSeconds }
-    : { ...results, status: 'failed', code: 'max_seconds', error: 'The browser hung.', usedSeconds: policy.maxSeconds };
+    ? { ...failed, code: 'browser_crashed', error: 'The browser took too much memory.', usedSeconds }
+    : { ...failed, code: 'max_seconds', error: 'The browser hung.', usedSeconds: policy.maxSeconds };
 }

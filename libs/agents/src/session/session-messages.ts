@@ -21,10 +21,8 @@ export interface SessionInput {
   usedSeconds: number;
   /** The approvals of the run so far, in their order: actions that are as approved need no other decision. */
   approved: ApprovedAction[];
-  /** Time in milliseconds that the browser stays open while a reviewer decides. */
-  patienceMs: number;
-  /** Whether cookies and storage are wanted at the end; by default they are. */
-  keepState?: boolean;
+  /** Whether cookies and storage are wanted at the end. */
+  keepState: boolean;
 }
 
 export const PLANNERS = ['rules', 'model'] as const;
@@ -112,28 +110,23 @@ export interface SessionReplies {
   decide: ModelDecision;
 }
 
-export const FAILURE_CODES = [
-  ...([
-    'step_failed',
-    'success_condition',
-    'max_steps',
-    'max_seconds',
-    'idle',
-    'blocked_address',
-    'unreachable',
-  ] as const),
-  ...([
-    'browser_crashed',
-    'too_many_dialogs',
-    'window_closed',
-    'not_replayable',
-    'interrupted',
-    'secret_refused',
-    'download_refused',
-  ] as const),
-  ...(['model', 'service'] as const),
-] as const;
-export type FailureCode = (typeof FAILURE_CODES)[number];
+export type FailureCode =
+  | 'step_failed'
+  | 'success_condition'
+  | 'max_steps'
+  | 'max_seconds'
+  | 'idle'
+  | 'blocked_address'
+  | 'unreachable'
+  | 'browser_crashed'
+  | 'too_many_dialogs'
+  | 'window_closed'
+  | 'not_replayable'
+  | 'interrupted'
+  | 'secret_refused'
+  | 'download_refused'
+  | 'model'
+  | 'service';
 
 export interface SessionOutcome {
   /** `parked`: closed while a reviewer decides. */
@@ -151,3 +144,9 @@ export interface SessionOutcome {
   storageState: object | null;
   usedSeconds: number;
 }
+
+/** An outcome without results. */
+export const NO_RESULTS = {
+  ...{ code: null, error: '', notes: [], confirmationNumber: null, mismatches: [], reads: [], downloads: [] },
+  storageState: null,
+} satisfies Omit<SessionOutcome, 'status' | 'usedSeconds'>;

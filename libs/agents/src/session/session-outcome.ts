@@ -1,13 +1,7 @@
 import { type FinishedDownload, SessionError } from '@app/browsing';
 import type { StepsOutcome } from '@app/planning';
 import { ParkedError } from './approval-gate';
-import type { FailureCode, SavedDownload, SessionOutcome } from './session-messages';
-
-/** An outcome without results. */
-const NOTHING: Omit<SessionOutcome, 'status' | 'usedSeconds'> = {
-  ...{ code: null, error: '', notes: [], confirmationNumber: null, mismatches: [], reads: [], downloads: [] },
-  storageState: null,
-};
+import { type FailureCode, NO_RESULTS, type SavedDownload, type SessionOutcome } from './session-messages';
 
 export function stepsOutcome(
   steps: StepsOutcome,
@@ -16,7 +10,7 @@ export function stepsOutcome(
 ): Omit<SessionOutcome, 'usedSeconds'> {
   const { failure, notes, confirmationNumber, mismatches, reads } = steps;
   return {
-    ...NOTHING,
+    ...NO_RESULTS,
     ...{ status: failure ? 'failed' : 'succeeded', code: failureCode, error: failure?.message ?? '' },
     ...{ notes, confirmationNumber, mismatches, reads },
     downloads: downloads.map((file) => saved(file, steps.downloads)),
@@ -25,8 +19,8 @@ export function stepsOutcome(
 
 /** The outcome of a run that ended before its steps did. Rethrows what is not about the run, such as a lost worker. */
 export function endedOutcome(error: unknown): Omit<SessionOutcome, 'usedSeconds'> {
-  if (error instanceof ParkedError) return { ...NOTHING, status: 'parked' };
-  if (error instanceof SessionError) return { ...NOTHING, status: 'failed', code: error.code, error: error.message };
+  if (error instanceof ParkedError) return { ...NO_RESULTS, status: 'parked' };
+  if (error instanceof SessionError) return { ...NO_RESULTS, status: 'failed', code: error.code, error: error.message };
   throw error;
 }
 

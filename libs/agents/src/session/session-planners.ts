@@ -1,11 +1,13 @@
 import { type PageDriver, permitsAddress } from '@app/browsing';
 import { executeByModel, executeSteps, type ModelDecision, type StepHooks, type StepsOutcome } from '@app/planning';
-import type { Planner, SessionInput } from './session-messages';
-import { instructionsOf, notUnderstood } from './unread-guard';
+import { type Instructions, notUnderstood } from './instructions';
+import type { SessionInput } from './session-messages';
 
-/** What a planner works with. */
-export interface Planning {
-  input: Pick<SessionInput, 'task' | 'steps' | 'values' | 'success' | 'policy'>;
+/** What a task is carried out with. */
+interface Planning {
+  input: Pick<SessionInput, 'task' | 'values' | 'success' | 'policy'>;
+  /** Null when a model decides the steps. */
+  instructions: Instructions | null;
   page: PageDriver;
   hooks: StepHooks;
   signal: AbortSignal;
@@ -13,33 +15,14 @@ export interface Planning {
   decide: (observation: string) => Promise<ModelDecision>;
 }
 
-type CarryOut = (planning: Planning) => Promise<StepsOutcome>;
-
-/** Recorded steps, or those that the task says. What of it was not understood is among the notes. */
-const byRules: CarryOut = async ({ input, page, hooks, signal }) => {
-  const { steps, unread } = instructionsOf(input);
-  const outcome = await executeSteps({ steps, page, values: input.values, success: input.success, hooks, signal });
-  return { ...outcome, notes: [...unread.map(notUnderstood), ...outcome.notes] };
-};
-
-/** Recorded steps need no decisions. */
-const byModel: CarryOut = (planning) => {
-  const { input, page, hooks, signal, decide } = planning;
-  if (input.steps) return byRules(planning);
-  const permits = (address: string): boolean => permitsAddress(input.policy.allowedDomains, address);
-  return executeByModel({
-    ...{ task: input.task, values: input.values, success: input.success },
-    page,
-    hooks,
-    signal,
-    decide,
-    permits,
-  });
-};
-
-const PLANNERS: Readonly<Record<Planner, CarryOut>> = { rules: byRules, model: byModel };
-
-/** Carries out the task of a run with its planner. */
-export function carryOut(planner: Planner, planning: Planning): Promise<StepsOutcome> {
-  return PLANNERS[planner](planning);
+/** Carries out the instructions of a run, or what a model decides. What was not understood is among the notes. */
+export async function carryOut({ input, instructions, page, hooks, signal, decide }: Planning): Promise<StepsOutcome> {
+  const { task, values, success, policy } = input;
+  if (instructions) {
+    const { steps, unread } = instructions;
+    const outcome = await executeSteps({ steps, page, values, success, hooks, signal });
+    return { ...outcome, notes: [...unread.map(notUnderstood), ...outcome.notes] };
+  }
+  const permits = (address: string): boolean => permitsAddress(policy.allowedDomains, address);
+  return executeByModel({ task, values, success, page, hooks, signal, decide, permits });
 }

@@ -14,6 +14,7 @@ import {
 import { type Ask, untilAborted } from '@app/core/programs';
 import type { ForeseenAction, ModelDecision, Step, StepHooks, StepReport, StepsOutcome } from '@app/planning';
 import { ApprovalGate, ParkedError } from './approval-gate';
+import { type Instructions, instructionsOf } from './instructions';
 import { Refusals } from './refusals';
 import { SecretMask } from './secret-mask';
 import { SessionEvents } from './session-events';
@@ -36,6 +37,7 @@ export class SessionRun implements StepHooks {
   private readonly events: SessionEvents;
   private readonly gate: ApprovalGate;
   private readonly ledger: SubmitLedger;
+  private readonly instructions: Instructions | null;
   private readonly unread: UnreadGuard;
   private readonly refusals = new Refusals((refused) => this.events.refused(refused));
   private browser!: BrowserSession;
@@ -62,7 +64,8 @@ export class SessionRun implements StepHooks {
       answered: (method, address) => this.browser.afterHeld(method, address),
       ask: (pending) => this.limits.whileWaiting(this.link.question({ ask: 'approval', pending })),
     });
-    this.unread = new UnreadGuard(input);
+    this.instructions = instructionsOf(input);
+    this.unread = new UnreadGuard(this.instructions);
     this.ledger = new SubmitLedger({
       approve: async (request) => {
         this.unread.beforeSubmit();
@@ -128,17 +131,11 @@ export class SessionRun implements StepHooks {
   }
 
   private async carryOut(): Promise<StepsOutcome> {
-    const { input } = this;
+    const { input, instructions, decide } = this;
     this.unread.beforeStart();
     const page = this.guarded(createPageDriver(this.browser));
     await this.openStart(page);
-    const steps = await carryOut(input.planner, {
-      input,
-      page,
-      hooks: this,
-      signal: this.stop.signal,
-      decide: this.decide,
-    });
+    const steps = await carryOut({ input, instructions, page, hooks: this, signal: this.stop.signal, decide });
     await this.gate.idle();
     if (steps.failure) await this.otherReason();
     return steps;
@@ -149,7 +146,7 @@ export class SessionRun implements StepHooks {
     await page.goto(startAddress).catch(async (error: unknown) => {
       await this.otherReason();
       if (error instanceof SessionError) throw error;
-      throw new SessionError('unreachable', `The start address cannot be opened.`, { cause: error });
+      throw new SessionError('unreachable', 'The start address cannot be opened.', { cause: error });
     });
     const refused = this.refusals.of(this.browser.current().url());
     if (refused) throw new SessionError(codeOf(refused), refused.reason);
@@ -179,8 +176,7 @@ export class SessionRun implements StepHooks {
     await this.events.last(failure ? 'failed' : 'done', failure?.message ?? '');
     const downloads = await untilAborted(this.browser.finishedDownloads(), this.stop.signal);
     const outcome = stepsOutcome(steps, this.failureCode(steps), downloads);
-    const keep = !failure && this.input.keepState !== false;
-    const storageState = keep ? await this.browser.storageState() : null;
+    const storageState = !failure && this.input.keepState ? await this.browser.storageState() : null;
     return this.outcome({ ...outcome, storageState });
   }
 

@@ -20,7 +20,7 @@ import { openSessionFile } from './session-files';
 import { storable } from './session-text';
 
 /** Milliseconds that a browser stays open while a reviewer decides. */
-export const PATIENCE_MS = 5 * 60_000;
+const PATIENCE_MS = 5 * 60_000;
 
 /** Events of one run. A page can cause any number of them, such as refused requests; later ones are dropped. */
 const MAX_EVENTS = 5_000;

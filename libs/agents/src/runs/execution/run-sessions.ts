@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { JobSignals, WorkCrashError } from '@app/core';
 import { AgentSessions } from '../../session/agent-sessions';
-import type { SessionOutcome, SessionQuestion } from '../../session/session-messages';
+import { NO_RESULTS, type SessionOutcome, type SessionQuestion } from '../../session/session-messages';
 import type { AgentRun } from '../agent-run.entity';
 import { agentRunSignal } from '../agent-run-states';
 import { AgentRunsRepository } from '../agent-runs.repository';
@@ -88,8 +88,6 @@ export class RunSessions {
 /** The outcome of a run whose process keeps dying. @throws the error, for a retry of the job, before that */
 function outcomeAfter({ claim }: RunWork, error: unknown): SessionOutcome {
   if (claim.signal.aborted || !(error instanceof WorkCrashError) || claim.attempt < CRASHES) throw error;
-  return {
-    ...{ status: 'failed', code: 'browser_crashed', error: 'The browser ended unexpectedly.', notes: [] },
-    ...{ confirmationNumber: null, mismatches: [], reads: [], downloads: [], storageState: null, usedSeconds: 0 },
-  };
+  const crashed = { status: 'failed', code: 'browser_crashed', error: 'The browser ended unexpectedly.' } as const;
+  return { ...NO_RESULTS, ...crashed, usedSeconds: 0 };
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Env } from '@app/core';
 import type { SessionInput } from '../../session/session-messages';
 import { KeptSessions } from './kept-sessions';
-import { PATIENCE_MS } from './run-answers';
 import type { RunWork } from './run-work';
 import { SessionValues } from './session-values';
 
@@ -27,7 +26,6 @@ export class SessionInputs {
       storageState: agent.keepSession ? await this.kept.find(run) : null,
       usedSeconds: run.usedSeconds,
       approved: run.approved,
-      patienceMs: PATIENCE_MS,
     };
   }
 }
