@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Control, PageView } from './control';
 import { LivePage } from './live-page';
+import type { FrameActivity } from './observation';
 import type { PageDriver } from './page-driver';
 import type { PageHost } from './page-host';
+import { polled } from './polled';
 import { activityOf } from './settle';
 import { attach } from './widgets/attach';
 import { setChecked } from './widgets/checked';
@@ -173,13 +174,10 @@ class BrowserDriver implements PageDriver {
 
   /** Waits until the page changes, or for a while. */
   private async change(): Promise<void> {
-    const started = Date.now();
-    const before = await activityOf(this.live.page);
-    while (Date.now() - started < OBSERVE_MS) {
-      await sleep(POLL_MS);
-      const now = await activityOf(this.live.page);
-      if (now?.changes !== before?.changes) return;
-    }
+    const activity = () => activityOf(this.live.page);
+    const before = await activity();
+    const isChanged = (now: FrameActivity | null): boolean => now?.changes !== before?.changes;
+    await polled(activity, isChanged, { timeoutMs: OBSERVE_MS, everyMs: POLL_MS });
   }
 
   private async operate(control: Control, operation: () => Promise<void>): Promise<void> {

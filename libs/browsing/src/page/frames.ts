@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 import type { Control, PageBox, PageView } from './control';
+import { isTimeout } from './is-timeout';
 import type { FrameView } from './observation';
 import { ControlError } from './page-driver';
 import { ask, idOfFrame } from './page-script';
@@ -122,8 +123,6 @@ async function collectChildren(
 
 /** Scripts of a page can keep its only thread busy for ever. */
 const unresponsive = () => new ControlError('not_operable', 'The page does not respond.');
-
-const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
 
 const moved = (box: PageBox, by: { x: number; y: number }): PageBox => ({ ...box, x: box.x + by.x, y: box.y + by.y });
 

@@ -1,11 +1,12 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { Control, PageView } from './control';
 import { FrameNames, observePage } from './frames';
+import { isTimeout } from './is-timeout';
 import type { FrameOperation, FrameRequests } from './observation';
 import { ControlError } from './page-driver';
 import type { PageHost } from './page-host';
 import { ask, elementIn, registerPageScript } from './page-script';
-import { AFTER_CLICK, beforeAction, type Patience, settled, watchRequests } from './settle';
+import { AFTER_CLICK, beforeAction, CHANGED, type Patience, settled, watchRequests } from './settle';
 
 /** A question to the script in a frame; its work takes milliseconds. */
 const ANSWER_MS = 5_000;
@@ -40,7 +41,7 @@ export class LivePage {
   /** @throws ControlError when its frame is gone */
   frameOf(control: Control): { frame: Frame; id: string } {
     const found = this.names.find(control.id);
-    if (!found) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    if (!found) throw goneError(control);
     return found;
   }
 
@@ -74,7 +75,7 @@ export class LivePage {
   /** @throws ControlError when it is gone */
   async reread(control: Control): Promise<Control> {
     const now = await this.read(control);
-    if (!now) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    if (!now) throw goneError(control);
     return now;
   }
 
@@ -84,8 +85,7 @@ export class LivePage {
   }
 
   locate(control: Control): Locator {
-    const { frame, id } = this.frameOf(control);
-    return elementIn(frame, id);
+    return this.sibling(control, this.frameOf(control).id);
   }
 
   /** Does something and waits until the page has settled. */
@@ -95,14 +95,14 @@ export class LivePage {
     const result = await action();
     await settled(page, before, patience);
     // The action may have opened another tab, which is now the current one.
-    if (this.page !== page) await settled(this.page, { requests: 0, changes: -1 }, patience);
+    if (this.page !== page) await settled(this.page, CHANGED, patience);
     return result;
   }
 
   /** Clicks an element; a hidden native control by its label. Notices that ask for consent are closed when they are in front. */
   async press(control: Control, options: { count?: number; button?: 'left' | 'right' } = {}): Promise<void> {
     const handle = await this.askAbout('handle', control, {});
-    if (handle === null) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    if (handle === null) throw goneError(control);
     if (handle.disabled) throw new ControlError('not_operable', `${inWords(control)} is disabled.`);
     if (handle.consent !== null) await this.closeConsent(control, handle.consent);
     const target = this.sibling(control, handle.id);
@@ -119,9 +119,8 @@ export class LivePage {
 
   /** An error of Playwright in the words of the page. */
   async explained(control: Control, error: unknown): Promise<unknown> {
-    if (!(error instanceof Error) || error.name !== 'TimeoutError') return error;
-    if (!(await this.read(control)))
-      return new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+    if (!isTimeout(error)) return error;
+    if (!(await this.read(control))) return goneError(control);
     const cover = await this.askAbout('cover', control, {});
     if (cover !== null)
       return new ControlError('covered', `${inWords(control)} is covered by "${cover.slice(0, 100)}".`);
@@ -133,8 +132,10 @@ export class LivePage {
  * Whether a click that took too long has reached the page: Playwright also waits for the navigation that it starts. Such a page is
  * waited for as after any click; a second click might send a form twice.
  */
-const wasSent = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'TimeoutError' && error.message.includes('performing click action');
+const wasSent = (error: unknown): boolean => isTimeout(error) && error.message.includes('performing click action');
+
+export const goneError = (control: Control): ControlError =>
+  new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
 
 const NOUNS: Partial<Record<Control['kind'], string>> = {
   button: 'The button',

@@ -6,7 +6,6 @@ export type FrameControl = Omit<Control, 'order'> & { at: number };
 /** What one frame shows. Positions (`at`) put the contents of its child frames between its own. */
 export interface FrameView {
   title: string;
-  origin: string;
   headings: { at: number; text: string }[];
   controls: FrameControl[];
   tables: PageTable[];
@@ -19,10 +18,11 @@ export interface FrameView {
   truncated: boolean;
 }
 
-/** Whether a document changes: milliseconds since the script was loaded and since the last change of its DOM. */
+/** Whether a document changes. */
 export interface FrameActivity {
   /** Number of changes so far. */
   changes: number;
+  /** Milliseconds since the last change of its DOM, or since the script was loaded. */
   quietMs: number;
   loading: boolean;
 }
@@ -32,7 +32,6 @@ export interface AppearedItem {
   id: string;
   text: string;
   role: string;
-  selected: boolean;
   disabled: boolean;
   box: PageBox;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Frame, Page, Request } from 'playwright-core';
+import { isTimeout } from './is-timeout';
 import type { FrameActivity } from './observation';
 import { ask } from './page-script';
 
@@ -77,6 +78,9 @@ export interface Before {
   changes: number;
 }
 
+/** For a page that changed before it was looked at: it is waited for until it is quiet. */
+export const CHANGED: Before = { requests: 0, changes: -1 };
+
 /** The number of changes when a page was looked at last; a page that changed meanwhile is waited for, too. */
 const lastChanges = new WeakMap<Page, number>();
 
@@ -133,5 +137,4 @@ async function activityIn(page: Page, frame: Frame, timeoutMs: number): Promise<
 
 /** Playwright's errors for a document that went away, and for a renderer that is busy. */
 const isReplaced = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'TimeoutError' || /context was destroyed|navigat|detached|closed/i.test(error.message));
+  isTimeout(error) || (error instanceof Error && /context was destroyed|navigat|detached|closed/i.test(error.message));

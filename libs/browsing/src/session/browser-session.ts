@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
 import { browserFolder, type ChromiumProgram, type Env, launchChromium } from '@app/core/programs';
 import type { PageHost } from '../page/page-host';
-import { AFTER_CLICK, settled } from '../page/settle';
+import { AFTER_CLICK, CHANGED, settled } from '../page/settle';
 import type { BrowserPolicy } from '../policy';
 import { Dialogs, type DialogAnswer } from './dialogs';
 import { Downloads, type FinishedDownload } from './downloads';
@@ -123,7 +123,7 @@ export class BrowserSession implements PageHost {
     const predicate = (response: Response) => isOf(response.request(), method, address);
     // Without a response the page shows what it is: the step that follows decides.
     await this.context.waitForEvent('response', { predicate, timeout: RESPONSE_MS }).catch(() => undefined);
-    await settled(this.current(), { requests: 0, changes: -1 }, AFTER_CLICK);
+    await settled(this.current(), CHANGED, AFTER_CLICK);
   }
 
   /** Cookies and storage of the permitted hosts; null when there are none. */

@@ -90,9 +90,8 @@ function hasArrow(element: HTMLElement): boolean {
   const last = element.lastElementChild;
   if (last && (last instanceof SVGElement || (squeeze(textContentOf(last) ?? '') === '' && boxOf(last).width < 40)))
     return true;
-  return (
-    getComputedStyle(element, '::after').content !== 'none' && getComputedStyle(element, '::after').content !== 'normal'
-  );
+  const { content } = getComputedStyle(element, '::after');
+  return content !== 'none' && content !== 'normal';
 }
 
 /** A track is this many times as long as its thumb, and at most this thick in CSS pixels. */

@@ -27,6 +27,15 @@ export function closest(element: Element | null, selector: string): Element | nu
   return null;
 }
 
+/** The elements around an element, from the inside out, up to the body. */
+export function* ancestors(element: Element, levels = Infinity): Generator<Element> {
+  let at = parentOf(element);
+  for (let level = 0; at && at !== document.body && level < levels; level += 1) {
+    yield at;
+    at = parentOf(at);
+  }
+}
+
 export function contains(outer: Element, inner: Element | null): boolean {
   for (let at = inner; at; at = parentOf(at)) if (at === outer) return true;
   return false;

@@ -2,7 +2,7 @@ import type { FrameOperation, FrameRequests } from '../observation';
 import { watchChanges, activity } from './operate/activity';
 import { observe, readControl } from './observe';
 import { elementOf, idOf } from './registry';
-import { found, forget } from './operate/refind';
+import { found, foundElement, rememberFeatures } from './operate/refind';
 import { itemsOf, listOptions } from './state';
 import { numbersAround, trackOf } from './operate/sliders';
 import { carrier, drop } from './operate/files';
@@ -22,7 +22,7 @@ const handlers: Handlers = {
   observe: () => {
     const { view, shadows } = observe();
     shadows.forEach(watchChanges);
-    forget(view.controls);
+    rememberFeatures(view.controls);
     return view;
   },
   read: ({ id }) => {
@@ -31,14 +31,14 @@ const handlers: Handlers = {
   },
   activity,
   identify: (_, root) => (root instanceof Element ? idOf(root) : ''),
-  select: ({ id, all }) => selectText(found(id)?.element ?? null, all),
-  blur: ({ id }) => blur(found(id)?.element ?? null),
-  handle: ({ id }) => handleOf(found(id)?.element ?? null),
+  select: ({ id, all }) => selectText(foundElement(id), all),
+  blur: ({ id }) => blur(foundElement(id)),
+  handle: ({ id }) => handleOf(foundElement(id)),
   mark,
-  appeared: ({ id }) => appeared(id === null ? null : (found(id)?.element ?? null)),
+  appeared: ({ id }) => appeared(id === null ? null : foundElement(id)),
   caret,
   items: ({ id }) => {
-    const list = found(id)?.element;
+    const list = foundElement(id);
     const options = list ? listOptions(list) : [];
     return (list ? itemsOf(list) : []).flatMap((item, index) => {
       const option = options[index];
@@ -46,20 +46,20 @@ const handlers: Handlers = {
     });
   },
   calendars,
-  hints: ({ id }) => hintsBeside(found(id)?.element ?? null),
-  fits: ({ id, texts }) => fits(found(id)?.element ?? null, texts),
+  hints: ({ id }) => hintsBeside(foundElement(id)),
+  fits: ({ id, texts }) => fits(foundElement(id), texts),
   scrollList: ({ id }) => scrollList(elementOf(id)),
-  numbers: ({ id }) => numbersAround(found(id)?.element ?? null),
-  track: ({ id }) => trackOf(found(id)?.element ?? null),
-  look: ({ id }) => lookOf(found(id)?.element ?? null),
-  ticked: ({ id }) => rememberTicked(found(id)?.element ?? null),
+  numbers: ({ id }) => numbersAround(foundElement(id)),
+  track: ({ id }) => trackOf(foundElement(id)),
+  look: ({ id }) => lookOf(foundElement(id)),
+  ticked: ({ id }) => rememberTicked(foundElement(id)),
   textIn: ({ id }) => {
-    const element = found(id)?.element;
+    const element = foundElement(id);
     return element ? visibleText(element) : '';
   },
-  carrier: ({ id }) => (found(id) ? carrier() : null),
-  drop: ({ id, carrier: files }) => drop(found(id)?.element ?? null, files),
-  cover: ({ id }) => coverOf(found(id)?.element ?? null),
+  carrier: ({ id }) => (foundElement(id) ? carrier() : null),
+  drop: ({ id, carrier: files }) => drop(foundElement(id), files),
+  cover: ({ id }) => coverOf(foundElement(id)),
 };
 
 interface Message {
@@ -71,7 +71,7 @@ interface Message {
 export function query(root: Node, encoded: string): Element[] {
   const { operation, request } = JSON.parse(decode(encoded)) as Message;
   if (operation === 'element') {
-    const element = found(request.id)?.element ?? elementOf(request.id);
+    const element = foundElement(request.id) ?? elementOf(request.id);
     return element ? [element] : [];
   }
   const reply = document.createElement('output');

@@ -1,9 +1,10 @@
 import { contains, closest } from './composed-tree';
 import { labelsOf } from './names';
+import { renderedText } from './texts';
 import type { Neighbourhood } from './neighbourhood';
 import type { FoundControl, TextRun } from './found';
 import type { Rectangle } from './visibility';
-import { childrenIn, innerTextOf, parentElementOf, selectFirst } from './members';
+import { childrenIn, parentElementOf, selectFirst } from './members';
 
 /** How far a label is from its control, in CSS pixels: forms in two columns put labels up to some 250 away. */
 const FARTHEST = { left: 260, above: 48, right: 60 };
@@ -87,7 +88,7 @@ function isBetween(run: TextRun, control: FoundControl, controls: readonly Found
 export function termOf(element: Element): string[] {
   const described = closest(element, 'dd');
   const before = described?.previousElementSibling;
-  return before?.tagName === 'DT' ? [textOf(before)] : [];
+  return before?.tagName === 'DT' ? [renderedText(before)] : [];
 }
 
 /** The header of the column and the cell at the start of the row, for a control in a table. */
@@ -101,13 +102,10 @@ export function cellLabels(element: Element): string[] {
   const before = cells
     .slice(0, index)
     .reverse()
-    .find((other) => textOf(other) !== '' && !selectFirst(other, 'input, select, textarea'));
+    .find((other) => renderedText(other) !== '' && !selectFirst(other, 'input, select, textarea'));
   const first = selectFirst(table, 'tr, [role=row]');
   const header = first && first !== row ? childrenIn(first)[index] : null;
   return [before, header]
-    .flatMap((other) => (other ? [textOf(other)] : []))
+    .flatMap((other) => (other ? [renderedText(other)] : []))
     .filter((text) => text !== '' && text.length <= LONGEST_LABEL);
 }
-
-const textOf = (element: Element): string =>
-  element instanceof HTMLElement ? innerTextOf(element).replace(/\s+/g, ' ').trim() : '';

@@ -26,7 +26,6 @@ export function observe(): { view: FrameView; shadows: ShadowRoot[] } {
   const tables = tablesOf(walker.tables);
   const view: FrameView = {
     title: shorten(document.title),
-    origin: location.origin,
     headings: walker.headings,
     controls: walker.controls.map((found) => toControl(found, near)),
     tables,

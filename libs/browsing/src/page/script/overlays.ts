@@ -1,13 +1,13 @@
 import { contains, parentOf } from './composed-tree';
 import { accessibleName } from './names';
-import { isSeen, seenBox, EVERYWHERE } from './visibility';
+import { isSeen, isVisible, seenBox, EVERYWHERE } from './visibility';
 import { shadowOf, boxOf, childrenIn, isDisplayed, selectFirst } from './members';
 
 /** Share of the viewport that a layer covers when it keeps a person from the page behind. */
 const COVERING = 0.95;
 
 /** The element that a click at a point reaches, through shadow roots. */
-export function elementAt(x: number, y: number): Element | null {
+function elementAt(x: number, y: number): Element | null {
   let found = document.elementFromPoint(x, y);
   for (let shadow = found && shadowOf(found); shadow; shadow = found && shadowOf(found)) {
     const inner = shadow.elementFromPoint(x, y);
@@ -15,6 +15,12 @@ export function elementAt(x: number, y: number): Element | null {
     found = inner;
   }
   return found;
+}
+
+/** The element that a click at the middle of another reaches. */
+export function elementInFront(element: Element): Element | null {
+  const { left, top, width, height } = boxOf(element);
+  return elementAt(left + width / 2, top + height / 2);
 }
 
 /** Whether a click at the middle of what is visible of an element reaches it. */
@@ -34,7 +40,7 @@ export function topLayer(): Element | null {
   const native = [...document.querySelectorAll('dialog:modal')].at(-1);
   if (native) return native;
   const declared = [...document.querySelectorAll('[aria-modal=true]')].filter(
-    (element) => isDisplayed(element, { opacityProperty: true, visibilityProperty: true }) && holdsSomething(element),
+    (element) => isVisible(element) && holdsSomething(element),
   );
   return declared.at(-1) ?? coveringLayer();
 }

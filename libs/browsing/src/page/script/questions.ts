@@ -1,4 +1,4 @@
-import { closest, parentOf } from './composed-tree';
+import { ancestors, closest } from './composed-tree';
 import { groupOf } from './names';
 import { radioGroup } from './state';
 import type { Neighbourhood } from './neighbourhood';
@@ -38,13 +38,9 @@ function membersOf(found: FoundControl, near: Neighbourhood): FoundControl[] {
 /** The controls of the largest element around a choice that holds no other kind of control. */
 function together(found: FoundControl, near: Neighbourhood): FoundControl[] {
   let members: FoundControl[] = [];
-  for (
-    let at = parentOf(found.element), level = 0;
-    at && at !== document.body && level < LEVELS;
-    at = parentOf(at), level += 1
-  ) {
-    if (tagOf(at) === 'FORM') break;
-    const inside = near.inside(at);
+  for (const around of ancestors(found.element, LEVELS)) {
+    if (tagOf(around) === 'FORM') break;
+    const inside = near.inside(around);
     if (inside.some(({ kind }) => kind !== found.kind)) break;
     members = inside;
   }

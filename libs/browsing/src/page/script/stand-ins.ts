@@ -1,8 +1,8 @@
 import type { ControlKind } from '../control';
-import { closest, parentOf } from './composed-tree';
+import { ancestors, closest } from './composed-tree';
 import { labelsOf } from './names';
-import { type Rectangle, seenBox } from './visibility';
-import { isDisplayed, tagOf } from './members';
+import { isVisible, type Rectangle, seenBox } from './visibility';
+import { tagOf } from './members';
 
 /** Levels between a hidden native control and what is drawn for it. */
 const LEVELS = 4;
@@ -18,8 +18,7 @@ export function standIn(input: HTMLInputElement, kind: ControlKind, clip: Rectan
   if (!hasStandIn(kind)) return null;
   if (kind === 'combobox' || kind === 'slider') return takesFocus(input) ? boxAround(input, clip) : null;
   for (const label of labelsOf(input)) {
-    const visible = isDisplayed(label, { opacityProperty: true, visibilityProperty: true });
-    const box = visible ? seenBox(label, clip) : null;
+    const box = isVisible(label) ? seenBox(label, clip) : null;
     if (box) return box;
   }
   return kind === 'file' ? boxAround(input, clip) : null;
@@ -32,14 +31,9 @@ const takesFocus = (input: HTMLInputElement): boolean =>
   closest(input, '[aria-hidden=true]') === null;
 
 function boxAround(input: Element, clip: Rectangle): Rectangle | null {
-  for (
-    let at = parentOf(input), level = 0;
-    at && at !== document.body && level < LEVELS;
-    at = parentOf(at), level += 1
-  ) {
-    if (tagOf(at) === 'FORM') return null;
-    const visible = isDisplayed(at, { opacityProperty: true, visibilityProperty: true });
-    const box = visible ? seenBox(at, clip) : null;
+  for (const around of ancestors(input, LEVELS)) {
+    if (tagOf(around) === 'FORM') return null;
+    const box = isVisible(around) ? seenBox(around, clip) : null;
     if (box) return box;
   }
   return null;

@@ -1,16 +1,14 @@
 import type { LabelledText, PageTable } from '../control';
 import { closest } from './composed-tree';
 import { accessibleName } from './names';
-import { shorten } from './texts';
+import { renderedText, shorten } from './texts';
 import { isRendered } from './visibility';
-import { attributeOf, innerTextOf, parentElementOf, selectAll, tagOf } from './members';
+import { attributeOf, parentElementOf, selectAll, tagOf } from './members';
 
 const MOST_TABLES = 40;
 const MOST_ROWS = 1_000;
 const MOST_COLUMNS = 100;
 const MOST_PAIRS = 500;
-
-const cellText = (cell: Element): string => (cell instanceof HTMLElement ? shorten(innerTextOf(cell)) : '');
 
 export const tablesOf = (tables: readonly Element[]): PageTable[] => tables.slice(0, MOST_TABLES).map(tableOf);
 
@@ -52,7 +50,7 @@ function spread(rows: readonly Element[][]): string[][] {
     let x = 0;
     for (const cell of cells) {
       while (texts[y]?.[x] !== undefined) x += 1;
-      const text = cellText(cell);
+      const text = renderedText(cell);
       const width = span(cell, 'colspan');
       const height = span(cell, 'rowspan');
       for (let down = 0; down < height; down += 1)
@@ -101,8 +99,8 @@ function descriptions(list: Element): LabelledText[] {
   let label = '';
   return selectAll(list, 'dt, dd').flatMap((element) => {
     if (!isRendered(element)) return [];
-    if (tagOf(element) === 'DD') return [{ label, text: cellText(element) }];
-    label = cellText(element).replace(/:$/, '');
+    if (tagOf(element) === 'DD') return [{ label, text: renderedText(element) }];
+    label = renderedText(element).replace(/:$/, '');
     return [];
   });
 }

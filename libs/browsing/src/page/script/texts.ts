@@ -1,6 +1,6 @@
 import { childrenOf } from './composed-tree';
 import { isRendered, isTransparent } from './visibility';
-import { tagOf } from './members';
+import { innerTextOf, tagOf } from './members';
 
 /** Longest text of a name, a label or an option. */
 export const NAME_LENGTH = 300;
@@ -9,6 +9,10 @@ const SILENT = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'HEAD', 'TEXT
 
 export const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
 export const shorten = (text: string): string => squeeze(text).slice(0, NAME_LENGTH);
+
+/** The text of an element as the browser renders it, up to the length of a name. */
+export const renderedText = (element: Element): string =>
+  element instanceof HTMLElement ? shorten(innerTextOf(element)) : '';
 
 /** The text that an element shows, up to the length of a name. Blocks and cells are separated by a space. */
 export function visibleText(element: Element, without: (element: Element) => boolean = () => false): string {

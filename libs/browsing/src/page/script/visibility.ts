@@ -1,5 +1,5 @@
 import type { PageBox } from '../control';
-import { attributeOf, boxOf, hasAttribute } from './members';
+import { attributeOf, boxOf, hasAttribute, isDisplayed } from './members';
 
 /** Whether the element is rendered, visible and announced: for texts, where clipping does not matter. */
 export function isRendered(element: Element): boolean {
@@ -7,6 +7,10 @@ export function isRendered(element: Element): boolean {
   const style = getComputedStyle(element);
   return style.display !== 'none' && style.visibility === 'visible';
 }
+
+/** Whether the element is rendered, and neither hidden nor fully transparent, also by what is around it. */
+export const isVisible = (element: Element): boolean =>
+  isDisplayed(element, { opacityProperty: true, visibilityProperty: true });
 
 export interface Rectangle {
   left: number;

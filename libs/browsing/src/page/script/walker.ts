@@ -3,7 +3,7 @@ import { isDisabled } from './state';
 import { topLayer, isHit } from './overlays';
 import { dropTargets, isFramed, steppers } from './inferred';
 import { kindOf, roleOf } from './roles';
-import { shorten, squeeze } from './texts';
+import { renderedText, squeeze } from './texts';
 import { behaviourOf } from './behaviour';
 import { hasStandIn, standIn } from './stand-ins';
 import {
@@ -19,7 +19,7 @@ import {
 } from './visibility';
 import type { ControlKind } from '../control';
 import type { FoundControl, TextRun } from './found';
-import { attributeOf, hasAttribute, innerTextOf, selectAll, tagOf, shadowOf } from './members';
+import { attributeOf, hasAttribute, selectAll, tagOf, shadowOf } from './members';
 
 /** Bounds of a view of one frame: pages of the practice sites have some 500 elements, large shops some 10,000. */
 const MOST_ELEMENTS = 20_000;
@@ -131,8 +131,7 @@ export class Walker {
   }
 
   private innerSurroundings(element: Element, style: CSSStyleDeclaration, around: Surroundings): Surroundings {
-    const fixed = style.position === 'fixed';
-    const outer = fixed ? EVERYWHERE : style.position === 'absolute' ? around.positionedClip : around.clip;
+    const outer = outerClip(style, around);
     const clips = style.overflowX !== 'visible' || style.overflowY !== 'visible';
     const clip = clips ? clipOf(element, style, outer) : outer;
     const positioned = style.position !== 'static' || style.transform !== 'none';
@@ -177,8 +176,7 @@ export class Walker {
     const role = roleOf(element);
     const kind = kindOf(element, role) ?? (around.inControl ? null : behaviourOf(element, style, around.inPointer));
     if (kind === null) return this.noteFrame(element, style, inner);
-    const outer =
-      style.position === 'fixed' ? EVERYWHERE : style.position === 'absolute' ? around.positionedClip : around.clip;
+    const outer = outerClip(style, around);
     const box = seenBox(element, outer) ?? (element instanceof HTMLInputElement ? standIn(element, kind, outer) : null);
     if (!box || this.isCovered(element)) return null;
     this.addControl(element, kind, role, box);
@@ -214,7 +212,7 @@ export class Walker {
   }
 
   private noteHeading(element: Element): void {
-    const text = element instanceof HTMLElement ? shorten(innerTextOf(element)) : '';
+    const text = renderedText(element);
     if (text === '' || this.isCovered(element)) return;
     this.section = text;
     if (this.headings.length < 200) this.headings.push({ at: this.at, text });
@@ -269,6 +267,12 @@ export class Walker {
     this.at += 1;
     return this.at;
   }
+}
+
+/** What is around an element clips it, except where its position takes it out. */
+function outerClip({ position }: CSSStyleDeclaration, around: Surroundings): Rectangle {
+  if (position === 'fixed') return EVERYWHERE;
+  return position === 'absolute' ? around.positionedClip : around.clip;
 }
 
 interface OpenRun {

@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { FileChooser } from 'playwright-core';
 import type { Control } from '../control';
-import { inWords, type LivePage } from '../live-page';
+import { isTimeout } from '../is-timeout';
+import { goneError, inWords, type LivePage } from '../live-page';
 import { ControlError } from '../page-driver';
 
 /** A button that opens the chooser for files opens it with the click. */
@@ -42,7 +43,7 @@ async function verify(live: LivePage, control: Control, paths: string[]): Promis
 
 async function chooserOf(live: LivePage, control: Control): Promise<FileChooser | null> {
   const coming = live.page.waitForEvent('filechooser', { timeout: CHOOSER_MS }).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'TimeoutError') return null;
+    if (isTimeout(error)) return null;
     throw error;
   });
   const [chooser] = await Promise.all([coming, live.press(control)]);
@@ -54,7 +55,7 @@ async function drop(live: LivePage, control: Control, paths: string[]): Promise<
   const changes = async () => (await live.ask(control, 'activity', {})).changes;
   const before = await changes();
   const carrier = await live.askAbout('carrier', control, {});
-  if (carrier === null) throw new ControlError('not_found', `${inWords(control)} is no longer on the page.`);
+  if (carrier === null) throw goneError(control);
   await live.sibling(control, carrier).setInputFiles(paths);
   await live.act(() => live.askAbout('drop', control, { carrier }));
   if ((await changes()) === before) throw new ControlError('not_operable', `${inWords(control)} does not take files.`);

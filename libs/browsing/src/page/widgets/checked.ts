@@ -1,5 +1,6 @@
 import type { Control } from '../control';
 import { ControlError } from '../page-driver';
+import { isTimeout } from '../is-timeout';
 import { inWords, type LivePage } from '../live-page';
 
 /** A box that is covered is hovered by nobody; the click then says what covers it. */
@@ -54,6 +55,6 @@ async function hover(live: LivePage, control: Control): Promise<void> {
   try {
     await live.act(() => live.locate(control).hover({ timeout: HOVER_MS }));
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+    if (!isTimeout(error)) throw error;
   }
 }

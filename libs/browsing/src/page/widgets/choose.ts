@@ -1,6 +1,7 @@
 import type { Control, ControlOption } from '../control';
 import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
+import { polled } from '../polled';
 import { setChecked } from './checked';
 import { transfer, transferListOf } from './transfer-list';
 import { matchItem } from './matching';
@@ -57,16 +58,13 @@ async function chooseNative(live: LivePage, control: Control, options: string[])
 
 /** The options when they contain the wanted ones, or what is there after a while. */
 async function loadedOptions(live: LivePage, control: Control, options: string[]): Promise<ControlOption[]> {
-  const started = Date.now();
-  for (;;) {
-    const listed = (await live.reread(control)).options ?? [];
-    const complete = options.every((option) => matchItem(listed.map(item), option) >= 0);
-    if (complete || Date.now() - started > LOADING_MS) return listed;
-    await live.page.waitForTimeout(POLL_MS);
-  }
+  const listed = async () => (await live.reread(control)).options ?? [];
+  return polled(listed, (there) => hasAll(there, options), { timeoutMs: LOADING_MS, everyMs: POLL_MS });
 }
 
 const item = (option: ControlOption) => ({ text: option.label, value: option.value });
+const hasAll = (listed: readonly ControlOption[], options: readonly string[]): boolean =>
+  options.every((option) => matchItem(listed.map(item), option) >= 0);
 
 /** @throws ControlError naming what there is */
 function optionIndex(control: Control, listed: readonly ControlOption[], option: string): number {
@@ -147,8 +145,7 @@ const MOST_SCREENS = 150;
 /** The places of the options in a list, which is scrolled until it has loaded them. */
 async function listedIndexes(live: LivePage, control: Control, options: string[]): Promise<number[]> {
   let listed = await live.askAbout('items', control, {});
-  const complete = (): boolean => options.every((option) => matchItem(listed.map(item), option) >= 0);
-  for (let screens = 0; screens < MOST_SCREENS && !complete(); screens += 1) {
+  for (let screens = 0; screens < MOST_SCREENS && !hasAll(listed, options); screens += 1) {
     const last = listed.at(-1);
     if (!last) break;
     const moved = await live.ask(control, 'scrollList', { id: last.id });
@@ -162,11 +159,7 @@ async function listedIndexes(live: LivePage, control: Control, options: string[]
 }
 
 /** The options after a screen was scrolled; those that are fetched come a moment later. */
-async function moreItems(live: LivePage, control: Control, known: number): Promise<(ControlOption & { id: string })[]> {
-  const started = Date.now();
-  for (;;) {
-    const listed = await live.askAbout('items', control, {});
-    if (listed.length !== known || Date.now() - started > SCROLLED_MS) return listed;
-    await live.page.waitForTimeout(FRAME_MS);
-  }
+function moreItems(live: LivePage, control: Control, known: number): Promise<(ControlOption & { id: string })[]> {
+  const items = () => live.askAbout('items', control, {});
+  return polled(items, ({ length }) => length !== known, { timeoutMs: SCROLLED_MS, everyMs: FRAME_MS });
 }

@@ -1,6 +1,8 @@
 import type { Control } from '../control';
 import type { AppearedItem } from '../observation';
 import { ControlError } from '../page-driver';
+import { polled } from '../polled';
+import { isTimeout } from '../is-timeout';
 import { inWords, type LivePage } from '../live-page';
 import { matchItem, plain } from './matching';
 import { noSuchOption } from './no-such-option';
@@ -48,7 +50,7 @@ async function pressItem(live: LivePage, control: Control, option: string): Prom
       return found;
     } catch (error) {
       if (attempt === MOST_ATTEMPTS) throw await live.explained(control, error);
-      if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+      if (!isTimeout(error)) throw error;
     }
   }
 }
@@ -78,16 +80,13 @@ const texts = (items: readonly AppearedItem[]) => items.map(({ text }) => ({ tex
 
 /** What appeared, as soon as the option is among it. */
 async function itemsWith(live: LivePage, control: Control, option: string, timeoutMs: number): Promise<AppearedItem[]> {
-  const started = Date.now();
-  for (;;) {
-    const items = onlyOptions(await appeared(live, control));
-    if (matchItem(texts(items), option) >= 0 || Date.now() - started > timeoutMs) return items;
-    await live.page.waitForTimeout(POLL_MS);
-  }
+  const isEnough = (items: AppearedItem[]): boolean => matchItem(texts(items), option) >= 0;
+  return polled(() => shownOptions(live, control), isEnough, { timeoutMs, everyMs: POLL_MS });
 }
 
-/** Where the page declares options, other texts that appeared are not among them. */
-function onlyOptions(items: AppearedItem[]): AppearedItem[] {
+/** What appeared; where the page declares options, other texts are not among them. */
+async function shownOptions(live: LivePage, control: Control): Promise<AppearedItem[]> {
+  const items = await appeared(live, control);
   const declared = items.filter(({ role }) => role === 'option' || role.startsWith('menuitem') || role === 'treeitem');
   return declared.length > 0 ? declared : items;
 }
@@ -123,12 +122,8 @@ async function scrolledTo(
 
 /** What a list shows after it was scrolled: rows that were seen before may be all, or the next ones are still fetched. */
 async function newItems(live: LivePage, control: Control, known: Map<string, AppearedItem>): Promise<AppearedItem[]> {
-  const started = Date.now();
-  for (;;) {
-    const items = onlyOptions(await appeared(live, control));
-    if (items.some(({ text }) => !known.has(text)) || Date.now() - started > OPENING_MS) return items;
-    await live.page.waitForTimeout(FRAME_MS);
-  }
+  const isEnough = (items: AppearedItem[]): boolean => items.some(({ text }) => !known.has(text));
+  return polled(() => shownOptions(live, control), isEnough, { timeoutMs: OPENING_MS, everyMs: FRAME_MS });
 }
 
 /** Whether the control shows the option as its choice, or as one of several. */

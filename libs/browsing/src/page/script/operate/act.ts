@@ -1,13 +1,13 @@
 import type { Handle } from '../../observation';
 import { consentButton } from './consent';
-import { elementAt, isHit } from '../overlays';
+import { elementInFront, isHit } from '../overlays';
 import { isDisabled } from '../state';
-import { contains, parentOf } from '../composed-tree';
+import { ancestors, contains } from '../composed-tree';
 import { labelsOf } from '../names';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
-import { EVERYWHERE, isTransparent, seenBox } from '../visibility';
-import { boxOf, isDisplayed, selectAll, tagOf } from '../members';
+import { EVERYWHERE, isTransparent, isVisible, seenBox } from '../visibility';
+import { selectAll, tagOf } from '../members';
 
 /** Focuses an element and selects all its text, or puts the caret behind it. */
 export function selectText(element: Element | null, all: boolean): boolean {
@@ -30,8 +30,7 @@ export function selectText(element: Element | null, all: boolean): boolean {
 /** The text (or the tag) of what is in front of an element; null when nothing is. */
 export function coverOf(element: Element | null): string | null {
   if (!element) return null;
-  const box = boxOf(element);
-  const hit = elementAt(box.left + box.width / 2, box.top + box.height / 2);
+  const hit = elementInFront(element);
   if (!hit || contains(element, hit) || contains(hit, element)) return null;
   if (labelsOf(element).some((label) => contains(label, hit))) return null;
   return visibleText(hit) || tagOf(hit).toLowerCase();
@@ -60,21 +59,17 @@ const WIDGET_LEVELS = 3;
 
 /** What is drawn in front of a field as a part of the same widget: no other control is in that. */
 function frontOf(element: Element): Element | null {
-  const box = boxOf(element);
-  const front = elementAt(box.left + box.width / 2, box.top + box.height / 2);
-  for (
-    let at = parentOf(element), level = 0;
-    at && at !== document.body && level < WIDGET_LEVELS;
-    at = parentOf(at), level += 1
-  ) {
-    if (selectAll(at, 'input:not([type=hidden]), select, textarea').length > 1 || tagOf(at) === 'FORM') return null;
-    if (front && front !== at && contains(at, front)) return front;
+  const front = elementInFront(element);
+  for (const around of ancestors(element, WIDGET_LEVELS)) {
+    const fields = selectAll(around, 'input:not([type=hidden]), select, textarea');
+    if (fields.length > 1 || tagOf(around) === 'FORM') return null;
+    if (front && front !== around && contains(around, front)) return front;
   }
   return null;
 }
 
 const isOperable = (element: Element): boolean =>
-  isDisplayed(element, { opacityProperty: true, visibilityProperty: true }) &&
+  isVisible(element) &&
   !isTransparent(getComputedStyle(element)) &&
   seenBox(element, EVERYWHERE) !== null &&
   coverOf(element) === null;

@@ -1,5 +1,5 @@
 import type { AppearedItem } from '../../observation';
-import { closest, contains, parentOf } from '../composed-tree';
+import { ancestors, closest, contains } from '../composed-tree';
 import { accessibleName } from '../names';
 import { idOf } from '../registry';
 import { isDisabled } from '../state';
@@ -49,12 +49,10 @@ function visibleRuns(): TextRun[] {
 
 function toItem(element: Element, run: TextRun): AppearedItem {
   const role = attributeOf(element, 'role') ?? '';
-  const state = (name: string): boolean => attributeOf(element, name) === 'true';
   return {
     id: idOf(element),
     text: role === '' ? run.text : accessibleName(element) || shorten(run.text),
     role,
-    selected: state('aria-selected') || state('aria-checked'),
     disabled: isDisabled(element),
     box: toBox(run.box),
   };
@@ -76,8 +74,9 @@ export function scrollList(item: Element | null): boolean {
 }
 
 function scrollable(item: Element): Element | null {
-  for (let at = parentOf(item); at && at !== document.body && at !== document.documentElement; at = parentOf(at)) {
-    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  for (const around of ancestors(item)) {
+    const overflows = around.scrollHeight > around.clientHeight + 1;
+    if (overflows && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
   }
   return null;
 }

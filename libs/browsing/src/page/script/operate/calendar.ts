@@ -1,5 +1,5 @@
 import type { CalendarView } from '../../observation';
-import { closest, contains, parentOf } from '../composed-tree';
+import { ancestors, closest, contains, parentOf } from '../composed-tree';
 import { accessibleName } from '../names';
 import { idOf } from '../registry';
 import { isDisabled } from '../state';
@@ -12,6 +12,9 @@ import { attributeOf, classesOf, hasAttribute, matches, selectFirst } from '../m
 /** A month has at least 28 days; a calendar that begins today shows fewer, but not fewer than two weeks. */
 const LEAST_DAYS = 14;
 const MOST_DAYS = 62;
+/** A calendar shows days, a title and buttons; longer text is that of the page. */
+const LONGEST_TEXT = 290;
+
 /** The levels above the days on which a calendar has its title and its buttons. */
 const LEVELS = 6;
 
@@ -64,18 +67,13 @@ function toCalendar(grid: Element, grids: readonly Element[], days: readonly Tex
 /** The element that holds the title and the buttons of a calendar: the largest that holds no field of the form and no other page text. */
 function calendarAround(grid: Element, grids: readonly Element[]): Element {
   let around = grid;
-  for (
-    let at = parentOf(grid), level = 0;
-    at && at !== document.body && level < LEVELS;
-    at = parentOf(at), level += 1
-  ) {
-    const outer = at;
-    if (matches(at, 'form, main, body, td') || selectFirst(at, 'label, textarea, input[type=text], input:not([type])'))
+  for (const outer of ancestors(grid, LEVELS)) {
+    if (matches(outer, 'form, main, td') || selectFirst(outer, 'label, textarea, input[type=text], input:not([type])'))
       break;
     const others = grids.filter((other) => other !== grid && contains(outer, other));
-    if (visibleText(at).length > 290 && others.length === 0) break;
-    around = at;
-    if (closest(at, '[role=dialog], [role=application]') === at) break;
+    if (visibleText(outer).length > LONGEST_TEXT && others.length === 0) break;
+    around = outer;
+    if (matches(outer, '[role=dialog], [role=application]')) break;
   }
   return around;
 }

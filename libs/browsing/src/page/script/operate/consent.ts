@@ -1,9 +1,9 @@
 import { contains, parentOf } from '../composed-tree';
 import { accessibleName } from '../names';
-import { elementAt } from '../overlays';
+import { elementInFront } from '../overlays';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
-import { boxOf, isDisplayed, selectAll } from '../members';
+import { isDisplayed, selectAll } from '../members';
 
 /** What notices about cookies speak of, in the languages of the European Union with most speakers. */
 const SUBJECT = /cookie|consent|einwilligung|datenschutz|privacy|confidentialit|privacidad|riservatezza|prywatno/i;
@@ -19,8 +19,7 @@ const BUTTONS = [
  * is for the task to answer.
  */
 export function consentButton(element: Element): string | null {
-  const box = boxOf(element);
-  const front = elementAt(box.left + box.width / 2, box.top + box.height / 2);
+  const front = elementInFront(element);
   const notice = front && noticeAround(front, element);
   if (!notice) return null;
   const buttons = selectAll(notice, 'button, [role=button], a, input[type=button]').slice(0, 50);

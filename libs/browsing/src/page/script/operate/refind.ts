@@ -20,7 +20,7 @@ const MOST_ELEMENTS = 40_000;
 const ENOUGH = 3;
 
 /** Keeps the features of the controls of a view. */
-export function forget(controls: readonly FrameControl[]): void {
+export function rememberFeatures(controls: readonly FrameControl[]): void {
   for (const { id, kind, name, attributes, box } of controls)
     features.set(id, { kind, name, attributes: `${attributes.name} ${attributes.id}`, box });
 }
@@ -35,6 +35,8 @@ export function found(id: string): { element: Element; kind: ControlKind } | nul
   remember(id, again);
   return { element: again, kind: known.kind };
 }
+
+export const foundElement = (id: string): Element | null => found(id)?.element ?? null;
 
 function mostAlike(known: Features): Element | null {
   let best: { element: Element; points: number; distance: number } | null = null;

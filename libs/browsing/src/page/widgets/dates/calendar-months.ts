@@ -4,6 +4,7 @@ import type { LivePage } from '../../live-page';
 import { choose } from '../choose';
 import { byTitle } from './calendar-title';
 import { monthNumber } from './months';
+import { pressPart } from './press-part';
 import { shownMonth } from './shown-month';
 
 /** A date of birth of a century ago, by the buttons for months only. */
@@ -48,7 +49,7 @@ async function turn(live: LivePage, control: Control, wanted: Day, presses: numb
     const away = calendar && distance(shownMonth(calendar), wanted);
     const button = calendar && away ? buttonTowards(calendar.buttons, away) : null;
     if (!button || button.disabled) return;
-    await live.sibling(control, button.id).click({ timeout: 2_000 });
+    await pressPart(live, control, button.id);
   }
 }
 

@@ -2,6 +2,7 @@ import type { Control, PageBox } from '../../control';
 import type { AppearedItem, CalendarView } from '../../observation';
 import type { LivePage } from '../../live-page';
 import { monthName } from './months';
+import { pressPart } from './press-part';
 
 /** Titles lead from days to months, years and decades. */
 const MOST_LEVELS = 3;
@@ -73,7 +74,7 @@ async function arrowOf(live: LivePage, control: Control, header: PageBox, forwar
 }
 
 const click = (live: LivePage, control: Control, id: string): Promise<void> =>
-  live.act(() => live.sibling(control, id).click({ timeout: 2_000 }));
+  live.act(() => pressPart(live, control, id));
 
 const appeared = (live: LivePage, control: Control): Promise<AppearedItem[]> =>
   live.ask(control, 'appeared', { id: null });

@@ -2,9 +2,11 @@ import type { Control } from '../../control';
 import type { CalendarView } from '../../observation';
 import { ControlError } from '../../page-driver';
 import { inWords, type LivePage } from '../../live-page';
+import { polled } from '../../polled';
 import { type DateFormat, showsDate } from './date-format';
-import type { DateValue } from './date-value';
+import { type DateValue, padded } from './date-value';
 import { writtenDate } from './months';
+import { pressPart } from './press-part';
 import { type Day, goToMonth } from './calendar-months';
 
 const OPENING_MS = 600;
@@ -27,7 +29,7 @@ export async function pickInCalendar(
     throw new ControlError('no_such_option', `The calendar of ${inWords(control)} does not show ${written(day)}.`);
   if (cell.disabled)
     throw new ControlError('not_operable', `${written(day)} cannot be chosen in the calendar of ${inWords(control)}.`);
-  await live.act(() => live.sibling(control, cell.id).click({ timeout: 2_000 }));
+  await live.act(() => pressPart(live, control, cell.id));
   await confirm(live, control);
   const now = await live.read(control);
   const shown = now ? now.value || now.name : '';
@@ -36,8 +38,7 @@ export async function pickInCalendar(
   return true;
 }
 
-const written = ({ year, month, day }: Day): string =>
-  [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
+const written = ({ year, month, day }: Day): string => [year, month, day].map((part) => padded(part, 2)).join('-');
 
 async function openCalendar(live: LivePage, control: Control): Promise<boolean> {
   if (await hasCalendar(live, control, 0)) return true;
@@ -50,12 +51,8 @@ async function openCalendar(live: LivePage, control: Control): Promise<boolean> 
 }
 
 async function hasCalendar(live: LivePage, control: Control, timeoutMs: number): Promise<boolean> {
-  const started = Date.now();
-  for (;;) {
-    if ((await live.ask(control, 'calendars', {})).length > 0) return true;
-    if (Date.now() - started >= timeoutMs) return false;
-    await live.page.waitForTimeout(POLL_MS);
-  }
+  const isShown = async () => (await live.ask(control, 'calendars', {})).length > 0;
+  return polled(isShown, (shown) => shown, { timeoutMs, everyMs: POLL_MS });
 }
 
 /** The button at the end of a field. */
@@ -93,5 +90,5 @@ async function confirm(live: LivePage, control: Control): Promise<void> {
       !disabled &&
       /^(ok|apply|done|set|confirm|select|choose|save|übernehmen|fertig|valider|aceptar)\b/i.test(text.trim()),
   );
-  if (button) await live.act(() => live.sibling(control, button.id).click({ timeout: 2_000 }));
+  if (button) await live.act(() => pressPart(live, control, button.id));
 }

@@ -1,5 +1,5 @@
 import type { Control } from '../../control';
-import type { DateValue } from './date-value';
+import { type DateValue, padded } from './date-value';
 import { monthName, monthNumber, writtenDate } from './months';
 
 /** A format in tokens (`DD`, `MM`, `YYYY`, `hh`, `mm`, `AM` …) with the texts between them. */
@@ -74,8 +74,6 @@ function timeIn(hint: string): string[] | null {
   if (!example) return null;
   return example[1] ? ['hh', ':', 'mm', ' ', 'AM'] : ['HH', ':', 'mm'];
 }
-
-const padded = (value: number | null, length: number): string => String(value ?? 0).padStart(length, '0');
 
 const WRITERS: Record<string, (value: DateValue) => string> = {
   DD: ({ day }) => padded(day, 2),

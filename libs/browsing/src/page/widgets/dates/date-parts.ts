@@ -3,7 +3,7 @@ import { ControlError } from '../../page-driver';
 import { inWords, type LivePage } from '../../live-page';
 import { choose } from '../choose';
 import { enterText } from '../text';
-import type { DateValue } from './date-value';
+import { type DateValue, padded } from './date-value';
 import { monthName, monthNumber } from './months';
 
 type Part = keyof DateValue;
@@ -96,11 +96,11 @@ function partOfOptions(labels: readonly string[]): Part | null {
 
 async function enterPart(live: LivePage, field: Control, part: Part, value: number): Promise<void> {
   if (field.kind === 'select' || field.kind === 'combobox') return choosePart(live, field, part, value);
-  if (field.kind !== 'spinbutton')
-    return enterText(live, field, part === 'year' ? String(value) : String(value).padStart(2, '0'));
+  const text = part === 'year' ? String(value) : padded(value, 2);
+  if (field.kind !== 'spinbutton') return enterText(live, field, text);
   await live.act(async () => {
     await live.askAbout('select', field, { all: true });
-    await live.page.keyboard.type(part === 'year' ? String(value) : String(value).padStart(2, '0'));
+    await live.page.keyboard.type(text);
   });
   const now = await live.reread(field);
   if (Number(now.value) !== value) throw new ControlError('wrong_value', `${inWords(field)} shows "${now.value}".`);

@@ -18,15 +18,16 @@ export function parseIso(iso: string): DateValue | null {
   return { year: year ?? null, month: month ?? null, day: day ?? null, hour: hour ?? null, minute: minute ?? null };
 }
 
-const two = (value: number | null): string => String(value ?? 0).padStart(2, '0');
-const four = (value: number | null): string => String(value ?? 0).padStart(4, '0');
+/** A part of a date with zeros in front; parts that are missing are zeros. */
+export const padded = (value: number | null, length: number): string => String(value ?? 0).padStart(length, '0');
 
 /** The text that a native field takes; '' when the value does not hold its parts. */
 export function nativeText(kind: string, value: DateValue, iso: string): string {
-  const date = value.day === null ? '' : `${four(value.year)}-${two(value.month)}-${two(value.day)}`;
-  const time = `${two(value.hour)}:${two(value.minute)}`;
+  const month = `${padded(value.year, 4)}-${padded(value.month, 2)}`;
+  const date = value.day === null ? '' : `${month}-${padded(value.day, 2)}`;
+  const time = `${padded(value.hour, 2)}:${padded(value.minute, 2)}`;
   if (kind === 'date') return date;
-  if (kind === 'month') return value.month === null ? '' : `${four(value.year)}-${two(value.month)}`;
+  if (kind === 'month') return value.month === null ? '' : month;
   if (kind === 'time') return value.hour === null ? '' : time;
   if (kind === 'datetime') return date === '' ? '' : `${date}T${time}`;
   return iso;
