@@ -20,4 +20,5 @@ export type { PdfWidget } from './runtimes/pdf/pdf-widgets';
 export { WorkClock } from './runtimes/pools/work-clock';
 export { serveWork, type Ask } from './runtimes/pools/work-server';
 export { editDistance } from './text/edit-distance';
+export { fold } from './text/folding';
 export { escapeMarkup } from './text/markup';

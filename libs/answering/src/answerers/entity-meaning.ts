@@ -1,4 +1,4 @@
-import { editDistance } from '@app/core/programs';
+import { editDistance, fold } from '@app/core/programs';
 import type { CoercionType } from '../coercion/value-types';
 import type { Entity, Question } from './answerer';
 import { askedType } from './asked-type';
@@ -7,7 +7,7 @@ import { anyOf, anyWord } from '../lexicon/word-pattern';
 import { composedConcept } from './labels/composed-labels';
 import type { ConceptName, ValueType } from './labels/concept';
 import { CONCEPTS } from './labels/concepts';
-import { fold, foldKey } from './values/folding';
+import { foldKey } from './values/folding';
 
 /** The concept of the lexicon that an entity's words name, if any, and the type of its value. */
 export interface EntityMeaning {

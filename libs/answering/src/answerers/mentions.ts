@@ -1,7 +1,7 @@
+import { fold } from '@app/core/programs';
 import type { Analysis } from './analysis';
 import { CONCEPTS } from './labels/concepts';
 import { conceptOf } from './entity-meaning';
-import { fold } from './values/folding';
 import { strengthFor } from './labels/linking';
 import type { Span } from './tables/sheet';
 

@@ -1,3 +1,4 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../lexicon/lexicon';
 import { anyWord } from '../lexicon/word-pattern';
 import { findAmounts, formatAmount } from './values/amounts';
@@ -9,7 +10,7 @@ import type { ValueType } from './labels/concept';
 import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
 import { meaningOf } from './entity-meaning';
-import { fold, foldKey } from './values/folding';
+import { foldKey } from './values/folding';
 import { type Finding, keepBest, type LinkedValue, strengthFor, valuesAround } from './labels/linking';
 import { findAllInProse } from './prose/prose';
 import type { Span } from './tables/sheet';

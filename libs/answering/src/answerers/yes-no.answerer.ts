@@ -1,3 +1,4 @@
+import { fold } from '@app/core/programs';
 import { boxAround } from '@app/reading/services';
 import type { NamedPair } from '../structure/labelled-values';
 import { LEXICON } from '../lexicon/lexicon';
@@ -7,7 +8,7 @@ import { type Answer, type Entity, nothingFound, type Question } from './answere
 import { confidenceOf } from './confidence';
 import { EntityAnswerer } from './entity-answerer';
 import { toAnswer } from './evidence';
-import { fold, foldKey } from './values/folding';
+import { foldKey } from './values/folding';
 import { findMentions } from './mentions';
 import type { Cell, Span } from './tables/sheet';
 

@@ -1,7 +1,7 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../lexicon/lexicon';
 import { anyOf } from '../lexicon/word-pattern';
 import { findDates } from '../answerers/values/dates';
-import { fold } from '../answerers/values/folding';
 import { toAddress } from './addresses';
 import { toEmail, toIban, toPhone, toPostalCode, toUrl, toVatId } from './codes';
 import { toName } from './names';

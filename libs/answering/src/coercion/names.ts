@@ -1,4 +1,4 @@
-import { fold } from '../answerers/values/folding';
+import { fold } from '@app/core/programs';
 import type { Coerced, Components } from './value-types';
 
 /** Titles and salutations, folded and without dots, of the languages of the lexicon. */

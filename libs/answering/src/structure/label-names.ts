@@ -1,4 +1,4 @@
-import { fold } from '../answerers/values/folding';
+import { fold } from '@app/core/programs';
 
 /*
  * The weights are set by hand: they express that names shorten labels. `Rents` is asked for, the form says `1 Rents`;

@@ -1,6 +1,6 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../lexicon/lexicon';
 import { anyOf } from '../lexicon/word-pattern';
-import { fold } from '../answerers/values/folding';
 import { boxAround, type DocumentPage } from '@app/reading/services';
 import { type Area, overlapLength, type PageSpace } from './page-space';
 import type { KeyValuePair } from './pair';

@@ -1,3 +1,4 @@
+import { fold } from '@app/core/programs';
 import { stemmer } from '@orama/stemmers/english';
 import { CONCEPTS, FILLERS } from './synonyms';
 
@@ -23,18 +24,6 @@ const byFirstWord = new Map<string, (typeof CONCEPTS)[number][]>();
 for (const name of CONCEPTS) {
   const first = name.words[0] ?? '';
   byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), name]);
-}
-
-/** Lower case, without diacritics; `ß` and ligatures spelled out. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/æ/g, 'ae')
-    .replace(/œ/g, 'oe')
-    .replace(/ø/g, 'o');
 }
 
 /** The letters and digits of a text, folded: equal for texts that differ in case, punctuation and spaces only. */

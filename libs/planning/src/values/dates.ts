@@ -1,4 +1,4 @@
-import { fold } from '../matching/words';
+import { fold } from '@app/core/programs';
 
 export type DateOrder = 'day_first' | 'month_first';
 

@@ -1,6 +1,6 @@
+import { fold } from '@app/core/programs';
 import type { ControlOption } from '@app/browsing';
 import { likeness } from '../matching/likeness';
-import { fold } from '../matching/words';
 import { parseNumber } from './numbers';
 import { isSameOption } from './option-synonyms';
 

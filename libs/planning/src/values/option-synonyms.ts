@@ -1,4 +1,4 @@
-import { fold } from '../matching/words';
+import { fold } from '@app/core/programs';
 import { parseMonth } from './dates';
 
 /** Options that say the same, one group a line; the names of a group stand for each other. */

@@ -1,10 +1,11 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import type { AnalysedDocument } from '../analysed-document';
 import { type Answer, type Answerer, type Entity, nothingFound, type Question } from '../answerer';
 import { confidenceOf } from '../confidence';
 import { toAnswer } from '../evidence';
-import { fold, foldKey } from '../values/folding';
+import { foldKey } from '../values/folding';
 import { columnNumber } from './cell-address';
 import { cellPropertiesOf, type CellProperties } from './cell-properties';
 import { spanOfCell } from './cell-span';

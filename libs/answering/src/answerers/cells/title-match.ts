@@ -1,7 +1,7 @@
-import { editDistance } from '@app/core/programs';
+import { editDistance, fold } from '@app/core/programs';
 import { type COLUMN_KINDS, LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
-import { fold, foldKey, toleratedEdits } from '../values/folding';
+import { foldKey, toleratedEdits } from '../values/folding';
 
 type ColumnKind = (typeof COLUMN_KINDS)[number];
 

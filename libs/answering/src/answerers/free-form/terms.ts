@@ -1,10 +1,10 @@
+import { fold } from '@app/core/programs';
 import { stemmer as german } from '@orama/stemmers/german';
 import { stemmer as english } from '@orama/stemmers/english';
 import { stemmer as french } from '@orama/stemmers/french';
 import { stemmer as italian } from '@orama/stemmers/italian';
 import { stemmer as dutch } from '@orama/stemmers/dutch';
 import { stemmer as spanish } from '@orama/stemmers/spanish';
-import { fold } from '../values/folding';
 import { type AnswerKind, FUNCTION_WORDS, type Language, QUESTION_WORDS } from './function-words';
 
 const STEMMERS: Record<Language, (word: string) => string> = {

@@ -1,6 +1,6 @@
+import { fold } from '@app/core/programs';
 import type { ImageAspect } from '@app/reading';
 import type { Question } from '../answerer';
-import { fold } from '../values/folding';
 
 /** What an `image_analysis` question can ask for, with its words in the languages of the lexicon, folded. */
 const IMAGE_WORDS = {

@@ -1,4 +1,4 @@
-import { fold } from '../values/folding';
+import { fold } from '@app/core/programs';
 import type { Label } from './labels';
 import type { Cell, Sheet } from '../tables/sheet';
 

@@ -1,6 +1,6 @@
+import { fold } from '@app/core/programs';
 import type { Grid, GridCell } from '@app/reading/services';
 import type { Cell, Span } from '../tables/sheet';
-import { fold } from '../values/folding';
 import { nth } from './anchors';
 import type { TableStep } from './grammar';
 import type { StepValue } from './step-value';

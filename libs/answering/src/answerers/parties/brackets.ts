@@ -1,4 +1,4 @@
-import { fold } from '../values/folding';
+import { fold } from '@app/core/programs';
 import { hasWord } from '../values/other-readings';
 import type { Sheet } from '../tables/sheet';
 

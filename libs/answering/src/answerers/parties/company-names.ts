@@ -1,3 +1,4 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf, anyWord } from '../../lexicon/word-pattern';
 import type { Analysis } from '../analysis';
@@ -5,7 +6,7 @@ import { leadingLabel } from '../analysis';
 import { findAmounts } from '../values/amounts';
 import { findEmails, findIbans, findPhones, findUrls, findVatIds } from '../values/codes';
 import { findDates } from '../values/dates';
-import { fold, foldKey } from '../values/folding';
+import { foldKey } from '../values/folding';
 import { correctLetters } from './misread-digits';
 import { correctWords, NAME_WORDS } from '../values/misread-words';
 import { addressText } from './address-text';

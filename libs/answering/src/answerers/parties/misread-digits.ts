@@ -1,6 +1,6 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf, anyWord } from '../../lexicon/word-pattern';
-import { fold } from '../values/folding';
 import { inCaseOf, isInList, type WordList } from '../values/misread-words';
 
 /** Letters that OCR reads for digits. */

@@ -1,9 +1,9 @@
+import { fold } from '@app/core/programs';
 import type { Grid, GridCell } from '@app/reading/services';
 import type { FoundGrid } from '../../structure/continued-grids';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyWord } from '../../lexicon/word-pattern';
 import { findAmounts } from '../values/amounts';
-import { fold } from '../values/folding';
 import { lineSpans, nameSpans } from './cell-lines';
 import type { Span } from './sheet';
 import { kindOf, type TitledColumn } from './table-titles';

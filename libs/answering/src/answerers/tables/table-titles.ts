@@ -1,7 +1,7 @@
+import { fold } from '@app/core/programs';
 import { type COLUMN_KINDS, LEXICON } from '../../lexicon/lexicon';
 import { anyOf, anyWord } from '../../lexicon/word-pattern';
 import { boxAround, horizontalOverlap, type Box } from '@app/reading/services';
-import { fold } from '../values/folding';
 import { type Cell, type Sheet, type Span, spanBox } from './sheet';
 
 export type ColumnKind = (typeof COLUMN_KINDS)[number];

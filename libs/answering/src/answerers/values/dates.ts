@@ -1,6 +1,6 @@
+import { fold } from '@app/core/programs';
 import { LEXICON, MONTHS } from '../../lexicon/lexicon';
 import { anyOf } from '../../lexicon/word-pattern';
-import { fold } from './folding';
 
 export interface DateMatch {
   start: number;

@@ -1,14 +1,4 @@
-/** Lower case, without accents; `ß` and ligature letters spelled out. Keeps every other character. */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/ß/g, 'ss')
-    .replace(/æ/g, 'ae')
-    .replace(/œ/g, 'oe')
-    .replace(/ø/g, 'o');
-}
+import { fold } from '@app/core/programs';
 
 /** The letters, digits and `#` of a text, folded and without spaces: the key by which labels are compared. */
 export function foldKey(text: string): string {

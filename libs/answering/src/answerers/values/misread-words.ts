@@ -1,5 +1,4 @@
-import { editDistance } from '@app/core/programs';
-import { fold } from './folding';
+import { editDistance, fold } from '@app/core/programs';
 import { looksLike } from './similar-letters';
 import { LEXICON } from '../../lexicon/lexicon';
 

@@ -1,5 +1,5 @@
+import { fold } from '@app/core/programs';
 import { type Cell, isReadByOcr, type Sheet } from '../tables/sheet';
-import { fold } from './folding';
 import { inCaseOf, isInList, type WordList } from './misread-words';
 import { looksLike } from './similar-letters';
 

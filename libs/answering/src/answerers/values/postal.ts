@@ -1,6 +1,6 @@
+import { fold } from '@app/core/programs';
 import { LEXICON } from '../../lexicon/lexicon';
 import { anyOf, anyWord } from '../../lexicon/word-pattern';
-import { fold } from './folding';
 
 const {
   streets,

@@ -1,8 +1,8 @@
+import { fold } from '@app/core/programs';
 import type { PageView } from '@app/browsing';
 import { textFitness } from '../../matching/control-texts';
 import type { Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
-import { fold } from '../../matching/words';
 import { readCell } from './read-cell';
 
 /** How well a label must fit the words of a task. */

@@ -1,0 +1,11 @@
+/** Lower case, without diacritics; `ß` and ligatures spelled out. Keeps every other character. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/ø/g, 'o');
+}
