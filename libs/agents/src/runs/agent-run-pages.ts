@@ -92,8 +92,10 @@ export class AgentRunPages {
   }
 }
 
-const versionOf = ({ status, approval }: Pick<AgentRunDto, 'status'> & Pick<AgentRun, 'approval'>, events: number) =>
-  `${status}.${approval?.id ?? ''}.${events}`;
+const versionOf = (
+  { status, approval }: Pick<AgentRunDto, 'status'> & { approval: { id: string } | null },
+  events: number,
+) => `${status}.${approval?.id ?? ''}.${events}`;
 
 const eventsAfter = (after: number, size: number): AgentRunEventsQuery =>
   Object.assign(new AgentRunEventsQuery(), { after, page: 1, page_size: size });

@@ -120,13 +120,13 @@ export class AgentRunsRepository {
   }
 
   /** Adds an event to a locked run. */
-  async addEvent({ id: runId }: RunRow, event: NewRunEvent, manager: EntityManager): Promise<void> {
-    const number = (await this.countEvents({ id: runId }, manager)) + 1;
-    await manager.insert(AgentRunEvent, { ...event, runId, number });
+  async addEvent(run: RunRow, event: NewRunEvent, manager: EntityManager): Promise<void> {
+    const number = (await this.countEvents(run, manager)) + 1;
+    await manager.insert(AgentRunEvent, { ...event, runId: run.id, number });
   }
 
   /** The number of the last event, because they are numbered without gaps. */
-  async countEvents({ id: runId }: Pick<RunRow, 'id'>, manager: EntityManager): Promise<number> {
+  async countEvents({ id: runId }: RunRow, manager: EntityManager): Promise<number> {
     return (await manager.maximum(AgentRunEvent, 'number', { runId })) ?? 0;
   }
 
