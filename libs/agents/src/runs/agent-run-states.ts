@@ -36,7 +36,9 @@ export class AgentRunStates {
 
   private async publish(manager: EntityManager, { id }: RunRow, type: PublishedType, requestId?: string) {
     const run = await this.runs.findForJob(id, manager);
-    if (run) await this.events.publish(manager, run, { type, data: toEventDto(run), userId: run.userId, requestId });
+    if (!run) return;
+    const subject = { userId: run.userId, agentRunId: id, requestId };
+    await this.events.publish(manager, run, { type, data: toEventDto(run), ...subject });
   }
 }
 

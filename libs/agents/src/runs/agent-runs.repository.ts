@@ -137,10 +137,14 @@ export class AgentRunsRepository {
     return { count, results };
   }
 
-  /** Deletes up to `limit` runs of all teams that finished more than `days` ago. A trigger marks their files as deleted. */
+  /**
+   * Deletes up to `limit` runs of all teams that finished more than `days` ago and have no delivery to come. A trigger marks
+   * their files as deleted.
+   */
   async deleteOld(days: number, limit: number): Promise<number> {
     const sql = `WITH old AS (
-        SELECT id FROM agent_run WHERE finished_at < now() - make_interval(days => $1)
+        SELECT id FROM agent_run run WHERE finished_at < now() - make_interval(days => $1)
+          AND NOT EXISTS (SELECT FROM webhook_delivery WHERE agent_run_id = run.id AND delivered_at IS NULL AND failed_at IS NULL)
         ORDER BY finished_at LIMIT $2 FOR UPDATE SKIP LOCKED
       ), gone AS (DELETE FROM agent_run run USING old WHERE run.id = old.id RETURNING run.id)
       SELECT id FROM gone`;

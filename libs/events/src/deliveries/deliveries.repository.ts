@@ -26,6 +26,7 @@ export interface DeliveryFilter {
   endpointId?: string;
   eventType?: string;
   status?: DeliveryStatus;
+  /** Of an extraction or an agent. */
   runId?: string;
   formId?: string;
   /** Exclusive. */
@@ -208,7 +209,7 @@ export class DeliveriesRepository {
     if (endpointId) query.andWhere('delivery.endpointId = :endpointId', { endpointId });
     if (eventType !== undefined) query.andWhere('delivery.eventType = :eventType', { eventType });
     if (status) query.andWhere(STATUSES[status]);
-    if (runId) query.andWhere('delivery.runId = :runId', { runId });
+    if (runId) query.andWhere('(delivery.runId = :runId OR delivery.agentRunId = :runId)', { runId });
     if (formId !== undefined) query.andWhere('delivery.formId = :formId', { formId });
     if (after) query.andWhere('delivery.createdAt > :after', { after });
     if (before) query.andWhere('delivery.createdAt < :before', { before });

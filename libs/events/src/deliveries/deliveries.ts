@@ -11,7 +11,9 @@ import type { DeliveryTarget } from './webhook-delivery.entity';
 /** The rows that a delivery reports about. It is deleted with each of them, and lists filter by them. */
 export interface DeliverySubject {
   userId?: string | null;
+  /** A run of an extraction. */
   runId?: string | null;
+  agentRunId?: string | null;
   /** The form's id on the wire. */
   formId?: string | null;
 }

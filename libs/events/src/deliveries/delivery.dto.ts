@@ -15,7 +15,10 @@ export class WebhookDeliveryDto {
   })
   target!: DeliveryTarget;
   @StringField({ description: 'id of the endpoint; else empty' }) endpoint!: string;
-  @StringField({ description: 'id of the run that it reports about; else empty' }) run!: string;
+  @StringField({
+    description: 'id of the run, of an extraction or a computer agent, that it reports about; else empty',
+  })
+  run!: string;
   @StringField({ description: 'id of the form that it reports about; else empty' }) form!: string;
   @StringField({ description: 'the user that it reports about; else empty' }) user!: string;
   @StringField({ description: 'the address; the values of its query are not shown' }) url!: string;
@@ -52,7 +55,8 @@ export class WebhookDeliveryListQuery extends PageQuery {
   @EnumField(DELIVERY_STATUSES, 'WebhookDeliveryStatus', { optional: true }) status?: DeliveryStatus;
   @DateField({ optional: true, description: 'deliveries created after this time' }) created_after?: string;
   @DateField({ optional: true, description: 'deliveries created before this time' }) created_before?: string;
-  @UuidField({ optional: true, description: 'deliveries about one run' }) run?: string;
+  @UuidField({ optional: true, description: 'deliveries about one run, of an extraction or a computer agent' })
+  run?: string;
   @StringField({ optional: true, description: 'deliveries about one form, by its id' }) form?: string;
 }
 
@@ -85,7 +89,7 @@ export function toWebhookDeliveryDto(delivery: WebhookDelivery): WebhookDelivery
     event_type: delivery.eventType,
     target: delivery.target,
     endpoint: delivery.endpointId ?? '',
-    run: delivery.runId ?? '',
+    run: delivery.runId ?? delivery.agentRunId ?? '',
     form: delivery.formId ?? '',
     user: delivery.userId ?? '',
     url: withoutQueryValues(delivery.url),

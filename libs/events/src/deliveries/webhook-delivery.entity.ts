@@ -16,12 +16,14 @@ const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 @Index(['environmentId', 'userId'], { where: 'user_id IS NOT NULL' })
 @Index(['endpointId', 'createdAt', 'id'], { where: 'endpoint_id IS NOT NULL' })
 @Index(['runId'], { where: 'run_id IS NOT NULL' })
+@Index(['agentRunId'], { where: 'agent_run_id IS NOT NULL' })
 @Index(['formId', 'createdAt', 'id'], { where: 'form_id IS NOT NULL' })
 @Index('webhook_delivery_age', ['createdAt'])
 @ForeignKey('Environment', ['teamId', 'environmentId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('WebhookEndpoint', ['teamId', 'endpointId'], ['teamId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('User', ['environmentId', 'userId'], ['environmentId', 'id'], { onDelete: 'CASCADE' })
 @ForeignKey('ExtractionRun', ['runId'], ['id'], { onDelete: 'CASCADE' })
+@ForeignKey('AgentRun', ['agentRunId'], ['id'], { onDelete: 'CASCADE' })
 @ForeignKey('Form', ['teamId', 'formId'], ['teamId', 'key'], { onDelete: 'CASCADE' })
 export class WebhookDelivery extends BaseEntity {
   @Column('uuid') teamId!: string;
@@ -32,7 +34,9 @@ export class WebhookDelivery extends BaseEntity {
   @Column('text') target!: DeliveryTarget;
   @Column('uuid', { nullable: true }) endpointId!: string | null;
   @Column({ type: 'text', nullable: true, collation: 'C' }) userId!: string | null;
+  /** A run of an extraction. */
   @Column('uuid', { nullable: true }) runId!: string | null;
+  @Column('uuid', { nullable: true }) agentRunId!: string | null;
   /** The form's id on the wire. */
   @Column('varchar', { length: 6, nullable: true }) formId!: string | null;
   @Column('text') url!: string;
