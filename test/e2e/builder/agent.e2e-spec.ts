@@ -54,9 +54,13 @@ describe('/api/builder/agent/', () => {
     const kept = await database.query('SELECT environment_id FROM agent_session WHERE agent_id = $1', [body.id]);
     expect(kept).toHaveLength(1);
     expect(kept[0].environment_id).not.toBe(scope.environmentId);
+    const keeps = () => database.query('SELECT 1 FROM agent_session WHERE agent_id = $1', [body.id]);
+    await client.patch(path, { keep_session: true }).expect(200);
+    expect(await keeps()).toHaveLength(1);
+    await client.patch(path, { keep_session: false }).expect(200);
+    expect(await keeps()).toEqual([]);
     await client.delete(path).expect(204);
     await client.get(path).expect(404);
-    expect(await database.query('SELECT 1 FROM agent_session WHERE agent_id = $1', [body.id])).toEqual([]);
   });
 
   it('refer to fields, which cannot be deleted meanwhile', async () => {

@@ -174,7 +174,8 @@ export class AgentDto extends AgentListEntryDto {
   steps!: Step[] | null;
   @BooleanField({
     default: false,
-    description: 'cookies and storage of a run are kept, encrypted, for the next one of the same environment',
+    description:
+      'cookies and storage of a run are kept, encrypted, for the next one of the same environment. `false` deletes what is kept',
   })
   keep_session!: boolean;
   @IntegerField({

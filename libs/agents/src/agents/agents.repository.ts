@@ -83,6 +83,11 @@ export class AgentsRepository {
     await manager.delete(AgentSession, { teamId, environmentId, agentId });
   }
 
+  /** Deletes the signed-in states that an agent keeps in all environments. */
+  async forgetSessions({ teamId, id: agentId }: Agent, manager: EntityManager): Promise<void> {
+    await manager.delete(AgentSession, { teamId, agentId });
+  }
+
   /** Whether no run by the schedule of the agent waits or works. */
   async isScheduleFreeForJob({ teamId, id: agentId }: Agent, manager: EntityManager): Promise<boolean> {
     const open = { teamId, agentId, userId: IsNull(), status: Not(In(ENDED)) };

@@ -58,10 +58,11 @@ export class AgentsService {
   async edit(auth: Auth, id: string, sent: Sent<EditAgentDto>): Promise<AgentDto> {
     await sent.found(() => this.agents.get(auth.scope, id));
     const fields = await this.namedFields(auth.scope, sent.value);
-    const edited = await this.agents.locked(auth.scope, id, (agent, manager) => {
+    const edited = await this.agents.locked(auth.scope, id, async (agent, manager) => {
       const changes = this.changes(auth, sent, { id, before: agent, fields });
       // Whoever may not run agents changes nothing that runs by itself.
       if (changes.schedule) demandSchedule(auth);
+      if (!changes.keepSession) await this.agents.forgetSessions(agent, manager);
       return this.agents.update(agent, changes, manager);
     });
     return this.toDto(edited);

@@ -7,7 +7,7 @@ import { AFTER_CLICK, CHANGED, settled } from '../page/settle';
 import type { BrowserPolicy } from '../policy';
 import { Dialogs, type DialogAnswer } from './dialogs';
 import { Downloads, type FinishedDownload } from './downloads';
-import { keptState } from './kept-state';
+import { keptState, StateTooLargeError } from './kept-state';
 import { registerMaskedElements } from './masked-elements';
 import type { Network } from './network';
 import { SessionError } from './session-error';
@@ -126,10 +126,17 @@ export class BrowserSession implements PageHost {
     await settled(this.current(), CHANGED, AFTER_CLICK);
   }
 
-  /** Cookies and storage of the permitted hosts; null when there are none. */
-  storageState(): Promise<object | null> {
-    const { network, policy } = this.settings;
-    return keptState(this.context, policy.allowedDomains, (address) => network.refusalOf(address) === null);
+  /** Cookies and storage of the permitted hosts; null when there are none, and with a notice when there are too many. */
+  async storageState(): Promise<object | null> {
+    const { network, policy, onNotice } = this.settings;
+    try {
+      return await keptState(this.context, policy.allowedDomains, (address) => network.refusalOf(address) === null);
+    } catch (error) {
+      if (!(error instanceof StateTooLargeError)) throw error;
+      const about = { kind: 'note', action: 'keep_session', target: '', address: '' } as const;
+      onNotice({ ...about, outcome: 'failed', note: error.message });
+      return null;
+    }
   }
 
   async close(): Promise<void> {

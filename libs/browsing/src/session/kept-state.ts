@@ -5,10 +5,20 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 /** A signed-in state has some kilobytes; larger ones are caches of pages. */
 const MOST_BYTES = 1_000_000;
 
+/** The state is larger than what is kept. */
+export class StateTooLargeError extends Error {
+  constructor(bytes: number) {
+    super(
+      `The cookies and storage of this run have ${bytes} bytes, and at most ${MOST_BYTES} are kept: they were not, and the next run starts from an earlier state, or signs in again.`,
+    );
+  }
+}
+
 /**
  * The cookies and local storage of the permitted hosts, for a later run.
  * @param permits whether the browser may open an address
- * @returns null when there are none, or too much
+ * @returns null when there are none
+ * @throws StateTooLargeError
  */
 export async function keptState(
   context: BrowserContext,
@@ -19,8 +29,10 @@ export async function keptState(
   const cookies = state.cookies.filter(({ domain }) => domains.some((pattern) => receivesCookies(pattern, domain)));
   const origins = state.origins.filter(({ origin }) => permits(origin));
   const kept = { cookies, origins };
+  if (cookies.length + origins.length === 0) return null;
   const bytes = Buffer.byteLength(JSON.stringify(kept));
-  return bytes > MOST_BYTES || cookies.length + origins.length === 0 ? null : kept;
+  if (bytes > MOST_BYTES) throw new StateTooLargeError(bytes);
+  return kept;
 }
 
 /**

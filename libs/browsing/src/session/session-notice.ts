@@ -1,6 +1,6 @@
 /** Something that happened in the browser beside the steps. Texts are those of the page. */
 export interface SessionNotice {
-  kind: 'dialog' | 'download' | 'page' | 'refused';
+  kind: 'dialog' | 'download' | 'page' | 'refused' | 'note';
   /** `alert`, `open tab` … */
   action: string;
   /** What it is about, such as the text of a dialog or the name of a file. */
