@@ -60,6 +60,7 @@ async function enterCredentials(run: StepRun, step: SignInStep): Promise<void> {
   const password = step.password ? run.values.resolve(step.password) : stored(run, new Set(['password']));
   if (!password) throw new StepError('The task names no password.');
   await enterValue(run, passwordControl, password, 'sign_in');
+  await run.report('done', 'sign_in');
   await send(run, passwordControl);
 }
 
