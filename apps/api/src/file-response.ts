@@ -38,7 +38,9 @@ export async function sendFile(
   const etag = `"${info.etag}"`;
   const range = rangeOf(request, info, etag);
 
-  response.set(GUARDS).set('ETag', etag).attachment(file.name).type(file.mediaType);
+  // `attachment` sets the type that the name says.
+  response.set(GUARDS).set('ETag', etag).attachment(file.name);
+  if (file.mediaType !== '') response.type(file.mediaType);
   if (request.fresh) return void response.status(304).end();
   response.set('Content-Length', String(range ? range.end - range.start + 1 : info.size));
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${info.size}`);

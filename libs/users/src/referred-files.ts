@@ -13,6 +13,7 @@ export interface FileReference {
 export interface ReferredFile {
   key: string;
   name: string;
+  /** Empty for a file of which only the name is known. */
   mediaType: string;
   /** Bytes. */
   size: number;
