@@ -8,6 +8,7 @@ export { CreateAgentDto, EditAgentDto } from './agents/save-agent.dto';
 export {
   AgentRunDto,
   AgentRunEventEntryDto,
+  AgentRunEventPageDto,
   AgentRunEventsQuery,
   AgentRunQuery,
   ApproveRunDto,

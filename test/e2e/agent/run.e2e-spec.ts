@@ -2,81 +2,13 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathsOf, signsIn, testService, until, type SignedIn } from '@app/testing';
-import { AgentRunExpiry } from '@app/agents';
-import { RunAnswers } from '../../../libs/agents/src/runs/execution/run-answers';
-import { AgentSessions, type OnSessionQuestion } from '../../../libs/agents/src/session/agent-sessions';
-import type { PendingAction, SessionInput, SessionOutcome } from '../../../libs/agents/src/session/session-messages';
+import type { SessionInput, SessionOutcome } from '../../../libs/agents/src/session/session-messages';
 import { anAgent, eventsOf, hasEnded, outcome, readRun, runsOf, runThat, startRun } from './agent.fixture';
+import { approvedSend, forever, reportStep, scriptedSessions, submit, type Script } from './scripted-sessions.fixture';
 
-const service = testService({ settings: { JOB_LEASE_SECONDS: '2' } });
+const service = testService();
 const signedIn = signsIn(service);
-
-type Script = (input: SessionInput, ask: OnSessionQuestion, signal: AbortSignal) => Promise<SessionOutcome>;
-
-/** What sessions do, by the task of their agent; a session process takes its place elsewhere. */
-const scripts = new Map<string, Script>();
-let sessions: jest.SpyInstance;
-beforeAll(() => {
-  sessions = jest
-    .spyOn(service.inWorker(AgentSessions), 'run')
-    .mockImplementation(async (input, { onAsk, signal }) => scripts.get(input.task)!(input, onAsk, signal));
-});
-afterEach(() => sessions.mockClear());
-
-/** An agent whose sessions follow the script. */
-async function scripted(signed: SignedIn, script: Script, more: object = {}): Promise<string> {
-  const task = `Click "${scripts.size}".`;
-  scripts.set(task, script);
-  return anAgent(service, signed, { task, ...more });
-}
-
-const picture = Buffer.from('a picture');
-
-/** A step with a picture. */
-async function reportStep({ folder }: SessionInput, ask: OnSessionQuestion): Promise<void> {
-  const screenshot = join(folder, 'step.jpg');
-  await writeFile(screenshot, picture);
-  const step = { step: 0, text: 'Click "Send".', action: 'click', target: 'button "Send"', value: 'a\0b' };
-  const event = {
-    kind: 'step',
-    address: 'http://localhost:4010/',
-    screenshot,
-    outcome: 'done',
-    note: '',
-    ...step,
-  } as const;
-  await ask({ ask: 'event', event });
-}
-
-const submit = (cause: 'sign_in' | 'action' | 'background') =>
-  ({ ask: 'submit', submit: { method: 'POST', address: 'http://localhost:4010/send', cause, step: 0 } }) as const;
-
-async function pendingAction({ folder }: SessionInput): Promise<PendingAction> {
-  const screenshot = join(folder, 'approval.jpg');
-  await writeFile(screenshot, picture);
-  const screen = { address: 'http://localhost:4010/', title: 'Send', values: [{ name: 'Name', value: 'Ann' }] };
-  return {
-    ...{ step: 0, text: 'Click "Send".', action: 'submit', target: 'button "Send"', value: '', request: null },
-    ...{ screen, screenshot, digest: 'digest', differences: [] },
-  };
-}
-
-/** Sends something after an approval. */
-const approvedSend: Script = async (input, ask) => {
-  await ask({ ask: 'started' });
-  if ((await ask({ ask: 'approval', pending: await pendingAction(input) })) === 'parked')
-    return outcome({ status: 'parked' });
-  await ask(submit('action'));
-  return outcome();
-};
-
-/** Waits until the run is ended from outside. */
-const forever: Script = async (_input, ask, signal) => {
-  await ask({ ask: 'started' });
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error));
-  });
-};
+const sessions = scriptedSessions(service);
 
 const createField = (signed: SignedIn, body: object) => signed.client.post('/api/builder/field/', body).expect(201);
 
@@ -109,7 +41,7 @@ describe('POST /api/computer-agent/<agent_id>/run/', () => {
     const saveFilesTo = (receipt.body as { internal_id: string }).internal_id;
     const origins = ['https://tax.example'];
     const secretFields = [{ fieldInternalId: secret.internal_id, origins }];
-    const agent = await scripted(signed, script, { saveFilesTo, secretFields });
+    const agent = await sessions.agent(signed, script, { saveFilesTo, secretFields });
 
     const fields = { first_name: 'Ann', tags: ['a', 'b'], tax_id: '123-45' };
     const { body: started } = await client.post(runsOf(agent), { fields }).expect(201);
@@ -130,7 +62,12 @@ describe('POST /api/computer-agent/<agent_id>/run/', () => {
       started_at: expect.any(String),
     });
     const [file] = run.file_values.receipt!;
-    expect((await client.as(null).get(new URL(file!.url).pathname).expect(200)).body.toString()).toBe('a receipt');
+    const saved = await client.as(null).get(new URL(file!.url).pathname).expect(200);
+    expect(saved.body.toString()).toBe('a receipt');
+    expect(saved.headers).toMatchObject({
+      ...{ 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename=receipt.pdf' },
+      'x-content-type-options': 'nosniff',
+    });
     expect(input?.values).toEqual([
       expect.objectContaining({ field: 'first_name', label: 'First name', texts: ['Ann'], given: true }),
       expect.objectContaining({ field: 'tags', texts: ['a', 'b'], secretOrigins: null }),
@@ -177,7 +114,7 @@ describe('POST /api/computer-agent/<agent_id>/run/', () => {
 
   it('starts one run for an idempotency key', async () => {
     const signed = await signedIn();
-    const agent = await scripted(signed, async () => outcome());
+    const agent = await sessions.agent(signed, async () => outcome());
     const call = () => signed.client.post(runsOf(agent), {}).set('Idempotency-Key', 'once').expect(201);
     expect((await call()).body).toEqual((await call()).body);
     expect((await signed.client.get(runsOf(agent)).expect(200)).body.count).toBe(1);
@@ -187,7 +124,7 @@ describe('POST /api/computer-agent/<agent_id>/run/', () => {
 describe('GET /api/computer-agent/<agent_id>/run/', () => {
   it('pages runs, newest first, of the environment', async () => {
     const signed = await signedIn();
-    const agent = await scripted(signed, async () => outcome());
+    const agent = await sessions.agent(signed, async () => outcome());
     const paths = [];
     for (let index = 0; index < 3; index += 1) paths.push(await startRun(signed.client, agent));
     const { body } = await signed.client.get(`${runsOf(agent)}?page_size=2&cache=1`).expect(200);
@@ -211,7 +148,7 @@ describe('GET /api/computer-agent/<agent_id>/run/<run_id>/', () => {
     const signed = await signedIn();
     let end = (_: SessionOutcome) => {};
     const ended = new Promise<SessionOutcome>((resolve) => (end = resolve));
-    const agent = await scripted(signed, async (_input, ask) => {
+    const agent = await sessions.agent(signed, async (_input, ask) => {
       await ask({ ask: 'started' });
       return ended;
     });
@@ -231,64 +168,10 @@ describe('GET /api/computer-agent/<agent_id>/run/<run_id>/', () => {
   });
 });
 
-describe('A run that needs approval', () => {
-  const waits = ({ approval }: { approval: object | null }) => approval !== null;
-
-  it('shows the action, and of two reviewers one lets it happen', async () => {
-    const signed = await signedIn();
-    const agent = await scripted(signed, approvedSend);
-    const path = await startRun(signed.client, agent);
-    const run = await runThat(signed.client, path, waits);
-    expect(run).toMatchObject({
-      ...{ status: 'awaiting_approval', result: null, finished_at: null },
-      approval: { action: 'submit', target: 'button "Send"', values: [{ name: 'Name', value: 'Ann' }], title: 'Send' },
-    });
-    await signed.client.as(null).get(new URL(run.approval!.screenshot_url!).pathname).expect(200);
-    const other = '00000000-0000-4000-8000-000000000000';
-    const changed = await signed.client.post(`${path}approve/`, { approval_id: other }).expect(409);
-    expect(changed.body.code).toBe('approval_changed');
-
-    const both = [1, 2].map(() => signed.client.post(`${path}approve/`, { approval_id: run.approval!.id }));
-    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await runThat(signed.client, path, hasEnded)).toMatchObject({ status: 'succeeded', approval: null });
-    expect(sessions).toHaveBeenCalledTimes(1);
-    const kinds = (await eventsOf(signed.client, path)).map(({ kind, action }) => (kind === 'status' ? action : kind));
-    expect(kinds).toEqual('running awaiting_approval approval_requested approved running submit succeeded'.split(' '));
-  });
-
-  it('is cancelled by a rejection, by a cancellation, and when nobody decides in time', async () => {
-    const signed = await signedIn();
-    const agent = await scripted(signed, approvedSend);
-    // One after the other: a worker has two browsers, and a run that waits keeps its one open.
-    const waitingRun = async () => {
-      const path = await startRun(signed.client, agent);
-      await runThat(signed.client, path, waits);
-      return path;
-    };
-    const rejected = await waitingRun();
-    const { body } = await signed.client.post(`${rejected}reject/`, { reason: 'wrong name' }).expect(200);
-    expect(body).toMatchObject({ status: 'cancelled', error: '', result: { status: 'cancelled' } });
-    expect(body.result.notes).toBe(`Rejected by ${signed.account.email}: wrong name`);
-    await signed.client.post(`${rejected}approve/`).expect(409);
-
-    const late = await waitingRun();
-    const database = await service.database.connection();
-    await database.query(`UPDATE agent_run SET approval_ends_at = now() WHERE id = $1`, [late.split('/').at(-2)]);
-    await signed.client.post(`${late}approve/`).expect(409);
-    await service.inWorker(AgentRunExpiry).expire(10);
-    expect(await readRun(signed.client, late)).toMatchObject({ status: 'cancelled', approval: null });
-
-    const stopped = await waitingRun();
-    await signed.client.post(`${stopped}cancel/`).expect(200);
-    for (const path of [rejected, late, stopped])
-      expect((await eventsOf(signed.client, path)).map(({ kind }) => kind)).not.toContain('submit');
-  });
-});
-
 describe('POST /api/computer-agent/<agent_id>/run/<run_id>/cancel/', () => {
   it('ends the session of a running run, and its job', async () => {
     const signed = await signedIn();
-    const agent = await scripted(signed, forever);
+    const agent = await sessions.agent(signed, forever);
     const path = await startRun(signed.client, agent);
     await runThat(signed.client, path, ({ status }) => status === 'running');
     const { body } = await signed.client.post(`${path}cancel/`).expect(200);
@@ -297,32 +180,6 @@ describe('POST /api/computer-agent/<agent_id>/run/<run_id>/cancel/', () => {
     const database = await service.database.connection();
     const jobs = `SELECT FROM outbox WHERE job = 'run-agent' AND team_id = $1`;
     await until(5_000, async () => (await database.query(jobs, [signed.scope.teamId])).length === 0);
-  });
-});
-
-describe('A run whose worker died', () => {
-  it('starts again before it has submitted anything, and fails afterwards', async () => {
-    const signed = await signedIn();
-    const dies = (before: boolean): Script => {
-      let attempts = 0;
-      return async (_input, ask) => {
-        await ask({ ask: 'started' });
-        if (!before) await ask(submit('background'));
-        attempts += 1;
-        if (attempts === 1) throw new Error('The worker died.');
-        await ask(submit('action'));
-        return outcome();
-      };
-    };
-    const again = await startRun(signed.client, await scripted(signed, dies(true)));
-    const never = await startRun(signed.client, await scripted(signed, dies(false)));
-    expect((await runThat(signed.client, again, hasEnded)).status).toBe('succeeded');
-    expect(await runThat(signed.client, never, hasEnded)).toMatchObject({
-      status: 'failed',
-      error_code: 'interrupted',
-    });
-    const submits = (await eventsOf(signed.client, never)).filter(({ kind }) => kind === 'submit');
-    expect(submits).toHaveLength(1);
   });
 });
 
@@ -344,7 +201,7 @@ describe('The end of a run', () => {
       await runThat(client, path, ({ status }) => status === 'running');
       return path;
     };
-    const agent = await scripted(signed, untilStopped);
+    const agent = await sessions.agent(signed, untilStopped);
     const ofUser = await running(agent, { user_id: 'ann' });
     await client.delete('/api/user/ann/').expect(204);
     await client.get(ofUser).expect(404);
@@ -354,34 +211,15 @@ describe('The end of a run', () => {
     await client.get(ofAgent).expect(404);
     await until(10_000, async () => stops.length === 2);
 
-    const ended = await startRun(client, await scripted(signed, approvedSend));
+    const ended = await startRun(client, await sessions.agent(signed, approvedSend));
     await runThat(client, ended, ({ approval }) => approval !== null);
     await client.post(`${ended}approve/`).expect(200);
     await runThat(client, ended, hasEnded);
     const { body } = await client.get('/api/webhook/delivery/').expect(200);
     const told = (body.results as { event_type: string }[]).map(({ event_type }) => event_type);
     expect(told).toEqual(['agent_run.succeeded', 'agent_run.awaiting_approval']);
-  });
-});
-
-// Last: the worker of this file does not leave this state.
-describe('A worker that drains', () => {
-  it('parks runs that wait; one that has submitted something is not repeated after its approval', async () => {
-    const signed = await signedIn();
-    const script: Script = async (input, ask) => {
-      await ask({ ask: 'started' });
-      await ask(submit('action'));
-      const reply = await ask({ ask: 'approval', pending: await pendingAction(input) });
-      return outcome(reply === 'parked' ? { status: 'parked', usedSeconds: 3 } : {});
-    };
-    service.inWorker(RunAnswers).onModuleDestroy();
-    const path = await startRun(signed.client, await scripted(signed, script));
-    await runThat(signed.client, path, ({ approval }) => approval !== null);
-    const database = await service.database.connection();
-    const parked = `SELECT FROM agent_run WHERE id = $1 AND job_id IS NULL AND used_seconds = 3`;
-    await until(10_000, async () => (await database.query(parked, [path.split('/').at(-2)])).length === 1);
-    const { body } = await signed.client.post(`${path}approve/`).expect(200);
-    expect(body).toMatchObject({ status: 'failed', error_code: 'not_replayable', result: { status: 'failed' } });
-    expect(sessions).toHaveBeenCalledTimes(1);
+    const id = ended.split('/').at(-2)!;
+    const ofRun = (await client.get(`/api/webhook/delivery/?run=${id}`).expect(200)).body.results as { run: string }[];
+    expect(ofRun.map(({ run }) => run)).toEqual([id, id]);
   });
 });

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import {
   AgentRunControl,
   AgentRunDto,
-  AgentRunEventEntryDto,
+  AgentRunEventPageDto,
   AgentRunEventsQuery,
   AgentRunQuery,
   AgentRunsService,
@@ -17,7 +17,6 @@ import {
   KeyLimit,
   LimitedByKey,
   numberedPageOf,
-  pageOf,
   PageQuery,
   requestIdOf,
   Responds,
@@ -87,12 +86,12 @@ export class ComputerAgentController {
     return run;
   }
 
-  /** What happened, in order: steps, requests that submit something, changes of state and decisions. */
+  /** What happened, in order: steps, requests that submit something, changes of state and decisions. `page_url` shows it to people. */
   @Get(':run_id/events')
   @ApiOperation({ summary: 'List the events of a run' })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.readTeam)
-  @Responds(200, pageOf(AgentRunEventEntryDto))
+  @Responds(200, AgentRunEventPageDto)
   events(
     @CurrentAuth() auth: Auth,
     @AgentId() agentId: string,

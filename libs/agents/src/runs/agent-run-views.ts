@@ -54,10 +54,13 @@ export class AgentRunViews {
     });
   }
 
-  /** @param keyId the key with whose rights the page of the run acts */
-  toEventDtos(run: AgentRun, events: AgentRunEvent[], keyId: string): AgentRunEventEntryDto[] {
-    const page_url = this.pages.url(run, keyId);
-    return events.map((event) => ({ ...toRunEventDto(event, (key) => this.screenshotUrl(key)), page_url }));
+  toEventDtos(events: AgentRunEvent[]): AgentRunEventEntryDto[] {
+    return events.map((event) => toRunEventDto(event, (key) => this.screenshotUrl(key)));
+  }
+
+  /** The page of a run for people. @param keyId the key with whose rights it acts */
+  pageUrl(run: AgentRun, keyId: string): string {
+    return this.pages.url(run, keyId);
   }
 
   /** The page of a run in the dashboard. */

@@ -4,6 +4,7 @@ import {
   IntegerField,
   JsonField,
   NestedField,
+  pageOf,
   PageQuery,
   StringField,
   UuidField,
@@ -164,6 +165,9 @@ export class AgentRunEventEntryDto {
   @StringField({ description: 'the words of the task' }) text!: string;
   @IntegerField({ nullable: true, description: 'position in the task, from 0' }) step!: number | null;
   @StringField({ nullable: true, description: 'signed address, which expires' }) screenshot_url!: string | null;
+}
+
+export class AgentRunEventPageDto extends pageOf(AgentRunEventEntryDto) {
   @StringField({ description: 'page of the run for people; works for a day, with the rights of the key that asked' })
   page_url!: string;
 }

@@ -49,7 +49,7 @@ const toApprovalDto = (approval: StoredApproval, endsAt: Date | null, url: Scree
   ends_at: endsAt,
 });
 
-export const toRunEventDto = (event: AgentRunEvent, url: ScreenshotUrl): Omit<AgentRunEventEntryDto, 'page_url'> => ({
+export const toRunEventDto = (event: AgentRunEvent, url: ScreenshotUrl): AgentRunEventEntryDto => ({
   number: event.number,
   kind: event.kind,
   at: event.at,

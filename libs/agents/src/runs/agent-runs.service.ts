@@ -59,16 +59,16 @@ export class AgentRunsService {
     return dto!;
   }
 
-  /** Events of a run, in order. @throws NotFoundError */
+  /** Events of a run, in order, with the link to its page. @throws NotFoundError */
   async events(
     { scope, keyId }: Pick<Auth, 'scope' | 'keyId'>,
     agentId: string,
     id: string,
     { after, skip, page_size: take }: AgentRunEventsQuery,
-  ): Promise<Listing<AgentRunEventEntryDto>> {
+  ): Promise<Listing<AgentRunEventEntryDto> & { page_url: string }> {
     const run = await this.runs.get(scope, agentId, id);
     const { count, results } = await this.runs.eventsOf(run, after, skip, take);
-    return { count, results: this.views.toEventDtos(run, results, keyId) };
+    return { count, results: this.views.toEventDtos(results), page_url: this.views.pageUrl(run, keyId) };
   }
 
   /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and returns their number. */

@@ -42,13 +42,14 @@ export function pageInterceptor(dto: DtoClass): Type<NestInterceptor> {
   return mixin(PageInterceptor);
 }
 
-function toPage({ count, results }: Listing<unknown>, request: Request, baseUrl: string) {
+/** Members beside those of a listing stay: an envelope may extend that of `pageOf`. */
+function toPage({ count, ...more }: Listing<unknown>, request: Request, baseUrl: string) {
   const page = Number(request.query.page ?? 1);
   const size = Number(request.query.page_size ?? 50);
   const pages = Math.max(1, Math.ceil(count / size));
   if (page > pages) throw new NotFoundError(`Page ${page} (the last one is ${pages})`);
   const link = (to: number) => (to >= 1 && to <= pages ? pageLink(baseUrl, request.originalUrl, to) : null);
-  return { count, next: link(page + 1), previous: link(page - 1), results, total_pages: pages, current_page: page };
+  return { ...more, count, next: link(page + 1), previous: link(page - 1), total_pages: pages, current_page: page };
 }
 
 function pageLink(baseUrl: string, originalUrl: string, page: number): string {

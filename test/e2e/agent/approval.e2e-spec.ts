@@ -1,0 +1,111 @@
+import { signsIn, testService, until } from '@app/testing';
+import { AgentRunExpiry } from '@app/agents';
+import { RunAnswers } from '../../../libs/agents/src/runs/execution/run-answers';
+import { eventsOf, hasEnded, outcome, readRun, runThat, startRun } from './agent.fixture';
+import { approvedSend, pendingAction, scriptedSessions, submit, type Script } from './scripted-sessions.fixture';
+
+const service = testService({ settings: { JOB_LEASE_SECONDS: '2' } });
+const signedIn = signsIn(service);
+const sessions = scriptedSessions(service);
+
+describe('A run that needs approval', () => {
+  const waits = ({ approval }: { approval: object | null }) => approval !== null;
+
+  it('shows the action, and of two reviewers one lets it happen', async () => {
+    const signed = await signedIn();
+    const agent = await sessions.agent(signed, approvedSend);
+    const path = await startRun(signed.client, agent);
+    const run = await runThat(signed.client, path, waits);
+    expect(run).toMatchObject({
+      ...{ status: 'awaiting_approval', result: null, finished_at: null },
+      approval: { action: 'submit', target: 'button "Send"', values: [{ name: 'Name', value: 'Ann' }], title: 'Send' },
+    });
+    await signed.client.as(null).get(new URL(run.approval!.screenshot_url!).pathname).expect(200);
+    const other = '00000000-0000-4000-8000-000000000000';
+    const changed = await signed.client.post(`${path}approve/`, { approval_id: other }).expect(409);
+    expect(changed.body.code).toBe('approval_changed');
+
+    const both = [1, 2].map(() => signed.client.post(`${path}approve/`, { approval_id: run.approval!.id }));
+    expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await runThat(signed.client, path, hasEnded)).toMatchObject({ status: 'succeeded', approval: null });
+    expect(sessions.started()).toBe(1);
+    const kinds = (await eventsOf(signed.client, path)).map(({ kind, action }) => (kind === 'status' ? action : kind));
+    expect(kinds).toEqual('running awaiting_approval approval_requested approved running submit succeeded'.split(' '));
+  });
+
+  it('is cancelled by a rejection, by a cancellation, and when nobody decides in time', async () => {
+    const signed = await signedIn();
+    const agent = await sessions.agent(signed, approvedSend);
+    // One after the other: a worker has two browsers, and a run that waits keeps its one open.
+    const waitingRun = async () => {
+      const path = await startRun(signed.client, agent);
+      await runThat(signed.client, path, waits);
+      return path;
+    };
+    const rejected = await waitingRun();
+    const { body } = await signed.client.post(`${rejected}reject/`, { reason: 'wrong name' }).expect(200);
+    expect(body).toMatchObject({ status: 'cancelled', error: '', result: { status: 'cancelled' } });
+    expect(body.result.notes).toBe(`Rejected by ${signed.account.email}: wrong name`);
+    await signed.client.post(`${rejected}approve/`).expect(409);
+
+    const late = await waitingRun();
+    const database = await service.database.connection();
+    await database.query(`UPDATE agent_run SET approval_ends_at = now() WHERE id = $1`, [late.split('/').at(-2)]);
+    await signed.client.post(`${late}approve/`).expect(409);
+    await service.inWorker(AgentRunExpiry).expire(10);
+    expect(await readRun(signed.client, late)).toMatchObject({ status: 'cancelled', approval: null });
+
+    const stopped = await waitingRun();
+    await signed.client.post(`${stopped}cancel/`).expect(200);
+    for (const path of [rejected, late, stopped])
+      expect((await eventsOf(signed.client, path)).map(({ kind }) => kind)).not.toContain('submit');
+  });
+});
+
+describe('A run whose worker died', () => {
+  it('starts again before it has submitted anything, and fails afterwards', async () => {
+    const signed = await signedIn();
+    const dies = (before: boolean): Script => {
+      let attempts = 0;
+      return async (_input, ask) => {
+        await ask({ ask: 'started' });
+        if (!before) await ask(submit('background'));
+        attempts += 1;
+        if (attempts === 1) throw new Error('The worker died.');
+        await ask(submit('action'));
+        return outcome();
+      };
+    };
+    const again = await startRun(signed.client, await sessions.agent(signed, dies(true)));
+    const never = await startRun(signed.client, await sessions.agent(signed, dies(false)));
+    expect((await runThat(signed.client, again, hasEnded)).status).toBe('succeeded');
+    expect(await runThat(signed.client, never, hasEnded)).toMatchObject({
+      status: 'failed',
+      error_code: 'interrupted',
+    });
+    const submits = (await eventsOf(signed.client, never)).filter(({ kind }) => kind === 'submit');
+    expect(submits).toHaveLength(1);
+  });
+});
+
+// Last: the worker of this file does not leave this state.
+describe('A worker that drains', () => {
+  it('parks runs that wait; one that has submitted something is not repeated after its approval', async () => {
+    const signed = await signedIn();
+    const script: Script = async (input, ask) => {
+      await ask({ ask: 'started' });
+      await ask(submit('action'));
+      const reply = await ask({ ask: 'approval', pending: await pendingAction(input) });
+      return outcome(reply === 'parked' ? { status: 'parked', usedSeconds: 3 } : {});
+    };
+    service.inWorker(RunAnswers).onModuleDestroy();
+    const path = await startRun(signed.client, await sessions.agent(signed, script));
+    await runThat(signed.client, path, ({ approval }) => approval !== null);
+    const database = await service.database.connection();
+    const parked = `SELECT FROM agent_run WHERE id = $1 AND job_id IS NULL AND used_seconds = 3`;
+    await until(10_000, async () => (await database.query(parked, [path.split('/').at(-2)])).length === 1);
+    const { body } = await signed.client.post(`${path}approve/`).expect(200);
+    expect(body).toMatchObject({ status: 'failed', error_code: 'not_replayable', result: { status: 'failed' } });
+    expect(sessions.started()).toBe(1);
+  });
+});
