@@ -18,6 +18,7 @@ export type { PdfRectangle } from './runtimes/pdf/pdf-rectangle';
 export type { PdfDrawings, PdfPicture, PdfShape } from './runtimes/pdf/pdf-shapes';
 export type { PdfWidget } from './runtimes/pdf/pdf-widgets';
 export { WorkClock } from './runtimes/pools/work-clock';
+export { WorkCrashError } from './runtimes/pools/work-host';
 export { serveWork, type Ask } from './runtimes/pools/work-server';
 export { editDistance } from './text/edit-distance';
 export { fold } from './text/folding';

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { compiledProgram, Env, locateChromium, ProcessPool, WorkLimitError } from '@app/core';
+import { compiledProgram, Env, locateChromium, ProcessPool, WorkCrashError, WorkLimitError } from '@app/core';
 import { NO_RESULTS, type SessionInput, type SessionOutcome, type SessionQuestion } from './session-messages';
 import { RUNS_AT_ONCE } from '../agent.jobs';
 import type { SessionWork } from './session-process';
@@ -26,14 +26,14 @@ export class AgentSessions implements OnApplicationShutdown {
     const { agentMemoryMb: memoryMb, searchPath } = env;
     this.pool = new ProcessPool(
       compiledProgram(__dirname, 'session-process'),
-      { slots: RUNS_AT_ONCE, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true },
+      { slots: RUNS_AT_ONCE, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true, errors: [WorkCrashError] },
       { PATH: searchPath },
     );
   }
 
   /**
-   * @throws the signal's reason, WorkCrashError when the process ended by itself, or what `onAsk` throws. The run may be
-   * repeated when it has submitted nothing.
+   * @throws the signal's reason, WorkCrashError when the process or its browser ended by itself, or what `onAsk` throws. The run
+   * may be repeated when it has submitted nothing.
    */
   async run(session: SessionInput, { signal, onAsk }: SessionOptions): Promise<SessionOutcome> {
     const chromium = await locateChromium(this.env);
