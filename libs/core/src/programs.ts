@@ -5,7 +5,7 @@ export { AddressPolicy } from './http/outbound-address';
 export { untilAborted } from './process/until-aborted';
 export { within } from './process/within';
 export type { ChromiumProgram } from './runtimes/browser/bundled-chromium';
-export { browserFolder, launchChromium, locateChromium } from './runtimes/browser/chromium';
+export { browserFolder, isUnsandboxed, launchChromium, locateChromium } from './runtimes/browser/chromium';
 export { OfflineBrowser, PageTimeoutError } from './runtimes/browser/browser';
 export { compiledProgram } from './runtimes/compiled-program';
 export { findExecutable } from './runtimes/executables';
