@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import type { PracticeSite } from '../../apps/practice/src/practice-site';
 import { until } from '../../apps/local/src/processes/until';
 import { killIfThere, processTree } from '../../libs/core/src/runtimes/pools/process-tree';
 import type { ApiClient } from '../../libs/testing/src/api-client';
+import type { ServiceChild } from '../../libs/testing/src/service-child';
 import type { TcpProxy } from '../../libs/testing/src/tcp-proxy';
 import type { TestService } from '../../libs/testing/src/test-service';
 import { ENDED, runUntil } from '../e2e/agent/practice-agents.fixture';
 
 /** What goes wrong while runs work. */
-const MEANWHILE = ['worker', 'process', 'browser', 'postgres', 'site', 'hanging', 'lost-response', 'cancel'] as const;
+const MEANWHILE = [
+  ...(['api', 'worker', 'stalled', 'process', 'browser', 'renderer'] as const),
+  ...(['postgres', 'redis', 'site', 'hanging', 'lost-response', 'cancel'] as const),
+] as const;
 /** What happens while runs wait for a reviewer. */
-const WAITING = ['drained', 'killed-waiting', 'reviewers'] as const;
+const WAITING = ['drained', 'killed-waiting', 'killed-approved', 'reviewers'] as const;
 export const FAULTS = [...MEANWHILE, ...WAITING] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -21,7 +24,6 @@ export const needsReviewer = (fault: Fault): boolean => (WAITING as readonly str
 export interface Surroundings {
   service: TestService;
   client: ApiClient;
-  site: PracticeSite;
   /** Between the browsers and the site. */
   proxy: TcpProxy;
   /** From 0 to 1: the length of an outage, or the approval at which something happens. */
@@ -30,10 +32,19 @@ export interface Surroundings {
   paths: readonly string[];
 }
 
-/** How long PostgreSQL or the site are away. */
+export interface Caused {
+  /** False when nothing was there to break. */
+  happened: boolean;
+  /** Sentences about promises that were broken at once. */
+  broken: string[];
+}
+
+/** How long a server is away. */
 const LONGEST_OUTAGE_MS = 3_000;
-/** The applicant sends three pages and the whole: one approval for each. */
-const APPROVALS = 4;
+/** How long a worker stands still: in half of the cases longer than its lease. */
+const LONGEST_STALL_MS = 6_000;
+/** The applicant sends two pages: one approval for each. */
+const APPROVALS = 2;
 /** Contract: a cancelled run has no browser after this time. */
 const CANCEL_MS = 5_000;
 /** The statuses of two decisions about one approval. */
@@ -43,97 +54,121 @@ const MOST_OUTPUT = 16 * 1024 * 1024;
 
 const run = promisify(execFile);
 
-/** Causes a fault. @returns sentences about promises that were broken at once */
-export const CAUSE: Record<Fault, (surroundings: Surroundings) => Promise<string[]>> = {
-  worker: ({ service }) => restart(service, 'SIGKILL'),
-  process: ({ service }) => killBelowWorker(service, (depth) => depth === 1),
-  browser: ({ service }) => killBelowWorker(service, (depth) => depth === 2),
+/** Causes a fault. */
+export const CAUSE: Record<Fault, (surroundings: Surroundings) => Promise<Caused>> = {
+  api: ({ service }) => restart(service.api, 'SIGKILL'),
+  worker: ({ service }) => restart(service.worker, 'SIGKILL'),
+  stalled: async ({ service: { worker }, share }) => {
+    process.kill(worker.pid, 'SIGSTOP');
+    await sleep(share * LONGEST_STALL_MS);
+    process.kill(worker.pid, 'SIGCONT');
+    return DONE;
+  },
+  process: ({ service }) => killBelowWorker(service, 'session-process'),
+  browser: ({ service }) => killBelowWorker(service, '--user-data-dir=', '--type='),
+  renderer: ({ service }) => killBelowWorker(service, '--type=renderer'),
   postgres: ({ service: { postgres }, share }) => outage(postgres, share),
+  redis: ({ service: { redis }, share }) => outage(redis, share),
   site: ({ proxy, share }) => outage(proxy, share),
   hanging: async ({ proxy, share }) => {
     proxy.freeze();
     await sleep(share * LONGEST_OUTAGE_MS);
     proxy.thaw();
-    return [];
+    return DONE;
   },
-  'lost-response': loseResponse,
+  // A browser may repeat a request whose connection closes before the response.
+  'lost-response': ({ proxy, share }) => outage(proxy, share),
   cancel: cancelAll,
   drained: (surroundings) => whileWaiting(surroundings, 'SIGTERM'),
   'killed-waiting': (surroundings) => whileWaiting(surroundings, 'SIGKILL'),
-  reviewers: async ({ client, paths }) =>
-    (await Promise.all(paths.map((path) => approveUntilEnd(client, path, 2)))).flat(),
+  'killed-approved': onceApproved,
+  reviewers: async ({ client, paths }) => {
+    const answers = await Promise.all(paths.map((path) => approveUntilEnd(client, path, 2)));
+    return { happened: true, broken: answers.flat() };
+  },
 };
 
-async function outage(proxy: TcpProxy, share: number): Promise<string[]> {
+const DONE: Caused = { happened: true, broken: [] };
+
+async function outage(proxy: TcpProxy, share: number): Promise<Caused> {
   await proxy.disconnect();
   await sleep(share * LONGEST_OUTAGE_MS);
   await proxy.restore();
-  return [];
+  return DONE;
 }
 
-async function restart({ worker }: TestService, signal: NodeJS.Signals): Promise<string[]> {
-  await worker.kill(signal);
-  await worker.start();
-  return [];
+async function restart(child: ServiceChild, signal: NodeJS.Signals): Promise<Caused> {
+  await child.kill(signal);
+  await child.start();
+  return DONE;
 }
 
-/** Kills the children of the worker (1: the processes of runs), or theirs (2: the browsers). */
-async function killBelowWorker({ worker }: TestService, isMeant: (depth: number) => boolean): Promise<string[]> {
-  const depths = new Map([[worker.pid, 0]]);
-  for (const { pid, parent } of await processTree(worker.pid)) {
-    if (pid !== worker.pid) depths.set(pid, (depths.get(parent) ?? 0) + 1);
-    if (isMeant(depths.get(pid) ?? 0)) killIfThere(pid);
-  }
-  return [];
+/** Kills the descendants of the worker with an argument, and without another one. */
+async function killBelowWorker({ worker }: TestService, argument: string, except = '\0'): Promise<Caused> {
+  const descendants = new Set((await processTree(worker.pid)).map(({ pid }) => pid));
+  const meant = (await processes()).filter(
+    ({ pid, args }) => descendants.has(pid) && args.includes(argument) && !args.includes(except),
+  );
+  for (const { pid } of meant) killIfThere(pid);
+  return { happened: meant.length > 0, broken: [] };
 }
 
-/** The site files an application, and its connections close before it answers. A browser may repeat such a request. */
-async function loseResponse({ client, site, proxy, paths, share }: Surroundings): Promise<string[]> {
-  const { ledger } = site;
-  const add = ledger.add.bind(ledger);
-  const lost: Promise<string[]>[] = [];
-  ledger.add = (submission) => {
-    const entry = add(submission);
-    if (lost.length === 0) lost.push(outage(proxy, share));
-    return entry;
-  };
-  try {
-    await Promise.all(paths.map((path) => runUntil(client, path, ENDED)));
-  } finally {
-    ledger.add = add;
-  }
-  await Promise.all(lost);
-  return lost.length > 0 ? [] : ['nothing was filed, so no response was lost'];
-}
-
-async function cancelAll({ service, client, paths }: Surroundings): Promise<string[]> {
+async function cancelAll({ service, client, paths }: Surroundings): Promise<Caused> {
   const statuses = await Promise.all(paths.map(async (path) => (await client.post(`${path}cancel/`)).status));
-  const answers = statuses.filter((status) => status !== 200 && status !== 409).map((status) => `cancel: ${status}`);
+  const broken = statuses.filter((status) => status !== 200 && status !== 409).map((status) => `cancel: ${status}`);
   const start = performance.now();
-  const gone = async () => (await browsersOf(service)) === 0;
-  await until(CANCEL_MS * 4, gone).catch(() => undefined);
+  await until(CANCEL_MS * 4, async () => (await browsersOf(service)) === 0).catch(() => undefined);
   const ms = Math.round(performance.now() - start);
-  return ms > CANCEL_MS ? [...answers, `a browser was there ${ms} ms after the cancellation`] : answers;
+  if (ms > CANCEL_MS) broken.push(`a browser was there ${ms} ms after the cancellation`);
+  return { happened: statuses.includes(200), broken };
 }
 
 /** How many browsers of the service run, also those that have lost their process. */
 export async function browsersOf({ temporaryDir }: TestService): Promise<number> {
-  const { stdout } = await run('ps', ['-A', '-ww', '-o', 'args='], { maxBuffer: MOST_OUTPUT });
-  return stdout.split('\n').filter((line) => line.includes(`--user-data-dir=${temporaryDir}`)).length;
+  return (await processes()).filter(({ args }) => args.includes(`--user-data-dir=${temporaryDir}`)).length;
+}
+
+async function processes(): Promise<{ pid: number; args: string }[]> {
+  const { stdout } = await run('ps', ['-A', '-ww', '-o', 'pid=,args='], { maxBuffer: MOST_OUTPUT });
+  return stdout.split('\n').map((line) => ({ pid: parseInt(line, 10), args: line }));
 }
 
 /** Ends the worker while runs wait for one of their approvals, and approves all that follow. */
-async function whileWaiting({ service, client, paths, share }: Surroundings, signal: NodeJS.Signals) {
+async function whileWaiting(surroundings: Surroundings, signal: NodeJS.Signals): Promise<Caused> {
+  const { service, client, paths } = surroundings;
+  const happened = await untilApproval(surroundings);
+  await restart(service.worker, signal);
+  const broken = await Promise.all(paths.map((path) => approveUntilEnd(client, path, 1)));
+  return { happened, broken: broken.flat() };
+}
+
+/** Kills the worker at the moment of an approval, and approves all that follow. */
+async function onceApproved(surroundings: Surroundings): Promise<Caused> {
+  const { service, client, paths } = surroundings;
+  const happened = await untilApproval(surroundings);
+  await Promise.all(paths.map((path) => approve(client, path, 1)));
+  await sleep(surroundings.share * APPROVED_MS);
+  await restart(service.worker, 'SIGKILL');
+  const broken = await Promise.all(paths.map((path) => approveUntilEnd(client, path, 1)));
+  return { happened, broken: broken.flat() };
+}
+
+/** About the time from an approval to the response of what was approved. */
+const APPROVED_MS = 1_000;
+
+/** Approves until the runs wait for the approval that the share names. @returns whether any of them waits */
+async function untilApproval({ client, paths, share }: Surroundings): Promise<boolean> {
   const approvals = Math.floor(share * APPROVALS);
   await Promise.all(paths.map((path) => approve(client, path, approvals)));
-  await Promise.all(paths.map((path) => runUntil(client, path, ['awaiting_approval', ...ENDED])));
-  await restart(service, signal);
-  return (await Promise.all(paths.map((path) => approveUntilEnd(client, path, 1)))).flat();
+  const runs = await Promise.all(paths.map((path) => runUntil(client, path, DECIDABLE)));
+  return runs.some(({ status }) => status === 'awaiting_approval');
 }
+
+const DECIDABLE = ['awaiting_approval', ...ENDED];
 
 async function approve(client: ApiClient, path: string, times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    const { status, approval } = await runUntil(client, path, ['awaiting_approval', ...ENDED]);
+    const { status, approval } = await runUntil(client, path, DECIDABLE);
     if (status === 'awaiting_approval') await client.post(`${path}approve/`, { approval_id: approval?.id });
   }
 }
@@ -142,7 +177,7 @@ async function approve(client: ApiClient, path: string, times: number): Promise<
 async function approveUntilEnd(client: ApiClient, path: string, reviewers: 1 | 2): Promise<string[]> {
   const broken: string[] = [];
   for (;;) {
-    const { status, approval } = await runUntil(client, path, ['awaiting_approval', ...ENDED]);
+    const { status, approval } = await runUntil(client, path, DECIDABLE);
     if (status !== 'awaiting_approval') return broken;
     const decision = () => client.post(`${path}approve/`, { approval_id: approval?.id });
     const answers = await Promise.all(Array.from({ length: reviewers }, decision));

@@ -1,37 +1,48 @@
-import type { Submission } from '../../apps/practice/src/ledger';
 import type { ShownRun } from '../e2e/agent/practice-agents.fixture';
 import type { Fault } from './agent-fault-kinds';
+import type { Moment, Received } from './agent-fault-site';
 
-/** A run of the demo agent that met a fault. */
+/** A run that met a fault. */
 export interface FaultyRun {
   fault: Fault;
-  /** How many events it had before the fault. */
-  after: number;
+  /** When the fault came. */
+  moment: Moment;
+  /** Whether something was there to break: a fault can come after the end of a run. */
+  happened: boolean;
   run: ShownRun;
   /** Whether it has sent anything to the site, as it says itself. */
   submitted: boolean;
   /** What the site received of it. */
-  filed: readonly Submission[];
+  received: Received;
 }
 
 /** Faults of the service: the site was well, so that only a submission keeps the run from being repeated. */
-const OF_SERVICE: readonly Fault[] = ['worker', 'process', 'browser', 'postgres', 'drained', 'killed-waiting'];
+const OF_SERVICE: readonly Fault[] = [
+  ...(['api', 'worker', 'stalled', 'process', 'browser', 'postgres', 'redis'] as const),
+  ...(['drained', 'killed-waiting', 'killed-approved'] as const),
+];
 /** Why a run fails that has submitted something and cannot be repeated. */
-const NOT_REPEATED = ['interrupted', 'browser_crashed', 'not_replayable'];
+const NOT_REPEATED = ['interrupted', 'not_replayable'];
+/** Faults that no run fails by: the browser goes on meanwhile. */
+const HARMLESS: readonly Fault[] = ['api', 'postgres', 'redis', 'reviewers', 'cancel'];
 
 /** Sentences about guarantees that the run broke. */
-export function violationsOf({ fault, after, run, submitted, filed }: FaultyRun): string[] {
+export function violationsOf({ fault, moment, run, submitted, received }: FaultyRun): string[] {
   const { id, status, result, error_code: code, error } = run;
-  const ofService = OF_SERVICE.includes(fault);
+  const { drafts, filed } = received;
+  const failed = status === 'failed';
+  const failedByService = failed && OF_SERVICE.includes(fault);
   const facts: [boolean, string][] = [
     [filed.length > 1, `filed ${filed.length} times`],
-    [status === 'succeeded' && filed[0]?.number !== result?.confirmation_number, 'succeeded with another number'],
+    [drafts > 1, `sent its first page ${drafts} times`],
+    [drafts + filed.length > 0 && !submitted, 'submitted without a record'],
     [status === 'succeeded' && filed.length === 0, 'succeeded without an application'],
+    [status === 'succeeded' && filed[0] !== result?.confirmation_number, 'succeeded with another number'],
     [status === 'cancelled' && fault !== 'cancel', 'cancelled by nobody'],
-    [status === 'failed' && ofService && !submitted, `not repeated, though it had submitted nothing (${code})`],
-    [status === 'failed' && ofService && submitted && !NOT_REPEATED.includes(code), `failed as ${code}: ${error}`],
-    [status === 'failed' && (fault === 'reviewers' || fault === 'cancel'), `failed as ${code}: ${error}`],
-    [fault === 'postgres' && status === 'failed', 'failed by an outage of seconds'],
+    [failedByService && !submitted, `not repeated, though it had submitted nothing (${code})`],
+    [failedByService && submitted && !NOT_REPEATED.includes(code), `failed as ${code}: ${error}`],
+    [failed && HARMLESS.includes(fault), `failed as ${code}: ${error}`],
+    [failed && fault === 'renderer' && code !== 'browser_crashed', `failed as ${code}: ${error}`],
   ];
-  return facts.flatMap(([holds, text]) => (holds ? [`${id} (${fault} after ${after} events): ${text}`] : []));
+  return facts.flatMap(([holds, text]) => (holds ? [`${id} (${fault} at ${moment}): ${text}`] : []));
 }

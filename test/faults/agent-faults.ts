@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { filingAgent } from '../../apps/local/src/demo/agents/agent-samples';
 import { until } from '../../apps/local/src/processes/until';
-import { startPracticeSite } from '../../apps/practice/src/practice-site';
 import type { ApiClient } from '../../libs/testing/src/api-client';
 import type { SignedIn } from '../../libs/testing/src/factories/signed-in';
 import { TcpProxy } from '../../libs/testing/src/tcp-proxy';
 import type { TestService } from '../../libs/testing/src/test-service';
-import { APPLICATION, ENDED, makeAgent, runUntil, type ShownRun } from '../e2e/agent/practice-agents.fixture';
+import { ENDED, makeAgent, runUntil, type ShownRun } from '../e2e/agent/practice-agents.fixture';
 import { browsersOf, CAUSE, type Fault, needsReviewer } from './agent-fault-kinds';
 import { type FaultyRun, violationsOf } from './agent-fault-rules';
+import { FaultSite, type Moment, MOMENTS } from './agent-fault-site';
 
 export interface FaultReport {
   runs: FaultyRun[];
@@ -22,52 +21,37 @@ export interface FaultPlan {
   random: () => number;
   /** Runs that meet a fault together: a worker has two browsers. */
   together: number;
-  onRound?: (round: FaultReport) => void;
+  /** Returns false when no other fault is to be caused. */
+  onRound?: (round: FaultReport) => boolean;
 }
 
-/** A run without a fault has about so many events: faults are spread over them. */
-const EVENTS = 22;
-/** About the time of a step: a fault comes between two events. */
+/** About the time of a browser's start: faults at the start of runs are spread over it. */
+const START_MS = 3_000;
+/** About the time of a step. */
 const STEP_MS = 400;
 const PATIENCE_MS = 240_000;
 /** A browser whose process was killed ends by itself. */
 const BROWSER_END_MS = 10_000;
 
 /**
- * Starts runs of the demo agent, and breaks something at a random moment of each. Every run must end, no application may be
- * filed twice, and a run says `succeeded` only with the number of the application that it filed.
+ * Starts runs of an agent, and breaks something at a random moment of each. Every run must end, nothing may be sent twice, and a
+ * run says `succeeded` only with the number of the application that it filed.
  * @param service with processes and outages
  */
 export async function breakRuns(service: TestService, { client }: SignedIn, plan: FaultPlan): Promise<FaultReport> {
-  const site = await startPracticeSite();
-  const proxy = await TcpProxy.to(site.url);
+  const site = new FaultSite();
+  const proxy = await TcpProxy.to(await site.start());
   try {
-    const { origin } = new URL(proxy.url);
-    const freely = await makeAgent(client, filingAgent(origin));
-    const reviewed = await makeAgent(client, filingAgent(origin, 'before_submit'));
+    const { url } = proxy;
+    const freely = await makeAgent(client, applicantAgent(url, site.task, 'never'));
+    const reviewed = await makeAgent(client, applicantAgent(url, site.task, 'before_submit'));
     const all: FaultReport = { runs: [], violations: [] };
     for (const [index, fault] of plan.faults.entries()) {
-      const started = await startRuns(client, needsReviewer(fault) ? reviewed : freely, index, plan.together);
-      const paths = started.map(({ path }) => path);
-      const after = Math.floor(plan.random() * EVENTS);
-      if (!needsReviewer(fault)) await untilEvents(client, paths[0] as string, after);
-      await sleep(plan.random() * STEP_MS);
-      const broken = await CAUSE[fault]({ service, client, site, proxy, paths, share: plan.random() });
-      const runs = await Promise.all(
-        started.map(async ({ path, applicant }): Promise<FaultyRun> => {
-          const run = await runUntil(client, path, ENDED);
-          const submitted = (await eventKinds(client, path)).includes('submit');
-          const filed = site.ledger.submissions.filter(({ values }) => values.full_name === applicant);
-          return { fault, after, run, submitted, filed };
-        }),
-      );
-      await until(BROWSER_END_MS, async () => (await browsersOf(service)) === 0).catch(() =>
-        broken.push('a browser is left'),
-      );
-      const violations = [...broken.map((text) => `${fault}: ${text}`), ...runs.flatMap(violationsOf)];
-      all.runs.push(...runs);
-      all.violations.push(...violations);
-      plan.onRound?.({ runs, violations });
+      const agent = needsReviewer(fault) ? reviewed : freely;
+      const round = await breakRound({ service, client, site, proxy, agent, fault, index, plan });
+      all.runs.push(...round.runs);
+      all.violations.push(...round.violations);
+      if (plan.onRound?.(round) === false) break;
     }
     return all;
   } finally {
@@ -76,25 +60,74 @@ export async function breakRuns(service: TestService, { client }: SignedIn, plan
   }
 }
 
+const applicantAgent = (url: string, task: string, approval: 'never' | 'before_submit') => ({
+  ...{ name: 'File an application', task, start_address: url },
+  browser_policy: { allowed_domains: [new URL(url).host], approval },
+  success_condition: { text: 'Application received', confirmation_number: true },
+});
+
+interface Round {
+  service: TestService;
+  client: ApiClient;
+  site: FaultSite;
+  proxy: TcpProxy;
+  /** The path of the runs. */
+  agent: string;
+  fault: Fault;
+  index: number;
+  plan: FaultPlan;
+}
+
+async function breakRound({ service, client, site, proxy, agent, fault, index, plan }: Round): Promise<FaultReport> {
+  const { random, together } = plan;
+  const moment = fault === 'lost-response' ? 'filed' : needsReviewer(fault) ? 'start' : oneOf(MOMENTS, random());
+  const come = arrival(site, moment);
+  const started = await startRuns(client, agent, index, together);
+  const paths = started.map(({ path }) => path);
+  await Promise.race([come, Promise.all(paths.map((path) => runUntil(client, path, ENDED)))]);
+  await sleep(needsReviewer(fault) ? 0 : pauseAfter(moment, random()));
+  const { happened, broken } = await CAUSE[fault]({ service, client, proxy, paths, share: random() });
+  await until(PATIENCE_MS, async () => (await client.get(paths[0] as string)).status === 200);
+  const ended = await Promise.all(paths.map((path) => runUntil(client, path, ENDED)));
+  await until(BROWSER_END_MS, async () => (await browsersOf(service)) === 0).catch(() =>
+    broken.push('a browser is left'),
+  );
+  const runs = await Promise.all(
+    started.map(async ({ path, applicant }, place): Promise<FaultyRun> => {
+      const submitted = (await eventKinds(client, path)).includes('submit');
+      const run = ended[place] as ShownRun;
+      return { fault, moment, happened, run, submitted, received: site.of(applicant) };
+    }),
+  );
+  return { runs, violations: [...broken.map((text) => `${fault}: ${text}`), ...runs.flatMap(violationsOf)] };
+}
+
+/** Resolves when one of the runs comes to a moment; the fault is to follow at once. */
+function arrival(site: FaultSite, moment: Moment): Promise<void> {
+  if (moment === 'start') return Promise.resolve();
+  return new Promise((resolve) => {
+    site.onMoment = (now) => {
+      if (now === moment) resolve();
+    };
+  });
+}
+
+/** A third of the faults come at the instant itself. */
+function pauseAfter(moment: Moment, random: number): number {
+  if (moment === 'start') return random * START_MS;
+  return Math.max(0, random - 1 / 3) * STEP_MS;
+}
+
+const oneOf = <Item>(items: readonly Item[], random: number): Item => items[Math.floor(random * items.length)] as Item;
+
 function startRuns(client: ApiClient, runsPath: string, round: number, count: number) {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const applicant = `Applicant ${round + 1}-${index + 1}`;
-      const { body } = await client
-        .post(runsPath, { fields: { ...APPLICATION, applicant_name: applicant } })
-        .expect(201);
+      const applicant = `Applicant-${round + 1}-${index + 1}`;
+      const { body } = await client.post(runsPath, { fields: { applicant_name: applicant } }).expect(201);
       return { applicant, path: `${runsPath}${(body as { run_id: string }).run_id}/` };
     }),
   );
-}
-
-/** Waits until a run has so many events, or has ended. */
-async function untilEvents(client: ApiClient, path: string, count: number): Promise<void> {
-  await until(PATIENCE_MS, async () => {
-    await sleep(100);
-    if ((await eventKinds(client, path)).length >= count) return true;
-    return ENDED.includes(((await client.get(path).expect(200)).body as ShownRun).status);
-  });
 }
 
 async function eventKinds(client: ApiClient, path: string): Promise<string[]> {

@@ -88,6 +88,32 @@ describe('A run whose worker died', () => {
   });
 });
 
+describe('A run that waits for approval', () => {
+  it('gives its browser to a run that waits for one, and goes on in another after its approval', async () => {
+    const signed = await signedIn();
+    const approvedOnce: Script = async (input, ask, signal) => {
+      if (input.approved.length === 0) return approvedSend(input, ask, signal);
+      await ask({ ask: 'started' });
+      return outcome();
+    };
+    const agent = await scripted(signed, approvedOnce);
+    // As many as a worker has browsers.
+    const waiting = [await startRun(signed.client, agent), await startRun(signed.client, agent)];
+    for (const path of waiting) await runThat(signed.client, path, ({ approval }) => approval !== null);
+    const next: Script = async (_, ask) => {
+      await ask({ ask: 'started' });
+      return outcome();
+    };
+    const later = await startRun(signed.client, await scripted(signed, next));
+    expect(await runThat(signed.client, later, hasEnded)).toMatchObject({ status: 'succeeded' });
+    for (const path of waiting) {
+      await signed.client.post(`${path}approve/`).expect(200);
+      expect(await runThat(signed.client, path, hasEnded)).toMatchObject({ status: 'succeeded' });
+    }
+    expect(sessions).toHaveBeenCalledTimes(5);
+  });
+});
+
 // Last: the worker of this file does not leave this state.
 describe('A worker that drains', () => {
   it('parks runs that wait; one that has submitted something is not repeated after its approval', async () => {

@@ -35,7 +35,8 @@ export async function makeAgent(client: ApiClient, agent: object): Promise<strin
 /** Polls a run until it has one of the states. */
 export async function runUntil(client: ApiClient, path: string, states: readonly string[]): Promise<ShownRun> {
   for (let polls = 0; polls < 20; polls += 1) {
-    const { body } = await client.get(`${path}?wait=10`).expect(200);
+    // A wait is for another state than the present one.
+    const { body } = await client.get(polls === 0 ? path : `${path}?wait=10`).expect(200);
     if (states.includes((body as ShownRun).status)) return body as ShownRun;
   }
   throw new Error(`${path} is not ${states.join(' or ')}.`);

@@ -44,6 +44,11 @@ export class Jobs {
     return entries.map(({ id }) => id);
   }
 
+  /** Whether a job waits for a worker for longer than `seconds`, of whichever team. */
+  isAnyOverdue<Payload extends object>({ name }: JobDefinition<Payload>, seconds: number): Promise<boolean> {
+    return this.entries.isAnyOverdue(name, seconds);
+  }
+
   /** Cancels a job. When a worker is running it, the worker's later writes are refused. Returns false when it has finished. */
   async cancel(manager: EntityManager, id: string, { teamId }: Pick<AddOptions, 'teamId'>): Promise<boolean> {
     return (await this.entries.delete({ teamId }, [id], manager)) > 0;

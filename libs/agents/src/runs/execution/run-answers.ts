@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { JobSignals, type StorageAttempt, StoredObjects } from '@app/core';
+import { Jobs, JobSignals, type StorageAttempt, StoredObjects } from '@app/core';
 import type {
   PendingAction,
   SessionEvent,
@@ -9,18 +9,22 @@ import type {
   SessionReplies,
   SubmitRequest,
 } from '../../session/session-messages';
+import { runAgent } from '../../agent.jobs';
 import { ModelDecisions } from '../../model/model-decisions';
 import type { AgentRun } from '../agent-run.entity';
 import { AgentRunStates, agentRunSignal } from '../agent-run-states';
 import { AgentRunsRepository, type NewRunEvent } from '../agent-runs.repository';
 import { SCREENSHOT } from '../screenshot';
 import { ENDED } from '../run-states';
+import { outlastOutage } from './outlast-outage';
 import { RunEndedError, type RunWork } from './run-work';
 import { openSessionFile } from './session-files';
 import { storable } from './session-text';
 
 /** Milliseconds that a browser stays open while a reviewer decides. */
 const PATIENCE_MS = 5 * 60_000;
+/** A run that waits for a browser for longer finds none free; a free one is taken in a fraction of a second. */
+const OVERDUE_SECONDS = 3;
 
 /** Events of one run. A page can cause any number of them, such as refused requests; later ones are dropped. */
 const MAX_EVENTS = 5_000;
@@ -41,6 +45,7 @@ export class RunAnswers implements OnModuleDestroy {
     private readonly objects: StoredObjects,
     private readonly signals: JobSignals,
     private readonly models: ModelDecisions,
+    private readonly jobs: Jobs,
   ) {}
 
   /** The worker stops: browsers that wait for a reviewer are closed. */
@@ -59,8 +64,7 @@ export class RunAnswers implements OnModuleDestroy {
       case 'submit':
         return this.recordSubmit(work, question.submit);
       case 'approval':
-        await this.requestApproval(work, question.pending);
-        return this.decision(work);
+        return this.approval(work, question.pending);
       case 'decide':
         return this.models.decide(work.run.teamId, question.observation, work.claim.signal);
     }
@@ -96,15 +100,17 @@ export class RunAnswers implements OnModuleDestroy {
     return null;
   }
 
-  private async requestApproval(work: RunWork, { screenshot, ...pending }: PendingAction): Promise<void> {
+  /** @param id of the approval; a request that is repeated with the same id has one effect */
+  private async requestApproval(work: RunWork, id: string, { screenshot, ...pending }: PendingAction): Promise<void> {
     const { step, text, action, target, value, screen, differences } = pending;
     const about: NewRunEvent = {
       ...{ kind: 'approval_requested', actor: 'agent', step, text, action, target, value },
       ...{ address: screen.address, note: differences.join('\n') },
     };
     await this.withPicture(work, screenshot, async (manager, run, screenshotKey) => {
+      if (run.approval?.id === id) return;
       const changes = {
-        approval: { ...pending, id: randomUUID(), screenshotKey },
+        approval: { ...pending, id, screenshotKey },
         approvalEndsAt: () => `now() + make_interval(secs => ${work.agent.approvalSeconds})`,
       };
       const change = { status: 'awaiting_approval', from: ['running'], changes, actor: 'agent' } as const;
@@ -113,23 +119,39 @@ export class RunAnswers implements OnModuleDestroy {
     });
   }
 
-  /** Waits for a reviewer. The run is parked before the session learns of it, so that an approval finds one or the other. */
-  private async decision({ run, claim }: RunWork): Promise<SessionReplies['approval']> {
-    const decided = await this.signals.wait(
-      agentRunSignal(run.id),
+  private async approval(work: RunWork, pending: PendingAction): Promise<SessionReplies['approval']> {
+    const { signal } = work.claim;
+    const id = randomUUID();
+    await outlastOutage(() => this.requestApproval(work, id, pending), signal);
+    await this.signals.wait(
+      agentRunSignal(work.run.id),
       PATIENCE_MS,
-      async () => {
-        const status = (await this.runs.findForJob(run.id))?.status ?? 'cancelled';
-        return status === 'awaiting_approval' && !this.draining ? null : status;
-      },
-      claim.signal,
+      () => outlastOutage(() => this.stopsWaiting(work), signal),
+      signal,
     );
-    claim.signal.throwIfAborted();
-    if (decided === 'running') return 'approved';
-    const isParked = await claim.write((manager) => this.runs.park(run, manager));
-    if (isParked) return 'parked';
-    if ((await this.runs.findForJob(run.id))?.status !== 'running') throw new RunEndedError();
+    signal.throwIfAborted();
+    return outlastOutage(() => this.decision(work), signal);
+  }
+
+  /** True once somebody has decided, or the browser is needed elsewhere. */
+  private async stopsWaiting({ run }: RunWork): Promise<true | null> {
+    const now = await this.runs.findForJob(run.id);
+    const waits = now?.status === 'awaiting_approval' && !this.draining && !(await this.isBrowserWanted(now));
+    return waits ? null : true;
+  }
+
+  /** The run is parked before the session learns of it, so that an approval finds one or the other. */
+  private async decision({ run, claim }: RunWork): Promise<SessionReplies['approval']> {
+    if (await claim.write((manager) => this.runs.park(run, manager))) return 'parked';
+    const now = await this.runs.findForJob(run.id);
+    // Parked by an attempt whose commit was not confirmed, and approved since: another job goes on.
+    if (now?.status !== 'running' || now.jobId !== claim.id) throw new RunEndedError();
     return 'approved';
+  }
+
+  /** Another run waits for a browser, and this one can be repeated without its own. */
+  private async isBrowserWanted({ actedAt }: AgentRun): Promise<boolean> {
+    return actedAt === null && (await this.jobs.isAnyOverdue(runAgent, OVERDUE_SECONDS));
   }
 
   /** Stores the picture, and runs `effects` in the transaction that commits it. */

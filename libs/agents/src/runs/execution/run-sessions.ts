@@ -58,6 +58,7 @@ export class RunSessions {
   private async answer(work: RunWork, stopped: AbortController, question: SessionQuestion): Promise<unknown> {
     try {
       const answer = () => this.answers.answer(work, question);
+      // An approval waits for a person: its parts outlast outages one by one.
       return await (question.ask === 'approval' ? answer() : outlastOutage(answer, work.claim.signal));
     } catch (error) {
       stopped.abort(error);
