@@ -99,7 +99,7 @@ class Parser {
     let left = minimum <= NOT_PRECEDENCE && this.takeWord('not') ? this.negation() : this.unary();
     for (let operator = this.operator(minimum); operator; operator = this.operator(minimum)) {
       this.at++;
-      const right = this.nested(() => this.binary(PRECEDENCE[operator as BinaryOperator] + 1));
+      const right = this.nested(() => this.binary(PRECEDENCE[operator] + 1));
       left = this.node({ kind: 'binary', operator, left, right });
     }
     return left;

@@ -128,12 +128,9 @@ export class Context implements Scope {
 
   /** The scope that is `up` items further out. Copies of table rows are no scope of their own. */
   private ancestor(up: number): Context | null {
-    let scope: Context | null = this;
-    for (let left = up; left > 0 && scope; left--) {
-      while (scope.iteration && scope.iteration.item === undefined && scope.outer) scope = scope.outer;
-      scope = scope.outer;
-    }
-    return scope;
+    if (up === 0) return this;
+    const isRow = this.iteration !== null && this.iteration.item === undefined;
+    return this.outer?.ancestor(isRow ? up : up - 1) ?? null;
   }
 
   /** A variable of this scope or a member of its item. */
