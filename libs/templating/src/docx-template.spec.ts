@@ -205,7 +205,7 @@ describe('placeholders that cannot be parsed', () => {
   ])('are named with part, paragraph and tag: %s', (body, code, paragraph, tag) => {
     const error = refusal(body);
     expect({ code: error.code, ...error.location }).toEqual({ code, part: 'word/document.xml', paragraph, tag });
-    expect(error.message).toContain(`(word/document.xml, paragraph ${paragraph})`);
+    expect(error.message).toContain(`(document, paragraph ${paragraph})`);
   });
 
   it('also when two loops share a row side by side', () => {

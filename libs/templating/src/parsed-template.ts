@@ -1,3 +1,4 @@
+import type { FillOptions } from './language/context';
 import type { TemplateField } from './language/template-field';
 import type { PackageType } from '@app/formats';
 import type { FillValues } from './field-values';
@@ -10,18 +11,22 @@ export interface ParsedTemplate {
   /** Approximate memory use in bytes. */
   readonly weight: number;
   /** Returns the filled file. Throws TemplateError for unsuitable values, such as too much output. */
-  fill(values: FillValues): Buffer;
+  fill(values: FillValues, options?: FillOptions): Buffer;
 }
 
 /** When a field is used in several ways, the kind with the highest number counts. */
-const KIND_PRECEDENCE = { text: 0, condition: 1, loop: 2 } as const;
+const KIND_PRECEDENCE = { text: 0, condition: 1, loop: 2, variable: 3 } as const;
 
-/** Removes repeated fields. Each field stays at its first position, with the kind of highest precedence among its uses. */
+/**
+ * Removes variables and repeated fields. Each field stays at its first position, with the kind of highest precedence among its
+ * uses.
+ */
 export function uniqueFields(fields: readonly TemplateField[]): TemplateField[] {
   const byId = new Map<string, TemplateField>();
   for (const field of fields) {
     const known = byId.get(field.id);
     if (!known || KIND_PRECEDENCE[field.kind] > KIND_PRECEDENCE[known.kind]) byId.set(field.id, field);
   }
-  return [...byId.values()];
+  const isVariable = (id: string): boolean => byId.get(id)?.kind === 'variable';
+  return [...byId.values()].filter(({ id }) => !isVariable(id) && !isVariable(id.split('.', 1)[0] as string));
 }

@@ -17,7 +17,7 @@ export class TemplateCache {
    */
   parse(bytes: Buffer, key = createHash('sha256').update(bytes).digest('hex')): ParsedTemplate {
     const known = this.templates.get(key);
-    const template = known ?? parseTemplate(bytes);
+    const template = known ?? parseTemplate(bytes, { isStored: true });
     if (known) this.templates.delete(key);
     else this.weight += template.weight;
     this.templates.set(key, template);

@@ -4,7 +4,8 @@ import { readParagraphs } from './paragraph';
 import { changesOfTags } from './tag-changes';
 import { pairTags } from './tag-pairs';
 import { buildTemplate } from './template-builder';
-import { fieldOf, type TemplateField } from './template-field';
+import { fieldsOf, type TemplateField } from './template-field';
+import type { TemplateFindings } from './template-findings';
 import type { TemplateNodes } from './template-nodes';
 
 /** A compiled part of a package; `fields` in document order, with repetitions. */
@@ -14,11 +15,15 @@ export interface CompiledPart {
   readonly fields: readonly TemplateField[];
 }
 
-/** Compiles a parsed part; null when it has no placeholder. Throws TemplateError for invalid placeholders. */
-export function compilePart(part: PartSource, dialect: Dialect): CompiledPart | null {
+/** Compiles a parsed part; null when it has no placeholder, or a problem, which is added to `findings`. */
+export function compilePart(part: PartSource, dialect: Dialect, findings: TemplateFindings): CompiledPart | null {
+  const known = findings.count;
   const paragraphs = readParagraphs(part, dialect);
-  const tags = locateTags(paragraphs, part.part);
+  const tags = locateTags(paragraphs, part, findings.add);
   if (tags.length === 0) return null;
-  const changes = changesOfTags(part, dialect, paragraphs, tags, pairTags(tags));
-  return { part: part.part, nodes: buildTemplate(part.source, changes), fields: tags.flatMap(fieldOf) };
+  findings.addTags(tags);
+  const pairs = pairTags(tags, findings.add);
+  const changes = changesOfTags(part, dialect, { paragraphs, tags, pairs }, findings);
+  const nodes = findings.count > known ? null : findings.collect(() => buildTemplate(part.source, changes));
+  return nodes && { part: part.part, nodes, fields: tags.flatMap(fieldsOf) };
 }

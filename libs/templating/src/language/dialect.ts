@@ -8,6 +8,8 @@ export interface PartSource {
   readonly root: XmlElement;
   /** Number of its first paragraph for error messages; 1 by default, more for a section of a larger part. */
   readonly firstParagraph?: number;
+  /** Its place in words for error messages, where a paragraph's number says nothing: a cell. */
+  readonly place?: () => string;
 }
 
 /** The names of the elements that hold text, paragraphs and tables in one family of XML formats. All names are canonical. */

@@ -1,6 +1,8 @@
 import { TemplateError } from '@app/formats';
+import type { PartSource } from './dialect';
 import { type Paragraph, type Piece, piecesBetween, sourceOffset } from './paragraph';
-import { type FoundTag, findTags, tagSource } from './tag';
+import { partInWords } from './part-words';
+import { type FoundTag, findTags, type TagProblem, tagSource } from './tag';
 
 /** A tag with its location: the part, the paragraph, and the pieces of text that contain its characters (at least one). */
 export interface LocatedTag {
@@ -8,16 +10,25 @@ export interface LocatedTag {
   readonly paragraph: Paragraph;
   readonly pieces: readonly Piece[];
   readonly part: string;
+  readonly place?: () => string;
 }
 
-/** The tags of all paragraphs in document order. Throws TemplateError that names part, paragraph and tag. */
-export function locateTags(paragraphs: readonly Paragraph[], part: string): LocatedTag[] {
+/** The tags of all paragraphs in document order. Reports TemplateErrors that name part, paragraph and tag. */
+export function locateTags(
+  paragraphs: readonly Paragraph[],
+  { part, place }: Pick<PartSource, 'part' | 'place'>,
+  report: TagProblem,
+): LocatedTag[] {
   const located = paragraphs.flatMap((paragraph) => {
     if (!paragraph.text.includes('{{')) return [];
-    return tagsOf(paragraph, part).map((tag) => ({
+    const tags = findTags(paragraph.text, (error) =>
+      report(locatedError(error.code, error.message, { part, paragraph, place }, error.location.tag ?? '')),
+    );
+    return tags.map((tag) => ({
       tag,
       paragraph,
       part,
+      place,
       pieces: piecesBetween(paragraph, tag.start, tag.end),
     }));
   });
@@ -34,30 +45,25 @@ export function rangeInFirstPiece(located: LocatedTag, source: string): { start:
   return { start: sourceOffset(piece, start - piece.start, source), end: sourceOffset(piece, length, source) };
 }
 
-function tagsOf(paragraph: Paragraph, part: string): FoundTag[] {
-  try {
-    return findTags(paragraph.text);
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    throw locatedError(error.code, error.message, { part, paragraph: paragraph.number, tag: error.location.tag ?? '' });
-  }
+/** The source range that the end of a section replaces. An `else` also begins a section, which replaces its characters. */
+export function rangeOfClose(located: LocatedTag, source: string): { start: number; end: number } {
+  const range = rangeInFirstPiece(located, source);
+  return located.tag.kind === 'else' ? { start: range.start, end: range.start } : range;
 }
+
+type Place = Pick<LocatedTag, 'part' | 'paragraph' | 'place'>;
+
+/** A place in words: "header 2, paragraph 3". */
+export const placeInWords = ({ part, paragraph, place }: Place): string =>
+  place ? place() : `${partInWords(part)}, paragraph ${paragraph.number}`;
 
 /** A TemplateError about one tag; the sentence `The placeholder <tag> <predicate>` ends with the location. */
 export function tagError(code: string, located: LocatedTag, predicate: string): TemplateError {
   const tag = tagSource(located.tag);
-  return locatedError(code, `The placeholder ${tag} ${predicate}.`, {
-    part: located.part,
-    paragraph: located.paragraph.number,
-    tag,
-  });
+  return locatedError(code, `The placeholder ${tag} ${predicate}.`, located, tag);
 }
 
-function locatedError(
-  code: string,
-  message: string,
-  location: { part: string; paragraph: number; tag: string },
-): TemplateError {
-  const where = `(${location.part}, paragraph ${location.paragraph})`;
-  return new TemplateError(code, `${message.replace(/\.$/, '')} ${where}.`, location);
+function locatedError(code: string, message: string, place: Place, tag: string): TemplateError {
+  const sentence = `${message.replace(/\.$/, '')} (${placeInWords(place)}).`;
+  return new TemplateError(code, sentence, { part: place.part, paragraph: place.paragraph.number, tag });
 }

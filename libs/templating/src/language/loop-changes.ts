@@ -2,7 +2,7 @@ import { commonAncestor, type XmlElement } from '@app/formats';
 import { BlankContent } from './blank-content';
 import type { Dialect, PartSource } from './dialect';
 import { splitMarkup } from './element-split';
-import { firstPiece, type LocatedTag, rangeInFirstPiece } from './located-tag';
+import { firstPiece, type LocatedTag, rangeInFirstPiece, rangeOfClose } from './located-tag';
 import type { Paragraph } from './paragraph';
 import { markupWhenEmpty, misplacedLoop, repeatedElements } from './repeated-elements';
 import { type Block, type BlockEnd, type BlockStart, CHANGE_ORDER, type SourceChange } from './source-change';
@@ -106,7 +106,7 @@ export class LoopChanges {
 
   private splitEnd({ close, depth }: TagPair, block: Block, parent: XmlElement): BlockEnd {
     const { end: inside, begin: outside } = splitMarkup(textElement(close), parent, this.part, this.dialect);
-    const range = rangeInFirstPiece(close, this.part.source);
+    const range = rangeOfClose(close, this.part.source);
     return { kind: 'blockEnd', ...range, order: CHANGE_ORDER.loopEnd(depth), block, outside, inside };
   }
 
@@ -127,10 +127,9 @@ const removal = ({ start, end }: XmlElement): SourceChange => ({
   order: CHANGE_ORDER.replacement,
 });
 
-function loopBlock({ open }: TagPair, whenEmpty: string): Block {
-  const { name, kind } = open.tag;
+function loopBlock({ open, section }: TagPair, whenEmpty: string): Block {
   return {
-    toNode: (body) => ({ kind: 'loop', name, inverted: kind === 'inverted', body, whenEmpty }),
+    toNode: (body) => ({ kind: 'loop', section, body, whenEmpty }),
     label: tagSource(open.tag),
   };
 }

@@ -1,41 +1,30 @@
 import { escapeXml } from '@app/formats';
-import { type FillValue, isImage, isList, isTruthy, toText } from '../field-values';
+import { type FillValue, isImage, isList, toText } from '../field-values';
 import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
+import { iterationsOf } from './section';
 import type { LoopNode, RowNode, TemplateNodes } from './template-nodes';
 
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
 export const ITERATION_COST = 64;
 
-/** Renders nodes with the values of a context. Throws TemplateError `output_too_large`. */
+/** Renders nodes with the values of a context. Throws TemplateError `output_too_large` and those of expressions. */
 export function render(nodes: TemplateNodes, context: Context, out: Output): void {
   for (const node of nodes) {
     if (typeof node === 'string') out.write(node);
-    else if (node.kind === 'value') out.write(valueMarkup(node.slot, context.resolve(node.name), out.media));
+    else if (node.kind === 'value') out.write(valueMarkup(node.slot, node.value.value(context), out.media));
     else if (node.kind === 'loop') renderLoop(node, context, out);
     else if (node.kind === 'row') renderRow(node, context, out);
+    else if (node.kind === 'set') context.set(node.variable, node.value.value(context));
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }
 }
 
 function renderLoop(node: LoopNode, context: Context, out: Output): void {
-  const value = context.resolve(node.name);
-  const iterations = iterationsOf(node, value, context);
+  const iterations = iterationsOf(node.section, context);
   if (iterations.length === 0) out.write(node.whenEmpty);
   for (const iteration of iterations) renderIteration(node.body, iteration, out);
-}
-
-/** The contexts of a loop or condition over `value`, one for each iteration. */
-export function iterationsOf(
-  { name, inverted }: Pick<LoopNode, 'name' | 'inverted'>,
-  value: FillValue,
-  context: Context,
-): Context[] {
-  if (inverted) return isTruthy(value) ? [] : [context];
-  if (isList(value)) return value.map((item, index) => context.enter(name, item, index));
-  if (!isTruthy(value)) return [];
-  return [typeof value === 'object' ? context.enter(name, value, null) : context];
 }
 
 function renderRow(node: RowNode, context: Context, out: Output): void {
@@ -59,7 +48,7 @@ export function rowsOf(names: readonly string[], context: Context): Context[] {
   if (lists.length === 0) return [context];
   const length = lists.reduce((longest, [, items]) => Math.max(longest, items.length), 0);
   return Array.from({ length }, (_, index) =>
-    context.enterRow(new Map(lists.map(([name, items]) => [name, items[index]])), index),
+    context.enterRow(new Map(lists.map(([name, items]) => [name, items[index]])), index, length),
   );
 }
 

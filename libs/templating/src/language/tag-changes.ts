@@ -4,21 +4,28 @@ import { type LocatedTag, rangeInFirstPiece } from './located-tag';
 import { LoopChanges } from './loop-changes';
 import { type Paragraph, sourceOffset } from './paragraph';
 import { type Block, CHANGE_ORDER, type Replacement, type SourceChange } from './source-change';
-import { CURRENT_ITEM } from './tag';
+import { TagExpression } from './tag-expression';
 import type { TagPair } from './tag-pairs';
+import type { TemplateFindings } from './template-findings';
 import type { TemplateNode, TemplateNodes } from './template-nodes';
 
-/** The source changes of all tags of a part. `pairs` are the loops and conditions among them. */
+/** The tags of a part and its paragraphs, in document order. `pairs` are the loops and conditions among the tags. */
+export interface PairedTags {
+  readonly paragraphs: readonly Paragraph[];
+  readonly tags: readonly LocatedTag[];
+  readonly pairs: readonly TagPair[];
+}
+
+/** The source changes of all tags of a part. Misplaced loops are added to `findings`. */
 export function changesOfTags(
   part: PartSource,
   dialect: Dialect,
-  paragraphs: readonly Paragraph[],
-  tags: readonly LocatedTag[],
-  pairs: readonly TagPair[],
+  { paragraphs, tags, pairs }: PairedTags,
+  findings: TemplateFindings,
 ): SourceChange[] {
   const loops = new LoopChanges(part, dialect, paragraphs, tags, pairs);
   return [
-    ...pairs.flatMap((pair) => loops.of(pair)),
+    ...pairs.flatMap((pair) => findings.collect(() => loops.of(pair)) ?? []),
     ...tags.flatMap((tag) => tagChanges(tag, part, dialect)),
     ...spaceChanges(tags, part, dialect),
     ...rowChanges(tags, dialect),
@@ -37,9 +44,21 @@ function tagChanges(located: LocatedTag, part: PartSource, dialect: Dialect): So
       return replacement(element.openEnd, sourceOffset(piece, length, part.source));
     }
     const { start, end } = rangeInFirstPiece(located, part.source);
-    if (tag.kind !== 'value') return replacement(start, end);
-    return replacement(start, end, { kind: 'value', name: tag.name, slot: dialect.slot(element, part) });
+    return replacement(start, end, nodeOf(located, dialect, element, part));
   });
+}
+
+function nodeOf(
+  located: LocatedTag,
+  dialect: Dialect,
+  element: XmlElement,
+  part: PartSource,
+): TemplateNode | undefined {
+  const { kind, name, expression } = located.tag;
+  if (!expression) return undefined;
+  if (kind === 'set') return { kind: 'set', variable: name, value: TagExpression.of(located, expression) };
+  if (kind !== 'value') return undefined;
+  return { kind: 'value', value: TagExpression.of(located, expression), slot: dialect.slot(element, part) };
 }
 
 /** Adds `xml:space="preserve"` to the text elements with tags, because a value may begin or end with white space. */
@@ -70,9 +89,7 @@ function rowChanges(tags: readonly LocatedTag[], dialect: Dialect): SourceChange
 
 const directNames = (body: TemplateNodes): string[] => [
   ...new Set(
-    body.flatMap((node) =>
-      typeof node !== 'string' && node.kind === 'value' && node.name !== CURRENT_ITEM ? [node.name] : [],
-    ),
+    body.flatMap((node) => (typeof node !== 'string' && node.kind === 'value' ? node.value.elementNames : [])),
   ),
 ];
 

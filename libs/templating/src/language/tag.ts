@@ -1,21 +1,36 @@
 import { TemplateError } from '@app/formats';
+import { CURRENT_ITEM, type Expression, ExpressionError, nameExpression } from '../expressions/expression';
+import { refuseForeign } from '../expressions/foreign-syntax';
+import { parseExpression, parseNameOrExpression } from '../expressions/parser';
 
 /**
- * The placeholder grammar:
+ * The tags of the template language; README.md has the grammar of the expressions.
  *
- *   {{name}}            the value of a field; `name` is opaque text without braces, outer white space is trimmed
- *   {{.}} {{this}}      the current item of the innermost loop
- *   {{#name}}…{{/name}} repeated for each item of an array, else shown once when the value is truthy
- *   {{^name}}…{{/name}} shown when the value is falsy or an empty array
- *   {{/}}               closes the innermost open tag
+ *   {{name}} {{a * b | number(2)}}   a value: the name of a field, or an expression
+ *   {{.}} {{this}}                   the current item of the innermost loop
+ *   {{#name}}…{{/name}}              repeated for each item of a list, else shown once when the value is truthy
+ *   {{^name}}…{{/name}}              shown when the value is falsy or an empty list
+ *   {{#name?}}…{{/name}}             shown once when the value is truthy
+ *   {{#if a > 1}}…{{/if}}            shown when the expression is truthy; {{#unless …}} when it is not
+ *   {{else}} {{else if b}}           the alternatives of all of these
+ *   {{set x = a + b}}                sets a variable
+ *   {{/}}                            closes the innermost open tag
  *
  * Single braces, a `}}` without `{{`, and a third brace on either side are plain text.
  */
-export type TagKind = 'value' | 'open' | 'inverted' | 'close';
+export type TagKind = 'value' | 'open' | 'inverted' | 'else' | 'close' | 'set';
+
+/** What the tag does: `list` repeats, `test` shows once; `inverted` shows once when the value is falsy. */
+export type SectionKind = 'list' | 'test' | 'inverted';
 
 export interface Tag {
   readonly kind: TagKind;
+  /** The text after the sign; of `set`, the name of the variable. */
   readonly name: string;
+  /** What it shows, tests or loops over; null for closing tags and a plain `else`. */
+  readonly expression: Expression | null;
+  /** Of opening and `else` tags. */
+  readonly section: SectionKind;
 }
 
 /** A tag and its range in the text, including the braces. */
@@ -24,50 +39,117 @@ export interface FoundTag extends Tag {
   readonly end: number;
 }
 
-/** The name of a loop's current item. */
-export const CURRENT_ITEM = '.';
-
-const KINDS: Record<string, TagKind> = { '#': 'open', '^': 'inverted', '/': 'close' };
+/** Characters of a tag that messages show. */
+const SHOWN_CHARS = 200;
+const OPENING = { '#': 'open', '^': 'inverted' } as const;
+const SET = /^set\s+([\p{L}_][\p{L}\p{N}\p{M}_]*)\s*=(?!=)(.*)$/u;
 
 /** Editors insert soft hyphens, zero-width spaces and joiners between typed characters. They are ignored in names. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
 const trimmed = (text: string): string => text.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 
+/** Takes a problem of a tag; the tag is its location. */
+export type TagProblem = (error: TemplateError) => void;
+
+const fail: TagProblem = (error) => {
+  throw error;
+};
+
 /**
- * All tags of one paragraph's text, in order. Throws TemplateError `unclosed_placeholder`, `nested_placeholder` or
- * `empty_placeholder` with the tag as its location.
+ * All tags of one paragraph's text, in order. Reports TemplateErrors `unclosed_placeholder`, `nested_placeholder`,
+ * `empty_placeholder` and those of expressions. A tag with an invalid expression counts as a name, as it did before there were
+ * expressions; the others are left out.
  */
-export function findTags(text: string): FoundTag[] {
+export function findTags(text: string, report: TagProblem = fail): FoundTag[] {
   const tags: FoundTag[] = [];
   let at = text.indexOf('{{');
   while (at !== -1) {
     while (text[at + 2] === '{') at++;
     const close = text.indexOf('}}', at + 2);
     const inner = text.slice(at + 2, close === -1 ? undefined : close);
-    tags.push({ ...parseTag(inner, close !== -1), start: at, end: close + 2 });
+    const tag = checkedTag(inner, close !== -1, report);
+    if (tag) tags.push({ ...tag, start: at, end: close + 2 });
+    if (close === -1) break;
     at = text.indexOf('{{', close + 2);
   }
   return tags;
 }
 
-function parseTag(inner: string, closed: boolean): Tag {
-  if (!closed) throw tagError('unclosed_placeholder', `{{${inner.slice(0, 60)}`, 'is not closed by }}');
-  if (inner.includes('{{')) throw tagError('nested_placeholder', `{{${inner}}}`, 'holds another placeholder');
+function checkedTag(inner: string, closed: boolean, report: TagProblem): Tag | null {
   const content = trimmed(inner);
-  const kind = KINDS[content[0] ?? ''] ?? 'value';
+  const problem = shapeProblem(inner, content, closed);
+  if (problem) {
+    report(problem);
+    return null;
+  }
+  try {
+    return parseTag(content);
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error;
+    report(tagProblem(error.code, content, error.message));
+    return asName(content);
+  }
+}
+
+function shapeProblem(inner: string, content: string, closed: boolean): TemplateError | null {
+  if (!closed) return tagProblem('unclosed_placeholder', inner.slice(0, 60), 'is not closed by }}', '');
+  if (inner.includes('{{')) return tagProblem('nested_placeholder', inner, 'holds another placeholder');
+  if (content === '' || content === '#' || content === '^')
+    return tagProblem('empty_placeholder', inner, 'names no field');
+  return null;
+}
+
+/** The tag with a content without braces. Throws ExpressionError. */
+function parseTag(content: string): Tag {
+  const sign = content[0] as string;
+  if (sign === '/') return { kind: 'close', name: trimmed(content.slice(1)), expression: null, section: 'list' };
+  refuseForeign(content);
+  if (sign === '#' || sign === '^') return openingTag(OPENING[sign], trimmed(content.slice(1)));
+  if (content === 'else') return { kind: 'else', name: content, expression: null, section: 'test' };
+  const [, condition] = /^else ?if (.+)$/.exec(content) ?? [];
+  if (condition !== undefined)
+    return { kind: 'else', name: content, expression: parseExpression(condition), section: 'test' };
+  const [, variable, value] = SET.exec(content) ?? [];
+  if (variable !== undefined && value !== undefined)
+    return { kind: 'set', name: variable, expression: parseExpression(value), section: 'list' };
+  const expression = parseNameOrExpression(content);
+  const name = expression.kind === 'name' && expression.up === 0 ? expression.name : content;
+  return { kind: 'value', name, expression, section: 'list' };
+}
+
+function openingTag(kind: 'open' | 'inverted', name: string): Tag {
+  if (kind === 'inverted')
+    return { kind, name: itemName(name), expression: parseNameOrExpression(name), section: 'inverted' };
+  const [, word, condition] = /^(if|unless) (.+)$/.exec(name) ?? [];
+  if (condition !== undefined)
+    return { kind, name, expression: parseExpression(condition), section: word === 'if' ? 'test' : 'inverted' };
+  if (name.endsWith('?')) {
+    const tested = trimmed(name.slice(0, -1));
+    return { kind, name, expression: parseNameOrExpression(tested), section: 'test' };
+  }
+  return { kind, name: itemName(name), expression: parseNameOrExpression(name), section: 'list' };
+}
+
+const itemName = (name: string): string => (name === 'this' ? CURRENT_ITEM : name);
+
+/** A tag whose content is a name whatever it looks like. */
+function asName(content: string): Tag {
+  const sign = content[0] as string;
+  const kind = sign === '#' || sign === '^' ? OPENING[sign] : 'value';
   const name = kind === 'value' ? content : trimmed(content.slice(1));
-  if (name === '' && kind !== 'close') throw tagError('empty_placeholder', `{{${inner}}}`, 'names no field');
-  return { kind, name: name === 'this' ? CURRENT_ITEM : name };
+  return { kind, name, expression: nameExpression(name), section: kind === 'inverted' ? 'inverted' : 'list' };
 }
 
 /** A cheap test whether XML text may contain tags: they need two opening braces, possibly as character references. */
 export const mayHoldTags = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);
 
 /** The source of a tag, for messages. */
-export function tagSource({ kind, name }: Tag): string {
-  const sign = { value: '', open: '#', inverted: '^', close: '/' }[kind];
-  return `{{${sign}${name}}}`;
+export function tagSource({ kind, name }: Pick<Tag, 'kind' | 'name'>): string {
+  const sign = { value: '', open: '#', inverted: '^', else: '', close: '/', set: 'set ' }[kind];
+  return `{{${sign}${name.slice(0, SHOWN_CHARS)}${kind === 'set' ? ' = …' : ''}}}`;
 }
 
-const tagError = (code: string, tag: string, predicate: string): TemplateError =>
-  new TemplateError(code, `The placeholder ${tag} ${predicate}.`, { tag });
+function tagProblem(code: string, content: string, predicate: string, end = '}}'): TemplateError {
+  const tag = `{{${content.slice(0, SHOWN_CHARS)}${end}`;
+  return new TemplateError(code, `The placeholder ${tag} ${predicate}.`, { tag });
+}

@@ -1,14 +1,25 @@
+import { CURRENT_ITEM } from '../expressions/expression';
+import { namesIn } from '../expressions/names';
 import type { LocatedTag } from './located-tag';
-import { CURRENT_ITEM } from './tag';
 
-/** A field that a template uses: `loop` for `{{#id}}`, `condition` for `{{^id}}`, otherwise `text` (also for a picture). */
+/**
+ * A field that a template uses: `loop` for `{{#id}}`, `condition` for `{{^id}}` and `{{#if id}}`, otherwise `text` (also for a
+ * picture). A `variable` is set by the template itself.
+ */
 export interface TemplateField {
   readonly id: string;
-  readonly kind: 'text' | 'loop' | 'condition';
+  readonly kind: 'text' | 'loop' | 'condition' | 'variable';
 }
 
-/** The field of a tag; none for closing tags and the current item of a loop. */
-export function fieldOf({ tag }: Pick<LocatedTag, 'tag'>): TemplateField[] {
-  if (tag.kind === 'close' || tag.name === CURRENT_ITEM) return [];
-  return [{ id: tag.name, kind: tag.kind === 'open' ? 'loop' : tag.kind === 'inverted' ? 'condition' : 'text' }];
+/** The fields of a tag; none for closing tags and the current item of a loop. */
+export function fieldsOf({ tag }: Pick<LocatedTag, 'tag'>): TemplateField[] {
+  const names = tag.expression ? namesIn(tag.expression) : [];
+  const used = names.filter(({ name }) => name !== CURRENT_ITEM);
+  const fields = used.map(({ name }, index): TemplateField => ({ id: name, kind: index === 0 ? kindOf(tag) : 'text' }));
+  return tag.kind === 'set' ? [...fields, { id: tag.name, kind: 'variable' }] : fields;
+}
+
+function kindOf({ kind, section }: LocatedTag['tag']): TemplateField['kind'] {
+  if (kind === 'value' || kind === 'set') return 'text';
+  return section === 'list' ? 'loop' : 'condition';
 }

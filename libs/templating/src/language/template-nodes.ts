@@ -1,21 +1,22 @@
+import type { Section } from './section';
+import type { TagExpression } from './tag-expression';
 import type { TextSlot } from './text-slot';
 
 /** A compiled part: literal markup, and nodes to render with the values. */
 export type TemplateNodes = readonly TemplateNode[];
-export type TemplateNode = string | ValueNode | LoopNode | RowNode | FlushNode;
+export type TemplateNode = string | ValueNode | LoopNode | RowNode | SetNode | FlushNode;
 
-/** Writes the value of a field as text or picture. */
+/** Writes a value as text or picture. */
 export interface ValueNode {
   readonly kind: 'value';
-  readonly name: string;
+  readonly value: TagExpression;
   readonly slot: TextSlot;
 }
 
-/** `{{#name}}` (or `{{^name}}` when inverted). `whenEmpty` is written when there are no iterations. */
+/** A section: `body` for each of its iterations. `whenEmpty` is written when there are none. */
 export interface LoopNode {
   readonly kind: 'loop';
-  readonly name: string;
-  readonly inverted: boolean;
+  readonly section: Section;
   readonly body: TemplateNodes;
   readonly whenEmpty: string;
 }
@@ -25,6 +26,13 @@ export interface RowNode {
   readonly kind: 'row';
   readonly names: readonly string[];
   readonly body: TemplateNodes;
+}
+
+/** Sets a variable. */
+export interface SetNode {
+  readonly kind: 'set';
+  readonly variable: string;
+  readonly value: TagExpression;
 }
 
 /** Writes the pending markup of the shape that ends here. */

@@ -9,7 +9,6 @@ import {
   type PackageType,
   packEntry,
   parseXml,
-  TemplateError,
   withoutCdata,
   writePackage,
   type XmlElement,
@@ -23,8 +22,9 @@ import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
 import { Output, outputBudget } from './output';
 import { render } from './render';
-import { Context } from './context';
+import { Context, type FillOptions } from './context';
 import { mayHoldTags } from './tag';
+import type { TemplateFindings } from './template-findings';
 import { WORD } from '../dialects/word-dialect';
 
 /** The package types whose parts are filled independently of each other. */
@@ -55,15 +55,15 @@ export class TextTemplate implements ParsedTemplate {
     );
   }
 
-  /** Compiles the parts of a package. Throws TemplateError for invalid XML and invalid placeholders. */
-  static of(pkg: Package, type: TextPackageType): TextTemplate {
+  /** Compiles the parts of a package. Throws TemplateError for invalid XML; invalid placeholders are added to `findings`. */
+  static of(pkg: Package, type: TextPackageType, findings: TemplateFindings): TextTemplate {
     const candidates = pkg.entries.filter(({ name }) => isText(name, type)).sort(compareParts);
-    const parts = candidates.flatMap((entry) => compileEntry(pkg, entry, type));
+    const parts = candidates.flatMap((entry) => compileEntry(pkg, entry, type, findings));
     return new TextTemplate(type, pkg, parts);
   }
 
-  fill(values: FillValues): Buffer {
-    const context = Context.of(values);
+  fill(values: FillValues, options?: FillOptions): Buffer {
+    const context = Context.of(values, options);
     const budget = outputBudget();
     const additions = new Additions(this.pkg, MEDIA_FOLDERS[this.type]);
     const changed = new Map<string, PackageEntry>();
@@ -100,23 +100,41 @@ const orderOf = (name: string): number => {
   return index === -1 ? PART_ORDER.length : index;
 };
 
-function compileEntry(pkg: Package, entry: PackageEntry, type: TextPackageType): TextPart[] {
+function compileEntry(
+  pkg: Package,
+  entry: PackageEntry,
+  type: TextPackageType,
+  findings: TemplateFindings,
+): TextPart[] {
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
   if (!mayHoldTags(text)) return [];
-  const compiled = compileText(entry.name, withoutCdata(text), type);
+  const source = withoutCdata(text);
+  const compiled = isCustomData(entry.name)
+    ? compileData(entry.name, source, type, findings.separate())
+    : compileText(entry.name, source, type, findings);
   return compiled ? [{ ...compiled, encoding: encodingOf(bytes), time: entry.time }] : [];
 }
 
-function compileText(part: string, source: string, type: TextPackageType): CompiledPart | null {
-  try {
-    const root = parseXml(source, part);
-    return compilePart({ part, source, root }, dialectOf(part, root, type));
-  } catch (error) {
-    // Custom XML is data of other programs, in which braces may have another meaning. Such a part is copied unchanged.
-    if (error instanceof TemplateError && isCustomData(part)) return null;
-    throw error;
-  }
+function compileText(
+  part: string,
+  source: string,
+  type: TextPackageType,
+  findings: TemplateFindings,
+): CompiledPart | null {
+  const root = parseXml(source, part);
+  return compilePart({ part, source, root }, dialectOf(part, root, type), findings);
+}
+
+/** Custom XML is data of other programs, in which braces may have another meaning. Such a part is copied unchanged. */
+function compileData(
+  part: string,
+  source: string,
+  type: TextPackageType,
+  findings: TemplateFindings,
+): CompiledPart | null {
+  const compiled = findings.collect(() => compileText(part, source, type, findings));
+  return findings.count === 0 ? compiled : null;
 }
 
 const isCustomData = (part: string): boolean => /^customXml\//i.test(part);

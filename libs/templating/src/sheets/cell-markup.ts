@@ -30,7 +30,7 @@ export interface SheetTarget {
 export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, target: SheetTarget): string {
   const { prefix, attributes, text } = cell;
   const start = `<${prefix}c${attributes}`;
-  const value = text.only === null ? undefined : context.resolve(text.only);
+  const value = text.only?.value(context);
   if (text.only !== null && isImage(value)) {
     target.addPicture(value, cell.column);
     return `${start}/>`;
@@ -40,7 +40,8 @@ export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, t
       ? null
       : typedValue(value, target.formats[cell.style] ?? 'general', target.epoch1904);
   if (typed) return `${start}${typed.type === 'b' ? ' t="b"' : ''}><${prefix}v>${typed.text}</${prefix}v></${prefix}c>`;
-  if (cell.content === 'shared' && isTop) {
+  // The strings are filled after the sheets, so variables have other values then.
+  if (cell.content === 'shared' && isTop && !text.setsVariables && !context.hasVariables) {
     target.keepString(Number(cell.inner));
     return `${start} t="s"><${prefix}v>${cell.inner}</${prefix}v></${prefix}c>`;
   }

@@ -1,6 +1,7 @@
 import { type SheetTarget, cellMarkup } from './cell-markup';
 import type { ImageValue } from '../field-values';
-import { ITERATION_COST, iterationsOf, rowsOf } from '../language/render';
+import { ITERATION_COST, rowsOf } from '../language/render';
+import { iterationsOf } from '../language/section';
 import { RowLayout, sheetLayout } from './row-layout';
 import type { Context } from '../language/context';
 import { moveRow, moveSurroundings } from './sheet-move';
@@ -88,8 +89,8 @@ export class SheetFiller {
   }
 
   private emitLoop(loop: RowLoop, context: Context, layout: RowLayout, isTop: boolean): void {
-    const iterations = iterationsOf(loop, context.resolve(loop.name), context);
-    if (iterations.length === 0) return this.blank(loop.children, layout);
+    const iterations = iterationsOf(loop.section, context);
+    if (iterations.length === 0) return this.leaveOut(loop, layout);
     if (iterations.length === 1 && iterations[0] === context) return this.emit(loop.children, context, layout, isTop);
     layout.repeat(loop, iterations.length, (copy, index) =>
       this.emit(loop.children, iterations[index] as Context, copy, false),
@@ -116,6 +117,13 @@ export class SheetFiller {
       cursor = cell.end;
     }
     return markup + source.slice(cursor, row.end);
+  }
+
+  /** Rows of a condition are removed, rows of a list become empty: a form with lines keeps them. */
+  private leaveOut({ section, from, to, children }: RowLoop, layout: RowLayout): void {
+    const isBranch = section.kind === 'test' || section.before.length > 0;
+    if (!isBranch) return this.blank(children, layout);
+    for (let row = from; row <= to; row++) layout.drop(row);
   }
 
   /** Writes empty rows for a loop without iterations, so that references to its rows stay valid. */

@@ -2,6 +2,7 @@ import { elementAttribute, attributeOf, parseCorner, parseXml, type XmlElement }
 import type { PartSource } from '../language/dialect';
 import { nestRows, type RowNode, type SheetRow, type TaggedCell } from './sheet-rows';
 import { mayHoldTags } from '../language/tag';
+import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
 
 /** A worksheet with placeholders: its rows nested in their loops. */
@@ -18,16 +19,30 @@ export interface SheetModel {
 /** The compiled shared strings with placeholders, by index. */
 export type SharedTexts = ReadonlyMap<number, CellText>;
 
-/** Reads a worksheet; null when no cell has a placeholder. Throws TemplateError for invalid XML and loops. */
-export function readSheet(part: string, source: string, shared: SharedTexts): SheetModel | null {
+/** A worksheet: its name, its part, and the part's text. */
+export interface NamedSheet {
+  readonly name: string;
+  readonly part: string;
+  readonly source: string;
+}
+
+/** A cell in words, for error messages. */
+export const cellInWords = (sheet: string, cell: string): string => `sheet "${sheet}", cell ${cell}`;
+
+/**
+ * Reads a worksheet; null when no cell has a placeholder. Throws TemplateError for invalid XML; invalid placeholders are added to
+ * `findings`.
+ */
+export function readSheet(sheet: NamedSheet, shared: SharedTexts, findings: TemplateFindings): SheetModel | null {
+  const { name, part, source } = sheet;
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
   if (!data) return null;
-  const rows = new RowReader({ part, source, root }, shared).rows(data);
+  const rows = new RowReader({ part, source, root }, name, shared, findings).rows(data);
   const cells = rows.flatMap((row) => row.cells);
   return cells.length === 0
     ? null
-    : { part, source, from: data.openEnd, to: data.closeStart, nodes: nestRows(rows), cells };
+    : { part, source, from: data.openEnd, to: data.closeStart, nodes: nestRows(rows, findings), cells };
 }
 
 /** The positions of the cells with placeholders (counted from 1), found without parsing the sheet into a tree. */
@@ -59,7 +74,9 @@ class RowReader {
 
   constructor(
     private readonly part: PartSource,
+    private readonly sheetName: string,
     private readonly shared: SharedTexts,
+    private readonly findings: TemplateFindings,
   ) {}
 
   rows(data: XmlElement): SheetRow[] {
@@ -98,7 +115,11 @@ class RowReader {
     }
     const holder = type === 'inlineStr' ? inline : type === 'str' ? value : undefined;
     if (!holder) return null;
-    const text = compileCellText({ ...this.part, root: holder, firstParagraph: ++this.paragraph });
+    const place = this.placeOf(cell);
+    const text = compileCellText(
+      { ...this.part, root: holder, firstParagraph: ++this.paragraph, place },
+      this.findings,
+    );
     if (!text) return null;
     return this.tagged(
       cell,
@@ -107,6 +128,11 @@ class RowReader {
       formula ? 'formula' : 'inline',
       formula ? source.slice(cell.openEnd, holder.start) : holder.name,
     );
+  }
+
+  private placeOf(cell: XmlElement): () => string {
+    const [sheet, reference] = [this.sheetName, elementAttribute(this.part.source, cell, 'r') ?? ''];
+    return () => cellInWords(sheet, reference);
   }
 
   private tagged(
@@ -122,6 +148,7 @@ class RowReader {
       start: cell.start,
       end: cell.end,
       column,
+      place: this.placeOf(cell),
       text,
       content,
       inner,

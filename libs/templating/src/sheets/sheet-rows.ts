@@ -1,5 +1,7 @@
 import { type LocatedTag, tagError } from '../language/located-tag';
 import { pairTags } from '../language/tag-pairs';
+import type { Section } from '../language/section';
+import type { TemplateFindings } from '../language/template-findings';
 import type { CellText } from './sheet-text';
 import type { TemplateError } from '@app/formats';
 
@@ -14,6 +16,8 @@ export interface TaggedCell {
   readonly attributes: string;
   readonly style: number;
   readonly column: number;
+  /** The cell in words. */
+  readonly place: () => string;
   readonly text: CellText;
   /** The kind of the cell's original content. It determines the markup of a text value. */
   readonly content: 'shared' | 'inline' | 'formula';
@@ -42,8 +46,7 @@ export interface PlainRow {
 
 export interface RowLoop {
   readonly kind: 'loop';
-  readonly name: string;
-  readonly inverted: boolean;
+  readonly section: Section;
   readonly from: number;
   readonly to: number;
   readonly children: readonly RowNode[];
@@ -52,27 +55,30 @@ export interface RowLoop {
 interface LoopRange {
   readonly open: LocatedTag;
   readonly depth: number;
-  /** Indices of the rows with the opening and the closing tag. */
+  readonly section: Section;
+  /** Indices of the rows with the opening and the closing tag. A row with an `else` begins the range after it. */
   readonly first: number;
   readonly last: number;
 }
 
-/** Nests the rows of a sheet in the loops whose tags they contain. Throws TemplateError for tags that do not match. */
-export function nestRows(rows: readonly SheetRow[]): RowNode[] {
+/** Nests the rows of a sheet in the loops whose tags they contain. Tags that do not match are added to `findings`. */
+export function nestRows(rows: readonly SheetRow[], findings: TemplateFindings): RowNode[] {
   const rowOf = new Map<LocatedTag, number>();
   rows.forEach((row, index) => {
-    // Cells may share a string and its tags, so each cell gets its own copy of a tag.
-    for (const tag of row.cells.flatMap((cell) => cell.text.open)) rowOf.set({ ...tag }, index);
+    for (const cell of row.cells)
+      // Cells may share a string and its tags, so each cell gets its own copy of a tag.
+      for (const tag of cell.text.open) rowOf.set({ ...tag, place: cell.place }, index);
   });
-  const pairs = pairTags([...rowOf.keys()]);
-  const loops = pairs.map(({ open, close, depth }) => ({
-    open,
-    depth,
-    first: rowOf.get(open) as number,
-    last: rowOf.get(close) as number,
-  }));
+  const known = findings.count;
+  const loops = pairTags([...rowOf.keys()], findings.add).flatMap(({ open, close, depth, section }): LoopRange[] => {
+    const [first, last] = [rowOf.get(open) as number, rowOf.get(close) as number];
+    if (close.tag.kind !== 'else') return [{ open, depth, section, first, last }];
+    if (!rows[last]?.isMarker) findings.add(tagError('misplaced_loop', close, 'needs a row of its own'));
+    return first < last ? [{ open, depth, section, first, last: last - 1 }] : [];
+  });
+  if (findings.count > known) return [];
   loops.sort((a, b) => a.first - b.first || a.depth - b.depth);
-  return new RowNester(rows, loops).nest(0, rows.length);
+  return findings.collect(() => new RowNester(rows, loops).nest(0, rows.length)) ?? [];
 }
 
 class RowNester {
@@ -100,10 +106,9 @@ class RowNester {
     return nodes;
   }
 
-  private loop({ open, depth, first, last }: LoopRange): RowLoop {
-    const { name, kind } = open.tag;
+  private loop({ section, depth, first, last }: LoopRange): RowLoop {
     const [from, to] = [first, last].map((index) => (this.rows[index] as SheetRow).number) as [number, number];
-    return { kind: 'loop', name, inverted: kind === 'inverted', from, to, children: this.nest(first, last + 1, depth) };
+    return { kind: 'loop', section, from, to, children: this.nest(first, last + 1, depth) };
   }
 }
 

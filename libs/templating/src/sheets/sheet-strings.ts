@@ -4,6 +4,7 @@ import { render } from '../language/render';
 import type { Context } from '../language/context';
 import { type CellText, compileCellText } from './sheet-text';
 import { mayHoldTags } from '../language/tag';
+import type { TemplateFindings } from '../language/template-findings';
 
 interface TaggedString {
   readonly index: number;
@@ -24,13 +25,24 @@ export class SharedStrings {
     this.texts = new Map(strings.map(({ index, text }) => [index, text]));
   }
 
-  /** Reads the table of strings; null when it has no placeholder. Throws TemplateError for invalid placeholders. */
-  static read(pkg: Package, part: string | null): SharedStrings | null {
+  /**
+   * Reads the table of strings; null when it has no placeholder. Invalid placeholders are added to `findings`; `cellOf` names the
+   * cell that shows a string.
+   */
+  static read(
+    pkg: Package,
+    part: string | null,
+    findings: TemplateFindings,
+    cellOf: (index: number) => string,
+  ): SharedStrings | null {
     const source = part && pkg.has(part) ? withoutCdata(pkg.text(part)) : '';
     if (!part || !mayHoldTags(source)) return null;
     const items = parseXml(source, part).children.filter((child) => child.name === 'si');
     const strings = items.flatMap((root, index): TaggedString[] => {
-      const text = compileCellText({ part, source, root, firstParagraph: index + 1 });
+      const text = compileCellText(
+        { part, source, root, firstParagraph: index + 1, place: () => cellOf(index) },
+        findings,
+      );
       return text ? [{ index, from: root.openEnd, to: root.closeStart, text }] : [];
     });
     return strings.length === 0 ? null : new SharedStrings(part, source, strings);

@@ -2,6 +2,7 @@ import { toText } from '../field-values';
 import { decodeText, escapeXml, type Package, readRelationships } from '@app/formats';
 import type { Context } from '../language/context';
 import { findTags } from '../language/tag';
+import { TagExpression } from '../language/tag-expression';
 
 const COLUMN_NAME = /(<(?:[\w.-]+:)?tableColumn\s[^<>]*?\bname=["'])([^"']*\{\{[^"']*)(["'])/g;
 
@@ -25,9 +26,9 @@ export function fillTable(text: string, context: Context): string {
 }
 
 function fillName(name: string, context: Context): string {
-  const tags = findTags(name).filter(({ kind }) => kind === 'value');
-  return tags.reduceRight(
-    (text, tag) => text.slice(0, tag.start) + toText(context.resolve(tag.name)) + text.slice(tag.end),
-    name,
-  );
+  return findTags(name).reduceRight((text, tag) => {
+    if (tag.kind !== 'value' || !tag.expression) return text;
+    const value = TagExpression.at('the name of a table column', tag, tag.expression).value(context);
+    return text.slice(0, tag.start) + toText(value) + text.slice(tag.end);
+  }, name);
 }

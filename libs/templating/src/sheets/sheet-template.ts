@@ -16,10 +16,11 @@ import {
   writePackage,
 } from '@app/formats';
 import { Output, outputBudget } from '../language/output';
-import { Context } from '../language/context';
+import { Context, type FillOptions } from '../language/context';
+import type { TemplateFindings } from '../language/template-findings';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
 import { moveRelated } from './sheet-related';
-import { readSheet, type SheetModel, taggedPositions } from './sheet-model';
+import { cellInWords, readSheet, type SheetModel, taggedPositions } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { SharedStrings } from './sheet-strings';
 import { type FormatKind, readFormats } from './sheet-styles';
@@ -58,10 +59,10 @@ export class SheetTemplate implements ParsedTemplate {
       sheets.reduce((sum, { model }) => sum + model.source.length, 0);
   }
 
-  /** Compiles a workbook. Throws TemplateError for invalid XML and invalid placeholders. */
-  static of(pkg: Package): SheetTemplate {
+  /** Compiles a workbook. Throws TemplateError for invalid XML; invalid placeholders are added to `findings`. */
+  static of(pkg: Package, findings: TemplateFindings): SheetTemplate {
     const workbook = readWorkbook(pkg);
-    const strings = SharedStrings.read(pkg, workbook.strings);
+    const strings = SharedStrings.read(pkg, workbook.strings, findings, stringCells(pkg, workbook));
     const sources = workbook.sheets.map((sheet) => readSource(pkg, sheet, strings));
     if (!strings && sources.every(({ dirty }) => dirty.length === 0)) return new SheetTemplate(pkg, workbook, [], null);
 
@@ -71,15 +72,15 @@ export class SheetTemplate implements ParsedTemplate {
     const sheets: NamedModel[] = [];
     sources.forEach(({ name, part, dirty, original }, index) => {
       const source = fresh[index] as string;
-      const model = dirty.length > 0 ? readSheet(part, source, strings?.texts ?? new Map()) : null;
+      const model = dirty.length > 0 ? readSheet({ name, part, source }, strings?.texts ?? new Map(), findings) : null;
       if (model) sheets.push({ name, model });
       else if (source !== original) changedTexts.set(part, source);
     });
     return new SheetTemplate(withTexts(pkg, changedTexts, workbook.calcChain), workbook, sheets, strings);
   }
 
-  fill(values: FillValues): Buffer {
-    const context = Context.of(values);
+  fill(values: FillValues, options?: FillOptions): Buffer {
+    const context = Context.of(values, options);
     const additions = new Additions(this.base, 'xl/media');
     const out = new Output(additions.sink(''), outputBudget());
     const target = { formats: this.formats, epoch1904: this.workbook.epoch1904, out };
@@ -136,6 +137,23 @@ function readSource(pkg: Package, { name, part }: WorkbookSheet, strings: Shared
     original,
     source: withoutSharedFormulas(original),
     dirty: taggedPositions(original, strings?.texts ?? new Map()),
+  };
+}
+
+const STRING_CELL =
+  /<(?:[\w.-]+:)?c\s(?=[^<>]*\st="s")[^<>]*\br="([A-Z]{1,3}\d{1,7})"[^<>]*>\s*<(?:[\w.-]+:)?v>\s*(\d{1,9})\s*</g;
+
+/** Names the first cell that shows a shared string. The sheets are searched once, when a name is asked for. */
+function stringCells(pkg: Package, { sheets }: Workbook): (index: number) => string {
+  let cells: Map<number, string> | null = null;
+  return (index) => {
+    if (cells === null) {
+      cells = new Map();
+      for (const { name, part } of sheets)
+        for (const [, cell = '', string] of pkg.text(part).matchAll(STRING_CELL))
+          if (!cells.has(Number(string))) cells.set(Number(string), cellInWords(name, cell));
+    }
+    return cells.get(index) ?? `string ${index + 1} of the workbook`;
   };
 }
 

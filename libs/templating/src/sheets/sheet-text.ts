@@ -2,9 +2,11 @@ import type { Dialect, PartSource } from '../language/dialect';
 import { type LocatedTag, locateTags } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
 import { changesOfTags } from '../language/tag-changes';
+import type { TagExpression } from '../language/tag-expression';
 import { pairTags, type TagPair } from '../language/tag-pairs';
 import { buildTemplate } from '../language/template-builder';
-import { fieldOf, type TemplateField } from '../language/template-field';
+import { fieldsOf, type TemplateField } from '../language/template-field';
+import type { TemplateFindings } from '../language/template-findings';
 import type { TemplateNodes } from '../language/template-nodes';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -32,47 +34,67 @@ export interface CellText {
   readonly fields: readonly TemplateField[];
   /** Fields of the cell outside of its own loops. */
   readonly names: readonly string[];
-  /** The field, when the cell shows its value and nothing else. Such a cell takes the type of the value. */
-  readonly only: string | null;
+  /** What the cell shows, when it shows one value and nothing else. Such a cell takes the type of the value. */
+  readonly only: TagExpression | null;
   /** Opening and closing tags of loops that end or begin in other cells. */
   readonly open: readonly LocatedTag[];
+  readonly setsVariables: boolean;
 }
 
-/** Compiles the text of one cell; null when it has no placeholder. Throws TemplateError for invalid placeholders. */
-export function compileCellText(part: PartSource): CellText | null {
+/** Compiles the text of one cell; null when it has no placeholder. Invalid placeholders are added to `findings`. */
+export function compileCellText(part: PartSource, findings: TemplateFindings): CellText | null {
   const paragraphs = readParagraphs(part, SHEET_TEXT);
-  const tags = locateTags(paragraphs, part.part);
+  const tags = locateTags(paragraphs, part, findings.add);
   if (tags.length === 0) return null;
 
-  const { own, open } = splitPairs(tags);
-  const changes = changesOfTags(part, SHEET_TEXT, paragraphs, tags, own);
-  const nodes = buildTemplate(part.source, changes, part.root.openEnd, part.root.closeStart);
-  const names = nodes.flatMap((node) => (typeof node !== 'string' && node.kind === 'value' ? [node.name] : []));
-  return { nodes, fields: tags.flatMap(fieldOf), names, only: onlyField(tags, paragraphs[0]?.text ?? ''), open };
-}
-
-/** Separates the loops within the cell from the tags of loops over several cells. */
-function splitPairs(tags: readonly LocatedTag[]): { own: TagPair[]; open: LocatedTag[] } {
-  const stack: LocatedTag[] = [];
-  const own = new Set<LocatedTag>();
-  for (const tag of tags) {
-    if (tag.tag.kind === 'open' || tag.tag.kind === 'inverted') stack.push(tag);
-    const opened = tag.tag.kind === 'close' ? stack.pop() : undefined;
-    if (opened) own.add(opened).add(tag);
-  }
+  findings.addTags(tags);
+  const { own, open } = splitPairs(tags, findings);
+  const changes = changesOfTags(part, SHEET_TEXT, { paragraphs, tags, pairs: own }, findings);
+  const { openEnd, closeStart } = part.root;
+  const nodes = findings.collect(() => buildTemplate(part.source, changes, openEnd, closeStart)) ?? [];
+  const values = nodes.flatMap((node) => (typeof node !== 'string' && node.kind === 'value' ? [node.value] : []));
   return {
-    own: pairTags(tags.filter((tag) => own.has(tag))),
-    open: tags.filter((tag) => tag.tag.kind !== 'value' && !own.has(tag)),
+    nodes,
+    fields: tags.flatMap(fieldsOf),
+    names: values.flatMap((value) => value.elementNames),
+    only: onlyValue(tags, values, paragraphs[0]?.text ?? ''),
+    open,
+    setsVariables: tags.some(({ tag }) => tag.kind === 'set'),
   };
 }
 
-function onlyField(tags: readonly LocatedTag[], text: string): string | null {
-  const values = tags.filter(({ tag }) => tag.kind === 'value');
+/** Separates the loops within the cell from the tags of loops over several cells. */
+function splitPairs(tags: readonly LocatedTag[], findings: TemplateFindings): { own: TagPair[]; open: LocatedTag[] } {
+  const stack: LocatedTag[][] = [];
+  const own = new Set<LocatedTag>();
+  for (const located of tags) {
+    const { kind } = located.tag;
+    if (kind === 'open' || kind === 'inverted') stack.push([located]);
+    if (kind === 'else') stack.at(-1)?.push(located);
+    if (kind === 'close') for (const tag of closedBy(located, stack.pop())) own.add(tag);
+  }
+  const isSection = ({ tag }: LocatedTag): boolean => tag.kind !== 'value' && tag.kind !== 'set';
+  return {
+    own: pairTags(
+      tags.filter((tag) => own.has(tag)),
+      findings.add,
+    ),
+    open: tags.filter((tag) => isSection(tag) && !own.has(tag)),
+  };
+}
+
+const closedBy = (close: LocatedTag, opened: readonly LocatedTag[] | undefined): readonly LocatedTag[] =>
+  opened ? [...opened, close] : [];
+
+/** The value of a cell that has one value, nothing else to show, and no section of its own. */
+function onlyValue(tags: readonly LocatedTag[], values: readonly TagExpression[], text: string): TagExpression | null {
+  const count = tags.filter(({ tag }) => tag.kind === 'value').length;
   const shown = tags.reduceRight((rest, { tag }) => rest.slice(0, tag.start) + rest.slice(tag.end), text);
+  const isPlain = tags.every(({ tag }) => tag.kind !== 'set' && tag.kind !== 'else');
   const hasOwnLoop = tags.some(
     ({ tag }, index) =>
       tag.kind === 'close' &&
       tags.slice(0, index).some((other) => other.tag.kind === 'open' || other.tag.kind === 'inverted'),
   );
-  return values.length === 1 && shown.trim() === '' && !hasOwnLoop ? (values[0]?.tag.name ?? null) : null;
+  return count === 1 && isPlain && shown.trim() === '' && !hasOwnLoop ? (values[0] ?? null) : null;
 }

@@ -1,0 +1,45 @@
+import { ExpressionError } from './expression';
+
+/** The syntax of other products inside of double braces, and what to write instead. */
+interface ForeignSyntax {
+  readonly pattern: RegExp;
+  readonly product: string;
+  readonly instead: string;
+}
+
+const FOREIGN: readonly ForeignSyntax[] = [
+  { pattern: /^#\s*each\b./i, product: 'Handlebars', instead: 'write {{#items}} … {{/items}}' },
+  { pattern: /^#\s*with\b./i, product: 'Handlebars', instead: 'write {{#person}} … {{/person}}' },
+  { pattern: /^>/, product: 'Mustache', instead: 'a template cannot include another' },
+  { pattern: /^&/, product: 'Mustache', instead: 'values are never markup: write {{name}}' },
+  { pattern: /^!/, product: 'Mustache', instead: 'there are no comments; write {{not name}} for a negation' },
+  { pattern: /^(?:FOR\s.*\sIN\s|END-FOR\b)/, product: 'docx-templates', instead: 'write {{#items}} … {{/items}}' },
+  { pattern: /^(?:IF\s|END-IF\b)/, product: 'docx-templates', instead: 'write {{#if a > 1}} … {{/if}}' },
+  { pattern: /^(?:INS\s|=)/, product: 'docx-templates', instead: 'write {{name}}' },
+  { pattern: /^(?:EXEC|QUERY|CMD_NODE)\b/, product: 'docx-templates', instead: 'templates run no code' },
+  { pattern: /^(?:IMAGE|LINK|HTML|ALIAS)\s.*[(`]/, product: 'docx-templates', instead: 'write {{name}}' },
+  { pattern: /^\*/, product: 'docx-templates', instead: 'write {{name}}' },
+  { pattern: /^\$/, product: 'docx-templates', instead: 'write the name without "$", for example {{item.price}}' },
+  { pattern: /^%.*%$/, product: 'Jinja', instead: 'write {{#items}} … {{/items}} or {{#if a > 1}} … {{/if}}' },
+  { pattern: /^[rp]\s\S/, product: 'python-docx-template', instead: 'write {{name}}' },
+  { pattern: /^%/, product: 'docxtemplater', instead: 'a picture is the value of a field: write {{name}}' },
+  { pattern: /^-[a-z]+:[a-z]+\s/, product: 'docxtemplater', instead: 'write {{#items}} … {{/items}}' },
+  {
+    pattern: /^@(?!(?:index|number|first|last|count)\b)/,
+    product: 'docxtemplater',
+    instead: 'values are never markup: write {{name}}',
+  },
+  { pattern: /\[i(?:\s*\+\s*1)?\]/, product: 'Carbone', instead: 'write {{#items}} … {{/items}}' },
+  { pattern: /^[dc]\.[\w.]+:\w+/, product: 'Carbone', instead: 'write a filter such as {{price | currency("EUR")}}' },
+  {
+    pattern: /\|\s*\w+\s*:/,
+    product: 'Liquid',
+    instead: 'write the values of a filter in parentheses: {{date | date("long")}}',
+  },
+];
+
+/** Throws ExpressionError `foreign_syntax`, with a hint, for a tag of another product; `content` is without braces. */
+export function refuseForeign(content: string): void {
+  const found = FOREIGN.find(({ pattern }) => pattern.test(content));
+  if (found) throw new ExpressionError('foreign_syntax', `is written for ${found.product}: ${found.instead}`);
+}

@@ -1,0 +1,50 @@
+import type { Expression } from '../expressions/expression';
+import { type FillValue, isList, isTruthy } from '../field-values';
+import type { Context } from './context';
+import type { LocatedTag } from './located-tag';
+import type { SectionKind } from './tag';
+import { TagExpression } from './tag-expression';
+
+/** What decides whether and how often the content between two tags is shown. */
+export interface Section {
+  readonly kind: SectionKind;
+  /** The name of the loop: its current item inside of it. */
+  readonly name: string;
+  /** Null for a plain `else`. */
+  readonly value: TagExpression | null;
+  /** The earlier branches of the same chain. None of them may be shown. */
+  readonly before: readonly Section[];
+}
+
+/** The section that an opening or `else` tag begins. */
+export function sectionOf(located: LocatedTag, before: readonly Section[]): Section {
+  const { section: kind, expression } = located.tag;
+  const value = expression && TagExpression.of(located, expression);
+  return { kind, name: expression ? loopName(expression) : '', value, before };
+}
+
+/** The name of a loop: its field, also behind filters. */
+export function loopName(expression: Expression): string {
+  if (expression.kind === 'name') return expression.name;
+  const input = expression.kind === 'call' ? expression.args[0] : undefined;
+  return input ? loopName(input) : '';
+}
+
+/** The contexts of a section, one for each iteration. */
+export function iterationsOf({ kind, name, value, before }: Section, context: Context): Context[] {
+  if (before.some((section) => isShown(section, context))) return [];
+  if (value === null) return [context];
+  const found = value.sectionValue(context);
+  if (kind === 'list') return iterationsOver(found, name, context);
+  return isTruthy(found) === (kind === 'test') ? [context] : [];
+}
+
+function isShown({ kind, value }: Section, context: Context): boolean {
+  return value !== null && isTruthy(value.sectionValue(context)) !== (kind === 'inverted');
+}
+
+function iterationsOver(value: FillValue, name: string, context: Context): Context[] {
+  if (isList(value)) return value.map((item, index) => context.enter(name, item, index, value.length));
+  if (!isTruthy(value)) return [];
+  return [typeof value === 'object' ? context.enter(name, value, null) : context];
+}

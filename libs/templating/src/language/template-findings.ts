@@ -1,0 +1,84 @@
+import { TemplateError } from '@app/formats';
+import { type LocatedTag, placeInWords } from './located-tag';
+
+/** A tag as shown to callers: its text, and its place in words. */
+export interface ListedTag {
+  readonly located: LocatedTag;
+  readonly place: string;
+}
+
+export interface FindingOptions {
+  /**
+   * The template was accepted earlier: a tag with an invalid expression is a name, as it was before there were expressions. An
+   * upload refuses it.
+   */
+  readonly isStored?: boolean;
+  /** Whether the tags are kept, to be listed. */
+  readonly listsTags?: boolean;
+}
+
+/** Problems of a template that are reported at once; as many as a response has. */
+const MAX_PROBLEMS = 100;
+/** Tags that are listed; a template with more has too many fields for people. */
+const MAX_TAGS = 5_000;
+/** What makes a tag a name in a stored template. */
+const NAME_CODES = new Set([
+  'invalid_expression',
+  'unknown_function',
+  'foreign_syntax',
+  'expression_too_long',
+  'expression_too_deep',
+]);
+
+/** All problems of a template. Code and message are those of the first. */
+export class TemplateProblemsError extends TemplateError {
+  constructor(readonly problems: readonly [TemplateError, ...TemplateError[]]) {
+    super(problems[0].code, problems[0].message, problems[0].location);
+  }
+}
+
+/** Collects the problems of a template while it is compiled, and its tags when they are asked for. */
+export class TemplateFindings {
+  private readonly problems: TemplateError[] = [];
+  readonly tags: ListedTag[] = [];
+
+  constructor(private readonly options: FindingOptions = {}) {}
+
+  readonly add = (error: TemplateError): void => {
+    if (this.options.isStored && NAME_CODES.has(error.code)) return;
+    const isKnown = this.problems.some(({ message }) => message === error.message);
+    if (!isKnown && this.problems.length < MAX_PROBLEMS) this.problems.push(error);
+  };
+
+  addTags(tags: readonly LocatedTag[]): void {
+    if (!this.options.listsTags) return;
+    const left = MAX_TAGS - this.tags.length;
+    this.tags.push(...tags.slice(0, left).map((located) => ({ located, place: placeInWords(located) })));
+  }
+
+  get count(): number {
+    return this.problems.length;
+  }
+
+  /** Runs a step of the compilation; null when it throws a TemplateError, which is added. */
+  collect<T>(work: () => T): T | null {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof TemplateError)) throw error;
+      this.add(error);
+      return null;
+    }
+  }
+
+  /** Findings of a part whose problems do not count. */
+  separate(): TemplateFindings {
+    return new TemplateFindings({ isStored: this.options.isStored });
+  }
+
+  /** Throws TemplateProblemsError when there are problems. */
+  assertNone(): void {
+    const [first, ...others] = this.problems;
+    if (first) throw new TemplateProblemsError([first, ...others]);
+  }
+}
