@@ -3,7 +3,7 @@ import { type FillValue, isImage, isList, isTruthy, toText } from '../field-valu
 import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
-import type { LoopNode, RowNode, TemplateNodes } from './template-nodes';
+import type { CheckedNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
 
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
 export const ITERATION_COST = 64;
@@ -15,6 +15,7 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'value') out.write(valueMarkup(node.slot, context.resolve(node.name), out.media));
     else if (node.kind === 'loop') renderLoop(node, context, out);
     else if (node.kind === 'row') renderRow(node, context, out);
+    else if (node.kind === 'checked') renderChecked(node, context, out);
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }
 }
@@ -40,6 +41,12 @@ export function iterationsOf(
 
 function renderRow(node: RowNode, context: Context, out: Output): void {
   for (const row of rowsOf(node.names, context)) renderIteration(node.body, row, out);
+}
+
+function renderChecked({ body, finish }: CheckedNode, context: Context, out: Output): void {
+  const content = out.fork();
+  render(body, context, content);
+  out.writeCharged(finish(content.toString()));
 }
 
 function renderIteration(body: TemplateNodes, context: Context, out: Output): void {

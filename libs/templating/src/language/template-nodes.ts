@@ -2,7 +2,7 @@ import type { TextSlot } from './text-slot';
 
 /** A compiled part: literal markup, and nodes to render with the values. */
 export type TemplateNodes = readonly TemplateNode[];
-export type TemplateNode = string | ValueNode | LoopNode | RowNode | FlushNode;
+export type TemplateNode = string | ValueNode | LoopNode | RowNode | CheckedNode | FlushNode;
 
 /** Writes the value of a field as text or picture. */
 export interface ValueNode {
@@ -25,6 +25,13 @@ export interface RowNode {
   readonly kind: 'row';
   readonly names: readonly string[];
   readonly body: TemplateNodes;
+}
+
+/** Content of an element that is not valid in every form: `finish` corrects or removes the rendered markup. */
+export interface CheckedNode {
+  readonly kind: 'checked';
+  readonly body: TemplateNodes;
+  readonly finish: (markup: string) => string;
 }
 
 /** Writes the pending markup of the shape that ends here. */
