@@ -1,5 +1,6 @@
 /** The part of this lib that Nest services use; it loads no PDF, font or XML library. */
 export { fontPath } from './pdf/font-path';
+export { LIMITS } from './limits';
 export { PdfFillError } from './pdf/pdf-error';
 export { TemplateError } from './template-error';
 export { columnNumber, parseCorner } from './spreadsheet/cell-reference';

@@ -140,10 +140,57 @@ describe('loops in docx', () => {
     expect(filled(p('{{#items}}') + p('{{n}}') + p('{{/items}}') + p('end'), items)).toBe(p('1') + p('2') + p('end'));
   });
 
-  it('splits paragraphs with more content than its tags', () => {
-    expect(filled(p('A {{#items}}') + p('{{n}}') + p('B{{/items}} C'), items)).toBe(
-      p('A ') + (p('1') + p('B')) + (p('2') + p('B')) + p(' C'),
+  it('repeats the text from tag to tag beside other text, without more ends of paragraphs', () => {
+    const texts = (body: string, values: FillValues): string[] =>
+      filled(body, values)
+        .split('</w:p>')
+        .map((paragraph) => paragraph.replace(/<[^>]*>/g, ''))
+        .slice(0, -1);
+    const beside = p('A {{#items}}') + p('{{n}}') + p('B{{/items}} C');
+    expect(texts(beside, items)).toEqual(['A ', '1', 'B', '2', 'B C']);
+    expect(texts(beside, {})).toEqual(['A  C']);
+    expect(texts(p('{{#items}}a') + p('{{n}}{{/items}}'), items)).toEqual(['a', '1a', '2']);
+    expect(texts(p('{{#items}}a') + p('{{n}}{{/items}}') + p('z'), {})).toEqual(['z']);
+    expect(texts(p('A{{#items}}{{#n}}') + p('x') + p('{{/n}}{{/items}} C'), items)).toEqual([
+      'A',
+      'x',
+      'x',
+      ' C',
+    ]);
+  });
+
+  it('repeats a list item that shows nothing else', () => {
+    const item = (text: string): string => p(text).replace('<w:p>', '<w:p><w:pPr><w:numPr/></w:pPr>');
+    expect(filled(item('{{#items}}{{n}}!{{/items}}'), items)).toBe(item('1!') + item('2!'));
+    expect(filled(item('{{#items}}{{#l}}{{.}}{{/l}}{{/items}}'), { items: [{ l: [1, 2] }, { l: [3] }] })).toBe(
+      item('1') + item('2') + item('3'),
     );
+    expect(filled(p('x') + item('{{#items}}{{n}}{{/items}}') + p('y'), {})).toBe(p('x') + p('y'));
+    expect(filled(item('all: {{#items}}{{n}}{{/items}}'), items)).toBe(item('all: 12'));
+  });
+
+  describe('keep sections', () => {
+    const section = (id: number): string => `<w:pPr><w:sectPr w:id="${id}"/></w:pPr>`;
+    const end = (text: string, id: number): string => p(text).replace('<w:p>', `<w:p>${section(id)}`);
+    const sections = (body: string, values: FillValues): string[] =>
+      [...filled(body, values).matchAll(/sectPr w:id="(\d+)"/g)].map(([, id]) => id as string);
+
+    it.each([
+      ['in the paragraph of the closing tag', p('a') + p('{{#items}}') + p('b') + end('{{/items}}', 1) + p('c')],
+      ['after text with the closing tag', p('a') + p('{{#items}}') + end('b{{/items}}', 1) + p('c')],
+      ['in the paragraph of the opening tag', p('a') + end('{{#items}}', 1) + p('b') + p('{{/items}}') + p('c')],
+      ['beside other text', p('A {{#items}}x') + end('b{{/items}} C', 1) + p('c')],
+      ['of nested loops', p('{{#items}}{{^none}}') + p('b') + end('{{/none}}{{/items}}', 1) + p('c')],
+    ])('%s: once, outside', (_, body) => {
+      for (const values of [{}, { items: [1] }, items]) expect(sections(body, values)).toEqual(['1']);
+    });
+
+    it('between items, and of the text before them when there is none', () => {
+      const body = p('{{#items}}') + end('{{n}}', 1) + p('{{/items}}') + p('c');
+      expect(sections(body, items)).toEqual(['1', '1']);
+      expect(sections(body, {})).toEqual([]);
+      expect(sections(p('a') + body, {})).toEqual(['1']);
+    });
   });
 
   it('repeats the row that contains its tags', () => {
@@ -170,7 +217,11 @@ describe('loops in docx', () => {
   });
 
   it('keeps tables and cells valid without iterations', () => {
-    expect(filled(table(row('{{#a}}x{{n}}', 'y{{/a}}')), { a: [] })).toBe(table(row('', '')));
+    const rows = table(row('{{#a}}x{{n}}', 'y{{/a}}'), row('{{#b}}', ''), row('{{n}}', ''), row('{{/b}}', ''));
+    expect(filled(p('1') + rows + p('2'), { a: [], b: [] })).toBe(p('1') + p('2'));
+    expect(filled(rows, { a: [], b: [{ n: 1 }] })).toBe(table(row('1', '')));
+    const two = p('{{#a}}') + p('x') + p('{{/a}}') + p('{{#b}}') + p('y') + p('{{/b}}');
+    expect(filled(table(`<w:tr>${cell(two)}</w:tr>`), {})).toBe(table(`<w:tr>${cell('<w:p></w:p>')}</w:tr>`));
     expect(filled(table(`<w:tr>${cell(p('{{#a}}') + p('x') + p('{{/a}}'))}</w:tr>`), {})).toBe(
       table('<w:tr><w:tc><w:p></w:p></w:tc></w:tr>'),
     );

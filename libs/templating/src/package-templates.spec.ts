@@ -51,6 +51,17 @@ describe('pptx', () => {
     expect(() => fill(`<p:sp>${p('{{#l}}')}</p:sp><p:sp>${p('{{/l}}')}</p:sp>`, {})).toThrow('cannot be repeated');
   });
 
+  it('repeats list items, and removes tables without rows', () => {
+    const item = (text: string): string => p(text).replace('<a:p>', '<a:p><a:pPr><a:buChar char="-"/></a:pPr>');
+    expect(fill(`<p:txBody>${item('{{#l}}{{.}}{{/l}}')}</p:txBody>`, { l: [1, 2] })).toBe(
+      `<p:txBody>${item('1')}${item('2')}</p:txBody>`,
+    );
+    const tr = `<a:tr><a:tc><a:txBody>${p('{{#l}}')}${p('{{/l}}')}</a:txBody></a:tc></a:tr>`;
+    const rows = tr.replace('</a:tr>', `<a:tc><a:txBody>${p('')}</a:txBody></a:tc></a:tr>`);
+    const frame = `<p:graphicFrame><a:graphic><a:tbl>${rows.replace(p('{{/l}}'), '').replace(p(''), p('{{/l}}'))}</a:tbl></a:graphic></p:graphicFrame>`;
+    expect(fill(`<p:spTree>${frame}<p:sp/></p:spTree>`, {})).toBe('<p:spTree><p:sp/></p:spTree>');
+  });
+
   it('puts pictures after their shape, in the middle of its box', () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
     const sp = `<p:sp><p:spPr><a:xfrm><a:off x="1000" y="2000"/><a:ext cx="476250" cy="476250"/></a:xfrm></p:spPr><p:txBody>${p('{{i}}')}</p:txBody></p:sp>`;

@@ -96,7 +96,7 @@ describe('A run that waits for approval', () => {
       await ask({ ask: 'started' });
       return outcome();
     };
-    const agent = await scripted(signed, approvedOnce);
+    const agent = await sessions.agent(signed, approvedOnce);
     // As many as a worker has browsers.
     const waiting = [await startRun(signed.client, agent), await startRun(signed.client, agent)];
     for (const path of waiting) await runThat(signed.client, path, ({ approval }) => approval !== null);
@@ -104,13 +104,13 @@ describe('A run that waits for approval', () => {
       await ask({ ask: 'started' });
       return outcome();
     };
-    const later = await startRun(signed.client, await scripted(signed, next));
+    const later = await startRun(signed.client, await sessions.agent(signed, next));
     expect(await runThat(signed.client, later, hasEnded)).toMatchObject({ status: 'succeeded' });
     for (const path of waiting) {
       await signed.client.post(`${path}approve/`).expect(200);
       expect(await runThat(signed.client, path, hasEnded)).toMatchObject({ status: 'succeeded' });
     }
-    expect(sessions).toHaveBeenCalledTimes(5);
+    expect(sessions.started()).toBe(5);
   });
 });
 

@@ -83,11 +83,37 @@ describe('PictureValues', () => {
   it('fetches only the pictures of fields of the template', async () => {
     const values = await resolve({ ...many(300, 0), name: 'Ada' }, ['name', 'f7', 'f8.name']);
 
-    expect(server.asked).toBe(2);
+    expect(server.asked).toBe(1);
     expect(values).toMatchObject({
       name: 'Ada',
       f6: { url: `${url}/0/6` },
       f7: { bytes: PNG, mediaType: 'image/png', width: 1, height: 1, dpi: 96 },
+    });
+  });
+
+  it('resolves the members of objects that placeholders use, at any depth', async () => {
+    const person = (at: number) => ({
+      url: `${url}/0/site`,
+      photo: { url: `${url}/0/${at}`, name: `P${at}` },
+      seen: at,
+    });
+    const groups = [{ people: [person(1), person(2)], logo: { url: `${url}/0/logo` } }, { people: [person(3)] }];
+    const fields = ['groups', 'people', 'seen', 'photo', 'groups.people.photo', 'company.sign'];
+    const company = { sign: { url: `${url}/0/sign` }, seal: { url: `${url}/0/seal` } };
+    const values = await resolve({ groups, company }, fields);
+
+    expect(server.asked).toBe(4);
+    expect(values).toMatchObject({
+      groups: [
+        {
+          people: [
+            { url: `${url}/0/site`, photo: { bytes: PNG, altText: 'P1' } },
+            { photo: { bytes: PNG }, seen: 2 },
+          ],
+        },
+        { people: [{ photo: { bytes: PNG, altText: 'P3' } }] },
+      ],
+      company: { sign: { bytes: PNG }, seal: { url: `${url}/0/seal` } },
     });
   });
 
@@ -108,7 +134,7 @@ describe('PictureValues', () => {
   });
 
   it.each([
-    ['more than 100', 101, 0, 'too_many_pictures', 0],
+    ['more than 1,000', 1_001, 0, 'too_many_pictures', 0],
     ['more than 50 MB together', 12, 10, 'pictures_too_large', 12],
   ])('refuses %s', async (_, count, megabytes, code, fetches) => {
     const values = many(count, megabytes);

@@ -3,15 +3,17 @@ import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, Stor
 import type { TeamScope } from '@app/teams';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { FillValue, FillValues } from '@app/templating';
-import { TemplateError } from '@app/formats/services';
+import { LIMITS, TemplateError } from '@app/formats/services';
 import type { UprightPicture } from '../programs/upright-picture';
 
 const MB = 1024 * 1024;
 const MAX_PICTURE = 20 * MB;
-/** Limits for one document: a photo on each of 100 pages, and the total size of one upload. */
-const MAX_PICTURES = 100;
+/** Limits for one document: a table of 1,000 rows with a photo each, and the total size of one upload. */
+const MAX_PICTURES = 1_000;
 const MAX_TOTAL = 50 * MB;
 const FETCH_CONCURRENCY = 4;
+/** Objects and lists are searched to this depth: two for each of the nested loops that a template may have. */
+const MAX_DEPTH = 2 * LIMITS.loopDepth;
 const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=\s]+)$/;
 
 /** Resolves the pictures in field values to bytes: data URIs, and file values (`{url}`) that refer to a PNG or JPEG. */
@@ -35,14 +37,11 @@ export class PictureValues {
     fields: () => Promise<string[]>,
     signal: AbortSignal,
   ): Promise<FillValues> {
-    const candidates = Object.keys(values).filter((id) => sourcesIn(values[id]).length > 0);
-    if (candidates.length === 0) return values as FillValues;
-    const fieldIds = await fields();
-    const wanted = candidates.filter((id) => fieldIds.some((field) => field === id || field.startsWith(`${id}.`)));
-    const fetched = await this.fetchAll(scope, new Set(wanted.flatMap((id) => sourcesIn(values[id]))), signal);
+    if (sourcesIn(values, () => true).size === 0) return values as FillValues;
+    const isUsed = usedPaths(await fields());
+    const fetched = await this.fetchAll(scope, sourcesIn(values, isUsed), signal);
     const pictures = await this.upright(fetched, signal);
-    const resolved = wanted.map((id) => [id, withPictures(values[id], pictures)] as const);
-    return { ...(values as FillValues), ...Object.fromEntries(resolved) };
+    return withPictures(values, pictures, isUsed) as FillValues;
   }
 
   /** Fetches each source once, with limited concurrency. */
@@ -115,22 +114,74 @@ class PictureBytes {
   }
 }
 
-/** The possible picture sources in a value: a data URI, the URL of a file value, or those in a list. */
-function sourcesIn(value: unknown): string[] {
-  if (Array.isArray(value)) return value.flatMap(sourcesIn);
+/** The names of the members on the way to a value; positions in lists are left out, because loops leave them out too. */
+type Path = readonly string[];
+
+/** Whether a placeholder can show the value at a path. Inside of loops a placeholder names the last members of the path only. */
+function usedPaths(fields: readonly string[]): (path: Path) => boolean {
+  const names = new Set(fields);
+  return (path) => path.some((_, from) => names.has(path.slice(from).join('.')));
+}
+
+/** The possible picture sources in the used values: data URIs, and the URLs of file values. */
+function sourcesIn(values: unknown, isUsed: (path: Path) => boolean): Set<string> {
+  const sources = new Set<string>();
+  replaceSources(values, isUsed, (source, value) => {
+    sources.add(source);
+    return value as FillValue;
+  });
+  return sources;
+}
+
+const withPictures = (
+  values: unknown,
+  pictures: ReadonlyMap<string, UprightPicture>,
+  isUsed: (path: Path) => boolean,
+): FillValue =>
+  replaceSources(values, isUsed, (source, value) => {
+    const picture = pictures.get(source);
+    return picture === undefined ? (value as FillValue) : { ...picture, altText: altText(value) };
+  });
+
+/**
+ * A copy of a value in which `replace` has replaced the used picture sources, at any depth up to `MAX_DEPTH`. An object with
+ * used sources among its members is no file value itself, even with a `url`.
+ */
+function replaceSources(
+  value: unknown,
+  isUsed: (path: Path) => boolean,
+  replace: (source: string, value: unknown) => FillValue,
+  path: Path = [],
+  depth = 0,
+): FillValue {
+  let replaced = false;
+  const inner = (member: unknown, memberPath: Path): FillValue =>
+    replaceSources(
+      member,
+      isUsed,
+      (source, found) => {
+        replaced = true;
+        return replace(source, found);
+      },
+      memberPath,
+      depth + 1,
+    );
+  const copy = depth === MAX_DEPTH ? (value as FillValue) : copyWith(value, path, inner);
+  if (replaced) return copy;
   const source = sourceOf(value);
-  return source === null ? [] : [source];
+  return source !== null && isUsed(path) ? replace(source, value) : (value as FillValue);
+}
+
+/** A copy of a list or object with every item or member replaced; other values are returned unchanged. */
+function copyWith(value: unknown, path: Path, inner: (member: unknown, path: Path) => FillValue): FillValue {
+  if (Array.isArray(value)) return value.map((item) => inner(item, path));
+  if (!isPlainObject(value)) return value as FillValue;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inner(member, [...path, name])]));
 }
 
 function sourceOf(value: unknown): string | null {
   if (typeof value === 'string') return DATA_URI.test(value) ? value : null;
   return isPlainObject(value) && typeof value.url === 'string' ? value.url : null;
-}
-
-function withPictures(value: unknown, pictures: ReadonlyMap<string, UprightPicture>): FillValue {
-  if (Array.isArray(value)) return value.map((item) => withPictures(item, pictures));
-  const picture = pictures.get(sourceOf(value) ?? '');
-  return picture === undefined ? (value as FillValue) : { ...picture, altText: altText(value) };
 }
 
 /** Converts the error of an unavailable picture to a TemplateError, so that the fill is not retried. Rethrows others. */

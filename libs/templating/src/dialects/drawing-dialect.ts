@@ -5,6 +5,8 @@ import { slidePicture } from '../pictures/slide-picture';
 import { closestElement, type XmlElement } from '@app/formats';
 
 const SHAPES = new Set(['p:sp', 'p:graphicFrame', 'p:cxnSp']);
+/** Bullets that a paragraph sets itself. Those of a slide's layout are not considered. */
+const BULLETS = new Set(['a:buChar', 'a:buAutoNum', 'a:buBlip']);
 
 /** Text in DrawingML (ISO/IEC 29500-1, 21.1): slides, notes, layouts, comments, diagrams, charts, and drawings on sheets. */
 export const DRAWING: Dialect = {
@@ -16,6 +18,11 @@ export const DRAWING: Dialect = {
   body: new Set(['p:txBody', 'a:txBody', 'xdr:txBody', 'c:rich', 'c:txPr', 'dgm:t', 'dsp:txBody', 'p188:txBody']),
   objects: new Set(),
   properties: { 'a:p': 'a:pPr', 'a:r': 'a:rPr' },
+  tableFrame: new Set(['p:graphicFrame']),
+  isListItem: ({ children }) =>
+    children.some(
+      ({ name, children: settings }) => name === 'a:pPr' && settings.some((setting) => BULLETS.has(setting.name)),
+    ),
   preserveSpace: false,
   shapes: SHAPES,
   slot: drawingSlot,

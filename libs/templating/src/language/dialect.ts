@@ -33,6 +33,12 @@ export interface Dialect {
   readonly objects: ReadonlySet<string>;
   /** The child with an element's formatting, by the element's name. It is repeated when the element is split. */
   readonly properties: Readonly<Record<string, string>>;
+  /** The element around a table that is removed together with it; by default the table alone. */
+  readonly tableFrame?: ReadonlySet<string>;
+  /** The properties of the section that ends with a paragraph: a child of the paragraph's formatting. */
+  readonly section?: string;
+  /** Whether a paragraph is an item of a numbered or bulleted list. */
+  isListItem?(paragraph: XmlElement, part: PartSource): boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */
   readonly preserveSpace: boolean;
   /** Elements after which pending markup (`MediaSink.pending`) is written. */

@@ -33,22 +33,3 @@ export function splitMarkup(
   }
   return { end, begin };
 }
-
-/** The markup of an element with its formatting but without content. */
-export function emptied(element: XmlElement, part: PartSource, dialect: Dialect): string {
-  return `${startTag(element, part, dialect)}${propertiesOf(element, part, dialect)}</${element.rawName}>`;
-}
-
-/** The markup of an element without the text in its text elements. */
-export function blanked(element: XmlElement, { source }: PartSource, dialect: Dialect): string {
-  let markup = '';
-  let cursor = element.start;
-  const visit = (at: XmlElement): void => {
-    if (dialect.text.has(at.name)) {
-      markup += source.slice(cursor, at.openEnd);
-      cursor = at.closeStart;
-    } else at.children.forEach(visit);
-  };
-  visit(element);
-  return markup + source.slice(cursor, element.end);
-}

@@ -3,99 +3,149 @@ import { BlankContent } from './blank-content';
 import type { Dialect, PartSource } from './dialect';
 import { splitMarkup } from './element-split';
 import { firstPiece, type LocatedTag, rangeInFirstPiece, rangeOfClose } from './located-tag';
-import type { Paragraph } from './paragraph';
-import { markupWhenEmpty, misplacedLoop, repeatedElements } from './repeated-elements';
-import { type Block, type BlockEnd, type BlockStart, CHANGE_ORDER, type SourceChange } from './source-change';
+import { isInParagraph, readElementLoop, type ElementLoop } from './element-loop';
+import { misplacedLoop } from './repeated-elements';
+import { checkedBlock, requiredContent } from './required-content';
+import { sectionOf, sectionParagraph, sectionWhenEmpty } from './section-break';
+import {
+  type Block,
+  blockChanges,
+  type BlockEnd,
+  type BlockStart,
+  CHANGE_ORDER,
+  endBlock,
+  replacement,
+  type SourceChange,
+  startBlock,
+} from './source-change';
 import { tagSource } from './tag';
-import type { TagPair } from './tag-pairs';
+import type { PairedTags, TagPair } from './tag-pairs';
+import type { TemplateFindings } from './template-findings';
 
 /**
- * Converts the tag pairs of loops into source changes. The positions of the tags determine what a loop repeats: in one
- * paragraph the text between the tags, in one table row the row, otherwise the paragraphs or rows from one tag to the other.
- * Paragraphs and rows with nothing but such tags are removed.
+ * Converts the tag pairs of loops into source changes. The positions of the tags determine what a loop repeats:
+ *
+ * - in one paragraph the text between the tags, or the paragraph when it is a list item that shows nothing else;
+ * - in one table row the row;
+ * - otherwise the paragraphs or rows from one tag to the other. Paragraphs and rows with nothing but such tags are removed.
+ *   With other text beside a tag, what repeats is the text between the tags, with the ends of paragraphs in it.
+ *
+ * The properties of a section that ends with a tag's paragraph are written once, outside of the loop.
  */
 export class LoopChanges {
   private readonly blank: BlankContent;
-  private readonly removed = new Set<XmlElement>();
+  private readonly textPairs: readonly TagPair[];
+  private readonly loops: readonly ElementLoop[];
+  /** Paragraphs in which the text of a loop starts or ends: they are not removed. */
+  private readonly split: ReadonlySet<XmlElement>;
+  private readonly changed = new Set<XmlElement>();
 
   constructor(
     private readonly part: PartSource,
     private readonly dialect: Dialect,
-    paragraphs: readonly Paragraph[],
-    tags: readonly LocatedTag[],
-    pairs: readonly TagPair[],
+    { paragraphs, tags, pairs }: PairedTags,
+    private readonly findings: TemplateFindings,
   ) {
-    const spanning = pairs.filter(({ open, close }) => open.paragraph !== close.paragraph);
-    const spanningTags = new Set(spanning.flatMap(({ open, close }) => [open, close]));
-    const inOrder = tags.filter((tag) => spanningTags.has(tag));
+    const mayHoldElements = new Set(
+      pairs.flatMap(({ open, close }) =>
+        open.paragraph !== close.paragraph || this.isListItem(open) ? [open, close] : [],
+      ),
+    );
+    const inOrder = tags.filter((tag) => mayHoldElements.has(tag));
     this.blank = new BlankContent(paragraphs, dialect.objects, inOrder);
+    const ofElements = new Set(pairs.filter((pair) => this.repeatsElements(pair)));
+    this.textPairs = pairs.filter((pair) => !ofElements.has(pair));
+    this.loops = [...ofElements].flatMap(
+      (pair) => findings.collect(() => readElementLoop(pair, this.blank, part, dialect)) ?? [],
+    );
+    this.split = new Set(
+      this.loops.filter(({ isText }) => isText).flatMap(({ repeated }) => [repeated.first, repeated.last]),
+    );
   }
 
-  /** The changes of one loop. Throws TemplateError `misplaced_loop` when no whole elements are between its tags. */
-  of(pair: TagPair): SourceChange[] {
-    if (pair.open.paragraph === pair.close.paragraph) return this.textChanges(pair);
-    if (this.dialect.separator !== undefined) return this.lineChanges(pair);
-    return this.elementChanges(pair);
+  /** All changes. A finding is `misplaced_loop`: no whole elements are between the tags of a loop. */
+  all(): SourceChange[] {
+    const repeated = this.loops.map((loop) => loop.repeated);
+    return [
+      ...this.textPairs.flatMap((pair) => this.findings.collect(() => this.textChanges(pair)) ?? []),
+      ...this.loops.flatMap((loop) => this.elementChanges(loop)),
+      ...requiredContent(repeated, this.part, this.dialect),
+    ];
+  }
+
+  private repeatsElements(pair: TagPair): boolean {
+    if (!isInParagraph(pair)) return this.dialect.separator === undefined;
+    return this.isListItem(pair.open) && this.blank.isBlankBefore(pair.open) && this.blank.isBlankAfter(pair.close);
+  }
+
+  private isListItem({ paragraph }: LocatedTag): boolean {
+    return this.dialect.isListItem?.(paragraph.element, this.part) ?? false;
   }
 
   /** Repeats the text between the tags. The elements around it are split at both tags. */
   private textChanges(pair: TagPair): SourceChange[] {
-    const parent = commonAncestor(textElement(pair.open), textElement(pair.close));
-    const block = loopBlock(pair, '');
-    return [this.splitStart(pair, block, parent), this.splitEnd(pair, block, parent)];
+    const { open, close } = pair;
+    if (open.paragraph.element !== close.paragraph.element) throw misplacedLoop(pair);
+    const parent = commonAncestor(textElement(open), textElement(close));
+    return [...this.splitChanges(pair, loopBlock(pair, ''), parent, parent), ...this.separatorChanges(pair)];
   }
 
-  /** Repeats the text between the tags over several separated paragraphs. A blank one is removed with its separator. */
-  private lineChanges(pair: TagPair): SourceChange[] {
-    if (pair.open.paragraph.element !== pair.close.paragraph.element) throw misplacedLoop(pair);
-    const separators = [pair.open, pair.close].flatMap(({ paragraph }) =>
-      paragraph.end && this.blank.isBlankParagraph(paragraph) ? [removal(paragraph.end)] : [],
+  /** Removes a blank paragraph of a tag with its separator, when the loop repeats several separated paragraphs. */
+  private separatorChanges(pair: TagPair): SourceChange[] {
+    if (isInParagraph(pair)) return [];
+    return [pair.open, pair.close].flatMap(({ paragraph }) =>
+      paragraph.end && this.blank.isBlankParagraph(paragraph) ? [replacement(paragraph.end)] : [],
     );
-    return [...this.textChanges(pair), ...separators];
   }
 
-  /** Repeats whole elements. */
-  private elementChanges(pair: TagPair): SourceChange[] {
-    const repeated = repeatedElements(pair, this.dialect);
-    const block = loopBlock(pair, markupWhenEmpty(repeated, this.part, this.dialect));
-    return [...this.startChanges(pair, block, repeated.first), ...this.endChanges(pair, block, repeated.last)];
+  private elementChanges(loop: ElementLoop): SourceChange[] {
+    if (loop.isText) return this.joinedChanges(loop);
+    const block = loopBlock(loop.pair, this.sectionWhenEmpty(loop));
+    return [...this.startChanges(loop, block), ...this.endChanges(loop, block)];
   }
 
-  private startChanges(pair: TagPair, block: Block, first: XmlElement): SourceChange[] {
-    const { open, depth } = pair;
-    const startAt = (offset: number): BlockStart => ({
-      kind: 'blockStart',
-      start: offset,
-      end: offset,
-      order: CHANGE_ORDER.loopStart(depth),
-      block,
-      outside: '',
-      inside: '',
-    });
-    if (this.blank.isBlankElement(first)) return [startAt(first.start), ...this.removeOnce(first)];
-    if (first !== open.paragraph.element || this.blank.isBlankBefore(open)) return [startAt(first.start)];
-    if (this.blank.isBlankAfter(open)) return [startAt(first.end)];
-    return [this.splitStart(pair, block, first.parent as XmlElement)];
+  /** The section of the last paragraph is written outside of the loop, and that of a marker. */
+  private sectionWhenEmpty({ repeated, start }: ElementLoop): string {
+    const from = start === 'before' ? repeated.first.start : repeated.first.end;
+    return sectionWhenEmpty(repeated, { from, to: repeated.last.start }, this.part, this.dialect);
   }
 
-  private endChanges(pair: TagPair, block: Block, last: XmlElement): SourceChange[] {
-    const { open, close, depth } = pair;
-    const endAt = (offset: number): BlockEnd => ({
-      kind: 'blockEnd',
-      start: offset,
-      end: offset,
-      order: CHANGE_ORDER.loopEnd(depth),
-      block,
-      outside: '',
-      inside: '',
-    });
-    if (this.blank.isBlankElement(last)) {
-      const holdsBothTags = open.paragraph.element.start >= last.start;
-      return [endAt(holdsBothTags ? last.end : last.start), ...this.removeOnce(last)];
-    }
-    if (last === close.paragraph.element && this.blank.isBlankBefore(close)) return [endAt(last.start)];
-    if (last !== close.paragraph.element || this.blank.isBlankAfter(close)) return [endAt(last.end)];
-    return [this.splitEnd(pair, block, last.parent as XmlElement)];
+  private startChanges({ pair, repeated: { first }, start }: ElementLoop, block: Block): SourceChange[] {
+    const startAt = (offset: number): BlockStart => startBlock(block, offset, CHANGE_ORDER.loopStart(pair.depth));
+    if (start === 'within') return [this.splitStart(pair, block, first.parent as XmlElement)];
+    if (start === 'before') return [startAt(first.start)];
+    if (start === 'after' || this.split.has(first)) return [startAt(first.end)];
+    return [startAt(sectionOf(first, this.dialect) ? first.end : first.start), ...this.removeMarker(first)];
+  }
+
+  private endChanges({ pair, repeated: { last }, end }: ElementLoop, block: Block): SourceChange[] {
+    const endAt = (offset: number): BlockEnd => endBlock(block, offset, CHANGE_ORDER.loopEnd(pair.depth));
+    if (end === 'within') return [this.splitEnd(pair, block, last.parent as XmlElement)];
+    if (end === 'before') return [endAt(last.start)];
+    if (end === 'after') return [endAt(last.end), ...this.liftSection(last)];
+    const holdsBothTags = pair.open.paragraph.element.start >= last.start;
+    return [endAt(holdsBothTags ? last.end : last.start), ...(this.split.has(last) ? [] : this.removeMarker(last))];
+  }
+
+  /** Repeats the text from tag to tag. The end of one copy and the start of the next are in one paragraph. */
+  private joinedChanges({ pair, repeated: { first, last }, start, end }: ElementLoop): SourceChange[] {
+    const changes = [...this.splitChanges(pair, loopBlock(pair, ''), first, last), ...this.liftSection(last)];
+    const isAll = start === 'before' && end === 'after';
+    return isAll && this.isFirstChange(first) ? [...changes, ...this.removeWhenEmpty(first, last)] : changes;
+  }
+
+  /** Without iterations nothing is left of paragraphs that hold nothing but the loop. */
+  private removeWhenEmpty(first: XmlElement, last: XmlElement): SourceChange[] {
+    const paragraphEnd = `</${first.rawName}>`;
+    const section = sectionParagraph(first, this.part, this.dialect);
+    const isLeft = (markup: string): boolean => markup.indexOf(paragraphEnd) !== markup.lastIndexOf(paragraphEnd);
+    const block = checkedBlock((markup) => (isLeft(markup) ? markup : section), 'over paragraphs');
+    const order = { start: CHANGE_ORDER.elementStart, end: CHANGE_ORDER.elementEnd };
+    return blockChanges(block, { start: first.start, end: last.end }, order);
+  }
+
+  private splitChanges(pair: TagPair, block: Block, startParent: XmlElement, endParent: XmlElement): SourceChange[] {
+    return [this.splitStart(pair, block, startParent), this.splitEnd(pair, block, endParent)];
   }
 
   private splitStart({ open, depth }: TagPair, block: Block, parent: XmlElement): BlockStart {
@@ -110,22 +160,31 @@ export class LoopChanges {
     return { kind: 'blockEnd', ...range, order: CHANGE_ORDER.loopEnd(depth), block, outside, inside };
   }
 
-  /** Several loops may share a blank element. */
-  private removeOnce(element: XmlElement): SourceChange[] {
-    if (this.removed.has(element)) return [];
-    this.removed.add(element);
-    return [removal(element)];
+  /** Removes an element that shows nothing but tags; the section that ends with it still ends there. */
+  private removeMarker(element: XmlElement): SourceChange[] {
+    return this.isFirstChange(element)
+      ? [replacement(element, sectionParagraph(element, this.part, this.dialect))]
+      : [];
+  }
+
+  /** Moves the section properties of a repeated paragraph to a paragraph after the loop. */
+  private liftSection(paragraph: XmlElement): SourceChange[] {
+    const section = sectionOf(paragraph, this.dialect);
+    if (!section || !this.isFirstChange(section)) return [];
+    const lifted = sectionParagraph(paragraph, this.part, this.dialect);
+    const end = { start: paragraph.end, end: paragraph.end };
+    return [replacement(section), { ...replacement(end, lifted), order: CHANGE_ORDER.bodyEnd }];
+  }
+
+  /** Several loops may share an element; it is changed once. */
+  private isFirstChange(element: XmlElement): boolean {
+    if (this.changed.has(element)) return false;
+    this.changed.add(element);
+    return true;
   }
 }
 
 const textElement = (located: LocatedTag): XmlElement => firstPiece(located).element;
-
-const removal = ({ start, end }: XmlElement): SourceChange => ({
-  kind: 'replace',
-  start,
-  end,
-  order: CHANGE_ORDER.replacement,
-});
 
 function loopBlock({ open, section }: TagPair, whenEmpty: string): Block {
   return {

@@ -21,6 +21,11 @@ export class Output {
     if (this.budget.left < 0) throw new TemplateError('output_too_large', 'The values make the document too large.');
   }
 
+  /** Adds markup whose characters were charged when it was rendered to a fork. */
+  writeCharged(markup: string): void {
+    this.chunks.push(markup);
+  }
+
   /** An empty output with the same budget and pictures. */
   fork(): Output {
     return new Output(this.media, this.budget);

@@ -4,7 +4,7 @@ import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
 import { iterationsOf } from './section';
-import type { LoopNode, RowNode, TemplateNodes } from './template-nodes';
+import type { CheckedNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
 
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
 export const ITERATION_COST = 64;
@@ -17,6 +17,7 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'loop') renderLoop(node, context, out);
     else if (node.kind === 'row') renderRow(node, context, out);
     else if (node.kind === 'set') context.set(node.variable, node.value.value(context));
+    else if (node.kind === 'checked') renderChecked(node, context, out);
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }
 }
@@ -29,6 +30,12 @@ function renderLoop(node: LoopNode, context: Context, out: Output): void {
 
 function renderRow(node: RowNode, context: Context, out: Output): void {
   for (const row of rowsOf(node.names, context)) renderIteration(node.body, row, out);
+}
+
+function renderChecked({ body, finish }: CheckedNode, context: Context, out: Output): void {
+  const content = out.fork();
+  render(body, context, content);
+  out.writeCharged(finish(content.toString()));
 }
 
 function renderIteration(body: TemplateNodes, context: Context, out: Output): void {

@@ -44,12 +44,60 @@ export interface Block {
 /**
  * The order of changes with the same start. Blocks end before others start. A row is inside of the loops around it, so it
  * ends before them and starts after them; inner loops end before outer ones and start after them. Depths are below
- * `LIMITS.loopDepth`.
+ * `LIMITS.loopDepth`. A checked body (a cell) encloses the loops over its paragraphs; a checked element (a table) is inside of
+ * the loops that start or end with it.
  */
 export const CHANGE_ORDER = {
   rowEnd: 0,
-  loopEnd: (depth: number): number => LIMITS.loopDepth - depth,
-  loopStart: (depth: number): number => LIMITS.loopDepth + 1 + depth,
-  rowStart: 2 * LIMITS.loopDepth + 1,
-  replacement: 2 * LIMITS.loopDepth + 2,
+  elementEnd: 1,
+  loopEnd: (depth: number): number => 2 + LIMITS.loopDepth - depth,
+  bodyEnd: LIMITS.loopDepth + 3,
+  bodyStart: LIMITS.loopDepth + 4,
+  loopStart: (depth: number): number => LIMITS.loopDepth + 5 + depth,
+  elementStart: 2 * LIMITS.loopDepth + 6,
+  rowStart: 2 * LIMITS.loopDepth + 7,
+  replacement: 2 * LIMITS.loopDepth + 8,
 } as const;
+
+/** The changes that make a block of the source from offset `start` to offset `end`. */
+export function blockChanges(
+  block: Block,
+  { start, end }: { readonly start: number; readonly end: number },
+  order: { readonly start: number; readonly end: number },
+): [BlockStart, BlockEnd] {
+  return [startBlock(block, start, order.start), endBlock(block, end, order.end)];
+}
+
+/** The start of a block at an offset; `outside` is written before it. */
+export const startBlock = (block: Block, at: number, order: number, outside = ''): BlockStart => ({
+  kind: 'blockStart',
+  start: at,
+  end: at,
+  order,
+  block,
+  outside,
+  inside: '',
+});
+
+/** The end of a block at an offset; `outside` is written after it. */
+export const endBlock = (block: Block, at: number, order: number, outside = ''): BlockEnd => ({
+  kind: 'blockEnd',
+  start: at,
+  end: at,
+  order,
+  block,
+  outside,
+  inside: '',
+});
+
+/** Replaces a range by a node, or removes it. */
+export const replacement = (
+  { start, end }: { readonly start: number; readonly end: number },
+  node?: TemplateNode,
+): Replacement => ({
+  kind: 'replace',
+  start,
+  end,
+  order: CHANGE_ORDER.replacement,
+  ...(node === undefined ? {} : { node }),
+});

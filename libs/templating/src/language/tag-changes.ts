@@ -2,30 +2,24 @@ import { closestElement, elementAttribute, type XmlElement } from '@app/formats'
 import type { Dialect, PartSource } from './dialect';
 import { type LocatedTag, rangeInFirstPiece } from './located-tag';
 import { LoopChanges } from './loop-changes';
-import { type Paragraph, sourceOffset } from './paragraph';
-import { type Block, CHANGE_ORDER, type Replacement, type SourceChange } from './source-change';
+import { sourceOffset } from './paragraph';
+import { type Block, blockChanges, CHANGE_ORDER, replacement, type SourceChange } from './source-change';
 import { TagExpression } from './tag-expression';
-import type { TagPair } from './tag-pairs';
+import type { PairedTags } from './tag-pairs';
 import type { TemplateFindings } from './template-findings';
 import type { TemplateNode, TemplateNodes } from './template-nodes';
-
-/** The tags of a part and its paragraphs, in document order. `pairs` are the loops and conditions among the tags. */
-export interface PairedTags {
-  readonly paragraphs: readonly Paragraph[];
-  readonly tags: readonly LocatedTag[];
-  readonly pairs: readonly TagPair[];
-}
 
 /** The source changes of all tags of a part. Misplaced loops are added to `findings`. */
 export function changesOfTags(
   part: PartSource,
   dialect: Dialect,
-  { paragraphs, tags, pairs }: PairedTags,
+  paired: PairedTags,
   findings: TemplateFindings,
 ): SourceChange[] {
-  const loops = new LoopChanges(part, dialect, paragraphs, tags, pairs);
+  const { tags } = paired;
+  const loops = new LoopChanges(part, dialect, paired, findings);
   return [
-    ...pairs.flatMap((pair) => findings.collect(() => loops.of(pair)) ?? []),
+    ...loops.all(),
     ...tags.flatMap((tag) => tagChanges(tag, part, dialect)),
     ...spaceChanges(tags, part, dialect),
     ...rowChanges(tags, dialect),
@@ -38,13 +32,12 @@ function tagChanges(located: LocatedTag, part: PartSource, dialect: Dialect): So
   const { tag, pieces } = located;
   return pieces.map((piece, index): SourceChange => {
     const { element } = piece;
-    if (!piece.isText) return replacement(element.start, element.end);
+    if (!piece.isText) return replacement(element);
     if (index > 0) {
       const length = Math.min(tag.end - piece.start, piece.text.length);
-      return replacement(element.openEnd, sourceOffset(piece, length, part.source));
+      return replacement({ start: element.openEnd, end: sourceOffset(piece, length, part.source) });
     }
-    const { start, end } = rangeInFirstPiece(located, part.source);
-    return replacement(start, end, nodeOf(located, dialect, element, part));
+    return replacement(rangeInFirstPiece(located, part.source), nodeOf(located, dialect, element, part));
   });
 }
 
@@ -68,22 +61,19 @@ function spaceChanges(tags: readonly LocatedTag[], { source }: PartSource, diale
     tags.flatMap(({ pieces }) => pieces.filter((piece) => piece.isText).map((piece) => piece.element)),
   );
   const bare = [...touched].filter((element) => elementAttribute(source, element, 'xml:space') === undefined);
-  return bare.map(({ openEnd }) => replacement(openEnd - 1, openEnd - 1, ' xml:space="preserve"'));
+  return bare.map(({ openEnd }) => replacement({ start: openEnd - 1, end: openEnd - 1 }, ' xml:space="preserve"'));
 }
 
 /** Repeats a table row with a plain value when that value is a list. */
 function rowChanges(tags: readonly LocatedTag[], dialect: Dialect): SourceChange[] {
   const rows = new Set(ancestorsOfValues(tags, dialect.row));
-  return [...rows].flatMap(({ start, end }): SourceChange[] => {
+  const order = { start: CHANGE_ORDER.rowStart, end: CHANGE_ORDER.rowEnd };
+  return [...rows].flatMap((row) => {
     const block: Block = {
       toNode: (body) => ({ kind: 'row', names: directNames(body), body }),
       label: 'of a table row',
     };
-    const common = { block, outside: '', inside: '' };
-    return [
-      { kind: 'blockStart', start, end: start, order: CHANGE_ORDER.rowStart, ...common },
-      { kind: 'blockEnd', start: end, end, order: CHANGE_ORDER.rowEnd, ...common },
-    ];
+    return blockChanges(block, row, order);
   });
 }
 
@@ -96,7 +86,7 @@ const directNames = (body: TemplateNodes): string[] => [
 /** Writes pending markup after every shape that holds a value. */
 function shapeChanges(tags: readonly LocatedTag[], dialect: Dialect): SourceChange[] {
   const shapes = new Set(ancestorsOfValues(tags, dialect.shapes));
-  return [...shapes].map(({ end }) => replacement(end, end, { kind: 'flush' }));
+  return [...shapes].map(({ end }) => replacement({ start: end, end }, { kind: 'flush' }));
 }
 
 function ancestorsOfValues(tags: readonly LocatedTag[], names: ReadonlySet<string>): XmlElement[] {
@@ -106,11 +96,3 @@ function ancestorsOfValues(tags: readonly LocatedTag[], names: ReadonlySet<strin
     return ancestor ? [ancestor] : [];
   });
 }
-
-const replacement = (start: number, end: number, node?: TemplateNode): Replacement => ({
-  kind: 'replace',
-  start,
-  end,
-  order: CHANGE_ORDER.replacement,
-  ...(node === undefined ? {} : { node }),
-});

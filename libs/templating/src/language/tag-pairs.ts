@@ -1,5 +1,6 @@
 import { LIMITS } from '@app/formats';
 import { type LocatedTag, tagError } from './located-tag';
+import type { Paragraph } from './paragraph';
 import { loopName, type Section, sectionOf } from './section';
 import { type Tag, type TagProblem, tagSource } from './tag';
 
@@ -12,6 +13,13 @@ export interface TagPair {
   readonly close: LocatedTag;
   readonly depth: number;
   readonly section: Section;
+}
+
+/** The tags of a part and its paragraphs, in document order. `pairs` are the loops and conditions among the tags. */
+export interface PairedTags {
+  readonly paragraphs: readonly Paragraph[];
+  readonly tags: readonly LocatedTag[];
+  readonly pairs: readonly TagPair[];
 }
 
 /** Branches of one chain. Each looks at the conditions of all earlier ones. */

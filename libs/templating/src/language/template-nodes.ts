@@ -4,7 +4,7 @@ import type { TextSlot } from './text-slot';
 
 /** A compiled part: literal markup, and nodes to render with the values. */
 export type TemplateNodes = readonly TemplateNode[];
-export type TemplateNode = string | ValueNode | LoopNode | RowNode | SetNode | FlushNode;
+export type TemplateNode = string | ValueNode | LoopNode | RowNode | SetNode | CheckedNode | FlushNode;
 
 /** Writes a value as text or picture. */
 export interface ValueNode {
@@ -33,6 +33,13 @@ export interface SetNode {
   readonly kind: 'set';
   readonly variable: string;
   readonly value: TagExpression;
+}
+
+/** Content of an element that is not valid in every form: `finish` corrects or removes the rendered markup. */
+export interface CheckedNode {
+  readonly kind: 'checked';
+  readonly body: TemplateNodes;
+  readonly finish: (markup: string) => string;
 }
 
 /** Writes the pending markup of the shape that ends here. */
