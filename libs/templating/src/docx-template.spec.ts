@@ -151,12 +151,7 @@ describe('loops in docx', () => {
     expect(texts(beside, {})).toEqual(['A  C']);
     expect(texts(p('{{#items}}a') + p('{{n}}{{/items}}'), items)).toEqual(['a', '1a', '2']);
     expect(texts(p('{{#items}}a') + p('{{n}}{{/items}}') + p('z'), {})).toEqual(['z']);
-    expect(texts(p('A{{#items}}{{#n}}') + p('x') + p('{{/n}}{{/items}} C'), items)).toEqual([
-      'A',
-      'x',
-      'x',
-      ' C',
-    ]);
+    expect(texts(p('A{{#items}}{{#n}}') + p('x') + p('{{/n}}{{/items}} C'), items)).toEqual(['A', 'x', 'x', ' C']);
   });
 
   it('repeats a list item that shows nothing else', () => {
