@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { launchChromium } from '../../../libs/core/src/runtimes/browser/chromium';
+import { type ChromiumProgram, launchChromium } from '@app/core/programs';
 import { benchEnv } from './bench-env';
 import type { Result, TaskInstance } from './instance';
 import type { Performer } from './performer';
@@ -16,9 +16,9 @@ export class ScriptPerformer implements Performer {
     private readonly folder: string,
   ) {}
 
-  static async open(): Promise<ScriptPerformer> {
+  static async open(program?: ChromiumProgram): Promise<ScriptPerformer> {
     const folder = await mkdtemp(join(tmpdir(), 'bench-'));
-    return new ScriptPerformer(await launchChromium(benchEnv(), folder), folder);
+    return new ScriptPerformer(await launchChromium(benchEnv(), folder, { ...(program && { program }) }), folder);
   }
 
   async perform(instance: TaskInstance, address: string): Promise<Result> {

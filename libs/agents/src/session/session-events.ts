@@ -28,9 +28,10 @@ export class SessionEvents {
   }
 
   async report(report: StepReport, address: string): Promise<void> {
-    const failed = report.outcome === 'failed';
-    const page = this.host().current();
-    const screenshot = failed || !this.changes ? null : await this.pictures.takeInTime(page);
+    const isWanted = this.changes && report.outcome !== 'failed';
+    const screenshot = isWanted ? await this.pictures.takeInTime(this.host().current()) : null;
+    // The step of a form ends with its last field, which has its picture.
+    if (screenshot !== null) this.changes = false;
     this.add({ ...report, kind: 'step', address, screenshot });
   }
 

@@ -38,7 +38,11 @@ class BrowserDriver implements PageDriver {
   }
 
   read(control: Control): Promise<Control | null> {
-    return this.live.read(control);
+    return this.live.readBack(control);
+  }
+
+  get reacted(): boolean {
+    return this.live.reacted;
   }
 
   goto(address: string): Promise<void> {
@@ -63,7 +67,7 @@ class BrowserDriver implements PageDriver {
     } catch (error) {
       if (!leadsElsewhere(error)) throw error;
     }
-    await this.live.act(async () => {});
+    await this.live.rest();
   }
 
   click(control: Control, options: { count?: number; button?: 'left' | 'right' } = {}): Promise<void> {
@@ -182,6 +186,7 @@ class BrowserDriver implements PageDriver {
 
   private async operate(control: Control, operation: () => Promise<void>): Promise<void> {
     this.last = control;
+    this.live.reacted = false;
     await operation();
   }
 

@@ -10,6 +10,8 @@ import { AFTER_CLICK, beforeAction, CHANGED, type Patience, settled, watchReques
 
 /** A question to the script in a frame; its work takes milliseconds. */
 const ANSWER_MS = 5_000;
+/** What was read within this time needs not be read again: a page draws a frame in that time. */
+const FRESH_MS = 16;
 /** How long an element may take until it stands still, is enabled and is not covered. */
 const OPERABLE_MS = 2_500;
 
@@ -20,6 +22,10 @@ type OnElement = {
 /** The current page of a run with its mouse and keyboard; what the widgets have in common. */
 export class LivePage {
   private readonly names = new FrameNames();
+  /** Whether a page changed, or requested something, after an action since this was reset. */
+  reacted = false;
+  /** What was read last, unless something was done since. */
+  private latest: { control: Control; at: number } | null = null;
 
   constructor(readonly host: PageHost) {}
 
@@ -65,11 +71,21 @@ export class LivePage {
   }
 
   async read(control: Control): Promise<Control | null> {
+    this.latest = null;
     if (!this.names.find(control.id)) return null;
     const now = await this.askAbout('read', control, {});
     if (!now) return null;
     const { section, labels, order, inDialog, group } = control;
-    return { ...now, id: control.id, section, labels, order, inDialog, group: now.group || group };
+    const present = { ...now, id: control.id, section, labels, order, inDialog, group: now.group || group };
+    this.latest = { control: present, at: performance.now() };
+    return present;
+  }
+
+  /** What an operation has just read back, or what the control shows now. */
+  async readBack(control: Control): Promise<Control | null> {
+    const { latest } = this;
+    const isFresh = latest?.control.id === control.id && performance.now() - latest.at < FRESH_MS;
+    return isFresh ? latest.control : this.read(control);
   }
 
   /** @throws ControlError when it is gone */
@@ -92,11 +108,19 @@ export class LivePage {
   async act<T>(action: () => Promise<T>, patience: Patience = AFTER_CLICK): Promise<T> {
     const page = this.page;
     const before = beforeAction(page);
+    this.latest = null;
     const result = await action();
-    await settled(page, before, patience);
+    const isChanged = await settled(page, before, patience);
     // The action may have opened another tab, which is now the current one.
-    if (this.page !== page) await settled(this.page, CHANGED, patience);
+    if (this.page !== page) await this.rest();
+    this.reacted ||= isChanged || this.page !== page;
     return result;
+  }
+
+  /** Waits until a page that was opened or replaced has settled. */
+  async rest(): Promise<void> {
+    this.reacted = true;
+    await settled(this.page, CHANGED, AFTER_CLICK);
   }
 
   /** Clicks an element; a hidden native control by its label. Notices that ask for consent are closed when they are in front. */

@@ -20,6 +20,8 @@ export interface PageDriver {
   observe(): Promise<PageView>;
   /** The control as it is now; null when it is gone. */
   read(control: Control): Promise<Control | null>;
+  /** Whether the page changed, or requested something, after the last value was entered. */
+  readonly reacted: boolean;
   goto(address: string): Promise<void>;
   back(): Promise<void>;
   reload(): Promise<void>;

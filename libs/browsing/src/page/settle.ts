@@ -12,8 +12,8 @@ export interface Patience {
   quiet: number;
 }
 
-/** Scripts react to text in the same task or the next frame (16 ms). */
-export const AFTER_TEXT: Patience = { reaction: 20, quiet: 40 };
+/** Scripts react to what is entered in a field of the browser in the same task or the next frame (16 ms). */
+export const AFTER_ENTRY: Patience = { reaction: 20, quiet: 40 };
 /** A click may start timers, transitions and chained updates, which are some frames apart. */
 export const AFTER_CLICK: Patience = { reaction: 50, quiet: 80 };
 const POLL_MS = 10;
@@ -23,6 +23,8 @@ const LONGEST_MS = 4_000;
 const LONGEST_NAVIGATION_MS = 20_000;
 /** A request that takes longer is a stream or a long poll. */
 const LONGEST_REQUEST_MS = 3_000;
+/** A document takes the place of the one before it some milliseconds after its response. */
+const LONGEST_ARRIVAL_MS = 1_000;
 
 /** The frames of a page that are waited for, and how long each may take to answer. */
 const MOST_FRAMES = 6;
@@ -33,16 +35,25 @@ const AWAITED = new Set(['document', 'fetch', 'xhr', 'script', 'stylesheet']);
 /** The requests of a page that it is waiting for. */
 class PageRequests {
   private readonly open = new Map<Request, number>();
+  /** Navigations that are answered. The document before them can still be asked, but is about to go. */
+  private readonly arriving = new Map<Request, number>();
   started = 0;
 
   constructor(page: Page) {
     page.on('request', (request) => this.note(request));
-    page.on('requestfinished', (request) => this.open.delete(request));
-    page.on('requestfailed', (request) => this.open.delete(request));
+    page.on('requestfinished', (request) => this.end(request));
+    page.on('requestfailed', (request) => this.end(request));
     page.on('response', (response) => {
+      const request = response.request();
       // The body of a document may be endless; its arrival shows in the DOM.
-      if (response.request().isNavigationRequest()) this.open.delete(response.request());
+      if (request.isNavigationRequest() && this.open.delete(request)) this.arriving.set(request, Date.now());
     });
+    page.on('framenavigated', () => this.arriving.clear());
+  }
+
+  private end(request: Request): void {
+    this.open.delete(request);
+    this.arriving.delete(request);
   }
 
   private note(request: Request): void {
@@ -57,7 +68,11 @@ class PageRequests {
     const current = [...this.open].filter(
       ([request, since]) => request.isNavigationRequest() || now - since < LONGEST_REQUEST_MS,
     );
-    return { navigation: current.some(([request]) => request.isNavigationRequest()), any: current.length > 0 };
+    const arrives = [...this.arriving.values()].some((since) => now - since < LONGEST_ARRIVAL_MS);
+    return {
+      navigation: current.some(([request]) => request.isNavigationRequest()),
+      any: current.length > 0 || arrives,
+    };
   }
 }
 
@@ -79,7 +94,7 @@ export interface Before {
 }
 
 /** For a page that changed before it was looked at: it is waited for until it is quiet. */
-export const CHANGED: Before = { requests: 0, changes: -1 };
+export const CHANGED: Before = { requests: -1, changes: -1 };
 
 /** The number of changes when a page was looked at last; a page that changed meanwhile is waited for, too. */
 const lastChanges = new WeakMap<Page, number>();
@@ -90,25 +105,32 @@ export const beforeAction = (page: Page): Before => ({
 });
 
 /**
- * Waits until no navigation and no request is under way and the DOM was quiet for a moment. When nothing at all happened
- * since `before`, it returns at once. It gives up silently after some seconds: a page may never be quiet.
+ * Waits until no navigation and no request is under way and the DOM was quiet for a moment; when nothing at all happened since
+ * `before`, for the reaction only. It gives up silently after some seconds: a page may never be quiet.
+ * @returns whether something happened
  */
-export async function settled(page: Page, before: Before, patience: Patience): Promise<void> {
+export async function settled(page: Page, before: Before, patience: Patience): Promise<boolean> {
   const started = Date.now();
-  await sleep(patience.reaction);
+  const requests = watchRequests(page);
+  const isSame = (state: FrameActivity | null): boolean =>
+    state?.changes === before.changes && requests.started === before.requests;
+  // What has begun already is not waited for.
+  if (requests.started === before.requests) await sleep(patience.reaction);
   while (!page.isClosed()) {
-    const requests = watchRequests(page);
     const { navigation, any } = requests.pending();
-    if (Date.now() - started > (navigation ? LONGEST_NAVIGATION_MS : LONGEST_MS)) return;
-    if (!any && isQuiet(await activityOf(page), before, requests.started, patience)) return;
-    await sleep(POLL_MS);
+    if (Date.now() - started > (navigation ? LONGEST_NAVIGATION_MS : LONGEST_MS)) return true;
+    const state = any ? null : await activityOf(page);
+    const rest = restMs(state, isSame(state) ? patience.reaction - (Date.now() - started) : null, patience);
+    if (rest <= 0) return !isSame(state);
+    await sleep(rest);
   }
+  return true;
 }
 
-function isQuiet(state: FrameActivity | null, before: Before, requests: number, patience: Patience): boolean {
-  if (state === null || state.loading) return false;
-  const idle = state.changes === before.changes && requests === before.requests;
-  return idle || state.quietMs >= patience.quiet;
+/** @param reaction the time that is left for a reaction of the page; null when it has reacted */
+function restMs(state: FrameActivity | null, reaction: number | null, { quiet }: Patience): number {
+  if (state === null || state.loading) return POLL_MS;
+  return Math.ceil(reaction ?? quiet - state.quietMs);
 }
 
 /** What its frames did together; null while the document is being replaced. */

@@ -149,7 +149,7 @@ export class BrowserSession implements PageHost {
     this.downloads.watch(page);
     page.on('request', (request) => this.settings.onRequest(request.url()));
     page.on('websocket', (socket) => this.settings.onRequest(socket.url()));
-    this.watching = watchForms(this.context, page, this.settings.network);
+    this.watching = watchForms(page, this.settings.network);
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { devtoolsOf } from './devtools';
 import type { Network } from './network';
 
 /** How long the report of a navigation may come after its request. Addresses that no page leads to have no report. */
@@ -10,13 +11,9 @@ const REPORT_MS = 150;
  * reports why a page navigates (DevTools protocol, `Page.frameRequestedNavigation`). The request is paused until that report,
  * because they come from different processes.
  */
-export async function watchForms(
-  context: BrowserContext,
-  page: Page,
-  network: Pick<Network, 'expectForm'>,
-): Promise<void> {
+export async function watchForms(page: Page, network: Pick<Network, 'expectForm'>): Promise<void> {
   // A page may be closed before its session is open; it sends nothing then.
-  const session = await context.newCDPSession(page).catch(() => null);
+  const session = await devtoolsOf(page).catch(() => null);
   if (!session) return;
   const reports = new Reports();
   session.on('Page.frameRequestedNavigation', ({ reason, url }) => {

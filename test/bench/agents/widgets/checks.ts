@@ -1,5 +1,6 @@
 import { escapeMarkup } from '@app/core/programs';
 import type { Chance } from '../chance';
+import { toggle } from './careful';
 import type { ListOptions } from './lists';
 import type { Widget } from './widget';
 
@@ -30,7 +31,8 @@ export function nativeCheckbox(chance: Chance, { label, initial = false, goal }:
         : `${input} <label for="${id}">${escapeMarkup(label)}</label>`,
     script: '',
     solve: async ({ locator }) => {
-      if (initial !== goal) await locator(`label:has(#${id}), label[for="${id}"]`).first().click();
+      const label = locator(`label:has(#${id}), label[for="${id}"]`).first();
+      if (initial !== goal) await toggle(label, locator(`#${id}`), goal);
     },
   };
 }

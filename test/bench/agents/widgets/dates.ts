@@ -1,4 +1,5 @@
 import type { Chance } from '../chance';
+import { fill } from './careful';
 import type { Widget } from './widget';
 
 export const MONTHS = [
@@ -18,7 +19,7 @@ export function nativeDate(chance: Chance, label: string, goal: string | null): 
     goal: [goal ?? ''],
     markup: (naming) => `<input type="date" id="${id}" name="${name}" ${naming}>`,
     script: '',
-    solve: ({ locator }) => locator(`#${id}`).fill(goal ?? ''),
+    solve: ({ locator }) => fill(locator(`#${id}`), goal ?? ''),
   };
 }
 

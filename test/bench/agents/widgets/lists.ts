@@ -1,5 +1,6 @@
 import { escapeMarkup } from '@app/core/programs';
 import type { Chance } from '../chance';
+import { toggle } from './careful';
 import type { Widget } from './widget';
 
 export interface ListOptions {
@@ -81,10 +82,10 @@ export function nativeRadios(chance: Chance, { label, options, goal }: ListOptio
         })
         .join('')}</div>`,
     script: '',
-    solve: ({ locator }) =>
-      locator(`label:has(#${ids[options.indexOf(goal ?? '')]}), label[for="${ids[options.indexOf(goal ?? '')]}"]`)
-        .first()
-        .click(),
+    solve: ({ locator }) => {
+      const id = ids[options.indexOf(goal ?? '')];
+      return toggle(locator(`label:has(#${id}), label[for="${id}"]`).first(), locator(`#${id}`), true);
+    },
   };
 }
 

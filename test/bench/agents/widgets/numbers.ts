@@ -1,4 +1,5 @@
 import type { Chance } from '../chance';
+import { fill } from './careful';
 import type { Widget } from './widget';
 
 export interface NumberOptions {
@@ -19,7 +20,7 @@ export function numberInput(chance: Chance, { label, low, high, goal }: NumberOp
     goal: [goal === null ? '' : String(goal)],
     markup: (naming) => `<input type="number" id="${id}" name="${name}" min="${low}" max="${high}" ${naming}>`,
     script: '',
-    solve: ({ locator }) => locator(`#${id}`).fill(String(goal)),
+    solve: ({ locator }) => fill(locator(`#${id}`), String(goal)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { escapeMarkup } from '@app/core/programs';
 import type { Chance } from '../chance';
+import { fill } from './careful';
 import type { Widget } from './widget';
 
 export interface TextOptions {
@@ -21,7 +22,7 @@ export function textInput(chance: Chance, { label, goal, initial = '' }: TextOpt
     goal: [goal ?? initial],
     markup: (naming) => `<input type="${type}" id="${id}" name="${name}" value="${escapeMarkup(initial)}" ${naming}>`,
     script: '',
-    solve: ({ locator }) => locator(`#${id}`).fill(goal ?? ''),
+    solve: ({ locator }) => fill(locator(`#${id}`), goal ?? ''),
   };
 }
 

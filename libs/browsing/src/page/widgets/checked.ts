@@ -2,6 +2,7 @@ import type { Control } from '../control';
 import { ControlError } from '../page-driver';
 import { isTimeout } from '../is-timeout';
 import { inWords, type LivePage } from '../live-page';
+import { AFTER_CLICK, AFTER_ENTRY } from '../settle';
 
 /** A box that is covered is hovered by nobody; the click then says what covers it. */
 const HOVER_MS = 1_000;
@@ -13,9 +14,11 @@ export async function setChecked(live: LivePage, control: Control, checked: bool
   if (control.role === '') return tickDrawn(live, control, checked);
   // A checkbox with three states may need two clicks.
   const ways = [click, click, space];
+  // A box of the browser has its state at once; others may be drawn anew in steps.
+  const patience = /^(checkbox|radio)$/.test(control.attributes.type) ? AFTER_ENTRY : AFTER_CLICK;
   for (const way of ways) {
     if (await isSet(live, control, checked)) return;
-    await live.act(() => way(live, control));
+    await live.act(() => way(live, control), patience);
   }
   if (await isSet(live, control, checked)) return;
   throw new ControlError('wrong_value', `${inWords(control)} stays ${checked ? 'unchecked' : 'checked'}.`);

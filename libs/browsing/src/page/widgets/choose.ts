@@ -2,6 +2,7 @@ import type { Control, ControlOption } from '../control';
 import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
 import { polled } from '../polled';
+import { AFTER_ENTRY } from '../settle';
 import { setChecked } from './checked';
 import { transfer, transferListOf } from './transfer-list';
 import { matchItem } from './matching';
@@ -47,7 +48,8 @@ async function chooseInList(live: LivePage, control: Control, options: string[])
 async function chooseNative(live: LivePage, control: Control, options: string[]): Promise<void> {
   const listed = await loadedOptions(live, control, options);
   const indexes = options.map((option) => optionIndex(control, listed, option));
-  await live.act(() => live.locate(control).selectOption(indexes.map((index) => ({ index }))));
+  const select = () => live.locate(control).selectOption(indexes.map((index) => ({ index })));
+  await live.act(select, AFTER_ENTRY);
   const now = await live.read(control);
   const chosen = (now?.options ?? []).flatMap((option, index) => (option.selected ? [index] : []));
   // A page may react to the choice with another list; then there is nothing to compare.

@@ -1,7 +1,7 @@
 import type { Control } from '../control';
 import { ControlError } from '../page-driver';
 import { inWords, type LivePage } from '../live-page';
-import { AFTER_TEXT } from '../settle';
+import { AFTER_ENTRY } from '../settle';
 
 /** Fields for one character each, such as the boxes of a code, have at least this many neighbours. */
 const LEAST_BOXES = 3;
@@ -13,7 +13,7 @@ export async function enterText(live: LivePage, control: Control, text: string):
     throw new ControlError('not_operable', `${inWords(control)} is ${now.disabled ? 'disabled' : 'read-only'}.`);
   if (now.maxLength === 1 && text.length > 1) return enterIntoBoxes(live, control, text);
   for (const way of [insertAtOnce, typeKeys, clickAndType]) {
-    await live.act(() => way(live, control, text), AFTER_TEXT);
+    await live.act(() => way(live, control, text), AFTER_ENTRY);
     if (holds(await live.read(control), text)) return;
   }
   const shown = (await live.read(control))?.value ?? '';

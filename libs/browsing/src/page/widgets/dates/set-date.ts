@@ -1,6 +1,7 @@
 import type { Control } from '../../control';
 import { ControlError } from '../../page-driver';
 import { inWords, type LivePage } from '../../live-page';
+import { AFTER_ENTRY } from '../../settle';
 import { enterText } from '../text';
 import { pickInCalendar } from './calendar';
 import { type DateFormat, formatIn, hintsOf, showsDate, writeDate } from './date-format';
@@ -48,7 +49,7 @@ async function setNative(live: LivePage, control: Control, iso: string, value: D
   if (text === '') throw new ControlError('not_operable', `${inWords(control)} does not take "${iso}".`);
   const now = await live.reread(control);
   if (now.disabled || now.readonly) throw new ControlError('not_operable', `${inWords(control)} cannot be changed.`);
-  await live.act(() => live.locate(control).fill(text));
+  await live.act(() => live.locate(control).fill(text), AFTER_ENTRY);
   const shown = (await live.reread(control)).value;
   if (!shown.startsWith(text))
     throw new ControlError('wrong_value', `${inWords(control)} shows "${shown}" instead of "${text}".`);
