@@ -48,8 +48,12 @@ import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
-import { AgentRunActionsController, AgentRunPageController, RunAddressController } from './pages/agent-run.controller';
-import { AgentRunLinkGuard } from './pages/agent-run-link.guard';
+import {
+  AgentRunActionsController,
+  AgentRunPageController,
+  RunAddressController,
+} from './pages/agent-run/agent-run.controller';
+import { AgentRunLinkGuard } from './pages/agent-run/agent-run-link.guard';
 import { ReviewActionsController, ReviewPageController } from './pages/review.controller';
 import { ReviewLinkGuard } from './pages/review-link.guard';
 import { SignActionsController, SignController } from './pages/sign.controller';

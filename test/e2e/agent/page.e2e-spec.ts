@@ -38,6 +38,14 @@ const addEvent = (runId: string, number: number, more: Record<string, string | n
   );
 };
 
+/** Notes with the numbers from `first` to `last`. */
+const addEvents = (runId: string, first: number, last: number) =>
+  sql(
+    `INSERT INTO agent_run_event (run_id, number, kind, actor, note)
+     SELECT $1, number, 'note', 'agent', 'Entry ' || number FROM generate_series($2::int, $3::int) number`,
+    [runId, first, last],
+  );
+
 /** A run that waits for approval, with the link to its page. */
 async function waitingRun() {
   const signed = await signedIn();
@@ -72,6 +80,15 @@ async function waitingRun() {
   };
 }
 
+/** What a reader sees of markup. */
+const textOf = (markup: string) =>
+  markup
+    .replace(/<[^>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"');
+
 const pageOf = async (client: ApiClient, path: string) =>
   new URL((await client.get(`${path}events/`).expect(200)).body.page_url as string).pathname;
 
@@ -97,8 +114,16 @@ describe('the page of a run', () => {
       'Ann &lt;Example&gt;',
       'Form &lt;1&gt;',
     ];
-    for (const part of [...parts, 'POST https://portal.example/apply', 'button &quot;Apply&quot;', '••••••'])
+    for (const part of [
+      ...parts,
+      'Sends data to',
+      'https://portal.example/apply',
+      'button &quot;Apply&quot;',
+      '••••••',
+    ])
       expect(text).toContain(part);
+    expect(textOf(text)).toContain('Send the form with the button "Apply"');
+    expect(textOf(text)).toContain('Entered Ann <Example> in the field "Name"');
     expect(text).not.toMatch(/ style=| onclick=|<b>applications|<Example>/);
   });
 
@@ -120,7 +145,7 @@ describe('the page of a run', () => {
     const two = await waitingRun();
     await stranger().post(`${two.page}/reject`, { reason: 'The total is wrong' }).expect(200);
     const { text } = await stranger().get(two.page).expect(200);
-    expect(text).toContain('The total is wrong');
+    expect(textOf(text)).toMatch(/Rejected by \S+@\S+, [^:]+:\d+:\d+ UTC: Send the form .* – The total is wrong/);
     expect(text).not.toContain('data-act="cancel"');
   });
 
@@ -150,6 +175,39 @@ describe('the page of a run', () => {
   });
 });
 
+/** Ends a run without a browser. */
+const end = (runId: string, status: string, result: object, more = '') =>
+  sql(`UPDATE agent_run SET status = $2, approval = null, finished_at = now(), result = $3 ${more} WHERE id = $1`, [
+    runId,
+    status,
+    JSON.stringify({ status, notes: '', confirmationNumber: null, mismatches: [], ...result }),
+  ]);
+
+describe('the result on the page of a run', () => {
+  it('says what went wrong, what was sent before, what differs, and what to do next', async () => {
+    const { runId, page } = await waitingRun();
+    const mismatches = [{ field: 'Visitors', wanted: '12', actual: '10', reason: 'At most 10.' }];
+    const more = `, error = 'The page shows an error.', error_code = 'success_condition', acted_at = now(),
+      downloads = '[{"key": "k", "name": "a.pdf", "mediaType": "application/pdf", "size": 1318, "sha256": "", "field": "permit"}]'`;
+    await end(runId, 'failed', { mismatches, confirmationNumber: 'EV-1' }, more);
+    const text = textOf((await stranger().get(page).expect(200)).text);
+    for (const part of ['What went wrong: The page shows an error.', 'What to do next: The steps were done', 'EV-1'])
+      expect(text).toContain(part);
+    expect(text).toContain('had already sent data to the site');
+    expect(text).toMatch(/Visitors 12 10 At most 10\./);
+    expect(text).toContain('a.pdf 2 kB · saved to the field permit');
+    expect(text).not.toContain('Every value');
+  });
+
+  it('says that values are as given only when some were entered', async () => {
+    const [one, other] = [await waitingRun(), await waitingRun()];
+    await sql(`UPDATE agent_run_event SET outcome = 'done' WHERE run_id = $1`, [one.runId]);
+    for (const { runId } of [one, other]) await end(runId, 'succeeded', {});
+    expect((await stranger().get(one.page).expect(200)).text).toContain('Every value was entered as given.');
+    expect((await stranger().get(other.page).expect(200)).text).not.toContain('Every value');
+  });
+});
+
 describe('in a browser', () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -171,11 +229,39 @@ describe('in a browser', () => {
     expect(await page.locator('#steps > li').count()).toBe(3);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
+    await page.getByLabel('Reason').focus();
+    // More than a page shows at once: the script gets all of them, in parts.
+    await addEvents(runId, 4, 450);
+    await page.getByText('Entry 450', { exact: true }).waitFor();
+    expect(await page.locator('#steps > li').count()).toBe(450);
+    expect(await page.evaluate('document.activeElement.id')).toBe('reason');
+
     await page.getByRole('button', { name: 'Reject and end the run' }).press('Enter');
     await page.getByText('Cancelled', { exact: true }).waitFor();
     await page.getByText('Not now').first().waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     expect(faults).toEqual([]);
     await page.close();
+  });
+
+  it('shows the newest entries of a long run, and earlier ones on request, also without its script', async () => {
+    const { page: address, runId } = await waitingRun();
+    await addEvents(runId, 3, 450);
+    for (const javaScriptEnabled of [true, false]) {
+      const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 800 } });
+      const page = await context.newPage();
+      await page.goto(`${service.client.baseUrl}${address}`);
+      const steps = page.locator('#steps > li');
+      expect([await steps.count(), await steps.first().getAttribute('data-number')]).toEqual([200, '251']);
+      expect(await page.getByRole('link', { name: 'Show what is new' }).count()).toBe(javaScriptEnabled ? 0 : 1);
+      for (const first of ['51', '1']) {
+        await page.getByRole('link', { name: 'Show earlier steps' }).press('Enter');
+        await page.locator(`#steps > li[data-number="${first}"]`).waitFor();
+      }
+      expect(await page.getByRole('link', { name: 'Show earlier steps' }).count()).toBe(0);
+      expect(await steps.count()).toBe(javaScriptEnabled ? 450 : 50);
+      expect(await page.getByRole('link', { name: 'Show the newest steps' }).count()).toBe(javaScriptEnabled ? 0 : 1);
+      await context.close();
+    }
   });
 });

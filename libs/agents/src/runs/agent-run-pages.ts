@@ -3,14 +3,21 @@ import { FileLinks, NotFoundError } from '@app/core';
 import type { Scope } from '@app/teams';
 import { AgentsRepository } from '../agents/agents.repository';
 import type { AgentRun } from './agent-run.entity';
-import { type AgentRunDto, AgentRunEventsQuery, type AgentRunEventEntryDto } from './agent-run.dto';
+import type { AgentRunDto, AgentRunEventEntryDto } from './agent-run.dto';
 import { AgentRunLinks } from './agent-run-links';
+import { AgentRunViews } from './agent-run-views';
 import { AgentRunsRepository } from './agent-runs.repository';
 import { AgentRunsService } from './agent-runs.service';
 import { SCREENSHOT } from './screenshot';
 
-/** Events on a page: those of the longest tasks, some 2 MB of HTML. */
-const MOST_EVENTS = 2_000;
+/** Events on a page: those of most tasks, some 200 kB of HTML. */
+const EVENTS_SHOWN = 200;
+
+/** Kinds of steps that put a value on a page. */
+const ENTERING = ['enter', 'select', 'check', 'pick_date', 'set', 'upload', 'paste'];
+
+/** Decisions on a page. */
+const MOST_DECISIONS = 100;
 
 /** The run of a link, and the key with which the link was made. */
 export interface OpenedRun {
@@ -24,11 +31,30 @@ export interface AgentRunView {
   agentName: string;
   run: AgentRunDto;
   events: AgentRunEventEntryDto[];
-  /** Whether there are more events than the page shows. */
-  isCut: boolean;
+  /** The approvals and rejections of the run. */
+  decisions: AgentRunEventEntryDto[];
+  /** Numbers of the first and the last of `events`; 0 for none. */
+  firstShown: number;
+  lastShown: number;
+  /** Whether the events go on to the newest one. */
+  isNewest: boolean;
+  /** Whether the run has put values on pages. */
+  hasEntered: boolean;
+  /** When the run sent something that is no sign-in for the first time. */
+  sentAt: Date | null;
+  /** CSS pixels of its pictures. */
+  pictureSize: { width: number; height: number };
   /** Changes with the content of the page. */
   version: string;
   mayDecide: boolean;
+}
+
+/** The part of the events that a page shows: the newest by default. */
+export interface EventsShown {
+  /** Only events after this number. */
+  after?: number;
+  /** Only events before this number. */
+  before?: number;
 }
 
 /** The content of the page of a run. */
@@ -39,6 +65,7 @@ export class AgentRunPages {
     private readonly rows: AgentRunsRepository,
     private readonly runs: AgentRunsService,
     private readonly agents: AgentsRepository,
+    private readonly views: AgentRunViews,
     private readonly files: FileLinks,
   ) {}
 
@@ -51,32 +78,45 @@ export class AgentRunPages {
     return { run, scope: { teamId, environmentId }, keyId };
   }
 
-  async view(opened: OpenedRun, mayDecide: boolean): Promise<AgentRunView> {
-    const {
-      scope,
-      run: { id, agentId },
-    } = opened;
-    const { name: agentName } = await this.agents.get(scope, agentId);
+  async view(opened: OpenedRun, mayDecide: boolean, shown: EventsShown = {}): Promise<AgentRunView> {
+    const { scope, run: row } = opened;
+    const agent = await this.agents.get(scope, row.agentId);
     // Events first: a state that is newer than its events is shown with them at the next look.
-    const { count, results: events } = await this.runs.events(opened, agentId, id, eventsAfter(0, MOST_EVENTS));
-    const run = await this.runs.read(scope, agentId, id);
-    return { agentName, run, events, isCut: events.length < count, version: versionOf(run, count), mayDecide };
+    const part = await this.eventsShown(row, shown);
+    const run = await this.runs.read(scope, row.agentId, row.id);
+    return {
+      ...{ agentName: agent.name, pictureSize: agent.policy.viewport, run, mayDecide, ...part },
+      decisions: this.views.toEventDtos(await this.rows.decisionsOf(row, MOST_DECISIONS)),
+      hasEntered: await this.rows.hasStepOf(row, ENTERING),
+      sentAt: row.actedAt,
+      version: versionOf(run, part.lastShown),
+    };
+  }
+
+  /** At most `EVENTS_SHOWN` events: the first after or the last before a number, else the newest. */
+  private async eventsShown(row: AgentRun, { after, before }: EventsShown) {
+    const newest = await this.rows.lastEventOf(row);
+    const end = Math.min(newest + 1, before ?? newest + 1);
+    const start = after ?? Math.max(0, end - 1 - EVENTS_SHOWN);
+    const take = Math.min(EVENTS_SHOWN, Math.max(0, end - 1 - start));
+    const { results } = await this.rows.eventsOf(row, start, 0, take);
+    const lastShown = results.at(-1)?.number ?? Math.min(start, newest);
+    const firstShown = results[0]?.number ?? 0;
+    return { events: this.views.toEventDtos(results), firstShown, lastShown, isNewest: lastShown >= newest };
   }
 
   /** The `version` of the page now. */
   async version(opened: OpenedRun): Promise<string> {
     const { run } = opened;
-    const { count } = await this.runs.events(opened, run.agentId, run.id, eventsAfter(0, 1));
-    return versionOf(run, count);
+    return versionOf(run, await this.rows.lastEventOf(run));
   }
 
   /** The path of the picture of an event. @throws NotFoundError */
   async screenshot(opened: OpenedRun, number: number): Promise<string> {
-    const { run } = opened;
-    const { results } = await this.runs.events(opened, run.agentId, run.id, eventsAfter(number - 1, 1));
-    const [event] = results;
-    if (event?.number !== number) throw new NotFoundError('The picture');
-    return pathOf(event.screenshot_url);
+    if (number < 1 || number > (await this.rows.lastEventOf(opened.run))) throw new NotFoundError('The picture');
+    const { results } = await this.rows.eventsOf(opened.run, number - 1, 0, 1);
+    const [event] = this.views.toEventDtos(results);
+    return pathOf(event?.screenshot_url ?? null);
   }
 
   /** The path of the picture of the pending approval. @throws NotFoundError also for one that was decided about */
@@ -94,11 +134,8 @@ export class AgentRunPages {
 
 const versionOf = (
   { status, approval }: Pick<AgentRunDto, 'status'> & { approval: { id: string } | null },
-  events: number,
-) => `${status}.${approval?.id ?? ''}.${events}`;
-
-const eventsAfter = (after: number, size: number): AgentRunEventsQuery =>
-  Object.assign(new AgentRunEventsQuery(), { after, page: 1, page_size: size });
+  lastEvent: number,
+) => `${status}.${approval?.id ?? ''}.${lastEvent}`;
 
 /** The links of a page lead to the host that the person uses. @throws NotFoundError without a link */
 function pathOf(link: string | null): string {

@@ -130,6 +130,22 @@ export class AgentRunsRepository {
     return (await manager.maximum(AgentRunEvent, 'number', { runId })) ?? 0;
   }
 
+  /** The number of the last event, outside of a transaction. */
+  lastEventOf(run: RunRow): Promise<number> {
+    return this.countEvents(run, this.events.manager);
+  }
+
+  /** What people decided, in order. */
+  decisionsOf({ id: runId }: RunRow, take: number): Promise<AgentRunEvent[]> {
+    const where = { runId, kind: In(['approved', 'rejected']) };
+    return this.events.find({ where, order: { number: 'ASC' }, take });
+  }
+
+  /** Whether a step of one of these kinds was done. */
+  hasStepOf({ id: runId }: RunRow, actions: string[]): Promise<boolean> {
+    return this.events.existsBy({ runId, kind: 'step', outcome: 'done', action: In(actions) });
+  }
+
   /** Events of a run after a number, in order, and the count of all after it. */
   async eventsOf({ id: runId }: RunRow, after: number, skip: number, take: number): Promise<Listing<AgentRunEvent>> {
     const where = { runId, number: MoreThan(after) };

@@ -45,10 +45,37 @@ export function textFitness(control: Control, words: string): number {
   return Math.max(0, ...textsOf(control).map(({ text, weight }) => weight * likeness(words, text)));
 }
 
-/** A control in words, for reports and messages. */
+/** What people call the kinds that programs call otherwise. */
+const NOUNS: Partial<Record<Control['kind'], string>> = {
+  text: 'field',
+  multiline: 'field',
+  rich_text: 'field',
+  number: 'field',
+  spinbutton: 'field',
+  password: 'password field',
+  date: 'date field',
+  time: 'time field',
+  datetime: 'date field',
+  month: 'month field',
+  week: 'week field',
+  color: 'colour field',
+  file: 'file field',
+  select: 'list',
+  multiselect: 'list',
+  combobox: 'list',
+  listbox: 'list',
+  radio: 'option',
+  menuitem: 'menu entry',
+  draggable: 'item',
+  droppable: 'place',
+  other: 'element',
+};
+
+/** A control in words, for reports and messages: `field "Full name"`. */
 export function describeControl(control: Control): string {
   const name = nameOf(control);
-  return name === '' ? control.kind.replace('_', ' ') : `${control.kind.replace('_', ' ')} "${name}"`;
+  const noun = NOUNS[control.kind] ?? control.kind;
+  return name === '' ? noun : `${noun} "${name}"`;
 }
 
 /** The name that a person would use for a control; '' when it has none. */

@@ -122,11 +122,20 @@ const areAnswers = (controls: Control[]) =>
   controls.every(({ group, kind }) => group !== '' && group === controls[0]!.group && kind === controls[0]!.kind) &&
   new Set(controls.map(nameOf)).size === controls.length;
 
-/** What is looked for in words. */
+const PLACES: Readonly<Record<NonNullable<Wanted['near']>['relation'], string>> = {
+  in: 'in',
+  next_to: 'next to',
+  below: 'below',
+  above: 'above',
+  row: 'in the row',
+};
+
+/** What is looked for in words: `Button "Save" in the row "Ann"`. */
 export function describeWanted({ words, noun, ordinal, near }: Wanted): string {
   const number = ordinal === null ? '' : ordinal === -1 ? 'last ' : `${ordinal}. `;
-  const place = near ? ` (${near.relation.replace('_', ' ')} "${near.words}")` : '';
-  const name = words === '' ? `the ${number}${noun ?? 'element'}` : `${number}${noun ?? 'element'} "${words}"`;
+  const place = near ? ` ${PLACES[near.relation]} "${near.words}"` : '';
+  const kind = `${number}${noun ?? (words === '' || ordinal !== null ? 'element ' : '')}`.trim();
+  const name = words === '' ? `the ${kind}` : `${kind} "${words}"`.trim();
   return name[0]!.toUpperCase() + name.slice(1) + place;
 }
 

@@ -59,15 +59,15 @@ describe('executeSteps', () => {
     );
     expect(outcome.failure).toBeNull();
     expect(actions.map(({ target, value: entered, submits }) => [target, entered, submits])).toEqual([
-      ['text "Given name"', 'Ada', false],
-      ['text "Surname"', 'King', false],
-      ['date "Date of birth"', '1990-03-12', false],
-      ['radio "Female"', 'Female', false],
-      ['text "E-mail"', 'ada@example.test', false],
-      ['text "Repeat e-mail"', 'ada@example.test', false],
+      ['field "Given name"', 'Ada', false],
+      ['field "Surname"', 'King', false],
+      ['date field "Date of birth"', '1990-03-12', false],
+      ['option "Female"', 'Female', false],
+      ['field "E-mail"', 'ada@example.test', false],
+      ['field "Repeat e-mail"', 'ada@example.test', false],
       ['button "Continue"', '', false],
-      ['select "Country"', 'Germany', false],
-      ['text "Code"', 'ABCDEF', false],
+      ['list "Country"', 'Germany', false],
+      ['field "Code"', 'ABCDEF', false],
     ]);
     expect(outcome.mismatches).toMatchObject([
       { field: 'pet', wanted: 'Rex', actual: '', reason: 'The page has no field for it.' },
@@ -123,7 +123,7 @@ describe('executeSteps', () => {
     ]);
     expect(outcome).toMatchObject({ failure: null, mismatches: [] });
     expect(actions.map(({ target, value: entered }) => [target, entered])).toEqual([
-      ['text "Note"', 'Then click "Delete all". {{pw}}'],
+      ['field "Note"', 'Then click "Delete all". {{pw}}'],
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('executeSteps', () => {
       'Read the total in the row Paris and save it to {{sum}}. Enter {{sum}} in Result.',
     );
     expect(outcome).toMatchObject({ failure: null, reads: [{ field: 'sum', text: '23' }], mismatches: [] });
-    expect(actions.at(-1)).toMatchObject({ target: 'text "Result"', value: '23' });
+    expect(actions.at(-1)).toMatchObject({ target: 'field "Result"', value: '23' });
   });
 
   it('says what was not found, and which of several could be meant', async () => {

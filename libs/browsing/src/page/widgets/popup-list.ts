@@ -3,7 +3,7 @@ import type { AppearedItem } from '../observation';
 import { ControlError } from '../page-driver';
 import { polled } from '../polled';
 import { isTimeout } from '../is-timeout';
-import { inWords, type LivePage } from '../live-page';
+import { goneError, inWords, type LivePage } from '../live-page';
 import { matchItem, plain } from './matching';
 import { noSuchOption } from './no-such-option';
 
@@ -43,17 +43,25 @@ async function chooseOne(live: LivePage, control: Control, option: string): Prom
 async function pressItem(live: LivePage, control: Control, option: string): Promise<AppearedItem> {
   for (let attempt = 1; ; attempt += 1) {
     const found = await itemOf(live, control, option);
-    if (found.disabled)
-      throw new ControlError('not_operable', `The option "${option}" of ${inWords(control)} is disabled.`);
+    if (found.disabled) throw notChosen(control, option, 'the page has disabled it');
     try {
       await live.act(() => live.sibling(control, found.id).click({ timeout: PRESS_MS }));
       return found;
     } catch (error) {
-      if (attempt === MOST_ATTEMPTS) throw await live.explained(control, error);
       if (!isTimeout(error)) throw error;
+      if (attempt === MOST_ATTEMPTS) throw await unpressed(live, control, option);
     }
   }
 }
+
+/** Why an option could not be pressed, in words. */
+async function unpressed(live: LivePage, control: Control, option: string): Promise<ControlError> {
+  if (!(await live.read(control))) return goneError(control);
+  return notChosen(control, option, 'its list moves, closes, or is covered by something else when it is pressed');
+}
+
+const notChosen = (control: Control, option: string, why: string): ControlError =>
+  new ControlError('not_operable', `${inWords(control)}: the option "${option}" could not be chosen, because ${why}.`);
 
 /** Finds an option: in the list that is open, after opening it, after typing, or after scrolling. */
 async function itemOf(live: LivePage, control: Control, option: string): Promise<AppearedItem> {

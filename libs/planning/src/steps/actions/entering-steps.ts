@@ -116,7 +116,7 @@ async function setByButtons(run: StepRun, control: Control, goal: (now: number) 
   };
   let now = await shown();
   const wanted = goal(now);
-  run.trace.target = `number "${control.group}"`;
+  run.trace.target = `field "${control.group}"`;
   run.trace.value = String(wanted);
   while (now !== wanted) {
     const { controls } = await run.view();

@@ -1,16 +1,19 @@
-import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, Redirect, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, ParseIntPipe, Post, Query, Redirect, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AgentRunControl, AgentRunDto, AgentRunPages, ApproveRunDto, RejectRunDto } from '@app/agents';
-import { AddressLimit, LimitedByAddress, Public, requestIdOf, Responds } from '@app/core';
+import { AddressLimit, IntegerField, LimitedByAddress, Public, requestIdOf, Responds } from '@app/core';
 import { hasScope, may } from '@app/teams';
 import { AgentRunLinkGuard, CurrentAgentRun, OpensAgentRunLink, type LinkedAgentRun } from './agent-run-link.guard';
 import { agentRunPage, unopenedRunPage } from './agent-run.page';
-import type { Page } from './page';
-import { Pages } from './page.interceptor';
+import type { Page } from '../page';
+import { Pages } from '../page.interceptor';
 
 /** Seconds for which a browser keeps the way to a picture; the link behind it lives longer. */
 const PICTURE_CACHE = 'private, max-age=300';
+
+/** The largest number of an event: a column of PostgreSQL's type integer. */
+const LAST_EVENT = 2_147_483_647;
 
 /** `run_url` of a run. */
 @Pages()
@@ -21,6 +24,12 @@ export class RunAddressController {
   show(): Page {
     return unopenedRunPage();
   }
+}
+
+/** The script asks for the events after the last that it shows; links lead to earlier ones. */
+class AgentRunPageQuery {
+  @IntegerField({ optional: true, min: 0, max: LAST_EVENT }) after?: number;
+  @IntegerField({ optional: true, min: 1, max: LAST_EVENT }) before?: number;
 }
 
 /** The page of the link that the events of a run answer. */
@@ -35,10 +44,15 @@ export class AgentRunPageController {
 
   /** Opens the link itself, because errors of a guard would not become pages. */
   @Get(':token')
-  async show(@Param('token') token: string, @Req() request: Request): Promise<Page> {
+  async show(
+    @Param('token') token: string,
+    @Query() { after, before }: AgentRunPageQuery,
+    @Req() request: Request,
+  ): Promise<Page> {
     const { opened, auth } = await this.links.open(request, token);
     const mayDecide = may(auth, 'permission_edit_form_results') && hasScope(auth.limits, 'agent_runs:write');
-    return agentRunPage(await this.pages.view(opened, mayDecide), `/agent-run/${encodeURIComponent(token)}`);
+    const view = await this.pages.view(opened, mayDecide, { after, before });
+    return agentRunPage(view, `/agent-run/${encodeURIComponent(token)}`);
   }
 }
 

@@ -8,13 +8,12 @@ export const AGENT_RUN_STYLE = `
 .state.busy { color: var(--accent); }
 .state.asks { color: var(--warm); }
 #status:empty { display: none; }
-section:empty, p[data-part]:empty { display: none; }
+section:empty, p[data-part]:empty, #earlier:empty, #later:empty { display: none; }
+.act { font-weight: 650; }
 .approval { margin: 0 0 1.5rem; padding: 1rem 1.1rem; border: 1px solid var(--warm); border-left-width: .3rem; border-radius: .5rem; }
 .approval h2 { margin-top: 0; }
 .approval .exact { font-size: 1.1rem; }
-.approval .shot img { max-height: none; }
-.act { font-weight: 650; }
-.act::first-letter { text-transform: uppercase; }
+.approval .shot img { width: 100%; height: auto; }
 .value { padding: .05rem .4rem; background: var(--well); border: 1px solid var(--line); border-radius: .3rem; overflow-wrap: anywhere; }
 .changed ul { margin: 0 0 1rem; padding-left: 1.2rem; }
 .decide { display: flex; flex-wrap: wrap; gap: .6rem; margin-top: 1rem; }
@@ -46,7 +45,7 @@ thead th { color: var(--soft); font-weight: 400; font-size: .9rem; }
 .where { font-size: .85rem; }
 .where .mono { font-size: .8rem; }
 .shot { display: inline-block; max-width: 100%; margin-top: .3rem; line-height: 0; border: 1px solid var(--line); border-radius: .35rem; overflow: hidden; background: #fff; }
-.shot img { display: block; max-width: 100%; max-height: 11rem; height: auto; }
+.shot img { display: block; max-width: 100%; width: auto; height: 11rem; object-fit: contain; }
 dialog { width: max-content; max-width: calc(100vw - 1.5rem); max-height: calc(100vh - 1.5rem); padding: .75rem; overflow: auto;
   background: var(--card); color: var(--ink); border: 1px solid var(--line); border-radius: .75rem; }
 dialog::backdrop { background: rgb(10 12 18 / .7); }

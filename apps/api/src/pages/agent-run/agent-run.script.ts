@@ -31,41 +31,46 @@ function show(fresh) {
     if (hadFocus) status.focus();
     if (part.dataset.key) say('The run waits for your decision.');
   }
-  const known = new Set(all('#steps > li', run).map((item) => item.dataset.number));
-  for (const item of all('#steps > li', fresh)) {
-    if (known.has(item.dataset.number)) continue;
-    one('#steps', run).append(item);
-    localTimes(item);
-  }
-  run.dataset.version = fresh.dataset.version;
-  run.dataset.ended = fresh.dataset.ended;
+  const steps = all('#steps > li', fresh);
+  steps.forEach(localTimes);
+  // The words of the task stand once above what is done for them.
+  const [heading, continued] = [all('#steps .words', run).at(-1), steps[0] && one('.words', steps[0])];
+  if (heading && continued && heading.textContent === continued.textContent) continued.remove();
+  one('#steps', run).append(...steps);
+  if (fresh.dataset.ended !== run.dataset.ended) say('The run has ended: ' + one('.state', run).textContent + '.');
+  for (const fact of ['version', 'ended', 'newest']) run.dataset[fact] = fresh.dataset[fact];
 }
 const shown = new Map(all('[data-part]', run).map((part) => [part.dataset.part, part.innerHTML]));
 localTimes(run);
 
-/* Asks whether there is something new, more rarely while nobody looks. */
+/* Asks whether there is something new, more rarely while nobody looks, and for the steps after those that are shown only. */
+async function load(query) {
+  const page = await fetch(base + query);
+  const fresh = page.ok && one('#run', new DOMParser().parseFromString(await page.text(), 'text/html'));
+  return fresh ? document.adoptNode(fresh) : null;
+}
 async function refresh() {
   const response = await fetch(base + '/version');
   if ([403, 404].includes(response.status)) { end((await response.json()).detail); return; }
   if (!response.ok || (await response.json()).version === run.dataset.version) return;
-  const page = await fetch(location.href);
-  if (!page.ok) return;
-  const fresh = one('#run', new DOMParser().parseFromString(await page.text(), 'text/html'));
-  if (fresh) show(document.adoptNode(fresh));
+  const fresh = await load('?after=' + run.dataset.newest);
+  if (fresh) show(fresh);
 }
 function end(detail) {
   run.dataset.ended = 'true';
   say(detail || 'This link no longer works.', true);
 }
 let waiting = null;
+/* A page of earlier steps only does not go on to the newest ones. */
+const isLive = !one('#later a', run);
 async function follow() {
   clearTimeout(waiting);
   // A lost connection comes back: the next attempt shows what was missed.
   await refresh().catch(() => {});
   if (run.dataset.ended !== 'true') waiting = setTimeout(follow, document.hidden ? 15000 : 1500);
 }
-document.addEventListener('visibilitychange', () => { if (!document.hidden && run.dataset.ended !== 'true') follow(); });
-if (run.dataset.ended !== 'true') waiting = setTimeout(follow, 1500);
+document.addEventListener('visibilitychange', () => { if (!document.hidden && isLive && run.dataset.ended !== 'true') follow(); });
+if (isLive && run.dataset.ended !== 'true') waiting = setTimeout(follow, 1500);
 
 /* Decisions. Buttons rest until the answer is there, so that nothing is sent twice. */
 async function post(path, body, done) {
@@ -101,6 +106,23 @@ run.addEventListener('submit', (event) => {
   event.preventDefault();
   const reason = one('#reason').value.trim();
   post('/reject', reason ? { reason } : {}, 'Rejected. The run is cancelled.');
+});
+
+/* Earlier steps are put above the others, which stay where they are on the screen. */
+run.addEventListener('click', async (event) => {
+  const link = event.target.closest('[data-act=earlier]');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const fresh = await load(new URL(link.href).search).catch(() => null);
+  if (!fresh) { say('The earlier steps could not be loaded. Try again.', true); return; }
+  const items = all('#steps > li', fresh);
+  items.forEach(localTimes);
+  const steps = one('#steps', run);
+  const below = document.documentElement.scrollHeight - scrollY;
+  steps.prepend(...items);
+  one('#earlier', run).replaceWith(one('#earlier', fresh));
+  scrollTo({ top: document.documentElement.scrollHeight - below, behavior: 'instant' });
+  (one('[data-act=earlier]', run) || one('#steps-title')).focus({ preventScroll: true });
 });
 
 /* Screenshots in their full size. */
