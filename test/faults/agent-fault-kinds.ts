@@ -15,7 +15,7 @@ const MEANWHILE = [
   ...(['postgres', 'redis', 'site', 'hanging', 'lost-response', 'cancel'] as const),
 ] as const;
 /** What happens while runs wait for a reviewer. */
-const WAITING = ['drained', 'killed-waiting', 'killed-approved', 'reviewers'] as const;
+const WAITING = ['drained', 'killed-waiting', 'killed-approved', 'postgres-waiting', 'reviewers'] as const;
 export const FAULTS = [...MEANWHILE, ...WAITING] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -79,9 +79,10 @@ export const CAUSE: Record<Fault, (surroundings: Surroundings) => Promise<Caused
   // A browser may repeat a request whose connection closes before the response.
   'lost-response': ({ proxy, share }) => outage(proxy, share),
   cancel: cancelAll,
-  drained: (surroundings) => whileWaiting(surroundings, 'SIGTERM'),
-  'killed-waiting': (surroundings) => whileWaiting(surroundings, 'SIGKILL'),
+  drained: (surroundings) => whileWaiting(surroundings, () => restart(surroundings.service.worker, 'SIGTERM')),
+  'killed-waiting': (surroundings) => whileWaiting(surroundings, () => restart(surroundings.service.worker, 'SIGKILL')),
   'killed-approved': onceApproved,
+  'postgres-waiting': (surroundings) => whileWaiting(surroundings, () => postgresAway(surroundings)),
   reviewers: async ({ client, paths }) => {
     const answers = await Promise.all(paths.map((path) => approveUntilEnd(client, path, 2)));
     return { happened: true, broken: answers.flat() };
@@ -133,26 +134,32 @@ async function processes(): Promise<{ pid: number; args: string }[]> {
   return stdout.split('\n').map((line) => ({ pid: parseInt(line, 10), args: line }));
 }
 
-/** Ends the worker while runs wait for one of their approvals, and approves all that follow. */
-async function whileWaiting(surroundings: Surroundings, signal: NodeJS.Signals): Promise<Caused> {
-  const { service, client, paths } = surroundings;
+/** Breaks something while runs wait for one of their approvals, and approves all that follow. */
+async function whileWaiting(surroundings: Surroundings, breakIt: () => Promise<unknown>): Promise<Caused> {
+  const { client, paths } = surroundings;
   const happened = await untilApproval(surroundings);
-  await restart(service.worker, signal);
+  await breakIt();
   const broken = await Promise.all(paths.map((path) => approveUntilEnd(client, path, 1)));
   return { happened, broken: broken.flat() };
 }
 
-/** Kills the worker at the moment of an approval, and approves all that follow. */
-async function onceApproved(surroundings: Surroundings): Promise<Caused> {
-  const { service, client, paths } = surroundings;
-  const happened = await untilApproval(surroundings);
-  await Promise.all(paths.map((path) => approve(client, path, 1)));
-  await sleep(surroundings.share * APPROVED_MS);
-  await restart(service.worker, 'SIGKILL');
-  const broken = await Promise.all(paths.map((path) => approveUntilEnd(client, path, 1)));
-  return { happened, broken: broken.flat() };
+/** Kills the worker soon after an approval. */
+function onceApproved(surroundings: Surroundings): Promise<Caused> {
+  const { service, client, paths, share } = surroundings;
+  return whileWaiting(surroundings, async () => {
+    await Promise.all(paths.map((path) => approve(client, path, 1)));
+    await sleep(share * APPROVED_MS);
+    await restart(service.worker, 'SIGKILL');
+  });
 }
 
+async function postgresAway({ service, client, paths, share }: Surroundings): Promise<void> {
+  await outage(service.postgres, share);
+  await until(BACK_MS, async () => (await client.get(paths[0] as string)).status === 200);
+}
+
+/** The API connects again within this time. */
+const BACK_MS = 30_000;
 /** About the time from an approval to the response of what was approved. */
 const APPROVED_MS = 1_000;
 

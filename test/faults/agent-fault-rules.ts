@@ -19,12 +19,12 @@ export interface FaultyRun {
 /** Faults of the service: the site was well, so that only a submission keeps the run from being repeated. */
 const OF_SERVICE: readonly Fault[] = [
   ...(['api', 'worker', 'stalled', 'process', 'browser', 'postgres', 'redis'] as const),
-  ...(['drained', 'killed-waiting', 'killed-approved'] as const),
+  ...(['drained', 'killed-waiting', 'killed-approved', 'postgres-waiting'] as const),
 ];
 /** Why a run fails that has submitted something and cannot be repeated. */
 const NOT_REPEATED = ['interrupted', 'not_replayable'];
 /** Faults that no run fails by: the browser goes on meanwhile. */
-const HARMLESS: readonly Fault[] = ['api', 'postgres', 'redis', 'reviewers', 'cancel'];
+const HARMLESS: readonly Fault[] = ['api', 'postgres', 'postgres-waiting', 'redis', 'reviewers', 'cancel'];
 
 /** Sentences about guarantees that the run broke. */
 export function violationsOf({ fault, moment, run, submitted, received }: FaultyRun): string[] {

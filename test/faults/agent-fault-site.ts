@@ -24,8 +24,8 @@ export class FaultSite {
   private readonly received = new Map<string, Received>();
   private readonly server = createServer((request, response) => void this.serve(request, response));
   private count = 0;
-  /** Called at each moment but `start`. */
-  onMoment: (moment: Moment) => void = () => undefined;
+  /** Called at each moment but `start`. A request is answered once it resolves. */
+  onMoment: (moment: Moment) => Promise<void> | void = () => undefined;
 
   async start(): Promise<string> {
     this.server.listen(0, '127.0.0.1');
@@ -48,12 +48,11 @@ export class FaultSite {
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [path = ''] = (request.url ?? '').split('?');
     const moment = MOMENTS.find((known) => known === `${request.method} ${path}`);
-    if (moment) this.onMoment(moment);
-    const body = await textOf(request);
+    const [body] = await Promise.all([textOf(request), moment && this.onMoment(moment)]);
     const applicant = new URLSearchParams(body || request.url?.split('?')[1]).get('full_name') ?? '';
     const page = await this.answer(moment, applicant);
     if (page === null) return void response.writeHead(404).end();
-    response.once('finish', () => moment === 'POST /file' && this.onMoment('answered'));
+    response.once('finish', () => void (moment === 'POST /file' && this.onMoment('answered')));
     if (moment === 'POST /draft')
       response.writeHead(303, { Location: `/check?full_name=${encodeURIComponent(applicant)}` });
     else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
@@ -74,7 +73,7 @@ export class FaultSite {
     this.count += 1;
     const number = `EV-2026-${String(this.count).padStart(5, '0')}`;
     this.of(applicant).filed.push(number);
-    this.onMoment('filed');
+    void this.onMoment('filed');
     return number;
   }
 }

@@ -15,8 +15,17 @@ export interface FaultReport {
   violations: string[];
 }
 
+export interface PlannedFault {
+  fault: Fault;
+  /**
+   * The request that the site answers after the fault; by default the fault comes at a random moment. Faults while runs wait for a
+   * reviewer have none.
+   */
+  moment?: Moment;
+}
+
 export interface FaultPlan {
-  faults: readonly Fault[];
+  faults: readonly PlannedFault[];
   /** Returns numbers from 0 to 1. */
   random: () => number;
   /** Runs that meet a fault together: a worker has two browsers. */
@@ -46,9 +55,9 @@ export async function breakRuns(service: TestService, { client }: SignedIn, plan
     const freely = await makeAgent(client, applicantAgent(url, site.task, 'never'));
     const reviewed = await makeAgent(client, applicantAgent(url, site.task, 'before_submit'));
     const all: FaultReport = { runs: [], violations: [] };
-    for (const [index, fault] of plan.faults.entries()) {
-      const agent = needsReviewer(fault) ? reviewed : freely;
-      const round = await breakRound({ service, client, site, proxy, agent, fault, index, plan });
+    for (const [index, planned] of plan.faults.entries()) {
+      const agent = needsReviewer(planned.fault) ? reviewed : freely;
+      const round = await breakRound({ service, client, site, proxy, agent, planned, index, plan });
       all.runs.push(...round.runs);
       all.violations.push(...round.violations);
       if (plan.onRound?.(round) === false) break;
@@ -73,20 +82,24 @@ interface Round {
   proxy: TcpProxy;
   /** The path of the runs. */
   agent: string;
-  fault: Fault;
+  planned: PlannedFault;
   index: number;
   plan: FaultPlan;
 }
 
-async function breakRound({ service, client, site, proxy, agent, fault, index, plan }: Round): Promise<FaultReport> {
+async function breakRound({ service, client, site, proxy, agent, planned, index, plan }: Round): Promise<FaultReport> {
   const { random, together } = plan;
-  const moment = fault === 'lost-response' ? 'filed' : needsReviewer(fault) ? 'start' : oneOf(MOMENTS, random());
-  const come = arrival(site, moment);
+  const { fault } = planned;
+  const moment = momentOf(planned, random());
+  let isCaused = (): void => undefined;
+  const caused = new Promise<void>((resolve) => (isCaused = resolve));
+  const come = arrival(site, moment, planned.moment ? caused : null);
   const started = await startRuns(client, agent, index, together);
   const paths = started.map(({ path }) => path);
   await Promise.race([come, Promise.all(paths.map((path) => runUntil(client, path, ENDED)))]);
   await sleep(needsReviewer(fault) ? 0 : pauseAfter(moment, random()));
-  const { happened, broken } = await CAUSE[fault]({ service, client, proxy, paths, share: random() });
+  const causing = CAUSE[fault]({ service, client, proxy, paths, share: random() });
+  const { happened, broken } = await causing.finally(isCaused);
   await until(PATIENCE_MS, async () => (await client.get(paths[0] as string)).status === 200);
   const ended = await Promise.all(paths.map((path) => runUntil(client, path, ENDED)));
   await until(BROWSER_END_MS, async () => (await browsersOf(service)) === 0).catch(() =>
@@ -102,13 +115,20 @@ async function breakRound({ service, client, site, proxy, agent, fault, index, p
   return { runs, violations: [...broken.map((text) => `${fault}: ${text}`), ...runs.flatMap(violationsOf)] };
 }
 
-/** Resolves when one of the runs comes to a moment; the fault is to follow at once. */
-function arrival(site: FaultSite, moment: Moment): Promise<void> {
-  if (moment === 'start') return Promise.resolve();
+function momentOf({ fault, moment }: PlannedFault, random: number): Moment {
+  if (fault === 'lost-response') return 'filed';
+  return needsReviewer(fault) ? 'start' : (moment ?? (MOMENTS[Math.floor(random * MOMENTS.length)] as Moment));
+}
+
+/** Resolves when one of the runs comes to a moment; the fault is to follow at once. @param caused until when the site waits */
+function arrival(site: FaultSite, moment: Moment, caused: Promise<void> | null): Promise<void> {
   return new Promise((resolve) => {
-    site.onMoment = (now) => {
-      if (now === moment) resolve();
+    site.onMoment = async (now) => {
+      if (now !== moment) return;
+      resolve();
+      await caused;
     };
+    if (moment === 'start') resolve();
   });
 }
 
@@ -117,8 +137,6 @@ function pauseAfter(moment: Moment, random: number): number {
   if (moment === 'start') return random * START_MS;
   return Math.max(0, random - 1 / 3) * STEP_MS;
 }
-
-const oneOf = <Item>(items: readonly Item[], random: number): Item => items[Math.floor(random * items.length)] as Item;
 
 function startRuns(client: ApiClient, runsPath: string, round: number, count: number) {
   return Promise.all(

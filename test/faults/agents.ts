@@ -36,7 +36,9 @@ async function main(): Promise<void> {
   });
   const [kills, seed] = [Number(values.kills ?? 200), Number(values.seed ?? 1)];
   const kinds = FAULTS.filter(isPossible).filter((fault) => values.only?.split(',').includes(fault) ?? true);
-  const faults = Array.from({ length: Math.ceil(kills / TOGETHER) }, (_, index) => kinds[index % kinds.length]!);
+  const faults = Array.from({ length: Math.ceil(kills / TOGETHER) }, (_, index) => ({
+    fault: kinds[index % kinds.length]!,
+  }));
   const endsAt = performance.now() + Number(values.minutes ?? Infinity) * MINUTE_MS;
   await globalSetup();
   const settings = { LOG_LEVEL: 'warn', RATE_LIMIT: 'off', JOB_LEASE_SECONDS: LEASE_SECONDS };
