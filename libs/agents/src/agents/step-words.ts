@@ -55,6 +55,17 @@ const WORDS: Words = {
   submit: ({ target }) => `submit${at('with', target)}`,
   next: ({ target }) => `go to the next page${at('with', target)}`,
   click: ({ target, count }) => `click ${targetText(target)}${times(count)}`,
+  click_each: ({ target, most }) => `click ${most === null ? 'every' : most} ${targetText(target)}`,
+  pick_entry: ({ entry, by, greatest, button }) =>
+    `${button.length > 0 ? phraseText(button) : 'click'} ${targetText(entry)} with the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}`,
+  count: ({ subject }) => `count ${targetText(subject)}`,
+  transcribe: () => 'enter the values that the page shows into the fields with their labels',
+  complete: ({ starts, ends, into }) =>
+    `choose what begins with ${quoted(starts)}${ends.length > 0 ? ` and ends with ${quoted(ends)}` : ''}${at('in', into)}`,
+  sort: ({ by, descending }) => `sort by ${targetText(by)}, ${descending ? 'descending' : 'ascending'}`,
+  format: ({ words, style }) =>
+    `select ${words.length > 0 ? quoted(words) : 'the text'}${style.length > 0 ? ` and make it ${phraseText(style)}` : ''}`,
+  pick_range: ({ from, to }) => `pick the dates from ${quoted(from)} to ${quoted(to)}`,
   hover: ({ target }) => `point at ${targetText(target)}`,
   fill_form: ({ values }) =>
     values.length === 0

@@ -62,6 +62,8 @@ export interface Control {
   checked: boolean | null;
   /** Whether it is partly checked (three states). */
   mixed?: boolean;
+  /** Whether what it opens and closes is open; absent for controls that open nothing. */
+  expanded?: boolean;
   /** Null when it has no list, or the list is not loaded yet. */
   options: ControlOption[] | null;
   required: boolean;

@@ -12,6 +12,7 @@ import { choose } from './widgets/choose';
 import { drag } from './widgets/drag';
 import { setDate } from './widgets/dates/set-date';
 import { setNumber } from './widgets/numbers/set-number';
+import { offered } from './widgets/offered';
 import { enterText } from './widgets/text';
 
 const NAVIGATION_MS = 30_000;
@@ -88,6 +89,16 @@ class BrowserDriver implements PageDriver {
 
   choose(control: Control, options: string[]): Promise<void> {
     return this.operate(control, () => choose(this.live, control, options));
+  }
+
+  async offered(control: Control, beginning: string): Promise<string[]> {
+    this.last = control;
+    return offered(this.live, control, beginning);
+  }
+
+  async selectText(control: Control | null, text: string): Promise<boolean> {
+    await this.live.prepare();
+    return this.live.act(() => this.live.selectText(control, text));
   }
 
   setChecked(control: Control, checked: boolean): Promise<void> {

@@ -70,6 +70,12 @@ export class LivePage {
     return ask(this.frameOf(control).frame, operation, request, ANSWER_MS);
   }
 
+  /** Selects a text in a control, or in the text of the page's main frame. */
+  selectText(control: Control | null, text: string): Promise<boolean> {
+    const place = control ? this.frameOf(control) : { frame: this.page.mainFrame(), id: null };
+    return ask(place.frame, 'range', { id: place.id, text }, ANSWER_MS);
+  }
+
   async read(control: Control): Promise<Control | null> {
     this.latest = null;
     if (!this.names.find(control.id)) return null;

@@ -66,6 +66,8 @@ export interface FrameRequests {
   identify: { request: object; reply: string };
   /** Puts the caret behind all the text, with the text selected or not. */
   select: { request: { id: string; all: boolean }; reply: boolean };
+  /** Selects a text in an element, or in the longest paragraph when the id is null; '' for all of it. */
+  range: { request: { id: string | null; text: string }; reply: boolean };
   /** Takes the focus away. */
   blur: { request: { id: string }; reply: boolean };
   /** What a person clicks to operate it, scrolled into view. */

@@ -33,6 +33,13 @@ export interface PageDriver {
   setDate(control: Control, iso: string): Promise<void>;
   /** Chooses exactly these options: native selects, comboboxes, autocompletes, listboxes, groups of checkboxes or radios. */
   choose(control: Control, options: string[]): Promise<void>;
+  /** Types the beginning of a text into a control, and clears it again. @returns what it has offered */
+  offered(control: Control, beginning: string): Promise<string[]>;
+  /**
+   * Selects a text in a control, or in the page's text when that is null; '' for all of it.
+   * @returns false when the text is not there
+   */
+  selectText(control: Control | null, text: string): Promise<boolean>;
   setChecked(control: Control, checked: boolean): Promise<void>;
   /** Sliders and spinbuttons, native and scripted. */
   setNumber(control: Control, value: number): Promise<void>;

@@ -15,6 +15,8 @@ const HALF_DISTANCE = 100;
 /** What is next to another element is on its line. */
 const LINE_WEIGHT = 4;
 
+const LAST_NAME = /^\p{Ll}[\p{Ll} -]* (?:by|from|of|about|named|called) (.+)$/u;
+
 /** How well a control is at the place that a task names: 0 (is not there) to 1. */
 export function nearness(
   near: { relation: 'in' | 'next_to' | 'below' | 'above' | 'row'; words: string },
@@ -25,6 +27,9 @@ export function nearness(
   const around = Math.max(own, ...control.labels.map((label) => LABEL * likeness(near.words, label)));
   if (control.row && contains(control.row, near.words)) return 1;
   const { relation } = near;
+  // "the e-mail by Ada": the name comes last.
+  const [, name] = LAST_NAME.exec(near.words) ?? [];
+  if (name && control.row && contains(control.row, name)) return 1;
   if (WHOLE.has(near.words.toLowerCase()))
     return /dialog|popup|window/.test(near.words) && !control.inDialog ? OUTSIDE : 1;
   if (relation === 'in') return around >= ANCHOR ? around : 0;

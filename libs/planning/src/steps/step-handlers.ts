@@ -1,5 +1,7 @@
 import type { Step } from '../task/step';
+import { ANSWERING } from './actions/answering-steps';
 import { CHOOSING } from './actions/choosing-steps';
+import { COMPARING } from './actions/comparing-steps';
 import { ENTERING } from './actions/entering-steps';
 import { NAVIGATING } from './actions/navigating-steps';
 import { POINTING } from './actions/pointing-steps';
@@ -14,6 +16,8 @@ const HANDLERS: StepHandlers<Step['kind']> = {
   ...POINTING,
   ...NAVIGATING,
   ...READING,
+  ...COMPARING,
+  ...ANSWERING,
   sign_in: signIn,
   fill_form: fillForm,
 };

@@ -1,4 +1,4 @@
-import { listItems } from './phrase';
+import { dividedAt, listItems, withoutMarks } from './phrase';
 import { startsWith } from './pattern';
 import { tokenAt, type Token } from './tokens';
 import { imperativeOf, isVerbAt } from './verbs';
@@ -162,11 +162,20 @@ export function withoutUse(tokens: readonly Token[]): Token[] | null {
 }
 
 const SHARED_VERBS =
-  /^(?:enter|type|put|write|input|fill|set|change|select|choose|pick|answer|upload|attach|drag|update|increase|decrease|insert|paste|check|tick|move)$/;
+  /^(?:enter|type|put|write|input|fill|set|change|select|choose|pick|answer|upload|attach|drag|update|increase|decrease|insert|paste|check|tick|move|give|rate)$/;
+/** "A and" before "then B" is A. */
+function withoutAnd(tokens: readonly Token[]): readonly Token[] {
+  const bare = withoutMarks(tokens);
+  return bare.length > 1 && tokenAt(bare, bare.length - 1).lower === 'and' ? withoutMarks(bare.slice(0, -1)) : bare;
+}
+
 const LINKS = ['in', 'into', 'as', 'for', 'from', 'to', 'with', ':', '='];
 
 /** "Enter A in X and B in Y" is "enter A in X" and "enter B in Y"; null when the parts are not alike. */
 export function withSharedVerb(tokens: readonly Token[]): Token[][] | null {
+  const inTurn = dividedAt(tokens.slice(1), ({ kind, lower }) => kind === 'word' && lower === 'then').map(withoutAnd);
+  if (inTurn.length > 1 && inTurn.every((part) => part.length > 0 && tokenAt(part, 0).lower !== 'on'))
+    return inTurn.map((part) => [tokenAt(tokens, 0), ...part]);
   const verb = startsWith(tokens, 1, ['in']) || startsWith(tokens, 1, ['out']) ? 2 : 1;
   if (!SHARED_VERBS.test(tokenAt(tokens, 0).lower)) return null;
   const filled = listItems(tokens.slice(verb));

@@ -27,6 +27,14 @@ export function labelledValues(source: string, tokens: readonly Token[]): Labell
   return values.length > 0 && values.every((value) => value !== null) ? values : null;
 }
 
+/** "Name should be "Ada", surname is "King""; null when an item does not say so. */
+export function statedValues(source: string, tokens: readonly Token[]): LabelledValue[] | null {
+  const items = listItems(tokens);
+  const isStated = (item: readonly Token[]): boolean =>
+    item.slice(1, -1).some(({ kind, lower }) => kind === 'word' && /^(?:is|are|be)$/.test(lower));
+  return items.length > 0 && items.every(isStated) ? labelledValues(source, tokens) : null;
+}
+
 function labelledValue(source: string, item: readonly Token[]): LabelledValue | null {
   return (
     separated(source, item) ?? literalLast(source, item) ?? literalFirst(source, item) ?? capitalLast(source, item)
@@ -51,12 +59,17 @@ function separated(source: string, item: readonly Token[]): LabelledValue | null
 function literalLast(source: string, item: readonly Token[]): LabelledValue | null {
   const value = tokenAt(item, item.length - 1);
   if (item.length < 2 || !isLiteral(value)) return null;
-  const named = item.slice(0, -1);
-  const linking =
-    named.length > 1 && AFTER_LABEL.has(tokenAt(named, named.length - 1).lower) ? named.slice(0, -1) : named;
-  const label = withoutArticle(linking);
+  // Numbers of cards and telephones are written in groups.
+  const groups =
+    item.length - 1 - item.findLastIndex(({ kind, text }) => kind !== 'word' || !/^[+(]?\d+\)?$/.test(text));
+  const count = groups > 1 && groups < item.length ? groups : 1;
+  const named = item.slice(0, -count);
+  const isLinked = (tokens: readonly Token[]): boolean =>
+    tokens.length > 1 && AFTER_LABEL.has(tokenAt(tokens, tokens.length - 1).lower);
+  const once = isLinked(named) ? named.slice(0, -1) : named;
+  const label = withoutArticle(isLinked(once) ? once.slice(0, -1) : once);
   if (label.some((token) => token.kind === 'field' || token.kind === 'mark')) return null;
-  return { label: targetOf(source, label).phrase, value: phraseOf(source, [value]) };
+  return { label: targetOf(source, label).phrase, value: phraseOf(source, item.slice(-count)) };
 }
 
 function literalFirst(source: string, item: readonly Token[]): LabelledValue | null {

@@ -43,10 +43,19 @@ export interface Named {
 /** `button labelled "X"`, `"X" button`, `button "X"`, `X button`. */
 export function takeNoun(tokens: readonly Token[]): Named {
   return (
+    kindOfWidget(tokens) ??
     namedAfterNoun(tokens) ??
     nounAfterName(tokens) ??
     nounBeforeName(tokens) ?? { noun: null, name: withoutNaming(tokens) }
   );
+}
+
+/** `a "checkbox" widget` is any check box. */
+function kindOfWidget(tokens: readonly Token[]): Named | null {
+  const [kind, word, ...rest] = tokens;
+  if (!kind || rest.length > 0 || !word || !/^(?:widget|control|element)$/.test(word.lower)) return null;
+  const noun = NOUNS.get(kind.lower) ?? null;
+  return noun && kind.lower === kind.text ? { noun, name: [] } : null;
 }
 
 function namedAfterNoun(tokens: readonly Token[]): Named | null {

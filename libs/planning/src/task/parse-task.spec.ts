@@ -2,6 +2,7 @@ import { CHECKING } from './examples/checking.fixture';
 import { CHOOSING } from './examples/choosing.fixture';
 import { CONDITIONS } from './examples/conditions.fixture';
 import { ENTERING } from './examples/entering.fixture';
+import { EVERYDAY } from './examples/everyday.fixture';
 import { FILES } from './examples/files.fixture';
 import { FORMS } from './examples/forms.fixture';
 import { OPENING } from './examples/opening.fixture';
@@ -22,6 +23,7 @@ const EXAMPLES = [
   ...FILES,
   ...CONDITIONS,
   ...UNREAD,
+  ...EVERYDAY,
 ];
 
 describe('parseTask', () => {

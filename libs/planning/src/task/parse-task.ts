@@ -66,13 +66,27 @@ class TaskReader {
     if (first) this.dropFound(first);
     const place = first?.kind === 'click' && first.target.near === null ? this.takeFound() : null;
     if (first?.kind === 'click' && place) first.target = { ...first.target, near: place };
+    if (first) this.dropImpliedSend(first);
     for (const action of actions) this.parsed.steps.push({ ...action, text, ...(optional && { optional }) });
+  }
+
+  /** "Register with …, then click Sign up": the sentence says itself how its form is sent. */
+  private dropImpliedSend(action: Action): void {
+    const last = this.parsed.steps[this.parsed.steps.length - 1];
+    const isImplied = last?.kind === 'submit' && last.target === null && !SENDS.test(last.text);
+    const name = action.kind === 'click' ? String(action.target.phrase[0] ?? '') : '';
+    if (isImplied && (action.kind === 'submit' || BUTTON_THAT_SENDS.test(name))) this.parsed.steps.pop();
   }
 
   /** "Find Berlin in the list and click it": the click finds it, also on a later page of the list. */
   private dropFound(action: Action): void {
     const last = this.parsed.steps[this.parsed.steps.length - 1];
     if (last?.kind !== 'read' || last.saveTo !== null || !FINDS.test(last.text)) return;
+    const row = action.kind === 'click' ? action.target.near : null;
+    if (row && JSON.stringify(row.phrase) === JSON.stringify(last.subject.phrase)) {
+      this.parsed.steps.pop();
+      return;
+    }
     const operated = action.kind === 'select' ? action.options[0] : targetIn(action)?.phrase;
     if (OPERATES.has(action.kind) && JSON.stringify(operated) === JSON.stringify(last.subject.phrase))
       this.parsed.steps.pop();
@@ -85,10 +99,12 @@ class TaskReader {
       last?.kind !== 'read' ||
       last.saveTo !== null ||
       !FINDS.test(last.text) ||
-      (last.subject.noun !== 'row' && !LISTS.test(String(last.subject.near?.phrase[0])))
+      (last.subject.noun !== 'row' &&
+        !LISTS.test(String(last.subject.near?.phrase[0])) &&
+        !isByName(last.subject.phrase))
     )
       return null;
-    const phrase = last.subject.phrase.length > 0 ? last.subject.phrase : last.subject.near?.phrase;
+    const phrase = last.subject.phrase.length > 0 ? nameIn(last.subject.phrase) : last.subject.near?.phrase;
     if (!phrase) return null;
     this.parsed.steps.pop();
     return { relation: 'row', phrase };
@@ -134,7 +150,17 @@ class TaskReader {
   }
 }
 
+/** "email by Ida": what it is, and whose. */
+const BY_NAME = /^(\p{Ll}[\p{Ll} -]*) (?:by|from|of|about) (?=\p{Lu}|@|\d)/u;
+const isByName = ([first]: Phrase): boolean => typeof first === 'string' && BY_NAME.test(first);
+const nameIn = ([first, ...rest]: Phrase): Phrase =>
+  typeof first === 'string' ? [first.replace(BY_NAME, ''), ...rest] : first === undefined ? rest : [first, ...rest];
+
 const OPERATES: ReadonlySet<Action['kind']> = new Set(['click', 'select', 'check', 'hover', 'drag', 'download']);
+/** Clauses that say nothing but that the form is sent. */
+const SENDS = /^\W*(?:submit|send|hand|complete|finish|place|conclude|finali[sz]e)\b/i;
+const BUTTON_THAT_SENDS =
+  /^(?:submit|send|register|sign[ -]?up|create|subscribe|apply|join|enrol|enroll|save|search|find|reply|forward|ok)\b/i;
 const FINDS = /^(?:find|locate|look|search|go|page|browse|flip|leaf|click|turn|scroll)\b/i;
 const LISTS = /^(?:list|table|grid)$/i;
 

@@ -34,8 +34,12 @@ const NEGATIVE = [
   ['be', 'careful'],
   ['stop'],
 ];
-/** "Do not submit": nothing is done. */
-export const isNegative = (tokens: readonly Token[]): boolean => NEGATIVE.some((words) => startsWith(tokens, 0, words));
+/** "Do not submit": nothing is done. "Leave X empty" says what the field is to hold. */
+export const isNegative = (tokens: readonly Token[]): boolean =>
+  NEGATIVE.some((words) => startsWith(tokens, 0, words)) && !isLeftEmpty(tokens);
+
+const isLeftEmpty = (tokens: readonly Token[]): boolean =>
+  startsWith(tokens, 0, ['leave']) && /^(?:empty|blank)$/.test(tokenAt(tokens, tokens.length - 1).lower);
 
 const SUBJECTS =
   /^(?:the|this|these|those|you|your|a|an|it|there|we|i|our|my|they|he|she|each|some|background|context|all|every|here|that|its|his|her|their|such|both)$/;
@@ -87,15 +91,30 @@ const TRAILERS = [
   'to do so',
   'again',
   'first',
+  'with the mouse',
+  'using the mouse',
 ].map((words) => words.split(' '));
 
 const REMARK =
   /^(?:note|e\.g|e\.g\.|i\.e\.|optional|if|the|see|this|it|as|required|not|on|at|in|located|found|you|which|for|by|usually|top|bottom|left|use|button|link|field|mandatory|step|from|a|an|will|should|there|without|with|no|only|do|don't)$/;
 
-/** Without "(optional)" and other remarks in brackets; "(555)" belongs to a value. */
+/** Says how a thing is moved, which the verb says already. */
+const BY_DRAGGING = ['by', 'via', 'with', 'using'].flatMap((word) => [
+  [word, 'drag', 'and', 'drop'],
+  [word, 'drag', '&', 'drop'],
+  [word, 'drag-and-drop'],
+  [word, 'dragging', 'and', 'dropping'],
+]);
+
+/** Without "(optional)" and other remarks in brackets, and without "by drag and drop"; "(555)" belongs to a value. */
 export function withoutRemarks(tokens: readonly Token[]): readonly Token[] {
   const kept: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
+    const manner = BY_DRAGGING.find((words) => at > 0 && startsWith(tokens, at, words));
+    if (manner) {
+      at += manner.length - 1;
+      continue;
+    }
     const next = tokenAt(tokens, at + 1);
     const isRemark =
       tokenAt(tokens, at).text === '(' &&

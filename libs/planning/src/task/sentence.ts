@@ -1,6 +1,7 @@
 import { boundariesOf, doneBy, imperative, skipLeadIns, withoutFront, withoutUse, withSharedVerb } from './clauses';
 import { APPEARS, CONDITION, type Condition, conditionOf, LOADED, textOf, trailingCondition } from './conditions';
 import { type Context, type Outcome, Words } from './frames/frame';
+import { statedValues } from './labelled-values';
 import { matchPattern, startsWith } from './pattern';
 import { withoutMarks } from './phrase';
 import { isNegative, isStatement, withoutEnd, withoutPurpose, withoutRemarks } from './remarks';
@@ -111,6 +112,11 @@ class Sentence {
       }
     }
     const words = tokens.slice(start, ends[0]);
+    const stated = statedValues(this.source, tokens.slice(start));
+    if (stated && start === 0) {
+      this.add(tokens, [{ kind: 'fill_form', values: stated }]);
+      return ends.length;
+    }
     this.add(
       words,
       isStatement(words) ? { note: true } : { unread: words.length > MAX_CLAUSE_TOKENS ? TOO_LONG : WRITE_A_VERB },
@@ -131,7 +137,7 @@ class Sentence {
     }
     const by = doneBy(clause);
     const whole = this.actionsOf(clause);
-    if (!by && Array.isArray(whole) && whole[0]?.kind === 'fill_form') return whole;
+    if (!by && Array.isArray(whole) && whole[0] && UNDIVIDED.has(whole[0].kind)) return whole;
     const shared = withSharedVerb(clause);
     return (by && this.actionsOf(by)) ?? (shared && this.sharedOutcome(shared)) ?? whole ?? this.moved(clause);
   }
@@ -175,6 +181,9 @@ class Sentence {
     this.found.push({ words, actions: outcome, optional: this.condition });
   }
 }
+
+/** Their own words have "and" in them. */
+const UNDIVIDED: ReadonlySet<Action['kind']> = new Set(['fill_form', 'complete', 'pick_range', 'transcribe']);
 
 /** The element that an action is about. */
 export function targetIn(action: Action): Target | null {

@@ -42,6 +42,20 @@ export type Action =
   | { kind: 'submit'; target: Target | null }
   | { kind: 'next'; target: Target | null }
   | { kind: 'click'; target: Target; count: number }
+  /** All elements that fit, or the first so many. */
+  | { kind: 'click_each'; target: Target; most: number | null }
+  /** One of several entries by a number that they show: "the cheapest flight"; `by` is what the number measures. */
+  | { kind: 'pick_entry'; entry: Target; by: string; greatest: boolean; button: Phrase }
+  /** How many entries of a page fit: "it" in a later step. */
+  | { kind: 'count'; subject: Target }
+  /** Values that the page shows beside labels go into the fields with these labels. */
+  | { kind: 'transcribe' }
+  /** The option that begins and ends with the texts. */
+  | { kind: 'complete'; starts: Phrase; ends: Phrase; into: Target | null }
+  | { kind: 'sort'; by: Target; descending: boolean }
+  /** Text of an editor is selected, and gets the style when one is named. */
+  | { kind: 'format'; words: Phrase; style: Phrase }
+  | { kind: 'pick_range'; from: Phrase; to: Phrase }
   | { kind: 'hover'; target: Target }
   /** The fields of the run, or the given values only. */
   | { kind: 'fill_form'; values: { label: Phrase; value: Phrase }[] }

@@ -1,9 +1,9 @@
-import { phraseOf, withoutArticle, withoutMarks } from './phrase';
+import { isLiteral, phraseOf, withoutArticle, withoutMarks } from './phrase';
 import { startsWith } from './pattern';
 import { endsWithNoun, NAMING, nounAtEnd, takeNoun } from './noun-phrase';
 import type { Target } from './step';
 import { tokenAt, type Token } from './tokens';
-import { ORDINALS } from './words';
+import { ARTICLES, ORDINALS } from './words';
 
 type Near = NonNullable<Target['near']>;
 
@@ -72,6 +72,15 @@ export function targetOf(source: string, tokens: readonly Token[]): Target {
   return { phrase: name.length > 0 ? phraseOf(source, name) : [], noun, ordinal, near };
 }
 
+/** "mail from Karl" and "row with the number 17" are Karl and 17: words in lower case before a name say what it is. */
+export function nameOnly(tokens: readonly Token[]): readonly Token[] {
+  const words = withoutArticle(withoutMarks(tokens));
+  const start = words.findIndex((token) => isLiteral(token) || token.text !== token.lower);
+  const isLast = start > 0 && words.slice(start).every((token) => isLiteral(token) || !RELATING.test(token.lower));
+  return isLast ? words.slice(start) : words;
+}
+const RELATING = /^(?:from|by|for|of|in|on|to|with)$/;
+
 /** Several elements, such as of "check A, B and C". A noun after the last one belongs to all. */
 export function targetsOf(source: string, items: readonly (readonly Token[])[]): Target[] {
   const targets = items.map((tokens) => targetOf(source, tokens));
@@ -129,9 +138,17 @@ function isPlace(tokens: readonly Token[], at: number, [words]: [string[], Near[
     !doubtful ||
     before.kind === 'quoted' ||
     endsWithNoun(tokens.slice(0, at)) ||
+    isQuotedEntry(tokens.slice(at + words.length)) ||
     tokenAt(tokens, at + words.length).kind === 'quoted'
   );
 }
+
+/** 'the ticket "No sound"' */
+const isQuotedEntry = (tokens: readonly Token[]): boolean =>
+  tokens.length > 1 &&
+  tokenAt(tokens, tokens.length - 1).kind === 'quoted' &&
+  tokens.slice(0, -1).every(({ kind, text }) => kind === 'word' && /^\p{Ll}+$/u.test(text)) &&
+  ARTICLES.has(tokenAt(tokens, 0).lower);
 
 const isPosition = (place: Target): boolean =>
   typeof place.phrase[0] === 'string' && POSITIONS.has(place.phrase[0].toLowerCase());

@@ -1,7 +1,11 @@
 import { CHOOSING } from './frames/choosing';
 import { ENTERING } from './frames/entering';
 import type { Frame } from './frames/frame';
-import { BASKET, OPERATING } from './frames/items';
+import { ANSWERING } from './frames/answers';
+import { BASKET, LETTERS, OPERATING } from './frames/items';
+import { ENTRIES } from './frames/entries';
+import { FORMATTING } from './frames/formatting';
+import { SIGNING_UP } from './frames/signing-up';
 import { OPENING } from './frames/opening';
 import { PRESSING } from './frames/pressing';
 import { READING, READING_ALONE } from './frames/reading';
@@ -10,8 +14,8 @@ import { tokenAt, type Token } from './tokens';
 import { GERUND_EXCEPTIONS } from './words';
 
 const FRAMES: Frame[] = [
-  ...[...READING, ...PRESSING, ...OPENING, ...BASKET],
-  ...[...CHOOSING, ...ENTERING, ...OPERATING, ...READING_ALONE],
+  ...[...LETTERS, ...ENTRIES, ...ANSWERING, ...FORMATTING, ...READING, ...PRESSING, ...OPENING, ...BASKET],
+  ...[...CHOOSING, ...SIGNING_UP, ...ENTERING, ...OPERATING, ...READING_ALONE],
 ];
 
 /** Frames and verbs by their first word. */

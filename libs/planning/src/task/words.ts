@@ -4,7 +4,9 @@ export const ARTICLES = new Set(list("the|a|an|this|that|these|those|its|their|m
 
 /** Words for something that was named before. */
 export const PRONOUNS = new Set(
-  list('it|that|this|them|those|these|the value|the text|that value|that text|this text|this value|the result'),
+  list(
+    'it|that|this|them|those|these|the value|the text|that value|that text|this text|this value|the result|the answer|your answer|the count',
+  ),
 );
 
 /** Positions from 1; -1 for the last. */

@@ -10,6 +10,7 @@ import { visibleText } from './texts';
 import { hintsBeside } from './operate/hints';
 import { calendars } from './operate/calendar';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
+import { selectRange } from './operate/select-range';
 import { lookOf, rememberTicked } from './drawn-boxes';
 import { appeared, mark, scrollList } from './operate/appeared';
 
@@ -32,6 +33,7 @@ const handlers: Handlers = {
   activity,
   identify: (_, root) => (root instanceof Element ? idOf(root) : ''),
   select: ({ id, all }) => selectText(foundElement(id), all),
+  range: ({ id, text }) => selectRange(id === null ? null : foundElement(id), text),
   blur: ({ id }) => blur(foundElement(id)),
   handle: ({ id }) => handleOf(foundElement(id)),
   mark,

@@ -1,4 +1,5 @@
-import { closest, contains } from './composed-tree';
+import { ancestors, closest, contains, parentOf } from './composed-tree';
+import { childrenIn, classesOf, tagOf } from './members';
 import { visibleText } from './texts';
 import type { Rectangle } from './visibility';
 import type { FoundControl, TextRun } from './found';
@@ -29,7 +30,7 @@ export class Neighbourhood {
 
   /** The text of the row, list entry or article that an element is in; '' when it is in none. */
   rowOf(element: Element): string {
-    const row = closest(element, ROWS);
+    const row = closest(element, ROWS) ?? repeatedAround(element);
     if (!row) return '';
     const text = this.rows.get(row) ?? visibleText(row);
     this.rows.set(row, text);
@@ -44,6 +45,25 @@ export class Neighbourhood {
     this.insides.set(around, found);
     return found;
   }
+}
+
+/** Levels between a button and the entry that it belongs to, and how many elements in a row look alike before they are entries. */
+const ENTRY_LEVELS = 6;
+const LEAST_ENTRIES = 2;
+const MOST_SIBLINGS = 200;
+
+/** The entry of a list that is made of elements without a meaning: its siblings have the same tag and classes, and it says more. */
+function repeatedAround(element: Element): Element | null {
+  for (const around of ancestors(element, ENTRY_LEVELS)) {
+    if (/^(?:FORM|FIELDSET|TABLE|UL|OL|MAIN)$/.test(tagOf(around))) return null;
+    const classes = classesOf(around);
+    const parent = parentOf(around);
+    if (classes === '' || !parent) continue;
+    const siblings = [...childrenIn(parent)].slice(0, MOST_SIBLINGS);
+    const alike = siblings.filter((other) => tagOf(other) === tagOf(around) && classesOf(other) === classes);
+    if (alike.length >= LEAST_ENTRIES) return around;
+  }
+  return null;
 }
 
 function* bandsOf(top: number, bottom: number): Generator<number> {

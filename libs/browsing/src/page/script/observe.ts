@@ -8,6 +8,7 @@ import { cellLabels, nearbyLabels, termOf } from './nearby';
 import { dialogName } from './overlays';
 import { kindOf, roleOf } from './roles';
 import { idOf } from './registry';
+import { isExpanded } from './expanded';
 import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
 import { labelledTexts, tablesOf } from './tables';
 import { shorten, squeeze, visibleText } from './texts';
@@ -101,6 +102,7 @@ function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
     value: valueOf(element, kind),
     checked: isChecked(element) ?? (kind === 'checkbox' ? isMarked(element) : null),
     mixed: isMixed(element),
+    expanded: isExpanded(element),
     options: optionsOf(element, kind),
     disabled: isDisabled(element),
     ...attributesOf(element),

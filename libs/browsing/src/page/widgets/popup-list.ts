@@ -8,7 +8,7 @@ import { matchItem, plain } from './matching';
 import { noSuchOption } from './no-such-option';
 
 /** Proposals are often fetched, after a pause in typing of some 300 ms. */
-const PROPOSALS_MS = 3_500;
+export const PROPOSALS_MS = 3_500;
 /** A list that opens at all opens within this time. */
 const OPENING_MS = 400;
 const POLL_MS = 40;
@@ -93,14 +93,14 @@ async function itemsWith(live: LivePage, control: Control, option: string, timeo
 }
 
 /** What appeared; where the page declares options, other texts are not among them. */
-async function shownOptions(live: LivePage, control: Control): Promise<AppearedItem[]> {
+export async function shownOptions(live: LivePage, control: Control): Promise<AppearedItem[]> {
   const items = await appeared(live, control);
   const declared = items.filter(({ role }) => role === 'option' || role.startsWith('menuitem') || role === 'treeitem');
   return declared.length > 0 ? declared : items;
 }
 
 /** Types into the field of the list, or into the field that opened with it. @returns false when there is none */
-async function typed(live: LivePage, control: Control, option: string): Promise<boolean> {
+export async function typed(live: LivePage, control: Control, option: string): Promise<boolean> {
   const field = await live.ask(control, 'caret', {});
   if (!field.editable) return false;
   const { keyboard } = live.page;

@@ -41,6 +41,8 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
   },
 
   async check(run, { targets, checked, all }) {
+    const [answer] = targets;
+    if (all && checked && answer?.noun === 'radio') return answerEach(run, run.wanted(answer).words);
     const controls = all
       ? await allBoxes(
           run,
@@ -52,6 +54,18 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
     for (const target of targets) await setBox(run, await locate(run, target, 'check'), checked);
   },
 };
+
+/** The answer to every question of the page that offers it. */
+async function answerEach(run: StepRun, answer: string): Promise<void> {
+  const { controls } = await run.view();
+  const boxes = controls.filter(({ kind, disabled }) => ANSWERS.has(kind) && !disabled);
+  const named = boxes.filter((control) => likeness(answer, nameOf(control)) >= SAME_ANSWER);
+  const lists = controls.filter(({ options }) => options?.some(({ label }) => likeness(answer, label) >= SAME_ANSWER));
+  if (named.length + lists.length === 0) throw new StepError(`No question of the page has the answer "${answer}".`);
+  for (const control of named) await setBox(run, control, true);
+  for (const list of lists) await enterValue(run, list, run.values.of(answer), 'select');
+}
+const SAME_ANSWER = 0.9;
 
 async function chooseIn(run: StepRun, control: Control, value: Value): Promise<void> {
   requireOrigin(control, value);

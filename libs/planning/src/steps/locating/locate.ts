@@ -1,7 +1,7 @@
 import type { Control, PageView } from '@app/browsing';
 import { isKindNoun, type Purpose } from '../../matching/control-kinds';
 import { describeWanted, findControl, type Found, type Wanted } from '../../matching/find-control';
-import { likeness } from '../../matching/likeness';
+import { contains, likeness } from '../../matching/likeness';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import type { Target } from '../../task/step';
 import { StepError } from '../step-error';
@@ -40,7 +40,48 @@ async function lookFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<
   const opened = await openPart(run, wanted, purpose);
   if (opened) return opened;
   if (await run.page.waitUntil(appears, APPEARS_MS)) return pick(run, wanted, await run.observe(), purpose);
-  return (await scrollFor(run, wanted, purpose)) ?? (await turnPages(run, wanted, purpose)) ?? first;
+  return (
+    (await openEntry(run, wanted, purpose)) ??
+    (await scrollFor(run, wanted, purpose)) ??
+    (await turnPages(run, wanted, purpose)) ??
+    (await openEach(run, wanted, purpose)) ??
+    first
+  );
+}
+
+/** An entry of a list has its buttons in its row, or where it is shown whole. */
+async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  if (wanted.near?.relation !== 'row') return null;
+  const { controls } = await run.view();
+  const name = wanted.near.words.replace(/^\p{Ll}[\p{Ll} -]* (?:by|from|of|about) /u, '');
+  const entry = pick(run, unnamed('item', wanted.near.words), await run.view(), 'click').control;
+  const opener = entry ?? controls.find(({ row, kind }) => kind === 'other' && row && contains(row, name));
+  if (!opener || opener.form?.submits || opener.checked !== null) return null;
+  await run.act({ action: 'click', control: opener }, () => run.page.click(opener));
+  const found = pick(run, { ...wanted, near: null }, await run.observe(), purpose);
+  return found.control ? { ...found, note: `${describeControl(opener)} was opened first.` } : null;
+}
+
+/** Parts of a page that are opened in search of an element: a tree of folders has as many. */
+const MOST_PARTS = 30;
+
+/** Opens the closed tabs, sections and folders of the page one after the other. */
+async function openEach(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  const opened = new Set<string>();
+  for (let part = 0; part < MOST_PARTS; part++) {
+    const { controls } = await run.view();
+    const closed = controls.find(
+      ({ id, expanded, disabled, form, checked, options }) =>
+        expanded === false && !opened.has(id) && !disabled && !form?.submits && checked !== true && options === null,
+    );
+    if (!closed) return null;
+    opened.add(closed.id);
+    run.trace.target = describeControl(closed);
+    await run.act({ action: 'click', control: closed, changes: false }, () => run.page.click(closed));
+    const found = pick(run, wanted, await run.observe(), purpose);
+    if (found.control || found.isTie) return found;
+  }
+  return null;
 }
 
 const FURTHER = ['Next', 'Next page', 'More', 'More results', 'Show more', 'Load more', 'Older', '›', '»', '>', '→'];

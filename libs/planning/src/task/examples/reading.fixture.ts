@@ -70,11 +70,7 @@ export const READING: Example[] = [
     'paste into=<:field>',
     'submit target=<Submit:button>',
   ],
-  [
-    'Find the email by Ann and click the star icon to mark it as important.',
-    'read subject=<email by Ann>',
-    'click target=<star:icon>',
-  ],
+  ['Find the email by Ann and click the star icon to mark it as important.', 'click target=<star:icon row Ann>'],
   [
     'Finally, click Submit and wait for the confirmation to appear.',
     'submit target=<Submit:button>',

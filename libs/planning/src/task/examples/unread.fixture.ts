@@ -11,7 +11,12 @@ export const UNREAD: Example[] = [
     'submit target=<Submit:button>',
     'unread Check all boxes that are related to animals',
   ],
-  ['Book the cheapest flight from Berlin to Paris.', 'unread Book the cheapest flight from Berlin to Paris'],
+  [
+    'Book the cheapest flight from Berlin to Paris.',
+    'fill_form values=from: Berlin | to: Paris',
+    'submit',
+    'pick_entry entry=<flight> by=price greatest=false button=Book',
+  ],
   [
     'Verify that the page shows "Thank you". Check that the total is 50.',
     'expect shown=Thank you',
@@ -35,30 +40,19 @@ export const UNREAD: Example[] = [
     'unread Find the cheapest product',
     'unread add it to the cart',
   ],
-  [
-    'Switch between the tabs to find and click on the link "x".',
-    'click target=<x:link>',
-    'unread Switch between the tabs to find',
-  ],
+  ['Switch between the tabs to find and click on the link "x".', 'click target=<x:link>'],
   [
     'Select all the shades of blue and press Submit.',
     'submit target=<Submit:button>',
     'unread Select all the shades of blue',
   ],
-  [
-    'Enter an item that starts with "Si" and ends with "re".',
-    'unread Enter an item that starts with "Si" and ends with "re"',
-  ],
-  [
-    'Navigate through the file tree. Find and click on the folder or file named "Myron".',
-    'click target=<Myron:item>',
-    'unread Navigate through the file tree',
-  ],
+  ['Enter an item that starts with "Si" and ends with "re".', 'complete starts=Si ends=re'],
+  ['Navigate through the file tree. Find and click on the folder or file named "Myron".', 'click target=<Myron:item>'],
   [
     'Solve the math problem and type your answer into the textbox. Press submit when done.',
+    'paste into=<:field>',
     'submit target=<Submit:button>',
     'unread Solve the math problem',
-    'unread type your answer into the textbox',
   ],
   [
     'Generate a number less than 5, then press submit.',
@@ -72,24 +66,20 @@ export const UNREAD: Example[] = [
   ],
   [
     'Using the text editor, give everything the style bold and press Submit.',
+    'format words= style=Bold',
     'submit target=<Submit:button>',
-    'unread Using the text editor, give everything the style bold',
   ],
   [
     'Highlight the text in the paragraph below and click submit.',
+    'format words= style=',
     'submit target=<Submit:button>',
-    'unread Highlight the text in the paragraph below',
   ],
   [
     'Keep your mouse inside the circle as it moves around.',
     'unread Keep your mouse inside the circle as it moves around',
   ],
   ['Buy 5 shares when the price is below 50.', 'unread Buy 5 shares when the price is below 50'],
-  [
-    'Enter the value that corresponds with each label into the form and submit when done.',
-    'submit',
-    'unread Enter the value that corresponds with each label into the form',
-  ],
+  ['Enter the value that corresponds with each label into the form and submit when done.', 'transcribe', 'submit'],
   [
     'Drag the smaller box so that it is completely inside the larger box.',
     'unread Drag the smaller box so that it is completely inside the larger box',
@@ -122,7 +112,7 @@ export const UNREAD: Example[] = [
     'note We need the number later',
   ],
   ['The agent has to check the portal.', 'unread The agent has to check the portal'],
-  ['Your goal is to book an appointment.', 'unread Your goal is to book an appointment'],
+  ['Your goal is to book an appointment.', 'unread book an appointment'],
   ['Send {{message}} to Anna.', 'unread Send {{message}} to Anna'],
   ['Call +1 (555) 123-4567.', 'unread Call +1 (555) 123-4567'],
 ];

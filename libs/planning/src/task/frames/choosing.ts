@@ -127,6 +127,8 @@ function check(words: Words, checked: boolean): Outcome {
   const tokens = words.tokens('targets');
   if (tokens.some((token) => token.kind === 'word' && DESCRIBED.test(token.lower)))
     return { unread: CHOICE_BY_MEANING };
+  // "Check out on 8 July" is about a room.
+  if (words.text('verb') === 'check' && /^(?:in|out) on\b/.test(words.text('targets'))) return null;
   const targets = targetsOf(source, listItems(tokens)).map(asCheckbox).map(besideName);
   return [{ kind: 'check', targets, checked, all: false }];
 }
@@ -177,8 +179,8 @@ function select(words: Words): Outcome {
   const byNoun = from === null ? operatedByNoun(targets) : null;
   if (byNoun) return byNoun;
   const [only] = targets;
-  if (only && only.ordinal !== null && only.phrase.length === 0)
-    return [{ kind: 'click', target: inList({ ...only, noun: only.noun ?? 'option' }, from), count: 1 }];
+  const nth = only && clickedByPosition(only, from);
+  if (nth) return [{ kind: 'click', target: nth, count: 1 }];
   return [{ kind: 'select', options: items.map((item) => optionOf(source, item)), from }];
 }
 
@@ -216,6 +218,14 @@ function operatedByNoun(targets: Target[]): Action[] | null {
   )
     return [{ kind: 'check', targets: targets.map(asCheckbox), checked: true, all: false }];
   return noun && CLICKED.has(noun) ? targets.map((target) => ({ kind: 'click', target, count: 1 })) : null;
+}
+
+/** "the second option", "the 3rd result" */
+function clickedByPosition(target: Target, from: Target | null): Target | null {
+  if (target.ordinal === null) return null;
+  if (target.phrase.length === 0) return inList({ ...target, noun: target.noun ?? 'option' }, from);
+  const isEntry = /^(?:result|entry|search result|element|box|card)$/.test(String(target.phrase[0]));
+  return from === null && isEntry ? target : null;
 }
 
 const inList = (target: Target, list: Target | null): Target =>

@@ -31,6 +31,14 @@ export const ENTERING: Frame[] = [
     'enter|type|write|input|put <value> in|using|with all? lower|lowercase|lower-case|small case|letters? letters? in|into <into>',
     (words) => cased(words, 'lower'),
   ),
+  frame(
+    'enter|type|write|input|put <value> in|into <into> in|using|with all? upper|capital|uppercase|upper-case case|letters? letters?',
+    (words) => cased(words, 'upper'),
+  ),
+  frame(
+    'enter|type|write|input|put <value> in|into <into> in|using|with all? lower|lowercase|lower-case|small case|letters? letters?',
+    (words) => cased(words, 'lower'),
+  ),
   frame('fill|complete it|this|everything|them|form in|out|up', () => [{ kind: 'fill_form', values: [] }]),
   frame(`${FILL} <form> with|using|from|based_on|according_to <data>`, fillForm),
   frame(`${FILL} <form> : <data>`, fillForm),
@@ -72,7 +80,23 @@ export const ENTERING: Frame[] = [
   frame('the|his|her|their|my|your|our <label> is|should_be|must_be|has_to_be|= <value:literal>', (words) => [
     { kind: 'fill_form', values: [{ label: words.phrase('label'), value: words.value('value') }] },
   ]),
+  frame('the|his|her|their|my|your|our <label> is|should_be|must_be|has_to_be <value>', stated),
 ];
+
+/** "My phone number is 031 555": a name or a number after words in lower case, which are no part of the page. */
+function stated(words: Words): Outcome {
+  const label = words.target('label');
+  const [first] = words.tokens('value');
+  const isName = first !== undefined && (isLiteral(first) || first.text !== first.lower);
+  const isLabel = label.phrase.length > 0 && words.tokens('label').length <= MAX_STATED_LABEL && label.near === null;
+  const isPage = /\b(?:page|site|form|button|link|task|goal|portal|website|field|section|tab)\b/.test(
+    words.text('label'),
+  );
+  if (!isName || !isLabel || isPage) return null;
+  return [{ kind: 'fill_form', values: [{ label: words.phrase('label'), value: words.value('value') }] }];
+}
+/** "emergency contact phone number" */
+const MAX_STATED_LABEL = 4;
 
 function cased(words: Words, letters: 'upper' | 'lower'): Outcome {
   const value = words.value('value');
@@ -218,11 +242,18 @@ function entered(words: Words, value: Phrase, into: Target): Outcome {
 
 function set(words: Words): Outcome {
   if (/^(?:between|through|around)\b/.test(words.text('target'))) return null;
-  const target = words.target('target');
+  const target = targetOf(words.context.source, withoutValueOf(words.tokens('target')));
   if (PRONOUNS.has(words.text('target')) && words.context.lastTarget)
     return [{ kind: 'set', target: words.context.lastTarget, value: words.value('value') }];
   if (/^(?:upper|lower) ?case$/.test(words.bare('value'))) return null;
   return [{ kind: 'set', target, value: words.value('value') }];
+}
+
+/** "the value of the spinner" is the spinner. */
+function withoutValueOf(tokens: readonly Token[]): readonly Token[] {
+  const text = tokens.map(({ lower }) => lower).join(' ');
+  const said = /^(?:the )?(?:value|position|contents?) of the (?=\S)/.exec(text);
+  return said ? tokens.slice(said[0].trim().split(' ').length) : tokens;
 }
 
 function clear(words: Words): Outcome {

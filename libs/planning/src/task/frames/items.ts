@@ -1,21 +1,98 @@
 import { isLiteral, listItems, phraseOf, withoutArticle } from '../phrase';
-import type { Phrase, Target } from '../step';
-import { targetOf } from '../target';
-import type { Token } from '../tokens';
+import type { Action, Phrase, Target } from '../step';
+import { nameOnly, targetOf } from '../target';
+import { type Token, tokenAt } from '../tokens';
 import { PRONOUNS } from '../words';
 import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 /** Entries of a shop, each of which has a button of its own. */
 export const BASKET: Frame[] = [
+  frame(
+    'add|put <count:number> of|pieces_of|units_of? <item> to|into|in the? my? your? shopping? cart|basket|bag',
+    (words) => [
+      ...amount(words),
+      { kind: 'click', target: ofRow(named('Add to cart'), words.target('item')), count: 1 },
+    ],
+  ),
   frame('add|put <item> to|into|in the? my? your? shopping? cart|basket|bag', addToBasket),
+  frame('order|buy <count:number> of|pieces_of|units_of|x|portions_of? <item>', amount),
+];
+
+/** What people write to each other, and what they call it. */
+const LETTER =
+  /\b(?:e-?mails?|mails?|messages?|posts?|comments?|tweets?|threads?|reviews?|requests?|them|him|her|it|@\w+)\b|@/;
+
+/** Answering and passing on what somebody has written. */
+export const LETTERS: Frame[] = [
+  frame(
+    'reply|respond|answer|write_back to? <item> with|saying|by_saying|by_writing|using|: the? text|message|words|reply? <text:literal>',
+    reply,
+  ),
+  frame('reply|respond|answer with|saying|: the? text|message|words? <text:literal>', reply),
+  frame('reply|respond|answer|send <text:literal> to|as_a_reply_to|as_reply_to <item>', reply),
+  frame('forward|pass_on <item> to|on_to <to>', forward),
+  frame('assign|allocate <item> to <who>', (words) => [
+    { kind: 'set', target: inRow(named('Assignee'), itemOf(words)), value: words.value('who') },
+  ]),
+  frame('mark|flag|set <item> as <state>', (words) => marked(words)),
 ];
 
 /** Entries of a list, each of which has buttons of its own: "Delete the e-mail from Karl". */
 export const OPERATING: Frame[] = [
-  frame('delete|remove|archive|edit|approve|forward|star|flag|duplicate|reject|restore <item>', operate),
+  frame(
+    'delete|remove|archive|edit|approve|forward|star|flag|duplicate|reject|restore|unlike|retweet|repost|share|follow|unfollow|mute|block|' +
+      'pin|unpin|bookmark|upvote|downvote|resolve|reopen|close|cancel|publish|unpublish|like_the|rename|view|print <item>',
+    operate,
+  ),
 ];
 
 const ONE_AT_A_TIME = 'Write the name of one item, and say how many with the field of the page: set "Quantity" to 2.';
+
+/** How many of an entry: the number in its row. */
+function amount(words: Words): Action[] {
+  const count = words.number('count');
+  return [{ kind: 'set', target: inRow(field('field'), words.target('item').phrase), value: [String(count)] }];
+}
+
+const field = (noun: string): Target => ({ phrase: [], noun, ordinal: null, near: null });
+
+/** The entry that is named, or the one that was named before. */
+function itemOf(words: Words): Phrase {
+  const isSaid =
+    words.tokens('item').length === 0 || /^(?:it|them|him|her|that(?: \S+)?|this(?: \S+)?)$/.test(words.text('item'));
+  const { lastTarget, source } = words.context;
+  if (!isSaid) return targetOf(source, nameOnly(words.tokens('item'))).phrase;
+  return lastTarget?.near?.relation === 'row' ? lastTarget.near.phrase : (lastTarget?.phrase ?? []);
+}
+
+function reply(words: Words): Outcome {
+  if (words.tokens('item').length > 0 && !LETTER.test(words.text('item'))) return null;
+  const item = itemOf(words);
+  return [
+    { kind: 'click', target: item.length > 0 ? inRow(named('Reply'), item) : named('Reply'), count: 1 },
+    { kind: 'enter', value: words.value('text'), into: field('textarea') },
+    { kind: 'submit', target: null },
+  ];
+}
+
+function forward(words: Words): Outcome {
+  if (!LETTER.test(words.text('item'))) return null;
+  const item = itemOf(words);
+  return [
+    { kind: 'click', target: item.length > 0 ? inRow(named('Forward'), item) : named('Forward'), count: 1 },
+    { kind: 'enter', value: words.value('to'), into: named('To', 'field') },
+    { kind: 'submit', target: null },
+  ];
+}
+
+/** "Mark the e-mail from Ida as important" is the button for it in its row. */
+function marked(words: Words): Outcome {
+  const item = withoutArticle(words.tokens('item'));
+  const isListed = item.some((token) => isLiteral(token) || token.text !== token.lower) && item.length > 1;
+  if (!isListed || /^(?:checked|ticked|selected|yes|no|active|inactive|un.*)$/.test(words.bare('state'))) return null;
+  if (!LETTER.test(words.text('item'))) return null;
+  return [{ kind: 'click', target: inRow(named(`Mark as ${words.bare('state')}`), itemOf(words)), count: 1 }];
+}
 
 function addToBasket(words: Words): Outcome {
   const [first] = words.tokens('item');
@@ -41,7 +118,7 @@ const UNNAMED =
 const FIELDS = new Set(['field', 'textarea', 'editor', 'date', 'dropdown', 'checkbox']);
 
 function operate(words: Words): Outcome {
-  const verb = words.text('verb');
+  const verb = tokenAt(words.tokens('verb'), 0).lower;
   const button = named(verb.charAt(0).toUpperCase() + verb.slice(1));
   const tokens = withoutArticle(words.tokens('item'));
   if (UNNAMED.test(words.bare('item'))) return [{ kind: 'click', target: button, count: 1 }];
@@ -50,8 +127,13 @@ function operate(words: Words): Outcome {
     return [{ kind: 'click', target: inRow(button, phraseOf(words.context.source, withoutPlace(tokens))), count: 1 }];
   const isNamed = tokens.some((token) => isLiteral(token) || token.text !== token.lower);
   if (!isNamed || listItems(tokens).length > 1) return null;
-  const item = targetOf(words.context.source, namedLast(tokens));
-  if (tokens.some(({ lower }) => /^(?:to|as|with)$/.test(lower))) return null;
+  const item = targetOf(words.context.source, nameOnly(tokens));
+  if (
+    nameOnly(tokens).some(
+      ({ kind, lower }) => kind === 'word' && /^(?:to|as|with|of|that|which|from|for|in|on)$/.test(lower),
+    )
+  )
+    return null;
   if (item.noun !== null && FIELDS.has(item.noun)) return null;
   return [{ kind: 'click', target: ofRow(button, item), count: 1 }];
 }
@@ -60,16 +142,6 @@ function operate(words: Words): Outcome {
 function withoutPlace(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ lower }) => /^(?:from|in|of|on)$/.test(lower));
   return at > 0 ? tokens.slice(0, at) : tokens;
-}
-
-/** "mail from Karl" is Karl. */
-function namedLast(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex(({ lower }) => /^(?:from|by|for|of|named|called)$/.test(lower));
-  const isNoun =
-    at > 0 &&
-    at < tokens.length - 1 &&
-    tokens.slice(0, at).every(({ kind, text, lower }) => kind === 'word' && text === lower);
-  return isNoun ? tokens.slice(at + 1) : tokens;
 }
 
 /** "the customer Ada" is the row with Ada; "in the list" says nothing. */

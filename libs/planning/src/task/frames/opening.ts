@@ -144,6 +144,8 @@ function goTo(words: Words): Outcome {
 }
 
 function search(words: Words): Outcome {
+  // "Check in on …" and "check out on … for two" are no searches.
+  if (words.text('verb') === 'check' && (words.said('out') || !words.said('for'))) return null;
   const what: Phrase = words.value('what');
   if (PRONOUNS.has(words.text('what'))) return { unread: 'Write what to search for, in quotes or as {{field_id}}.' };
   const where = words.tokens('in').length > 0 ? words.target('in') : null;

@@ -1,0 +1,148 @@
+import type { Control, PageView } from '@app/browsing';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import { type Wanted, findControl, rankControls } from '../../matching/find-control';
+import { likeness } from '../../matching/likeness';
+import { parseNumber } from '../../values/numbers';
+import { enterValue } from '../entering/enter-value';
+import { locate } from '../locating/locate';
+import { countIn } from '../reading/count';
+import { isOrdered } from '../reading/order';
+import { measureOf } from '../reading/measure';
+import { StepError } from '../step-error';
+import type { StepRun } from '../step-run';
+import { clickControl } from '../submitting/submitting';
+import type { StepHandlers } from './step-handler';
+
+/** Fitness of names that are nearly as good as the best: they are meant together. */
+const ALIKE = 0.1;
+/** Time in which the entries of a list appear. */
+const APPEARS_MS = 3_000;
+const OPERATED: ReadonlySet<string> = new Set(['radio', 'checkbox', 'button', 'link', 'option', 'other', 'tab']);
+const NAMED_SO = 0.6;
+const SORTING = ['Sort', 'Sort by', 'Order by'];
+/** A header is clicked for ascending order, again for descending, and once more where it begins with descending. */
+const MOST_SORTS = 3;
+
+/** Steps that compare, count, order or operate several entries of a page. */
+export const COMPARING: StepHandlers<'click_each' | 'pick_entry' | 'count' | 'sort'> = {
+  async click_each(run, { target, most }) {
+    await locateSome(run, run.wanted(target));
+    const alike = alikeOf(run.wanted(target), await run.view());
+    if (most !== null && alike.length < most)
+      throw new StepError(`The page has ${alike.length} instead of ${most} elements of this name.`);
+    for (const control of alike.slice(0, most ?? alike.length)) {
+      run.trace.target = describeControl(control);
+      await clickControl(run, control, 'click');
+      await run.report('done', 'click');
+    }
+  },
+
+  async pick_entry(run, { entry, by, greatest, button }) {
+    const words = `${by} ${run.wanted(entry).words}`;
+    await run.page.waitUntil((view) => entriesOf(view, by).length > 1, APPEARS_MS);
+    const entries = entriesOf(await run.observe(), by).sort((a, b) =>
+      greatest ? b.number - a.number : a.number - b.number,
+    );
+    const [best] = entries;
+    if (!best) throw new StepError(`The page shows no entries with a ${by || 'number'} that could be compared.`);
+    const control = operatedIn(best.controls, run.values.resolve(button).text, words);
+    run.trace.target = describeControl(control);
+    run.note(
+      `Of ${entries.length} entries this has the ${greatest ? 'greatest' : 'smallest'} ${by || 'number'}: ${best.number}.`,
+    );
+    await clickControl(run, control, 'click');
+  },
+
+  async count(run, { subject }) {
+    const wanted = run.wanted(subject);
+    const found = countIn(wanted, await run.observe());
+    if (found === null) throw new StepError(`The page shows nothing called "${wanted.words}" that could be counted.`);
+    run.trace.value = String(found);
+    run.lastRead = run.values.of(String(found));
+    run.notes.push(`Number of ${wanted.words || wanted.noun}: ${found}`);
+  },
+
+  async sort(run, { by, descending }) {
+    const words = run.wanted(by).words;
+    const { controls } = await run.view();
+    const list = controls.find(
+      (control) => control.options !== null && SORTING.some((name) => likeness(name, nameOf(control)) >= NAMED_SO),
+    );
+    const option = list && optionFor(list, words, descending);
+    if (list && option) return enterValue(run, list, run.values.of(option), 'sort');
+    for (let time = 0; time < MOST_SORTS; time++) {
+      if (time > 0 && isOrdered(words, descending, await run.observe())) return;
+      await clickControl(run, await locate(run, by, 'click'), 'sort');
+    }
+    if (!isOrdered(words, descending, await run.observe()))
+      throw new StepError(`The page does not sort by "${words}".`);
+  },
+};
+
+/** Waits for one of the elements, as for any that is clicked. */
+async function locateSome(run: StepRun, wanted: Wanted): Promise<void> {
+  const isThere = (view: PageView): boolean => alikeOf(wanted, view).length > 0;
+  if (await run.page.waitUntil(isThere, APPEARS_MS)) return;
+  throw new StepError(`No "${wanted.words}" was found on the page.`);
+}
+
+function alikeOf(wanted: Wanted, { controls }: PageView): Control[] {
+  const ranked = rankControls(wanted, controls, 'click');
+  const best = ranked[0]?.fitness ?? 0;
+  return ranked
+    .filter(({ fitness }) => best - fitness < ALIKE)
+    .map(({ control }) => control)
+    .sort((a, b) => a.order - b.order);
+}
+
+interface Entry {
+  number: number;
+  controls: Control[];
+}
+
+/** The rows, list entries and cards of a page that have a control and show the measure. */
+function entriesOf(view: PageView, by: string): Entry[] {
+  const rows = new Map<string, Control[]>();
+  for (const control of view.controls)
+    if (control.row && OPERATED.has(control.kind) && !control.disabled)
+      rows.set(control.row, [...(rows.get(control.row) ?? []), control]);
+  const entries = [...rows].flatMap(([row, controls]) => {
+    const number = measureOf(row, by, view.tables);
+    return number === null ? [] : [{ number, controls }];
+  });
+  return entries.length > 1 || by !== '' ? entries : numbered(view.controls);
+}
+
+/** Buttons and cards that are numbers themselves. */
+const numbered = (controls: readonly Control[]): Entry[] =>
+  controls.flatMap((control) => {
+    const name = nameOf(control);
+    const number = /^-?\d[\d.,]*$/.test(name) && OPERATED.has(control.kind) ? parseNumber(name) : null;
+    return number === null ? [] : [{ number, controls: [control] }];
+  });
+
+/** The control with the name; else the one that chooses the entry. */
+function operatedIn(controls: readonly Control[], button: string, words: string): Control {
+  const preference = { last: null, entered: new Set<string>(), fills: true };
+  const wanted: Wanted = { words: button || words, quoted: false, noun: null, ordinal: null, near: null };
+  const named = findControl(wanted, controls, 'click', preference).control;
+  const first = [...OPERATED].flatMap((kind) => controls.filter((control) => control.kind === kind))[0];
+  return (button ? named : null) ?? first ?? controls[0]!;
+}
+
+const RISING = /\b(?:low|lowest|cheapest|ascending|oldest|asc|a\s*(?:-|to|–)\s*z)\b|↑/i;
+const FALLING = /\b(?:high|highest|descending|newest|latest|desc|z\s*(?:-|to|–)\s*a)\b|↓/i;
+
+/** The option of a list for sorting that names the column, and the direction where several do. */
+function optionFor({ options }: Control, words: string, descending: boolean): string | null {
+  const named = (options ?? []).filter(({ label }) => likeness(words, label) >= NAMED_SO);
+  const [first, other] = descending ? [FALLING, RISING] : [RISING, FALLING];
+  const begins = named.find(({ label }) => beginsWith(label, first, other));
+  return (begins ?? (named.length === 1 ? named[0] : undefined))?.label ?? null;
+}
+
+/** "low to high" rises: the first of both words decides. */
+function beginsWith(label: string, first: RegExp, other: RegExp): boolean {
+  const [at, otherAt] = [label.search(first), label.search(other)];
+  return at >= 0 && (otherAt < 0 || at < otherAt);
+}

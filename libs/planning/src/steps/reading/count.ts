@@ -1,0 +1,36 @@
+import { fold } from '@app/core/programs';
+import type { PageView } from '@app/browsing';
+import { isKindNoun, isOfNoun } from '../../matching/control-kinds';
+import type { Wanted } from '../../matching/find-control';
+import { contains } from '../../matching/likeness';
+
+/** Nouns for the entries of any list: they say nothing about which. */
+const ENTRIES = /^(?:items?|entries|entry|rows?|records?|results?|elements?|lines?|options?|cards?)$/;
+const CONTROLS = /^(?:button|link|checkbox|radio|field|dropdown|slider|tab|textarea)$/;
+
+/** How many entries of a page the words mean: controls of a kind, rows with the words, or lines with them; null when none of these fits. */
+export function countIn({ words, noun, near }: Wanted, view: PageView): number | null {
+  const asked = [near?.relation === 'in' ? '' : near?.words, words]
+    .join(' ')
+    .split(/\s+/)
+    .filter((word) => word !== '' && !ENTRIES.test(word))
+    .join(' ');
+  if (noun !== null && CONTROLS.test(noun) && isKindNoun(noun)) {
+    const alike = view.controls.filter((control) => isOfNoun(control, noun));
+    return asked === '' ? alike.length : alike.filter(({ name }) => fits(name, asked)).length;
+  }
+  const rows = view.tables.flatMap((table) => table.rows);
+  if (asked === '') return rows.length > 0 ? rows.length : null;
+  const inRows = rows.filter((cells) => cells.some((cell) => fits(cell, asked))).length;
+  if (inRows > 0) return inRows;
+  const lines = view.text.split('\n').filter((line) => fits(line, asked)).length;
+  return lines > 0 ? lines : null;
+}
+
+/** In the singular or in the plural. */
+const fits = (text: string, words: string): boolean => formsOf(words).some((form) => contains(text, form));
+
+function formsOf(words: string): string[] {
+  const folded = fold(words);
+  return [folded, folded.replace(/ies$/, 'y'), folded.replace(/es$/, ''), folded.replace(/s$/, '')];
+}

@@ -1,0 +1,161 @@
+import { dividedAt, isLiteral, phraseOf, withoutArticle, withoutMarks } from '../phrase';
+import type { Action, Phrase, Target } from '../step';
+import { nameOnly, targetOf } from '../target';
+import { type Token, tokenAt } from '../tokens';
+import { type Frame, frame, named, type Outcome, type Words } from './frame';
+
+const PARTS = /\b(?:tabs?|sections?|menus?|folders?|tree|panels?|items?|headings?|categories|accordions?)\b/;
+
+/** Superlatives, by what they measure and which end of it they mean. `''`: the only number of each entry. */
+const SUPERLATIVES = new Map<string, { by: string; greatest: boolean }>([
+  ...entriesOf('cheapest|least expensive|lowest-priced', 'price', false),
+  ...entriesOf('most expensive|dearest|priciest', 'price', true),
+  ...entriesOf('shortest|fastest|quickest', 'duration', false),
+  ...entriesOf('longest|slowest', 'duration', true),
+  ...entriesOf('earliest|soonest|oldest', 'date', false),
+  ...entriesOf('latest|newest|most recent', 'date', true),
+  ...entriesOf('nearest|closest', 'distance', false),
+  ...entriesOf('best rated|best-rated|highest rated|top rated|best', 'rating', true),
+  ...entriesOf('lowest|smallest|least|fewest', '', false),
+  ...entriesOf('highest|greatest|largest|biggest|most', '', true),
+]);
+const BY_LENGTH = [...SUPERLATIVES.keys()].sort((a, b) => b.length - a.length);
+
+const TAKE = 'press|tap|book|buy|order|select|choose|pick|click|open|take|reserve|add|find_and_book|purchase|rent|get';
+/** Verbs that only say which entry is meant; the others are the name of a button of it. */
+const POINTS = /^(?:press|tap|select|choose|pick|click|open|take|get|find_and_book)/;
+
+/** Entries of lists and tables: going through them, comparing, counting, ordering. */
+export const ENTRIES: Frame[] = [
+  frame(
+    'switch|go|look|click|browse|navigate|flip|cycle|search between|through|in|among|around|across <parts>',
+    lookedThrough,
+  ),
+  frame('expand|open|unfold the? <parts> to_find|in_order_to_find|until_you_find it?', lookedThrough),
+  frame(`${TAKE} on? <entry>`, extreme),
+  frame('click|press|tap|hit on? <button> on|of|for|in all|every|each|all_the|all_of_the <entries>', (words) =>
+    each(words, null),
+  ),
+  frame('click|press|tap|hit on? <button> on|of|for|in <count:number> <entries>', (words) =>
+    each(words, words.number('count')),
+  ),
+  frame(
+    'like|unlike|retweet|share|star|follow|archive|delete|approve all|every|each|all_the|all_of_the <entries>',
+    (words) => each(words, null),
+  ),
+  frame('count the? number? of? <subject>', count),
+  frame('how many <subject> are|is there|shown|listed|displayed|visible <place>', count),
+  frame('how many <subject> are|is there|shown|listed|displayed|visible|on|in|do|does|can', count),
+  frame('how many <subject> do|can|does you? i? it? the? list? table? page? see|have|contain|show', count),
+  frame('how much does|do|is|are <entry> cost?', (words) => [priceOf(words)]),
+  frame('how much is|are <entry>', (words) => [priceOf(words)]),
+  frame('what is|are <subject>', (words) => [
+    { kind: 'read', subject: targetOf(words.context.source, words.tokens('subject')), saveTo: null },
+  ]),
+  frame('sort|order the? table|list|results|entries|rows|products|items? by <by>', sort),
+  frame('sort|order <what> by <by>', sort),
+  frame('show|display|list|view <count:number> <what> per|on|in page|each_page', (words) => [
+    { kind: 'set', target: named(`${words.phrase('what').join('')} per page`), value: words.value('count') },
+  ]),
+  frame('filter|narrow|narrow_down the? list|table|results|entries|rows|products|items? by|to|for <by>', filter),
+];
+
+function entriesOf(words: string, by: string, greatest: boolean): [string, { by: string; greatest: boolean }][] {
+  return words.split('|').map((word) => [word, { by, greatest }]);
+}
+
+/** "Switch between the tabs to find …": elements that are not shown are looked for in all parts of the page anyway. */
+function lookedThrough(words: Words): Outcome {
+  return PARTS.test(words.text('parts')) && !words.tokens('parts').some(isLiteral) ? [] : null;
+}
+
+/** "the cheapest one-way flight", "the ticket with the highest price". */
+function extreme(words: Words): Outcome {
+  const tokens = withoutArticle(withoutMarks(words.tokens('entry')));
+  if (tokens.some((token) => token.kind === 'quoted')) return null;
+  const text = tokens.map(({ lower }) => lower).join(' ');
+  const word = BY_LENGTH.find((one) => text.startsWith(`${one} `) || text.includes(` with the ${one} `));
+  const rule = word === undefined ? undefined : SUPERLATIVES.get(word);
+  if (word === undefined || !rule) return null;
+  const at = tokens.findIndex(({ lower }) => lower === word.split(' ')[0]);
+  const rest = tokens.slice(at + word.split(' ').length);
+  const [journey, noun] = splitAtData(at > 0 ? tokens.slice(0, at - 2) : rest);
+  const by = at > 0 ? phraseOf(words.context.source, rest).join('') : rule.by;
+  const verb = words.text('verb');
+  const button: Phrase = POINTS.test(verb) ? [] : [verb.charAt(0).toUpperCase() + verb.slice(1)];
+  const entry = targetOf(words.context.source, noun);
+  const pick: Action = { kind: 'pick_entry', entry, by, greatest: rule.greatest, button };
+  const values = journeyOf(words.context.source, journey);
+  if (journey.length > 0 && values === null) return null;
+  return values === null ? [pick] : [{ kind: 'fill_form', values }, { kind: 'submit', target: null }, pick];
+}
+
+/** "flight from Oslo to Lima on 3 May" is a flight, and where and when it goes. */
+function splitAtData(tokens: readonly Token[]): [readonly Token[], readonly Token[]] {
+  const at = tokens.findIndex(({ kind, lower }) => kind === 'word' && JOURNEY.test(lower));
+  return at > 0 ? [tokens.slice(at), tokens.slice(0, at)] : [[], tokens];
+}
+const JOURNEY = /^(?:from|to|on|departing|returning)$/;
+const JOURNEY_LABELS: Record<string, string> = { on: 'date', departing: 'departure date', returning: 'return date' };
+
+function journeyOf(source: string, tokens: readonly Token[]): { label: Phrase; value: Phrase }[] | null {
+  const values: { label: Phrase; value: Phrase }[] = [];
+  let start = 0;
+  for (let at = 1; at <= tokens.length; at += 1) {
+    if (at < tokens.length && !(tokenAt(tokens, at).kind === 'word' && JOURNEY.test(tokenAt(tokens, at).lower)))
+      continue;
+    const label = tokenAt(tokens, start).lower;
+    const value = withoutMarks(tokens.slice(start + 1, at));
+    if (value.length === 0 || value.every(({ kind }) => kind === 'mark')) return null;
+    values.push({ label: [JOURNEY_LABELS[label] ?? label], value: phraseOf(source, value) });
+    start = at;
+  }
+  return values.length > 0 ? values : null;
+}
+
+/** "Click Like on all posts by Ada" */
+function each(words: Words, most: number | null): Outcome {
+  const entries = words.tokens('entries');
+  const button =
+    words.tokens('button').length > 0 ? words.target('button') : named(capital(words.text('verb').split(' ')[0] ?? ''));
+  const name = nameOnly(entries);
+  const isNamed = name.length < entries.length || name.some(isLiteral);
+  const near: Target['near'] = isNamed ? { relation: 'row', phrase: phraseOf(words.context.source, name) } : null;
+  if (button.phrase.length === 0) return null;
+  return [{ kind: 'click_each', target: { ...button, near }, most }];
+}
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+function count(words: Words): Outcome {
+  return [{ kind: 'count', subject: targetOf(words.context.source, words.tokens('subject')) }];
+}
+
+function priceOf(words: Words): Action {
+  const row = targetOf(words.context.source, nameOnly(words.tokens('entry'))).phrase;
+  return { kind: 'read', subject: { ...named('price'), near: { relation: 'row', phrase: row } }, saveTo: null };
+}
+
+function sort(words: Words): Outcome {
+  const tokens = words.tokens('by');
+  const text = tokens.map(({ lower }) => lower).join(' ');
+  const descending = /\b(?:descending|highest|largest|newest|latest|desc|high to low|z to a|most)\b/.test(text);
+  const end = tokens.findIndex(
+    ({ kind, lower, text: mark }, at) => at > 0 && (kind === 'mark' ? /^[,(]$/.test(mark) : DIRECTION.test(lower)),
+  );
+  const by = targetOf(words.context.source, end > 0 ? tokens.slice(0, end) : tokens);
+  return by.phrase.length > 0 ? [{ kind: 'sort', by: { ...by, noun: null, near: null }, descending }] : null;
+}
+const DIRECTION = /^(?:in|from|with|ascending|descending|so|lowest|highest|starting)$/;
+
+/** "by status Open" */
+function filter(words: Words): Outcome {
+  const tokens = withoutMarks(words.tokens('by'));
+  const at = tokens.findIndex(
+    ({ kind, lower, text }, index) => index > 0 && (kind !== 'word' || lower !== text || /\d/.test(lower)),
+  );
+  if (at < 1) return null;
+  const marks = dividedAt(tokens, ({ kind, text }) => kind === 'mark' && /^[:=]$/.test(text));
+  const [label = [], value = []] = marks.length === 2 ? marks : [tokens.slice(0, at), tokens.slice(at)];
+  return [{ kind: 'set', target: targetOf(words.context.source, label), value: phraseOf(words.context.source, value) }];
+}

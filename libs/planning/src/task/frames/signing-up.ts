@@ -1,0 +1,44 @@
+import { labelledValues } from '../labelled-values';
+import { isLiteral, withoutMarks } from '../phrase';
+import type { Action } from '../step';
+import { type Frame, frame, type Outcome, type Words } from './frame';
+
+const FILING = 'register|sign_up|signup|subscribe|enrol|enroll|apply|join|sign_me_up|sign_yourself_up';
+const MAKING = 'create|open|set_up|make';
+const WITH = 'with|using|as|by_entering';
+
+/** Forms that are filled in and sent by one sentence. */
+export const SIGNING_UP: Frame[] = [
+  frame(`${FILING} ${WITH} : <data>`, fileForm),
+  frame(`${FILING} ${WITH} <data>`, fileForm),
+  frame(`${FILING} <what> ${WITH} <data>`, fileForm),
+  frame(`${MAKING} <what> ${WITH}|for <data>`, (words) => (ACCOUNT.test(words.bare('what')) ? fileForm(words) : null)),
+  frame('apply|redeem the? <label> <code:literal>', redeem),
+  frame('apply|redeem the? <label> <code:key>', redeem),
+];
+
+const ACCOUNT = /^(?:(?:new|user|customer|free|personal|online) )*(?:account|profile|login|user)$/;
+const CODE = /^(?:(?:discount|voucher|promo|promotion|coupon|gift|promotional) )?(?:code|voucher|coupon|card)$/;
+
+/** The values go into the form, which is then sent. A part of the sentence that names more than the form is not passed over. */
+function fileForm(words: Words): Outcome {
+  if (words.tokens('what').some((token) => isLiteral(token))) return null;
+  const tokens = withoutMarks(words.tokens('data'));
+  const values = labelledValues(words.context.source, tokens);
+  const send: Action = { kind: 'submit', target: null };
+  if (values?.every(({ label }) => label.length > 0)) return [{ kind: 'fill_form', values }, send];
+  return tokens.length === 1 && isLiteral(tokens[0])
+    ? [{ kind: 'enter', value: words.value('data'), into: null }, send]
+    : null;
+}
+
+/** "Apply the voucher code X": the code goes into its field, and its button is pressed. */
+function redeem(words: Words): Outcome {
+  const code = words.tokens('code');
+  const isCode = code.length === 1 && (isLiteral(code[0]) || /^[A-Z\d-]+$/.test(code[0]?.text ?? ''));
+  if (!isCode || !CODE.test(words.bare('label'))) return null;
+  return [
+    { kind: 'enter', value: words.value('code'), into: words.target('label') },
+    { kind: 'click', target: { phrase: ['Apply'], noun: 'button', ordinal: null, near: null }, count: 1 },
+  ];
+}
