@@ -74,7 +74,9 @@ describe('rules that ran', () => {
     const { outcomes, before, after } = JSON.parse(stdout) as { outcomes: string[]; before: Held; after: Held };
 
     expect(new Set(outcomes)).toEqual(new Set(['ok', 'error', 'timeout', 'memory']));
-    expect(after).toEqual(before);
+    // At most as much: on a busy machine a handle of the first rules may close later than they are counted.
+    expect(after.handles).toBeLessThanOrEqual(before.handles);
+    expect(after).toEqual({ ...before, handles: after.handles });
     expect(before.threads).toBe(0);
   }, 60_000);
 });
