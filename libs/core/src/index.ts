@@ -52,7 +52,7 @@ export { InTransaction } from './requests/in-transaction';
 export { currentRequest, requestContext, type RequestContext } from './requests/request-context';
 export { EffectGoneError } from './requests/effect-gone-error';
 export type { CommitStatement } from './requests/request-transaction';
-export { locateChromium } from './runtimes/browser/chromium';
+export { locateChromium, rememberUnsandboxed } from './runtimes/browser/chromium';
 export { compiledProgram } from './runtimes/compiled-program';
 export { ProcessPool } from './runtimes/pools/process-pool';
 export { ThreadPool } from './runtimes/pools/thread-pool';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Env } from '@app/core';
+import { Env, WorkCrashError } from '@app/core';
 import type { BrowserPolicy } from '@app/browsing/services';
 import { MASK, type RunValue, type Step, type Target } from '@app/planning/services';
 import { until } from '@app/testing';
@@ -277,6 +277,16 @@ describe('AgentSessions', () => {
     await until(60_000, async () => worker.events.some(({ kind }) => kind === 'step'));
     for (const pid of processes('--type=renderer')) process.kill(pid, 'SIGKILL');
     expect(await ended).toMatchObject({ status: 'failed', code: 'browser_crashed' });
+  }, 120_000);
+
+  it('leaves a run whose browser is killed to its job, which may repeat it', async () => {
+    const worker = new Worker();
+    const ended = run(worker, input('/order', [wait(60)]));
+    const rejected = expect(ended).rejects.toThrow('the browser ended');
+    await until(60_000, async () => worker.events.some(({ kind }) => kind === 'step'));
+    for (const pid of processes('--user-data-dir=')) process.kill(pid, 'SIGKILL');
+    await rejected;
+    await expect(ended).rejects.toBeInstanceOf(WorkCrashError);
   }, 120_000);
 
   it('ends the browser when the run is cancelled', async () => {

@@ -1,6 +1,20 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { compiledProgram, Env, locateChromium, ProcessPool, WorkLimitError } from '@app/core';
-import { NO_RESULTS, type SessionInput, type SessionOutcome, type SessionQuestion } from './session-messages';
+import {
+  compiledProgram,
+  Env,
+  locateChromium,
+  ProcessPool,
+  rememberUnsandboxed,
+  WorkCrashError,
+  WorkLimitError,
+} from '@app/core';
+import {
+  type BrowserReport,
+  NO_RESULTS,
+  type SessionInput,
+  type SessionOutcome,
+  type SessionQuestion,
+} from './session-messages';
 import { RUNS_AT_ONCE } from '../agent.jobs';
 import type { SessionWork } from './session-process';
 
@@ -26,20 +40,23 @@ export class AgentSessions implements OnApplicationShutdown {
     const { agentMemoryMb: memoryMb, searchPath } = env;
     this.pool = new ProcessPool(
       compiledProgram(__dirname, 'session-process'),
-      { slots: RUNS_AT_ONCE, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true },
+      { slots: RUNS_AT_ONCE, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true, errors: [WorkCrashError] },
       { PATH: searchPath },
     );
   }
 
   /**
-   * @throws the signal's reason, WorkCrashError when the process ended by itself, or what `onAsk` throws. The run may be
-   * repeated when it has submitted nothing.
+   * @throws the signal's reason, WorkCrashError when the process or its browser ended by itself, or what `onAsk` throws. The run
+   * may be repeated when it has submitted nothing.
    */
   async run(session: SessionInput, { signal, onAsk }: SessionOptions): Promise<SessionOutcome> {
     const chromium = await locateChromium(this.env);
     const seconds = session.policy.maxSeconds - session.usedSeconds;
     const timeoutMs = seconds * SECOND_MS + GRACE_MS;
-    const answer = (question: unknown) => onAsk(question as SessionQuestion);
+    const answer = async (asked: unknown): Promise<unknown> => {
+      const question = asked as SessionQuestion | BrowserReport;
+      return question.ask === 'unsandboxed' ? rememberUnsandboxed(chromium) : onAsk(question);
+    };
     return this.pool.run({ session, chromium }, { signal, timeoutMs, onAsk: answer }).catch((error: unknown) => {
       if (error instanceof WorkLimitError) return exceeded(error, session);
       throw error;

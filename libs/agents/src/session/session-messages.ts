@@ -99,6 +99,11 @@ export type SessionQuestion =
   | { ask: 'approval'; pending: PendingAction }
   | { ask: 'decide'; observation: string };
 
+/** What a process finds out about its browser. The worker tells the processes after it, which then start theirs at once. */
+export interface BrowserReport {
+  ask: 'unsandboxed';
+}
+
 export type ApprovalDecision = 'approved' | 'parked';
 
 /** By the `ask` of a question. A run that is rejected or cancelled ends the process instead of replying. */

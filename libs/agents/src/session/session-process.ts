@@ -1,7 +1,7 @@
 /** Entry point of the child process of a run (`AgentSessions`): it holds the proxy, the browser and the steps. */
 import { BrowserSession, PolicyProxy, PROXY_LIMITS } from '@app/browsing';
-import { type Ask, type ChromiumProgram, Env, serveWork } from '@app/core/programs';
-import type { SessionInput, SessionOutcome } from './session-messages';
+import { type Ask, type ChromiumProgram, Env, isUnsandboxed, serveWork } from '@app/core/programs';
+import type { BrowserReport, SessionInput, SessionOutcome } from './session-messages';
 import { SessionRun } from './session-run';
 
 export interface SessionWork {
@@ -22,6 +22,7 @@ async function work({ session, chromium }: SessionWork, _: () => void, ask: Ask)
   const network = await PolicyProxy.start({ allowedDomains, openedCidrs, onSubmit, onRefused, limits });
   const settings = { env, chromium, network, policy, folder, storageState, onNotice, onRequest, onFault };
   browser = await BrowserSession.open(settings);
+  if (isUnsandboxed(chromium) && !chromium.unsandboxed) await ask({ ask: 'unsandboxed' } satisfies BrowserReport);
   return run.execute(browser, network);
 }
 

@@ -195,9 +195,10 @@ export class SessionRun implements StepHooks {
 
   /** The first fault of the browser or the worker; without one, the page did something that no step expects. */
   private async reasonOf(error: unknown): Promise<unknown> {
-    if (error instanceof SessionError || error instanceof ParkedError) return error;
+    if (error instanceof ParkedError) return error;
     await delay(EVENT_MS, null, { signal: this.stop.signal }).catch(() => undefined);
     if (this.stop.signal.aborted) return this.stop.signal.reason;
+    if (error instanceof SessionError) return error;
     // For the log: errors of Playwright say what it was doing, and with which value.
     process.emitWarning(this.mask.text(error instanceof Error ? (error.stack ?? error.message) : String(error)));
     return new SessionError('step_failed', 'A step could not be carried out: the page or the browser did not respond.');

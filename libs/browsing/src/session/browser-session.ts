@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
-import { browserFolder, type ChromiumProgram, type Env, launchChromium } from '@app/core/programs';
+import { browserFolder, type ChromiumProgram, type Env, launchChromium, WorkCrashError } from '@app/core/programs';
 import type { PageHost } from '../page/page-host';
 import { AFTER_CLICK, CHANGED, settled } from '../page/settle';
 import type { BrowserPolicy } from '../policy';
@@ -10,7 +10,6 @@ import { Downloads, type FinishedDownload } from './downloads';
 import { keptState, StateTooLargeError } from './kept-state';
 import { registerMaskedElements } from './masked-elements';
 import type { Network } from './network';
-import { SessionError } from './session-error';
 import type { OnNotice } from './session-notice';
 import { Tabs } from './tabs';
 import { watchForms } from './form-navigations';
@@ -32,8 +31,8 @@ export interface SessionSettings {
   onNotice: OnNotice;
   /** Called with the address of each request that a page makes, unlike those of the browser itself. */
   onRequest: (address: string) => void;
-  /** Called at the first fault that ends the session. */
-  onFault: (error: SessionError) => void;
+  /** Called at the first fault that ends the session: a `WorkCrashError` when the browser ended, else a `SessionError`. */
+  onFault: (error: Error) => void;
 }
 
 /** A fresh Chromium with one context behind the policy proxy, and the tabs, dialogs and downloads in it. */
@@ -53,7 +52,7 @@ export class BrowserSession implements PageHost {
     private readonly folders: { home: string; arriving: string },
   ) {
     const { policy, folder, onNotice } = settings;
-    const onFault = (error: SessionError) => {
+    const onFault = (error: Error) => {
       if (!this.closing) settings.onFault(error);
     };
     this.folder = folder;
@@ -61,7 +60,7 @@ export class BrowserSession implements PageHost {
     this.dialogs = new Dialogs(onNotice, onFault);
     const { downloadTypes: types, maxDownloadBytes: maxBytes } = policy;
     this.downloads = new Downloads({ arriving: folders.arriving, folder, types, maxBytes }, onNotice);
-    browser.on('disconnected', () => onFault(new SessionError('browser_crashed', 'The browser ended.')));
+    browser.on('disconnected', () => onFault(new WorkCrashError('the browser ended')));
     this.tabs.watch(context, (page) => this.watch(page));
   }
 

@@ -74,7 +74,16 @@ export class Tabs {
     if (this.active !== page) return;
     const opener = this.openers.get(page);
     this.active = (opener && this.open.includes(opener) ? opener : this.open.at(-1)) ?? null;
-    if (!this.active) this.onFault(windowClosed());
+    if (!this.active) void this.lastClosed(page.context());
+  }
+
+  /** A browser that ends closes its windows first. Its end is reported by itself, so only one that still answers is told here. */
+  private async lastClosed(context: BrowserContext): Promise<void> {
+    const session = await context
+      .browser()
+      ?.newBrowserCDPSession()
+      .catch(() => null);
+    if (session) this.onFault(windowClosed());
   }
 
   private crash(page: Page): void {

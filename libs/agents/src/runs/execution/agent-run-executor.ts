@@ -8,6 +8,7 @@ import { AgentRunStates } from '../agent-run-states';
 import { AgentRunsRepository } from '../agent-runs.repository';
 import { failed } from '../run-endings';
 import { ENDED } from '../run-states';
+import { INTERRUPTED } from './crash-outcome';
 import { outlastOutage } from './outlast-outage';
 import { RunResults } from './run-results';
 import { RunSessions } from './run-sessions';
@@ -62,6 +63,4 @@ export class AgentRunExecutor {
   }
 }
 
-const INTERRUPTED =
-  'The service was interrupted after the run had sent something to the site. It is not repeated, because that could send it twice.';
 const FAULT = 'The run could not be executed because of a fault in the service. Start it again later.';

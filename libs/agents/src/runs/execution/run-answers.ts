@@ -85,7 +85,8 @@ export class RunAnswers implements OnModuleDestroy {
   private async recordSubmit({ run, claim }: RunWork, { method, address, cause, step }: SubmitRequest): Promise<null> {
     await claim.write(async (manager) => {
       const locked = await this.runs.lock(run, manager);
-      if (locked?.status !== 'running') throw new RunEndedError();
+      // A run that was parked and approved goes on in another job: a browser that is still open must not send the same.
+      if (locked?.status !== 'running' || locked.jobId !== claim.id) throw new RunEndedError();
       const now = new Date();
       const acted = cause === 'action' ? { actedAt: locked.actedAt ?? now } : {};
       await this.runs.update(run, { submittedAt: locked.submittedAt ?? now, ...acted }, manager);

@@ -2,18 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { JobSignals, WorkCrashError } from '@app/core';
 import { AgentSessions } from '../../session/agent-sessions';
-import { NO_RESULTS, type SessionOutcome, type SessionQuestion } from '../../session/session-messages';
+import type { SessionOutcome, SessionQuestion } from '../../session/session-messages';
 import type { AgentRun } from '../agent-run.entity';
 import { agentRunSignal } from '../agent-run-states';
 import { AgentRunsRepository } from '../agent-runs.repository';
 import { ENDED } from '../run-states';
+import { outcomeOfCrash } from './crash-outcome';
 import { outlastOutage } from './outlast-outage';
 import { RunAnswers } from './run-answers';
 import { RunEndedError, type RunWork } from './run-work';
 import { SessionInputs } from './session-inputs';
 
-/** Attempts of a run whose process dies before it has submitted anything. */
-const CRASHES = 3;
 /** How long a run is watched at once. */
 const WATCH_MS = 24 * 60 * 60 * 1_000;
 /** The pause before a watch that failed begins again. */
@@ -48,7 +47,7 @@ export class RunSessions {
     } catch (error) {
       const cause: unknown = stopped.signal.aborted ? stopped.signal.reason : error;
       if (cause instanceof RunEndedError) return null;
-      return outcomeAfter(work, cause);
+      return await this.outcomeAfter(work, cause);
     } finally {
       over.abort();
       await watching;
@@ -83,11 +82,13 @@ export class RunSessions {
     const run = await this.runs.findForJob(id);
     return !run || ENDED.includes(run.status) ? true : null;
   }
-}
 
-/** The outcome of a run whose process keeps dying. @throws the error, for a retry of the job, before that */
-function outcomeAfter({ claim }: RunWork, error: unknown): SessionOutcome {
-  if (claim.signal.aborted || !(error instanceof WorkCrashError) || claim.attempt < CRASHES) throw error;
-  const crashed = { status: 'failed', code: 'browser_crashed', error: 'The browser ended unexpectedly.' } as const;
-  return { ...NO_RESULTS, ...crashed, usedSeconds: 0 };
+  /** @returns null when the run was deleted meanwhile. @throws the error, after which the job is to be retried */
+  private async outcomeAfter({ run: { id }, claim }: RunWork, error: unknown): Promise<SessionOutcome | null> {
+    if (claim.signal.aborted || !(error instanceof WorkCrashError)) throw error;
+    const run = await outlastOutage(() => this.runs.findForJob(id), claim.signal);
+    const outcome = run && outcomeOfCrash(run, claim.attempt);
+    if (run && !outcome) throw error;
+    return outcome;
+  }
 }

@@ -10,6 +10,8 @@ import { promisify } from 'node:util';
 export interface ChromiumProgram {
   path: string;
   env: Record<string, string>;
+  /** Whether it is known to start only without its sandbox. Otherwise the first start finds that out. */
+  unsandboxed?: boolean;
 }
 
 const run = promisify(execFile);

@@ -36,13 +36,26 @@ export function browserFolder(parent = tmpdir()): Promise<string> {
 }
 
 /** `CHROMIUM_PATH`, else the first Chromium on PATH, else the one of the npm package. */
-export async function locateChromium({ chromiumPath, searchPath }: Env): Promise<ChromiumProgram> {
+export async function locateChromium(env: Env): Promise<ChromiumProgram> {
+  const program = await findChromium(env);
+  return { ...program, unsandboxed: unsandboxed.has(program.path) };
+}
+
+async function findChromium({ chromiumPath, searchPath }: Env): Promise<ChromiumProgram> {
   if (chromiumPath !== null) return { path: chromiumPath, env: {} };
   for (const name of NAMES) {
     const path = await findExecutable(name, searchPath);
     if (path !== null) return { path, env: {} };
   }
   return bundledChromium();
+}
+
+/** Whether this process has found that a Chromium starts only without its sandbox, or was told so. */
+export const isUnsandboxed = ({ path }: ChromiumProgram): boolean => unsandboxed.has(path);
+
+/** Spares this process a start that fails: another process has tried it. */
+export function rememberUnsandboxed({ path }: ChromiumProgram): void {
+  unsandboxed.add(path);
 }
 
 export interface ChromiumStart {
@@ -62,6 +75,7 @@ export async function launchChromium(env: Env, folder: string, start: ChromiumSt
   const program = start.program ?? (await locateChromium(env));
   const fonts = join(folder, 'fonts.conf');
   await writeFile(fonts, fontConfiguration(folder));
+  if (program.unsandboxed) rememberUnsandboxed(program);
   const { chromium } = await import('playwright-core');
   const options = {
     executablePath: program.path,
@@ -80,7 +94,7 @@ export async function launchChromium(env: Env, folder: string, start: ChromiumSt
     handleSIGHUP: false,
     timeout: 60_000,
   };
-  if (unsandboxed.has(program.path)) return chromium.launch({ ...options, chromiumSandbox: false });
+  if (isUnsandboxed(program)) return chromium.launch({ ...options, chromiumSandbox: false });
   return chromium.launch({ ...options, chromiumSandbox: true }).catch((error: unknown) => {
     noteMissingSandbox(program.path, error);
     return chromium.launch({ ...options, chromiumSandbox: false });

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Semaphore } from './semaphore';
 import type { ErrorClass } from './work-failure';
 import { WorkCrashError, type StartHost } from './work-host';
@@ -15,7 +16,10 @@ export interface WorkLimits {
   memoryMb: number;
   /** Ends the thread or process after every input, so that no state of it reaches the next one. */
   singleUse?: boolean;
-  /** Keeps one more thread or process loaded while there is work, for the next input. It ends after a minute like others. */
+  /**
+   * Keeps one thread or process loaded for the next input. It is started when an input is done or has taken a while, so that
+   * loading does not slow the input down. It ends after a minute like others.
+   */
   spare?: boolean;
   /** Attempts for work whose thread or process crashes; default 1. Transferred bytes cannot be sent again. */
   tries?: number;
@@ -33,6 +37,8 @@ export interface WorkOptions {
 }
 
 const IDLE_MS = 60_000;
+/** Inputs that take longer than this mostly wait for others. */
+const SPARE_AFTER_MS = 5_000;
 const noAnswer: OnAsk = () => Promise.reject(new Error('Nothing answers questions of this work.'));
 
 /**
@@ -42,6 +48,8 @@ const noAnswer: OnAsk = () => Promise.reject(new Error('Nothing answers question
 export class WorkPool<Input, Output> {
   private readonly semaphore: Semaphore;
   private readonly alive = new Set<WorkRunner<Input, Output>>();
+  private readonly logger = new Logger('Work');
+  private closed = false;
   private readonly idle: { runner: WorkRunner<Input, Output>; timer: NodeJS.Timeout }[] = [];
 
   constructor(
@@ -51,33 +59,57 @@ export class WorkPool<Input, Output> {
     this.semaphore = new Semaphore(limits.slots);
   }
 
-  /** Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error. */
+  /**
+   * Resolves with the output, while a thread or process that is used once still ends: its slot is free after that.
+   * Rejects with WorkLimitError, WorkCrashError, the signal's reason, or the program's error, when it has ended.
+   */
   run(input: Input, { signal, timeoutMs, onAsk = noAnswer }: WorkOptions = {}): Promise<Output> {
     const part = timeoutMs ?? this.limits.timeoutMs;
     const time = { timeoutMs: part, totalMs: timeoutMs ?? this.limits.totalMs ?? part };
-    return this.semaphore.acquire(signal ?? new AbortController().signal, () =>
-      this.attempt((runner) => runner.run(input, { time, signal: signal ?? null, onAsk }), this.limits.tries ?? 1),
-    );
+    const work = (runner: WorkRunner<Input, Output>) => runner.run(input, { time, signal: signal ?? null, onAsk });
+    return new Promise((resolve, reject) => {
+      let isDone = false;
+      const onOutput = (output: Output) => {
+        isDone = true;
+        resolve(output);
+      };
+      this.semaphore
+        .acquire(signal ?? new AbortController().signal, () => this.attempt(work, onOutput, this.limits.tries ?? 1))
+        .catch((error: Error) =>
+          isDone ? this.logger.warn(`Work has not ended well: ${error.message}`) : reject(error),
+        );
+    });
   }
 
   /** Ends all threads and processes, including busy ones. */
   async close(): Promise<void> {
+    this.closed = true;
     for (const { timer } of this.idle.splice(0)) clearTimeout(timer);
     await Promise.all([...this.alive].map((runner) => runner.end()));
   }
 
-  private async attempt(work: (runner: WorkRunner<Input, Output>) => Promise<Output>, tries: number): Promise<Output> {
+  private async attempt(
+    work: (runner: WorkRunner<Input, Output>) => Promise<Output>,
+    onOutput: (output: Output) => void,
+    tries: number,
+  ): Promise<void> {
     const runner = this.acquire();
-    if (this.limits.spare && this.idle.length === 0) this.release(this.startRunner());
+    const spare = setTimeout(() => this.keepSpare(), SPARE_AFTER_MS).unref();
     try {
-      return await work(runner);
+      onOutput(await work(runner));
     } catch (error) {
       if (tries <= 1 || !(error instanceof WorkCrashError)) throw error;
-      return await this.attempt(work, tries - 1);
+      await this.attempt(work, onOutput, tries - 1);
     } finally {
+      clearTimeout(spare);
       if (this.limits.singleUse) await runner.end();
       else this.release(runner);
+      this.keepSpare();
     }
+  }
+
+  private keepSpare(): void {
+    if (this.limits.spare && !this.closed && this.idle.length === 0) this.release(this.startRunner());
   }
 
   private acquire(): WorkRunner<Input, Output> {
