@@ -22,7 +22,7 @@ type OnElement = {
 /** The current page of a run with its mouse and keyboard; what the widgets have in common. */
 export class LivePage {
   private readonly names = new FrameNames();
-  /** Whether a page changed, or requested something, after an action since this was reset. */
+  /** Whether a page changed, requested something or started a timer after an action since this was reset. */
   reacted = false;
   /** What was read last, unless something was done since. */
   private latest: { control: Control; at: number } | null = null;

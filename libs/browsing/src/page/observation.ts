@@ -25,6 +25,8 @@ export interface FrameActivity {
   /** Milliseconds since the last change of its DOM, or since the script was loaded. */
   quietMs: number;
   loading: boolean;
+  /** Whether a short timer runs that it has started since a text was selected in it. */
+  timers: boolean;
 }
 
 /** Something that a page showed after an action: an option of a list, a day of a calendar, a text. */
@@ -64,7 +66,7 @@ export interface FrameRequests {
   activity: { request: object; reply: FrameActivity };
   /** Answers the id of the element that it is asked on (a frame element). */
   identify: { request: object; reply: string };
-  /** Puts the caret behind all the text, with the text selected or not. */
+  /** Puts the caret behind all the text, with the text selected or not; timers from before do not count any more. */
   select: { request: { id: string; all: boolean }; reply: boolean };
   /** Selects a text in an element, or in the longest paragraph when the id is null; '' for all of it. */
   range: { request: { id: string | null; text: string }; reply: boolean };

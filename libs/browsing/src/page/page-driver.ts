@@ -20,7 +20,7 @@ export interface PageDriver {
   observe(): Promise<PageView>;
   /** The control as it is now; null when it is gone. */
   read(control: Control): Promise<Control | null>;
-  /** Whether the page changed, or requested something, after the last value was entered. */
+  /** Whether the page changed, requested something or started a short timer after the last value was entered. */
   readonly reacted: boolean;
   goto(address: string): Promise<void>;
   back(): Promise<void>;

@@ -107,7 +107,7 @@ export const beforeAction = (page: Page): Before => ({
 /**
  * Waits until no navigation and no request is under way and the DOM was quiet for a moment; when nothing at all happened since
  * `before`, for the reaction only. It gives up silently after some seconds: a page may never be quiet.
- * @returns whether something happened
+ * @returns whether something happened, or may still happen because a short timer runs
  */
 export async function settled(page: Page, before: Before, patience: Patience): Promise<boolean> {
   const started = Date.now();
@@ -121,7 +121,7 @@ export async function settled(page: Page, before: Before, patience: Patience): P
     if (Date.now() - started > (navigation ? LONGEST_NAVIGATION_MS : LONGEST_MS)) return true;
     const state = any ? null : await activityOf(page);
     const rest = restMs(state, isSame(state) ? patience.reaction - (Date.now() - started) : null, patience);
-    if (rest <= 0) return !isSame(state);
+    if (rest <= 0) return !isSame(state) || state?.timers === true;
     await sleep(rest);
   }
   return true;
@@ -145,7 +145,8 @@ export async function activityOf(page: Page): Promise<FrameActivity | null> {
   const all = [state, ...others.filter((other) => other !== null)];
   const changes = all.reduce((sum, other) => sum + other.changes, 0);
   lastChanges.set(page, changes);
-  return { changes, quietMs: Math.min(...all.map(({ quietMs }) => quietMs)), loading: state.loading };
+  const quietMs = Math.min(...all.map((other) => other.quietMs));
+  return { changes, quietMs, loading: state.loading, timers: all.some(({ timers }) => timers) };
 }
 
 async function activityIn(page: Page, frame: Frame, timeoutMs: number): Promise<FrameActivity | null> {

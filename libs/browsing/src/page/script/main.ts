@@ -8,6 +8,7 @@ import { numbersAround, trackOf } from './operate/sliders';
 import { carrier, drop } from './operate/files';
 import { visibleText } from './texts';
 import { hintsBeside } from './operate/hints';
+import { forgetTimers } from './operate/timers';
 import { calendars } from './operate/calendar';
 import { blur, caret, fits, coverOf, handleOf, selectText } from './operate/act';
 import { selectRange } from './operate/select-range';
@@ -32,7 +33,10 @@ const handlers: Handlers = {
   },
   activity,
   identify: (_, root) => (root instanceof Element ? idOf(root) : ''),
-  select: ({ id, all }) => selectText(foundElement(id), all),
+  select: ({ id, all }) => {
+    forgetTimers();
+    return selectText(foundElement(id), all);
+  },
   range: ({ id, text }) => selectRange(id === null ? null : foundElement(id), text),
   blur: ({ id }) => blur(foundElement(id)),
   handle: ({ id }) => handleOf(foundElement(id)),

@@ -65,7 +65,7 @@ const SUGGESTS_MS = 600;
 /** Fields that suggest values take one only when it is clicked. */
 async function takeSuggestion(run: StepRun, control: Control, value: Value, action: string): Promise<void> {
   if (value.secretOrigins !== null) return;
-  if (!run.page.reacted && control.attributes.autocomplete !== 'off') return;
+  if (!run.page.reacted) return;
   const known = new Set((await run.view()).controls.map(({ id }) => id));
   const isNew = ({ id, kind, disabled }: Control) => !known.has(id) && SUGGESTED.has(kind) && !disabled;
   let { controls } = await run.observe();

@@ -1,4 +1,5 @@
 import type { FrameActivity } from '../../observation';
+import { hasTimers } from './timers';
 
 let changes = 0;
 let changedAt = performance.now();
@@ -40,5 +41,10 @@ export function watchChanges(root: Document | ShadowRoot): void {
 export function activity(): FrameActivity {
   const pending = observer.takeRecords();
   if (pending.length > 0) note(pending);
-  return { changes, quietMs: performance.now() - changedAt, loading: document.readyState === 'loading' };
+  return {
+    changes,
+    quietMs: performance.now() - changedAt,
+    loading: document.readyState === 'loading',
+    timers: hasTimers(),
+  };
 }
