@@ -57,8 +57,12 @@ async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose): Promis
   const entry = pick(run, unnamed('item', wanted.near.words), await run.view(), 'click').control;
   const opener = entry ?? controls.find(({ row, kind }) => kind === 'other' && row && contains(row, name));
   if (!opener || opener.form?.submits || opener.checked !== null) return null;
+  const known = new Set(controls.map(({ id }) => id));
   await run.act({ action: 'click', control: opener }, () => run.page.click(opener));
-  const found = pick(run, { ...wanted, near: null }, await run.observe(), purpose);
+  const view = await run.observe();
+  // What was there before belongs to other entries.
+  const shown = { ...view, controls: view.controls.filter(({ id }) => !known.has(id)) };
+  const found = pick(run, { ...wanted, near: null }, shown, purpose);
   return found.control ? { ...found, note: `${describeControl(opener)} was opened first.` } : null;
 }
 

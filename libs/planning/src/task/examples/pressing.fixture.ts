@@ -119,11 +119,7 @@ export const PRESSING: Example[] = [
   ['Click on the link "lorem".', 'click target=<lorem:link>'],
   ['Click the button in the dialog box labeled "Cancel".', 'click target=<Cancel:button in dialog box>'],
   ['Click on Tab #2.', 'click target=<Tab #2>'],
-  [
-    'Expand the sections below, to find and click on the link "ut".',
-    'click target=<:section>',
-    'click target=<ut:link>',
-  ],
+  ['Expand the sections below, to find and click on the link "ut".', 'click target=<ut:link>'],
   ['Select nothing and click Submit.', 'submit target=<Submit:button>'],
   ['Focus into the textbox.', 'click target=<:field>'],
   ['Focus into the 3rd input textbox.', 'click target=<:field#3>'],

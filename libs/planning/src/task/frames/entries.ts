@@ -6,6 +6,9 @@ import { type Frame, frame, named, type Outcome, type Words } from './frame';
 
 const PARTS = /\b(?:tabs?|sections?|menus?|folders?|tree|panels?|items?|headings?|categories|accordions?)\b/;
 
+/** The task looks for an element, for which parts of the page are opened anyway. */
+const SEARCHED = /\bfind\b/i;
+
 /** Superlatives, by what they measure and which end of it they mean. `''`: the only number of each entry. */
 const SUPERLATIVES = new Map<string, { by: string; greatest: boolean }>([
   ...entriesOf('cheapest|least expensive|lowest-priced', 'price', false),
@@ -30,6 +33,9 @@ export const ENTRIES: Frame[] = [
   frame(
     'switch|go|look|click|browse|navigate|flip|cycle|search between|through|in|among|around|across <parts>',
     lookedThrough,
+  ),
+  frame('expand|open|unfold all? the? sections|tabs|folders|panels|menus|accordions below|above|shown?', (words) =>
+    SEARCHED.test(words.context.source) ? [] : null,
   ),
   frame('expand|open|unfold the? <parts> to_find|in_order_to_find|until_you_find it?', lookedThrough),
   frame(`${TAKE} on? <entry>`, extreme),
@@ -80,7 +86,8 @@ function extreme(words: Words): Outcome {
   const at = tokens.findIndex(({ lower }) => lower === word.split(' ')[0]);
   const rest = tokens.slice(at + word.split(' ').length);
   const [journey, noun] = splitAtData(at > 0 ? tokens.slice(0, at - 2) : rest);
-  const by = at > 0 ? phraseOf(words.context.source, rest).join('') : rule.by;
+  const measure = at > 0 ? phraseOf(words.context.source, rest).join('') : rule.by;
+  const by = /^(?:number|value|figure)$/.test(measure) ? '' : measure;
   const verb = words.text('verb');
   const button: Phrase = POINTS.test(verb) ? [] : [verb.charAt(0).toUpperCase() + verb.slice(1)];
   const entry = targetOf(words.context.source, noun);
