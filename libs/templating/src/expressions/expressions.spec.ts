@@ -144,7 +144,7 @@ describe('the parser', () => {
         try {
           parse(source);
         } catch (error) {
-          if (!(error instanceof ExpressionError)) throw new Error(`${source}: ${String(error)}`);
+          if (!(error instanceof ExpressionError)) throw new Error(source, { cause: error });
         }
       }
     }

@@ -143,7 +143,7 @@ function asName(content: string): Tag {
 /** A cheap test whether XML text may contain tags: they need two opening braces, possibly as character references. */
 export const mayHoldTags = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);
 
-/** The source of a tag, for messages. */
+/** The source of a tag, for messages and lists. */
 export function tagSource({ kind, name }: Pick<Tag, 'kind' | 'name'>): string {
   const sign = { value: '', open: '#', inverted: '^', else: '', close: '/', set: 'set ' }[kind];
   return `{{${sign}${name.slice(0, SHOWN_CHARS)}${kind === 'set' ? ' = …' : ''}}}`;
