@@ -226,6 +226,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
   'GET /api/document/template/': { access: 'readTeam' },
   'POST /api/document/template/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
+  'POST /api/document/template/check/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/check/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 

@@ -126,8 +126,8 @@ class Use {
   private sketchOf({ name, up }: NameExpression): Sketch | null {
     const [head = ''] = name.split('.', 1);
     if (this.variables.has(head)) return null;
-    const levels = this.levels.slice(0, this.levels.length - up);
-    const current = levels.at(-1) ?? (this.levels[0] as Level);
+    const levels = this.levels.slice(0, Math.max(1, this.levels.length - up));
+    const current = levels.at(-1) as Level;
     if (name === CURRENT_ITEM) return levels.length > 1 ? current.item.at(CURRENT_ITEM) : null;
     const ofLoop = levels.findLast((level) => level.name !== '' && name.startsWith(`${level.name}.`));
     if (ofLoop) return ofLoop.item.at(name.slice(ofLoop.name.length + 1));
