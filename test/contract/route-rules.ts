@@ -23,6 +23,8 @@ export interface RouteRule {
   of?: 'team' | 'environment';
   /** The status for another team that names the same objects: 404 in the path, 400 in the body, 200 in a filter of a list. */
   foreign?: 404 | 400 | 200;
+  /** Whether a route that is no GET changes no data. It has no entry in the audit log, like a GET. */
+  changesNothing?: true;
   /** The status for the owner's key of development, when it is neither success nor `foreign`. */
   development?: number;
 }
@@ -226,6 +228,7 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'POST /api/document/fill/': { access: 'editFormResults', call: naming(async (owner) => ({ document: await template(owner) }), '/api/document/fill/'), foreign: 400 },
   'GET /api/document/template/': { access: 'readTeam' },
   'POST /api/document/template/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
+  'POST /api/document/template/check/': { access: 'editDefinitions', changesNothing: true, creates: async () => ({ path: '/api/document/template/check/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 

@@ -87,6 +87,7 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'POST /api/document/fill/': 'envelopes:write',
   'GET /api/document/template/': 'templates:read',
   'POST /api/document/template/': 'templates:write',
+  'POST /api/document/template/check/': 'templates:write',
   'GET /api/document/envelope/': 'envelopes:read',
   'DELETE /api/document/envelope/{envelope_id}/': 'envelopes:write',
 

@@ -1,4 +1,11 @@
 export type { FillValue, FillValues, ImageValue } from './field-values';
 export { fillPdf, parsePdf } from './pdf/pdf.filler';
-export { type KnownPlaceholder, type ReadTemplate, readTemplate, type TemplateRefusal } from './read-template';
+export { type CheckedTagKind, type CheckedTemplate, checkTemplate } from './check-template';
+export {
+  type KnownPlaceholder,
+  type ReadTemplate,
+  readTemplate,
+  type TemplateProblem,
+  type TemplateRefusal,
+} from './read-template';
 export { TemplateCache } from './template-cache';

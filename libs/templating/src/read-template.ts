@@ -1,5 +1,6 @@
 import { detectType, TemplateError, type TemplateType } from '@app/formats';
-import { parseTemplate } from './parse-template';
+import { TemplateFindings, TemplateProblemsError } from './language/template-findings';
+import { compileTemplate } from './parse-template';
 import { parsePdf } from './pdf/pdf.filler';
 
 /** A placeholder of a template as stored and shown: the field id and its kind. */
@@ -13,8 +14,12 @@ export interface ReadTemplate {
   fields: KnownPlaceholder[];
 }
 
-/** The reason why a file is rejected as a template: error code and sentence for the caller. */
-export interface TemplateRefusal {
+/** The reason why a file is rejected as a template: error code and sentence for the caller, of the first problem and of all. */
+export interface TemplateRefusal extends TemplateProblem {
+  problems: TemplateProblem[];
+}
+
+export interface TemplateProblem {
   code: string;
   message: string;
 }
@@ -26,21 +31,41 @@ const MAX_FIELDS = 5_000;
 
 /** Reads the type and the placeholders of a template, or returns why it is rejected. Runs synchronously for large files. */
 export async function readTemplate(name: string, bytes: Buffer): Promise<ReadTemplate | TemplateRefusal> {
-  const extension = EXTENSION.exec(name)?.[1]?.toLowerCase();
-  if (!extension) return { code: 'unknown_file_type', message: 'must be a docx, idml, pdf, pptx or xlsx file' };
+  const findings = new TemplateFindings();
   try {
-    const type = detectType(bytes);
-    if (type !== extension)
-      return { code: 'type_mismatch', message: `The file is a ${type} by its content: rename it.` };
-    return withLimit(type, type === 'pdf' ? (await parsePdf(bytes)).fields : parseTemplate(bytes).fields);
+    const type = typeOf(name, bytes);
+    const fields = await compiledFields(type, bytes, findings);
+    findings.assertNone();
+    return { type, fields };
   } catch (error) {
-    if (error instanceof TemplateError) return { code: error.code, message: error.message };
+    if (error instanceof TemplateError) return refusal(error);
     throw error;
   }
 }
 
-function withLimit(type: TemplateType, fields: readonly KnownPlaceholder[]): ReadTemplate | TemplateRefusal {
+/** The type of a file by its content. Throws TemplateError when the extension names another type or none. */
+export function typeOf(name: string, bytes: Buffer): TemplateType {
+  const extension = EXTENSION.exec(name)?.[1]?.toLowerCase();
+  if (!extension) throw new TemplateError('unknown_file_type', 'must be a docx, idml, pdf, pptx or xlsx file');
+  const type = detectType(bytes);
+  if (type === extension) return type;
+  throw new TemplateError('type_mismatch', `The file is a ${type} by its content: rename it.`);
+}
+
+/** The fields of a template. Invalid placeholders are added to `findings`. Throws TemplateError for other problems. */
+export async function compiledFields(
+  type: TemplateType,
+  bytes: Buffer,
+  findings: TemplateFindings,
+): Promise<KnownPlaceholder[]> {
+  const { fields } = type === 'pdf' ? await parsePdf(bytes, findings) : compileTemplate(bytes, findings);
   if (fields.length > MAX_FIELDS)
-    return { code: 'too_many_fields', message: `The template asks for more than ${MAX_FIELDS} fields.` };
-  return { type, fields: fields.map(({ id, kind }) => ({ id, kind })) };
+    throw new TemplateError('too_many_fields', `The template asks for more than ${MAX_FIELDS} fields.`);
+  return fields.map(({ id, kind }) => ({ id, kind }));
+}
+
+function refusal(error: TemplateError): TemplateRefusal {
+  const all = error instanceof TemplateProblemsError ? error.problems : [error];
+  const problems = all.map(({ code, message }) => ({ code, message }));
+  return { code: error.code, message: error.message, problems };
 }

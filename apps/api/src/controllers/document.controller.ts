@@ -23,6 +23,7 @@ import {
   FillDocumentDto,
   FillDocumentQuery,
   FilledDocumentDto,
+  TemplateCheckDto,
   TemplateListQuery,
   TemplatesService,
 } from '@app/documents';
@@ -78,6 +79,18 @@ export class DocumentController {
   @Responds(201, [DocumentTemplateDto])
   uploadTemplates(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
     return this.templates.upload(auth.scope, upload);
+  }
+
+  /** Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored. */
+  @Post('template/check')
+  @LimitedByAddress(AddressLimit.upload)
+  @ApiOperation({ summary: 'Check document templates' })
+  @RequiresScope('templates')
+  @Requires(Access.editDefinitions)
+  @TakesFiles({})
+  @Responds(200, [TemplateCheckDto])
+  checkTemplates(@Body() upload: Upload) {
+    return this.templates.checkFiles(upload);
   }
 
   @Get('envelope')

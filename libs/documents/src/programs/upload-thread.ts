@@ -2,7 +2,13 @@
 import { X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { serveWork } from '@app/core/programs';
-import { readTemplate, type ReadTemplate, type TemplateRefusal } from '@app/templating';
+import {
+  checkTemplate,
+  type CheckedTemplate,
+  readTemplate,
+  type ReadTemplate,
+  type TemplateRefusal,
+} from '@app/templating';
 import { type SealVerdict, verifySealedPdf } from '@app/sealing';
 
 /** Paths of a sealed document and its optional evidence; certificates as PEM. */
@@ -14,13 +20,14 @@ export interface VerificationTask {
 }
 
 /** Files are passed by path, so that their bytes do not enter the memory of the calling process. */
-export type UploadTask = { kind: 'template'; name: string; path: string } | ({ kind: 'verify' } & VerificationTask);
+export type UploadTask =
+  { kind: 'template' | 'check'; name: string; path: string } | ({ kind: 'verify' } & VerificationTask);
 
-export type UploadResult = ReadTemplate | TemplateRefusal | SealVerdict;
+export type UploadResult = ReadTemplate | TemplateRefusal | CheckedTemplate | SealVerdict;
 
 async function execute(task: UploadTask): Promise<UploadResult> {
   const bytes = await readFile(task.path);
-  if (task.kind === 'template') return readTemplate(task.name, bytes);
+  if (task.kind !== 'verify') return (task.kind === 'check' ? checkTemplate : readTemplate)(task.name, bytes);
   const { trusted, timestampRoots, evidencePath } = task;
   const trust = { certificates: trusted.map(toCertificate), timestampRoots: timestampRoots.map(toCertificate) };
   return verifySealedPdf(bytes, trust, evidencePath === null ? undefined : await readFile(evidencePath));

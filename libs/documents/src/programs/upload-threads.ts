@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { compiledProgram, InvalidInputError, ThreadPool, WorkLimitError } from '@app/core';
 import type { UploadResult, UploadTask, VerificationTask } from './upload-thread';
-import type { ReadTemplate, TemplateRefusal } from '@app/templating';
+import type { CheckedTemplate, ReadTemplate, TemplateRefusal } from '@app/templating';
 import type { SealVerdict } from '@app/sealing';
 
 /** More memory than any document within the readers' limits needs: hostile documents are rejected by those limits. */
@@ -19,7 +19,15 @@ export class UploadThreads implements OnApplicationShutdown {
 
   async readTemplate(name: string, path: string): Promise<ReadTemplate | TemplateRefusal> {
     const result = this.templates.run({ kind: 'template', name, path }) as Promise<ReadTemplate | TemplateRefusal>;
-    return result.catch((error: unknown) => ({ code: 'too_complex', message: limitMessage(error) }));
+    return result.catch((error: unknown) => tooComplex(limitMessage(error)));
+  }
+
+  async checkTemplate(name: string, path: string): Promise<CheckedTemplate> {
+    const result = this.templates.run({ kind: 'check', name, path }) as Promise<CheckedTemplate>;
+    return result.catch((error: unknown) => {
+      const { problems } = tooComplex(limitMessage(error));
+      return { type: null, fields: [], tags: [], example: {}, problems };
+    });
   }
 
   /** @throws InvalidInputError */
@@ -36,6 +44,11 @@ export class UploadThreads implements OnApplicationShutdown {
 }
 
 const newPool = () => new ThreadPool<UploadTask, UploadResult>(compiledProgram(__dirname, 'upload-thread'), LIMITS);
+
+function tooComplex(message: string): TemplateRefusal {
+  const problem = { code: 'too_complex', message };
+  return { ...problem, problems: [problem] };
+}
 
 /** A sentence about the exceeded limit; rethrows every other error. */
 function limitMessage(error: unknown): string {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InputProblem, UploadedFile } from '@app/core';
 import { UploadThreads } from '../programs/upload-threads';
 import type { ReadTemplate } from '@app/templating';
+import type { TemplateCheckDto } from './template.dto';
 
 /** Reads uploaded templates: their types (by content) and their placeholders. */
 @Injectable()
@@ -22,10 +23,19 @@ export class TemplateReader {
       const result = await this.threads.readTemplate(file.name, file.path);
       if ('fields' in result) read.push(result);
       else {
-        problems.push({ path: `files[${index}]`, message: `${file.name}: ${result.message}` });
+        const path = `files[${index}]`;
+        problems.push(...result.problems.map(({ message }) => ({ path, message: `${file.name}: ${message}` })));
         codes.push(result.code);
       }
     }
     return { read, code: codes[0] };
+  }
+
+  /** What each file asks for and what is wrong with it, one after the other: one thread reads the files of all requests. */
+  async checkAll(files: readonly UploadedFile[]): Promise<TemplateCheckDto[]> {
+    const checked: TemplateCheckDto[] = [];
+    for (const { name, path } of files)
+      checked.push({ file_name: name, ...(await this.threads.checkTemplate(name, path)) });
+    return checked;
   }
 }

@@ -1,5 +1,6 @@
-import { DateField, EnumField, NestedField, StringField, UuidField } from '@app/core';
+import { DateField, EnumField, JsonField, NestedField, StringField, UuidField } from '@app/core';
 import type { TemplateType } from '@app/formats';
+import type { CheckedTagKind } from '@app/templating';
 
 export const TEMPLATE_TYPES = ['docx', 'idml', 'pdf', 'pptx', 'xlsx'] as const satisfies readonly TemplateType[];
 
@@ -19,6 +20,46 @@ export class DocumentTemplateDto {
   fields!: TemplateFieldDto[];
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
+}
+
+const TAG_KINDS = [
+  'value',
+  'loop',
+  'condition',
+  'else',
+  'end',
+  'variable',
+] as const satisfies readonly CheckedTagKind[];
+
+export class TemplateTagDto {
+  @StringField() tag!: string;
+  @EnumField(TAG_KINDS, 'TemplateTagKind') kind!: CheckedTagKind;
+  @StringField({ description: 'place in words, such as "header 2, paragraph 3"' }) place!: string;
+}
+
+export class TemplateProblemDto {
+  @StringField({ description: 'stable code, such as unknown_function' }) code!: string;
+  @StringField({ description: 'a sentence that names the tag and its place' }) message!: string;
+}
+
+/** What a template asks for, and what is wrong with it. */
+export class TemplateCheckDto {
+  @StringField({ description: 'name of the uploaded file' }) file_name!: string;
+  @EnumField(TEMPLATE_TYPES, 'DocumentTemplateType', {
+    nullable: true,
+    description: 'null when the file is no template',
+  })
+  type!: TemplateType | null;
+  @NestedField(() => TemplateFieldDto, { array: true, description: 'the fields that it uses' })
+  fields!: TemplateFieldDto[];
+  @NestedField(() => TemplateTagDto, { array: true, description: 'its tags in document order, at most 5,000' })
+  tags!: TemplateTagDto[];
+  @JsonField({ description: 'field values with which every tag shows something' }) example!: Record<string, unknown>;
+  @NestedField(() => TemplateProblemDto, {
+    array: true,
+    description: 'all that an upload would refuse; empty when it would not',
+  })
+  problems!: TemplateProblemDto[];
 }
 
 export class TemplateListQuery {

@@ -21,10 +21,11 @@ import { parseTagFilter } from './tag-filter';
 import { readMetadata } from './template-metadata';
 import type { ReadTemplate } from '@app/templating';
 import { TemplateReader } from './template-reader';
-import type { DocumentTemplateDto, TemplateListQuery } from './template.dto';
+import type { DocumentTemplateDto, TemplateCheckDto, TemplateListQuery } from './template.dto';
 import { TemplatesRepository } from './templates.repository';
 
 const BATCH = 500;
+const NO_FILES = { path: 'files', message: 'files is required: send at least one file' };
 
 /** The document templates of a team. */
 @Injectable()
@@ -67,6 +68,16 @@ export class TemplatesService {
   }
 
   /**
+   * Checks uploaded files as templates without storing them.
+   * @throws InvalidInputError for a request without files
+   */
+  async checkFiles({ files, problems }: Upload): Promise<TemplateCheckDto[]> {
+    if (files.length === 0) addProblems(problems, [NO_FILES]);
+    assertNoProblems(problems);
+    return this.reader.checkAll(files);
+  }
+
+  /**
    * The template with an id from a request body; `path` is the body's member.
    * @throws InvalidInputError when it does not exist
    */
@@ -78,8 +89,7 @@ export class TemplatesService {
 
   /** Checks metadata and files, to report the problems of both. When only files are wrong, the code is that of the first. */
   private async check({ files, parts, problems }: Upload) {
-    if (files.length === 0)
-      addProblems(problems, [{ path: 'files', message: 'files is required: send at least one file' }]);
+    if (files.length === 0) addProblems(problems, [NO_FILES]);
     const names = files.map(({ name }) => name);
     const metadata = await collect(problems, () => readMetadata(parts.metadata, names));
     const onlyFiles = problems.length === 0;

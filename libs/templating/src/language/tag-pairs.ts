@@ -70,7 +70,7 @@ function branch(chains: OpenChain[], pairs: TagPair[], located: LocatedTag, repo
 function end(chains: OpenChain[], pairs: TagPair[], located: LocatedTag, report: TagProblem): void {
   const chain = chains.pop();
   if (!chain) return report(tagError('unmatched_close', located, 'closes nothing'));
-  if (!closes(located.tag, chain.first.tag))
+  if (!chain.first.tag.isInvalid && !closes(located.tag, chain.first.tag))
     report(tagError('mismatched_close', located, `stands where ${tagSource(chain.first.tag)} has to be closed`));
   pairs.push({ open: chain.open, close: located, depth: chains.length, section: chain.branches.at(-1) as Section });
 }

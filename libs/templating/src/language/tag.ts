@@ -31,6 +31,8 @@ export interface Tag {
   readonly expression: Expression | null;
   /** Of opening and `else` tags. */
   readonly section: SectionKind;
+  /** Whether it was reported; the tag that closes it is not reported again. */
+  readonly isInvalid?: boolean;
 }
 
 /** A tag and its range in the text, including the braces. */
@@ -137,13 +139,14 @@ function asName(content: string): Tag {
   const sign = content[0] as string;
   const kind = sign === '#' || sign === '^' ? OPENING[sign] : 'value';
   const name = kind === 'value' ? content : trimmed(content.slice(1));
-  return { kind, name, expression: nameExpression(name), section: kind === 'inverted' ? 'inverted' : 'list' };
+  const section = kind === 'inverted' ? 'inverted' : 'list';
+  return { kind, name, expression: nameExpression(name), section, isInvalid: true };
 }
 
 /** A cheap test whether XML text may contain tags: they need two opening braces, possibly as character references. */
 export const mayHoldTags = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);
 
-/** The source of a tag, for messages. */
+/** The source of a tag, for messages and lists. */
 export function tagSource({ kind, name }: Pick<Tag, 'kind' | 'name'>): string {
   const sign = { value: '', open: '#', inverted: '^', else: '', close: '/', set: 'set ' }[kind];
   return `{{${sign}${name.slice(0, SHOWN_CHARS)}${kind === 'set' ? ' = …' : ''}}}`;

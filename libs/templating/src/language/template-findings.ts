@@ -1,9 +1,10 @@
 import { TemplateError } from '@app/formats';
 import { type LocatedTag, placeInWords } from './located-tag';
+import type { FoundTag } from './tag';
 
-/** A tag as shown to callers: its text, and its place in words. */
+/** A tag and its place in words. */
 export interface ListedTag {
-  readonly located: LocatedTag;
+  readonly tag: FoundTag;
   readonly place: string;
 }
 
@@ -39,25 +40,40 @@ export class TemplateProblemsError extends TemplateError {
 
 /** Collects the problems of a template while it is compiled, and its tags when they are asked for. */
 export class TemplateFindings {
-  private readonly problems: TemplateError[] = [];
-  readonly tags: ListedTag[] = [];
+  private readonly found: TemplateError[] = [];
+  private readonly listed: ListedTag[] = [];
 
   constructor(private readonly options: FindingOptions = {}) {}
 
   readonly add = (error: TemplateError): void => {
     if (this.options.isStored && NAME_CODES.has(error.code)) return;
-    const isKnown = this.problems.some(({ message }) => message === error.message);
-    if (!isKnown && this.problems.length < MAX_PROBLEMS) this.problems.push(error);
+    const isKnown = this.found.some(({ message }) => message === error.message);
+    if (!isKnown && this.found.length < MAX_PROBLEMS) this.found.push(error);
   };
 
+  get listsTags(): boolean {
+    return this.options.listsTags ?? false;
+  }
+
+  /** Tags in document order, when they are listed. */
   addTags(tags: readonly LocatedTag[]): void {
-    if (!this.options.listsTags) return;
-    const left = MAX_TAGS - this.tags.length;
-    this.tags.push(...tags.slice(0, left).map((located) => ({ located, place: placeInWords(located) })));
+    if (this.listsTags) for (const located of tags) this.addTag(located.tag, placeInWords(located));
+  }
+
+  addTag(tag: FoundTag, place: string): void {
+    if (this.listsTags && this.listed.length < MAX_TAGS) this.listed.push({ tag, place });
+  }
+
+  get tags(): readonly ListedTag[] {
+    return this.listed;
+  }
+
+  get problems(): readonly TemplateError[] {
+    return this.found;
   }
 
   get count(): number {
-    return this.problems.length;
+    return this.found.length;
   }
 
   /** Runs a step of the compilation; null when it throws a TemplateError, which is added. */
@@ -78,7 +94,7 @@ export class TemplateFindings {
 
   /** Throws TemplateProblemsError when there are problems. */
   assertNone(): void {
-    const [first, ...others] = this.problems;
+    const [first, ...others] = this.found;
     if (first) throw new TemplateProblemsError([first, ...others]);
   }
 }

@@ -23,7 +23,10 @@ import {
   textOf,
   writePdf,
 } from '@app/formats';
-import { toText, type FillValue, type FillValues } from '../field-values';
+import type { FillValue, FillValues } from '../field-values';
+import { Context, type FillOptions } from '../language/context';
+import { TemplateFindings } from '../language/template-findings';
+import { filledText, placeholderIds } from './pdf-placeholders';
 import { checkValue, storeValue, type FieldContent } from './pdf-values';
 
 /** A form field of a template, as returned to callers. */
@@ -56,21 +59,21 @@ interface Assignment {
 
 /** The same limit as for the validation errors of a request body. */
 const MAX_WARNINGS = 100;
-const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
-/** Placeholders of the signing step; filling leaves them in the document. */
-const RESERVED = ['signature', 'signature_date'];
 
 /**
  * Reads the fields of a template: its form fields in order, without push buttons, which have no value, and the placeholders in
- * default texts. Throws PdfFillError.
+ * default texts. Throws PdfFillError. Invalid placeholders are added to `findings`; a stored template has none.
  */
-export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
+export async function parsePdf(
+  bytes: Uint8Array,
+  findings = new TemplateFindings({ isStored: true }),
+): Promise<ParsedPdf> {
   const file = await readPdf(bytes);
   const byName = new Map<string, PdfTemplateField>();
   for (const field of fieldsOf(file)) {
     if (field.kind === 'button') continue;
     if (!byName.has(field.name)) byName.set(field.name, describe(field));
-    for (const id of placeholdersIn(field))
+    for (const id of placeholderIds(defaultText(field), field.name, findings))
       if (!byName.has(id)) byName.set(id, { id, kind: 'text', required: false, options: [], maxLength: null });
   }
   return { bytes, fields: [...byName.values()] };
@@ -82,14 +85,14 @@ export async function parsePdf(bytes: Uint8Array): Promise<ParsedPdf> {
  * its widget is stored completely but drawn partly, with a warning. Throws PdfFillError `invalid_field_value` with all
  * validation errors.
  */
-export async function fillPdf(parsed: ParsedPdf, values: FillValues): Promise<FilledPdf> {
+export async function fillPdf(parsed: ParsedPdf, values: FillValues, options?: FillOptions): Promise<FilledPdf> {
   const file = await readPdf(parsed.bytes);
   const form = formOf(file);
   const fields = fieldsOf(file);
   if (fields.length === 0) return { bytes: await writePdf(file), warnings: [] };
 
   const formDict = form ?? addForm(file);
-  const assignments = assign(fields, values);
+  const assignments = assign(fields, values, Context.of(values, options));
   const redraw = formDict.lookup(PDFName.of('NeedAppearances'))?.toString() === 'true';
   tidyForm(file, formDict, fields);
 
@@ -119,12 +122,12 @@ function describe(field: PdfField): PdfTemplateField {
   };
 }
 
-function assign(fields: PdfField[], values: FillValues): Assignment[] {
+function assign(fields: PdfField[], values: FillValues, context: Context): Assignment[] {
   const errors: PdfValueProblem[] = [];
   const assignments: Assignment[] = [];
   for (const field of fields) {
     if (field.kind === 'signature' || field.kind === 'button') continue;
-    const value = valueFor(field, values);
+    const value = valueFor(field, values, context);
     if (value === undefined) continue;
     const checked = checkValue(field, value);
     if ('path' in checked) errors.push(checked);
@@ -137,21 +140,15 @@ function assign(fields: PdfField[], values: FillValues): Assignment[] {
 /**
  * The value for a field: its own, otherwise its default text with the placeholders replaced; undefined to leave it unchanged.
  */
-function valueFor(field: PdfField, values: FillValues): FillValue {
+function valueFor(field: PdfField, values: FillValues, context: Context): FillValue {
   if (Object.hasOwn(values, field.name)) return values[field.name];
-  if (placeholdersIn(field).length === 0) return undefined;
-  const text = textOf(inheritedEntry(field.dict, 'V')) ?? '';
-  return text.replace(PLACEHOLDER, (tag: string, id: string) =>
-    RESERVED.includes(id) ? tag : toText(Object.hasOwn(values, id) ? values[id] : null),
-  );
+  const text = defaultText(field);
+  const filled = filledText(text, field.name, context);
+  return filled === text ? undefined : filled;
 }
 
-function placeholdersIn(field: PdfField): string[] {
-  if (field.kind !== 'text') return [];
-  const text = textOf(inheritedEntry(field.dict, 'V')) ?? '';
-  const ids = [...text.matchAll(PLACEHOLDER)].map(([, id = '']) => id);
-  return ids.filter((id) => !RESERVED.includes(id));
-}
+const defaultText = (field: PdfField): string =>
+  field.kind === 'text' ? (textOf(inheritedEntry(field.dict, 'V')) ?? '') : '';
 
 /** Stores and draws a value; returns false when a widget is too small to show all of it. */
 async function fillField(field: PdfField, content: FieldContent, form: PDFDict, fonts: FontSet): Promise<boolean> {

@@ -143,12 +143,14 @@ class RowReader {
     inner: string,
   ): TaggedCell {
     const { source } = this.part;
+    const place = this.placeOf(cell);
+    for (const { tag } of text.listed) this.findings.addTag(tag, place());
     const startTag = source.slice(cell.start + 1 + cell.rawName.length, cell.openEnd).replace(/\/?>$/, '');
     return {
       start: cell.start,
       end: cell.end,
       column,
-      place: this.placeOf(cell),
+      place,
       text,
       content,
       inner,

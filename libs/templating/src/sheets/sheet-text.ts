@@ -39,6 +39,8 @@ export interface CellText {
   /** Opening and closing tags of loops that end or begin in other cells. */
   readonly open: readonly LocatedTag[];
   readonly setsVariables: boolean;
+  /** All tags, when the findings list them. */
+  readonly listed: readonly LocatedTag[];
 }
 
 /** Compiles the text of one cell; null when it has no placeholder. Invalid placeholders are added to `findings`. */
@@ -47,7 +49,6 @@ export function compileCellText(part: PartSource, findings: TemplateFindings): C
   const tags = locateTags(paragraphs, part, findings.add);
   if (tags.length === 0) return null;
 
-  findings.addTags(tags);
   const { own, open } = splitPairs(tags, findings);
   const changes = changesOfTags(part, SHEET_TEXT, { paragraphs, tags, pairs: own }, findings);
   const { openEnd, closeStart } = part.root;
@@ -60,6 +61,7 @@ export function compileCellText(part: PartSource, findings: TemplateFindings): C
     only: onlyValue(tags, values, paragraphs[0]?.text ?? ''),
     open,
     setsVariables: tags.some(({ tag }) => tag.kind === 'set'),
+    listed: findings.listsTags ? tags : [],
   };
 }
 
