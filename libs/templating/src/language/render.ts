@@ -3,7 +3,7 @@ import { type FillValue, isImage, isList, isTruthy, toText } from '../field-valu
 import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
-import type { CheckedNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
+import type { CheckedNode, LaneNode, LanesNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
 
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
 export const ITERATION_COST = 64;
@@ -15,16 +15,44 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'value') out.write(valueMarkup(node.slot, context.resolve(node.name), out.media));
     else if (node.kind === 'loop') renderLoop(node, context, out);
     else if (node.kind === 'row') renderRow(node, context, out);
+    else if (node.kind === 'lanes') renderLanes(node, context, out);
+    else if (node.kind === 'lane') renderLane(node, loopIterations(node.loop, context)[0], out);
     else if (node.kind === 'checked') renderChecked(node, context, out);
+    else if (node.kind === 'copied') out.write(out.ids.of(node));
+    else if (node.kind === 'copy') out.ids.begin(node.ids);
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }
 }
 
 function renderLoop(node: LoopNode, context: Context, out: Output): void {
-  const value = context.resolve(node.name);
-  const iterations = iterationsOf(node, value, context);
+  const iterations = loopIterations(node, context);
   if (iterations.length === 0) out.write(node.whenEmpty);
   for (const iteration of iterations) renderIteration(node.body, iteration, out);
+}
+
+const loopIterations = (node: LoopNode, context: Context): Context[] =>
+  iterationsOf(node, context.resolve(node.name), context);
+
+/** Writes the rows of loops side by side. Each loop continues in the next row; one that has ended is padded. */
+function renderLanes({ body }: LanesNode, context: Context, out: Output): void {
+  const lanes = new Map(
+    body.flatMap((node) =>
+      typeof node !== 'string' && node.kind === 'lane' ? [[node, loopIterations(node.loop, context)] as const] : [],
+    ),
+  );
+  const rows = [...lanes.values()].reduce((most, { length }) => Math.max(most, length), 0);
+  for (let row = 0; row < rows; row++) {
+    out.spend(ITERATION_COST);
+    for (const node of body) {
+      if (typeof node !== 'string' && node.kind === 'lane') renderLane(node, lanes.get(node)?.[row], out);
+      else render([node], context, out);
+    }
+  }
+}
+
+function renderLane({ loop, padding }: LaneNode, iteration: Context | undefined, out: Output): void {
+  if (iteration) render(loop.body, iteration, out);
+  else out.write(padding);
 }
 
 /** The contexts of a loop or condition over `value`, one for each iteration. */

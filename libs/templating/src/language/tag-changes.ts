@@ -1,4 +1,5 @@
 import { closestElement, elementAttribute, type XmlElement } from '@app/formats';
+import { copiedIds } from '../copies/copied-ids';
 import type { Dialect, PartSource } from './dialect';
 import { type LocatedTag, rangeInFirstPiece } from './located-tag';
 import { LoopChanges } from './loop-changes';
@@ -17,11 +18,13 @@ export function changesOfTags(
   pairs: readonly TagPair[],
 ): SourceChange[] {
   const loops = new LoopChanges(part, dialect, paragraphs, tags, pairs);
+  const blocks = [...pairs.flatMap((pair) => loops.of(pair)), ...rowChanges(tags, dialect)];
   return [
-    ...loops.all(),
+    ...blocks,
+    ...loops.required(),
+    ...copiedIds(part, dialect, blocks),
     ...tags.flatMap((tag) => tagChanges(tag, part, dialect)),
     ...spaceChanges(tags, part, dialect),
-    ...rowChanges(tags, dialect),
     ...shapeChanges(tags, dialect),
   ];
 }
