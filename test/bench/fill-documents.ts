@@ -1,4 +1,5 @@
 import { officePackage, officeType, type SamplePart } from '../../apps/local/src/demo/documents/sample-package';
+import type { ImageValue } from '../../libs/templating/src/field-values';
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 
@@ -31,6 +32,22 @@ export function benchDocx(
     for (let count = 0; count < 5; count++) filler += paragraph(Array.from({ length: 60 }, () => words()).join(' '));
   }
   return { name: `docx, ${kilobytes} kB, 5 fields`, template: build(fields.join('') + filler), values };
+}
+
+/** A docx with a table whose only row is repeated for `items`, with a number and a picture. */
+export const pictureTable = (): Buffer =>
+  build(
+    '<w:tbl><w:tr w14:paraId="00000001" xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml">' +
+      `<w:tc>${paragraph('{{#items}}{{n}}')}</w:tc><w:tc>${paragraph('{{photo}}{{/items}}')}</w:tc></w:tr></w:tbl>${paragraph('')}`,
+  );
+
+/** Bytes of a small photo. */
+const PHOTO_BYTES = 20_000;
+
+/** A picture that differs from those with other numbers. Its pixels are not read, so they may be anything. */
+export function benchPicture(number: number): ImageValue {
+  const bytes = Buffer.alloc(PHOTO_BYTES, `photo ${number} `);
+  return { bytes, mediaType: 'image/jpeg', width: 400, height: 300, dpi: 96, altText: `Photo ${number}` };
 }
 
 const run = (text: string): string =>

@@ -7,7 +7,7 @@ import { parseTemplate } from '../../libs/templating/src/parse-template';
 import { readPackage } from '../../libs/formats/src/package/package-reader';
 import { TemplateCache } from '../../libs/templating/src/template-cache';
 import { TEMPLATE_SAMPLES } from '../../apps/local/src/demo/documents/template-samples';
-import { benchDocx, type BenchDocument } from './fill-documents';
+import { benchDocx, type BenchDocument, benchPicture, pictureTable } from './fill-documents';
 import { timeTheQueue } from './fill-queue';
 
 /** Milliseconds for each subject, after a warm-up of a third of it. */
@@ -51,8 +51,27 @@ async function main(): Promise<void> {
     console.log(`  ${name.padEnd(34)} ${rate.toFixed(0).padStart(7)}`);
   }
   printRatio(rates);
+  printPictures();
   await printQueue(document);
   await printTypes();
+}
+
+const PICTURE_ROWS = 1000;
+
+/** A table with a picture in each of its rows: processor seconds and the growth of memory. */
+function printPictures(): void {
+  const template = parseTemplate(pictureTable());
+  const items = Array.from({ length: PICTURE_ROWS }, (_, n) => ({ n, photo: benchPicture(n) }));
+  const before = process.memoryUsage().rss;
+  const started = process.cpuUsage();
+  const filled = template.fill({ items });
+  const { user, system } = process.cpuUsage(started);
+  const pictures = readPackage(filled).entries.filter(({ name }) => name.startsWith('word/media/')).length;
+  if (pictures !== PICTURE_ROWS) throw new Error(`${pictures} pictures instead of ${PICTURE_ROWS}`);
+  console.log(
+    `${PICTURE_ROWS} rows with a picture each: ${((user + system) / 1e6).toFixed(2)} s of processor time, ` +
+      `${((process.memoryUsage().rss - before) / 1024 / 1024).toFixed(0)} MB more memory`,
+  );
 }
 
 /** The time that a client of the API waits, for comparison with the figures of one process. */

@@ -18,6 +18,7 @@ export const DRAWING: Dialect = {
   body: new Set(['p:txBody', 'a:txBody', 'xdr:txBody', 'c:rich', 'c:txPr', 'dgm:t', 'dsp:txBody', 'p188:txBody']),
   objects: new Set(),
   properties: { 'a:p': 'a:pPr', 'a:r': 'a:rPr' },
+  ids: { attributes: { 'a16:rowId': [{ attribute: 'val', of: 'row' }] } },
   tableFrame: new Set(['p:graphicFrame']),
   isListItem: ({ children }) =>
     children.some(

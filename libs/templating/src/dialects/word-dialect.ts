@@ -1,5 +1,6 @@
 import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
+import { WORD_IDS } from './word-ids';
 import { wordPicture } from '../pictures/word-picture';
 import { elementAttribute, closestElement, type XmlElement } from '@app/formats';
 
@@ -34,6 +35,7 @@ export const WORD: Dialect = {
   objects: new Set(['w:drawing', 'w:pict', 'w:object', 'w:footnoteReference', 'w:endnoteReference', 'm:oMath']),
   properties: { 'w:p': 'w:pPr', 'w:r': 'w:rPr', 'm:r': 'w:rPr', 'w:sdt': 'w:sdtPr' },
   section: 'w:sectPr',
+  ids: WORD_IDS,
   isListItem: (paragraph) => find(paragraph, ['w:pPr', 'w:numPr']) !== undefined,
   preserveSpace: true,
   shapes: new Set(),

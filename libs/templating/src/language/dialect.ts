@@ -1,4 +1,5 @@
 import type { XmlElement } from '@app/formats';
+import type { DialectIds } from '../copies/id-attribute';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */
@@ -37,6 +38,8 @@ export interface Dialect {
   readonly tableFrame?: ReadonlySet<string>;
   /** The properties of the section that ends with a paragraph: a child of the paragraph's formatting. */
   readonly section?: string;
+  /** Ids that the copies of repeated elements must not share. */
+  readonly ids?: DialectIds;
   /** Whether a paragraph is an item of a numbered or bulleted list. */
   isListItem?(paragraph: XmlElement, part: PartSource): boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */

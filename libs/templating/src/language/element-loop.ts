@@ -22,9 +22,15 @@ export interface ElementLoop {
 
 export const isInParagraph = ({ open, close }: TagPair): boolean => open.paragraph === close.paragraph;
 
-/** Throws TemplateError `misplaced_loop` when no whole elements are between the tags. */
-export function readElementLoop(pair: TagPair, blank: BlankContent, part: PartSource, dialect: Dialect): ElementLoop {
+/** The loop of a tag pair; null when no whole elements are between the tags. */
+export function readElementLoop(
+  pair: TagPair,
+  blank: BlankContent,
+  part: PartSource,
+  dialect: Dialect,
+): ElementLoop | null {
   const repeated = repeatedElements(pair, dialect);
+  if (!repeated) return null;
   const [start, end] = [startEdge(pair, repeated.first, blank), endEdge(pair, repeated.last, blank)];
   return { pair, repeated, start, end, isText: isText(pair, repeated, { start, end }, part, dialect) };
 }

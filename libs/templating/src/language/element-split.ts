@@ -1,9 +1,12 @@
 import type { Dialect, PartSource } from './dialect';
 import { elementAttribute, type XmlElement } from '@app/formats';
 
-/** The start tag of an element; that of a text element gets `xml:space="preserve"` when the dialect needs it. */
+/** The id of a paragraph, which is optional and unique. */
+const PARAGRAPH_ID = /\s[\w.-]+:paraId="[^"]*"/;
+
+/** The start tag of another element like this one; that of a text element gets `xml:space="preserve"` when the dialect needs it. */
 export function startTag(element: XmlElement, { source }: PartSource, dialect: Dialect): string {
-  const tag = source.slice(element.start, element.openEnd);
+  const tag = source.slice(element.start, element.openEnd).replace(PARAGRAPH_ID, '');
   const isBare =
     dialect.preserveSpace &&
     dialect.text.has(element.name) &&

@@ -4,6 +4,7 @@ import type { Dialect, PartSource } from './dialect';
 import { splitMarkup } from './element-split';
 import { firstPiece, type LocatedTag, rangeInFirstPiece, rangeOfClose } from './located-tag';
 import { isInParagraph, readElementLoop, type ElementLoop } from './element-loop';
+import { laneBlock, lanesOf, ROW_OF_LANES, withoutText } from '../copies/row-lanes';
 import { misplacedLoop } from './repeated-elements';
 import { checkedBlock, requiredContent } from './required-content';
 import { sectionOf, sectionParagraph, sectionWhenEmpty } from './section-break';
@@ -16,11 +17,11 @@ import {
   endBlock,
   replacement,
   type SourceChange,
+  type SourceRange,
   startBlock,
 } from './source-change';
 import { tagSource } from './tag';
 import type { PairedTags, TagPair } from './tag-pairs';
-import type { TemplateFindings } from './template-findings';
 
 /**
  * Converts the tag pairs of loops into source changes. The positions of the tags determine what a loop repeats:
@@ -34,17 +35,18 @@ import type { TemplateFindings } from './template-findings';
  */
 export class LoopChanges {
   private readonly blank: BlankContent;
-  private readonly textPairs: readonly TagPair[];
-  private readonly loops: readonly ElementLoop[];
+  private readonly textPairs: ReadonlySet<TagPair>;
+  private readonly loops: ReadonlyMap<TagPair, ElementLoop>;
   /** Paragraphs in which the text of a loop starts or ends: they are not removed. */
   private readonly split: ReadonlySet<XmlElement>;
+  /** The loops that share a table row side by side, by each of them. */
+  private readonly lanes: ReadonlyMap<ElementLoop, readonly ElementLoop[]>;
   private readonly changed = new Set<XmlElement>();
 
   constructor(
     private readonly part: PartSource,
     private readonly dialect: Dialect,
     { paragraphs, tags, pairs }: PairedTags,
-    private readonly findings: TemplateFindings,
   ) {
     const mayHoldElements = new Set(
       pairs.flatMap(({ open, close }) =>
@@ -53,24 +55,33 @@ export class LoopChanges {
     );
     const inOrder = tags.filter((tag) => mayHoldElements.has(tag));
     this.blank = new BlankContent(paragraphs, dialect.objects, inOrder);
-    const ofElements = new Set(pairs.filter((pair) => this.repeatsElements(pair)));
-    this.textPairs = pairs.filter((pair) => !ofElements.has(pair));
-    this.loops = [...ofElements].flatMap(
-      (pair) => findings.collect(() => readElementLoop(pair, this.blank, part, dialect)) ?? [],
+    this.textPairs = new Set(pairs.filter((pair) => !this.repeatsElements(pair)));
+    const loops = pairs.flatMap((pair) =>
+      this.textPairs.has(pair) ? [] : (readElementLoop(pair, this.blank, part, dialect) ?? []),
     );
+    this.loops = new Map(loops.map((loop) => [loop.pair, loop]));
+    this.lanes = lanesOf(loops, dialect);
     this.split = new Set(
-      this.loops.filter(({ isText }) => isText).flatMap(({ repeated }) => [repeated.first, repeated.last]),
+      loops.filter(({ isText }) => isText).flatMap(({ repeated }) => [repeated.first, repeated.last]),
     );
   }
 
-  /** All changes. A finding is `misplaced_loop`: no whole elements are between the tags of a loop. */
-  all(): SourceChange[] {
-    const repeated = this.loops.map((loop) => loop.repeated);
-    return [
-      ...this.textPairs.flatMap((pair) => this.findings.collect(() => this.textChanges(pair)) ?? []),
-      ...this.loops.flatMap((loop) => this.elementChanges(loop)),
-      ...requiredContent(repeated, this.part, this.dialect),
-    ];
+  /** The changes of one loop. Throws TemplateError `misplaced_loop` when no whole elements are between its tags. */
+  of(pair: TagPair): SourceChange[] {
+    if (this.textPairs.has(pair)) return this.textChanges(pair);
+    const loop = this.loops.get(pair);
+    if (!loop) throw misplacedLoop(pair);
+    const lanes = this.lanes.get(loop);
+    return lanes ? this.laneChanges(loop, lanes) : this.elementChanges(loop);
+  }
+
+  /** The changes that keep elements valid without the content of the loops. */
+  required(): SourceChange[] {
+    return requiredContent(
+      [...this.loops.values()].map(({ repeated }) => repeated),
+      this.part,
+      this.dialect,
+    );
   }
 
   private repeatsElements(pair: TagPair): boolean {
@@ -108,6 +119,26 @@ export class LoopChanges {
   private sectionWhenEmpty({ repeated, start }: ElementLoop): string {
     const from = start === 'before' ? repeated.first.start : repeated.first.end;
     return sectionWhenEmpty(repeated, { from, to: repeated.last.start }, this.part, this.dialect);
+  }
+
+  /** Repeats a row with all of its loops. The content of each is filled with its own items. */
+  private laneChanges({ pair, repeated: { first } }: ElementLoop, lanes: readonly ElementLoop[]): SourceChange[] {
+    const [open, close] = [pair.open, pair.close].map((tag) => rangeInFirstPiece(tag, this.part.source)) as [
+      SourceRange,
+      SourceRange,
+    ];
+    const padding = withoutText(first, { start: open.end, end: close.start }, this.part, this.dialect);
+    const lane = laneBlock(loopBlock(pair, ''), padding);
+    const order = { start: CHANGE_ORDER.loopStart(pair.depth), end: CHANGE_ORDER.loopEnd(pair.depth) };
+    const own: SourceChange[] = [
+      { ...startBlock(lane, open.start, order.start), end: open.end },
+      { ...endBlock(lane, close.start, order.end), end: close.end },
+    ];
+    if (lanes[0]?.pair !== pair) return own;
+    return [
+      ...own,
+      ...blockChanges(ROW_OF_LANES, first, { start: CHANGE_ORDER.lanesStart, end: CHANGE_ORDER.lanesEnd }),
+    ];
   }
 
   private startChanges({ pair, repeated: { first }, start }: ElementLoop, block: Block): SourceChange[] {

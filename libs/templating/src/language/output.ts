@@ -1,5 +1,12 @@
 import { LIMITS, TemplateError } from '@app/formats';
+import { IdCopies, type IdCounter, idCounter } from '../copies/id-copies';
 import type { MediaSink } from './text-slot';
+
+/** What the parts of one document share: the characters that may still be written, and the numbers for new ids. */
+export interface DocumentBudget {
+  left: number;
+  readonly ids: IdCounter;
+}
 
 /** Collects the text of a filled part. The parts of one document share a budget of `LIMITS.outputChars` characters. */
 export class Output {
@@ -7,7 +14,8 @@ export class Output {
 
   constructor(
     readonly media: MediaSink,
-    private readonly budget: { left: number },
+    private readonly budget: DocumentBudget,
+    readonly ids: IdCopies = new IdCopies(budget.ids),
   ) {}
 
   write(text: string): void {
@@ -28,7 +36,7 @@ export class Output {
 
   /** An empty output with the same budget and pictures. */
   fork(): Output {
-    return new Output(this.media, this.budget);
+    return new Output(this.media, this.budget, this.ids);
   }
 
   toString(): string {
@@ -37,4 +45,4 @@ export class Output {
 }
 
 /** The output budget of one document. */
-export const outputBudget = (): { left: number } => ({ left: LIMITS.outputChars });
+export const outputBudget = (): DocumentBudget => ({ left: LIMITS.outputChars, ids: idCounter() });

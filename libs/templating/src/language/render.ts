@@ -4,7 +4,7 @@ import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
 import { iterationsOf } from './section';
-import type { CheckedNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
+import type { CheckedNode, LaneNode, LanesNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
 
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
 export const ITERATION_COST = 64;
@@ -17,7 +17,11 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'loop') renderLoop(node, context, out);
     else if (node.kind === 'row') renderRow(node, context, out);
     else if (node.kind === 'set') context.set(node.variable, node.value.value(context));
+    else if (node.kind === 'lanes') renderLanes(node, context, out);
+    else if (node.kind === 'lane') renderLane(node, iterationsOf(node.loop.section, context)[0], out);
     else if (node.kind === 'checked') renderChecked(node, context, out);
+    else if (node.kind === 'copied') out.write(out.ids.of(node));
+    else if (node.kind === 'copy') out.ids.begin(node.ids);
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }
 }
@@ -26,6 +30,30 @@ function renderLoop(node: LoopNode, context: Context, out: Output): void {
   const iterations = iterationsOf(node.section, context);
   if (iterations.length === 0) out.write(node.whenEmpty);
   for (const iteration of iterations) renderIteration(node.body, iteration, out);
+}
+
+/** Writes the rows of loops side by side. Each loop continues in the next row; one that has ended is padded. */
+function renderLanes({ body }: LanesNode, context: Context, out: Output): void {
+  const lanes = new Map(
+    body.flatMap((node) =>
+      typeof node !== 'string' && node.kind === 'lane'
+        ? [[node, iterationsOf(node.loop.section, context)] as const]
+        : [],
+    ),
+  );
+  const rows = [...lanes.values()].reduce((most, { length }) => Math.max(most, length), 0);
+  for (let row = 0; row < rows; row++) {
+    out.spend(ITERATION_COST);
+    for (const node of body) {
+      if (typeof node !== 'string' && node.kind === 'lane') renderLane(node, lanes.get(node)?.[row], out);
+      else render([node], context, out);
+    }
+  }
+}
+
+function renderLane({ loop, padding }: LaneNode, iteration: Context | undefined, out: Output): void {
+  if (iteration) render(loop.body, iteration, out);
+  else out.write(padding);
 }
 
 function renderRow(node: RowNode, context: Context, out: Output): void {

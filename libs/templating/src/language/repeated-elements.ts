@@ -12,10 +12,9 @@ export interface RepeatedElements {
 
 /**
  * The elements that a loop repeats: its paragraph when both tags are in one, the row when both tags are in one table row, otherwise the rows
- * or paragraphs from one tag to the other. Throws TemplateError `misplaced_loop` when the tags are not in children of one body
- * or table.
+ * or paragraphs from one tag to the other. Null when the tags are not in children of one body or table.
  */
-export function repeatedElements(pair: TagPair, dialect: Dialect): RepeatedElements {
+export function repeatedElements(pair: TagPair, dialect: Dialect): RepeatedElements | null {
   const [opened, closed] = [pair.open.paragraph.element, pair.close.paragraph.element];
   if (opened === closed && opened.parent && dialect.body.has(opened.parent.name))
     return { parent: opened.parent, first: opened, last: opened };
@@ -26,8 +25,8 @@ export function repeatedElements(pair: TagPair, dialect: Dialect): RepeatedEleme
   const first = childHolding(parent, opened);
   const last = childHolding(parent, closed);
   const isRepeatable = dialect.body.has(parent.name) || dialect.table.has(parent.name);
-  if (!first || !last || !isRepeatable) throw misplacedLoop(pair);
-  if (dialect.table.has(first.name) || dialect.table.has(last.name)) throw misplacedLoop(pair);
+  if (!first || !last || !isRepeatable) return null;
+  if (dialect.table.has(first.name) || dialect.table.has(last.name)) return null;
   return { parent, first, last };
 }
 

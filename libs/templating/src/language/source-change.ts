@@ -4,9 +4,13 @@ import type { TemplateNode, TemplateNodes } from './template-nodes';
 /** A change to the source of a part that turns it into template nodes. Offsets are those of the unchanged source. */
 export type SourceChange = Replacement | BlockStart | BlockEnd;
 
-interface ChangedRange {
+/** Offsets of the source. */
+export interface SourceRange {
   readonly start: number;
   readonly end: number;
+}
+
+interface ChangedRange extends SourceRange {
   /** Order among changes with the same start (`CHANGE_ORDER`). */
   readonly order: number;
 }
@@ -48,23 +52,21 @@ export interface Block {
  * the loops that start or end with it.
  */
 export const CHANGE_ORDER = {
-  rowEnd: 0,
-  elementEnd: 1,
-  loopEnd: (depth: number): number => 2 + LIMITS.loopDepth - depth,
-  bodyEnd: LIMITS.loopDepth + 3,
-  bodyStart: LIMITS.loopDepth + 4,
-  loopStart: (depth: number): number => LIMITS.loopDepth + 5 + depth,
-  elementStart: 2 * LIMITS.loopDepth + 6,
-  rowStart: 2 * LIMITS.loopDepth + 7,
-  replacement: 2 * LIMITS.loopDepth + 8,
+  lanesEnd: 0,
+  rowEnd: 1,
+  elementEnd: 2,
+  loopEnd: (depth: number): number => 3 + LIMITS.loopDepth - depth,
+  bodyEnd: LIMITS.loopDepth + 4,
+  bodyStart: LIMITS.loopDepth + 5,
+  loopStart: (depth: number): number => LIMITS.loopDepth + 6 + depth,
+  elementStart: 2 * LIMITS.loopDepth + 7,
+  rowStart: 2 * LIMITS.loopDepth + 8,
+  lanesStart: 2 * LIMITS.loopDepth + 9,
+  replacement: 2 * LIMITS.loopDepth + 10,
 } as const;
 
 /** The changes that make a block of the source from offset `start` to offset `end`. */
-export function blockChanges(
-  block: Block,
-  { start, end }: { readonly start: number; readonly end: number },
-  order: { readonly start: number; readonly end: number },
-): [BlockStart, BlockEnd] {
+export function blockChanges(block: Block, { start, end }: SourceRange, order: SourceRange): [BlockStart, BlockEnd] {
   return [startBlock(block, start, order.start), endBlock(block, end, order.end)];
 }
 
@@ -91,10 +93,7 @@ export const endBlock = (block: Block, at: number, order: number, outside = ''):
 });
 
 /** Replaces a range by a node, or removes it. */
-export const replacement = (
-  { start, end }: { readonly start: number; readonly end: number },
-  node?: TemplateNode,
-): Replacement => ({
+export const replacement = ({ start, end }: SourceRange, node?: TemplateNode): Replacement => ({
   kind: 'replace',
   start,
   end,

@@ -1,4 +1,5 @@
 import { closestElement, elementAttribute, type XmlElement } from '@app/formats';
+import { copiedIds } from '../copies/copied-ids';
 import type { Dialect, PartSource } from './dialect';
 import { type LocatedTag, rangeInFirstPiece } from './located-tag';
 import { LoopChanges } from './loop-changes';
@@ -16,13 +17,16 @@ export function changesOfTags(
   paired: PairedTags,
   findings: TemplateFindings,
 ): SourceChange[] {
-  const { tags } = paired;
-  const loops = new LoopChanges(part, dialect, paired, findings);
+  const { tags, pairs } = paired;
+  const loops = new LoopChanges(part, dialect, paired);
+  const loopChanges = pairs.flatMap((pair) => findings.collect(() => loops.of(pair)) ?? []);
+  const blocks = [...loopChanges, ...rowChanges(tags, dialect)];
   return [
-    ...loops.all(),
+    ...blocks,
+    ...loops.required(),
+    ...copiedIds(part, dialect, blocks),
     ...tags.flatMap((tag) => tagChanges(tag, part, dialect)),
     ...spaceChanges(tags, part, dialect),
-    ...rowChanges(tags, dialect),
     ...shapeChanges(tags, dialect),
   ];
 }

@@ -65,7 +65,7 @@ class TemplateBuilder {
     this.literal += inside;
     const frame = this.pop();
     if (frame.block !== block) throw misplaced(block);
-    this.push(block.toNode(frame.nodes));
+    this.push(block.toNode(withCopiedIds(frame.nodes)));
     this.literal = outside;
   }
 
@@ -91,6 +91,15 @@ class TemplateBuilder {
   private top(): Frame {
     return this.frames[this.frames.length - 1] as Frame;
   }
+}
+
+/** The body of a block. Its copies begin with new ids for what it identifies outside of inner blocks. */
+function withCopiedIds(body: TemplateNodes): TemplateNodes {
+  const ids = body.flatMap((node) =>
+    typeof node !== 'string' && node.kind === 'copied' && !node.isReference ? [node] : [],
+  );
+  const distinct = [...new Map(ids.map((id) => [id.key, id])).values()];
+  return ids.length === 0 ? body : [{ kind: 'copy', ids: distinct }, ...body];
 }
 
 const misplaced = ({ label }: Block): TemplateError =>

@@ -4,7 +4,18 @@ import type { TextSlot } from './text-slot';
 
 /** A compiled part: literal markup, and nodes to render with the values. */
 export type TemplateNodes = readonly TemplateNode[];
-export type TemplateNode = string | ValueNode | LoopNode | RowNode | SetNode | CheckedNode | FlushNode;
+export type TemplateNode =
+  | string
+  | ValueNode
+  | LoopNode
+  | RowNode
+  | LanesNode
+  | LaneNode
+  | SetNode
+  | CheckedNode
+  | CopyNode
+  | CopiedNode
+  | FlushNode;
 
 /** Writes a value as text or picture. */
 export interface ValueNode {
@@ -35,11 +46,42 @@ export interface SetNode {
   readonly value: TagExpression;
 }
 
+/** A table row with several loops side by side, which are filled in parallel. The longest determines the number of rows. */
+export interface LanesNode {
+  readonly kind: 'lanes';
+  readonly body: TemplateNodes;
+}
+
+/** The content of one of these loops; `padding` is written in rows after its last item. */
+export interface LaneNode {
+  readonly kind: 'lane';
+  readonly loop: LoopNode;
+  readonly padding: string;
+}
+
 /** Content of an element that is not valid in every form: `finish` corrects or removes the rendered markup. */
 export interface CheckedNode {
   readonly kind: 'checked';
   readonly body: TemplateNodes;
   readonly finish: (markup: string) => string;
+}
+
+/** The beginning of each copy of repeated content, whose ids are renewed. */
+export interface CopyNode {
+  readonly kind: 'copy';
+  readonly ids: readonly CopiedNode[];
+}
+
+/** An id in repeated content, or a reference to one: ids with the same `key` are the same. */
+export interface CopiedNode {
+  readonly kind: 'copied';
+  readonly key: string;
+  readonly original: string;
+  readonly isReference: boolean;
+  /** The id of a copy, from a number that is new in the document. */
+  readonly copy: (original: string, number: number) => string;
+  /** Ids of the template, which copies do not take. */
+  readonly used: ReadonlySet<string>;
 }
 
 /** Writes the pending markup of the shape that ends here. */

@@ -27,7 +27,9 @@ export interface NewPart {
 export class Additions {
   private readonly images = new Map<ImageValue, NewPart>();
   private readonly parts: NewPart[] = [];
-  private readonly relationships = new Map<string, NewRelationship[]>();
+  /** New relationships by their source part and their target. */
+  private readonly relationships = new Map<string, Map<string, NewRelationship>>();
+  private readonly usedNames = new Set<string>();
   private count = 0;
 
   constructor(
@@ -42,13 +44,14 @@ export class Additions {
 
   addPart(part: NewPart): void {
     this.parts.push(part);
+    this.usedNames.add(part.part);
   }
 
   /** Adds a relationship from one part to another and returns its id. */
   relate(from: string, type: string, target: string): string {
-    const list = this.relationships.get(from) ?? [];
-    const id = `fill${list.length + 1}`;
-    this.relationships.set(from, [...list, { id, type, target }]);
+    const known = this.relationships.get(from) ?? new Map<string, NewRelationship>();
+    const id = `fill${known.size + 1}`;
+    this.relationships.set(from, known.set(target, { id, type, target }));
     return id;
   }
 
@@ -64,14 +67,16 @@ export class Additions {
     const contentTypes = appendChildren(this.pkg.text(CONTENT_TYPES_PART), 'Types', types.join(''));
     return [
       ...added.filter(({ part }) => !changed.has(part)).map(({ part, bytes }) => packEntry(part, bytes)),
-      ...[...this.relationships].map(([part, list]) => this.relationshipsEntry(relationshipsPart(part), list)),
+      ...[...this.relationships].map(([part, list]) =>
+        this.relationshipsEntry(relationshipsPart(part), [...list.values()]),
+      ),
       packEntry(CONTENT_TYPES_PART, Buffer.from(contentTypes, 'utf8')),
     ];
   }
 
   private addImage(part: string, image: ImageValue): AddedImage {
     const stored = this.store(image);
-    const known = this.relationships.get(part)?.find(({ target }) => target === stored.part);
+    const known = this.relationships.get(part)?.get(stored.part);
     const relationshipId = known?.id ?? this.relate(part, IMAGE_TYPE, stored.part);
     return { relationshipId, number: FIRST_NUMBER + ++this.count };
   }
@@ -80,17 +85,18 @@ export class Additions {
     const known = this.images.get(image);
     if (known) return known;
     const { bytes, mediaType } = image;
-    const part = this.freeName((number) => `${this.mediaFolder}/filled${number}.${EXTENSIONS[mediaType]}`);
+    const nameOf = (number: number): string => `${this.mediaFolder}/filled${number}.${EXTENSIONS[mediaType]}`;
+    const part = this.freeName(nameOf, this.images.size + 1);
     const stored = { part, contentType: mediaType, bytes };
+    this.usedNames.add(part);
     this.images.set(image, stored);
     return stored;
   }
 
-  /** The first name from `nameOf` (numbers from 1) that is not used in the template or by another addition. */
-  freeName(nameOf: (number: number) => string): string {
-    const usedNames = new Set([...this.images.values(), ...this.parts].map(({ part }) => part));
-    let number = 1;
-    while (this.pkg.has(nameOf(number)) || usedNames.has(nameOf(number))) number++;
+  /** The first name from `nameOf` that is not used in the template or by another addition; numbers count from `first`. */
+  freeName(nameOf: (number: number) => string, first = 1): string {
+    let number = first;
+    while (this.pkg.has(nameOf(number)) || this.usedNames.has(nameOf(number))) number++;
     return nameOf(number);
   }
 
