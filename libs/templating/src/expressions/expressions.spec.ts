@@ -161,7 +161,6 @@ describe('an upload', () => {
       ['foreign_syntax', 1, '{{#each items}}'],
       ['invalid_expression', 2, '{{a +}}'],
       ['unclosed_placeholder', 4, '{{b'],
-      ['mismatched_close', 3, '{{/x}}'],
       ['misplaced_else', 3, '{{else}}'],
       ['unclosed_loop', 5, '{{#if c}}'],
     ]);
