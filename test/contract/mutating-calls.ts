@@ -10,9 +10,9 @@ export interface Mutation {
 
 /** Every route of `ROUTE_RULES` that changes data. */
 export function mutations(): Mutation[] {
-  return Object.entries(ROUTE_RULES).flatMap(([name, { call, creates }]) => {
+  return Object.entries(ROUTE_RULES).flatMap(([name, { call, creates, changesNothing }]) => {
     const method = name.slice(0, name.indexOf(' ')).toLowerCase();
-    if (method === 'get') return [];
+    if (method === 'get' || changesNothing) return [];
     const made = call ?? creates;
     if (!made) throw new Error(`There is no call to test ${name}.`);
     return [{ name, method: method as Mutation['method'], call: async (owner: Owner) => made(owner) }];

@@ -58,6 +58,8 @@ export class LivePage {
     request: Omit<FrameRequests[O]['request'], 'id'>,
   ): Promise<FrameRequests[O]['reply']> {
     const { frame, id } = this.frameOf(control);
+    // Some operations change what the control shows.
+    if (operation !== 'read') this.latest = null;
     return ask(frame, operation, { ...request, id }, ANSWER_MS);
   }
 

@@ -136,6 +136,7 @@ function isLabel(label: Token[], separator: string, values: Token[]): boolean {
   const isInstruction =
     start < label.length &&
     isVerbAt(label, start) &&
+    !isNounPhrase(label) &&
     (label.length > 1 ||
       (values.length > 1 && /^(?:login|sign-in|log-in)$/.test(tokenAt(label, 0).lower)) ||
       /^(?:click|press|enter|select|choose|open|upload|read|download|wait|fill|go)$/.test(tokenAt(label, 0).lower));
@@ -147,6 +148,15 @@ function isLabel(label: Token[], separator: string, values: Token[]): boolean {
     !startsWith(label, 0, ['with'])
   );
 }
+
+/** "Book title" and "Order number" are names; "Book the flight" is not. */
+const isNounPhrase = (label: Token[]): boolean =>
+  NOUNS_LIKE_VERBS.test(tokenAt(label, 0).lower) &&
+  label.every(
+    ({ kind, lower }) => kind === 'word' && !/^(?:the|a|an|it|my|this|from|to|for|in|on|with|of|as)$/.test(lower),
+  );
+const NOUNS_LIKE_VERBS =
+  /^(?:book|order|post|rate|sort|star|report|request|contact|name|title|date|mark|note|file|type|text|call|like|share|return|display|count|transfer|visit|access|exit|filter|reply|sign|tick)$/;
 
 function textOf(source: string, tokens: Token[]): string {
   const first = tokenAt(tokens, 0);

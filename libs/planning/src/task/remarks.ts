@@ -38,8 +38,12 @@ const NEGATIVE = [
 export const isNegative = (tokens: readonly Token[]): boolean =>
   NEGATIVE.some((words) => startsWith(tokens, 0, words)) && !isLeftEmpty(tokens);
 
+/** "Leave", "ignore" and "skip" concern one thing; verbs after it are other things to do. */
+export const isPassedOver = (tokens: readonly Token[]): boolean =>
+  ['leave', 'ignore', 'skip'].some((word) => startsWith(tokens, 0, [word]));
+
 const isLeftEmpty = (tokens: readonly Token[]): boolean =>
-  startsWith(tokens, 0, ['leave']) && /^(?:empty|blank)$/.test(tokenAt(tokens, tokens.length - 1).lower);
+  startsWith(tokens, 0, ['leave']) && tokens.some(({ lower }, at) => at > 1 && /^(?:empty|blank)$/.test(lower));
 
 const SUBJECTS =
   /^(?:the|this|these|those|you|your|a|an|it|there|we|i|our|my|they|he|she|each|some|background|context|all|every|here|that|its|his|her|their|such|both)$/;

@@ -4,7 +4,7 @@ import { type Context, type Outcome, Words } from './frames/frame';
 import { statedValues } from './labelled-values';
 import { matchPattern, startsWith } from './pattern';
 import { withoutMarks } from './phrase';
-import { isNegative, isStatement, withoutEnd, withoutPurpose, withoutRemarks } from './remarks';
+import { isNegative, isPassedOver, isStatement, withoutEnd, withoutPurpose, withoutRemarks } from './remarks';
 import type { Action, Target } from './step';
 import { tokenAt, type Token } from './tokens';
 import { framesOf, isVerbAt } from './verbs';
@@ -65,7 +65,7 @@ class Sentence {
 
   /** Sentences that are read before they are divided at their verbs. */
   private whole(tokens: readonly Token[]): Outcome | { note: true } {
-    if (isNegative(tokens)) return { note: true };
+    if (isNegative(tokens)) return isOnlyNegative(tokens) ? { note: true } : null;
     const front = withoutUse(tokens) ?? (isVerbAt(tokens, 0) ? null : withoutFront(tokens));
     const [boundary] = front ? boundariesOf(front) : [];
     const isRepeated = boundariesOf(tokens).some(
@@ -193,4 +193,14 @@ export function targetIn(action: Action): Target | null {
   if (action.kind === 'check') return action.targets[0] ?? null;
   if (action.kind === 'wait' && action.for) return { phrase: action.for, noun: null, ordinal: null, near: null };
   return null;
+}
+
+/** "Skip the survey and click Send", "do not open the menu, click Send": what follows is done. "Do not open or close it" says one thing. */
+function isOnlyNegative(tokens: readonly Token[]): boolean {
+  const boundaries = boundariesOf(tokens);
+  if (isPassedOver(tokens)) return boundaries.length === 0;
+  if (startsWith(tokens, 0, ['without'])) return true;
+  return !boundaries.some(({ end, next }) =>
+    tokens.slice(end, next).some(({ lower }) => /^(?:,|;|but|then|instead)$/.test(lower)),
+  );
 }

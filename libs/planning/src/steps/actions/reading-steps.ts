@@ -74,8 +74,11 @@ export const READING: StepHandlers<'read' | 'copy' | 'download' | 'search'> = {
 /** "Find … and click it": the element must be there, also on a later page of a list. */
 async function find(run: StepRun, subject: Target): Promise<void> {
   const wanted = run.wanted(subject);
-  const { text } = await run.observe();
-  if (contains(text, wanted.words)) run.trace.target = describeWanted(wanted);
+  const view = await run.observe();
+  const read = readText(wanted, view, run.sentence);
+  // "Find … and enter it": what follows may name what was found.
+  if (read !== null) run.lastRead = run.values.of(read);
+  if (read !== null || contains(view.text, wanted.words)) run.trace.target = describeWanted(wanted);
   else run.trace.target = describeControl(await locate(run, subject, 'click'));
 }
 

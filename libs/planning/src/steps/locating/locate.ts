@@ -3,6 +3,7 @@ import { isKindNoun, type Purpose } from '../../matching/control-kinds';
 import { describeWanted, findControl, type Found, type Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
 import { describeControl, nameOf } from '../../matching/control-texts';
+import type { Preference } from '../../matching/preference';
 import type { Target } from '../../task/step';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -116,7 +117,8 @@ async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose): Promis
 function pick(run: StepRun, wanted: Wanted, { controls }: PageView, purpose: Purpose): Found {
   const fills = purpose !== 'click' && purpose !== 'drag' && purpose !== 'drop';
   const preference = { last: run.last, entered: run.entries.controls, fills };
-  const found = findControl(wanted, controls, purpose, preference);
+  const named = findControl(wanted, controls, purpose, preference);
+  const found = named.control || named.isTie ? named : (ofKind(wanted, controls, purpose, preference) ?? named);
   // "the e-mail by Ada", "the product called Lamp": the name comes last.
   const [, name] = /\b(?:by|from|about|of|called|named|titled|for|with)\s+(.+)$/i.exec(wanted.words) ?? [];
   if (found.control || found.isTie || !name || wanted.quoted) return found;
@@ -124,11 +126,28 @@ function pick(run: StepRun, wanted: Wanted, { controls }: PageView, purpose: Pur
   return last.control ? last : found;
 }
 
+/** "as the date", "in the search box": the only field of the kind, which has no such name. */
+function ofKind(wanted: Wanted, controls: readonly Control[], purpose: Purpose, preference: Preference): Found | null {
+  if (purpose === 'click' || wanted.quoted || wanted.near || wanted.ordinal !== null) return null;
+  const kind = KINDS_AS_NAMES.exec(wanted.words)?.[1]?.toLowerCase();
+  if (!kind) return null;
+  const fields = controls.filter(({ disabled, readonly, kind: of }) => !disabled && !readonly && FILLED[kind]?.has(of));
+  const [only] = fields;
+  return only && fields.length === 1 ? findControl(unnamed('field'), fields, purpose, preference) : null;
+}
+const KINDS_AS_NAMES = /^(date|time|search)$/i;
+const FILLED: Readonly<Record<string, ReadonlySet<string>>> = {
+  date: new Set(['date', 'datetime']),
+  time: new Set(['time', 'datetime']),
+  search: new Set(['text', 'combobox']),
+};
+
 /** Opens the tab, menu or section that the task names as the place, or whose name holds the name of the element. */
 async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
   const places = [
     wanted.near?.relation === 'in' ? wanted.near.words : '',
-    wanted.noun && !isKindNoun(wanted.noun) ? '' : wanted.words,
+    // What has the same name in another place is another element.
+    wanted.near || (wanted.noun && !isKindNoun(wanted.noun)) ? '' : wanted.words,
   ];
   const { controls } = await run.view();
   const openers = controls.filter(

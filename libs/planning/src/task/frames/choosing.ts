@@ -129,9 +129,22 @@ function check(words: Words, checked: boolean): Outcome {
     return { unread: CHOICE_BY_MEANING };
   // "Check out on 8 July" is about a room.
   if (words.text('verb') === 'check' && /^(?:in|out) on\b/.test(words.text('targets'))) return null;
-  const targets = targetsOf(source, listItems(tokens)).map(asCheckbox).map(besideName);
+  const targets = checkTargets(source, listItems(tokens)).map(asCheckbox).map(besideName);
   return [{ kind: 'check', targets, checked, all: false }];
 }
+
+/** "Holiday calendar" is the name of a box, because no calendar is ticked. */
+function checkTargets(source: string, items: readonly (readonly Token[])[]): Target[] {
+  const targets = targetsOf(source, items);
+  if (!targets.some(({ noun }) => noun !== null && NOT_TICKED.has(noun))) return targets;
+  return items.map((item) => ({
+    phrase: phraseOf(source, withoutArticle(item)),
+    noun: null,
+    ordinal: null,
+    near: null,
+  }));
+}
+const NOT_TICKED = new Set(['date', 'file', 'slider', 'spinner', 'link', 'menu', 'section', 'tab']);
 
 /** "the box next to X" and "the box for X" is the check box X. */
 function besideName(target: Target): Target {

@@ -164,8 +164,7 @@ function upload(words: Words): Outcome {
   const verb = words.text('verb');
   const items = listItems(words.tokens('files')).map((item) => withoutArticle(item));
   const literal = items.every((item) => item.some(isLiteral));
-  if (!/^(?:upload|attach)$/.test(verb) && !(literal && FILE.test(`${words.text('files')} ${words.text('into')}`)))
-    return null;
+  if (!/^(?:upload|attach)$/.test(verb) && !(literal && isFile(words))) return null;
   const files = items.map((item) =>
     item.some(isLiteral) ? phraseOf(source, item.filter(isLiteral)) : phraseOf(source, item),
   );
@@ -180,6 +179,10 @@ function upload(words: Words): Outcome {
   if (isUnnamed && !downloaded) return { unread: WHICH_FILE };
   return [{ kind: 'upload', files, into: words.tokens('into').length > 0 ? uploadTarget(words) : null }];
 }
+
+/** "Choose {{cv}} as the CV": not "choose {{day}} as invoice date". */
+const isFile = (words: Words): boolean =>
+  FILE.test(words.text('files')) || new RegExp(`${FILE.source}$`).test(words.text('into').trim());
 
 function uploadTarget(words: Words) {
   const target = words.target('into');
