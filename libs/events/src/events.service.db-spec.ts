@@ -1,8 +1,9 @@
 import { ConsoleLogger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
+// The entities of AgentsModule and ExtractionModule are the targets of the deliveries' foreign keys.
+import { AgentsModule } from '@app/agents';
 import { ConfigModule, DatabaseModule, Env, MailModule, StorageModule } from '@app/core';
-// Its entities are the targets of the deliveries' foreign keys.
 import { ExtractionModule } from '@app/extraction';
 import { TeamsModule } from '@app/teams';
 import { aTeam, statementsOf, testDatabase } from '@app/testing';
@@ -14,7 +15,16 @@ let app: TestingModule;
 
 beforeAll(async () => {
   const builder = Test.createTestingModule({
-    imports: [ConfigModule, DatabaseModule, StorageModule, MailModule, TeamsModule, EventsModule, ExtractionModule],
+    imports: [
+      ConfigModule,
+      DatabaseModule,
+      StorageModule,
+      MailModule,
+      TeamsModule,
+      EventsModule,
+      ExtractionModule,
+      AgentsModule,
+    ],
   });
   builder.overrideProvider(Env).useValue(new Env({ DATABASE_URL: database.url, SECRET_KEY: 's'.repeat(32) }));
   app = await builder.setLogger(new ConsoleLogger({ logLevels: [] })).compile();
