@@ -21,7 +21,8 @@ const MEMBERS = page('Members', '<p>For members only</p><p><button>Sign out</but
 
 export const REPORT = '%PDF-1.4\n% a report of the site\n%%EOF\n';
 
-const PDF = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'attachment; filename=report.pdf' };
+/** To be shown: Chromium has a viewer for it. */
+const PDF = { 'Content-Type': 'application/pdf', 'Content-Disposition': 'inline; filename=report.pdf' };
 
 /** A site for each of the settings of an agent: a form, downloads, the size of the window, and an area for members. */
 export class SettingsSite {

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
-import { requestHeaders, responseHeaders } from './forwarded-headers';
+import { asFile, requestHeaders, responseHeaders } from './forwarded-headers';
 import type { ByteBudget } from './proxy-limits';
 import { RefusalError } from './refusal';
 import type { Upstream, UpstreamRequest } from './upstream';
@@ -13,12 +13,15 @@ export interface Exchange {
   address: string;
   /** Whether it needs a connection of its own, because it must not be repeated. */
   fresh: boolean;
+  /** Whether a document that is no web page becomes a download. */
+  savesDocuments: boolean;
 }
 
 /** Statuses after which Chromium would send a request again by itself, also a POST (net/http/http_network_transaction.cc). */
 const REPEATED_STATUSES = [408, 421, 425];
 /** The credentials of a proxy are no matter of a server (RFC 9110, 15.5.8). */
 const PROXY_AUTHENTICATION = 407;
+const OK = 200;
 
 /**
  * Sends a request and passes the response on, both as streams.
@@ -26,13 +29,15 @@ const PROXY_AUTHENTICATION = 407;
  */
 export async function forward(exchange: Exchange, upstream: Upstream, budget: ByteBudget): Promise<void> {
   const incoming = await answerTo(exchange, upstream, budget);
-  const { response, fresh } = exchange;
+  const { request, response, fresh, savesDocuments } = exchange;
   const status = incoming.statusCode ?? 0;
   if (status === PROXY_AUTHENTICATION || (fresh && REPEATED_STATUSES.includes(status))) {
     incoming.destroy();
     throw new RefusalError('unreachable', `The server answered with status ${status}. The request is not repeated.`);
   }
-  response.writeHead(status, responseHeaders(incoming.rawHeaders));
+  const headers = responseHeaders(incoming.rawHeaders);
+  const isSaved = savesDocuments && status === OK && asksForDocument(request);
+  response.writeHead(status, isSaved ? [...asFile(headers)] : headers);
   await pipeline(incoming, budget.meter(), response);
 }
 
@@ -90,6 +95,10 @@ function endOf(asked: ClientRequest): () => void {
   asked.end();
   return () => undefined;
 }
+
+/** Browsers send `Sec-Fetch-Dest` to https and loopback only; others tell documents by what they accept first. */
+const asksForDocument = ({ headers }: IncomingMessage) =>
+  (headers['sec-fetch-dest'] ?? (headers.accept?.startsWith('text/html') ? 'document' : '')) === 'document';
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -22,6 +22,15 @@ export function responseHeaders(raw: RawHeaders): string[] {
   return kept(raw, (name) => isEndToEnd(name, connection) && !OTHER_PROTOCOLS.has(name));
 }
 
+/** The headers of a response that is saved (RFC 6266, 4.2); those of web pages stay, because they lead to the file. */
+export function asFile(headers: RawHeaders): readonly string[] {
+  const valueOf = (wanted: string) =>
+    headers[headers.findIndex((text, at) => at % 2 === 0 && text.toLowerCase() === wanted) + 1];
+  if (/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(valueOf('content-type') ?? 'text/html')) return headers;
+  const disposition = (valueOf('content-disposition') ?? '').replace(/^\s*[^;]*/, 'attachment');
+  return ['Content-Disposition', disposition, ...kept(headers, (name) => name !== 'content-disposition')];
+}
+
 function isEndToEnd(name: string, connection: ReadonlySet<string>): boolean {
   return !HOP_BY_HOP.has(name) && !name.startsWith('proxy-') && !connection.has(name);
 }

@@ -65,6 +65,7 @@ export class PolicyProxy {
   private readonly sockets = new Set<Socket>();
   private readonly reported = new Set<string>();
   private readonly forms = new Set<string>();
+  private downloads = 0;
 
   private constructor(private readonly options: PolicyProxyOptions) {
     this.limits = { ...PROXY_LIMITS, ...options.limits };
@@ -106,6 +107,12 @@ export class PolicyProxy {
     this.forms.add(withoutQuery(address));
   }
 
+  expectDownload(coming: Promise<unknown>): void {
+    this.downloads += 1;
+    const ended = () => void (this.downloads -= 1);
+    coming.then(ended, ended);
+  }
+
   /** Ends all connections at once. */
   async close(): Promise<void> {
     const closed = new Promise((resolve) => this.server.close(resolve));
@@ -139,7 +146,11 @@ export class PolicyProxy {
     try {
       const held = await this.admit(request, address);
       if (response.destroyed) return;
-      await forward({ request, response, address, fresh: held }, this.upstream, this.budget);
+      await forward(
+        { request, response, address, fresh: held, savesDocuments: this.downloads > 0 },
+        this.upstream,
+        this.budget,
+      );
     } catch (error) {
       // A browser that leaves ends its requests.
       if (response.destroyed && !(error instanceof RefusalError)) return;

@@ -108,7 +108,9 @@ export class BrowserSession implements PageHost {
   }
 
   nextDownload(timeoutMs: number): Promise<FinishedDownload> {
-    return this.downloads.next(timeoutMs);
+    const coming = this.downloads.next(timeoutMs);
+    this.settings.network.expectDownload(coming);
+    return coming;
   }
 
   /** All permitted downloads, once none is arriving. */

@@ -4,4 +4,6 @@ export interface Network {
   refusalOf(address: string): Error | null;
   /** The next GET to the address is the navigation of a form. */
   expectForm(address: string): void;
+  /** Until `coming` settles, a document that is no web page arrives as a file, also when the server wants it to be shown. */
+  expectDownload(coming: Promise<unknown>): void;
 }
