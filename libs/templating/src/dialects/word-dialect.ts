@@ -1,6 +1,7 @@
 import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { WORD_IDS } from './word-ids';
+import { balanceWordTable } from '../tables/word-table';
 import { wordPicture } from '../pictures/word-picture';
 import { elementAttribute, closestElement, type XmlElement } from '@app/formats';
 
@@ -20,6 +21,10 @@ export const WORD: Dialect = {
   paragraph: new Set(['w:p']),
   row: new Set(['w:tr']),
   table: new Set(['w:tbl']),
+  cell: CELL,
+  scopes: ['text', 'paragraph', 'row', 'cell', 'column', 'table', 'page'],
+  pageBreak: (prefix) => `<${prefix}p><${prefix}r><${prefix}br ${prefix}type="page"/></${prefix}r></${prefix}p>`,
+  balanceTable: balanceWordTable,
   body: new Set([
     'w:body',
     'w:tc',

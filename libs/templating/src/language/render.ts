@@ -29,7 +29,10 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
 function renderLoop(node: LoopNode, context: Context, out: Output): void {
   const iterations = iterationsOf(node.section, context);
   if (iterations.length === 0) out.write(node.whenEmpty);
-  for (const iteration of iterations) renderIteration(node.body, iteration, out);
+  iterations.forEach((iteration, index) => {
+    if (index > 0 && node.between !== '') out.write(node.between);
+    renderIteration(node.body, iteration, out);
+  });
 }
 
 /** Writes the rows of loops side by side. Each loop continues in the next row; one that has ended is padded. */

@@ -24,12 +24,13 @@ export interface ValueNode {
   readonly slot: TextSlot;
 }
 
-/** A section: `body` for each of its iterations. `whenEmpty` is written when there are none. */
+/** A section: `body` for each of its iterations, with `between` them. `whenEmpty` is written when there are none. */
 export interface LoopNode {
   readonly kind: 'loop';
   readonly section: Section;
   readonly body: TemplateNodes;
   readonly whenEmpty: string;
+  readonly between: string;
 }
 
 /** A table row that is repeated when the value of one of its fields (outside of loops within the row) is a list. */

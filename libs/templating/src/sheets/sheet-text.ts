@@ -3,6 +3,7 @@ import { type LocatedTag, locateTags } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
 import { changesOfTags } from '../language/tag-changes';
 import type { TagExpression } from '../language/tag-expression';
+import { isScopeOf, unknownScope } from '../language/scoped-loop';
 import { pairTags, type TagPair } from '../language/tag-pairs';
 import { buildTemplate } from '../language/template-builder';
 import { fieldsOf, type TemplateField } from '../language/template-field';
@@ -19,6 +20,8 @@ export const SHEET_TEXT: Dialect = {
   characters: {},
   row: NONE,
   table: NONE,
+  cell: NONE,
+  scopes: ['text'],
   body: NONE,
   objects: NONE,
   shapes: NONE,
@@ -50,6 +53,10 @@ export function compileCellText(part: PartSource, findings: TemplateFindings): C
   if (tags.length === 0) return null;
 
   const { own, open } = splitPairs(tags, findings);
+  for (const located of open) {
+    const { scope } = located.tag;
+    if (scope && !isScopeOf(scope, SHEET_TEXT)) findings.add(unknownScope(located, scope, SHEET_TEXT));
+  }
   const changes = changesOfTags(part, SHEET_TEXT, { paragraphs, tags, pairs: own }, findings);
   const { openEnd, closeStart } = part.root;
   const nodes = findings.collect(() => buildTemplate(part.source, changes, openEnd, closeStart)) ?? [];
