@@ -1,6 +1,7 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
 import type { RichPlace } from '../rich/rich-place';
+import type { LoopScope } from './loop-scope';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */
@@ -29,6 +30,12 @@ export interface Dialect {
   /** Table rows. */
   readonly row: ReadonlySet<string>;
   readonly table: ReadonlySet<string>;
+  /** Cells of tables; empty in formats whose tables cannot be changed. */
+  readonly cell: ReadonlySet<string>;
+  /** What an explicit scope may name. */
+  readonly scopes: readonly LoopScope[];
+  /** Corrects the grid of a table whose rows have other numbers of cells than in the template. */
+  balanceTable?(markup: string): string;
   /** Containers of paragraphs, such as cells and text bodies. */
   readonly body: ReadonlySet<string>;
   /** Elements that are visible content without text: pictures, breaks, embedded objects. */

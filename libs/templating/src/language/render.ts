@@ -30,7 +30,7 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
 function renderLoop(node: LoopNode, context: Context, out: Output): void {
   const { contexts, separator } = separatedIterations(node.section, context);
   if (contexts.length === 0) out.write(node.whenEmpty);
-  const between = separator !== undefined && contexts.length > 1 ? node.between?.(separator) : undefined;
+  const between = contexts.length > 1 ? node.between?.(separator) : undefined;
   contexts.forEach((iteration, index) => {
     if (between !== undefined && index > 0) out.write(between);
     renderIteration(node.body, iteration, out);

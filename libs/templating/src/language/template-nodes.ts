@@ -24,7 +24,7 @@ export interface ValueNode {
   readonly slot: TextSlot;
 }
 
-/** A section: `body` for each of its iterations. `whenEmpty` is written when there are none. */
+/** A section: `body` for each of its iterations, with `between` them. `whenEmpty` is written when there are none. */
 export interface LoopNode {
   readonly kind: 'loop';
   readonly section: Section;
@@ -34,8 +34,11 @@ export interface LoopNode {
   readonly between?: Between;
 }
 
-/** The markup of a separator: `page`, `section`, `line` or a text. Throws TemplateError where there is none. */
-export type Between = (separator: string) => string;
+/**
+ * The markup of a separator: `page`, `section`, `line` or a text; undefined for that of the scope. Throws TemplateError where
+ * there is none.
+ */
+export type Between = (separator?: string) => string;
 
 /** A table row that is repeated when the value of one of its fields (outside of loops within the row) is a list. */
 export interface RowNode {

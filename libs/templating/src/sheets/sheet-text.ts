@@ -4,6 +4,7 @@ import { readParagraphs } from '../language/paragraph';
 import { rowProblem } from '../language/separators';
 import { changesOfTags } from '../language/tag-changes';
 import type { TagExpression } from '../language/tag-expression';
+import { isScopeOf, unknownScope } from '../language/scoped-loop';
 import { pairTags, type TagPair } from '../language/tag-pairs';
 import { buildTemplate } from '../language/template-builder';
 import { fieldsOf, type TemplateField } from '../language/template-field';
@@ -20,6 +21,8 @@ export const SHEET_TEXT: Dialect = {
   characters: {},
   row: NONE,
   table: NONE,
+  cell: NONE,
+  scopes: ['text'],
   body: NONE,
   objects: NONE,
   shapes: NONE,
@@ -52,6 +55,10 @@ export function compileCellText(part: PartSource, findings: TemplateFindings): C
 
   const { own, open } = splitPairs(tags, findings);
   for (const problem of open.map(rowProblem)) if (problem) findings.add(problem);
+  for (const located of open) {
+    const { scope } = located.tag;
+    if (scope && !isScopeOf(scope, SHEET_TEXT)) findings.add(unknownScope(located, scope, SHEET_TEXT));
+  }
   const changes = changesOfTags(part, SHEET_TEXT, { paragraphs, tags, pairs: own }, findings);
   const { openEnd, closeStart } = part.root;
   const nodes = findings.collect(() => buildTemplate(part.source, changes, openEnd, closeStart)) ?? [];
