@@ -1,5 +1,6 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
+import type { ChartLinks } from './inserts';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */
@@ -9,6 +10,8 @@ export interface PartSource {
   readonly root: XmlElement;
   /** Number of its first paragraph for error messages; 1 by default, more for a section of a larger part. */
   readonly firstParagraph?: number;
+  /** The charts that it shows. */
+  readonly charts?: ChartLinks;
   /** Its place in words for error messages, where a paragraph's number says nothing: a cell. */
   readonly place?: () => string;
 }

@@ -1,4 +1,5 @@
 import { closestElement, elementAttribute, type XmlElement } from '@app/formats';
+import { repeatedCharts } from '../charts/repeated-charts';
 import { copiedIds } from '../copies/copied-ids';
 import type { Dialect, PartSource } from './dialect';
 import { type LocatedTag, rangeInFirstPiece } from './located-tag';
@@ -25,6 +26,7 @@ export function changesOfTags(
     ...blocks,
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
+    ...repeatedCharts(part, blocks),
     ...tags.flatMap((tag) => tagChanges(tag, part, dialect)),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),
