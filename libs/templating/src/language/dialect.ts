@@ -1,6 +1,7 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
 import type { RichPlace } from '../rich/rich-place';
+import type { ChartLinks } from './inserts';
 import type { LoopScope } from './loop-scope';
 import type { TextSlot } from './text-slot';
 
@@ -11,6 +12,8 @@ export interface PartSource {
   readonly root: XmlElement;
   /** Number of its first paragraph for error messages; 1 by default, more for a section of a larger part. */
   readonly firstParagraph?: number;
+  /** The charts that it shows. */
+  readonly charts?: ChartLinks;
   /** Its place in words for error messages, where a paragraph's number says nothing: a cell. */
   readonly place?: () => string;
 }

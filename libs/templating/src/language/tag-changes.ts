@@ -1,4 +1,5 @@
 import { closestElement, elementAttribute, walkElements, type XmlElement } from '@app/formats';
+import { repeatedCharts } from '../charts/repeated-charts';
 import { makesRich } from '../expressions/calls';
 import type { RichPlace } from '../rich/rich-place';
 import { checkedBlock } from './required-content';
@@ -35,6 +36,7 @@ export function changesOfTags(
     ...blocks,
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
+    ...repeatedCharts(part, blocks),
     ...tags.flatMap((tag) => tagChanges(tag, part, dialect, isRich)),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),

@@ -15,6 +15,7 @@ export type TemplateNode =
   | CheckedNode
   | CopyNode
   | CopiedNode
+  | ChartNode
   | FlushNode;
 
 /** Writes a value as text or picture. */
@@ -90,6 +91,12 @@ export interface CopiedNode {
   readonly copy: (original: string, number: number) => string;
   /** Ids of the template, which copies do not take. */
   readonly used: ReadonlySet<string>;
+}
+
+/** The id of a relationship to a chart in repeated content: each copy shows a chart of its own. */
+export interface ChartNode {
+  readonly kind: 'chart';
+  readonly relationshipId: string;
 }
 
 /** Writes the pending markup of the shape that ends here. */
