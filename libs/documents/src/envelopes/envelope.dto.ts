@@ -1,4 +1,13 @@
-import { BooleanField, DateField, EmailField, EnumField, JsonField, StringField, UuidField } from '@app/core';
+import {
+  BooleanField,
+  DateField,
+  EmailField,
+  EnumField,
+  JsonField,
+  ListQuery,
+  StringField,
+  UuidField,
+} from '@app/core';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
 
 export class FillDocumentDto {
@@ -35,7 +44,7 @@ export class FilledDocumentDto {
 export const ENVELOPE_LOOKUPS = ['document', 'user'] as const;
 export type EnvelopeLookup = (typeof ENVELOPE_LOOKUPS)[number];
 
-export class EnvelopeListQuery {
+export class EnvelopeListQuery extends ListQuery {
   @EnumField(ENVELOPE_LOOKUPS, 'EnvelopeLookup', { description: 'how to look envelopes up' }) type!: EnvelopeLookup;
   @StringField({ description: 'a template ID, or a user ID' }) id!: string;
 }
