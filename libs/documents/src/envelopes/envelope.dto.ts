@@ -1,4 +1,13 @@
-import { BooleanField, DateField, EmailField, EnumField, JsonField, StringField, UuidField } from '@app/core';
+import {
+  BooleanField,
+  DateField,
+  EmailField,
+  EnumField,
+  JsonField,
+  LanguageTagField,
+  StringField,
+  UuidField,
+} from '@app/core';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
 
 export class FillDocumentDto {
@@ -13,6 +22,8 @@ export class FillDocumentDto {
     description: 'format of file_url; the default depends on the template type',
   })
   output?: OutputFormat;
+  @LanguageTagField({ optional: true, description: "how filters write numbers and dates; default the team's" })
+  locale?: string;
 }
 
 /** Query of a fill; `?detail=true` adds warnings to the response. */

@@ -22,6 +22,7 @@ export type NewEnvelope = Pick<
   | 'templateKey'
   | 'tags'
   | 'values'
+  | 'locale'
   | 'type'
   | 'output'
   | 'sender'

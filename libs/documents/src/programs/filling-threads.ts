@@ -16,6 +16,12 @@ export interface TemplateFile {
   bytes: Buffer;
 }
 
+/** What a template is filled with; `locale` is a BCP 47 language tag. */
+export interface FillInput {
+  values: FillValues;
+  locale: string;
+}
+
 export interface FilledFile {
   bytes: Buffer;
   warnings: string[];
@@ -27,6 +33,8 @@ const MAX_SECONDS = 15;
 const SLOTS = 4;
 /** More than a document within the limits of `libs/formats/src/limits.ts` needs: hostile ones are rejected by those limits. */
 const MEMORY_MB = 512;
+
+const NO_INPUT: FillInput = { values: {}, locale: 'en-US' };
 
 /** Fills templates in threads. Each thread caches compiled templates. */
 @Injectable()
@@ -46,14 +54,14 @@ export class FillingThreads implements OnApplicationShutdown {
    * Returns the filled file, with a warning (a sentence) for each value that is only partly visible.
    * @throws TemplateError, also `too_complex` for a fill that exceeds the time or memory limit
    */
-  async fill(template: TemplateFile, values: FillValues, signal: AbortSignal): Promise<FilledFile> {
-    const { bytes, warnings } = (await this.run('fill', template, values, signal)) as FilledTemplate;
+  async fill(template: TemplateFile, input: FillInput, signal: AbortSignal): Promise<FilledFile> {
+    const { bytes, warnings } = (await this.run('fill', template, input, signal)) as FilledTemplate;
     return { bytes: bufferOf(bytes), warnings };
   }
 
   /** The ids of the template's fields. @throws TemplateError */
   async fields(template: TemplateFile, signal: AbortSignal): Promise<string[]> {
-    return (await this.run('fields', template, {}, signal)) as string[];
+    return (await this.run('fields', template, NO_INPUT, signal)) as string[];
   }
 
   /** The document prepared for a signature (`makeSignable`). @throws TemplateError, PdfFillError */
@@ -71,10 +79,10 @@ export class FillingThreads implements OnApplicationShutdown {
   private run(
     kind: TemplateTask['kind'],
     { type, sha256, bytes }: TemplateFile,
-    values: FillValues,
+    input: FillInput,
     signal: AbortSignal,
   ): Promise<FillingResult> {
-    return this.execute({ kind, type, sha256, template: new Uint8Array(bytes), values }, signal);
+    return this.execute({ kind, type, sha256, template: new Uint8Array(bytes), ...input }, signal);
   }
 
   private execute(task: FillingTask, signal: AbortSignal): Promise<FillingResult> {

@@ -1,6 +1,7 @@
 import { elementAttribute, attributeOf, parseCorner, parseXml, type XmlElement } from '@app/formats';
 import type { PartSource } from '../language/dialect';
-import { nestRows, type RowNode, type SheetRow, type TaggedCell } from './sheet-rows';
+import { nestRows } from './row-nesting';
+import type { RowNode, SheetRow, TaggedCell } from './sheet-rows';
 import { mayHoldTags } from '../language/tag';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
