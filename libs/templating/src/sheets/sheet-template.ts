@@ -19,7 +19,7 @@ import { Output, outputBudget } from '../language/output';
 import { Context, type FillOptions } from '../language/context';
 import type { TemplateFindings } from '../language/template-findings';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
-import { moveRelated } from './sheet-related';
+import { moveRelated } from './layout/sheet-related';
 import { cellInWords, readSheet, type SheetModel, taggedPositions } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { SharedStrings } from './sheet-strings';
@@ -87,7 +87,7 @@ export class SheetTemplate implements ParsedTemplate {
     const filled = this.sheets.map(({ name, model }) => ({
       name,
       part: model.part,
-      ...new SheetFiller(model, name, target).fill(context),
+      ...new SheetFiller(model, name, target, context).fill(),
     }));
 
     const texts = new Map(filled.map(({ part, text }) => [part, text]));
