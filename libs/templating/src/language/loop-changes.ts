@@ -20,7 +20,9 @@ import {
   type SourceRange,
   startBlock,
 } from './source-change';
+import { elementSeparators, rowSeparators, textSeparators } from './separators';
 import { tagSource } from './tag';
+import type { Between } from './template-nodes';
 import type { PairedTags, TagPair } from './tag-pairs';
 
 /**
@@ -98,7 +100,15 @@ export class LoopChanges {
     const { open, close } = pair;
     if (open.paragraph.element !== close.paragraph.element) throw misplacedLoop(pair);
     const parent = commonAncestor(textElement(open), textElement(close));
-    return [...this.splitChanges(pair, loopBlock(pair, ''), parent, parent), ...this.separatorChanges(pair)];
+    return [
+      ...this.splitChanges(
+        pair,
+        loopBlock(pair, '', textSeparators(pair, parent, this.part, this.dialect)),
+        parent,
+        parent,
+      ),
+      ...this.separatorChanges(pair),
+    ];
   }
 
   /** Removes a blank paragraph of a tag with its separator, when the loop repeats several separated paragraphs. */
@@ -111,7 +121,8 @@ export class LoopChanges {
 
   private elementChanges(loop: ElementLoop): SourceChange[] {
     if (loop.isText) return this.joinedChanges(loop);
-    const block = loopBlock(loop.pair, this.sectionWhenEmpty(loop));
+    const between = elementSeparators(loop, this.part, this.dialect);
+    const block = loopBlock(loop.pair, this.sectionWhenEmpty(loop), between);
     return [...this.startChanges(loop, block), ...this.endChanges(loop, block)];
   }
 
@@ -128,7 +139,7 @@ export class LoopChanges {
       SourceRange,
     ];
     const padding = withoutText(first, { start: open.end, end: close.start }, this.part, this.dialect);
-    const lane = laneBlock(loopBlock(pair, ''), padding);
+    const lane = laneBlock(loopBlock(pair, '', rowSeparators(pair)), padding);
     const order = { start: CHANGE_ORDER.loopStart(pair.depth), end: CHANGE_ORDER.loopEnd(pair.depth) };
     const own: SourceChange[] = [
       { ...startBlock(lane, open.start, order.start), end: open.end },
@@ -160,7 +171,8 @@ export class LoopChanges {
 
   /** Repeats the text from tag to tag. The end of one copy and the start of the next are in one paragraph. */
   private joinedChanges({ pair, repeated: { first, last }, start, end }: ElementLoop): SourceChange[] {
-    const changes = [...this.splitChanges(pair, loopBlock(pair, ''), first, last), ...this.liftSection(last)];
+    const between = textSeparators(pair, first, this.part, this.dialect);
+    const changes = [...this.splitChanges(pair, loopBlock(pair, '', between), first, last), ...this.liftSection(last)];
     const isAll = start === 'before' && end === 'after';
     return isAll && this.isFirstChange(first) ? [...changes, ...this.removeWhenEmpty(first, last)] : changes;
   }
@@ -217,9 +229,9 @@ export class LoopChanges {
 
 const textElement = (located: LocatedTag): XmlElement => firstPiece(located).element;
 
-function loopBlock({ open, section }: TagPair, whenEmpty: string): Block {
+function loopBlock({ open, section }: TagPair, whenEmpty: string, between?: Between): Block {
   return {
-    toNode: (body) => ({ kind: 'loop', section, body, whenEmpty }),
+    toNode: (body) => ({ kind: 'loop', section, body, whenEmpty, ...(between ? { between } : {}) }),
     label: tagSource(open.tag),
   };
 }

@@ -30,7 +30,12 @@ export interface LoopNode {
   readonly section: Section;
   readonly body: TemplateNodes;
   readonly whenEmpty: string;
+  /** What is written between two iterations, for sections that ask for it. */
+  readonly between?: Between;
 }
+
+/** The markup of a separator: `page`, `section`, `line` or a text. Throws TemplateError where there is none. */
+export type Between = (separator: string) => string;
 
 /** A table row that is repeated when the value of one of its fields (outside of loops within the row) is a list. */
 export interface RowNode {

@@ -1,6 +1,7 @@
 import type { Dialect, PartSource } from '../language/dialect';
 import { type LocatedTag, locateTags } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
+import { rowProblem } from '../language/separators';
 import { changesOfTags } from '../language/tag-changes';
 import type { TagExpression } from '../language/tag-expression';
 import { pairTags, type TagPair } from '../language/tag-pairs';
@@ -50,6 +51,7 @@ export function compileCellText(part: PartSource, findings: TemplateFindings): C
   if (tags.length === 0) return null;
 
   const { own, open } = splitPairs(tags, findings);
+  for (const problem of open.map(rowProblem)) if (problem) findings.add(problem);
   const changes = changesOfTags(part, SHEET_TEXT, { paragraphs, tags, pairs: own }, findings);
   const { openEnd, closeStart } = part.root;
   const nodes = findings.collect(() => buildTemplate(part.source, changes, openEnd, closeStart)) ?? [];
