@@ -46,6 +46,7 @@ export const WORD: Dialect = {
   shapes: new Set(),
   slot: wordSlot,
   rich: wordPlace,
+  hasCaptions: true,
   breaks: { page: pageBreak, between: separatorBetween },
 };
 

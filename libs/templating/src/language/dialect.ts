@@ -55,6 +55,8 @@ export interface Dialect {
   isListItem?(paragraph: XmlElement, part: PartSource): boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */
   readonly preserveSpace: boolean;
+  /** Whether pictures can have captions. */
+  readonly hasCaptions?: boolean;
   /** Markup for breaks and separators; without it a separator can be a line break or a text within a paragraph only. */
   readonly breaks?: Breaks;
   /** Elements after which pending markup (`MediaSink.pending`) is written. */

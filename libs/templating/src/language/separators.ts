@@ -87,13 +87,15 @@ const inWords = (separator: string): string =>
 export const rowProblem = (open: LocatedTag): TemplateError | null =>
   isSeparated(open) ? misplacedSeparator(open, literalSeparator(open.tag.expression) ?? '') : null;
 
-/** The problem of a tag that breaks pages or separates items where that is not possible; null for others. */
-export function breakProblem(located: LocatedTag, part: PartSource, dialect: Dialect): TemplateError | null {
+/** The problem of a tag with a break, a separator or a caption where that is not possible; null for others. */
+export function placeProblem(located: LocatedTag, part: PartSource, dialect: Dialect): TemplateError | null {
   const { expression, kind } = located.tag;
   if (!expression || expression.kind === 'name') return null;
   const calls = callsIn(expression);
   if (calls.includes('pageBreak') && !dialect.breaks?.page(firstPiece(located).element, part))
     return tagError('misplaced_break', located, 'breaks the page, which only the text of a Word document can');
+  if (calls.includes('caption') && !dialect.hasCaptions)
+    return tagError('misplaced_caption', located, 'gives a picture a caption, which only Word documents have');
   const separated = calls.filter((name) => name === SEPARATE).length;
   if (separated === 0 || (separated === 1 && kind === 'open' && isSeparated(located))) return null;
   return tagError('misplaced_break', located, `uses "${SEPARATE}", which has to be the last filter of a loop`);
