@@ -1,6 +1,6 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
-import type { LoopScope } from './loop-scope';
+import type { LoopScope } from '../scopes/loop-scope';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */

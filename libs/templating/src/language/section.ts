@@ -1,5 +1,5 @@
 import type { Expression } from '../expressions/expression';
-import { type FillValue, isList, isTruthy } from '../field-values';
+import { type FillValue, isList, isRecord, isTruthy } from '../field-values';
 import type { Context } from './context';
 import type { LocatedTag } from './located-tag';
 import type { SectionKind } from './tag';
@@ -12,15 +12,17 @@ export interface Section {
   readonly name: string;
   /** Null for a plain `else`. */
   readonly value: TagExpression | null;
+  /** Names of the item, separated by commas, by which alone its members are found; undefined when they are found by theirs. */
+  readonly item?: string;
   /** The earlier branches of the same chain. None of them may be shown. */
   readonly before: readonly Section[];
 }
 
 /** The section that an opening or `else` tag begins. */
 export function sectionOf(located: LocatedTag, before: readonly Section[]): Section {
-  const { section: kind, expression } = located.tag;
+  const { section: kind, expression, item } = located.tag;
   const value = expression && TagExpression.of(located, expression);
-  return { kind, name: expression ? loopName(expression) : '', value, before };
+  return { kind, name: expression ? loopName(expression) : '', value, item, before };
 }
 
 /** The name of a loop: its field, also behind filters. */
@@ -31,10 +33,11 @@ export function loopName(expression: Expression): string {
 }
 
 /** The contexts of a section, one for each iteration. */
-export function iterationsOf({ kind, name, value, before }: Section, context: Context): Context[] {
+export function iterationsOf({ kind, name, value, item, before }: Section, context: Context): Context[] {
   if (before.some((section) => isShown(section, context))) return [];
   if (value === null) return [context];
   const found = value.sectionValue(context);
+  if (item !== undefined) return namedIterations(found, item.split(','), context);
   if (kind === 'list') return iterationsOver(found, name, context);
   return isTruthy(found) === (kind === 'test') ? [context] : [];
 }
@@ -47,4 +50,13 @@ function iterationsOver(value: FillValue, name: string, context: Context): Conte
   if (isList(value)) return value.map((item, index) => context.enter(name, item, index, value.length));
   if (!isTruthy(value)) return [];
   return [typeof value === 'object' ? context.enter(name, value, null) : context];
+}
+
+/** The iterations of a loop whose item has a name, or whose items are taken apart into several. */
+function namedIterations(value: FillValue, names: readonly string[], context: Context): Context[] {
+  const items = isList(value) ? value : isTruthy(value) ? [value] : [];
+  return items.map((item, index) => {
+    const parts = names.length === 1 ? [item] : isList(item) ? item : isRecord(item) ? Object.values(item) : [];
+    return context.enterNamed(new Map(names.map((name, at) => [name, parts[at]])), index, items.length);
+  });
 }

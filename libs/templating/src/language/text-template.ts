@@ -23,7 +23,7 @@ import { Additions } from '../pictures/media';
 import { Output, outputBudget } from './output';
 import { render } from './render';
 import { Context, type FillOptions } from './context';
-import { mayHoldTags } from './tag';
+import { OWN_TAGS } from './tag-reader';
 import type { TemplateFindings } from './template-findings';
 import { WORD } from '../dialects/word-dialect';
 
@@ -46,6 +46,8 @@ export class TextTemplate implements ParsedTemplate {
     readonly type: TextPackageType,
     private readonly pkg: Package,
     private readonly parts: readonly TextPart[],
+    /** Whether the tags are those of another product. */
+    private readonly isForeign: boolean,
   ) {
     this.fields = uniqueFields(parts.flatMap((part) => part.fields));
     const compiled = new Set(parts.map(({ part }) => part));
@@ -59,11 +61,11 @@ export class TextTemplate implements ParsedTemplate {
   static of(pkg: Package, type: TextPackageType, findings: TemplateFindings): TextTemplate {
     const candidates = pkg.entries.filter(({ name }) => isText(name, type)).sort(compareParts);
     const parts = candidates.flatMap((entry) => compileEntry(pkg, entry, type, findings));
-    return new TextTemplate(type, pkg, parts);
+    return new TextTemplate(type, pkg, parts, findings.syntax !== undefined);
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
-    const context = Context.of(values, options);
+    const context = Context.of(values, { ...options, wholeLists: this.isForeign });
     const budget = outputBudget();
     const additions = new Additions(this.pkg, MEDIA_FOLDERS[this.type]);
     const changed = new Map<string, PackageEntry>();
@@ -108,7 +110,9 @@ function compileEntry(
 ): TextPart[] {
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
-  if (!mayHoldTags(text)) return [];
+  if (!(findings.syntax ?? OWN_TAGS).mayHoldTags(text)) return [];
+  // Other products leave the data of other programs alone; single braces are frequent there.
+  if (findings.syntax && isCustomData(entry.name)) return [];
   const source = withoutCdata(text);
   const compiled = isCustomData(entry.name)
     ? compileData(entry.name, source, type, findings.separate())

@@ -3,7 +3,7 @@ import { type LocatedTag, locateTags } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
 import { changesOfTags } from '../language/tag-changes';
 import type { TagExpression } from '../language/tag-expression';
-import { isScopeOf, unknownScope } from '../language/scoped-loop';
+import { isScopeOf, unknownScope } from '../scopes/scoped-loop';
 import { pairTags, type TagPair } from '../language/tag-pairs';
 import { buildTemplate } from '../language/template-builder';
 import { fieldsOf, type TemplateField } from '../language/template-field';
