@@ -1,8 +1,8 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
 import type { RichPlace } from '../rich/rich-place';
+import type { LoopScope } from '../scopes/loop-scope';
 import type { ChartLinks } from './inserts';
-import type { LoopScope } from './loop-scope';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */

@@ -31,7 +31,8 @@ export function changesOfTags(
   }
   const loops = new LoopChanges(part, dialect, paired);
   const loopChanges = pairs.flatMap((pair) => findings.collect(() => loops.of(pair)) ?? []);
-  const blocks = [...loopChanges, ...rowChanges(tags, dialect)];
+  // Elsewhere a list is shown as text: no other product repeats a row for a plain value.
+  const blocks = findings.syntax ? loopChanges : [...loopChanges, ...rowChanges(tags, dialect)];
   return [
     ...blocks,
     ...loops.required(),
