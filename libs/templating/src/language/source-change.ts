@@ -54,15 +54,17 @@ export interface Block {
 export const CHANGE_ORDER = {
   lanesEnd: 0,
   rowEnd: 1,
-  elementEnd: 2,
-  loopEnd: (depth: number): number => 3 + LIMITS.loopDepth - depth,
-  bodyEnd: LIMITS.loopDepth + 4,
-  bodyStart: LIMITS.loopDepth + 5,
-  loopStart: (depth: number): number => LIMITS.loopDepth + 6 + depth,
-  elementStart: 2 * LIMITS.loopDepth + 7,
-  rowStart: 2 * LIMITS.loopDepth + 8,
-  lanesStart: 2 * LIMITS.loopDepth + 9,
-  replacement: 2 * LIMITS.loopDepth + 10,
+  tableEnd: 2,
+  elementEnd: 3,
+  loopEnd: (depth: number): number => 4 + LIMITS.loopDepth - depth,
+  bodyEnd: LIMITS.loopDepth + 5,
+  bodyStart: LIMITS.loopDepth + 6,
+  loopStart: (depth: number): number => LIMITS.loopDepth + 7 + depth,
+  elementStart: 2 * LIMITS.loopDepth + 8,
+  tableStart: 2 * LIMITS.loopDepth + 9,
+  rowStart: 2 * LIMITS.loopDepth + 10,
+  lanesStart: 2 * LIMITS.loopDepth + 11,
+  replacement: 2 * LIMITS.loopDepth + 12,
 } as const;
 
 /** The changes that make a block of the source from offset `start` to offset `end`. */
