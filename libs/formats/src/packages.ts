@@ -1,6 +1,6 @@
 /** ZIP packages, their XML and spreadsheets; loads no PDF and no font library. */
 export { LIMITS } from './limits';
-export { CONTENT_TYPES_PART } from './package/content-types';
+export { ContentTypes, CONTENT_TYPES_PART } from './package/content-types';
 export {
   detectType,
   mainPart,
@@ -9,7 +9,7 @@ export {
   type PackageType,
   type TemplateType,
 } from './package/detect-type';
-export { Package, type PackageEntry, readPackage } from './package/package-reader';
+export { Package, type PackageEntry, type PackageSizes, readPackage } from './package/package-reader';
 export { packEntry, writePackage } from './package/package-writer';
 export {
   appendChildren,

@@ -8,6 +8,7 @@ import {
   LimitedByKey,
   requestIdOf,
   Responds,
+  RespondsWithList,
   type Sent,
   SentBody,
   TakesFiles,
@@ -23,13 +24,20 @@ import {
   FillDocumentDto,
   FillDocumentQuery,
   FilledDocumentDto,
+  TEMPLATE_SYNTAXES,
   TemplateCheckDto,
   TemplateListQuery,
   TemplatesService,
 } from '@app/documents';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
-const UPLOAD_PARTS = { metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' } };
+const SYNTAX_PART = {
+  syntax: { description: `product whose tags the templates have: ${TEMPLATE_SYNTAXES.join(', ')}` },
+};
+const UPLOAD_PARTS = {
+  metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' },
+  ...SYNTAX_PART,
+};
 
 @ApiTags('Documents')
 @RequiresScope('envelopes')
@@ -64,7 +72,7 @@ export class DocumentController {
   @ApiOperation({ summary: 'List document templates' })
   @RequiresScope('templates')
   @Requires(Access.readTeam)
-  @Responds(200, [DocumentTemplateDto])
+  @RespondsWithList(DocumentTemplateDto)
   listTemplates(@CurrentAuth() auth: Auth, @Query() query: TemplateListQuery) {
     return this.templates.list(auth.scope, query);
   }
@@ -87,7 +95,7 @@ export class DocumentController {
   @ApiOperation({ summary: 'Check document templates' })
   @RequiresScope('templates')
   @Requires(Access.editDefinitions)
-  @TakesFiles({})
+  @TakesFiles(SYNTAX_PART)
   @Responds(200, [TemplateCheckDto])
   checkTemplates(@Body() upload: Upload) {
     return this.templates.checkFiles(upload);
@@ -96,7 +104,7 @@ export class DocumentController {
   @Get('envelope')
   @ApiOperation({ summary: 'List envelopes of a template or of a user' })
   @Requires(Access.readTeam)
-  @Responds(200, [EnvelopeDto])
+  @RespondsWithList(EnvelopeDto)
   listEnvelopes(@CurrentAuth() auth: Auth, @Query() query: EnvelopeListQuery) {
     return this.envelopes.list(auth.scope, query);
   }

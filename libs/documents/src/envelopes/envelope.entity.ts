@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP, type InputProblem } from '@app/core';
 import type { EnvelopeType, OutputFormat } from './envelope-types';
 import type { TemplateType } from '@app/formats';
+import type { PeerName } from '@app/templating';
 import type { PagePreview } from './page-previews';
 
 /** The reason for the caller why a document could not be filled. */
@@ -37,10 +38,13 @@ export class Envelope extends BaseEntity {
 
   @Column('text') templateName!: string;
   @Column('text') templateType!: TemplateType;
+  @Column('text', { nullable: true }) templateSyntax!: PeerName | null;
   @Column('text') templateSha256!: string;
   @Column('text') templateKey!: string;
   @Column('text', { array: true, default: [] }) tags!: string[];
   @Column('jsonb') values!: Record<string, unknown>;
+  /** BCP 47 language tag with which the template is filled. */
+  @Column('text', { default: 'en-US' }) locale!: string;
 
   @Column('text') type!: EnvelopeType;
   /** The format of `file_url`: the envelope's own file, or the template's native format. */

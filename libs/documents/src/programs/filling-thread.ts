@@ -1,7 +1,17 @@
 /** Entry point of the threads that fill templates (`FillingThreads`). Each thread caches compiled templates. */
 import { serveWork } from '@app/core/programs';
 import type { TemplateType } from '@app/formats';
-import { fillPdf, type FillValue, type FillValues, type ImageValue, parsePdf, TemplateCache } from '@app/templating';
+import {
+  fillPdf,
+  type FillValue,
+  type FillValues,
+  type ImageValue,
+  type NamedReader,
+  parsePdf,
+  type PeerName,
+  tagReaderOf,
+  TemplateCache,
+} from '@app/templating';
 import { signableDocument, type SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
 
@@ -9,9 +19,13 @@ export interface TemplateTask {
   /** `fill` returns the filled file, `fields` the ids of the template's fields. */
   kind: 'fill' | 'fields';
   type: TemplateType;
+  /** The product whose tags the template has; null for ours. */
+  syntax: PeerName | null;
   sha256: string;
   template: Uint8Array;
   values: FillValues;
+  /** BCP 47 language tag for filters that name none. */
+  locale: string;
 }
 
 /** Prepares a document for a signature (`makeSignable`). */
@@ -35,24 +49,33 @@ function work(task: FillingTask): Promise<FillingResult> {
   return task.kind === 'signable' ? signableDocument(bufferOf(task.pdf)) : useTemplate(task);
 }
 
-async function useTemplate({ kind, type, sha256, template, values }: TemplateTask): Promise<FilledTemplate | string[]> {
+async function useTemplate({
+  kind,
+  type,
+  syntax,
+  sha256,
+  template,
+  values,
+  locale,
+}: TemplateTask): Promise<FilledTemplate | string[]> {
   const bytes = bufferOf(template);
-  const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256);
+  const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256, await readerOf(syntax));
   if (kind === 'fields') return parsed.fields.map(({ id }) => id);
-  const fillValues = withBuffers(values);
-  return 'bytes' in parsed ? fillPdf(parsed, fillValues) : { bytes: parsed.fill(fillValues), warnings: [] };
+  const fillValues = withBuffers(values) as FillValues;
+  if ('bytes' in parsed) return fillPdf(parsed, fillValues, { locale });
+  return { bytes: parsed.fill(fillValues, { locale }), warnings: [] };
 }
 
-/** Restores the Buffers of pictures, in values and lists of values: messages between threads turn them into Uint8Arrays. */
-function withBuffers(values: FillValues): FillValues {
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, withBuffer(value)]));
-}
+const readerOf = async (syntax: PeerName | null): Promise<NamedReader | undefined> =>
+  syntax === null ? undefined : { name: syntax, reader: await tagReaderOf(syntax) };
 
-function withBuffer(value: FillValue): FillValue {
-  if (Array.isArray(value)) return value.map(withBuffer);
-  if (typeof value !== 'object' || value === null || !('bytes' in value)) return value;
-  const { bytes } = value;
-  return bytes instanceof Uint8Array ? ({ ...value, bytes: bufferOf(bytes) } as ImageValue) : value;
+/** Restores the Buffers of pictures at any depth: messages between threads turn them into Uint8Arrays. */
+function withBuffers(value: FillValue): FillValue {
+  if (Array.isArray(value)) return value.map(withBuffers);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if ('bytes' in value && value.bytes instanceof Uint8Array)
+    return { ...value, bytes: bufferOf(value.bytes) } as ImageValue;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withBuffers(member as FillValue)]));
 }
 
 serveWork(work);

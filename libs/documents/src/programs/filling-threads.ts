@@ -3,7 +3,7 @@ import { compiledProgram, Env, ThreadPool } from '@app/core';
 import { toTemplateError } from './document-processes';
 import type { TemplateType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
-import type { FillValues } from '@app/templating';
+import type { FillValues, PeerName } from '@app/templating';
 import type { FilledTemplate, FillingResult, FillingTask, TemplateTask } from './filling-thread';
 import type { SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
@@ -11,9 +11,17 @@ import { bufferOf } from './buffer-of';
 /** The template of an envelope. */
 export interface TemplateFile {
   type: TemplateType;
+  /** The product whose tags it has; null for ours. */
+  syntax: PeerName | null;
   /** Hexadecimal; the key of the cache of compiled templates. */
   sha256: string;
   bytes: Buffer;
+}
+
+/** What a template is filled with; `locale` is a BCP 47 language tag. */
+export interface FillInput {
+  values: FillValues;
+  locale: string;
 }
 
 export interface FilledFile {
@@ -27,6 +35,8 @@ const MAX_SECONDS = 15;
 const SLOTS = 4;
 /** More than a document within the limits of `libs/formats/src/limits.ts` needs: hostile ones are rejected by those limits. */
 const MEMORY_MB = 512;
+
+const NO_INPUT: FillInput = { values: {}, locale: 'en-US' };
 
 /** Fills templates in threads. Each thread caches compiled templates. */
 @Injectable()
@@ -46,14 +56,14 @@ export class FillingThreads implements OnApplicationShutdown {
    * Returns the filled file, with a warning (a sentence) for each value that is only partly visible.
    * @throws TemplateError, also `too_complex` for a fill that exceeds the time or memory limit
    */
-  async fill(template: TemplateFile, values: FillValues, signal: AbortSignal): Promise<FilledFile> {
-    const { bytes, warnings } = (await this.run('fill', template, values, signal)) as FilledTemplate;
+  async fill(template: TemplateFile, input: FillInput, signal: AbortSignal): Promise<FilledFile> {
+    const { bytes, warnings } = (await this.run('fill', template, input, signal)) as FilledTemplate;
     return { bytes: bufferOf(bytes), warnings };
   }
 
   /** The ids of the template's fields. @throws TemplateError */
   async fields(template: TemplateFile, signal: AbortSignal): Promise<string[]> {
-    return (await this.run('fields', template, {}, signal)) as string[];
+    return (await this.run('fields', template, NO_INPUT, signal)) as string[];
   }
 
   /** The document prepared for a signature (`makeSignable`). @throws TemplateError, PdfFillError */
@@ -70,11 +80,11 @@ export class FillingThreads implements OnApplicationShutdown {
   /** Copies the bytes, because they are transferred to the thread, and two tasks may need them. */
   private run(
     kind: TemplateTask['kind'],
-    { type, sha256, bytes }: TemplateFile,
-    values: FillValues,
+    { type, syntax, sha256, bytes }: TemplateFile,
+    input: FillInput,
     signal: AbortSignal,
   ): Promise<FillingResult> {
-    return this.execute({ kind, type, sha256, template: new Uint8Array(bytes), values }, signal);
+    return this.execute({ kind, type, syntax, sha256, template: new Uint8Array(bytes), ...input }, signal);
   }
 
   private execute(task: FillingTask, signal: AbortSignal): Promise<FillingResult> {

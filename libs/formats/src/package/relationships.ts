@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Package } from './package-reader';
 import { attributeOf } from '../xml/xml-tree';
-import { decodeText } from '../xml/xml-text';
+import { decodeText, escapeXml } from '../xml/xml-text';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
@@ -41,17 +41,21 @@ function toRelationship(tag: string, part: string): Relationship {
   };
 }
 
-/** A relationship to add: `type` is the full URI, `target` a part name. */
+/** A relationship to add: `type` is the full URI, `target` a part name, or the address of an external one. */
 export interface NewRelationship {
   readonly id: string;
   readonly type: string;
   readonly target: string;
+  readonly isExternal?: boolean;
 }
 
 /** Adds relationships to the text of a relationships part; `text` is null for a new part. */
 export function withRelationships(text: string | null, added: readonly NewRelationship[]): string {
   const markup = added
-    .map(({ id, type, target }) => `<Relationship xmlns="${NAMESPACE}" Id="${id}" Type="${type}" Target="/${target}"/>`)
+    .map(({ id, type, target, isExternal = false }) => {
+      const place = isExternal ? `Target="${escapeXml(target)}" TargetMode="External"` : `Target="/${target}"`;
+      return `<Relationship xmlns="${NAMESPACE}" Id="${id}" Type="${type}" ${place}/>`;
+    })
     .join('');
   const whole =
     text ??

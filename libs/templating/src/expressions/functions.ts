@@ -1,5 +1,6 @@
 import { DATE_FUNCTIONS } from './date-functions';
 import { LIST_FUNCTIONS } from './list-functions';
+import { RICH_FUNCTIONS } from '../rich/rich-functions';
 import { NUMBER_FUNCTIONS } from './number-functions';
 import type { TemplateFunction } from './template-function';
 import { TEXT_FUNCTIONS } from './text-functions';
@@ -10,6 +11,7 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...NUMBER_FUNCTIONS,
   ...DATE_FUNCTIONS,
   ...LIST_FUNCTIONS,
+  ...RICH_FUNCTIONS,
 };
 
 export type NamedFunction = TemplateFunction & { readonly name: string };
@@ -20,6 +22,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   size: 'length',
   uppercase: 'upper',
   lowercase: 'lower',
+  colour: 'color',
 };
 
 const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();

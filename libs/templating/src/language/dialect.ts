@@ -1,6 +1,8 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
+import type { RichPlace } from '../rich/rich-place';
 import type { LoopScope } from '../scopes/loop-scope';
+import type { ChartLinks } from './inserts';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */
@@ -10,6 +12,8 @@ export interface PartSource {
   readonly root: XmlElement;
   /** Number of its first paragraph for error messages; 1 by default, more for a section of a larger part. */
   readonly firstParagraph?: number;
+  /** The charts that it shows. */
+  readonly charts?: ChartLinks;
   /** Its place in words for error messages, where a paragraph's number says nothing: a cell. */
   readonly place?: () => string;
 }
@@ -33,8 +37,6 @@ export interface Dialect {
   readonly cell: ReadonlySet<string>;
   /** What an explicit scope may name. */
   readonly scopes: readonly LoopScope[];
-  /** Markup between the items of a loop over pages; `prefix` is that of the document's elements ("w:"). */
-  pageBreak?(prefix: string): string;
   /** Corrects the grid of a table whose rows have other numbers of cells than in the template. */
   balanceTable?(markup: string): string;
   /** Containers of paragraphs, such as cells and text bodies. */
@@ -53,8 +55,23 @@ export interface Dialect {
   isListItem?(paragraph: XmlElement, part: PartSource): boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */
   readonly preserveSpace: boolean;
+  /** Markup for breaks and separators; without it a separator can be a line break or a text within a paragraph only. */
+  readonly breaks?: Breaks;
   /** Elements after which pending markup (`MediaSink.pending`) is written. */
   readonly shapes: ReadonlySet<string>;
   /** The slot for values in a text element. */
   slot(text: XmlElement, part: PartSource): TextSlot;
+  /**
+   * The place for formatted text in a text element; null when there is none. `paragraph` is given when the placeholder is all
+   * that it shows.
+   */
+  rich?(text: XmlElement, slot: TextSlot, paragraph: XmlElement | null, part: PartSource): RichPlace | null;
+}
+
+/** Markup that separates content. A function returns null where the format has no such separator. */
+export interface Breaks {
+  /** Ends the page, in place of text in a text element. */
+  page(text: XmlElement, part: PartSource): string | null;
+  /** Between two elements of `parent`, of which the first ends at `offset`: `page`, `section`, `line` or a text. */
+  between(separator: string, parent: XmlElement, offset: number, part: PartSource): string | null;
 }

@@ -21,7 +21,9 @@ import {
   type SourceRange,
   startBlock,
 } from './source-change';
+import { elementSeparators, pageSeparator, rowSeparators, textSeparators } from './separators';
 import { tagSource } from './tag';
+import type { Between } from './template-nodes';
 import type { PairedTags, TagPair } from './tag-pairs';
 
 /**
@@ -84,7 +86,15 @@ export class LoopChanges {
     const { open, close } = pair;
     if (open.paragraph.element !== close.paragraph.element) throw misplacedLoop(pair);
     const parent = commonAncestor(textElement(open), textElement(close));
-    return [...this.splitChanges(pair, loopBlock(pair, ''), parent, parent), ...this.separatorChanges(pair)];
+    return [
+      ...this.splitChanges(
+        pair,
+        loopBlock(pair, '', textSeparators(pair, parent, this.part, this.dialect)),
+        parent,
+        parent,
+      ),
+      ...this.separatorChanges(pair),
+    ];
   }
 
   /** Removes a blank paragraph of a tag with its separator, when the loop repeats several separated paragraphs. */
@@ -101,9 +111,13 @@ export class LoopChanges {
     return [...this.startChanges(loop, block), ...this.endChanges(loop, block)];
   }
 
-  private betweenItems({ pair, repeated: { first } }: ElementLoop): string {
-    const prefix = first.rawName.slice(0, first.rawName.indexOf(':') + 1);
-    return this.places.scopeOf(pair) === 'page' ? (this.dialect.pageBreak?.(prefix) ?? '') : '';
+  /** A separator that the template names comes before the page break of its scope. */
+  private betweenItems(loop: ElementLoop): Between | undefined {
+    const { pair, repeated } = loop;
+    const named = elementSeparators(loop, this.part, this.dialect);
+    if (named || this.places.scopeOf(pair) !== 'page') return named;
+    const pageBreak = pageSeparator(repeated, this.part, this.dialect);
+    return () => pageBreak;
   }
 
   /** The section of the last paragraph is written outside of the loop, and that of a marker. */
@@ -119,7 +133,7 @@ export class LoopChanges {
       SourceRange,
     ];
     const padding = withoutText(first, { start: open.end, end: close.start }, this.part, this.dialect);
-    const lane = laneBlock(loopBlock(pair, ''), padding);
+    const lane = laneBlock(loopBlock(pair, '', rowSeparators(pair)), padding);
     const order = { start: CHANGE_ORDER.loopStart(pair.depth), end: CHANGE_ORDER.loopEnd(pair.depth) };
     const own: SourceChange[] = [
       { ...startBlock(lane, open.start, order.start), end: open.end },
@@ -154,7 +168,8 @@ export class LoopChanges {
 
   /** Repeats the text from tag to tag. The end of one copy and the start of the next are in one paragraph. */
   private joinedChanges({ pair, repeated: { first, last }, start, end }: ElementLoop): SourceChange[] {
-    const changes = [...this.splitChanges(pair, loopBlock(pair, ''), first, last), ...this.liftSection(last)];
+    const between = textSeparators(pair, first, this.part, this.dialect);
+    const changes = [...this.splitChanges(pair, loopBlock(pair, '', between), first, last), ...this.liftSection(last)];
     const isAll = start === 'before' && end === 'after';
     return isAll && this.isFirstChange(first) ? [...changes, ...this.removeWhenEmpty(first, last)] : changes;
   }
@@ -211,9 +226,9 @@ export class LoopChanges {
 
 const textElement = (located: LocatedTag): XmlElement => firstPiece(located).element;
 
-function loopBlock({ open, section }: TagPair, whenEmpty: string, between = ''): Block {
+function loopBlock({ open, section }: TagPair, whenEmpty: string, between?: Between): Block {
   return {
-    toNode: (body) => ({ kind: 'loop', section, body, whenEmpty, between }),
+    toNode: (body) => ({ kind: 'loop', section, body, whenEmpty, ...(between ? { between } : {}) }),
     label: tagSource(open.tag),
   };
 }

@@ -1,9 +1,10 @@
 import { escapeXml } from '@app/formats';
 import { type FillValue, isImage, isList, toText } from '../field-values';
+import { RichText } from '../rich/rich-value';
 import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
-import { iterationsOf } from './section';
+import { iterationsOf, separatedIterations } from './section';
 import type { CheckedNode, LaneNode, LanesNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
 
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
@@ -22,15 +23,17 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'checked') renderChecked(node, context, out);
     else if (node.kind === 'copied') out.write(out.ids.of(node));
     else if (node.kind === 'copy') out.ids.begin(node.ids);
+    else if (node.kind === 'chart') out.write(out.inserts.chart(node.relationshipId, context));
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }
 }
 
 function renderLoop(node: LoopNode, context: Context, out: Output): void {
-  const iterations = iterationsOf(node.section, context);
-  if (iterations.length === 0) out.write(node.whenEmpty);
-  iterations.forEach((iteration, index) => {
-    if (index > 0 && node.between !== '') out.write(node.between);
+  const { contexts, separator } = separatedIterations(node.section, context);
+  if (contexts.length === 0) out.write(node.whenEmpty);
+  const between = contexts.length > 1 ? node.between?.(separator) : undefined;
+  contexts.forEach((iteration, index) => {
+    if (between !== undefined && index > 0) out.write(between);
     renderIteration(node.body, iteration, out);
   });
 }
@@ -90,10 +93,15 @@ export function rowsOf(names: readonly string[], context: Context): Context[] {
   );
 }
 
-/** The markup of a value in its slot: escaped text with line breaks, or a picture. */
+/** The markup of a value in its slot: text, formatted text or a picture. */
 export function valueMarkup(slot: TextSlot, value: FillValue, media: MediaSink): string {
   if (isImage(value)) return slot.image?.(value, media) ?? '';
-  const text = toText(value);
+  if (slot.rich && value instanceof RichText) return slot.rich(value, media);
+  return textMarkup(slot, toText(value));
+}
+
+/** The markup of a text in its slot: escaped, with line breaks. */
+export function textMarkup(slot: TextSlot, text: string): string {
   const markup = escapeXml(slot.encode ? slot.encode(text) : text);
   const broken = markup.includes('\n') ? markup.replaceAll('\n', slot.lineBreak) : markup;
   return slot.tab !== undefined && broken.includes('\t') ? broken.replaceAll('\t', slot.tab) : broken;

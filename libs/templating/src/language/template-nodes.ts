@@ -15,6 +15,7 @@ export type TemplateNode =
   | CheckedNode
   | CopyNode
   | CopiedNode
+  | ChartNode
   | FlushNode;
 
 /** Writes a value as text or picture. */
@@ -30,8 +31,15 @@ export interface LoopNode {
   readonly section: Section;
   readonly body: TemplateNodes;
   readonly whenEmpty: string;
-  readonly between: string;
+  /** What is written between two iterations, for sections that ask for it. */
+  readonly between?: Between;
 }
+
+/**
+ * The markup of a separator: `page`, `section`, `line` or a text; undefined for that of the scope. Throws TemplateError where
+ * there is none.
+ */
+export type Between = (separator?: string) => string;
 
 /** A table row that is repeated when the value of one of its fields (outside of loops within the row) is a list. */
 export interface RowNode {
@@ -83,6 +91,12 @@ export interface CopiedNode {
   readonly copy: (original: string, number: number) => string;
   /** Ids of the template, which copies do not take. */
   readonly used: ReadonlySet<string>;
+}
+
+/** The id of a relationship to a chart in repeated content: each copy shows a chart of its own. */
+export interface ChartNode {
+  readonly kind: 'chart';
+  readonly relationshipId: string;
 }
 
 /** Writes the pending markup of the shape that ends here. */

@@ -9,8 +9,10 @@ import {
   withRelationships,
 } from '@app/formats';
 import type { AddedImage, MediaSink } from '../language/text-slot';
+import { WordLists } from '../rich/word-definitions';
 import type { ImageValue } from '../field-values';
 
+const LINK_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
 const IMAGE_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
 const EXTENSIONS: Record<ImageValue['mediaType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 /** Numbers of added drawings start high, so that they meet no number of the template's own. */
@@ -19,7 +21,8 @@ const FIRST_NUMBER = 900_000;
 /** A part to add to a package. */
 export interface NewPart {
   readonly part: string;
-  readonly contentType: string;
+  /** Null when the package has one for its extension, as for relationships. */
+  readonly contentType: string | null;
   readonly bytes: Buffer;
 }
 
@@ -30,16 +33,24 @@ export class Additions {
   /** New relationships by their source part and their target. */
   private readonly relationships = new Map<string, Map<string, NewRelationship>>();
   private readonly usedNames = new Set<string>();
+  private readonly word: WordLists;
   private count = 0;
 
   constructor(
     private readonly pkg: Package,
     private readonly mediaFolder: string,
-  ) {}
+  ) {
+    this.word = new WordLists(pkg);
+  }
 
   /** A sink for the pictures of one part. */
   sink(part: string): MediaSink {
-    return { pending: [], add: (image) => this.addImage(part, image) };
+    return {
+      pending: [],
+      add: (image) => this.addImage(part, image),
+      link: (address) => this.link(part, address),
+      word: this.word,
+    };
   }
 
   addPart(part: NewPart): void {
@@ -47,25 +58,32 @@ export class Additions {
     this.usedNames.add(part.part);
   }
 
-  /** Adds a relationship from one part to another and returns its id. */
-  relate(from: string, type: string, target: string): string {
+  /** Adds a relationship from one part to another, or to an address outside of the package, and returns its id. */
+  relate(from: string, type: string, target: string, isExternal = false): string {
     const known = this.relationships.get(from) ?? new Map<string, NewRelationship>();
     const id = `fill${known.size + 1}`;
-    this.relationships.set(from, known.set(target, { id, type, target }));
+    this.relationships.set(from, known.set(target, { id, type, target, isExternal }));
     return id;
+  }
+
+  private link(part: string, address: string): string {
+    return this.relationships.get(part)?.get(address)?.id ?? this.relate(part, LINK_TYPE, address, true);
   }
 
   /** The new and changed entries: added parts, relationships and content types. Empty when nothing was added. */
   entries(changed: ReadonlyMap<string, PackageEntry>): PackageEntry[] {
-    if (this.relationships.size === 0 && this.parts.length === 0) return [];
+    const lists = this.word.addTo(this, changed);
+    if (this.relationships.size === 0 && this.parts.length === 0) return lists;
     const media = [...this.images.values()];
     const added = [...media, ...this.parts];
-    const types = added.map(
-      ({ part, contentType }) =>
-        `<Override xmlns="http://schemas.openxmlformats.org/package/2006/content-types" PartName="/${part}" ContentType="${contentType}"/>`,
+    const types = added.map(({ part, contentType }) =>
+      contentType === null
+        ? ''
+        : `<Override xmlns="http://schemas.openxmlformats.org/package/2006/content-types" PartName="/${part}" ContentType="${contentType}"/>`,
     );
     const contentTypes = appendChildren(this.pkg.text(CONTENT_TYPES_PART), 'Types', types.join(''));
     return [
+      ...lists,
       ...added.filter(({ part }) => !changed.has(part)).map(({ part, bytes }) => packEntry(part, bytes)),
       ...[...this.relationships].map(([part, list]) =>
         this.relationshipsEntry(relationshipsPart(part), [...list.values()]),

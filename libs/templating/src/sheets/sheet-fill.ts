@@ -6,7 +6,9 @@ import { RowLayout, sheetLayout } from './row-layout';
 import type { Context } from '../language/context';
 import { moveRow, moveSurroundings } from './sheet-move';
 import type { SheetModel } from './sheet-model';
-import type { PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
+import { blankCell, blankCells } from './blank-cells';
+import type { LaneRow, PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
+import type { Section } from '../language/section';
 import { TemplateError } from '@app/formats';
 
 /** Rows of a worksheet (Excel specifications and limits). */
@@ -27,6 +29,14 @@ export interface FilledSheet {
   /** Indices of the shared strings that its cells still reference. */
   readonly keptStrings: ReadonlySet<number>;
 }
+
+/** The contexts of the cells of a row, by column. Only with `hasBlanks` it may be null, for cells that stay empty. */
+interface RowContexts {
+  readonly hasBlanks: boolean;
+  at(column: number): Context | null;
+}
+
+const sameFor = (context: Context): RowContexts => ({ hasBlanks: false, at: () => context });
 
 interface FilledRow {
   readonly markup: string;
@@ -75,6 +85,7 @@ export class SheetFiller {
   private emit(nodes: readonly RowNode[], context: Context, layout: RowLayout, isTop: boolean): void {
     for (const node of nodes) {
       if (node.kind === 'loop') this.emitLoop(node, context, layout, isTop);
+      else if (node.kind === 'lanes') this.emitLanes(node, context, layout);
       else this.emitRow(node, context, layout, isTop);
     }
   }
@@ -82,9 +93,9 @@ export class SheetFiller {
   private emitRow({ row, names }: PlainRow, context: Context, layout: RowLayout, isTop: boolean): void {
     if (row.isMarker) return layout.drop(row.number);
     const contexts = names.length === 0 ? [context] : rowsOf(names, context);
-    if (contexts.length === 1 && contexts[0] === context) return this.writeRow(row, context, layout, isTop);
+    if (contexts.length === 1 && contexts[0] === context) return this.writeRow(row, sameFor(context), layout, isTop);
     layout.repeat({ from: row.number, to: row.number }, contexts.length, (copy, index) =>
-      this.writeRow(row, contexts[index] as Context, copy, false),
+      this.writeRow(row, sameFor(contexts[index] as Context), copy, false),
     );
   }
 
@@ -97,32 +108,54 @@ export class SheetFiller {
     );
   }
 
-  private writeRow(row: SheetRow, context: Context, layout: RowLayout, isTop: boolean): void {
+  /** Writes a row for each turn of the longest of its loops. */
+  private emitLanes({ row, lanes }: LaneRow, context: Context, layout: RowLayout): void {
+    const turns = lanes.map(({ section }) => iterationsOf(section, context));
+    const count = turns.reduce((most, { length }) => Math.max(most, length), 0);
+    if (count === 0)
+      return lanes.every(({ section }) => isBranch(section))
+        ? layout.drop(row.number)
+        : this.blank([{ kind: 'row', row, names: [] }], layout);
+    layout.repeat({ from: row.number, to: row.number }, count, (copy, turn) => {
+      const at = (column: number): Context | null => {
+        const lane = lanes.findIndex(({ from, to }) => column >= from && column <= to);
+        return lane === -1 ? context : (turns[lane]?.[turn] ?? null);
+      };
+      this.writeRow(row, { hasBlanks: true, at }, copy, false);
+    });
+  }
+
+  private writeRow(row: SheetRow, contexts: RowContexts, layout: RowLayout, isTop: boolean): void {
     const to = layout.keep(row.number);
     if (to > MAX_ROWS)
       throw new TemplateError('too_many_rows', `The sheet "${this.sheetName}" would have more than ${MAX_ROWS} rows.`);
     this.target.out.spend(ITERATION_COST);
     this.pictureRow = to;
-    this.rows.push({ markup: this.rowMarkup(row, context, isTop), from: row.number, to, layout });
+    this.rows.push({ markup: this.rowMarkup(row, contexts, isTop), from: row.number, to, layout });
   }
 
-  private rowMarkup(row: SheetRow, context: Context, isTop: boolean): string {
-    const { source } = this.sheet;
+  private rowMarkup(row: SheetRow, contexts: RowContexts, isTop: boolean): string {
     let markup = '';
     let cursor = row.start;
     for (const cell of row.cells) {
-      const filled = cellMarkup(cell, context, isTop, this.target);
+      const context = contexts.at(cell.column);
+      const filled = context ? cellMarkup(cell, context, isTop, this.target) : blankCell(cell);
       this.target.out.spend(filled.length);
-      markup += source.slice(cursor, cell.start) + filled;
+      markup += this.between(cursor, cell.start, contexts) + filled;
       cursor = cell.end;
     }
-    return markup + source.slice(cursor, row.end);
+    return markup + this.between(cursor, row.end, contexts);
+  }
+
+  /** The cells without placeholders in a range of the source. */
+  private between(start: number, end: number, contexts: RowContexts): string {
+    const markup = this.sheet.source.slice(start, end);
+    return contexts.hasBlanks ? blankCells(markup, (column) => contexts.at(column) === null) : markup;
   }
 
   /** Rows of a condition are removed, rows of a list become empty: a form with lines keeps them. */
   private leaveOut({ section, from, to, children }: RowLoop, layout: RowLayout): void {
-    const isBranch = section.kind === 'test' || section.before.length > 0;
-    if (!isBranch) return this.blank(children, layout);
+    if (!isBranch(section)) return this.blank(children, layout);
     for (let row = from; row <= to; row++) layout.drop(row);
   }
 
@@ -130,23 +163,16 @@ export class SheetFiller {
   private blank(nodes: readonly RowNode[], layout: RowLayout): void {
     for (const node of nodes) {
       if (node.kind === 'loop') this.blank(node.children, layout);
-      else if (node.row.isMarker) layout.drop(node.row.number);
+      else if (node.kind === 'row' && node.row.isMarker) layout.drop(node.row.number);
       else
         this.rows.push({
-          markup: this.blankRow(node.row),
+          markup: blankCells(this.sheet.source.slice(node.row.start, node.row.end), () => true),
           from: node.row.number,
           to: layout.keep(node.row.number),
           layout,
         });
     }
   }
-
-  private blankRow({ start, end }: SheetRow): string {
-    return this.sheet.source
-      .slice(start, end)
-      .replace(
-        /<((?:[\w.-]+:)?c)((?:\s[^<>]*?)?)(?:\/>|>[\s\S]*?<\/\1>)/g,
-        (_, name: string, attributes: string) => `<${name}${attributes.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '')}/>`,
-      );
-  }
 }
+
+const isBranch = ({ kind, before }: Section): boolean => kind === 'test' || before.length > 0;

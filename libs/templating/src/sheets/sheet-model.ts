@@ -1,6 +1,7 @@
 import { elementAttribute, attributeOf, parseCorner, parseXml, type XmlElement } from '@app/formats';
 import type { PartSource } from '../language/dialect';
-import { nestRows, type RowNode, type SheetRow, type TaggedCell } from './sheet-rows';
+import { nestRows } from './row-nesting';
+import type { RowNode, SheetRow, TaggedCell } from './sheet-rows';
 import { mayHoldTags } from '../language/tag';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
@@ -19,26 +20,29 @@ export interface SheetModel {
 /** The compiled shared strings with placeholders, by index. */
 export type SharedTexts = ReadonlyMap<number, CellText>;
 
-/** A worksheet: its name, its part, and the part's text. */
+/** A worksheet: its part, the part's text, and its name in words. */
 export interface NamedSheet {
-  readonly name: string;
+  readonly words: string;
   readonly part: string;
   readonly source: string;
 }
 
+/** A sheet in words, for error messages. */
+export const sheetInWords = (sheet: string): string => `sheet "${sheet}"`;
+
 /** A cell in words, for error messages. */
-export const cellInWords = (sheet: string, cell: string): string => `sheet "${sheet}", cell ${cell}`;
+export const cellInWords = (sheet: string, cell: string): string => `${sheet}, cell ${cell}`;
 
 /**
  * Reads a worksheet; null when no cell has a placeholder. Throws TemplateError for invalid XML; invalid placeholders are added to
  * `findings`.
  */
 export function readSheet(sheet: NamedSheet, shared: SharedTexts, findings: TemplateFindings): SheetModel | null {
-  const { name, part, source } = sheet;
+  const { words, part, source } = sheet;
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
   if (!data) return null;
-  const rows = new RowReader({ part, source, root }, name, shared, findings).rows(data);
+  const rows = new RowReader({ part, source, root }, words, shared, findings).rows(data);
   const cells = rows.flatMap((row) => row.cells);
   return cells.length === 0
     ? null
@@ -74,7 +78,7 @@ class RowReader {
 
   constructor(
     private readonly part: PartSource,
-    private readonly sheetName: string,
+    private readonly words: string,
     private readonly shared: SharedTexts,
     private readonly findings: TemplateFindings,
   ) {}
@@ -131,7 +135,7 @@ class RowReader {
   }
 
   private placeOf(cell: XmlElement): () => string {
-    const [sheet, reference] = [this.sheetName, elementAttribute(this.part.source, cell, 'r') ?? ''];
+    const [sheet, reference] = [this.words, elementAttribute(this.part.source, cell, 'r') ?? ''];
     return () => cellInWords(sheet, reference);
   }
 

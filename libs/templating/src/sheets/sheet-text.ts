@@ -1,6 +1,7 @@
 import type { Dialect, PartSource } from '../language/dialect';
 import { type LocatedTag, locateTags } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
+import { rowProblem } from '../language/separators';
 import { changesOfTags } from '../language/tag-changes';
 import type { TagExpression } from '../language/tag-expression';
 import { isScopeOf, unknownScope } from '../scopes/scoped-loop';
@@ -53,6 +54,7 @@ export function compileCellText(part: PartSource, findings: TemplateFindings): C
   if (tags.length === 0) return null;
 
   const { own, open } = splitPairs(tags, findings);
+  for (const problem of open.map(rowProblem)) if (problem) findings.add(problem);
   for (const located of open) {
     const { scope } = located.tag;
     if (scope && !isScopeOf(scope, SHEET_TEXT)) findings.add(unknownScope(located, scope, SHEET_TEXT));
