@@ -1,8 +1,9 @@
 import { TemplateError, type TemplateType } from '@app/formats';
 import { exampleValues } from './example-values';
 import { type FoundTag, tagSource } from './language/tag';
+import type { UsedTemplate } from './parts/insert-changes';
 import { TemplateFindings } from './language/template-findings';
-import { compiledFields, type KnownPlaceholder, type TemplateProblem, typeOf } from './read-template';
+import { compiledUses, type KnownPlaceholder, type ReadTemplate, type TemplateProblem, typeOf } from './read-template';
 
 /** A tag of a template: its text, its kind, and its place in words. */
 export interface CheckedTag {
@@ -18,6 +19,8 @@ export interface CheckedTemplate {
   /** Null when the file is no template. */
   type: TemplateType | null;
   fields: KnownPlaceholder[];
+  /** The templates that it inserts by a constant name. */
+  templates: readonly UsedTemplate[];
   tags: CheckedTag[];
   /** Field values for trying the template. */
   example: Record<string, unknown>;
@@ -28,17 +31,17 @@ export interface CheckedTemplate {
 export async function checkTemplate(name: string, bytes: Buffer): Promise<CheckedTemplate> {
   const findings = new TemplateFindings({ listsTags: true });
   let type: TemplateType | null = null;
-  let fields: KnownPlaceholder[] = [];
+  let uses: Pick<ReadTemplate, 'fields' | 'templates'> = { fields: [], templates: [] };
   try {
     type = typeOf(name, bytes);
-    fields = await compiledFields(type, bytes, findings);
+    uses = await compiledUses(type, bytes, findings);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     findings.add(error);
   }
   const problems = findings.problems.map(({ code, message }) => ({ code, message }));
   const tags = findings.tags.map(({ tag, place }) => ({ tag: tagSource(tag), kind: kindOf(tag), place }));
-  return { type, fields, tags, example: exampleValues(findings.tags.map(({ tag }) => tag)), problems };
+  return { type, ...uses, tags, example: exampleValues(findings.tags.map(({ tag }) => tag)), problems };
 }
 
 function kindOf({ kind, section }: FoundTag): CheckedTagKind {

@@ -9,3 +9,5 @@ export {
   type TemplateRefusal,
 } from './read-template';
 export { TemplateCache } from './template-cache';
+export { type InsertableTemplate, MissingTemplatesError } from './language/known-templates';
+export type { UsedTemplate } from './parts/insert-changes';

@@ -1,6 +1,7 @@
 import { detectType, TemplateError, type TemplateType } from '@app/formats';
 import { TemplateFindings, TemplateProblemsError } from './language/template-findings';
 import { compileTemplate } from './parse-template';
+import type { UsedTemplate } from './parts/insert-changes';
 import { parsePdf } from './pdf/pdf.filler';
 
 /** A placeholder of a template as stored and shown: the field id and its kind. */
@@ -12,6 +13,8 @@ export interface KnownPlaceholder {
 export interface ReadTemplate {
   type: TemplateType;
   fields: KnownPlaceholder[];
+  /** The templates that it inserts by a constant name. */
+  templates: readonly UsedTemplate[];
 }
 
 /** The reason why a file is rejected as a template: error code and sentence for the caller, of the first problem and of all. */
@@ -34,9 +37,9 @@ export async function readTemplate(name: string, bytes: Buffer): Promise<ReadTem
   const findings = new TemplateFindings();
   try {
     const type = typeOf(name, bytes);
-    const fields = await compiledFields(type, bytes, findings);
+    const uses = await compiledUses(type, bytes, findings);
     findings.assertNone();
-    return { type, fields };
+    return { type, ...uses };
   } catch (error) {
     if (error instanceof TemplateError) return refusal(error);
     throw error;
@@ -52,16 +55,18 @@ export function typeOf(name: string, bytes: Buffer): TemplateType {
   throw new TemplateError('type_mismatch', `The file is a ${type} by its content: rename it.`);
 }
 
-/** The fields of a template. Invalid placeholders are added to `findings`. Throws TemplateError for other problems. */
-export async function compiledFields(
+/** The fields of a template and the templates that it inserts. Invalid placeholders are added to `findings`. Throws TemplateError. */
+export async function compiledUses(
   type: TemplateType,
   bytes: Buffer,
   findings: TemplateFindings,
-): Promise<KnownPlaceholder[]> {
-  const { fields } = type === 'pdf' ? await parsePdf(bytes, findings) : compileTemplate(bytes, findings);
+): Promise<Pick<ReadTemplate, 'fields' | 'templates'>> {
+  const parsed = type === 'pdf' ? await parsePdf(bytes, findings) : compileTemplate(bytes, findings);
+  const { fields } = parsed;
   if (fields.length > MAX_FIELDS)
     throw new TemplateError('too_many_fields', `The template asks for more than ${MAX_FIELDS} fields.`);
-  return fields.map(({ id, kind }) => ({ id, kind }));
+  const templates = 'templates' in parsed ? parsed.templates : [];
+  return { fields: fields.map(({ id, kind }) => ({ id, kind })), templates };
 }
 
 function refusal(error: TemplateError): TemplateRefusal {

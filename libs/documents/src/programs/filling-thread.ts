@@ -1,16 +1,32 @@
 /** Entry point of the threads that fill templates (`FillingThreads`). Each thread caches compiled templates. */
 import { serveWork } from '@app/core/programs';
 import type { TemplateType } from '@app/formats';
-import { fillPdf, type FillValue, type FillValues, type ImageValue, parsePdf, TemplateCache } from '@app/templating';
+import {
+  fillPdf,
+  type FillValue,
+  type FillValues,
+  type ImageValue,
+  type InsertableTemplate,
+  MissingTemplatesError,
+  parsePdf,
+  TemplateCache,
+} from '@app/templating';
 import { signableDocument, type SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
 
-export interface TemplateTask {
-  /** `fill` returns the filled file, `fields` the ids of the template's fields. */
-  kind: 'fill' | 'fields';
+/** A template file; `sha256` is the key of the cache of compiled templates. */
+export interface TaskFile {
   type: TemplateType;
   sha256: string;
-  template: Uint8Array;
+  bytes: Uint8Array;
+}
+
+export interface TemplateTask {
+  /** `fill` returns the filled file, `fields` the ids of the fields of the template and the inserted ones. */
+  kind: 'fill' | 'fields';
+  template: TaskFile;
+  /** The templates that may be inserted, by the names in the tags; null when there is none. */
+  parts: { name: string; file: TaskFile | null }[];
   values: FillValues;
 }
 
@@ -27,7 +43,12 @@ export interface FilledTemplate {
   warnings: string[];
 }
 
-export type FillingResult = FilledTemplate | string[] | SignableDocument;
+/** The names of templates to insert that were not among the parts. */
+export interface MissingParts {
+  missing: readonly string[];
+}
+
+export type FillingResult = FilledTemplate | MissingParts | string[] | SignableDocument;
 
 const cache = new TemplateCache();
 
@@ -35,13 +56,31 @@ function work(task: FillingTask): Promise<FillingResult> {
   return task.kind === 'signable' ? signableDocument(bufferOf(task.pdf)) : useTemplate(task);
 }
 
-async function useTemplate({ kind, type, sha256, template, values }: TemplateTask): Promise<FilledTemplate | string[]> {
-  const bytes = bufferOf(template);
-  const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256);
-  if (kind === 'fields') return parsed.fields.map(({ id }) => id);
+async function useTemplate({
+  kind,
+  template,
+  parts,
+  values,
+}: TemplateTask): Promise<FilledTemplate | MissingParts | string[]> {
+  const bytes = bufferOf(template.bytes);
+  const parsed = template.type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, template.sha256);
+  const templates = new Map(parts.map(({ name, file }) => [name, file && partOf(file)] as const));
+  if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
   const fillValues = withBuffers(values);
-  return 'bytes' in parsed ? fillPdf(parsed, fillValues) : { bytes: parsed.fill(fillValues), warnings: [] };
+  if ('bytes' in parsed) return fillPdf(parsed, fillValues);
+  try {
+    return { bytes: parsed.fill(fillValues, { templates }), warnings: [] };
+  } catch (error) {
+    if (error instanceof MissingTemplatesError) return { missing: error.names };
+    throw error;
+  }
 }
+
+const partOf = ({ type, sha256, bytes }: TaskFile): InsertableTemplate =>
+  type === 'pdf' ? { type } : cache.parse(bufferOf(bytes), sha256);
+
+const fieldIds = (template: InsertableTemplate | { fields: readonly { id: string }[] } | null): string[] =>
+  template && 'fields' in template ? template.fields.map(({ id }) => id) : [];
 
 /** Restores the Buffers of pictures, in values and lists of values: messages between threads turn them into Uint8Arrays. */
 function withBuffers(values: FillValues): FillValues {

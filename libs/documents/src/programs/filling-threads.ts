@@ -4,7 +4,14 @@ import { toTemplateError } from './document-processes';
 import type { TemplateType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { FillValues } from '@app/templating';
-import type { FilledTemplate, FillingResult, FillingTask, TemplateTask } from './filling-thread';
+import type {
+  FilledTemplate,
+  FillingResult,
+  FillingTask,
+  MissingParts,
+  TaskFile,
+  TemplateTask,
+} from './filling-thread';
 import type { SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
 
@@ -19,6 +26,12 @@ export interface TemplateFile {
 export interface FilledFile {
   bytes: Buffer;
   warnings: string[];
+}
+
+/** A template with those that it may insert, by the names in its tags; null when there is none. */
+export interface TemplateSet {
+  template: TemplateFile;
+  parts: ReadonlyMap<string, TemplateFile | null>;
 }
 
 /** Time limit of a fill. The client waits at most 25 s, and a conversion to PDF may follow. */
@@ -43,17 +56,18 @@ export class FillingThreads implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the filled file, with a warning (a sentence) for each value that is only partly visible.
+   * Returns the filled file, with a warning (a sentence) for each value that is only partly visible, or the names of templates
+   * to insert that are not in the set.
    * @throws TemplateError, also `too_complex` for a fill that exceeds the time or memory limit
    */
-  async fill(template: TemplateFile, values: FillValues, signal: AbortSignal): Promise<FilledFile> {
-    const { bytes, warnings } = (await this.run('fill', template, values, signal)) as FilledTemplate;
-    return { bytes: bufferOf(bytes), warnings };
+  async fill(templates: TemplateSet, values: FillValues, signal: AbortSignal): Promise<FilledFile | MissingParts> {
+    const result = (await this.run('fill', templates, values, signal)) as FilledTemplate | MissingParts;
+    return 'missing' in result ? result : { bytes: bufferOf(result.bytes), warnings: result.warnings };
   }
 
-  /** The ids of the template's fields. @throws TemplateError */
-  async fields(template: TemplateFile, signal: AbortSignal): Promise<string[]> {
-    return (await this.run('fields', template, {}, signal)) as string[];
+  /** The ids of the fields of all templates of a set. @throws TemplateError */
+  async fields(templates: TemplateSet, signal: AbortSignal): Promise<string[]> {
+    return (await this.run('fields', templates, {}, signal)) as string[];
   }
 
   /** The document prepared for a signature (`makeSignable`). @throws TemplateError, PdfFillError */
@@ -67,14 +81,14 @@ export class FillingThreads implements OnApplicationShutdown {
     await this.pool.close();
   }
 
-  /** Copies the bytes, because they are transferred to the thread, and two tasks may need them. */
   private run(
     kind: TemplateTask['kind'],
-    { type, sha256, bytes }: TemplateFile,
+    { template, parts }: TemplateSet,
     values: FillValues,
     signal: AbortSignal,
   ): Promise<FillingResult> {
-    return this.execute({ kind, type, sha256, template: new Uint8Array(bytes), values }, signal);
+    const files = [...parts].map(([name, file]) => ({ name, file: file && taskFile(file) }));
+    return this.execute({ kind, template: taskFile(template), parts: files, values }, signal);
   }
 
   private execute(task: FillingTask, signal: AbortSignal): Promise<FillingResult> {
@@ -83,3 +97,6 @@ export class FillingThreads implements OnApplicationShutdown {
     });
   }
 }
+
+/** Copies the bytes, because they are transferred to the thread, and two tasks may need them. */
+const taskFile = ({ type, sha256, bytes }: TemplateFile): TaskFile => ({ type, sha256, bytes: new Uint8Array(bytes) });

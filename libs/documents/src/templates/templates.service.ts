@@ -52,7 +52,7 @@ export class TemplatesService {
    */
   async upload(scope: TeamScope, upload: Upload): Promise<DocumentTemplateDto[]> {
     const { files } = upload;
-    const { metadata, read } = await this.check(upload);
+    const { metadata, read } = await this.check(scope, upload);
 
     return this.objects.attempt(scope.teamId, async (stored) => {
       const templates: DocumentTemplate[] = [];
@@ -71,10 +71,10 @@ export class TemplatesService {
    * Checks uploaded files as templates without storing them.
    * @throws InvalidInputError for a request without files
    */
-  async checkFiles({ files, problems }: Upload): Promise<TemplateCheckDto[]> {
+  async checkFiles(scope: TeamScope, { files, problems }: Upload): Promise<TemplateCheckDto[]> {
     if (files.length === 0) addProblems(problems, [NO_FILES]);
     assertNoProblems(problems);
-    return this.reader.checkAll(files);
+    return this.reader.checkAll(scope, files);
   }
 
   /**
@@ -88,12 +88,17 @@ export class TemplatesService {
   }
 
   /** Checks metadata and files, to report the problems of both. When only files are wrong, the code is that of the first. */
-  private async check({ files, parts, problems }: Upload) {
+  private async check(scope: TeamScope, { files, parts, problems }: Upload) {
     if (files.length === 0) addProblems(problems, [NO_FILES]);
     const names = files.map(({ name }) => name);
     const metadata = await collect(problems, () => readMetadata(parts.metadata, names));
     const onlyFiles = problems.length === 0;
-    const { read, code } = await this.reader.readAll(files, problems);
+    const { read, code } = await this.reader.readAll(
+      scope,
+      files,
+      (file) => metadata?.get(file.name)?.name ?? file.name,
+      problems,
+    );
     assertNoProblems(problems, onlyFiles ? code : undefined);
     return { metadata: metadata!, read };
   }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Package } from './package-reader';
 import { attributeOf } from '../xml/xml-tree';
-import { decodeText } from '../xml/xml-text';
+import { decodeText, escapeXml } from '../xml/xml-text';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
@@ -11,6 +11,10 @@ export interface Relationship {
   /** Last segment of the relationship's type: `officeDocument`, `worksheet`, `drawing`. */
   readonly kind: string;
   readonly target: string | null;
+  /** The full type, a URI. */
+  readonly type: string;
+  /** The address of a target outside of the package; null for a part. */
+  readonly address: string | null;
 }
 
 /** The name of the part with the relationships of `part`. */
@@ -38,20 +42,26 @@ function toRelationship(tag: string, part: string): Relationship {
     id: value('Id'),
     kind: type.slice(type.lastIndexOf('/') + 1),
     target: isExternal ? null : absolute.slice(1),
+    type,
+    address: isExternal ? value('Target') : null,
   };
 }
 
-/** A relationship to add: `type` is the full URI, `target` a part name. */
+/** A relationship to add: `type` is the full URI, `target` a part name, or an address outside of the package (`isExternal`). */
 export interface NewRelationship {
   readonly id: string;
   readonly type: string;
   readonly target: string;
+  readonly isExternal?: boolean;
 }
 
 /** Adds relationships to the text of a relationships part; `text` is null for a new part. */
 export function withRelationships(text: string | null, added: readonly NewRelationship[]): string {
   const markup = added
-    .map(({ id, type, target }) => `<Relationship xmlns="${NAMESPACE}" Id="${id}" Type="${type}" Target="/${target}"/>`)
+    .map(({ id, type, target, isExternal = false }) => {
+      const to = isExternal ? `Target="${escapeXml(target)}" TargetMode="External"` : `Target="/${target}"`;
+      return `<Relationship xmlns="${NAMESPACE}" Id="${id}" Type="${type}" ${to}/>`;
+    })
     .join('');
   const whole =
     text ??

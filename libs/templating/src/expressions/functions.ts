@@ -1,6 +1,7 @@
 import { DATE_FUNCTIONS } from './date-functions';
 import { LIST_FUNCTIONS } from './list-functions';
 import { NUMBER_FUNCTIONS } from './number-functions';
+import { INSERT_FUNCTIONS } from './insert-function';
 import type { TemplateFunction } from './template-function';
 import { TEXT_FUNCTIONS } from './text-functions';
 
@@ -10,6 +11,7 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...NUMBER_FUNCTIONS,
   ...DATE_FUNCTIONS,
   ...LIST_FUNCTIONS,
+  ...INSERT_FUNCTIONS,
 };
 
 export type NamedFunction = TemplateFunction & { readonly name: string };

@@ -1,3 +1,4 @@
+import { type UsedTemplate, usedTemplates } from '../parts/insert-changes';
 import type { Dialect, PartSource } from './dialect';
 import { locateTags } from './located-tag';
 import { readParagraphs } from './paragraph';
@@ -13,6 +14,8 @@ export interface CompiledPart {
   readonly part: string;
   readonly nodes: TemplateNodes;
   readonly fields: readonly TemplateField[];
+  /** The templates that it inserts by a constant name. */
+  readonly templates: readonly UsedTemplate[];
 }
 
 /** Compiles a parsed part; null when it has no placeholder, or a problem, which is added to `findings`. */
@@ -25,5 +28,5 @@ export function compilePart(part: PartSource, dialect: Dialect, findings: Templa
   const pairs = pairTags(tags, findings.add);
   const changes = changesOfTags(part, dialect, { paragraphs, tags, pairs }, findings);
   const nodes = findings.count > known ? null : findings.collect(() => buildTemplate(part.source, changes));
-  return nodes && { part: part.part, nodes, fields: tags.flatMap(fieldsOf) };
+  return nodes && { part: part.part, nodes, fields: tags.flatMap(fieldsOf), templates: tags.flatMap(usedTemplates) };
 }

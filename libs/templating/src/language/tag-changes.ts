@@ -3,6 +3,7 @@ import { repeatedCharts } from '../charts/repeated-charts';
 import { copiedIds } from '../copies/copied-ids';
 import type { Dialect, PartSource } from './dialect';
 import { type LocatedTag, rangeInFirstPiece } from './located-tag';
+import { insertChanges } from '../parts/insert-changes';
 import { LoopChanges } from './loop-changes';
 import { sourceOffset } from './paragraph';
 import { type Block, blockChanges, CHANGE_ORDER, replacement, type SourceChange } from './source-change';
@@ -27,7 +28,9 @@ export function changesOfTags(
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
     ...repeatedCharts(part, blocks),
-    ...tags.flatMap((tag) => tagChanges(tag, part, dialect)),
+    ...tags.flatMap(
+      (tag) => findings.collect(() => insertChanges(tag, part, dialect) ?? tagChanges(tag, part, dialect)) ?? [],
+    ),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),
   ];

@@ -48,11 +48,12 @@ export class Additions {
     this.usedNames.add(part.part);
   }
 
-  /** Adds a relationship from one part to another and returns its id. */
-  relate(from: string, type: string, target: string): string {
+  /** Adds a relationship from one part to another, or to an address outside of the package, and returns its id. */
+  relate(from: string, type: string, target: string, isExternal = false): string {
     const known = this.relationships.get(from) ?? new Map<string, NewRelationship>();
-    const id = `fill${known.size + 1}`;
-    this.relationships.set(from, known.set(target, { id, type, target }));
+    const key = isExternal ? `${type} ${target}` : target;
+    const id = known.get(key)?.id ?? `fill${known.size + 1}`;
+    this.relationships.set(from, known.set(key, { id, type, target, isExternal }));
     return id;
   }
 

@@ -43,6 +43,7 @@ export interface FilledWorkbook {
 /** An xlsx template. Cells get typed values, loops insert rows, and formulas are recalculated when the file is opened. */
 export class SheetTemplate implements ParsedTemplate {
   readonly type = 'xlsx';
+  readonly templates = [];
   readonly fields: ParsedTemplate['fields'];
   readonly weight: number;
   private readonly formats: readonly FormatKind[];
