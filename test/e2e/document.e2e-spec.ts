@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decodePDFRawStream, PDFDict, PDFName, PDFRawStream } from '@cantoo/pdf-lib';
 import { unzipSync, strFromU8 } from 'fflate';
+import sharp from 'sharp';
 import { signsIn, testService, type ApiClient } from '@app/testing';
 import { sampleDocx } from '../../apps/local/src/demo/documents/sample-docx';
 import { samplePdfTemplate } from '../../apps/local/src/demo/documents/sample-pdf';
@@ -285,6 +286,48 @@ describe('POST /api/document/fill/', () => {
 
     await client.delete('/api/user/ann/').expect(204);
     expect((await client.get(`/api/document/envelope/?type=document&id=${template?.id}`)).body).toEqual([]);
+  });
+
+  it('writes numbers in the locale of the template, else of the call, else of the team, else as in the United States', async () => {
+    const { client } = await signedIn();
+    const price = '{{price | currency("EUR")}}';
+    const [plain, own] = await upload(client, {
+      'plain.docx': docxOf([price]),
+      'own.docx': docxOf([`{{set locale = "fr-FR"}}${price}`]),
+    });
+    const shown = async (template: Template | undefined, options: object = {}) => {
+      const body = { document: template?.id, field_values: { price: 1234.5 }, ...options };
+      const { body: filled } = await client.post('/api/document/fill/', body).expect(200);
+      return textOf(await download(filled.file_url as string)).replace(/\u00a0|\u202f/g, ' ');
+    };
+
+    expect(await shown(plain)).toBe('€1,234.50');
+    expect(await shown(plain, { locale: 'de-DE' })).toBe('1.234,50 €');
+    expect((await client.patch('/api/builder/team/', { locale: 'nl-NL' }).expect(200)).body.locale).toBe('nl-NL');
+    expect(await shown(plain)).toBe('€ 1.234,50');
+    expect(await shown(plain, { locale: 'de-DE' })).toBe('1.234,50 €');
+    expect(await shown(own, { locale: 'de-DE' })).toBe('1 234,50 €');
+    for (const path of ['/api/document/fill/', '/api/builder/team/']) {
+      const send = path.endsWith('fill/') ? client.post.bind(client) : client.patch.bind(client);
+      const { body } = await send(path, { document: plain?.id, locale: 'de_DE' }).expect(400);
+      expect(body.errors).toContainEqual({
+        path: 'locale',
+        message: 'locale must be the language tag of a known language, such as de-DE',
+      });
+    }
+  });
+
+  it('shows pictures that are members of the items of a list', async () => {
+    const { client } = await signedIn();
+    const [template] = await upload(client, { 'list.docx': docxOf(['{{#items}}{{by.photo}}{{/items}}']) });
+    const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    const photo = `data:image/png;base64,${png.toString('base64')}`;
+    const field_values = { items: [{ by: { photo } }, { by: { photo } }] };
+    const { body } = await client.post('/api/document/fill/', { document: template?.id, field_values }).expect(200);
+    const filled = unzipSync(await download(body.file_url as string));
+    expect(strFromU8(filled['word/document.xml'] ?? new Uint8Array()).match(/<pic:pic/g)).toHaveLength(2);
   });
 
   it('fills the form fields of a PDF', async () => {

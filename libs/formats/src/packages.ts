@@ -20,12 +20,13 @@ export {
   withRelationships,
 } from './package/relationships';
 export {
-  moveReference,
-  type MoveRows,
+  columnLetters,
+  columnsOfReference,
   parseCorner,
-  type RowRange,
-  rowsOfReference,
+  referenceWithColumns,
   referenceWithRows,
+  rowsOfReference,
+  type Span,
 } from './spreadsheet/cell-reference';
 export { mapFormulaReferences } from './spreadsheet/formula';
 export { formatCode, formatNumber, formattedColor, formatText } from './spreadsheet/number-format';

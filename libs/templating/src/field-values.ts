@@ -1,3 +1,6 @@
+import type { PictureLayout } from './pictures/picture-layout';
+import { RichValue } from './rich/rich-value';
+
 /** A picture for a placeholder: the bytes of a PNG or JPEG file. */
 export interface ImageValue {
   readonly bytes: Buffer;
@@ -6,9 +9,14 @@ export interface ImageValue {
   readonly height: number;
   readonly dpi: number;
   readonly altText?: string;
+  /** The drawing of which the bytes are a rendering, without scripts and references: programs that can show it instead. */
+  readonly svg?: Buffer;
+  readonly layout?: PictureLayout;
+  /** Text below it. */
+  readonly caption?: string;
 }
 
-/** The value of a field: JSON, or a picture from a file field. */
+/** The value of a field: JSON, or a picture from a file field; and what functions make of them. */
 export type FillValue =
   | string
   | number
@@ -18,6 +26,7 @@ export type FillValue =
   | undefined
   | Date
   | ImageValue
+  | RichValue
   | readonly FillValue[]
   | { readonly [member: string]: FillValue };
 
@@ -27,18 +36,25 @@ export type FillValues = Readonly<Record<string, FillValue>>;
 export const isImage = (value: FillValue): value is ImageValue =>
   typeof value === 'object' && value !== null && 'bytes' in value && Buffer.isBuffer(value.bytes);
 
+export const isRich = (value: FillValue): value is RichValue => value instanceof RichValue;
+
 export const isList = (value: FillValue): value is readonly FillValue[] => Array.isArray(value);
 
 /** Whether a value is a JSON object, whose members placeholders can use. */
 export const isRecord = (value: FillValue): value is Readonly<Record<string, FillValue>> =>
-  typeof value === 'object' && value !== null && !isList(value) && !(value instanceof Date) && !isImage(value);
+  typeof value === 'object' &&
+  value !== null &&
+  !isList(value) &&
+  !(value instanceof Date) &&
+  !isImage(value) &&
+  !isRich(value);
 
 /** Whether a condition is true for a value: false for null, undefined, false, 0, "" and an empty list. */
 export const isTruthy = (value: FillValue): boolean => (isList(value) ? value.length > 0 : Boolean(value));
 
 /**
  * Converts a value to text: "" for null and pictures, dates as ISO 8601 (without the time at midnight UTC), lists joined by
- * commas, an object by its `name`, `label`, `value` or `url`, otherwise as JSON.
+ * commas, a rich value by its text, an object by its `name`, `label`, `value` or `url`, otherwise as JSON.
  */
 export function toText(value: FillValue): string {
   if (value === null || value === undefined) return '';
@@ -47,6 +63,7 @@ export function toText(value: FillValue): string {
   if (typeof value !== 'object') return String(value);
   if (value instanceof Date) return dateText(value);
   if (isImage(value)) return '';
+  if (isRich(value)) return value.plainText;
   if (isList(value)) return value.map(toText).filter(Boolean).join(', ');
   return isRecord(value) ? recordText(value) : '';
 }

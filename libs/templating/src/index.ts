@@ -9,5 +9,5 @@ export {
   type TemplateRefusal,
 } from './read-template';
 export { TemplateCache } from './template-cache';
-export { type InsertableTemplate, MissingTemplatesError } from './language/known-templates';
+export { type InsertableTemplate, MissingTemplatesError } from './parts/known-templates';
 export type { UsedTemplate } from './parts/insert-changes';

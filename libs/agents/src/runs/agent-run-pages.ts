@@ -99,10 +99,10 @@ export class AgentRunPages {
     const end = Math.min(newest + 1, before ?? newest + 1);
     const start = after ?? Math.max(0, end - 1 - EVENTS_SHOWN);
     const take = Math.min(EVENTS_SHOWN, Math.max(0, end - 1 - start));
-    const { results } = await this.rows.eventsOf(row, start, 0, take);
-    const lastShown = results.at(-1)?.number ?? Math.min(start, newest);
-    const firstShown = results[0]?.number ?? 0;
-    return { events: this.views.toEventDtos(results), firstShown, lastShown, isNewest: lastShown >= newest };
+    const events = await this.rows.eventsAfter(row, start, take);
+    const lastShown = events.at(-1)?.number ?? Math.min(start, newest);
+    const firstShown = events[0]?.number ?? 0;
+    return { events: this.views.toEventDtos(events), firstShown, lastShown, isNewest: lastShown >= newest };
   }
 
   /** The `version` of the page now. */
@@ -114,8 +114,7 @@ export class AgentRunPages {
   /** The path of the picture of an event. @throws NotFoundError */
   async screenshot(opened: OpenedRun, number: number): Promise<string> {
     if (number < 1 || number > (await this.rows.lastEventOf(opened.run))) throw new NotFoundError('The picture');
-    const { results } = await this.rows.eventsOf(opened.run, number - 1, 0, 1);
-    const [event] = this.views.toEventDtos(results);
+    const [event] = this.views.toEventDtos(await this.rows.eventsAfter(opened.run, number - 1, 1));
     return pathOf(event?.screenshot_url ?? null);
   }
 

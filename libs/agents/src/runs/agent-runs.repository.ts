@@ -146,6 +146,11 @@ export class AgentRunsRepository {
     return this.events.existsBy({ runId, kind: 'step', outcome: 'done', action: In(actions) });
   }
 
+  /** At most `take` events of a run after a number, in order. */
+  eventsAfter({ id: runId }: RunRow, after: number, take: number): Promise<AgentRunEvent[]> {
+    return this.events.find({ where: { runId, number: MoreThan(after) }, order: { number: 'ASC' }, take });
+  }
+
   /** Events of a run after a number, in order, and the count of all after it. */
   async eventsOf({ id: runId }: RunRow, after: number, skip: number, take: number): Promise<Listing<AgentRunEvent>> {
     const where = { runId, number: MoreThan(after) };

@@ -22,6 +22,12 @@ import type { SessionWork } from './session-process';
 const GRACE_MS = 60_000;
 const SECOND_MS = 1_000;
 
+/** Of each process of a session, besides its memory. */
+export const SESSION_LIMITS = {
+  ...{ slots: RUNS_AT_ONCE, timeoutMs: GRACE_MS, singleUse: true, spare: true },
+  errors: [WorkCrashError],
+};
+
 /** Replies to the questions of a session (`SessionReplies`). What it throws ends the run. */
 export type OnSessionQuestion = (question: SessionQuestion) => Promise<unknown>;
 
@@ -40,7 +46,7 @@ export class AgentSessions implements OnApplicationShutdown {
     const { agentMemoryMb: memoryMb, searchPath } = env;
     this.pool = new ProcessPool(
       compiledProgram(__dirname, 'session-process'),
-      { slots: RUNS_AT_ONCE, timeoutMs: GRACE_MS, memoryMb, singleUse: true, spare: true, errors: [WorkCrashError] },
+      { ...SESSION_LIMITS, memoryMb },
       { PATH: searchPath },
     );
   }

@@ -23,6 +23,7 @@ import { MAIL_ADDRESS } from '../mail/mail-address';
 import { MAX_MEMBERS } from './bounds';
 import { Characters } from './characters';
 import { IsDatetime } from './datetime';
+import { IsLanguageTag, MAX_LANGUAGE_TAG } from './language-tag';
 import { declareField, type DtoClass, type FieldKind, type FieldOptions } from './declarations';
 
 export type { FieldOptions };
@@ -120,6 +121,17 @@ export const EmailField = (options: FieldOptions = {}) =>
       ],
     },
     options,
+  );
+
+/** A BCP 47 language tag of a known language, such as `de-DE`. */
+export const LanguageTagField = (options: FieldOptions = {}) =>
+  field(
+    {
+      kind: 'string',
+      api: { type: String, maxLength: MAX_LANGUAGE_TAG },
+      rules: [IsLanguageTag(each(options))],
+    },
+    { example: 'de-DE', ...options },
   );
 
 export const UuidField = (options: FieldOptions = {}) =>

@@ -45,11 +45,11 @@ export class DocumentMaker {
     const values = valuesFor(envelope);
     const fields = () => this.threads.fields(templates, signal);
     const resolved = await this.pictures.resolve(envelope, values, fields, signal);
-    const result = await this.threads.fill(templates, resolved, signal);
+    const result = await this.threads.fill(templates, { values: resolved, locale: envelope.locale }, signal);
     if (!('missing' in result)) return result;
     const complete = await this.parts.complete(envelope, templates, result.missing, async (known) => {
       // Pictures are fetched when all templates that show them are known.
-      const again = await this.threads.fill(known, values as FillValues, signal);
+      const again = await this.threads.fill(known, { values: values as FillValues, locale: envelope.locale }, signal);
       return 'missing' in again ? again.missing : [];
     });
     return this.filled(envelope, complete, signal);

@@ -1,4 +1,14 @@
-import { BooleanField, DateField, EmailField, EnumField, JsonField, StringField, UuidField } from '@app/core';
+import {
+  BooleanField,
+  DateField,
+  EmailField,
+  EnumField,
+  JsonField,
+  LanguageTagField,
+  ListQuery,
+  StringField,
+  UuidField,
+} from '@app/core';
 import { ENVELOPE_TYPES, OUTPUT_FORMATS, type EnvelopeType, type OutputFormat } from './envelope-types';
 
 export class FillDocumentDto {
@@ -13,6 +23,8 @@ export class FillDocumentDto {
     description: 'format of file_url; the default depends on the template type',
   })
   output?: OutputFormat;
+  @LanguageTagField({ optional: true, description: "how filters write numbers and dates; default the team's" })
+  locale?: string;
 }
 
 /** Query of a fill; `?detail=true` adds warnings to the response. */
@@ -35,7 +47,7 @@ export class FilledDocumentDto {
 export const ENVELOPE_LOOKUPS = ['document', 'user'] as const;
 export type EnvelopeLookup = (typeof ENVELOPE_LOOKUPS)[number];
 
-export class EnvelopeListQuery {
+export class EnvelopeListQuery extends ListQuery {
   @EnumField(ENVELOPE_LOOKUPS, 'EnvelopeLookup', { description: 'how to look envelopes up' }) type!: EnvelopeLookup;
   @StringField({ description: 'a template ID, or a user ID' }) id!: string;
 }

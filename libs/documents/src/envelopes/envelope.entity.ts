@@ -41,6 +41,8 @@ export class Envelope extends BaseEntity {
   @Column('text') templateKey!: string;
   @Column('text', { array: true, default: [] }) tags!: string[];
   @Column('jsonb') values!: Record<string, unknown>;
+  /** BCP 47 language tag with which the template is filled. */
+  @Column('text', { default: 'en-US' }) locale!: string;
 
   @Column('text') type!: EnvelopeType;
   /** The format of `file_url`: the envelope's own file, or the template's native format. */

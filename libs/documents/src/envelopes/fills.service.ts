@@ -124,6 +124,7 @@ function newEnvelope(
     templateKey: template.storageKey,
     tags: template.tags,
     values,
+    locale: body.locale ?? auth.locale,
     type: envelopeType(template.type, output, signer !== null),
     output: output ?? defaultOutput(template.type, signer !== null),
     sender: auth.account.email,

@@ -93,6 +93,7 @@ describe('a fill with concurrent changes', () => {
         templateKey: storageKey,
         tags: [],
         values: {},
+        locale: 'en-US',
         type: 'docx',
         output: 'native',
         sender: null,

@@ -28,6 +28,8 @@ export interface TemplateTask {
   /** The templates that may be inserted, by the names in the tags; null when there is none. */
   parts: { name: string; file: TaskFile | null }[];
   values: FillValues;
+  /** BCP 47 language tag for filters that name none. */
+  locale: string;
 }
 
 /** Prepares a document for a signature (`makeSignable`). */
@@ -61,15 +63,16 @@ async function useTemplate({
   template,
   parts,
   values,
+  locale,
 }: TemplateTask): Promise<FilledTemplate | MissingParts | string[]> {
   const bytes = bufferOf(template.bytes);
   const parsed = template.type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, template.sha256);
   const templates = new Map(parts.map(({ name, file }) => [name, file && partOf(file)] as const));
   if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
-  const fillValues = withBuffers(values);
-  if ('bytes' in parsed) return fillPdf(parsed, fillValues);
+  const fillValues = withBuffers(values) as FillValues;
+  if ('bytes' in parsed) return fillPdf(parsed, fillValues, { locale });
   try {
-    return { bytes: parsed.fill(fillValues, { templates }), warnings: [] };
+    return { bytes: parsed.fill(fillValues, { locale, templates }), warnings: [] };
   } catch (error) {
     if (error instanceof MissingTemplatesError) return { missing: error.names };
     throw error;
@@ -82,16 +85,13 @@ const partOf = ({ type, sha256, bytes }: TaskFile): InsertableTemplate =>
 const fieldIds = (template: InsertableTemplate | { fields: readonly { id: string }[] } | null): string[] =>
   template && 'fields' in template ? template.fields.map(({ id }) => id) : [];
 
-/** Restores the Buffers of pictures, in values and lists of values: messages between threads turn them into Uint8Arrays. */
-function withBuffers(values: FillValues): FillValues {
-  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, withBuffer(value)]));
-}
-
-function withBuffer(value: FillValue): FillValue {
-  if (Array.isArray(value)) return value.map(withBuffer);
-  if (typeof value !== 'object' || value === null || !('bytes' in value)) return value;
-  const { bytes } = value;
-  return bytes instanceof Uint8Array ? ({ ...value, bytes: bufferOf(bytes) } as ImageValue) : value;
+/** Restores the Buffers of pictures at any depth: messages between threads turn them into Uint8Arrays. */
+function withBuffers(value: FillValue): FillValue {
+  if (Array.isArray(value)) return value.map(withBuffers);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if ('bytes' in value && value.bytes instanceof Uint8Array)
+    return { ...value, bytes: bufferOf(value.bytes) } as ImageValue;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withBuffers(member as FillValue)]));
 }
 
 serveWork(work);

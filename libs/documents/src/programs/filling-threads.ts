@@ -23,6 +23,12 @@ export interface TemplateFile {
   bytes: Buffer;
 }
 
+/** What a template is filled with; `locale` is a BCP 47 language tag. */
+export interface FillInput {
+  values: FillValues;
+  locale: string;
+}
+
 export interface FilledFile {
   bytes: Buffer;
   warnings: string[];
@@ -40,6 +46,8 @@ const MAX_SECONDS = 15;
 const SLOTS = 4;
 /** More than a document within the limits of `libs/formats/src/limits.ts` needs: hostile ones are rejected by those limits. */
 const MEMORY_MB = 512;
+
+const NO_INPUT: FillInput = { values: {}, locale: 'en-US' };
 
 /** Fills templates in threads. Each thread caches compiled templates. */
 @Injectable()
@@ -60,14 +68,14 @@ export class FillingThreads implements OnApplicationShutdown {
    * to insert that are not in the set.
    * @throws TemplateError, also `too_complex` for a fill that exceeds the time or memory limit
    */
-  async fill(templates: TemplateSet, values: FillValues, signal: AbortSignal): Promise<FilledFile | MissingParts> {
-    const result = (await this.run('fill', templates, values, signal)) as FilledTemplate | MissingParts;
+  async fill(templates: TemplateSet, input: FillInput, signal: AbortSignal): Promise<FilledFile | MissingParts> {
+    const result = (await this.run('fill', templates, input, signal)) as FilledTemplate | MissingParts;
     return 'missing' in result ? result : { bytes: bufferOf(result.bytes), warnings: result.warnings };
   }
 
   /** The ids of the fields of all templates of a set. @throws TemplateError */
   async fields(templates: TemplateSet, signal: AbortSignal): Promise<string[]> {
-    return (await this.run('fields', templates, {}, signal)) as string[];
+    return (await this.run('fields', templates, NO_INPUT, signal)) as string[];
   }
 
   /** The document prepared for a signature (`makeSignable`). @throws TemplateError, PdfFillError */
@@ -84,11 +92,11 @@ export class FillingThreads implements OnApplicationShutdown {
   private run(
     kind: TemplateTask['kind'],
     { template, parts }: TemplateSet,
-    values: FillValues,
+    input: FillInput,
     signal: AbortSignal,
   ): Promise<FillingResult> {
     const files = [...parts].map(([name, file]) => ({ name, file: file && taskFile(file) }));
-    return this.execute({ kind, template: taskFile(template), parts: files, values }, signal);
+    return this.execute({ kind, template: taskFile(template), parts: files, ...input }, signal);
   }
 
   private execute(task: FillingTask, signal: AbortSignal): Promise<FillingResult> {

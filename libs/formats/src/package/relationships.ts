@@ -47,7 +47,7 @@ function toRelationship(tag: string, part: string): Relationship {
   };
 }
 
-/** A relationship to add: `type` is the full URI, `target` a part name, or an address outside of the package (`isExternal`). */
+/** A relationship to add: `type` is the full URI, `target` a part name, or the address of an external one. */
 export interface NewRelationship {
   readonly id: string;
   readonly type: string;
@@ -59,8 +59,8 @@ export interface NewRelationship {
 export function withRelationships(text: string | null, added: readonly NewRelationship[]): string {
   const markup = added
     .map(({ id, type, target, isExternal = false }) => {
-      const to = isExternal ? `Target="${escapeXml(target)}" TargetMode="External"` : `Target="/${target}"`;
-      return `<Relationship xmlns="${NAMESPACE}" Id="${id}" Type="${type}" ${to}/>`;
+      const place = isExternal ? `Target="${escapeXml(target)}" TargetMode="External"` : `Target="/${target}"`;
+      return `<Relationship xmlns="${NAMESPACE}" Id="${id}" Type="${type}" ${place}/>`;
     })
     .join('');
   const whole =

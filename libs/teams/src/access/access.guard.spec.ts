@@ -32,6 +32,7 @@ const admin: Auth = {
   permissions: Object.fromEntries(PERMISSION_FLAGS.map((flag) => [flag, true])) as Permissions,
   features: new Set(),
   whiteLabel: false,
+  locale: 'en-US',
 };
 
 function ask(type: typeof Undeclared | typeof Open, handler: () => void, auth: Auth | null = admin): boolean {

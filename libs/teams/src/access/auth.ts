@@ -32,6 +32,8 @@ export interface Auth {
   permissions: Permissions;
   features: ReadonlySet<Feature>;
   whiteLabel: boolean;
+  /** The team's BCP 47 language tag. */
+  locale: string;
 }
 
 /** True for admins, and for editors whose account has the flag; for checks that depend on a request's body. */

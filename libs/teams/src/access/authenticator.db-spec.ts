@@ -33,6 +33,7 @@ describe('Authenticator', () => {
       account: { ...made.account, role: 'admin' },
       features: new Set(['document_intelligence']),
       whiteLabel: true,
+      locale: 'en-US',
     });
     expect(Object.values(auth.permissions)).toEqual([true, true, true, true, true]);
   });

@@ -71,5 +71,6 @@ function toAuth(row: KeyRow): Auth {
     },
     features: new Set(row.features),
     whiteLabel: row.white_label,
+    locale: row.locale,
   };
 }

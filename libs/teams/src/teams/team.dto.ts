@@ -1,4 +1,13 @@
-import { BooleanField, DateField, EnumField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
+import {
+  BooleanField,
+  DateField,
+  EnumField,
+  LanguageTagField,
+  SentBackFrom,
+  StringField,
+  UuidField,
+  writeOf,
+} from '@app/core';
 import { Feature } from '../access/permissions';
 import type { Team } from './team.entity';
 
@@ -9,6 +18,10 @@ export class TeamSettingsDto {
   @BooleanField({ description: 'forms also show their internal id' }) white_label!: boolean;
   @EnumField(Feature, 'Feature', { array: true, maxItems: 10, description: 'what is switched on' })
   features!: Feature[];
+  @LanguageTagField({
+    description: 'how filled documents write numbers and dates, unless the call or the template says',
+  })
+  locale!: string;
   @DateField() created_at!: Date;
   @DateField() updated_at!: Date;
 }
@@ -18,6 +31,7 @@ export class EditTeamDto extends writeOf(TeamSettingsDto, [], {
   name: {},
   white_label: {},
   features: { description: 'replaces what is switched on' },
+  locale: {},
 }) {}
 
 export function toTeamSettingsDto(team: Team): TeamSettingsDto {
@@ -26,6 +40,7 @@ export function toTeamSettingsDto(team: Team): TeamSettingsDto {
     name: team.name,
     white_label: team.whiteLabel,
     features: team.features,
+    locale: team.locale,
     created_at: team.createdAt,
     updated_at: team.updatedAt,
   };

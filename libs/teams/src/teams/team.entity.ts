@@ -8,4 +8,6 @@ export class Team extends BaseEntity {
   @Column('varchar', { length: 255 }) name!: string;
   @Column('boolean', { default: false }) whiteLabel!: boolean;
   @Column('text', { array: true, default: () => "'{}'" }) features!: Feature[];
+  /** BCP 47 language tag. */
+  @Column('text', { default: 'en-US' }) locale!: string;
 }

@@ -16,7 +16,10 @@ export class TeamsRepository {
     return manager.save(manager.create(Team, team));
   }
 
-  async update({ teamId }: TeamScope, change: Partial<Pick<Team, 'name' | 'features' | 'whiteLabel'>>): Promise<Team> {
+  async update(
+    { teamId }: TeamScope,
+    change: Partial<Pick<Team, 'name' | 'features' | 'whiteLabel' | 'locale'>>,
+  ): Promise<Team> {
     return this.teams.manager.transaction(async (manager) => {
       await manager.update(Team, { id: teamId }, { ...change, updatedAt: () => 'now()' });
       return this.get({ teamId }, manager);

@@ -70,9 +70,11 @@ export class TeamsService {
     return toTeamSettingsDto(await this.teams.get(scope));
   }
 
-  async edit(scope: TeamScope, { name, white_label, features }: EditTeamDto): Promise<TeamSettingsDto> {
+  async edit(scope: TeamScope, { name, white_label, features, locale }: EditTeamDto): Promise<TeamSettingsDto> {
     const distinct = features && [...new Set(features)];
-    return toTeamSettingsDto(await this.teams.update(scope, { name, whiteLabel: white_label, features: distinct }));
+    return toTeamSettingsDto(
+      await this.teams.update(scope, { name, whiteLabel: white_label, features: distinct, locale }),
+    );
   }
 
   private async insertMember(

@@ -29,8 +29,11 @@ import { readFormatCodes, WorkbookCells } from './workbook-cells';
 /** Stands for a reference in the source that is compiled. */
 const marker = (index: number): string => `<filled-reference-${index}/>`;
 const MARKER = /<filled-reference-(\d+)\/>/g;
-/** A chart has no text runs that show pictures. */
-const NO_MEDIA: MediaSink = { pending: [], add: () => ({ relationshipId: '', number: 0 }) };
+/** A chart has no text runs that show pictures or links, and no styles and lists of a document. */
+const NO_MEDIA: MediaSink = {
+  ...{ pending: [], add: () => ({ relationshipId: '', number: 0 }), link: () => '' },
+  word: { style: () => null, list: () => 0 },
+};
 
 /** Where a chart is read from, and what compiles it. */
 export interface ChartSource {

@@ -1,8 +1,10 @@
 import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { propertiesOf } from '../language/element-split';
+import { drawingPlace } from '../rich/drawing-rich';
+import { balanceSlideTable } from '../tables/slide-table';
 import { slidePicture } from '../pictures/slide-picture';
-import { closestElement, type XmlElement } from '@app/formats';
+import { closestElement, escapeXml, type XmlElement } from '@app/formats';
 
 const SHAPES = new Set(['p:sp', 'p:graphicFrame', 'p:cxnSp']);
 /** Bullets that a paragraph sets itself. Those of a slide's layout are not considered. */
@@ -15,6 +17,9 @@ export const DRAWING: Dialect = {
   paragraph: new Set(['a:p', 'p:text', 'c:v']),
   row: new Set(['a:tr']),
   table: new Set(['a:tbl']),
+  cell: new Set(['a:tc']),
+  scopes: ['text', 'paragraph', 'row', 'cell', 'column', 'table', 'slide'],
+  balanceTable: balanceSlideTable,
   body: new Set(['p:txBody', 'a:txBody', 'xdr:txBody', 'c:rich', 'c:txPr', 'dgm:t', 'dsp:txBody', 'p188:txBody']),
   objects: new Set(),
   properties: { 'a:p': 'a:pPr', 'a:r': 'a:rPr' },
@@ -27,6 +32,8 @@ export const DRAWING: Dialect = {
   preserveSpace: false,
   shapes: SHAPES,
   slot: drawingSlot,
+  rich: drawingPlace,
+  breaks: { page: () => null, between: separatorBetween },
 };
 
 function drawingSlot(text: XmlElement, part: PartSource): TextSlot {
@@ -39,4 +46,13 @@ function drawingSlot(text: XmlElement, part: PartSource): TextSlot {
     `${part.source.slice(run.start, run.openEnd)}${properties}<${text.rawName}>`;
   const shape = closestElement(text, SHAPES);
   return { lineBreak, ...(shape ? { image: slidePicture(shape, part) } : {}) };
+}
+
+/** A separator between paragraphs is a paragraph. A text has no pages, and between table rows there is nothing. */
+function separatorBetween(separator: string, { name, rawName, children }: XmlElement): string | null {
+  if (!DRAWING.body.has(name) || separator === 'page' || separator === 'section') return null;
+  const paragraph = children.find((child) => child.name === 'a:p')?.rawName ?? rawName;
+  const prefix = paragraph.slice(0, paragraph.indexOf(':') + 1);
+  const run = `<${prefix}r><${prefix}t>${escapeXml(separator)}</${prefix}t></${prefix}r>`;
+  return `<${prefix}p>${separator === 'line' ? '' : run}</${prefix}p>`;
 }

@@ -1,8 +1,10 @@
 import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { WORD_IDS } from './word-ids';
+import { wordPlace } from '../rich/word-rich';
+import { balanceWordTable } from '../tables/word-table';
 import { wordPicture } from '../pictures/word-picture';
-import { elementAttribute, closestElement, type XmlElement } from '@app/formats';
+import { elementAttribute, closestElement, escapeXml, type XmlElement } from '@app/formats';
 
 const RUN = new Set(['w:r']);
 const CELL = new Set(['w:tc']);
@@ -20,6 +22,9 @@ export const WORD: Dialect = {
   paragraph: new Set(['w:p']),
   row: new Set(['w:tr']),
   table: new Set(['w:tbl']),
+  cell: CELL,
+  scopes: ['text', 'paragraph', 'row', 'cell', 'column', 'table', 'page'],
+  balanceTable: balanceWordTable,
   body: new Set([
     'w:body',
     'w:tc',
@@ -41,6 +46,9 @@ export const WORD: Dialect = {
   preserveSpace: true,
   shapes: new Set(),
   slot: wordSlot,
+  rich: wordPlace,
+  hasCaptions: true,
+  breaks: { page: pageBreak, between: separatorBetween },
 };
 
 function wordSlot(text: XmlElement, part: PartSource): TextSlot {
@@ -107,4 +115,34 @@ function measure({ source }: PartSource, element: XmlElement | undefined, name: 
   const prefix = element.rawName.slice(0, element.rawName.indexOf(':') + 1);
   if (/^(?:pct|auto|nil)$/.test(elementAttribute(source, element, `${prefix}type`) ?? '')) return 0;
   return Number.parseInt(elementAttribute(source, element, `${prefix}${name}`) ?? '', 10) || 0;
+}
+
+const isBody = (part: PartSource): boolean => part.root.name === 'w:document';
+
+/** Only the body of a document has pages of its own. */
+function pageBreak({ name, rawName, parent }: XmlElement, part: PartSource): string | null {
+  if (name !== 'w:t' || parent?.name !== 'w:r' || !isBody(part)) return null;
+  const prefix = rawName.slice(0, -1);
+  return `</${rawName}><${prefix}br ${prefix}type="page"/><${rawName} xml:space="preserve">`;
+}
+
+/** A separator between paragraphs is a paragraph. Between table rows there is none. */
+function separatorBetween(separator: string, parent: XmlElement, offset: number, part: PartSource): string | null {
+  if (!WORD.body.has(parent.name)) return null;
+  const prefix = parent.rawName.slice(0, parent.rawName.indexOf(':') + 1);
+  const paragraph = (content: string): string => `<${prefix}p>${content}</${prefix}p>`;
+  if (separator === 'line') return paragraph('');
+  if (separator === 'section') return parent.name === 'w:body' ? sectionEnd(offset, part, paragraph) : null;
+  if (separator !== 'page')
+    return paragraph(`<${prefix}r><${prefix}t xml:space="preserve">${escapeXml(separator)}</${prefix}t></${prefix}r>`);
+  return isBody(part) ? paragraph(`<${prefix}r><${prefix}br ${prefix}type="page"/></${prefix}r>`) : null;
+}
+
+/** Ends a section with the properties that the content there has. Null in documents without properties of a section. */
+function sectionEnd(offset: number, part: PartSource, paragraph: (content: string) => string): string | null {
+  const section = sections(part.root).find(({ end }) => end > offset);
+  if (!section) return null;
+  const prefix = section.rawName.slice(0, section.rawName.indexOf(':') + 1);
+  const markup = part.source.slice(section.start, section.end);
+  return paragraph(`<${prefix}pPr>${markup}</${prefix}pPr>`);
 }

@@ -1,3 +1,4 @@
+import { RichText } from '../rich/rich-value';
 import { type FillValue, isList, isRecord, isTruthy } from '../field-values';
 import { type BinaryOperator, type Expression, ExpressionError } from './expression';
 import { functionNamed } from './functions';
@@ -74,13 +75,19 @@ const ORDER: Partial<Record<BinaryOperator, (order: number) => boolean>> = {
 
 /** `+` joins when one side is a text that is no number. */
 const isText = (...values: FillValue[]): boolean =>
-  values.some((value) => typeof value === 'string' && value !== '' && asNumber(value) === null);
+  values.some(
+    (value) => value instanceof RichText || (typeof value === 'string' && value !== '' && asNumber(value) === null),
+  );
 
-function joined(left: FillValue, right: FillValue): string {
+/** Both values as text. Formatted text stays formatted. */
+function joined(left: FillValue, right: FillValue): FillValue {
+  if (left instanceof RichText || right instanceof RichText) return formatted(left).followedBy(formatted(right));
   const [start, end] = [textOf(left), textOf(right)];
   assertLength(start.length + end.length);
   return start + end;
 }
+
+const formatted = (value: FillValue): RichText => (value instanceof RichText ? value : RichText.ofText(textOf(value)));
 
 function calculated(operator: BinaryOperator, left: number, right: number): number {
   if ((operator === '/' || operator === '%') && right === 0)

@@ -1,5 +1,7 @@
 import { DATE_FUNCTIONS } from './date-functions';
 import { LIST_FUNCTIONS } from './list-functions';
+import { PICTURE_FUNCTIONS } from '../pictures/picture-functions';
+import { RICH_FUNCTIONS } from '../rich/rich-functions';
 import { NUMBER_FUNCTIONS } from './number-functions';
 import { INSERT_FUNCTIONS } from './insert-function';
 import type { TemplateFunction } from './template-function';
@@ -11,6 +13,8 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...NUMBER_FUNCTIONS,
   ...DATE_FUNCTIONS,
   ...LIST_FUNCTIONS,
+  ...RICH_FUNCTIONS,
+  ...PICTURE_FUNCTIONS,
   ...INSERT_FUNCTIONS,
 };
 
@@ -22,6 +26,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   size: 'length',
   uppercase: 'upper',
   lowercase: 'lower',
+  colour: 'color',
 };
 
 const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();

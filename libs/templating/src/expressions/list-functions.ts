@@ -51,6 +51,8 @@ export const LIST_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   filter: ofList((items, call) => kept(items, call), 2, 2),
   map: ofList((items, call) => call.each(1, items), 2, 2),
   groupBy: ofList(grouped, 2, 2),
+  // Read when the template is parsed (`readScope`); it never runs.
+  each: { min: 2, max: 2, takesList: true, takesMissing: true, apply: (input) => input },
 };
 
 function joined(items: Items, call: FunctionCall): string {

@@ -21,5 +21,7 @@ export interface TemplateFunction {
   readonly takesList?: boolean;
   /** Whether it is called for a missing input, too. Otherwise its result is missing. */
   readonly takesMissing?: boolean;
+  /** Whether its result may be more than text: a part is compiled for formatted text only when it uses such a function. */
+  readonly isRich?: boolean;
   readonly apply: (input: FillValue, call: FunctionCall) => FillValue;
 }

@@ -1,4 +1,4 @@
-import { type FillValue, isImage, isList, isRecord, toText } from '../field-values';
+import { type FillValue, isImage, isList, isRecord, isRich, toText } from '../field-values';
 import { ExpressionError } from './expression';
 import { assertLength } from './scope';
 
@@ -48,6 +48,7 @@ function kindOf(value: FillValue): string {
   if (typeof value === 'boolean') return `"${value}"`;
   if (isList(value)) return 'a list';
   if (isImage(value)) return 'a picture';
+  if (isRich(value)) return 'formatted text';
   return isRecord(value) ? 'an object' : value instanceof Date ? 'a date' : 'a number';
 }
 

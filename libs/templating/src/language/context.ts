@@ -1,7 +1,7 @@
 import { CURRENT_ITEM, type LoopVariable } from '../expressions/expression';
 import { memberAt } from '../expressions/member';
 import { EvaluationLimits, type Lookup, type Scope } from '../expressions/scope';
-import type { KnownTemplates } from './known-templates';
+import type { KnownTemplates } from '../parts/known-templates';
 import { type FillValue, type FillValues, isList, isRecord, toText } from '../field-values';
 
 /** How a document is filled. */
@@ -61,6 +61,13 @@ export class Context implements Scope {
   /** Whether a variable was set here or further out: what a name shows may depend on the position in the document. */
   get hasVariables(): boolean {
     return this.variables !== null || (this.outer?.hasVariables ?? false);
+  }
+
+  /** The same scope with variables of its own: what is set there is not set here. */
+  copy(): Context {
+    const copy = new Context(this.document, this.outer?.copy() ?? null, this.iteration);
+    copy.variables = this.variables && new Map(this.variables);
+    return copy;
   }
 
   /** The scope of one iteration of a loop over `field`; `index` is null inside a field that is no list. */

@@ -1,6 +1,8 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
 import type { ChartLinks } from '../charts/chart-links';
+import type { RichPlace } from '../rich/rich-place';
+import type { LoopScope } from './loop-scope';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */
@@ -31,6 +33,12 @@ export interface Dialect {
   /** Table rows. */
   readonly row: ReadonlySet<string>;
   readonly table: ReadonlySet<string>;
+  /** Cells of tables; empty in formats whose tables cannot be changed. */
+  readonly cell: ReadonlySet<string>;
+  /** What an explicit scope may name. */
+  readonly scopes: readonly LoopScope[];
+  /** Corrects the grid of a table whose rows have other numbers of cells than in the template. */
+  balanceTable?(markup: string): string;
   /** Containers of paragraphs, such as cells and text bodies. */
   readonly body: ReadonlySet<string>;
   /** Elements that are visible content without text: pictures, breaks, embedded objects. */
@@ -49,8 +57,25 @@ export interface Dialect {
   readonly takesTemplates?: boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */
   readonly preserveSpace: boolean;
+  /** Whether pictures can have captions. */
+  readonly hasCaptions?: boolean;
+  /** Markup for breaks and separators; without it a separator can be a line break or a text within a paragraph only. */
+  readonly breaks?: Breaks;
   /** Elements after which pending markup (`MediaSink.pending`) is written. */
   readonly shapes: ReadonlySet<string>;
   /** The slot for values in a text element. */
   slot(text: XmlElement, part: PartSource): TextSlot;
+  /**
+   * The place for formatted text in a text element; null when there is none. `paragraph` is given when the placeholder is all
+   * that it shows.
+   */
+  rich?(text: XmlElement, slot: TextSlot, paragraph: XmlElement | null, part: PartSource): RichPlace | null;
+}
+
+/** Markup that separates content. A function returns null where the format has no such separator. */
+export interface Breaks {
+  /** Ends the page, in place of text in a text element. */
+  page(text: XmlElement, part: PartSource): string | null;
+  /** Between two elements of `parent`, of which the first ends at `offset`: `page`, `section`, `line` or a text. */
+  between(separator: string, parent: XmlElement, offset: number, part: PartSource): string | null;
 }

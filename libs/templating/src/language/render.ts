@@ -1,9 +1,10 @@
 import { escapeXml } from '@app/formats';
 import { type FillValue, isImage, isList, toText } from '../field-values';
+import { RichText } from '../rich/rich-value';
 import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
 import type { Output } from './output';
-import { iterationsOf } from './section';
+import { iterationsOf, separatedIterations } from './section';
 import type { CheckedNode, LaneNode, LanesNode, LoopNode, RowNode, TemplateNodes } from './template-nodes';
 
 /** Characters that each iteration of a loop is charged, so that nested loops without output exhaust the budget too. */
@@ -29,9 +30,13 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
 }
 
 function renderLoop(node: LoopNode, context: Context, out: Output): void {
-  const iterations = iterationsOf(node.section, context);
-  if (iterations.length === 0) out.write(node.whenEmpty);
-  for (const iteration of iterations) renderIteration(node.body, iteration, out);
+  const { contexts, separator } = separatedIterations(node.section, context);
+  if (contexts.length === 0) out.write(node.whenEmpty);
+  const between = contexts.length > 1 ? node.between?.(separator) : undefined;
+  contexts.forEach((iteration, index) => {
+    if (between !== undefined && index > 0) out.write(between);
+    renderIteration(node.body, iteration, out);
+  });
 }
 
 /** Writes the rows of loops side by side. Each loop continues in the next row; one that has ended is padded. */
@@ -89,10 +94,15 @@ export function rowsOf(names: readonly string[], context: Context): Context[] {
   );
 }
 
-/** The markup of a value in its slot: escaped text with line breaks, or a picture. */
+/** The markup of a value in its slot: text, formatted text or a picture. */
 export function valueMarkup(slot: TextSlot, value: FillValue, media: MediaSink): string {
   if (isImage(value)) return slot.image?.(value, media) ?? '';
-  const text = toText(value);
+  if (slot.rich && value instanceof RichText) return slot.rich(value, media);
+  return textMarkup(slot, toText(value));
+}
+
+/** The markup of a text in its slot: escaped, with line breaks. */
+export function textMarkup(slot: TextSlot, text: string): string {
   const markup = escapeXml(slot.encode ? slot.encode(text) : text);
   const broken = markup.includes('\n') ? markup.replaceAll('\n', slot.lineBreak) : markup;
   return slot.tab !== undefined && broken.includes('\t') ? broken.replaceAll('\t', slot.tab) : broken;

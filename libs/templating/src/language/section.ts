@@ -1,5 +1,6 @@
 import type { Expression } from '../expressions/expression';
 import { type FillValue, isList, isTruthy } from '../field-values';
+import { Separated } from '../rich/separated';
 import type { Context } from './context';
 import type { LocatedTag } from './located-tag';
 import type { SectionKind } from './tag';
@@ -30,14 +31,29 @@ export function loopName(expression: Expression): string {
   return input ? loopName(input) : '';
 }
 
-/** The contexts of a section, one for each iteration. */
-export function iterationsOf({ kind, name, value, before }: Section, context: Context): Context[] {
-  if (before.some((section) => isShown(section, context))) return [];
-  if (value === null) return [context];
-  const found = value.sectionValue(context);
-  if (kind === 'list') return iterationsOver(found, name, context);
-  return isTruthy(found) === (kind === 'test') ? [context] : [];
+/** The contexts of a section, one for each iteration, and what is to be written between them. */
+export interface Iterations {
+  readonly contexts: readonly Context[];
+  readonly separator?: string;
 }
+
+export function separatedIterations({ kind, name, value, before }: Section, context: Context): Iterations {
+  if (before.some((section) => isShown(section, context))) return NO_ITERATIONS;
+  if (value === null) return { contexts: [context] };
+  const found = value.sectionValue(context);
+  if (kind !== 'list') return isTruthy(found) === (kind === 'test') ? { contexts: [context] } : NO_ITERATIONS;
+  if (!(found instanceof Separated)) return { contexts: iterationsOver(found, name, context) };
+  return { contexts: iterationsOver(found.items, name, context), separator: found.separator };
+}
+
+/** The contexts of a section whose place takes no separators. */
+export const iterationsOf = (section: Section, context: Context): readonly Context[] =>
+  separatedIterations(section, context).contexts;
+
+const NO_ITERATIONS: Iterations = { contexts: [] };
+
+/** Whether a section is a branch of a condition: what it does not show is left out, also where a list leaves something empty. */
+export const isBranch = ({ kind, before }: Section): boolean => kind === 'test' || before.length > 0;
 
 function isShown({ kind, value }: Section, context: Context): boolean {
   return value !== null && isTruthy(value.sectionValue(context)) !== (kind === 'inverted');

@@ -1,11 +1,16 @@
-import { closestElement, elementAttribute, type XmlElement } from '@app/formats';
+import { closestElement, elementAttribute, walkElements, type XmlElement } from '@app/formats';
 import { repeatedCharts } from '../charts/repeated-charts';
+import { makesRich } from '../expressions/calls';
+import type { RichPlace } from '../rich/rich-place';
+import { checkedBlock } from './required-content';
+import type { TextSlot } from './text-slot';
 import { copiedIds } from '../copies/copied-ids';
 import type { Dialect, PartSource } from './dialect';
-import { type LocatedTag, rangeInFirstPiece } from './located-tag';
+import { firstPiece, type LocatedTag, rangeInFirstPiece } from './located-tag';
 import { insertChanges } from '../parts/insert-changes';
 import { LoopChanges } from './loop-changes';
 import { sourceOffset } from './paragraph';
+import { placeProblem } from './separators';
 import { type Block, blockChanges, CHANGE_ORDER, replacement, type SourceChange } from './source-change';
 import { TagExpression } from './tag-expression';
 import type { PairedTags } from './tag-pairs';
@@ -20,6 +25,11 @@ export function changesOfTags(
   findings: TemplateFindings,
 ): SourceChange[] {
   const { tags, pairs } = paired;
+  const isRich = dialect.rich !== undefined && tags.some(({ tag }) => tag.expression && makesRich(tag.expression));
+  for (const tag of tags) {
+    const problem = placeProblem(tag, part, dialect);
+    if (problem) findings.add(problem);
+  }
   const loops = new LoopChanges(part, dialect, paired);
   const loopChanges = pairs.flatMap((pair) => findings.collect(() => loops.of(pair)) ?? []);
   const blocks = [...loopChanges, ...rowChanges(tags, dialect)];
@@ -29,7 +39,8 @@ export function changesOfTags(
     ...copiedIds(part, dialect, blocks),
     ...repeatedCharts(part, blocks),
     ...tags.flatMap(
-      (tag) => findings.collect(() => insertChanges(tag, part, dialect) ?? tagChanges(tag, part, dialect)) ?? [],
+      (tag) =>
+        findings.collect(() => insertChanges(tag, part, dialect) ?? tagChanges(tag, part, dialect, isRich)) ?? [],
     ),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),
@@ -37,30 +48,74 @@ export function changesOfTags(
 }
 
 /** Removes the tag's characters from every element that contains some of them. A value node replaces the first range. */
-function tagChanges(located: LocatedTag, part: PartSource, dialect: Dialect): SourceChange[] {
+function tagChanges(located: LocatedTag, part: PartSource, dialect: Dialect, isRich: boolean): SourceChange[] {
   const { tag, pieces } = located;
-  return pieces.map((piece, index): SourceChange => {
+  const { node, around } = nodeOf(located, dialect, part, isRich);
+  const changes = pieces.map((piece, index): SourceChange => {
     const { element } = piece;
     if (!piece.isText) return replacement(element);
     if (index > 0) {
       const length = Math.min(tag.end - piece.start, piece.text.length);
       return replacement({ start: element.openEnd, end: sourceOffset(piece, length, part.source) });
     }
-    return replacement(rangeInFirstPiece(located, part.source), nodeOf(located, dialect, element, part));
+    return replacement(rangeInFirstPiece(located, part.source), node);
   });
+  return [...around, ...changes];
 }
 
-function nodeOf(
-  located: LocatedTag,
-  dialect: Dialect,
-  element: XmlElement,
-  part: PartSource,
-): TemplateNode | undefined {
+interface TagNode {
+  readonly node?: TemplateNode;
+  /** Changes of the paragraph around it. */
+  readonly around: readonly SourceChange[];
+}
+
+function nodeOf(located: LocatedTag, dialect: Dialect, part: PartSource, isRich: boolean): TagNode {
   const { kind, name, expression } = located.tag;
-  if (!expression) return undefined;
-  if (kind === 'set') return { kind: 'set', variable: name, value: TagExpression.of(located, expression) };
-  if (kind !== 'value') return undefined;
-  return { kind: 'value', value: TagExpression.of(located, expression), slot: dialect.slot(element, part) };
+  if (!expression || (kind !== 'set' && kind !== 'value')) return { around: [] };
+  const value = TagExpression.of(located, expression);
+  if (kind === 'set') return { node: { kind: 'set', variable: name, value }, around: [] };
+  const { element } = firstPiece(located);
+  const slot = dialect.slot(element, part);
+  const place = isRich ? richPlace(located, slot, dialect, part) : null;
+  if (!place) return { node: { kind: 'value', value, slot }, around: [] };
+  const node: TemplateNode = { kind: 'value', value, slot: richSlot(slot, place) };
+  return { node, around: place.finish ? aroundParagraph(located.paragraph.element, place.finish) : [] };
+}
+
+function richSlot(slot: TextSlot, place: RichPlace): TextSlot {
+  const { image } = slot;
+  return {
+    ...slot,
+    rich: (text, sink) => place.write(text, sink),
+    ...(image && {
+      image: (picture, sink) => {
+        const markup = image(picture, sink);
+        const { caption = '' } = picture;
+        return caption === '' || !place.captioned ? markup : place.captioned(markup, caption, sink);
+      },
+    }),
+  };
+}
+
+function richPlace(located: LocatedTag, slot: TextSlot, dialect: Dialect, part: PartSource): RichPlace | null {
+  const { paragraph } = located;
+  const mayBeSplit = dialect.body.has(paragraph.element.parent?.name ?? '') && isAlone(located, dialect);
+  return dialect.rich?.(firstPiece(located).element, slot, mayBeSplit ? paragraph.element : null, part) ?? null;
+}
+
+/** Whether a paragraph shows nothing but one placeholder. */
+function isAlone({ tag, paragraph }: LocatedTag, { objects }: Dialect): boolean {
+  const others = paragraph.text.slice(0, tag.start) + paragraph.text.slice(tag.end);
+  let hasObject = false;
+  walkElements(paragraph.element, ({ name }) => {
+    hasObject ||= objects.has(name);
+  });
+  return others.trim() === '' && !hasObject;
+}
+
+function aroundParagraph(paragraph: XmlElement, finish: (markup: string) => string): SourceChange[] {
+  const order = { start: CHANGE_ORDER.elementStart, end: CHANGE_ORDER.elementEnd };
+  return blockChanges(checkedBlock(finish, 'of a paragraph'), paragraph, order);
 }
 
 /** Adds `xml:space="preserve"` to the text elements with tags, because a value may begin or end with white space. */
@@ -88,7 +143,11 @@ function rowChanges(tags: readonly LocatedTag[], dialect: Dialect): SourceChange
 
 const directNames = (body: TemplateNodes): string[] => [
   ...new Set(
-    body.flatMap((node) => (typeof node !== 'string' && node.kind === 'value' ? node.value.elementNames : [])),
+    body.flatMap((node) => {
+      if (typeof node === 'string') return [];
+      if (node.kind === 'checked') return directNames(node.body);
+      return node.kind === 'value' ? node.value.elementNames : [];
+    }),
   ),
 ];
 

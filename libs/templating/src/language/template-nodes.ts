@@ -26,13 +26,21 @@ export interface ValueNode {
   readonly slot: TextSlot;
 }
 
-/** A section: `body` for each of its iterations. `whenEmpty` is written when there are none. */
+/** A section: `body` for each of its iterations, with `between` them. `whenEmpty` is written when there are none. */
 export interface LoopNode {
   readonly kind: 'loop';
   readonly section: Section;
   readonly body: TemplateNodes;
   readonly whenEmpty: string;
+  /** What is written between two iterations, for sections that ask for it. */
+  readonly between?: Between;
 }
+
+/**
+ * The markup of a separator: `page`, `section`, `line` or a text; undefined for that of the scope. Throws TemplateError where
+ * there is none.
+ */
+export type Between = (separator?: string) => string;
 
 /** A table row that is repeated when the value of one of its fields (outside of loops within the row) is a list. */
 export interface RowNode {

@@ -1,4 +1,5 @@
 import type { ImageValue } from '../field-values';
+import type { ListOfItems, RichText } from '../rich/rich-value';
 
 /** The markup that a value becomes at one position of a part. Determined when the template is compiled. */
 export interface TextSlot {
@@ -10,17 +11,33 @@ export interface TextSlot {
   readonly encode?: (text: string) => string;
   /** Markup for a picture. Without this function, a picture becomes empty text. */
   readonly image?: (image: ImageValue, sink: MediaSink) => string;
+  /** Markup for formatted text. Without this function it becomes plain text. */
+  readonly rich?: (text: RichText, sink: MediaSink) => string;
 }
 
-/** Adds pictures to the package, each with a relationship from one part. */
+/** Styles of a Word document, by their built-in names. */
+export interface WordDefinitions {
+  /** The id of a style; null when the document lacks it. */
+  style(type: 'paragraph' | 'character', name: string): string | null;
+  /** The number of the definition of a list (`w:numId`). Each numbered list has its own. */
+  list(list: ListOfItems, level: number): number;
+}
+
+/** Adds pictures and links to the package, each with a relationship from one part. */
 export interface MediaSink {
   /** Adds a picture and returns its relationship id and its number in the document. */
   add(image: ImageValue): AddedImage;
+  /** Adds a link to an address outside of the package and returns its relationship id. */
+  link(address: string): string;
+  /** The definitions of lists and styles of a Word document. */
+  readonly word: WordDefinitions;
   /** Markup to write after the current shape (`FlushNode`). */
   readonly pending: string[];
 }
 
 export interface AddedImage {
   readonly relationshipId: string;
+  /** The relationship to its drawing. */
+  readonly svgId?: string;
   readonly number: number;
 }

@@ -22,7 +22,7 @@ import { Insertions } from '../parts/insertions';
 import { PartContents } from '../parts/part-contents';
 import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
-import { replaceEntries } from './replaced-entries';
+import { replaceEntries } from '../copies/replaced-entries';
 import { Output, outputBudget } from './output';
 import { ChartFills } from '../charts/chart-fills';
 import { ChartTemplates } from '../charts/chart-templates';

@@ -2,7 +2,7 @@ import { type Package, readPackage } from '../../../formats/src/package/package-
 import { TemplateError } from '../../../formats/src/template-error';
 import { checkTemplate } from '../check-template';
 import type { FillValues } from '../field-values';
-import { MissingTemplatesError } from '../language/known-templates';
+import { MissingTemplatesError } from './known-templates';
 import { parseTemplate } from '../parse-template';
 import { numbering, p, style, WORD_NAMESPACES, wordFile } from './word.fixture';
 import { chartXml, dataWorkbook, documentWithChart, drawing, numRef, series, strRef } from '../charts/chart.fixture';

@@ -1,7 +1,7 @@
 import { type Package, TemplateError } from '@app/formats';
 import { type FillValue, isRecord, toText } from '../field-values';
 import type { Context } from '../language/context';
-import { type InsertableTemplate, type KnownTemplates, MissingTemplatesError } from '../language/known-templates';
+import { type InsertableTemplate, type KnownTemplates, MissingTemplatesError } from './known-templates';
 import type { DocumentBudget } from '../language/output';
 import type { InsertNode } from '../language/template-nodes';
 

@@ -1,7 +1,7 @@
 import type { Package } from '@app/formats';
 import type { ChartFills } from '../charts/chart-fills';
 import type { Context } from '../language/context';
-import type { Inserts } from '../language/inserts';
+import type { Inserts } from './inserts';
 import type { Additions } from '../pictures/media';
 import type { Insertions } from './insertions';
 import { WordHost } from './word-host';

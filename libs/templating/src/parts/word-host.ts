@@ -11,11 +11,8 @@ import { readDefinitions } from './word-definitions';
 import { WordNumbering } from './word-numbering';
 import { WordStyles } from './word-styles';
 
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-const NUMBERING_PART = 'word/numbering.xml';
-const NUMBERING_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
-const EMPTY_NUMBERING = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<w:numbering xmlns:w="${WORD}"></w:numbering>`;
+/** Of a part that is yet to be made: its elements declare all that they use. */
+const NO_NAMESPACES: RootNamespaces = { declared: new Map(), ignorable: [] };
 
 /** A Word document into which filled templates are inserted: their blocks, styles, numberings, and the parts they link to. */
 export class WordHost {
@@ -23,7 +20,6 @@ export class WordHost {
   /** Pictures of all insertions by content. */
   private readonly pictures = new Map<string, string>();
   private readonly numbering: WordNumbering;
-  private readonly numberingPart: string | null;
   private readonly styles: WordStyles | null;
   private readonly stylesPart: string | null;
 
@@ -33,11 +29,10 @@ export class WordHost {
     private readonly budget: DocumentBudget,
   ) {
     const main = mainPart(pkg);
-    this.numberingPart = linkedPart(pkg, main, 'numbering');
     this.stylesPart = linkedPart(pkg, main, 'styles');
-    const [numbering, styles] = [readDefinitions(pkg, this.numberingPart), readDefinitions(pkg, this.stylesPart)];
-    const nextId = (): number => ++budget.ids.last;
-    this.numbering = new WordNumbering(numbering, EMPTY_NUMBERING, rootNamespaces(EMPTY_NUMBERING), nextId);
+    const [numbering, styles] = [linkedPart(pkg, main, 'numbering'), readDefinitions(pkg, this.stylesPart)];
+    const namespaces = numbering === null ? NO_NAMESPACES : rootNamespaces(pkg.text(numbering));
+    this.numbering = new WordNumbering(additions.word, namespaces, () => ++budget.ids.last);
     this.styles = styles && new WordStyles(styles, this.numbering);
   }
 
@@ -79,16 +74,9 @@ export class WordHost {
 
   /** The changed parts, after all insertions. */
   finish(): ReadonlyMap<string, Buffer> {
-    const changed = new Map<string, Buffer>();
     const styles = this.styles?.changed() ?? null;
-    if (styles !== null && this.stylesPart !== null) changed.set(this.stylesPart, Buffer.from(styles, 'utf8'));
-    const numbering = this.numbering.changed();
-    if (numbering === null) return changed;
-    if (this.numberingPart !== null) return changed.set(this.numberingPart, Buffer.from(numbering, 'utf8'));
-    const part = this.additions.freeName((number) => (number === 1 ? NUMBERING_PART : `word/numbering${number}.xml`));
-    this.additions.addPart({ part, contentType: NUMBERING_TYPE, bytes: Buffer.from(numbering, 'utf8') });
-    this.additions.relate(mainPart(this.pkg), `${OFFICE}/numbering`, part);
-    return changed;
+    if (styles === null || this.stylesPart === null) return new Map();
+    return new Map([[this.stylesPart, Buffer.from(styles, 'utf8')]]);
   }
 
   private namespacesOf(part: string): RootNamespaces {

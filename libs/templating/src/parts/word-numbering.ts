@@ -1,4 +1,5 @@
 import { walkElements, type XmlElement } from '@app/formats';
+import type { WordLists } from '../rich/word-definitions';
 import { MovedNamespaces, type RootNamespaces } from './namespaces';
 import {
   changedRange,
@@ -20,21 +21,12 @@ const REMOVED = new Set(['w:lvlPicBulletId', 'w:styleLink', 'w:numStyleLink']);
  * own, so that its lists begin anew. Bullets that are pictures become the bullet's character.
  */
 export class WordNumbering {
-  private readonly abstracts: string[] = [];
-  private readonly numbers: string[] = [];
-  private lastAbstract: number;
-  private lastNumber: number;
-
-  /** `own` is null for a document without numberings; `empty` is then the part to begin with. */
+  /** `namespaces` are those of the part with the numberings; `nextId` gives numbers that are new in the document. */
   constructor(
-    private readonly own: DefinitionsPart | null,
-    private readonly empty: string,
+    private readonly lists: WordLists,
     private readonly namespaces: RootNamespaces,
     private readonly nextId: () => number,
-  ) {
-    this.lastAbstract = own ? maximum(own, 'w:abstractNum', 'abstractNumId') : -1;
-    this.lastNumber = own ? maximum(own, 'w:num', 'numId') : 0;
-  }
+  ) {}
 
   /**
    * Maps the ids of numberings of one insertion; they are added when they are asked for. `styles` maps the ids of styles.
@@ -55,7 +47,7 @@ export class WordNumbering {
       const known = mapped.get(id);
       const number = numbers.get(id);
       if (known !== undefined || !number || id === NONE) return known ?? NONE;
-      const to = String(++this.lastNumber);
+      const to = String(this.lists.newInstance());
       mapped.set(id, to);
       const link = number.children.find(({ name }) => name === 'w:abstractNumId');
       const abstract = resolved(
@@ -65,9 +57,10 @@ export class WordNumbering {
       );
       const abstractId = abstract ? (ownAttribute(source, abstract, 'abstractNumId') ?? '') : '';
       if (abstract && !mappedAbstracts.has(abstractId)) {
-        mappedAbstracts.set(abstractId, String(++this.lastAbstract));
-        const changes = this.abstractChanges(abstract, String(this.lastAbstract), inserted, ofStyle ? styles : null);
-        this.abstracts.push(changedRange(source, abstract, changes));
+        const definition = String(this.lists.newDefinition());
+        mappedAbstracts.set(abstractId, definition);
+        const changes = this.abstractChanges(abstract, definition, inserted, ofStyle ? styles : null);
+        this.lists.add([changedRange(source, abstract, changes)], []);
       }
       const changes: TextChange[] = [
         this.namespaceChange(number, inserted),
@@ -76,28 +69,9 @@ export class WordNumbering {
         ...attributeRemoval(source, number, 'durableId'),
         ...elementsNamed(number, new Set([...REMOVED, ...LEVEL_STYLE])).map(removal),
       ];
-      this.numbers.push(changedRange(source, number, changes));
+      this.lists.add([], [changedRange(source, number, changes)]);
       return to;
     };
-  }
-
-  /** The text of the part with the added numberings; null when there are none. */
-  changed(): string | null {
-    if (this.numbers.length === 0) return null;
-    if (!this.own) return this.empty.replace('><', `>${this.abstracts.join('')}${this.numbers.join('')}<`);
-    const { source, root } = this.own;
-    // All abstract numberings come before the first numbering (ISO/IEC 29500-1, A.1, CT_Numbering).
-    const first = root.children.find(({ name }) => name === 'w:num')?.start;
-    const cleanup = root.children.find(({ name }) => name === 'w:numIdMacAtCleanup')?.start;
-    const numbersAt = cleanup ?? root.closeStart;
-    const abstractsAt = first ?? numbersAt;
-    return (
-      source.slice(0, abstractsAt) +
-      this.abstracts.join('') +
-      source.slice(abstractsAt, numbersAt) +
-      this.numbers.join('') +
-      source.slice(numbersAt)
-    );
   }
 
   private abstractChanges(
@@ -124,7 +98,7 @@ export class WordNumbering {
 
   private namespaceChange(element: XmlElement, { source, namespaces }: DefinitionsPart): TextChange {
     const at = element.start + 1 + element.rawName.length;
-    const moved = new MovedNamespaces(namespaces, this.own?.namespaces ?? this.namespaces);
+    const moved = new MovedNamespaces(namespaces, this.namespaces);
     return { start: at, end: at, text: moved.attributesFor(source.slice(element.start, element.openEnd)) };
   }
 }
@@ -145,13 +119,6 @@ function resolved(
 }
 
 const hexadecimal = (number: number): string => number.toString(16).toUpperCase().padStart(8, '0');
-
-function maximum({ root, source }: DefinitionsPart, name: string, attribute: string): number {
-  const ids = root.children
-    .filter((child) => child.name === name)
-    .map((child) => Number.parseInt(ownAttribute(source, child, attribute) ?? '', 10) || 0);
-  return ids.reduce((most, id) => Math.max(most, id), 0);
-}
 
 function valueChange(source: string, element: XmlElement, name: string, text: string): TextChange[] {
   const range = ownAttributeRange(source, element, name);

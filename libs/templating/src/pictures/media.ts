@@ -9,10 +9,14 @@ import {
   withRelationships,
 } from '@app/formats';
 import type { AddedImage, MediaSink } from '../language/text-slot';
+import { WordLists } from '../rich/word-definitions';
 import type { ImageValue } from '../field-values';
 
+const LINK_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
 const IMAGE_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
-const EXTENSIONS: Record<ImageValue['mediaType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
+const SVG_TYPE = 'image/svg+xml';
+type MediaType = ImageValue['mediaType'] | typeof SVG_TYPE;
+const EXTENSIONS: Record<MediaType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', [SVG_TYPE]: 'svg' };
 /** Numbers of added drawings start high, so that they meet no number of the template's own. */
 const FIRST_NUMBER = 900_000;
 
@@ -26,21 +30,31 @@ export interface NewPart {
 
 /** Collects the new content of a filled package: pictures, other parts, and their relationships. */
 export class Additions {
-  private readonly images = new Map<ImageValue, NewPart>();
+  /** Stored pictures by their bytes: the same value in several sizes is stored once. */
+  private readonly images = new Map<Buffer, NewPart>();
   private readonly parts: NewPart[] = [];
   /** New relationships by their source part and their target. */
   private readonly relationships = new Map<string, Map<string, NewRelationship>>();
   private readonly usedNames = new Set<string>();
+  /** The lists that are added to a Word document. */
+  readonly word: WordLists;
   private count = 0;
 
   constructor(
     private readonly pkg: Package,
     private readonly mediaFolder: string,
-  ) {}
+  ) {
+    this.word = new WordLists(pkg);
+  }
 
   /** A sink for the pictures of one part. */
   sink(part: string): MediaSink {
-    return { pending: [], add: (image) => this.addImage(part, image) };
+    return {
+      pending: [],
+      add: (image) => this.addImage(part, image),
+      link: (address) => this.link(part, address),
+      word: this.word,
+    };
   }
 
   addPart(part: NewPart): void {
@@ -51,15 +65,19 @@ export class Additions {
   /** Adds a relationship from one part to another, or to an address outside of the package, and returns its id. */
   relate(from: string, type: string, target: string, isExternal = false): string {
     const known = this.relationships.get(from) ?? new Map<string, NewRelationship>();
-    const key = isExternal ? `${type} ${target}` : target;
-    const id = known.get(key)?.id ?? `fill${known.size + 1}`;
-    this.relationships.set(from, known.set(key, { id, type, target, isExternal }));
+    const id = known.get(target)?.id ?? `fill${known.size + 1}`;
+    this.relationships.set(from, known.set(target, { id, type, target, isExternal }));
     return id;
+  }
+
+  private link(part: string, address: string): string {
+    return this.relationships.get(part)?.get(address)?.id ?? this.relate(part, LINK_TYPE, address, true);
   }
 
   /** The new and changed entries: added parts, relationships and content types. Empty when nothing was added. */
   entries(changed: ReadonlyMap<string, PackageEntry>): PackageEntry[] {
-    if (this.relationships.size === 0 && this.parts.length === 0) return [];
+    const lists = this.word.addTo(this, changed);
+    if (this.relationships.size === 0 && this.parts.length === 0) return lists;
     const media = [...this.images.values()];
     const added = [...media, ...this.parts];
     const types = added.map(({ part, contentType }) =>
@@ -69,6 +87,7 @@ export class Additions {
     );
     const contentTypes = appendChildren(this.pkg.text(CONTENT_TYPES_PART), 'Types', types.join(''));
     return [
+      ...lists,
       ...added.filter(({ part }) => !changed.has(part)).map(({ part, bytes }) => packEntry(part, bytes)),
       ...[...this.relationships].map(([part, list]) =>
         this.relationshipsEntry(relationshipsPart(part), [...list.values()]),
@@ -77,22 +96,25 @@ export class Additions {
     ];
   }
 
-  private addImage(part: string, image: ImageValue): AddedImage {
-    const stored = this.store(image);
-    const known = this.relationships.get(part)?.get(stored.part);
-    const relationshipId = known?.id ?? this.relate(part, IMAGE_TYPE, stored.part);
-    return { relationshipId, number: FIRST_NUMBER + ++this.count };
+  private addImage(part: string, { bytes, mediaType, svg }: ImageValue): AddedImage {
+    const relationshipId = this.relateMedia(part, bytes, mediaType);
+    const number = FIRST_NUMBER + ++this.count;
+    return svg ? { relationshipId, svgId: this.relateMedia(part, svg, SVG_TYPE), number } : { relationshipId, number };
   }
 
-  private store(image: ImageValue): NewPart {
-    const known = this.images.get(image);
+  private relateMedia(part: string, bytes: Buffer, mediaType: MediaType): string {
+    const stored = this.store(bytes, mediaType);
+    return this.relationships.get(part)?.get(stored.part)?.id ?? this.relate(part, IMAGE_TYPE, stored.part);
+  }
+
+  private store(bytes: Buffer, mediaType: MediaType): NewPart {
+    const known = this.images.get(bytes);
     if (known) return known;
-    const { bytes, mediaType } = image;
     const nameOf = (number: number): string => `${this.mediaFolder}/filled${number}.${EXTENSIONS[mediaType]}`;
     const part = this.freeName(nameOf, this.images.size + 1);
     const stored = { part, contentType: mediaType, bytes };
     this.usedNames.add(part);
-    this.images.set(image, stored);
+    this.images.set(bytes, stored);
     return stored;
   }
 

@@ -20,14 +20,14 @@ import { type DocumentBudget, Output, outputBudget } from '../language/output';
 import { Context, type FillOptions } from '../language/context';
 import type { TemplateFindings } from '../language/template-findings';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
-import type { RowLayout } from './row-layout';
-import { moveRelated } from './sheet-related';
+import type { GridLayout } from './layout/grid-layout';
+import { moveRelated } from './layout/sheet-related';
 import { cellInWords, readSheet, sheetInWords, type SheetModel, taggedPositions } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { SharedStrings } from './sheet-strings';
 import { type FormatKind, readFormats } from './sheet-styles';
 import { fillTable, taggedTables } from './sheet-tables';
-import { replaceEntries } from '../language/replaced-entries';
+import { replaceEntries } from '../copies/replaced-entries';
 
 interface NamedModel {
   readonly name: string;
@@ -37,7 +37,7 @@ interface NamedModel {
 /** A filled workbook: the entries of its package, and the layouts of the sheets whose rows moved, by name. */
 export interface FilledWorkbook {
   readonly entries: readonly PackageEntry[];
-  readonly layouts: ReadonlyMap<string, RowLayout>;
+  readonly layouts: ReadonlyMap<string, GridLayout>;
 }
 
 /** An xlsx template. Cells get typed values, loops insert rows, and formulas are recalculated when the file is opened. */
@@ -110,7 +110,7 @@ export class SheetTemplate implements ParsedTemplate {
     const filled = this.sheets.map(({ name, model }) => ({
       name,
       part: model.part,
-      ...new SheetFiller(model, name, target).fill(context),
+      ...new SheetFiller(model, name, target, context).fill(),
     }));
 
     const texts = new Map(filled.map(({ part, text }) => [part, text]));

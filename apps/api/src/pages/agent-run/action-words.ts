@@ -1,3 +1,4 @@
+import type { Step } from '@app/planning/services';
 import { html, type Html } from '../html';
 
 /** An action of a step or an approval: its kind, the element in words, and the value or its mask. */
@@ -13,11 +14,14 @@ interface Sentences {
   done: string;
 }
 
+/** Kinds of steps, and kinds that are worded apart from their step (`kindOf`). */
+type WordedKind = Step['kind'] | 'uncheck' | 'follow' | 'choose';
+
 /** Characters of a value or note; longer ones are cut, because they are shown to be recognised. */
 const SHOWN = 500;
 
 /** Kinds of actions in words. A part in brackets is left out when its value or element is unknown. */
-const SENTENCES: Readonly<Record<string, Sentences>> = {
+const SENTENCES: Readonly<Record<WordedKind, Sentences>> = {
   open: { todo: 'Open [{target}][{value}]', done: 'Opened [{target}][{value}]' },
   back: { todo: 'Go back', done: 'Went back' },
   reload: { todo: 'Load the page again', done: 'Loaded the page again' },
@@ -29,20 +33,34 @@ const SENTENCES: Readonly<Record<string, Sentences>> = {
   choose: { todo: 'Choose {target}', done: 'Chose {target}' },
   check: { todo: 'Tick {target}', done: 'Ticked {target}' },
   uncheck: { todo: 'Untick {target}', done: 'Unticked {target}' },
+  complete: {
+    todo: 'Take a suggestion[ for {value}][ in {target}]',
+    done: 'Took the suggestion [{value}][ in {target}]',
+  },
   pick_date: { todo: 'Pick the date [{value}][ in {target}]', done: 'Picked the date [{value}][ in {target}]' },
+  pick_range: { todo: 'Pick the period [{value}][ in {target}]', done: 'Picked the period [{value}][ in {target}]' },
   set: { todo: 'Set {target}[ to {value}]', done: 'Set {target}[ to {value}]' },
   adjust: { todo: 'Change {target}[ by {value}]', done: 'Changed {target}[ by {value}]' },
+  format: { todo: 'Format {target}[ as {value}]', done: 'Formatted {target}[ as {value}]' },
+  sort: { todo: 'Sort by {target}', done: 'Sorted by {target}' },
   drag: { todo: 'Drag {target}', done: 'Dragged {target}' },
   upload: { todo: 'Attach [{value}][ to {target}]', done: 'Attached [{value}][ to {target}]' },
   download: { todo: 'Download [{value}][ with {target}]', done: 'Downloaded [{value}][ with {target}]' },
   copy: { todo: 'Copy [{value}][ from {target}]', done: 'Copied [{value}][ from {target}]' },
   paste: { todo: 'Paste [{value}][ into {target}]', done: 'Pasted [{value}][ into {target}]' },
+  transcribe: {
+    todo: 'Enter the shown text[ {value}][ in {target}]',
+    done: 'Entered the shown text[ {value}][ in {target}]',
+  },
   wait: { todo: 'Wait[ for {target}]', done: 'Waited[ for {target}]' },
   read: { todo: 'Read {target}', done: 'Read {target}[: {value}]' },
+  count: { todo: 'Count {target}', done: 'Counted {target}[: {value}]' },
   search: { todo: 'Search for [{value}][ with {target}]', done: 'Searched for [{value}][ with {target}]' },
   submit: { todo: 'Send the form[ with {target}]', done: 'Sent the form[ with {target}]' },
   next: { todo: 'Go to the next page[ with {target}]', done: 'Went to the next page[ with {target}]' },
   click: { todo: 'Press {target}', done: 'Pressed {target}' },
+  click_each: { todo: 'Press each {target}', done: 'Pressed each {target}' },
+  pick_entry: { todo: 'Choose the entry[ {value}][ with {target}]', done: 'Chose the entry[ {value}][ with {target}]' },
   follow: { todo: 'Follow {target}', done: 'Followed {target}' },
   hover: { todo: 'Point at {target}', done: 'Pointed at {target}' },
   press: { todo: 'Press the key {value}', done: 'Pressed the key {value}' },
@@ -65,10 +83,13 @@ function kindOf({ action, value, target }: WordedAction): string {
 /** An action in words, as it is to be done or was done. A kind without words stands for itself. */
 export function actionWords(action: WordedAction, tense: keyof Sentences): Html {
   const kind = kindOf(action);
-  const sentence = SENTENCES[kind]?.[tense] ?? `${kind.replaceAll('_', ' ')}[ {target}][ {value}]`;
+  const sentence = sentencesOf(kind)?.[tense] ?? `${kind.replaceAll('_', ' ')}[ {target}][ {value}]`;
   const texts = { target: named(action.target), value: action.value };
   return html`${sentence.split(/(\[[^\]]*\])/).map((part) => partOf(part, texts))}`;
 }
+
+const sentencesOf = (kind: string): Sentences | null =>
+  Object.hasOwn(SENTENCES, kind) ? SENTENCES[kind as WordedKind] : null;
 
 /** `button "Send"` is one of a page: `the button "Send"`. Other texts, such as addresses, stay. */
 const named = (target: string): string => (/^[a-z][a-z ]* "/.test(target) ? `the ${target}` : target);

@@ -1,5 +1,5 @@
-import type { Context } from './context';
-import type { InsertNode } from './template-nodes';
+import type { Context } from '../language/context';
+import type { InsertNode } from '../language/template-nodes';
 
 /** Content of a filled part that is stored in other parts, or comes from other templates. */
 export interface Inserts {

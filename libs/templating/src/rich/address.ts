@@ -1,0 +1,12 @@
+/** Schemes of links. Others may run code or open files. */
+const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+/** Word reads addresses up to 2,079 characters. */
+const MAX_CHARS = 2_000;
+
+/** An address in the form in which documents store it; null for one of another scheme, and for what is no address. */
+export function checkedAddress(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length > MAX_CHARS || !URL.canParse(trimmed)) return null;
+  const { protocol, href } = new URL(trimmed);
+  return SCHEMES.has(protocol) && href.length <= MAX_CHARS ? href : null;
+}
