@@ -21,6 +21,7 @@ import { ExpiredEnvelopes } from './envelopes/expired-envelopes';
 import { FillingThreads } from './programs/filling-threads';
 import { FillsService } from './envelopes/fills.service';
 import { PagePreviews } from './envelopes/page-previews';
+import { PartTemplates } from './envelopes/part-templates';
 import { PictureValues } from './envelopes/picture-values';
 import { StoredSealKey } from './signing/seal-key.entity';
 import { SealKeysRepository } from './signing/seal-keys.repository';
@@ -36,6 +37,7 @@ import { TemplateReader } from './templates/template-reader';
 import { TemplatesRepository } from './templates/templates.repository';
 import { TemplatesService } from './templates/templates.service';
 import { TimestampRoots } from './signing/timestamp-roots';
+import { UsedTemplates } from './templates/used-templates';
 import { UserEnvelopesEraser } from './envelopes/user-envelopes.eraser';
 import { VerificationService } from './signing/verification.service';
 
@@ -63,6 +65,7 @@ import { VerificationService } from './signing/verification.service';
     FillingThreads,
     FillsService,
     PagePreviews,
+    PartTemplates,
     PictureValues,
     SealKeysRepository,
     SealAnnouncement,
@@ -77,6 +80,7 @@ import { VerificationService } from './signing/verification.service';
     TemplatesRepository,
     TemplatesService,
     TimestampRoots,
+    UsedTemplates,
     UserEnvelopesEraser,
     VerificationService,
   ],

@@ -15,6 +15,7 @@ export {
   appendChildren,
   type NewRelationship,
   readRelationships,
+  type Relationship,
   relationshipsPart,
   withRelationships,
 } from './package/relationships';

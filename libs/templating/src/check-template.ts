@@ -1,9 +1,17 @@
 import { TemplateError, type TemplateType } from '@app/formats';
 import { exampleValues } from './example-values';
 import { type FoundTag, tagSource } from './language/tag';
+import type { UsedTemplate } from './parts/insert-changes';
 import { TemplateFindings } from './language/template-findings';
 import type { PeerName } from './peers/peer-names';
-import { compiledFields, type KnownPlaceholder, syntaxOption, type TemplateProblem, typeOf } from './read-template';
+import {
+  compiledUses,
+  type KnownPlaceholder,
+  type ReadTemplate,
+  syntaxOption,
+  type TemplateProblem,
+  typeOf,
+} from './read-template';
 
 /** A tag of a template: its text, its kind, and its place in words. */
 export interface CheckedTag {
@@ -19,6 +27,8 @@ export interface CheckedTemplate {
   /** Null when the file is no template. */
   type: TemplateType | null;
   fields: KnownPlaceholder[];
+  /** The templates that it inserts by a constant name. */
+  templates: readonly UsedTemplate[];
   tags: CheckedTag[];
   /** Field values for trying the template. */
   example: Record<string, unknown>;
@@ -36,17 +46,17 @@ export async function checkTemplate(
 ): Promise<CheckedTemplate> {
   const findings = new TemplateFindings({ listsTags: true, ...(await syntaxOption(syntax)) });
   let type: TemplateType | null = null;
-  let fields: KnownPlaceholder[] = [];
+  let uses: Pick<ReadTemplate, 'fields' | 'templates'> = { fields: [], templates: [] };
   try {
     type = typeOf(name, bytes, syntax);
-    fields = await compiledFields(type, bytes, findings);
+    uses = await compiledUses(type, bytes, findings);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     findings.add(error);
   }
   const problems = findings.problems.map(({ code, message }) => ({ code, message }));
   const tags = findings.tags.map(({ tag, place }) => ({ tag: tagSource(tag), kind: kindOf(tag), place }));
-  return { type, fields, tags, example: exampleValues(findings.tags.map(({ tag }) => tag)), problems };
+  return { type, ...uses, tags, example: exampleValues(findings.tags.map(({ tag }) => tag)), problems };
 }
 
 function kindOf({ kind, section }: FoundTag): CheckedTagKind {

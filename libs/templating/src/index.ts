@@ -11,3 +11,5 @@ export {
 export { type NamedReader, TemplateCache } from './template-cache';
 export { type PeerName, PEERS } from './peers/peer-names';
 export { tagReaderOf } from './peers/tag-reader-of';
+export { type InsertableTemplate, MissingTemplatesError } from './parts/known-templates';
+export type { UsedTemplate } from './parts/insert-changes';

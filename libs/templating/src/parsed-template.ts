@@ -1,4 +1,5 @@
 import type { FillOptions } from './language/context';
+import type { UsedTemplate } from './parts/insert-changes';
 import type { TemplateField } from './language/template-field';
 import type { PackageType } from '@app/formats';
 import type { FillValues } from './field-values';
@@ -8,6 +9,8 @@ export interface ParsedTemplate {
   readonly type: PackageType;
   /** The fields of its placeholders, each once, in document order. */
   readonly fields: readonly TemplateField[];
+  /** The templates that it inserts by a constant name. */
+  readonly templates: readonly UsedTemplate[];
   /** Approximate memory use in bytes. */
   readonly weight: number;
   /** Returns the filled file. Throws TemplateError for unsuitable values, such as too much output. */

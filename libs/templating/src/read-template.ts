@@ -1,6 +1,7 @@
 import { detectType, TemplateError, type TemplateType } from '@app/formats';
 import { type FindingOptions, TemplateFindings, TemplateProblemsError } from './language/template-findings';
 import { compileTemplate } from './parse-template';
+import type { UsedTemplate } from './parts/insert-changes';
 import type { PeerName } from './peers/peer-names';
 import { tagReaderOf } from './peers/tag-reader-of';
 import { parsePdf } from './pdf/pdf.filler';
@@ -14,6 +15,8 @@ export interface KnownPlaceholder {
 export interface ReadTemplate {
   type: TemplateType;
   fields: KnownPlaceholder[];
+  /** The templates that it inserts by a constant name. */
+  templates: readonly UsedTemplate[];
 }
 
 /** The reason why a file is rejected as a template: error code and sentence for the caller, of the first problem and of all. */
@@ -43,9 +46,9 @@ export async function readTemplate(
   const findings = new TemplateFindings(await syntaxOption(syntax));
   try {
     const type = typeOf(name, bytes, syntax);
-    const fields = await compiledFields(type, bytes, findings);
+    const uses = await compiledUses(type, bytes, findings);
     findings.assertNone();
-    return { type, fields };
+    return { type, ...uses };
   } catch (error) {
     if (error instanceof TemplateError) return refusal(error);
     throw error;
@@ -73,16 +76,18 @@ export function typeOf(name: string, bytes: Buffer, syntax: PeerName | null = nu
   throw new TemplateError('type_mismatch', `The file is a ${type} by its content: rename it.`);
 }
 
-/** The fields of a template. Invalid placeholders are added to `findings`. Throws TemplateError for other problems. */
-export async function compiledFields(
+/** The fields of a template and the templates that it inserts. Invalid placeholders are added to `findings`. Throws TemplateError. */
+export async function compiledUses(
   type: TemplateType,
   bytes: Buffer,
   findings: TemplateFindings,
-): Promise<KnownPlaceholder[]> {
-  const { fields } = type === 'pdf' ? await parsePdf(bytes, findings) : compileTemplate(bytes, findings);
+): Promise<Pick<ReadTemplate, 'fields' | 'templates'>> {
+  const parsed = type === 'pdf' ? await parsePdf(bytes, findings) : compileTemplate(bytes, findings);
+  const { fields } = parsed;
   if (fields.length > MAX_FIELDS)
     throw new TemplateError('too_many_fields', `The template asks for more than ${MAX_FIELDS} fields.`);
-  return fields.map(({ id, kind }) => ({ id, kind }));
+  const templates = 'templates' in parsed ? parsed.templates : [];
+  return { fields: fields.map(({ id, kind }) => ({ id, kind })), templates };
 }
 
 function refusal(error: TemplateError): TemplateRefusal {

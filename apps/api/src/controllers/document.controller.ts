@@ -97,8 +97,8 @@ export class DocumentController {
   @Requires(Access.editDefinitions)
   @TakesFiles(SYNTAX_PART)
   @Responds(200, [TemplateCheckDto])
-  checkTemplates(@Body() upload: Upload) {
-    return this.templates.checkFiles(upload);
+  checkTemplates(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
+    return this.templates.checkFiles(auth.scope, upload);
   }
 
   @Get('envelope')

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { StoredObjects } from '@app/core';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { Envelope } from './envelope.entity';
-import { FillingThreads } from '../programs/filling-threads';
+import { type FilledFile, FillingThreads, type TemplateSet } from '../programs/filling-threads';
+import type { FillValues } from '@app/templating';
+import { PartTemplates } from './part-templates';
 import { PictureValues } from './picture-values';
 
 export interface FilledDocument {
@@ -21,22 +23,36 @@ export class DocumentMaker {
   constructor(
     private readonly objects: StoredObjects,
     private readonly pictures: PictureValues,
+    private readonly parts: PartTemplates,
     private readonly threads: FillingThreads,
     private readonly processes: DocumentProcesses,
   ) {}
 
   /** @throws TemplateError when the values do not suit the template; FileChangedError when the stored template has changed */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
-    const { type, templateType, templateSyntax, templateSha256, templateKey, locale, signer } = envelope;
+    const { type, templateType, templateSyntax, templateSha256, templateKey, signer } = envelope;
     const bytes = await this.objects.get(templateKey, templateSha256);
     const template = { type: templateType, syntax: templateSyntax, sha256: templateSha256, bytes };
-    const fields = () => this.threads.fields(template, signal);
-    const values = await this.pictures.resolve(envelope, valuesFor(envelope), fields, signal);
-    const { bytes: native, warnings } = await this.threads.fill(template, { values, locale }, signal);
+    const { bytes: native, warnings } = await this.filled(envelope, { template, parts: new Map() }, signal);
     if (type !== 'pdf') return { native, pdf: null, removed: [], warnings };
     const pdf = templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal);
     const shown = signer === null ? { pdf, removed: [] } : await this.threads.signable(pdf, signal);
     return { native, ...shown, warnings: [...warnings, ...removalWarning(shown.removed)] };
+  }
+
+  /** Fills a template. Those that it inserts become known while it is filled. */
+  private async filled(envelope: Envelope, templates: TemplateSet, signal: AbortSignal): Promise<FilledFile> {
+    const values = valuesFor(envelope);
+    const fields = () => this.threads.fields(templates, signal);
+    const resolved = await this.pictures.resolve(envelope, values, fields, signal);
+    const result = await this.threads.fill(templates, { values: resolved, locale: envelope.locale }, signal);
+    if (!('missing' in result)) return result;
+    const complete = await this.parts.complete(envelope, templates, result.missing, async (known) => {
+      // Pictures are fetched when all templates that show them are known.
+      const again = await this.threads.fill(known, { values: values as FillValues, locale: envelope.locale }, signal);
+      return 'missing' in again ? again.missing : [];
+    });
+    return this.filled(envelope, complete, signal);
   }
 }
 

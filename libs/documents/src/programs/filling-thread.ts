@@ -6,6 +6,8 @@ import {
   type FillValue,
   type FillValues,
   type ImageValue,
+  type InsertableTemplate,
+  MissingTemplatesError,
   type NamedReader,
   parsePdf,
   type PeerName,
@@ -15,14 +17,21 @@ import {
 import { signableDocument, type SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
 
-export interface TemplateTask {
-  /** `fill` returns the filled file, `fields` the ids of the template's fields. */
-  kind: 'fill' | 'fields';
+/** A template file; `sha256` is the key of the cache of compiled templates. */
+export interface TaskFile {
   type: TemplateType;
   /** The product whose tags the template has; null for ours. */
   syntax: PeerName | null;
   sha256: string;
-  template: Uint8Array;
+  bytes: Uint8Array;
+}
+
+export interface TemplateTask {
+  /** `fill` returns the filled file, `fields` the ids of the fields of the template and the inserted ones. */
+  kind: 'fill' | 'fields';
+  template: TaskFile;
+  /** The templates that may be inserted, by the names in the tags; null when there is none. */
+  parts: { name: string; file: TaskFile | null }[];
   values: FillValues;
   /** BCP 47 language tag for filters that name none. */
   locale: string;
@@ -41,7 +50,12 @@ export interface FilledTemplate {
   warnings: string[];
 }
 
-export type FillingResult = FilledTemplate | string[] | SignableDocument;
+/** The names of templates to insert that were not among the parts. */
+export interface MissingParts {
+  missing: readonly string[];
+}
+
+export type FillingResult = FilledTemplate | MissingParts | string[] | SignableDocument;
 
 const cache = new TemplateCache();
 
@@ -51,23 +65,36 @@ function work(task: FillingTask): Promise<FillingResult> {
 
 async function useTemplate({
   kind,
-  type,
-  syntax,
-  sha256,
   template,
+  parts,
   values,
   locale,
-}: TemplateTask): Promise<FilledTemplate | string[]> {
-  const bytes = bufferOf(template);
-  const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256, await readerOf(syntax));
-  if (kind === 'fields') return parsed.fields.map(({ id }) => id);
+}: TemplateTask): Promise<FilledTemplate | MissingParts | string[]> {
+  const parsed = template.type === 'pdf' ? await parsePdf(bufferOf(template.bytes)) : await parsedOf(template);
+  const templates = new Map<string, InsertableTemplate | null>();
+  for (const { name, file } of parts) templates.set(name, file && (await partOf(file)));
+  if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
   const fillValues = withBuffers(values) as FillValues;
   if ('bytes' in parsed) return fillPdf(parsed, fillValues, { locale });
-  return { bytes: parsed.fill(fillValues, { locale }), warnings: [] };
+  try {
+    return { bytes: parsed.fill(fillValues, { locale, templates }), warnings: [] };
+  } catch (error) {
+    if (error instanceof MissingTemplatesError) return { missing: error.names };
+    throw error;
+  }
 }
+
+const parsedOf = async ({ sha256, bytes, syntax }: TaskFile) =>
+  cache.parse(bufferOf(bytes), sha256, await readerOf(syntax));
 
 const readerOf = async (syntax: PeerName | null): Promise<NamedReader | undefined> =>
   syntax === null ? undefined : { name: syntax, reader: await tagReaderOf(syntax) };
+
+const partOf = async (file: TaskFile): Promise<InsertableTemplate> =>
+  file.type === 'pdf' ? { type: file.type } : parsedOf(file);
+
+const fieldIds = (template: InsertableTemplate | { fields: readonly { id: string }[] } | null): string[] =>
+  template && 'fields' in template ? template.fields.map(({ id }) => id) : [];
 
 /** Restores the Buffers of pictures at any depth: messages between threads turn them into Uint8Arrays. */
 function withBuffers(value: FillValue): FillValue {

@@ -4,7 +4,14 @@ import { toTemplateError } from './document-processes';
 import type { TemplateType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { FillValues, PeerName } from '@app/templating';
-import type { FilledTemplate, FillingResult, FillingTask, TemplateTask } from './filling-thread';
+import type {
+  FilledTemplate,
+  FillingResult,
+  FillingTask,
+  MissingParts,
+  TaskFile,
+  TemplateTask,
+} from './filling-thread';
 import type { SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
 
@@ -27,6 +34,12 @@ export interface FillInput {
 export interface FilledFile {
   bytes: Buffer;
   warnings: string[];
+}
+
+/** A template with those that it may insert, by the names in its tags; null when there is none. */
+export interface TemplateSet {
+  template: TemplateFile;
+  parts: ReadonlyMap<string, TemplateFile | null>;
 }
 
 /** Time limit of a fill. The client waits at most 25 s, and a conversion to PDF may follow. */
@@ -53,17 +66,18 @@ export class FillingThreads implements OnApplicationShutdown {
   }
 
   /**
-   * Returns the filled file, with a warning (a sentence) for each value that is only partly visible.
+   * Returns the filled file, with a warning (a sentence) for each value that is only partly visible, or the names of templates
+   * to insert that are not in the set.
    * @throws TemplateError, also `too_complex` for a fill that exceeds the time or memory limit
    */
-  async fill(template: TemplateFile, input: FillInput, signal: AbortSignal): Promise<FilledFile> {
-    const { bytes, warnings } = (await this.run('fill', template, input, signal)) as FilledTemplate;
-    return { bytes: bufferOf(bytes), warnings };
+  async fill(templates: TemplateSet, input: FillInput, signal: AbortSignal): Promise<FilledFile | MissingParts> {
+    const result = (await this.run('fill', templates, input, signal)) as FilledTemplate | MissingParts;
+    return 'missing' in result ? result : { bytes: bufferOf(result.bytes), warnings: result.warnings };
   }
 
-  /** The ids of the template's fields. @throws TemplateError */
-  async fields(template: TemplateFile, signal: AbortSignal): Promise<string[]> {
-    return (await this.run('fields', template, NO_INPUT, signal)) as string[];
+  /** The ids of the fields of all templates of a set. @throws TemplateError */
+  async fields(templates: TemplateSet, signal: AbortSignal): Promise<string[]> {
+    return (await this.run('fields', templates, NO_INPUT, signal)) as string[];
   }
 
   /** The document prepared for a signature (`makeSignable`). @throws TemplateError, PdfFillError */
@@ -77,14 +91,14 @@ export class FillingThreads implements OnApplicationShutdown {
     await this.pool.close();
   }
 
-  /** Copies the bytes, because they are transferred to the thread, and two tasks may need them. */
   private run(
     kind: TemplateTask['kind'],
-    { type, syntax, sha256, bytes }: TemplateFile,
+    { template, parts }: TemplateSet,
     input: FillInput,
     signal: AbortSignal,
   ): Promise<FillingResult> {
-    return this.execute({ kind, type, syntax, sha256, template: new Uint8Array(bytes), ...input }, signal);
+    const files = [...parts].map(([name, file]) => ({ name, file: file && taskFile(file) }));
+    return this.execute({ kind, template: taskFile(template), parts: files, ...input }, signal);
   }
 
   private execute(task: FillingTask, signal: AbortSignal): Promise<FillingResult> {
@@ -93,3 +107,6 @@ export class FillingThreads implements OnApplicationShutdown {
     });
   }
 }
+
+/** Copies the bytes, because they are transferred to the thread, and two tasks may need them. */
+const taskFile = ({ bytes, ...file }: TemplateFile): TaskFile => ({ ...file, bytes: new Uint8Array(bytes) });

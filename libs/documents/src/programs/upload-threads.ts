@@ -28,7 +28,7 @@ export class UploadThreads implements OnApplicationShutdown {
     const result = this.templates.run({ kind: 'check', name, path, syntax }) as Promise<CheckedTemplate>;
     return result.catch((error: unknown) => {
       const { problems } = tooComplex(limitMessage(error));
-      return { type: null, fields: [], tags: [], example: {}, problems };
+      return { type: null, fields: [], templates: [], tags: [], example: {}, problems };
     });
   }
 

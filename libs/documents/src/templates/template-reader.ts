@@ -1,46 +1,81 @@
 import { Injectable } from '@nestjs/common';
 import type { InputProblem, UploadedFile } from '@app/core';
+import type { TeamScope } from '@app/teams';
 import { UploadThreads } from '../programs/upload-threads';
-import type { PeerName, ReadTemplate } from '@app/templating';
+import type { CheckedTemplate, PeerName, ReadTemplate, TemplateProblem } from '@app/templating';
 import type { TemplateCheckDto } from './template.dto';
+import { UsedTemplates } from './used-templates';
 
-/** Reads uploaded templates: their types (by content) and their placeholders. */
+/** A template that was read, and the index of its file. */
+interface ReadFile extends ReadTemplate {
+  readonly index: number;
+  /** The name that the template will have. */
+  readonly name: string;
+}
+
+/** The files of an upload. */
+export interface UploadedTemplates {
+  readonly files: readonly UploadedFile[];
+  /** The product whose tags they have; null is ours. */
+  readonly syntax: PeerName | null;
+  /** Returns the name of the template of a file. */
+  readonly nameOf: (file: UploadedFile) => string;
+}
+
+/** Reads uploaded templates: their types (by content) and their placeholders, with those of the templates that they insert. */
 @Injectable()
 export class TemplateReader {
-  constructor(private readonly threads: UploadThreads) {}
+  constructor(
+    private readonly threads: UploadThreads,
+    private readonly used: UsedTemplates,
+  ) {}
 
   /**
    * Reads every file without a problem, so that all errors are reported together.
-   * @param syntax the product whose tags they have; null is ours
    * @param problems receives a message for each invalid file
    * @returns the templates, and the error code of the first invalid file
    */
   async readAll(
-    files: UploadedFile[],
-    syntax: PeerName | null,
+    scope: TeamScope,
+    { files, syntax, nameOf }: UploadedTemplates,
     problems: InputProblem[],
   ): Promise<{ read: ReadTemplate[]; code?: string }> {
-    const read: ReadTemplate[] = [];
-    const codes: string[] = [];
+    const read: ReadFile[] = [];
+    const found = new Map<number, readonly TemplateProblem[]>();
     const known = new Set(problems.map(({ path }) => path));
     for (const [index, file] of files.entries()) {
       if (known.has(`files[${index}]`)) continue;
       const result = await this.threads.readTemplate(file.name, file.path, syntax);
-      if ('fields' in result) read.push(result);
-      else {
-        const path = `files[${index}]`;
-        problems.push(...result.problems.map(({ message }) => ({ path, message: `${file.name}: ${message}` })));
-        codes.push(result.code);
-      }
+      if ('fields' in result) read.push({ ...result, index, name: nameOf(file) });
+      else found.set(index, result.problems);
     }
-    return { read, code: codes[0] };
+    const complete: ReadTemplate[] = [];
+    for (const template of read) {
+      const uses = await this.used.complete(scope, template, read);
+      if (uses.problems.length > 0) found.set(template.index, uses.problems);
+      complete.push({ ...template, fields: uses.fields });
+    }
+    for (const [index, { name }] of files.entries())
+      for (const { message } of found.get(index) ?? [])
+        problems.push({ path: `files[${index}]`, message: `${name}: ${message}` });
+    return { read: complete, code: found.get(Math.min(...found.keys()))?.[0]?.code };
   }
 
   /** What each file asks for and what is wrong with it, one after the other: one thread reads the files of all requests. */
-  async checkAll(files: readonly UploadedFile[], syntax: PeerName | null): Promise<TemplateCheckDto[]> {
-    const checked: TemplateCheckDto[] = [];
+  async checkAll(
+    scope: TeamScope,
+    files: readonly UploadedFile[],
+    syntax: PeerName | null,
+  ): Promise<TemplateCheckDto[]> {
+    const checked: (CheckedTemplate & { name: string })[] = [];
     for (const { name, path } of files)
-      checked.push({ file_name: name, ...(await this.threads.checkTemplate(name, path, syntax)) });
-    return checked;
+      checked.push({ name, ...(await this.threads.checkTemplate(name, path, syntax)) });
+    const complete: TemplateCheckDto[] = [];
+    for (const template of checked) {
+      const { fields, problems } = await this.used.complete(scope, template, checked);
+      const { name, type, tags, example } = template;
+      complete.push({ file_name: name, type, fields, tags, example, problems: [...template.problems, ...problems] });
+    }
+    return complete;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type ListFilter, type ListPart, newestFirst, withinList } from '@app/core';
+import { isUuid, type ListFilter, type ListPart, newestFirst, withinList } from '@app/core';
 import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
@@ -9,6 +9,9 @@ export interface TemplateFilter extends ListFilter {
   name?: string;
   tagGroups: string[][];
 }
+
+/** Characters of a template's name, which may be that of its file. */
+const MAX_NAME = 255;
 
 @Injectable()
 export class TemplatesRepository {
@@ -37,6 +40,26 @@ export class TemplatesRepository {
 
   find({ teamId }: TeamScope, id: string): Promise<DocumentTemplate | null> {
     return this.templates.findOneBy({ teamId, id });
+  }
+
+  /**
+   * The template with an id, or with a name, which may be written without the extension of a docx file. Of several with the name
+   * it is the newest.
+   */
+  async findNamed({ teamId }: TeamScope, name: string): Promise<DocumentTemplate | null> {
+    // PostgreSQL has no text with U+0000.
+    if (name.length > MAX_NAME || name.includes('\0')) return null;
+    if (isUuid(name)) return this.templates.findOneBy({ teamId, id: name });
+    return this.templates
+      .createQueryBuilder('template')
+      .where('template.teamId = :teamId', { teamId })
+      .andWhere('template.name IN (:...names)', { names: [name, `${name}.docx`] })
+      .orderBy('template.name = :name', 'DESC')
+      .setParameter('name', name)
+      .addOrderBy('template.createdAt', 'DESC')
+      .addOrderBy('template.id', 'DESC')
+      .limit(1)
+      .getOne();
   }
 
   /** Inserts the templates, and sets team and times of the given objects. */

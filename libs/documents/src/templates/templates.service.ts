@@ -58,7 +58,7 @@ export class TemplatesService {
    */
   async upload(scope: TeamScope, upload: Upload): Promise<DocumentTemplateDto[]> {
     const { files } = upload;
-    const { metadata, read, syntax } = await this.check(upload);
+    const { metadata, read, syntax } = await this.check(scope, upload);
 
     return this.objects.attempt(scope.teamId, async (stored) => {
       const templates: DocumentTemplate[] = [];
@@ -78,11 +78,11 @@ export class TemplatesService {
    * Checks uploaded files as templates without storing them.
    * @throws InvalidInputError for a request without files
    */
-  async checkFiles({ files, parts, problems }: Upload): Promise<TemplateCheckDto[]> {
+  async checkFiles(scope: TeamScope, { files, parts, problems }: Upload): Promise<TemplateCheckDto[]> {
     if (files.length === 0) addProblems(problems, [NO_FILES]);
     const syntax = await collect(problems, () => readSyntax(parts.syntax));
     assertNoProblems(problems);
-    return this.reader.checkAll(files, syntax ?? null);
+    return this.reader.checkAll(scope, files, syntax ?? null);
   }
 
   /**
@@ -96,7 +96,7 @@ export class TemplatesService {
   }
 
   /** Checks metadata and files, to report the problems of both. When only files are wrong, the code is that of the first. */
-  private async check({ files, parts, problems }: Upload) {
+  private async check(scope: TeamScope, { files, parts, problems }: Upload) {
     if (files.length === 0) addProblems(problems, [NO_FILES]);
     const names = files.map(({ name }) => name);
     const metadata = await collect(problems, () => readMetadata(parts.metadata, names));
@@ -104,7 +104,8 @@ export class TemplatesService {
     // Tags of an unknown product cannot be read.
     if (syntax === undefined) assertNoProblems(problems);
     const onlyFiles = problems.length === 0;
-    const { read, code } = await this.reader.readAll(files, syntax ?? null, problems);
+    const nameOf = (file: UploadedFile) => metadata?.get(file.name)?.name ?? file.name;
+    const { read, code } = await this.reader.readAll(scope, { files, syntax: syntax ?? null, nameOf }, problems);
     assertNoProblems(problems, onlyFiles ? code : undefined);
     return { metadata: metadata!, read, syntax: syntax ?? null };
   }

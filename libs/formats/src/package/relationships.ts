@@ -11,6 +11,10 @@ export interface Relationship {
   /** Last segment of the relationship's type: `officeDocument`, `worksheet`, `drawing`. */
   readonly kind: string;
   readonly target: string | null;
+  /** The full type, a URI. */
+  readonly type: string;
+  /** The address of a target outside of the package; null for a part. */
+  readonly address: string | null;
 }
 
 /** The name of the part with the relationships of `part`. */
@@ -38,6 +42,8 @@ function toRelationship(tag: string, part: string): Relationship {
     id: value('Id'),
     kind: type.slice(type.lastIndexOf('/') + 1),
     target: isExternal ? null : absolute.slice(1),
+    type,
+    address: isExternal ? value('Target') : null,
   };
 }
 

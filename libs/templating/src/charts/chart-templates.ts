@@ -1,6 +1,6 @@
 import { type Package, readRelationships } from '@app/formats';
 import type { Dialect } from '../language/dialect';
-import type { ChartLinks } from '../language/inserts';
+import type { ChartLinks } from './chart-links';
 import type { TemplateField } from '../language/template-field';
 import type { TemplateFindings } from '../language/template-findings';
 import { type ChartSource, ChartTemplate, unsupportedChart } from './chart-template';

@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { ContentTypes, escapeXml, type Package, readRelationships, relationshipsPart } from '@app/formats';
-import type { DocumentBudget } from '../language/output';
-import { spend } from '../language/output';
+import { type DocumentBudget, spend } from '../language/output';
 import type { Additions } from '../pictures/media';
 
 /** Copies parts of a package, with all parts to which they have relationships, under new names. */
@@ -15,6 +15,8 @@ export class PartCopies {
     private readonly additions: Additions,
     private readonly budget: DocumentBudget,
     private readonly changed: ReadonlyMap<string, Buffer> = new Map(),
+    /** Names of pictures by content, to store each once. */
+    private readonly pictures: Map<string, string> = new Map(),
   ) {
     this.types = ContentTypes.of(pkg);
   }
@@ -23,12 +25,22 @@ export class PartCopies {
   copy(part: string): string {
     const known = this.names.get(part);
     if (known !== undefined) return known;
-    const { dir, name, ext } = posix.parse(part);
-    const copy = this.additions.freeName((number) => `${dir}/${name}_${number}${ext}`);
+    const bytes = this.changed.get(part) ?? this.pkg.bytes(part);
+    const type = this.types.typeOf(part);
+    const key = type.startsWith('image/') ? createHash('sha256').update(type).update(bytes).digest('hex') : null;
+    const stored = key === null ? undefined : this.pictures.get(key);
+    const copy = stored ?? this.nameFor(part);
     this.names.set(part, copy);
-    this.add(copy, this.types.typeOf(part) || null, this.changed.get(part) ?? this.pkg.bytes(part));
+    if (stored !== undefined) return copy;
+    if (key !== null) this.pictures.set(key, copy);
+    this.add(copy, type || null, bytes);
     this.copyRelationships(part, copy);
     return copy;
+  }
+
+  private nameFor(part: string): string {
+    const { dir, name, ext } = posix.parse(part);
+    return this.additions.freeName((number) => `${dir}/${name}_${number}${ext}`);
   }
 
   /** The relationships keep their ids, which the content of the part uses. */

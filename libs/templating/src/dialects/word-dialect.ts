@@ -43,6 +43,7 @@ export const WORD: Dialect = {
   section: 'w:sectPr',
   ids: WORD_IDS,
   isListItem: (paragraph) => find(paragraph, ['w:pPr', 'w:numPr']) !== undefined,
+  takesTemplates: true,
   preserveSpace: true,
   shapes: new Set(),
   slot: wordSlot,

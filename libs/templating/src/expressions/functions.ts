@@ -5,6 +5,7 @@ import { CELL_FUNCTIONS } from '../rich/cell-functions';
 import { PICTURE_FUNCTIONS } from '../pictures/picture-functions';
 import { RICH_FUNCTIONS } from '../rich/rich-functions';
 import { NUMBER_FUNCTIONS } from './number-functions';
+import { INSERT_FUNCTIONS } from './insert-function';
 import type { TemplateFunction } from './template-function';
 import { TEXT_FUNCTIONS } from './text-functions';
 
@@ -18,6 +19,7 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...PICTURE_FUNCTIONS,
   ...BARCODE_FUNCTIONS,
   ...CELL_FUNCTIONS,
+  ...INSERT_FUNCTIONS,
 };
 
 export type NamedFunction = TemplateFunction & { readonly name: string };

@@ -1,3 +1,4 @@
+import { type UsedTemplate, usedTemplates } from '../parts/insert-changes';
 import type { Dialect, PartSource } from './dialect';
 import { namedCheckBoxes } from '../rich/word-checkbox';
 import { locateTags } from './located-tag';
@@ -14,6 +15,8 @@ export interface CompiledPart {
   readonly part: string;
   readonly nodes: TemplateNodes;
   readonly fields: readonly TemplateField[];
+  /** The templates that it inserts by a constant name. */
+  readonly templates: readonly UsedTemplate[];
 }
 
 const NO_BOXES = { changes: [], fields: [] };
@@ -29,5 +32,6 @@ export function compilePart(part: PartSource, dialect: Dialect, findings: Templa
   const pairs = pairTags(tags, findings.add);
   const changes = [...changesOfTags(part, dialect, { paragraphs, tags, pairs }, findings), ...boxes.changes];
   const nodes = findings.count > known ? null : findings.collect(() => buildTemplate(part.source, changes));
-  return nodes && { part: part.part, nodes, fields: [...fieldsOfAll(tags), ...boxes.fields] };
+  const fields = [...fieldsOfAll(tags), ...boxes.fields];
+  return nodes && { part: part.part, nodes, fields, templates: tags.flatMap(usedTemplates) };
 }

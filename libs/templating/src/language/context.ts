@@ -1,12 +1,15 @@
 import { CURRENT_ITEM, type LoopVariable } from '../expressions/expression';
 import { memberAt } from '../expressions/member';
 import { EvaluationLimits, type Lookup, type Scope } from '../expressions/scope';
+import type { KnownTemplates } from '../parts/known-templates';
 import { type FillValue, type FillValues, isList, isRecord, toText } from '../field-values';
 
 /** How a document is filled. */
 export interface FillOptions {
   /** BCP 47 language tag for filters that name none. */
   readonly locale?: string;
+  /** The templates that it may insert, by the names or ids in its tags. */
+  readonly templates?: KnownTemplates;
 }
 
 /** How names are looked up. */

@@ -1,9 +1,9 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
+import type { ChartLinks } from '../charts/chart-links';
 import type { TableFormat } from '../rich/table-marks';
 import type { RichPlace } from '../rich/rich-place';
 import type { LoopScope } from '../scopes/loop-scope';
-import type { ChartLinks } from './inserts';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */
@@ -54,6 +54,8 @@ export interface Dialect {
   readonly ids?: DialectIds;
   /** Whether a paragraph is an item of a numbered or bulleted list. */
   isListItem?(paragraph: XmlElement, part: PartSource): boolean;
+  /** Whether other templates can be inserted in the place of paragraphs. */
+  readonly takesTemplates?: boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */
   readonly preserveSpace: boolean;
   /** Whether there are content controls with check boxes, which placeholders set. */

@@ -1,6 +1,6 @@
 import { LIMITS, TemplateError } from '@app/formats';
 import { IdCopies, type IdCounter, idCounter } from '../copies/id-copies';
-import { type Inserts, NO_INSERTS } from './inserts';
+import { type Inserts, NO_INSERTS } from '../parts/inserts';
 import type { MediaSink } from './text-slot';
 
 /** What the parts of one document share: the characters that may still be written, and the numbers for new ids. */

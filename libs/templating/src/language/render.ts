@@ -24,6 +24,7 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'checked') renderChecked(node, context, out);
     else if (node.kind === 'copied') out.write(out.ids.of(node));
     else if (node.kind === 'copy') out.ids.begin(node.ids);
+    else if (node.kind === 'insert') out.write(out.inserts.template(node, context));
     else if (node.kind === 'chart') out.write(out.inserts.chart(node.relationshipId, context));
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }

@@ -10,6 +10,7 @@ import type { TextSlot } from './text-slot';
 import { copiedIds } from '../copies/copied-ids';
 import type { Dialect, PartSource } from './dialect';
 import { firstPiece, type LocatedTag, rangeInFirstPiece } from './located-tag';
+import { insertChanges } from '../parts/insert-changes';
 import { LoopChanges } from './loop-changes';
 import { sourceOffset } from './paragraph';
 import { CELL_CALLS, placeProblem } from './separators';
@@ -42,7 +43,10 @@ export function changesOfTags(
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
     ...repeatedCharts(part, blocks),
-    ...tags.flatMap((tag) => tagChanges(tag, part, dialect, isRich)),
+    ...tags.flatMap(
+      (tag) =>
+        findings.collect(() => insertChanges(tag, part, dialect) ?? tagChanges(tag, part, dialect, isRich)) ?? [],
+    ),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),
   ];

@@ -16,6 +16,7 @@ export type TemplateNode =
   | CopyNode
   | CopiedNode
   | ChartNode
+  | InsertNode
   | FlushNode;
 
 /** Writes a value as text or picture. */
@@ -97,6 +98,22 @@ export interface CopiedNode {
 export interface ChartNode {
   readonly kind: 'chart';
   readonly relationshipId: string;
+}
+
+/** The blocks of another template, in the place of a paragraph. */
+export interface InsertNode {
+  readonly kind: 'insert';
+  /** The name or id of the template. */
+  readonly name: TagExpression;
+  /** The object whose members its placeholders show first; null for the current scope. */
+  readonly item: TagExpression | null;
+  /** The tag and its place in words, for errors. */
+  readonly tag: string;
+  readonly place: string;
+  /** An empty paragraph. */
+  readonly paragraph: string;
+  /** Whether at least one paragraph has to be written: in a cell or text box. */
+  readonly needsParagraph: boolean;
 }
 
 /** Writes the pending markup of the shape that ends here. */

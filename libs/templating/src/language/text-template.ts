@@ -4,7 +4,7 @@ import {
   decodeXml,
   encodeXml,
   encodingOf,
-  type Package,
+  Package,
   type PackageEntry,
   type PackageType,
   packEntry,
@@ -18,10 +18,12 @@ import type { Dialect } from './dialect';
 import { DRAWING } from '../dialects/drawing-dialect';
 import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../parsed-template';
+import { Insertions } from '../parts/insertions';
+import { PartContents } from '../parts/part-contents';
 import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
-import { replaceEntries } from './replaced-entries';
-import { type DocumentBudget, Output, outputBudget } from './output';
+import { replaceEntries } from '../copies/replaced-entries';
+import { Output, outputBudget } from './output';
 import { ChartFills } from '../charts/chart-fills';
 import { ChartTemplates } from '../charts/chart-templates';
 import { render } from './render';
@@ -38,12 +40,15 @@ interface TextPart extends CompiledPart {
   readonly time: number;
 }
 
+/** The parts of a Word template whose content can be inserted into another document. */
+const INSERTED = /^word\/(?:document\d*\.xml$|diagrams\/)/i;
 const MEDIA_FOLDERS: Record<TextPackageType, string> = { docx: 'word/media', pptx: 'ppt/media', idml: 'Links' };
 
 /** A docx, pptx or idml template. Parts with placeholders are compiled; all others are copied unchanged. */
 export class TextTemplate implements ParsedTemplate {
   readonly fields: ParsedTemplate['fields'];
   readonly weight: number;
+  readonly templates: ParsedTemplate['templates'];
 
   private constructor(
     readonly type: TextPackageType,
@@ -54,6 +59,7 @@ export class TextTemplate implements ParsedTemplate {
     private readonly isForeign: boolean,
   ) {
     this.fields = uniqueFields([...parts.flatMap((part) => part.fields), ...charts.fields]);
+    this.templates = parts.flatMap((part) => part.templates);
     const compiled = new Set([...parts.map(({ part }) => part), ...charts.parts]);
     this.weight = pkg.entries.reduce(
       (sum, { name, data, size }) => sum + data.length + (compiled.has(name) ? size : 0),
@@ -71,22 +77,41 @@ export class TextTemplate implements ParsedTemplate {
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
+    const insertions = Insertions.of(this, options?.templates ?? new Map(), outputBudget());
     const context = Context.of(values, { ...options, wholeLists: this.isForeign });
-    return writePackage(this.fillIn(context, outputBudget()));
+    const entries = this.fillIn(context, insertions, this.parts);
+    insertions.assertAllKnown();
+    return writePackage(entries);
   }
 
-  /** The entries of the filled package. */
-  private fillIn(context: Context, budget: DocumentBudget): PackageEntry[] {
+  /** Fills the text, the charts and the diagrams for another document, into which they are inserted. */
+  fillPart(context: Context, insertions: Insertions): Package {
+    return new Package(
+      this.fillIn(
+        context,
+        insertions,
+        this.parts.filter(({ part }) => INSERTED.test(part)),
+      ),
+    );
+  }
+
+  /** The entries of the package with filled parts. */
+  private fillIn(context: Context, insertions: Insertions, parts: readonly TextPart[]): PackageEntry[] {
+    const { budget } = insertions;
     const additions = new Additions(this.pkg, MEDIA_FOLDERS[this.type]);
-    const charts = new ChartFills(this.pkg, this.charts, additions, budget);
+    const contents = new PartContents(
+      this.pkg,
+      additions,
+      new ChartFills(this.pkg, this.charts, additions, budget),
+      insertions,
+    );
     const changed = new Map<string, PackageEntry>();
-    for (const part of this.parts) {
-      const inserts = { chart: (id: string, scope: Context) => charts.show(part.part, id, scope) };
-      const out = new Output(additions.sink(part.part), budget, inserts);
+    for (const part of parts) {
+      const out = new Output(additions.sink(part.part), budget, contents.of(part.part));
       render(part.nodes, context, out);
       changed.set(part.part, packEntry(part.part, encodeXml(out.toString(), part.encoding), part.time));
     }
-    for (const [name, bytes] of charts.finish(context)) changed.set(name, packEntry(name, bytes));
+    for (const [name, bytes] of contents.finish(context)) changed.set(name, packEntry(name, bytes));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
     return replaceEntries(this.pkg.entries, changed);
   }

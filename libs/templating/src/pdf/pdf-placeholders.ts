@@ -1,4 +1,5 @@
 import { TemplateError } from '@app/formats';
+import { holdsInsertCall } from '../expressions/insert-function';
 import { toText } from '../field-values';
 import type { Context } from '../language/context';
 import { findTags, type FoundTag, type TagProblem, tagSource } from '../language/tag';
@@ -19,6 +20,8 @@ export function placeholderIds(text: string, formField: string, findings: Templa
   const tags = findTags(text, located).filter(isFilled);
   for (const tag of tags) findings.addTag(tag, place);
   for (const tag of tags.filter(({ kind }) => kind !== 'value')) located(sectionProblem(tag));
+  for (const tag of tags.filter(({ expression }) => expression && holdsInsertCall(expression)))
+    located(insertProblem(tag));
   return tags.flatMap((tag) => fieldsOf({ tag })).map(({ id }) => id);
 }
 
@@ -38,4 +41,10 @@ function sectionProblem(tag: FoundTag): TemplateError {
   const source = tagSource(tag);
   const message = `The placeholder ${source} is no value: form fields have no loops, conditions and variables.`;
   return new TemplateError('misplaced_loop', message, { tag: source });
+}
+
+function insertProblem(tag: FoundTag): TemplateError {
+  const source = tagSource(tag);
+  const message = `The placeholder ${source} inserts a template, which only the text of a docx file can.`;
+  return new TemplateError('misplaced_template', message, { tag: source });
 }

@@ -36,7 +36,8 @@ export class Additions {
   /** New relationships by their source part and their target. */
   private readonly relationships = new Map<string, Map<string, NewRelationship>>();
   private readonly usedNames = new Set<string>();
-  private readonly word: WordLists;
+  /** The lists that are added to a Word document. */
+  readonly word: WordLists;
   private count = 0;
 
   constructor(
@@ -64,7 +65,7 @@ export class Additions {
   /** Adds a relationship from one part to another, or to an address outside of the package, and returns its id. */
   relate(from: string, type: string, target: string, isExternal = false): string {
     const known = this.relationships.get(from) ?? new Map<string, NewRelationship>();
-    const id = `fill${known.size + 1}`;
+    const id = known.get(target)?.id ?? `fill${known.size + 1}`;
     this.relationships.set(from, known.set(target, { id, type, target, isExternal }));
     return id;
   }

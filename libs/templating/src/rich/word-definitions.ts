@@ -52,9 +52,8 @@ export class WordLists implements WordDefinitions {
     const key = list.isOrdered ? list : 'bullets';
     const known = this.numbers.get(key);
     if (known !== undefined) return known;
-    const ids = (this.next ??= this.firstIds());
-    const number = ids.instance++;
-    const definition = this.definitionOf(list.isOrdered, ids);
+    const number = this.newInstance();
+    const definition = this.definitionOf(list.isOrdered);
     const at = Math.min(level, LEVELS - 1);
     const start = list.isOrdered
       ? `<w:lvlOverride w:ilvl="${at}"><w:startOverride w:val="${list.start}"/></w:lvlOverride>`
@@ -79,11 +78,27 @@ export class WordLists implements WordDefinitions {
     return [packEntry(part, Buffer.from(this.added(text), 'utf8'))];
   }
 
-  private definitionOf(isOrdered: boolean, ids: { definition: number }): number {
+  /** A new id for a definition. */
+  newDefinition(): number {
+    return (this.next ??= this.firstIds()).definition++;
+  }
+
+  /** A new id for an instance of a definition, which paragraphs refer to. */
+  newInstance(): number {
+    return (this.next ??= this.firstIds()).instance++;
+  }
+
+  /** Adds the markup of definitions and instances with new ids. */
+  add(definitions: readonly string[], instances: readonly string[]): void {
+    this.definitions.push(...definitions);
+    this.instances.push(...instances);
+  }
+
+  private definitionOf(isOrdered: boolean): number {
     const key = isOrdered ? 'definition' : 'bullets';
     const known = this.ordered[key];
     if (known !== null) return known;
-    const id = ids.definition++;
+    const id = this.newDefinition();
     this.definitions.push(definition(id, isOrdered));
     return (this.ordered[key] = id);
   }

@@ -32,7 +32,7 @@ import { SharedStrings } from './sheet-strings';
 import type { CellText } from './sheet-text';
 import { type FormatKind, readFormats } from './sheet-styles';
 import { fillTable, taggedTables } from './sheet-tables';
-import { replaceEntries } from '../language/replaced-entries';
+import { replaceEntries } from '../copies/replaced-entries';
 
 /** A filled workbook: the entries of its package, and the layouts of the sheets whose rows moved, by name. */
 export interface FilledWorkbook {
@@ -43,6 +43,7 @@ export interface FilledWorkbook {
 /** An xlsx template. Cells get typed values, loops insert rows, and formulas are recalculated when the file is opened. */
 export class SheetTemplate implements ParsedTemplate {
   readonly type = 'xlsx';
+  readonly templates = [];
   readonly fields: ParsedTemplate['fields'];
   readonly weight: number;
   private readonly formats: readonly FormatKind[];

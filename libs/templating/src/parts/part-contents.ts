@@ -1,0 +1,37 @@
+import type { Package } from '@app/formats';
+import type { ChartFills } from '../charts/chart-fills';
+import type { Context } from '../language/context';
+import type { Inserts } from './inserts';
+import type { Additions } from '../pictures/media';
+import type { Insertions } from './insertions';
+import { WordHost } from './word-host';
+
+/** What is inserted into the parts of one document while it is filled: charts and other templates. */
+export class PartContents {
+  private host: WordHost | null = null;
+
+  constructor(
+    private readonly pkg: Package,
+    private readonly additions: Additions,
+    private readonly charts: ChartFills,
+    private readonly insertions: Insertions,
+  ) {}
+
+  /** What is inserted into one part. */
+  of(part: string): Inserts {
+    return {
+      chart: (relationshipId, context) => this.charts.show(part, relationshipId, context),
+      template: (node, context) => {
+        const filled = this.insertions.fill(node, context);
+        if (!filled) return '';
+        this.host ??= new WordHost(this.pkg, this.additions, this.insertions.budget);
+        return this.host.insert(filled, part, node);
+      },
+    };
+  }
+
+  /** The parts that changed beside those into which was inserted, after all insertions. */
+  finish(context: Context): ReadonlyMap<string, Buffer> {
+    return new Map([...this.charts.finish(context), ...(this.host?.finish() ?? [])]);
+  }
+}
