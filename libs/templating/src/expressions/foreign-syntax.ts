@@ -10,7 +10,7 @@ interface ForeignSyntax {
 const FOREIGN: readonly ForeignSyntax[] = [
   { pattern: /^#\s*each\b./i, product: 'Handlebars', instead: 'write {{#items}} … {{/items}}' },
   { pattern: /^#\s*with\b./i, product: 'Handlebars', instead: 'write {{#person}} … {{/person}}' },
-  { pattern: /^>/, product: 'Mustache', instead: 'a template cannot include another' },
+  { pattern: /^>/, product: 'Mustache', instead: 'write {{template("name")}} in a paragraph of its own' },
   { pattern: /^&/, product: 'Mustache', instead: 'values are never markup: write {{name}}' },
   { pattern: /^!/, product: 'Mustache', instead: 'there are no comments; write {{not name}} for a negation' },
   { pattern: /^(?:FOR\s.*\sIN\s|END-FOR\b)/, product: 'docx-templates', instead: 'write {{#items}} … {{/items}}' },

@@ -42,6 +42,8 @@ interface TextPart extends CompiledPart {
 
 /** The parts of a Word template whose content can be inserted into another document. */
 const INSERTED = /^word\/(?:document\d*\.xml$|diagrams\/)/i;
+/** The text of charts: formatted values, which may hold links, are plain text there. */
+const CHART_TEXT: Dialect = { ...DRAWING, rich: undefined };
 const MEDIA_FOLDERS: Record<TextPackageType, string> = { docx: 'word/media', pptx: 'ppt/media', idml: 'Links' };
 
 /** A docx, pptx or idml template. Parts with placeholders are compiled; all others are copied unchanged. */
@@ -72,7 +74,7 @@ export class TextTemplate implements ParsedTemplate {
     const charts = ChartTemplates.of(pkg);
     const candidates = pkg.entries.filter(({ name }) => isText(name, type) && !charts.has(name)).sort(compareParts);
     const parts = candidates.flatMap((entry) => compileEntry({ pkg, type, findings, charts }, entry));
-    charts.compile(DRAWING, findings);
+    charts.compile(CHART_TEXT, findings);
     return new TextTemplate(type, pkg, parts, charts, findings.syntax !== undefined);
   }
 
