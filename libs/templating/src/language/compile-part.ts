@@ -1,6 +1,8 @@
 import type { Dialect, PartSource } from './dialect';
 import { locateTags } from './located-tag';
 import { readParagraphs } from './paragraph';
+import { takeSlideTag } from '../slides/slide-tag';
+import type { Section } from './section';
 import { changesOfTags } from './tag-changes';
 import { pairTags } from './tag-pairs';
 import { buildTemplate } from './template-builder';
@@ -13,6 +15,8 @@ export interface CompiledPart {
   readonly part: string;
   readonly nodes: TemplateNodes;
   readonly fields: readonly TemplateField[];
+  /** What repeats the part, when it is a slide. */
+  readonly slide?: Section;
 }
 
 /** Compiles a parsed part; null when it has no placeholder, or a problem, which is added to `findings`. */
@@ -22,8 +26,9 @@ export function compilePart(part: PartSource, dialect: Dialect, findings: Templa
   const tags = locateTags(paragraphs, part, findings.add, findings.syntax);
   if (tags.length === 0) return null;
   findings.addTags(tags);
-  const pairs = pairTags(tags, findings.add);
+  const slide = takeSlideTag(part.part, tags, findings.add);
+  const pairs = pairTags(slide.others, findings.add);
   const changes = changesOfTags(part, dialect, { paragraphs, tags, pairs }, findings);
   const nodes = findings.count > known ? null : findings.collect(() => buildTemplate(part.source, changes));
-  return nodes && { part: part.part, nodes, fields: fieldsOfAll(tags) };
+  return nodes && { part: part.part, nodes, fields: fieldsOfAll(tags), slide: slide.section };
 }

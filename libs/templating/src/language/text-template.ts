@@ -1,8 +1,9 @@
 import { type CompiledPart, compilePart } from './compile-part';
+import { PartWriter, type TextPart } from './part-writer';
+import { SlideFills } from '../slides/slide-fills';
 import { dataDialect } from '../dialects/data-dialect';
 import {
   decodeXml,
-  encodeXml,
   encodingOf,
   type Package,
   type PackageEntry,
@@ -12,7 +13,6 @@ import {
   withoutCdata,
   writePackage,
   type XmlElement,
-  type XmlEncoding,
 } from '@app/formats';
 import type { Dialect } from './dialect';
 import { DRAWING } from '../dialects/drawing-dialect';
@@ -21,10 +21,9 @@ import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
 import { replaceEntries } from './replaced-entries';
-import { type DocumentBudget, Output, outputBudget } from './output';
+import { type DocumentBudget, outputBudget } from './output';
 import { ChartFills } from '../charts/chart-fills';
 import { ChartTemplates } from '../charts/chart-templates';
-import { render } from './render';
 import { Context, type FillOptions } from './context';
 import { OWN_TAGS } from './tag-reader';
 import type { TemplateFindings } from './template-findings';
@@ -32,11 +31,6 @@ import { WORD } from '../dialects/word-dialect';
 
 /** The package types whose parts are filled independently of each other. */
 export type TextPackageType = Exclude<PackageType, 'xlsx'>;
-
-interface TextPart extends CompiledPart {
-  readonly encoding: XmlEncoding;
-  readonly time: number;
-}
 
 const MEDIA_FOLDERS: Record<TextPackageType, string> = { docx: 'word/media', pptx: 'ppt/media', idml: 'Links' };
 
@@ -80,15 +74,15 @@ export class TextTemplate implements ParsedTemplate {
     const additions = new Additions(this.pkg, MEDIA_FOLDERS[this.type]);
     const charts = new ChartFills(this.pkg, this.charts, additions, budget);
     const changed = new Map<string, PackageEntry>();
-    for (const part of this.parts) {
-      const inserts = { chart: (id: string, scope: Context) => charts.show(part.part, id, scope) };
-      const out = new Output(additions.sink(part.part), budget, inserts);
-      render(part.nodes, context, out);
-      changed.set(part.part, packEntry(part.part, encodeXml(out.toString(), part.encoding), part.time));
-    }
+    const writer = new PartWriter({ charts, additions, budget, changed });
+    const slides = this.parts.some(({ slide }) => slide)
+      ? new SlideFills(this.pkg, this.parts, additions, budget, new Set(this.charts.parts))
+      : null;
+    for (const part of this.parts) if (!slides?.fill(part, context, writer)) writer.write(part, part.part, context);
     for (const [name, bytes] of charts.finish(context)) changed.set(name, packEntry(name, bytes));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
-    return replaceEntries(this.pkg.entries, changed);
+    const entries = replaceEntries(this.pkg.entries, changed);
+    return slides ? slides.finish(entries) : entries;
   }
 }
 
