@@ -24,9 +24,9 @@ export class ChartFills {
 
   /**
    * Fills a chart in repeated content of the part `from` and returns the id of the relationship to it. The first place shows the
-   * chart of the template, each other a copy with a copy of the workbook. Throws TemplateError `too_many_charts`.
+   * chart of the template, each other a copy with a copy of the workbook. `to` is the copy of a slide that shows it. Throws TemplateError `too_many_charts`.
    */
-  show(from: string, relationshipId: string, context: Context): string {
+  show(from: string, relationshipId: string, context: Context, to = from): string {
     const chart = this.charts.linked(from, relationshipId);
     if (chart === undefined) return relationshipId;
     const filled = this.charts.template(chart)?.fill(context, this.budget) ?? new Map<string, Buffer>();
@@ -38,7 +38,7 @@ export class ChartFills {
     if (++this.copies > MAX_COPIES)
       throw new TemplateError('too_many_charts', `The values make more than ${MAX_COPIES} copies of charts.`);
     const copy = new PartCopies(this.pkg, this.additions, this.budget, filled).copy(chart);
-    return this.additions.relate(from, CHART_TYPE, copy);
+    return this.additions.relate(to, CHART_TYPE, copy);
   }
 
   /** The changed parts, after all places were shown. A chart that no place shows any more is filled without values. */

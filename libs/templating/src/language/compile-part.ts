@@ -3,6 +3,8 @@ import type { Dialect, PartSource } from './dialect';
 import { namedCheckBoxes } from '../rich/word-checkbox';
 import { locateTags } from './located-tag';
 import { readParagraphs } from './paragraph';
+import { takeSlideTag } from '../slides/slide-tag';
+import type { Section } from './section';
 import { changesOfTags } from './tag-changes';
 import { pairTags } from './tag-pairs';
 import { buildTemplate } from './template-builder';
@@ -17,6 +19,8 @@ export interface CompiledPart {
   readonly fields: readonly TemplateField[];
   /** The templates that it inserts by a constant name. */
   readonly templates: readonly UsedTemplate[];
+  /** What repeats the part, when it is a slide. */
+  readonly slide?: Section;
 }
 
 const NO_BOXES = { changes: [], fields: [] };
@@ -29,9 +33,11 @@ export function compilePart(part: PartSource, dialect: Dialect, findings: Templa
   const boxes = dialect.hasCheckBoxes && !findings.syntax ? namedCheckBoxes(part, findings) : NO_BOXES;
   if (tags.length === 0 && boxes.changes.length === 0) return null;
   findings.addTags(tags);
-  const pairs = pairTags(tags, findings.add);
+  const slide = takeSlideTag(part.part, tags, findings.add);
+  const pairs = pairTags(slide.others, findings.add);
   const changes = [...changesOfTags(part, dialect, { paragraphs, tags, pairs }, findings), ...boxes.changes];
   const nodes = findings.count > known ? null : findings.collect(() => buildTemplate(part.source, changes));
   const fields = [...fieldsOfAll(tags), ...boxes.fields];
-  return nodes && { part: part.part, nodes, fields, templates: tags.flatMap(usedTemplates) };
+  const templates = tags.flatMap(usedTemplates);
+  return nodes && { part: part.part, nodes, fields, templates, slide: slide.section };
 }

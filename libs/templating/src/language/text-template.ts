@@ -1,8 +1,9 @@
 import { type CompiledPart, compilePart } from './compile-part';
+import { PartWriter, type TextPart } from './part-writer';
+import { SlideFills } from '../slides/slide-fills';
 import { dataDialect } from '../dialects/data-dialect';
 import {
   decodeXml,
-  encodeXml,
   encodingOf,
   Package,
   type PackageEntry,
@@ -12,7 +13,6 @@ import {
   withoutCdata,
   writePackage,
   type XmlElement,
-  type XmlEncoding,
 } from '@app/formats';
 import type { Dialect } from './dialect';
 import { DRAWING } from '../dialects/drawing-dialect';
@@ -23,10 +23,9 @@ import { PartContents } from '../parts/part-contents';
 import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
 import { replaceEntries } from '../copies/replaced-entries';
-import { Output, outputBudget } from './output';
+import { outputBudget } from './output';
 import { ChartFills } from '../charts/chart-fills';
 import { ChartTemplates } from '../charts/chart-templates';
-import { render } from './render';
 import { Context, type FillOptions } from './context';
 import { OWN_TAGS } from './tag-reader';
 import type { TemplateFindings } from './template-findings';
@@ -34,11 +33,6 @@ import { WORD } from '../dialects/word-dialect';
 
 /** The package types whose parts are filled independently of each other. */
 export type TextPackageType = Exclude<PackageType, 'xlsx'>;
-
-interface TextPart extends CompiledPart {
-  readonly encoding: XmlEncoding;
-  readonly time: number;
-}
 
 /** The parts of a Word template whose content can be inserted into another document. */
 const INSERTED = /^word\/(?:document\d*\.xml$|diagrams\/)/i;
@@ -108,14 +102,15 @@ export class TextTemplate implements ParsedTemplate {
       insertions,
     );
     const changed = new Map<string, PackageEntry>();
-    for (const part of parts) {
-      const out = new Output(additions.sink(part.part), budget, contents.of(part.part));
-      render(part.nodes, context, out);
-      changed.set(part.part, packEntry(part.part, encodeXml(out.toString(), part.encoding), part.time));
-    }
+    const writer = new PartWriter({ contents, additions, budget, changed });
+    const slides = parts.some(({ slide }) => slide)
+      ? new SlideFills(this.pkg, parts, additions, budget, new Set(this.charts.parts))
+      : null;
+    for (const part of parts) if (!slides?.fill(part, context, writer)) writer.write(part, part.part, context);
     for (const [name, bytes] of contents.finish(context)) changed.set(name, packEntry(name, bytes));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
-    return replaceEntries(this.pkg.entries, changed);
+    const entries = replaceEntries(this.pkg.entries, changed);
+    return slides ? slides.finish(entries) : entries;
   }
 }
 

@@ -17,15 +17,15 @@ export class PartContents {
     private readonly insertions: Insertions,
   ) {}
 
-  /** What is inserted into one part. */
-  of(part: string): Inserts {
+  /** What is inserted into one part of the template, or into its copy with another name. */
+  of(part: string, name = part): Inserts {
     return {
-      chart: (relationshipId, context) => this.charts.show(part, relationshipId, context),
+      chart: (relationshipId, context) => this.charts.show(part, relationshipId, context, name),
       template: (node, context) => {
         const filled = this.insertions.fill(node, context);
         if (!filled) return '';
         this.host ??= new WordHost(this.pkg, this.additions, this.insertions.budget);
-        return this.host.insert(filled, part, node);
+        return this.host.insert(filled, name, node);
       },
     };
   }

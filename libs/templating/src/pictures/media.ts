@@ -35,6 +35,8 @@ export class Additions {
   private readonly parts: NewPart[] = [];
   /** New relationships by their source part and their target. */
   private readonly relationships = new Map<string, Map<string, NewRelationship>>();
+  /** The relationships of added parts by the name of their part. */
+  private readonly bases = new Map<string, string>();
   private readonly usedNames = new Set<string>();
   /** The lists that are added to a Word document. */
   readonly word: WordLists;
@@ -60,6 +62,17 @@ export class Additions {
   addPart(part: NewPart): void {
     this.parts.push(part);
     this.usedNames.add(part.part);
+  }
+
+  /** Keeps a name for a part that is added later. */
+  reserve(part: string): void {
+    this.usedNames.add(part);
+  }
+
+  /** Gives an added part the relationships of a text, to which others may be added. */
+  setRelationships(part: string, text: string): void {
+    this.bases.set(relationshipsPart(part), text);
+    if (!this.relationships.has(part)) this.relationships.set(part, new Map());
   }
 
   /** Adds a relationship from one part to another, or to an address outside of the package, and returns its id. */
@@ -126,7 +139,7 @@ export class Additions {
   }
 
   private relationshipsEntry(name: string, list: readonly NewRelationship[]): PackageEntry {
-    const text = this.pkg.has(name) ? this.pkg.text(name) : null;
+    const text = this.bases.get(name) ?? (this.pkg.has(name) ? this.pkg.text(name) : null);
     return packEntry(name, Buffer.from(withRelationships(text, list), 'utf8'));
   }
 }

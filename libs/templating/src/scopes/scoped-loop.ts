@@ -48,6 +48,8 @@ function edgesOf(
 }
 
 function scopedElements(pair: TagPair, scope: PlacedScope, dialect: Dialect): RepeatedElements | null {
+  // Whole slides and sheets are no elements of their parts.
+  if (scope === 'slide' || scope === 'sheet') return null;
   if (scope === 'next') return nextElements(pair, dialect);
   if (scope === 'table') return tableElements(pair, dialect);
   const kind = scope.replace('-marker', '');
