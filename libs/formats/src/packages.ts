@@ -9,7 +9,7 @@ export {
   type PackageType,
   type TemplateType,
 } from './package/detect-type';
-export { Package, type PackageEntry, readPackage } from './package/package-reader';
+export { Package, type PackageEntry, type PackageSizes, readPackage } from './package/package-reader';
 export { packEntry, writePackage } from './package/package-writer';
 export {
   appendChildren,

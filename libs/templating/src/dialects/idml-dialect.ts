@@ -11,6 +11,8 @@ export const IDML: Dialect = {
   separator: 'Br',
   row: new Set(),
   table: new Set(),
+  cell: new Set(),
+  scopes: ['text'],
   body: new Set(),
   objects: new Set(['Table', 'Rectangle', 'TextFrame', 'Group', 'Footnote']),
   properties: { CharacterStyleRange: 'Properties', ParagraphStyleRange: 'Properties' },

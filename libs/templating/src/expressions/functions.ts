@@ -1,5 +1,6 @@
 import { DATE_FUNCTIONS } from './date-functions';
 import { LIST_FUNCTIONS } from './list-functions';
+import { PICTURE_FUNCTIONS } from '../pictures/picture-functions';
 import { RICH_FUNCTIONS } from '../rich/rich-functions';
 import { NUMBER_FUNCTIONS } from './number-functions';
 import type { TemplateFunction } from './template-function';
@@ -12,6 +13,7 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...DATE_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...RICH_FUNCTIONS,
+  ...PICTURE_FUNCTIONS,
 };
 
 export type NamedFunction = TemplateFunction & { readonly name: string };

@@ -1,5 +1,5 @@
 import { type Expression, ExpressionError } from '../expressions/expression';
-import { callsIn } from '../expressions/names';
+import { callsIn } from '../expressions/calls';
 
 /** What a loop repeats when its opening tag says so: `{{#items | each("column")}}`. */
 export const LOOP_SCOPES = ['text', 'paragraph', 'row', 'cell', 'column', 'table', 'page', 'slide', 'sheet'] as const;

@@ -4,6 +4,7 @@ import { callsIn } from '../expressions/calls';
 import type { Dialect, PartSource } from './dialect';
 import type { ElementLoop } from './element-loop';
 import { splitMarkup } from './element-split';
+import type { RepeatedElements } from './repeated-elements';
 import { firstPiece, type LocatedTag, tagError } from './located-tag';
 import { textMarkup } from './render';
 import type { TagPair } from './tag-pairs';
@@ -44,6 +45,10 @@ export function elementSeparators(
   return checked(open, (separator) => dialect.breaks?.between(separator, parent, last.end, part) ?? null);
 }
 
+/** A page break between repeated paragraphs; empty in formats without pages. */
+export const pageSeparator = ({ parent, last }: RepeatedElements, part: PartSource, dialect: Dialect): string =>
+  dialect.breaks?.between(PAGE, parent, last.end, part) ?? '';
+
 /** Nothing can be between the rows of loops side by side. */
 export const rowSeparators = ({ open }: TagPair): Between | undefined =>
   isSeparated(open) ? checked(open, () => null) : undefined;
@@ -62,7 +67,7 @@ function checked(open: LocatedTag, between: (separator: string) => string | null
     return found;
   };
   const separator = literalSeparator(open.tag.expression);
-  if (separator === null) return markup;
+  if (separator === null) return (given = '') => markup(given);
   const known = markup(separator);
   return () => known;
 }
@@ -82,13 +87,15 @@ const inWords = (separator: string): string =>
 export const rowProblem = (open: LocatedTag): TemplateError | null =>
   isSeparated(open) ? misplacedSeparator(open, literalSeparator(open.tag.expression) ?? '') : null;
 
-/** The problem of a tag that breaks pages or separates items where that is not possible; null for others. */
-export function breakProblem(located: LocatedTag, part: PartSource, dialect: Dialect): TemplateError | null {
+/** The problem of a tag with a break, a separator or a caption where that is not possible; null for others. */
+export function placeProblem(located: LocatedTag, part: PartSource, dialect: Dialect): TemplateError | null {
   const { expression, kind } = located.tag;
   if (!expression || expression.kind === 'name') return null;
   const calls = callsIn(expression);
   if (calls.includes('pageBreak') && !dialect.breaks?.page(firstPiece(located).element, part))
     return tagError('misplaced_break', located, 'breaks the page, which only the text of a Word document can');
+  if (calls.includes('caption') && !dialect.hasCaptions)
+    return tagError('misplaced_caption', located, 'gives a picture a caption, which only Word documents have');
   const separated = calls.filter((name) => name === SEPARATE).length;
   if (separated === 0 || (separated === 1 && kind === 'open' && isSeparated(located))) return null;
   return tagError('misplaced_break', located, `uses "${SEPARATE}", which has to be the last filter of a loop`);

@@ -49,17 +49,19 @@ export interface Block {
  * The order of changes with the same start. Blocks end before others start. A row is inside of the loops around it, so it
  * ends before them and starts after them; inner loops end before outer ones and start after them. Depths are below
  * `LIMITS.loopDepth`. A checked body (a cell) encloses the loops over its paragraphs; a checked element (a table) is inside of
- * the loops that start or end with it.
+ * the loops that start or end with it, and the grid of the table is inside of it.
  */
 export const CHANGE_ORDER = {
   lanesEnd: 0,
   rowEnd: 1,
+  gridEnd: 1.3,
   elementEnd: 2,
   loopEnd: (depth: number): number => 3 + LIMITS.loopDepth - depth,
   bodyEnd: LIMITS.loopDepth + 4,
   bodyStart: LIMITS.loopDepth + 5,
   loopStart: (depth: number): number => LIMITS.loopDepth + 6 + depth,
   elementStart: 2 * LIMITS.loopDepth + 7,
+  gridStart: 2 * LIMITS.loopDepth + 7.7,
   rowStart: 2 * LIMITS.loopDepth + 8,
   lanesStart: 2 * LIMITS.loopDepth + 9,
   replacement: 2 * LIMITS.loopDepth + 10,

@@ -1,4 +1,5 @@
 import { closestElement, elementAttribute, walkElements, type XmlElement } from '@app/formats';
+import { repeatedCharts } from '../charts/repeated-charts';
 import { makesRich } from '../expressions/calls';
 import type { RichPlace } from '../rich/rich-place';
 import { checkedBlock } from './required-content';
@@ -8,7 +9,7 @@ import type { Dialect, PartSource } from './dialect';
 import { firstPiece, type LocatedTag, rangeInFirstPiece } from './located-tag';
 import { LoopChanges } from './loop-changes';
 import { sourceOffset } from './paragraph';
-import { breakProblem } from './separators';
+import { placeProblem } from './separators';
 import { type Block, blockChanges, CHANGE_ORDER, replacement, type SourceChange } from './source-change';
 import { TagExpression } from './tag-expression';
 import type { PairedTags } from './tag-pairs';
@@ -25,7 +26,7 @@ export function changesOfTags(
   const { tags, pairs } = paired;
   const isRich = dialect.rich !== undefined && tags.some(({ tag }) => tag.expression && makesRich(tag.expression));
   for (const tag of tags) {
-    const problem = breakProblem(tag, part, dialect);
+    const problem = placeProblem(tag, part, dialect);
     if (problem) findings.add(problem);
   }
   const loops = new LoopChanges(part, dialect, paired);
@@ -35,6 +36,7 @@ export function changesOfTags(
     ...blocks,
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
+    ...repeatedCharts(part, blocks),
     ...tags.flatMap((tag) => tagChanges(tag, part, dialect, isRich)),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),
@@ -72,8 +74,23 @@ function nodeOf(located: LocatedTag, dialect: Dialect, part: PartSource, isRich:
   const slot = dialect.slot(element, part);
   const place = isRich ? richPlace(located, slot, dialect, part) : null;
   if (!place) return { node: { kind: 'value', value, slot }, around: [] };
-  const node: TemplateNode = { kind: 'value', value, slot: { ...slot, rich: (text, sink) => place.write(text, sink) } };
+  const node: TemplateNode = { kind: 'value', value, slot: richSlot(slot, place) };
   return { node, around: place.finish ? aroundParagraph(located.paragraph.element, place.finish) : [] };
+}
+
+function richSlot(slot: TextSlot, place: RichPlace): TextSlot {
+  const { image } = slot;
+  return {
+    ...slot,
+    rich: (text, sink) => place.write(text, sink),
+    ...(image && {
+      image: (picture, sink) => {
+        const markup = image(picture, sink);
+        const { caption = '' } = picture;
+        return caption === '' || !place.captioned ? markup : place.captioned(markup, caption, sink);
+      },
+    }),
+  };
 }
 
 function richPlace(located: LocatedTag, slot: TextSlot, dialect: Dialect, part: PartSource): RichPlace | null {

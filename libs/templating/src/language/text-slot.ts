@@ -37,5 +37,7 @@ export interface MediaSink {
 
 export interface AddedImage {
   readonly relationshipId: string;
+  /** The relationship to its drawing. */
+  readonly svgId?: string;
   readonly number: number;
 }

@@ -165,3 +165,87 @@ describe('breaks in docx', () => {
     expect(refusal(rows)).toContain('text between table rows');
   });
 });
+
+describe('Markdown and HTML in docx', () => {
+  const styles: [string, string, string][] = [
+    ['paragraph', 'H1', 'heading 1'],
+    ['paragraph', 'ListP', 'List Paragraph'],
+  ];
+  const pPr = '<w:pPr><w:jc w:val="both"/></w:pPr>';
+  const alone = (text: string): string =>
+    `<w:p>${pPr}<w:bookmarkStart w:id="1" w:name="b"/>${run(text)}<w:bookmarkEnd w:id="1"/></w:p>`;
+
+  it('become paragraphs, when the placeholder is alone in its paragraph', () => {
+    const shown = filled(`${alone('{{m | markdown}}')}${p('z')}`, { m: '# A\n\nb **c**\n\nd' }, ...styled(...styles));
+    expect(shown).toBe(
+      `<w:p><w:pPr><w:pStyle w:val="H1"/><w:jc w:val="both"/></w:pPr><w:bookmarkStart w:id="1" w:name="b"/>${run('A')}</w:p>` +
+        `<w:p>${pPr}${run('b ')}${run('c', '<w:rPr><w:b/><w:bCs/></w:rPr>')}</w:p>` +
+        `<w:p>${pPr}${run('d')}<w:bookmarkEnd w:id="1"/></w:p>${p('z')}`,
+    );
+  });
+
+  it('have headings in bold without styles', () => {
+    expect(filled(p('{{m | markdown}}'), { m: '## A' })).toBe(
+      `<w:p><w:pPr><w:keepNext/><w:outlineLvl w:val="1"/></w:pPr>${run('A', '<w:rPr><w:b/><w:bCs/><w:sz w:val="26"/><w:szCs w:val="26"/></w:rPr>')}</w:p>`,
+    );
+  });
+
+  it('have lists with definitions of their own, in a new part', () => {
+    const pkg = fill(
+      alone('{{m | markdown}}') + alone('{{m | markdown}}'),
+      { m: '1. a\n   - b\n2. c' },
+      ...styled(...styles),
+    );
+    const numbers = [...pkg.text('word/document.xml').matchAll(/<w:ilvl w:val="(\d)"\/><w:numId w:val="(\d+)"/g)];
+    expect(numbers.map(([, level, id]) => `${level}:${id}`)).toEqual(['0:1', '1:2', '0:1', '0:3', '1:2', '0:3']);
+    const numbering = pkg.text('word/numbering.xml');
+    expect(numbering.match(/<w:abstractNum /g)).toHaveLength(2);
+    expect(numbering.match(/<w:num /g)).toHaveLength(3);
+    expect(numbering).toContain('<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>');
+    expect(pkg.text('word/_rels/document.xml.rels')).toContain('Target="/word/numbering.xml"');
+    expect(pkg.text('[Content_Types].xml')).toContain('PartName="/word/numbering.xml"');
+    expect(pkg.text('word/document.xml')).toContain('<w:pStyle w:val="ListP"/>');
+  });
+
+  it('have lists beside those of the template', () => {
+    const links = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="n" Type="${STYLES.replace('styles', 'numbering')}" Target="numbering.xml"/></Relationships>`;
+    const known = '<w:abstractNum w:abstractNumId="7"/><w:num w:numId="4"><w:abstractNumId w:val="7"/></w:num>';
+    const pkg = fill(
+      p('{{m | markdown}}'),
+      { m: '- a' },
+      { name: 'word/_rels/document.xml.rels', data: links },
+      { name: 'word/numbering.xml', data: `<w:numbering ${W}>${known}</w:numbering>` },
+    );
+    expect(pkg.text('word/numbering.xml')).toMatch(
+      /<w:abstractNum w:abstractNumId="7"\/><w:abstractNum [^>]*w:abstractNumId="8">.*<w:num w:numId="4">.*<w:num [^>]*w:numId="5">/,
+    );
+    expect(pkg.text('word/document.xml')).toContain('<w:numId w:val="5"/>');
+  });
+
+  it('stay in the paragraph with other text', () => {
+    expect(filled(p('x {{m | markdown}} y'), { m: '1. a\n2. *b*\n\nc' })).toBe(
+      `<w:p>${run('x ')}${run('1. ')}${run('a')}<w:r><w:t></w:t><w:br/><w:t>2. </w:t></w:r>${run('b', '<w:rPr><w:i/><w:iCs/></w:rPr>')}` +
+        `<w:r><w:t></w:t><w:br/><w:t></w:t></w:r>${run('c')}${run(' y')}</w:p>`,
+    );
+  });
+
+  it('are repeated, and end a section once', () => {
+    const section = '<w:sectPr><w:pgSz w:w="5000"/></w:sectPr>';
+    const loop = p('{{#l}}') + p('{{. | html}}') + p('{{/l}}');
+    expect(filled(loop, { l: ['<p>a<p>b', 'c', ''] })).toBe(p('a') + p('b') + p('c') + '<w:p></w:p>');
+    const last = `<w:p><w:pPr>${section}</w:pPr>${run('{{m | html}}')}</w:p>`;
+    expect(filled(last, { m: '<p>a<p>b' })).toBe(
+      `<w:p><w:pPr></w:pPr>${run('a')}</w:p><w:p><w:pPr>${section}</w:pPr>${run('b')}</w:p>`,
+    );
+  });
+
+  it('become no tags and no XML', () => {
+    expect(filled(p('{{m | markdown}}'), { m: '{{m}} <w:b/>\n\n**&amp;\u0001\u0002**' })).toBe(
+      `${p('{{m}} &lt;w:b/&gt;')}<w:p>${run('&amp;', '<w:rPr><w:b/><w:bCs/></w:rPr>')}</w:p>`,
+    );
+  });
+
+  it('are bounded', () => {
+    expect(refusal(p('{{m | markdown}}'), { m: 'a'.repeat(100_001) })).toMatch(/^text_too_long: .*{{m \| markdown}}/);
+  });
+});

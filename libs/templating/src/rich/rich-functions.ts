@@ -4,8 +4,15 @@ import { isMissing, textOf, wrongKind } from '../expressions/values';
 import { ExpressionError } from '../expressions/expression';
 import { checkedAddress } from './address';
 import { checkedColor } from './color';
+import { fromHtml } from './html';
+import { fromMarkdown } from './markdown';
 import { PAGE_BREAK, RichText, type TextLook } from './rich-value';
 import { Separated } from './separated';
+
+/** Characters of one text in Markdown or HTML: some 30 pages. Its worst case takes half a second. */
+const MAX_MARKUP = 100_000;
+/** Reading markup takes longer than other work with texts: a document may have a million characters of it. */
+const STEPS_PER_CHARACTER = 5;
 
 /** Functions whose results are more than text. */
 export const RICH_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
@@ -15,6 +22,8 @@ export const RICH_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   underline: looking(() => ({ underline: true })),
   strike: looking(() => ({ strike: true })),
   color: looking((call) => ({ color: colorOf(call, 1) }), 2),
+  markdown: parsed(fromMarkdown),
+  html: parsed(fromHtml),
   pageBreak: {
     min: 0,
     max: 0,
@@ -27,6 +36,22 @@ export const RICH_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
 
 function looking(look: (call: FunctionCall) => TextLook, count = 1): TemplateFunction {
   return { min: count, max: count, isRich: true, apply: (input, call) => richText(input).looking(look(call)) };
+}
+
+/** Reads the markup of a text. Throws ExpressionError `text_too_long`. */
+function parsed(read: (source: string) => RichText): TemplateFunction {
+  return {
+    min: 1,
+    max: 1,
+    isRich: true,
+    apply: (input, call) => {
+      const source = textOf(input);
+      if (source.length > MAX_MARKUP)
+        throw new ExpressionError('text_too_long', `gives more than ${MAX_MARKUP} characters to "${call.name}"`);
+      call.spend(source.length * STEPS_PER_CHARACTER);
+      return read(source);
+    },
+  };
 }
 
 /** A value as formatted text. */

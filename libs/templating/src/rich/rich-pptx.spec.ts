@@ -24,7 +24,8 @@ const filled = (xml: string, values: FillValues): string =>
   fill(xml, values)
     .text(SLIDE)
     .replace(/^.*?<p:sld [^>]*>|<\/p:sld>$/gs, '')
-    .replaceAll(r(''), '');
+    .replaceAll(r(''), '')
+    .replaceAll(r('', '<a:rPr lang="en"></a:rPr>'), '');
 
 describe('formatted text on slides', () => {
   it('has links', () => {
@@ -60,4 +61,24 @@ describe('formatted text on slides', () => {
       expect(() => fill(body(p(r(text))), {})).toThrow('(slide 1, paragraph 1)');
     },
   );
+});
+
+describe('Markdown on slides', () => {
+  it('becomes paragraphs with bullets and numbers', () => {
+    const shown = filled(body(p(`<a:pPr algn="r" marL="9"/>${r('{{m | markdown}}')}`)), {
+      m: '# A\n\n1. b\n   - c\n\nd',
+    });
+    expect(shown).toBe(
+      body(
+        p(`<a:pPr algn="r" marL="0" indent="0"><a:buNone/></a:pPr>${r('A', '<a:rPr lang="en" b="1"></a:rPr>')}`) +
+          p(
+            `<a:pPr algn="r" marL="285750" indent="-285750" lvl="0"><a:buAutoNum type="arabicPeriod"/></a:pPr>${r('b')}`,
+          ) +
+          p(
+            `<a:pPr algn="r" marL="742950" indent="-285750" lvl="1"><a:buFont typeface="Arial"/><a:buChar char="–"/></a:pPr>${r('c')}`,
+          ) +
+          p(`<a:pPr algn="r" marL="9"></a:pPr>${r('d')}`),
+      ).replaceAll('<a:rPr lang="en"/>', '<a:rPr lang="en"></a:rPr>'),
+    );
+  });
 });

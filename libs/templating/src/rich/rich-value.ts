@@ -66,7 +66,7 @@ export class RichText extends RichValue {
 
   /** Whether it fits into a paragraph as it is. */
   get isInline(): boolean {
-    return this.blocks.length === 1 && this.blocks[0]?.kind === 'paragraph';
+    return this.blocks.length === 0 || (this.blocks.length === 1 && this.blocks[0]?.kind === 'paragraph');
   }
 
   /** Its spans in one paragraph: line breaks between the paragraphs, and marks before items. */

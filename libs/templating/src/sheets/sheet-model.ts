@@ -25,19 +25,22 @@ export interface SheetModel {
 /** The compiled shared strings with placeholders, by index. */
 export type SharedTexts = ReadonlyMap<number, CellText>;
 
-/** A worksheet: its name, its part, and the part's text. */
+/** A worksheet: its part, the part's text, and its name in words. */
 export interface NamedSheet {
-  readonly name: string;
+  readonly words: string;
   readonly part: string;
   readonly source: string;
 }
 
+/** A sheet in words, for error messages. */
+export const sheetInWords = (sheet: string): string => `sheet "${sheet}"`;
+
 /** A cell in words, for error messages. */
-export const cellInWords = (sheet: string, cell: string): string => `sheet "${sheet}", cell ${cell}`;
+export const cellInWords = (sheet: string, cell: string): string => `${sheet}, cell ${cell}`;
 
 /**
- * Reads a worksheet; null when no cell has a placeholder, and its name (`isNamed`) has none. Throws TemplateError for invalid XML; invalid placeholders are added to
- * `findings`.
+ * Reads a worksheet; null when no cell has a placeholder, and its name (`isNamed`) has none. Throws TemplateError for invalid XML;
+ * invalid placeholders are added to `findings`.
  */
 export function readSheet(
   sheet: NamedSheet,
@@ -45,11 +48,11 @@ export function readSheet(
   findings: TemplateFindings,
   isNamed = false,
 ): SheetModel | null {
-  const { name, part, source } = sheet;
+  const { words, part, source } = sheet;
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
   if (!data) return null;
-  const read = new RowReader({ part, source, root }, name, shared, findings).rows(data);
+  const read = new RowReader({ part, source, root }, words, shared, findings).rows(data);
   const cells = read.flatMap((row) => row.cells);
   if (cells.length === 0 && !isNamed) return null;
   const hasColumns = cells.some(({ text }) => text.open.some(({ tag }) => tag.scope === 'column'));
@@ -102,7 +105,7 @@ class RowReader {
 
   constructor(
     private readonly part: PartSource,
-    private readonly sheetName: string,
+    private readonly words: string,
     private readonly shared: SharedTexts,
     private readonly findings: TemplateFindings,
   ) {}
@@ -159,7 +162,7 @@ class RowReader {
   }
 
   private placeOf(cell: XmlElement): () => string {
-    const [sheet, reference] = [this.sheetName, elementAttribute(this.part.source, cell, 'r') ?? ''];
+    const [sheet, reference] = [this.words, elementAttribute(this.part.source, cell, 'r') ?? ''];
     return () => cellInWords(sheet, reference);
   }
 

@@ -20,6 +20,8 @@ export const SHEET_TEXT: Dialect = {
   characters: {},
   row: NONE,
   table: NONE,
+  cell: NONE,
+  scopes: ['text'],
   body: NONE,
   objects: NONE,
   shapes: NONE,

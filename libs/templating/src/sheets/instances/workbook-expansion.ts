@@ -10,7 +10,7 @@ import {
   type Workbook,
 } from '@app/formats';
 import type { Context } from '../../language/context';
-import { replaceEntries } from '../../language/text-template';
+import { replaceEntries } from '../../language/replaced-entries';
 import type { SheetModel } from '../sheet-model';
 import { PartCopies, withoutTypes } from './part-copies';
 import { instancesOf, type NamedModel, type SheetInstance } from './sheet-instances';

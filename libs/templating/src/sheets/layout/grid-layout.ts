@@ -11,9 +11,11 @@ export class GridLayout {
     readonly columns: AxisLayout | null,
   ) {}
 
-  /** Moves a reference such as `A1` or `$A$1:C7`; null when all of its rows or columns are removed. */
-  move(reference: string): string | null {
-    const isRange = reference.includes(':');
+  /**
+   * Moves a reference such as `A1` or `$A$1:C7`; null when all of its rows or columns are removed.
+   * @param isRange whether it grows with what is repeated in it; a single cell by default does not
+   */
+  move(reference: string, isRange = reference.includes(':')): string | null {
     const moved = moveAlong(reference, this.rows, isRange, rowsOfReference, referenceWithRows);
     if (moved === null || !this.columns) return moved;
     return moveAlong(moved, this.columns, isRange, columnsOfReference, referenceWithColumns);
