@@ -2,7 +2,8 @@ import { TemplateError, type TemplateType } from '@app/formats';
 import { exampleValues } from './example-values';
 import { type FoundTag, tagSource } from './language/tag';
 import { TemplateFindings } from './language/template-findings';
-import { compiledFields, type KnownPlaceholder, type TemplateProblem, typeOf } from './read-template';
+import type { PeerName } from './peers/peer-names';
+import { compiledFields, type KnownPlaceholder, syntaxOption, type TemplateProblem, typeOf } from './read-template';
 
 /** A tag of a template: its text, its kind, and its place in words. */
 export interface CheckedTag {
@@ -24,13 +25,20 @@ export interface CheckedTemplate {
   problems: TemplateProblem[];
 }
 
-/** Reads a template and lists its tags and all of its problems. Runs synchronously for large files. */
-export async function checkTemplate(name: string, bytes: Buffer): Promise<CheckedTemplate> {
-  const findings = new TemplateFindings({ listsTags: true });
+/**
+ * Reads a template and lists its tags and all of its problems. `syntax` names the product whose tags it has; null is ours. Runs
+ * synchronously for large files.
+ */
+export async function checkTemplate(
+  name: string,
+  bytes: Buffer,
+  syntax: PeerName | null = null,
+): Promise<CheckedTemplate> {
+  const findings = new TemplateFindings({ listsTags: true, ...(await syntaxOption(syntax)) });
   let type: TemplateType | null = null;
   let fields: KnownPlaceholder[] = [];
   try {
-    type = typeOf(name, bytes);
+    type = typeOf(name, bytes, syntax);
     fields = await compiledFields(type, bytes, findings);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

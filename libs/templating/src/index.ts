@@ -8,4 +8,6 @@ export {
   type TemplateProblem,
   type TemplateRefusal,
 } from './read-template';
-export { TemplateCache } from './template-cache';
+export { type NamedReader, TemplateCache } from './template-cache';
+export { type PeerName, PEERS } from './peers/peer-names';
+export { tagReaderOf } from './peers/tag-reader-of';

@@ -27,9 +27,9 @@ export class DocumentMaker {
 
   /** @throws TemplateError when the values do not suit the template; FileChangedError when the stored template has changed */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
-    const { type, templateType, templateSha256, templateKey, locale, signer } = envelope;
+    const { type, templateType, templateSyntax, templateSha256, templateKey, locale, signer } = envelope;
     const bytes = await this.objects.get(templateKey, templateSha256);
-    const template = { type: templateType, sha256: templateSha256, bytes };
+    const template = { type: templateType, syntax: templateSyntax, sha256: templateSha256, bytes };
     const fields = () => this.threads.fields(template, signal);
     const values = await this.pictures.resolve(envelope, valuesFor(envelope), fields, signal);
     const { bytes: native, warnings } = await this.threads.fill(template, { values, locale }, signal);

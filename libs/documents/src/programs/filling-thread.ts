@@ -1,7 +1,17 @@
 /** Entry point of the threads that fill templates (`FillingThreads`). Each thread caches compiled templates. */
 import { serveWork } from '@app/core/programs';
 import type { TemplateType } from '@app/formats';
-import { fillPdf, type FillValue, type FillValues, type ImageValue, parsePdf, TemplateCache } from '@app/templating';
+import {
+  fillPdf,
+  type FillValue,
+  type FillValues,
+  type ImageValue,
+  type NamedReader,
+  parsePdf,
+  type PeerName,
+  tagReaderOf,
+  TemplateCache,
+} from '@app/templating';
 import { signableDocument, type SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
 
@@ -9,6 +19,8 @@ export interface TemplateTask {
   /** `fill` returns the filled file, `fields` the ids of the template's fields. */
   kind: 'fill' | 'fields';
   type: TemplateType;
+  /** The product whose tags the template has; null for ours. */
+  syntax: PeerName | null;
   sha256: string;
   template: Uint8Array;
   values: FillValues;
@@ -40,18 +52,22 @@ function work(task: FillingTask): Promise<FillingResult> {
 async function useTemplate({
   kind,
   type,
+  syntax,
   sha256,
   template,
   values,
   locale,
 }: TemplateTask): Promise<FilledTemplate | string[]> {
   const bytes = bufferOf(template);
-  const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256);
+  const parsed = type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, sha256, await readerOf(syntax));
   if (kind === 'fields') return parsed.fields.map(({ id }) => id);
   const fillValues = withBuffers(values) as FillValues;
   if ('bytes' in parsed) return fillPdf(parsed, fillValues, { locale });
   return { bytes: parsed.fill(fillValues, { locale }), warnings: [] };
 }
+
+const readerOf = async (syntax: PeerName | null): Promise<NamedReader | undefined> =>
+  syntax === null ? undefined : { name: syntax, reader: await tagReaderOf(syntax) };
 
 /** Restores the Buffers of pictures at any depth: messages between threads turn them into Uint8Arrays. */
 function withBuffers(value: FillValue): FillValue {

@@ -3,7 +3,7 @@ import { compiledProgram, Env, ThreadPool } from '@app/core';
 import { toTemplateError } from './document-processes';
 import type { TemplateType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
-import type { FillValues } from '@app/templating';
+import type { FillValues, PeerName } from '@app/templating';
 import type { FilledTemplate, FillingResult, FillingTask, TemplateTask } from './filling-thread';
 import type { SignableDocument } from '@app/sealing';
 import { bufferOf } from './buffer-of';
@@ -11,6 +11,8 @@ import { bufferOf } from './buffer-of';
 /** The template of an envelope. */
 export interface TemplateFile {
   type: TemplateType;
+  /** The product whose tags it has; null for ours. */
+  syntax: PeerName | null;
   /** Hexadecimal; the key of the cache of compiled templates. */
   sha256: string;
   bytes: Buffer;
@@ -78,11 +80,11 @@ export class FillingThreads implements OnApplicationShutdown {
   /** Copies the bytes, because they are transferred to the thread, and two tasks may need them. */
   private run(
     kind: TemplateTask['kind'],
-    { type, sha256, bytes }: TemplateFile,
+    { type, syntax, sha256, bytes }: TemplateFile,
     input: FillInput,
     signal: AbortSignal,
   ): Promise<FillingResult> {
-    return this.execute({ kind, type, sha256, template: new Uint8Array(bytes), ...input }, signal);
+    return this.execute({ kind, type, syntax, sha256, template: new Uint8Array(bytes), ...input }, signal);
   }
 
   private execute(task: FillingTask, signal: AbortSignal): Promise<FillingResult> {
