@@ -62,6 +62,33 @@ describe('pptx', () => {
     expect(fill(`<p:spTree>${frame}<p:sp/></p:spTree>`, {})).toBe('<p:spTree><p:sp/></p:spTree>');
   });
 
+  it('shows expressions, filters and conditions, and repeats table rows', () => {
+    const tr = (...texts: string[]): string =>
+      `<a:tr>${texts.map((text) => `<a:tc><a:txBody>${p(text)}</a:txBody></a:tc>`).join('')}</a:tr>`;
+    const items = [
+      { n: 'Pen', price: 2, qty: 3 },
+      { n: 'Ink', price: 1000, qty: 2 },
+    ];
+    const loop = tr('{{#items}}{{@number}} {{n | upper}}', '{{price * qty | currency("EUR", "de-DE")}}{{/items}}');
+    expect(
+      fill(`<a:tbl>${loop}${tr('Sum', '{{items | sum(price * qty) | number(2)}}')}</a:tbl>`, { items }).replace(
+        /\u00a0/g,
+        ' ',
+      ),
+    ).toBe(`<a:tbl>${tr('1 PEN', '6,00 €')}${tr('2 INK', '2.000,00 €')}${tr('Sum', '2,006.00')}</a:tbl>`);
+    const chain =
+      p('{{#if n > 5}}') +
+      p('many') +
+      p('{{else if n > 1}}') +
+      p('some {{n}}') +
+      p('{{else}}') +
+      p('few') +
+      p('{{/if}}');
+    const shown = [9, 3, 0].map((n) => fill(`<p:txBody>${chain}</p:txBody>`, { n }));
+    expect(shown).toEqual(['many', 'some 3', 'few'].map((text) => `<p:txBody>${p(text)}</p:txBody>`));
+    expect(fill(p('{{#if n > 5}}many{{else}}few{{/if}} {{n == 1 ? "one" : "all"}}'), { n: 1 })).toContain('few');
+  });
+
   it('puts pictures after their shape, in the middle of its box', () => {
     const header = Buffer.from('89504e470d0a1a0a0000000d4948445200000064000000320802000000000000000000000000', 'hex');
     const sp = `<p:sp><p:spPr><a:xfrm><a:off x="1000" y="2000"/><a:ext cx="476250" cy="476250"/></a:xfrm></p:spPr><p:txBody>${p('{{i}}')}</p:txBody></p:sp>`;
@@ -106,6 +133,18 @@ describe('idml', () => {
     const lines =
       '<CharacterStyleRange><Content>{{#l}}</Content><Br/><Content>{{.}}</Content><Br/><Content>{{/l}}</Content><Br/><Content>z</Content></CharacterStyleRange>';
     expect(fill(lines, { l: [1, 2] }).match(/<Br\/>/g)).toHaveLength(2);
+  });
+
+  it('shows expressions, filters and conditions', () => {
+    const items = [
+      { n: 'Pen', q: 3 },
+      { n: 'Ink', q: 1 },
+    ];
+    expect(
+      fill(c('{{#items}}{{n | upper}}{{#if q > 2}}!{{else}}?{{/if}}{{#if not @last}}, {{/if}}{{/items}}'), { items }),
+    ).toBe(c('PEN!, INK?'));
+    expect(fill(c('{{items | sum(q) | number(1, "de-DE")}}'), { items })).toBe(c('4,0'));
+    expect(() => fill(c('{{items | money}}'), { items })).toThrow('(story a, paragraph 1)');
   });
 
   it('keeps the mimetype first and stored', () => {

@@ -1,5 +1,6 @@
 import { typedValue } from './cell-value';
-import { type ImageValue, isImage } from '../field-values';
+import { type FillValue, type ImageValue, isImage } from '../field-values';
+import { isPageBreak, RichText } from '../rich/rich-value';
 import { Output } from '../language/output';
 import { render } from '../language/render';
 import type { TemplateNodes } from '../language/template-nodes';
@@ -21,7 +22,11 @@ export interface SheetTarget {
   /** Called with the index of each shared string that a filled cell still references. */
   readonly keepString: (index: number) => void;
   readonly addPicture: (image: ImageValue, column: number) => void;
+  readonly addLink: (address: string, column: number) => void;
 }
+
+/** What all sheets of a workbook share. */
+export type FillTarget = Omit<SheetTarget, 'addPicture' | 'addLink' | 'keepString'>;
 
 /**
  * The markup of a filled cell. A cell that shows the value of one field only gets the type of the value; all others get text.
@@ -35,6 +40,8 @@ export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, t
     target.addPicture(value, cell.column);
     return `${start}/>`;
   }
+  const address = text.only === null ? null : linkIn(value);
+  if (address !== null) target.addLink(address, cell.column);
   const typed =
     text.only === null || cell.content === 'formula'
       ? null
@@ -46,6 +53,13 @@ export function cellMarkup(cell: TaggedCell, context: Context, isTop: boolean, t
     return `${start} t="s"><${prefix}v>${cell.inner}</${prefix}v></${prefix}c>`;
   }
   return textMarkup(cell, start, renderText(text.nodes, context, target));
+}
+
+/** The first link of a formatted text, which is that of its cell. */
+function linkIn(value: FillValue): string | null {
+  if (!(value instanceof RichText)) return null;
+  const linked = value.inline.find((span) => !isPageBreak(span) && span.look.link !== undefined);
+  return linked && !isPageBreak(linked) ? (linked.look.link ?? null) : null;
 }
 
 function textMarkup({ prefix, content, inner }: TaggedCell, start: string, text: string): string {

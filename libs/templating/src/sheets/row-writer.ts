@@ -3,7 +3,11 @@ import type { AxisLayout } from './layout/axis-layout';
 import { blankCell, blankCells } from './blank-cells';
 import { cellMarkup, type SheetTarget } from './cell-markup';
 import type { BandCopy, ColumnPlan } from './columns/column-plan';
+import type { FillTarget } from './cell-markup';
 import type { RowContexts } from './columns/row-contexts';
+import type { Context } from '../language/context';
+import { addressIn, type CellLink } from './links/cell-links';
+import type { FilledLink } from './links/write-links';
 import type { CellPlace, SheetRow } from './sheet-rows';
 
 /** A picture in a cell; row and column are counted from 1. */
@@ -23,30 +27,40 @@ export interface RowPiece {
 /** Writes the rows of a sheet with the values of their contexts. */
 export class RowWriter {
   readonly pictures: CellPicture[] = [];
+  readonly links: FilledLink[] = [];
+  private readonly linksByRow = new Map<number, CellLink[]>();
   readonly keptStrings = new Set<number>();
   private readonly target: SheetTarget;
-  private picturePlace: { row: number; column: number | null } = { row: 0, column: null };
+  private place: { row: number; column: number | null } = { row: 0, column: null };
 
   constructor(
     private readonly source: string,
+    links: readonly CellLink[],
     private readonly plan: ColumnPlan | null,
-    target: Omit<SheetTarget, 'addPicture' | 'keepString'>,
+    target: FillTarget,
   ) {
     this.target = {
       ...target,
       addPicture: (image, column) => {
-        const place = this.picturePlace;
-        this.pictures.push({ image, row: place.row, column: place.column ?? column });
+        const { row, column: moved } = this.place;
+        this.pictures.push({ image, row, column: moved ?? column });
+      },
+      addLink: (address, column) => {
+        const { row, column: moved } = this.place;
+        this.links.push({ row, column: moved ?? column, address, attributes: '' });
       },
       keepString: (index) => this.keptStrings.add(index),
     };
+    for (const link of links) this.linksByRow.set(link.row, [...(this.linksByRow.get(link.row) ?? []), link]);
   }
 
   /** `to` is the new number of the row. */
   write(row: SheetRow, contexts: RowContexts, to: number, isTop: boolean): RowPiece[] {
-    this.picturePlace = { row: to, column: null };
+    this.place = { row: to, column: null };
     const { plan } = this;
     if (plan && row.places) return this.withColumns(row, row.places, contexts, plan, isTop);
+    for (const { column } of this.linksByRow.get(row.number) ?? [])
+      this.addLinks(row.number, column, contexts.at(column));
     return [{ markup: this.rowMarkup(row, contexts, isTop), column: null, columns: null }];
   }
 
@@ -93,22 +107,23 @@ export class RowWriter {
       const band = plan.bandAt(column);
       if (!band) {
         const copy = { layout: plan.layout, context: contexts.at(column) };
-        pieces.push(...this.cell(places[index++] as CellPlace, copy, isTop));
+        pieces.push(...this.cell(row.number, places[index++] as CellPlace, copy, isTop));
         continue;
       }
       const inBand = places.slice(index).filter((place) => place.column <= band.to);
       for (const copy of plan.copiesIn(band, row.number, contexts.at(band.from)))
-        for (const place of inBand) pieces.push(...this.cell(place, copy, false));
+        for (const place of inBand) pieces.push(...this.cell(row.number, place, copy, false));
       index += inBand.length;
     }
     if (last) pieces.push({ markup: this.source.slice(last.end, row.end), column: null, columns: plan.layout });
     return pieces;
   }
 
-  private cell(place: CellPlace, { layout, context }: BandCopy, isTop: boolean): RowPiece[] {
+  private cell(row: number, place: CellPlace, { layout, context }: BandCopy, isTop: boolean): RowPiece[] {
     const column = layout.at(place.column);
     if (column === null) return [];
-    this.picturePlace = { ...this.picturePlace, column };
+    this.place = { ...this.place, column };
+    this.addLinks(row, place.column, context);
     const source = this.source.slice(place.start, place.end);
     const { cell } = place;
     const markup = context
@@ -118,5 +133,15 @@ export class RowWriter {
       : blankCells(source, () => true);
     this.target.out.spend(markup.length);
     return [{ markup, column, columns: layout }];
+  }
+
+  /** Adds the links of a cell of the template at the place where it is written. */
+  private addLinks(row: number, column: number, context: Context | null): void {
+    for (const link of this.linksByRow.get(row) ?? []) {
+      const address = link.column === column && context ? addressIn(link, context) : null;
+      if (address === null) continue;
+      const { row: to, column: moved } = this.place;
+      this.links.push({ row: to, column: moved ?? column, address, attributes: link.attributes });
+    }
   }
 }

@@ -3,13 +3,14 @@ import type { Context } from '../language/context';
 import { ITERATION_COST, rowsOf } from '../language/render';
 import { isBranch, iterationsOf } from '../language/section';
 import { type AxisLayout, sheetLayout } from './layout/axis-layout';
-import type { SheetTarget } from './cell-markup';
+import type { FillTarget } from './cell-markup';
 import { countColumns } from './columns/column-counts';
 import { ColumnPlan } from './columns/column-plan';
 import { GridLayout } from './layout/grid-layout';
 import { laneContexts } from './columns/lane-contexts';
 import { type RowContexts, sameContext } from './columns/row-contexts';
 import { type CellPicture, type RowPiece, RowWriter } from './row-writer';
+import type { FilledLink } from './links/write-links';
 import type { SheetModel } from './sheet-model';
 import { moveCells, moveSurroundings } from './layout/sheet-move';
 import type { LaneRow, PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
@@ -22,6 +23,7 @@ export interface FilledSheet {
   readonly text: string;
   readonly layout: GridLayout | null;
   readonly pictures: readonly CellPicture[];
+  readonly links: readonly FilledLink[];
   /** Indices of the shared strings that its cells still reference. */
   readonly keptStrings: ReadonlySet<number>;
 }
@@ -41,8 +43,6 @@ export interface SheetToFill {
   readonly isTop: boolean;
 }
 
-export type FillTarget = Omit<SheetTarget, 'addPicture' | 'keepString'>;
-
 /** Fills one sheet: repeats the rows and columns of loops and moves the references to what is below and beside them. */
 export class SheetFiller {
   private readonly rows: FilledRow[] = [];
@@ -55,12 +55,12 @@ export class SheetFiller {
     private readonly target: FillTarget,
   ) {
     const { context, templateName } = sheet;
-    const { nodes, bands, source } = sheet.model;
+    const { nodes, bands, links, source } = sheet.model;
     this.plan =
       bands.length === 0
         ? null
         : new ColumnPlan(bands, countColumns(nodes, bands, context.copy(), target.out.fork()), templateName);
-    this.writer = new RowWriter(source, this.plan, target);
+    this.writer = new RowWriter(source, links, this.plan, target);
   }
 
   /** Throws TemplateError `too_many_rows`, `value_too_long`, `output_too_large`. */
@@ -69,17 +69,23 @@ export class SheetFiller {
     const { source, from, to, nodes } = model;
     const layout = sheetLayout();
     this.emit(nodes, context, layout, isTop);
-    const { pictures, keptStrings } = this.writer;
+    const { pictures, links, keptStrings } = this.writer;
     if (layout.isUnchanged && !this.plan) {
       const rows = this.rows.flatMap(({ pieces }) => pieces.map(({ markup }) => markup));
-      return { text: source.slice(0, from) + rows.join('') + source.slice(to), layout: null, pictures, keptStrings };
+      return {
+        text: source.slice(0, from) + rows.join('') + source.slice(to),
+        layout: null,
+        pictures,
+        links,
+        keptStrings,
+      };
     }
     const grid = new GridLayout(layout, this.plan?.layout ?? null);
     const rows = this.rows.map((row) => this.moved(row));
     const [head, tail] = [source.slice(0, from), source.slice(to)].map((text) =>
       moveSurroundings(text, this.sheet.templateName, grid),
     );
-    return { text: `${head}${rows.join('')}${tail}`, layout: grid, pictures, keptStrings };
+    return { text: `${head}${rows.join('')}${tail}`, layout: grid, pictures, links, keptStrings };
   }
 
   private moved({ pieces, from, to, layout }: FilledRow): string {

@@ -3,6 +3,7 @@ import type { PartSource } from '../language/dialect';
 import { nestRows } from './row-nesting';
 import type { ColumnBand } from './columns/column-bands';
 import type { CellPlace, RowNode, SheetRow, TaggedCell } from './sheet-rows';
+import type { CellLink } from './links/cell-links';
 import { mayHoldTags } from '../language/tag';
 import type { Section } from '../language/section';
 import type { TemplateFindings } from '../language/template-findings';
@@ -20,6 +21,8 @@ export interface SheetModel {
   /** The loop over copies of the sheet. */
   readonly each: Section | null;
   readonly cells: readonly TaggedCell[];
+  /** Links whose addresses have placeholders. The source is without them. */
+  readonly links: readonly CellLink[];
 }
 
 /** The compiled shared strings with placeholders, by index. */
@@ -30,6 +33,7 @@ export interface NamedSheet {
   readonly words: string;
   readonly part: string;
   readonly source: string;
+  readonly links?: readonly CellLink[];
 }
 
 /** A sheet in words, for error messages. */
@@ -39,8 +43,8 @@ export const sheetInWords = (sheet: string): string => `sheet "${sheet}"`;
 export const cellInWords = (sheet: string, cell: string): string => `${sheet}, cell ${cell}`;
 
 /**
- * Reads a worksheet; null when no cell has a placeholder, and its name (`isNamed`) has none. Throws TemplateError for invalid XML; invalid placeholders are added to
- * `findings`.
+ * Reads a worksheet; null when no cell has a placeholder, and its name (`isNamed`) has none. Throws TemplateError for invalid XML;
+ * invalid placeholders are added to `findings`.
  */
 export function readSheet(
   sheet: NamedSheet,
@@ -48,16 +52,16 @@ export function readSheet(
   findings: TemplateFindings,
   isNamed = false,
 ): SheetModel | null {
-  const { words, part, source } = sheet;
+  const { words, part, source, links = [] } = sheet;
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
   if (!data) return null;
   const read = new RowReader({ part, source, root }, words, shared, findings).rows(data);
   const cells = read.flatMap((row) => row.cells);
-  if (cells.length === 0 && !isNamed) return null;
+  if (cells.length === 0 && links.length === 0 && !isNamed) return null;
   const hasColumns = cells.some(({ text }) => text.open.some(({ tag }) => tag.scope === 'column'));
   const rows = hasColumns ? withPlaces(read, data, source) : read;
-  return { part, source, from: data.openEnd, to: data.closeStart, ...nestRows(rows, findings), cells };
+  return { part, source, from: data.openEnd, to: data.closeStart, ...nestRows(rows, findings), cells, links };
 }
 
 /** The rows with all of their cells. */

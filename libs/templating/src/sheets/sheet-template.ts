@@ -6,6 +6,7 @@ import {
   Package,
   type PackageEntry,
   packEntry,
+  relationshipsPart,
   readWorkbook,
   withoutCalcChain,
   withoutCdata,
@@ -21,6 +22,8 @@ import { Context, type FillOptions } from '../language/context';
 import type { TemplateFindings } from '../language/template-findings';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
 import type { GridLayout } from './layout/grid-layout';
+import { type SheetLinks, takeLinks } from './links/cell-links';
+import { withLinks } from './links/write-links';
 import { moveRelated } from './layout/sheet-related';
 import { hasInstances, type NamedModel } from './instances/sheet-instances';
 import { readNaming } from './instances/sheet-naming';
@@ -61,7 +64,10 @@ export class SheetTemplate implements ParsedTemplate {
   ) {
     const inCells = sheets.flatMap(({ model }) => model.cells.flatMap((cell) => cell.text.fields));
     const inStrings = [...(strings?.texts.values() ?? [])].flatMap((text) => text.fields);
-    const inNames = sheets.flatMap(({ naming }) => naming?.fields ?? []);
+    const inNames = sheets.flatMap(({ naming, model }) => [
+      ...(naming?.fields ?? []),
+      ...model.links.flatMap(({ fields }) => fields),
+    ]);
     this.fields = uniqueFields([...inCells, ...inStrings, ...inNames]);
     this.formats = readFormats(base, workbook.styles);
     this.tables = new Map(sheets.map(({ model }) => [model.part, taggedTables(base, model.part)]));
@@ -77,24 +83,29 @@ export class SheetTemplate implements ParsedTemplate {
   static of(pkg: Package, findings: TemplateFindings, inWords = sheetInWords): SheetTemplate {
     const workbook = readWorkbook(pkg);
     const strings = SharedStrings.read(pkg, workbook.strings, findings, stringCells(pkg, workbook, inWords));
-    const sources = workbook.sheets.map((sheet) => readSource(pkg, sheet, strings));
+    const sources = workbook.sheets.map((sheet) =>
+      readSource(pkg, sheet, strings, (cell) => cellInWords(inWords(sheet.name), cell), findings),
+    );
     const namings = workbook.sheets.map(({ name }) => readNaming(name, findings));
-    const hasTags = sources.some(({ dirty }) => dirty.length > 0) || namings.some((naming) => naming !== null);
-    if (!strings && !hasTags) return new SheetTemplate(pkg, workbook, [], null);
+    const isTagged = sources.map(
+      ({ dirty, links }, index) => dirty.length > 0 || links.links.length > 0 || namings[index] !== null,
+    );
+    if (!strings && !isTagged.includes(true)) return new SheetTemplate(pkg, workbook, [], null);
 
     const fresh = withoutStaleResults(sources);
     const changedTexts = new Map(withoutCalcChain(pkg, workbook).map(({ part, text }) => [part, text]));
     changedTexts.set(workbook.part, withRecalculation(workbook.text));
     const sheets: NamedModel[] = [];
-    sources.forEach(({ name, part, dirty, original }, index) => {
+    sources.forEach(({ name, part, original, links }, index) => {
       const source = fresh[index] as string;
       const naming = namings[index] ?? null;
-      const isTagged = dirty.length > 0 || naming !== null;
       const shared = strings?.texts ?? new Map<number, CellText>();
-      const words = inWords(name);
-      const model = isTagged ? readSheet({ words, part, source }, shared, findings, naming !== null) : null;
+      const model = isTagged[index]
+        ? readSheet({ words: inWords(name), part, source, links: links.links }, shared, findings, naming !== null)
+        : null;
       if (model) sheets.push({ name, model, naming });
       else if (source !== original) changedTexts.set(part, source);
+      if (links.relationships !== null) changedTexts.set(relationshipsPart(part), links.relationships);
     });
     return new SheetTemplate(withTexts(pkg, changedTexts, workbook.calcChain), workbook, sheets, strings);
   }
@@ -120,7 +131,10 @@ export class SheetTemplate implements ParsedTemplate {
     for (const { name, model, layout } of filled)
       if (layout) moveRelated(pkg, workbook, { name, part: model.part }, layout, texts);
     this.fillTables(expanded, texts);
-    for (const { model, pictures } of filled) addPictures(pkg, model.part, pictures, texts, additions);
+    for (const { model, pictures, links } of filled) {
+      texts.set(model.part, withLinks(texts.get(model.part) ?? '', model.part, links, additions));
+      addPictures(pkg, model.part, pictures, texts, additions);
+    }
     this.writeStrings(context, out, filled, texts);
     if (renames.size > 0) renameEverywhere(expanded, texts);
 
@@ -201,15 +215,24 @@ function renameEverywhere({ pkg, renames }: ExpandedWorkbook, texts: Map<string,
 interface SheetSource extends DirtySheet {
   readonly part: string;
   readonly original: string;
+  readonly links: SheetLinks;
 }
 
-function readSource(pkg: Package, { name, part }: WorkbookSheet, strings: SharedStrings | null): SheetSource {
+function readSource(
+  pkg: Package,
+  { name, part }: WorkbookSheet,
+  strings: SharedStrings | null,
+  placeOf: (cell: string) => string,
+  findings: TemplateFindings,
+): SheetSource {
   const original = withoutCdata(pkg.text(part));
+  const links = takeLinks(pkg, part, original, placeOf, findings);
   return {
     name,
     part,
     original,
-    source: withoutSharedFormulas(original),
+    links,
+    source: withoutSharedFormulas(links.source),
     dirty: taggedPositions(original, strings?.texts ?? new Map()),
   };
 }

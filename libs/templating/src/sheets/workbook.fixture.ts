@@ -1,6 +1,7 @@
 import { officePackage, officeType, type SamplePart } from '../../../../apps/local/src/demo/documents/sample-package';
 import { columnLetters } from '../../../formats/src/spreadsheet/cell-reference';
 import { type Package, readPackage } from '../../../formats/src/package/package-reader';
+import { packEntry, writePackage } from '../../../formats/src/package/package-writer';
 import type { FillValues } from '../field-values';
 import { parseTemplate } from '../parse-template';
 import type { ParsedTemplate } from '../parsed-template';
@@ -81,7 +82,24 @@ export function workbookOfSheets(
     },
     ...parts,
   ]);
-  return { bytes, parse: () => parseTemplate(bytes) };
+  const linked = withAddresses(bytes);
+  return { bytes: linked, parse: () => parseTemplate(linked) };
+}
+
+/** A target outside of the package, for the links of a sheet. */
+export const address = (url: string): string => `address:${url}`;
+
+function withAddresses(bytes: Buffer): Buffer {
+  const pkg = readPackage(bytes);
+  const entries = pkg.entries.map((entry) =>
+    entry.name.endsWith('.rels')
+      ? packEntry(
+          entry.name,
+          Buffer.from(pkg.text(entry.name).replace(/"\/address:([^"]*)"/g, '"$1" TargetMode="External"')),
+        )
+      : entry,
+  );
+  return writePackage(entries);
 }
 
 const sheetPart = (index: number): string => `xl/worksheets/sheet${index + 1}.xml`;
