@@ -1,3 +1,4 @@
+import type { PictureLayout } from './pictures/picture-layout';
 import { RichValue } from './rich/rich-value';
 
 /** A picture for a placeholder: the bytes of a PNG or JPEG file. */
@@ -8,6 +9,11 @@ export interface ImageValue {
   readonly height: number;
   readonly dpi: number;
   readonly altText?: string;
+  /** The drawing of which the bytes are a rendering, without scripts and references: programs that can show it instead. */
+  readonly svg?: Buffer;
+  readonly layout?: PictureLayout;
+  /** Text below it. */
+  readonly caption?: string;
 }
 
 /** The value of a field: JSON, or a picture from a file field; and what functions make of them. */

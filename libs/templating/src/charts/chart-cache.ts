@@ -1,10 +1,10 @@
-import { escapeXml, mapFormulaReferences, referenceWithRows, rowsOfReference } from '@app/formats';
-import type { RowLayout } from '../sheets/row-layout';
+import { escapeXml, mapFormulaReferences } from '@app/formats';
+import type { GridLayout } from '../sheets/layout/grid-layout';
 import type { ChartReference } from './chart-reference';
 import type { CellArea, ShownCell, WorkbookCells } from './workbook-cells';
 
 /** The layouts of the sheets whose rows moved, by name. */
-export type Layouts = ReadonlyMap<string, RowLayout>;
+export type Layouts = ReadonlyMap<string, GridLayout>;
 
 /** The markup of a reference to the filled workbook: the moved formula, and a cache of what its cells show. */
 export function referenceMarkup(reference: ChartReference, cells: WorkbookCells, layouts: Layouts): string {
@@ -21,17 +21,14 @@ export function referenceMarkup(reference: ChartReference, cells: WorkbookCells,
   return `<${prefix}${element}><${prefix}f>${escapeXml(formula)}</${prefix}f>${cache}${extensions}</${prefix}${element}>`;
 }
 
-function layoutOf(layouts: Layouts, sheet: string): RowLayout | undefined {
+function layoutOf(layouts: Layouts, sheet: string): GridLayout | undefined {
   for (const [name, layout] of layouts) if (name.toLowerCase() === sheet.toLowerCase()) return layout;
   return undefined;
 }
 
 /** The cells after rows were repeated; null when all of them are gone. The data of a series may be one cell in the template. */
-function movedCells(cells: string, layout: RowLayout | undefined, isData: boolean): string | null {
-  const rows = rowsOfReference(cells);
-  if (!layout || !rows) return cells;
-  const moved = layout.move(rows, isData || cells.includes(':'));
-  return moved && referenceWithRows(cells, moved);
+function movedCells(cells: string, layout: GridLayout | undefined, isData: boolean): string | null {
+  return layout ? layout.move(cells, isData || cells.includes(':')) : cells;
 }
 
 /** The name of the element, and the markup of its cache. */

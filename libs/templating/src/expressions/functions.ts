@@ -1,5 +1,8 @@
 import { DATE_FUNCTIONS } from './date-functions';
 import { LIST_FUNCTIONS } from './list-functions';
+import { BARCODE_FUNCTIONS } from '../pictures/barcode-functions';
+import { CELL_FUNCTIONS } from '../rich/cell-functions';
+import { PICTURE_FUNCTIONS } from '../pictures/picture-functions';
 import { RICH_FUNCTIONS } from '../rich/rich-functions';
 import { NUMBER_FUNCTIONS } from './number-functions';
 import type { TemplateFunction } from './template-function';
@@ -12,6 +15,9 @@ export const FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   ...DATE_FUNCTIONS,
   ...LIST_FUNCTIONS,
   ...RICH_FUNCTIONS,
+  ...PICTURE_FUNCTIONS,
+  ...BARCODE_FUNCTIONS,
+  ...CELL_FUNCTIONS,
 };
 
 export type NamedFunction = TemplateFunction & { readonly name: string };

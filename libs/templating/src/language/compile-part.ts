@@ -1,4 +1,5 @@
 import type { Dialect, PartSource } from './dialect';
+import { namedCheckBoxes } from '../rich/word-checkbox';
 import { locateTags } from './located-tag';
 import { readParagraphs } from './paragraph';
 import { takeSlideTag } from '../slides/slide-tag';
@@ -19,16 +20,20 @@ export interface CompiledPart {
   readonly slide?: Section;
 }
 
+const NO_BOXES = { changes: [], fields: [] };
+
 /** Compiles a parsed part; null when it has no placeholder, or a problem, which is added to `findings`. */
 export function compilePart(part: PartSource, dialect: Dialect, findings: TemplateFindings): CompiledPart | null {
   const known = findings.count;
   const paragraphs = readParagraphs(part, dialect);
   const tags = locateTags(paragraphs, part, findings.add, findings.syntax);
-  if (tags.length === 0) return null;
+  const boxes = dialect.hasCheckBoxes && !findings.syntax ? namedCheckBoxes(part, findings) : NO_BOXES;
+  if (tags.length === 0 && boxes.changes.length === 0) return null;
   findings.addTags(tags);
   const slide = takeSlideTag(part.part, tags, findings.add);
   const pairs = pairTags(slide.others, findings.add);
-  const changes = changesOfTags(part, dialect, { paragraphs, tags, pairs }, findings);
+  const changes = [...changesOfTags(part, dialect, { paragraphs, tags, pairs }, findings), ...boxes.changes];
   const nodes = findings.count > known ? null : findings.collect(() => buildTemplate(part.source, changes));
-  return nodes && { part: part.part, nodes, fields: fieldsOfAll(tags), slide: slide.section };
+  const fields = [...fieldsOfAll(tags), ...boxes.fields];
+  return nodes && { part: part.part, nodes, fields, slide: slide.section };
 }

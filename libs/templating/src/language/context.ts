@@ -69,6 +69,13 @@ export class Context implements Scope {
     return this.variables !== null || (this.outer?.hasVariables ?? false);
   }
 
+  /** The same scope with variables of its own: what is set there is not set here. */
+  copy(): Context {
+    const copy = new Context(this.document, this.outer?.copy() ?? null, this.iteration);
+    copy.variables = this.variables && new Map(this.variables);
+    return copy;
+  }
+
   /** The scope of one iteration of a loop over `field`; `index` is null inside a field that is no list. */
   enter(field: string, item: FillValue, index: number | null, count = 1): Context {
     return this.inner({ item, fields: new Map([[field, item]]), index, count });

@@ -1,5 +1,6 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
+import type { TableFormat } from '../rich/table-marks';
 import type { RichPlace } from '../rich/rich-place';
 import type { LoopScope } from '../scopes/loop-scope';
 import type { ChartLinks } from './inserts';
@@ -55,6 +56,12 @@ export interface Dialect {
   isListItem?(paragraph: XmlElement, part: PartSource): boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */
   readonly preserveSpace: boolean;
+  /** Whether there are content controls with check boxes, which placeholders set. */
+  readonly hasCheckBoxes?: boolean;
+  /** How cells of tables are changed. */
+  readonly cells?: TableFormat;
+  /** Whether pictures can have captions. */
+  readonly hasCaptions?: boolean;
   /** Markup for breaks and separators; without it a separator can be a line break or a text within a paragraph only. */
   readonly breaks?: Breaks;
   /** Elements after which pending markup (`MediaSink.pending`) is written. */

@@ -55,6 +55,9 @@ export const iterationsOf = (section: Section, context: Context): readonly Conte
 
 const NO_ITERATIONS: Iterations = { contexts: [] };
 
+/** Whether a section is a branch of a condition: what it does not show is left out, also where a list leaves something empty. */
+export const isBranch = ({ kind, before }: Section): boolean => kind === 'test' || before.length > 0;
+
 function isShown({ kind, value }: Section, context: Context): boolean {
   return value !== null && isTruthy(value.sectionValue(context)) !== (kind === 'inverted');
 }

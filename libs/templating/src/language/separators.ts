@@ -1,4 +1,4 @@
-import type { TemplateError, XmlElement } from '@app/formats';
+import { closestElement, type TemplateError, type XmlElement } from '@app/formats';
 import type { Expression } from '../expressions/expression';
 import { callsIn } from '../expressions/calls';
 import type { Dialect, PartSource } from './dialect';
@@ -11,6 +11,8 @@ import type { TagPair } from './tag-pairs';
 import type { Between } from './template-nodes';
 
 const SEPARATE = 'separate';
+/** Functions that change the cell of a table. */
+export const CELL_CALLS: ReadonlySet<string> = new Set(['cellColor', 'mergeEqual']);
 /** The separators that are no text. */
 const PAGE = 'page';
 const SECTION = 'section';
@@ -87,13 +89,18 @@ const inWords = (separator: string): string =>
 export const rowProblem = (open: LocatedTag): TemplateError | null =>
   isSeparated(open) ? misplacedSeparator(open, literalSeparator(open.tag.expression) ?? '') : null;
 
-/** The problem of a tag that breaks pages or separates items where that is not possible; null for others. */
-export function breakProblem(located: LocatedTag, part: PartSource, dialect: Dialect): TemplateError | null {
+/** The problem of a tag with a break, a separator or a caption where that is not possible; null for others. */
+export function placeProblem(located: LocatedTag, part: PartSource, dialect: Dialect): TemplateError | null {
   const { expression, kind } = located.tag;
   if (!expression || expression.kind === 'name') return null;
   const calls = callsIn(expression);
   if (calls.includes('pageBreak') && !dialect.breaks?.page(firstPiece(located).element, part))
     return tagError('misplaced_break', located, 'breaks the page, which only the text of a Word document can');
+  if (calls.includes('caption') && !dialect.hasCaptions)
+    return tagError('misplaced_caption', located, 'gives a picture a caption, which only Word documents have');
+  const cell = calls.find((name) => CELL_CALLS.has(name));
+  if (cell !== undefined && !(dialect.cells && closestElement(firstPiece(located).element, dialect.table)))
+    return tagError('misplaced_cell', located, `uses "${cell}", which only cells of tables in Word and PowerPoint can`);
   const separated = calls.filter((name) => name === SEPARATE).length;
   if (separated === 0 || (separated === 1 && kind === 'open' && isSeparated(located))) return null;
   return tagError('misplaced_break', located, `uses "${SEPARATE}", which has to be the last filter of a loop`);

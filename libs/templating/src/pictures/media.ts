@@ -14,7 +14,9 @@ import type { ImageValue } from '../field-values';
 
 const LINK_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
 const IMAGE_TYPE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/image';
-const EXTENSIONS: Record<ImageValue['mediaType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' };
+const SVG_TYPE = 'image/svg+xml';
+type MediaType = ImageValue['mediaType'] | typeof SVG_TYPE;
+const EXTENSIONS: Record<MediaType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', [SVG_TYPE]: 'svg' };
 /** Numbers of added drawings start high, so that they meet no number of the template's own. */
 const FIRST_NUMBER = 900_000;
 
@@ -28,7 +30,8 @@ export interface NewPart {
 
 /** Collects the new content of a filled package: pictures, other parts, and their relationships. */
 export class Additions {
-  private readonly images = new Map<ImageValue, NewPart>();
+  /** Stored pictures by their bytes: the same value in several sizes is stored once. */
+  private readonly images = new Map<Buffer, NewPart>();
   private readonly parts: NewPart[] = [];
   /** New relationships by their source part and their target. */
   private readonly relationships = new Map<string, Map<string, NewRelationship>>();
@@ -105,22 +108,25 @@ export class Additions {
     ];
   }
 
-  private addImage(part: string, image: ImageValue): AddedImage {
-    const stored = this.store(image);
-    const known = this.relationships.get(part)?.get(stored.part);
-    const relationshipId = known?.id ?? this.relate(part, IMAGE_TYPE, stored.part);
-    return { relationshipId, number: FIRST_NUMBER + ++this.count };
+  private addImage(part: string, { bytes, mediaType, svg }: ImageValue): AddedImage {
+    const relationshipId = this.relateMedia(part, bytes, mediaType);
+    const number = FIRST_NUMBER + ++this.count;
+    return svg ? { relationshipId, svgId: this.relateMedia(part, svg, SVG_TYPE), number } : { relationshipId, number };
   }
 
-  private store(image: ImageValue): NewPart {
-    const known = this.images.get(image);
+  private relateMedia(part: string, bytes: Buffer, mediaType: MediaType): string {
+    const stored = this.store(bytes, mediaType);
+    return this.relationships.get(part)?.get(stored.part)?.id ?? this.relate(part, IMAGE_TYPE, stored.part);
+  }
+
+  private store(bytes: Buffer, mediaType: MediaType): NewPart {
+    const known = this.images.get(bytes);
     if (known) return known;
-    const { bytes, mediaType } = image;
     const nameOf = (number: number): string => `${this.mediaFolder}/filled${number}.${EXTENSIONS[mediaType]}`;
     const part = this.freeName(nameOf, this.images.size + 1);
     const stored = { part, contentType: mediaType, bytes };
     this.usedNames.add(part);
-    this.images.set(image, stored);
+    this.images.set(bytes, stored);
     return stored;
   }
 

@@ -1,12 +1,12 @@
 import type { PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
-import { type Extent, fitWithin, naturalExtent } from './image-size';
-import { boxGeometry, description } from './word-picture';
+import type { Extent } from './image-size';
+import { cropMarkup, pictureFrame } from './picture-frame';
+import { blip, boxGeometry, description } from './word-picture';
 import { elementAttribute, walkElements, type XmlElement } from '@app/formats';
 
 const NAMESPACES =
-  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
-  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
 
 /**
  * The box (EMU) of a picture whose shape inherits its position from the layout: the middle of a 16:9 slide, and inside of a
@@ -19,11 +19,12 @@ export function slidePicture(shape: XmlElement, part: PartSource): NonNullable<T
   const box = boxOf(shape, part) ?? FALLBACK_BOX;
   return (image, sink) => {
     const added = sink.add(image);
-    const extent = fitWithin(naturalExtent(image), box);
+    const frame = pictureFrame(image, box);
+    const { extent } = frame;
     sink.pending.push(
       `<p:pic ${NAMESPACES}><p:nvPicPr><p:cNvPr id="${added.number}" name="Picture ${added.number}"${description(image)}/>` +
         `<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr>` +
-        `<p:blipFill><a:blip r:embed="${added.relationshipId}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
+        `<p:blipFill>${blip(added)}${cropMarkup(frame)}<a:stretch><a:fillRect/></a:stretch></p:blipFill>` +
         `<p:spPr>${boxGeometry(extent, centred(extent, box))}</p:spPr></p:pic>`,
     );
     return '';

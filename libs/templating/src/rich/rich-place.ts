@@ -4,6 +4,8 @@ import type { RichText } from './rich-value';
 /** A place at which formatted text can be written. */
 export interface RichPlace {
   write(text: RichText, sink: MediaSink): string;
+  /** Writes a picture with its caption. Without this function there are no captions. */
+  captioned?(picture: string, caption: string, sink: MediaSink): string;
   /**
    * Splits the paragraph of the place, as rendered, into those of the text. Without this function, the text is written in one
    * paragraph.

@@ -28,7 +28,10 @@ export function wordPlace(
   if (text.name !== 'w:t' || run?.name !== 'w:r') return null;
   const writer = new WordWriter(text, run, slot, part);
   if (paragraph === null || run.parent !== paragraph)
-    return { write: (value, sink) => writer.inline(value.inline, sink) };
+    return {
+      write: (value, sink) => writer.inline(value.inline, sink),
+      captioned: (picture, caption, sink) => picture + writer.inline([{ text: `\n${caption}`, look: {} }], sink),
+    };
   const properties = ElementProperties.of(paragraph, 'w:pPr', part, PARAGRAPH_ORDER);
   const split = {
     rawName: paragraph.rawName,
@@ -38,6 +41,7 @@ export function wordPlace(
   return {
     write: (value, sink) =>
       value.isInline ? writer.inline(value.inline, sink) : writer.blocks(value.blocks, properties, sink),
+    captioned: (picture, caption, sink) => writer.captioned(picture, caption, properties, sink),
     finish: (markup) => splitParagraph(markup, split),
   };
 }
@@ -79,6 +83,21 @@ class WordWriter {
       return paragraphMark(paragraph.with(properties)) + this.spans(block.spans, sink, run);
     });
     return this.outsideOfRun(written.join('') + LAST_MARK);
+  }
+
+  /** A picture in its paragraph, and a paragraph with its caption. */
+  captioned(picture: string, caption: string, paragraph: ElementProperties, sink: MediaSink): string {
+    const { prefix, textName, runStart } = this;
+    const start = `${runStart}${this.properties.with({})}<${textName}>`;
+    const style = sink.word.style('paragraph', 'caption');
+    const ofCaption: Record<string, string> = style === null ? {} : { 'w:pStyle': this.setting('pStyle', style) };
+    const blocks = [
+      paragraphMark(paragraph.with({ 'w:keepNext': this.flag('keepNext') })),
+      `${start}${picture}</${textName}></${prefix}r>`,
+      paragraphMark(paragraph.with(ofCaption)),
+      this.spans([{ text: caption, look: {} }], sink, {}),
+    ];
+    return this.outsideOfRun(blocks.join('') + LAST_MARK);
   }
 
   private outsideOfRun(markup: string): string {

@@ -1,8 +1,10 @@
 import { elementAttribute, attributeOf, parseCorner, parseXml, type XmlElement } from '@app/formats';
 import type { PartSource } from '../language/dialect';
 import { nestRows } from './row-nesting';
-import type { RowNode, SheetRow, TaggedCell } from './sheet-rows';
+import type { ColumnBand } from './columns/column-bands';
+import type { CellPlace, RowNode, SheetRow, TaggedCell } from './sheet-rows';
 import { mayHoldTags } from '../language/tag';
+import type { Section } from '../language/section';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
 
@@ -14,6 +16,9 @@ export interface SheetModel {
   readonly from: number;
   readonly to: number;
   readonly nodes: readonly RowNode[];
+  readonly bands: readonly ColumnBand[];
+  /** The loop over copies of the sheet. */
+  readonly each: Section | null;
   readonly cells: readonly TaggedCell[];
 }
 
@@ -34,19 +39,41 @@ export const sheetInWords = (sheet: string): string => `sheet "${sheet}"`;
 export const cellInWords = (sheet: string, cell: string): string => `${sheet}, cell ${cell}`;
 
 /**
- * Reads a worksheet; null when no cell has a placeholder. Throws TemplateError for invalid XML; invalid placeholders are added to
+ * Reads a worksheet; null when no cell has a placeholder, and its name (`isNamed`) has none. Throws TemplateError for invalid XML; invalid placeholders are added to
  * `findings`.
  */
-export function readSheet(sheet: NamedSheet, shared: SharedTexts, findings: TemplateFindings): SheetModel | null {
+export function readSheet(
+  sheet: NamedSheet,
+  shared: SharedTexts,
+  findings: TemplateFindings,
+  isNamed = false,
+): SheetModel | null {
   const { words, part, source } = sheet;
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
   if (!data) return null;
-  const rows = new RowReader({ part, source, root }, words, shared, findings).rows(data);
-  const cells = rows.flatMap((row) => row.cells);
-  return cells.length === 0
-    ? null
-    : { part, source, from: data.openEnd, to: data.closeStart, nodes: nestRows(rows, findings), cells };
+  const read = new RowReader({ part, source, root }, words, shared, findings).rows(data);
+  const cells = read.flatMap((row) => row.cells);
+  if (cells.length === 0 && !isNamed) return null;
+  const hasColumns = cells.some(({ text }) => text.open.some(({ tag }) => tag.scope === 'column'));
+  const rows = hasColumns ? withPlaces(read, data, source) : read;
+  return { part, source, from: data.openEnd, to: data.closeStart, ...nestRows(rows, findings), cells };
+}
+
+/** The rows with all of their cells. */
+function withPlaces(rows: readonly SheetRow[], data: XmlElement, source: string): SheetRow[] {
+  const elements = new Map(data.children.map((element) => [element.start, element]));
+  return rows.map((row) => {
+    let column = 0;
+    const tagged = new Map(row.cells.map((cell) => [cell.start, cell]));
+    const cells = elements.get(row.start)?.children.filter(({ name }) => name === 'c') ?? [];
+    const places = cells.map((element): CellPlace => {
+      column = parseCorner(elementAttribute(source, element, 'r') ?? '').column ?? column + 1;
+      const { start, end, children } = element;
+      return { column, start, end, isEmpty: children.length === 0, cell: tagged.get(start) ?? null };
+    });
+    return { ...row, places };
+  });
 }
 
 /** The positions of the cells with placeholders (counted from 1), found without parsing the sheet into a tree. */
@@ -104,7 +131,7 @@ class RowReader {
       else hasOther ||= cell.children.length > 0;
     }
     const isMarker =
-      !hasOther && tagged.some(({ text }) => text.open.length > 0) && tagged.every(({ text }) => isBlank(text));
+      !hasOther && tagged.some(({ text }) => text.open.length > 0) && tagged.every((cell) => cell.isBlank);
     return { number, start: row.start, end: row.end, cells: tagged, isMarker };
   }
 
@@ -156,6 +183,7 @@ class RowReader {
       column,
       place,
       text,
+      isBlank: isBlank(text),
       content,
       inner,
       prefix: cell.rawName.slice(0, -1),
