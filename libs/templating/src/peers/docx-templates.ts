@@ -2,9 +2,9 @@ import type { TemplateError } from '@app/formats';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';
-import { wordPhrase } from './expression-text';
+import { callPhrase, wordPhrase } from './expression-text';
 import { closeTag, type ForeignTag, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
-import { scriptExpression, type SpecialName } from './script-expression';
+import { scriptExpression, scriptMembers, type SpecialName } from './script-expression';
 
 /** The default delimiters, and those that are often configured. */
 const DELIMITERS: readonly Delimiters[] = [
@@ -52,8 +52,8 @@ class CommandReader {
     'END-IF': (tag) => this.end(tag, 'IF', ''),
     ALIAS: (tag, rest) => this.alias(tag, rest),
     IMAGE: (tag, rest) => this.value(tag, rest),
-    LINK: () => refused('makes a link in code: write the value, or use the filter link'),
-    HTML: () => refused('inserts HTML: write the value as text or with the filter markdown'),
+    LINK: (tag, rest) => this.link(tag, rest),
+    HTML: (tag, rest) => ourTag(tag, callPhrase('html', scriptExpression(rest, this.special)).text, { name: '' }),
     QUERY: () => refused('asks a data source, and a fill has values only'),
   };
 
@@ -71,6 +71,15 @@ class CommandReader {
   private value(tag: ForeignTag, source: string): FoundTag {
     if (source === '') throw new NoMeaning('names no value');
     return ourTag(tag, this.expression(source), { name: '' });
+  }
+
+  /** `LINK ({ url: x, label: y })`; without a label it is the address. */
+  private link(tag: ForeignTag, source: string): FoundTag {
+    const members = scriptMembers(source, this.special);
+    if (!members) throw new NoMeaning('makes a link of something else than ({ url: …, label: … })');
+    const [url, label] = [members.get('url'), members.get('label')];
+    if (!url) throw new NoMeaning('makes a link without an address');
+    return ourTag(tag, callPhrase('link', url, label ?? url).text, { name: '' });
   }
 
   /** An assignment of one expression is a variable; other code has no meaning. */

@@ -37,6 +37,20 @@ export function scriptExpression(source: string, special: SpecialName = () => nu
   return new ScriptTranslation(special, []).of(parseScript(source));
 }
 
+/** The members of an object that an expression writes out; null for another expression. Throws NoMeaning. */
+export function scriptMembers(source: string, special: SpecialName): Map<string, Phrase> | null {
+  const parsed = parseScript(source);
+  const node = parsed.type === 'ParenthesizedExpression' ? parsed.expression : parsed;
+  if (node.type !== 'ObjectExpression') return null;
+  const translation = new ScriptTranslation(special, []);
+  return new Map(
+    node.properties.flatMap((property) => {
+      if (property.type !== 'Property' || property.key.type !== 'Identifier') return [];
+      return [[property.key.name, translation.of(property.value)] as const];
+    }),
+  );
+}
+
 function parseScript(source: string): Expression {
   if (source.length > MAX_EXPRESSION_CHARS) throw new NoMeaning(`is longer than ${MAX_EXPRESSION_CHARS} characters`);
   try {

@@ -224,7 +224,6 @@ export const DOCX_TEMPLATES_CASES: readonly WrittenCase[] = [
   },
   { name: 'code is refused', blocks: ['+++EXEC myFun = () => Math.random();+++'], data: {}, expected: { error: true } },
   { name: 'QUERY is refused', blocks: ['+++QUERY query { name }+++'], data: {}, expected: { error: true } },
-  { name: 'HTML is refused', blocks: ['+++HTML `<b>x</b>`+++'], data: {}, expected: { error: true } },
   {
     name: 'crossed commands',
     blocks: ['+++FOR a IN b+++ +++IF c+++ +++END-FOR a+++ +++END-IF+++'],
@@ -232,4 +231,11 @@ export const DOCX_TEMPLATES_CASES: readonly WrittenCase[] = [
     expected: { error: true },
   },
   { name: 'unterminated FOR', blocks: ['+++FOR a IN b+++ x'], data: {}, expected: { error: true } },
+  {
+    name: 'LINK',
+    blocks: ['see +++LINK ({ url: project.url, label: project.name })+++'],
+    data: { project: { url: 'https://example.com/', name: 'here' } },
+    expected: { paragraphs: ['see here'], hyperlinks: 1 },
+  },
+  { name: 'HTML', blocks: ['+++HTML `<b>${x}</b>`+++'], data: { x: 'y' }, expected: { paragraphs: ['y'] } },
 ];
