@@ -17,7 +17,7 @@ export { FillsService } from './envelopes/fills.service';
 export { SealedDownloads } from './signing/sealed-downloads';
 export { DeclineDto, SignDocumentDto, SigningStateDto } from './signing/signing.dto';
 export { SigningService, type SigningView } from './signing/signing.service';
-export { DocumentTemplateDto, TemplateCheckDto, TemplateListQuery } from './templates/template.dto';
+export { DocumentTemplateDto, TEMPLATE_SYNTAXES, TemplateCheckDto, TemplateListQuery } from './templates/template.dto';
 export { TemplatesService } from './templates/templates.service';
 export { VerificationDto } from './signing/verification.dto';
 export { EVIDENCE_PART, VerificationService } from './signing/verification.service';

@@ -1,6 +1,6 @@
 /** ZIP packages, their XML and spreadsheets; loads no PDF and no font library. */
 export { LIMITS } from './limits';
-export { ContentTypes, CONTENT_TYPES_PART } from './package/content-types';
+export { CONTENT_TYPES_PART, ContentTypes } from './package/content-types';
 export {
   detectType,
   mainPart,
@@ -28,7 +28,7 @@ export {
   rowsOfReference,
   type Span,
 } from './spreadsheet/cell-reference';
-export { mapFormulaReferences } from './spreadsheet/formula';
+export { type FormulaNames, mapFormulaReferences, renameInFormula } from './spreadsheet/formula';
 export { formatCode, formatNumber, formattedColor, formatText } from './spreadsheet/number-format';
 export {
   type DirtySheet,
@@ -41,6 +41,7 @@ export {
   withoutCalcChain,
   withRecalculation,
   type Workbook,
+  type ListedSheet,
   type WorkbookSheet,
 } from './spreadsheet/sheet-workbook';
 export { TemplateError } from './template-error';

@@ -3,7 +3,15 @@ import { exampleValues } from './example-values';
 import { type FoundTag, tagSource } from './language/tag';
 import type { UsedTemplate } from './parts/insert-changes';
 import { TemplateFindings } from './language/template-findings';
-import { compiledUses, type KnownPlaceholder, type ReadTemplate, type TemplateProblem, typeOf } from './read-template';
+import type { PeerName } from './peers/peer-names';
+import {
+  compiledUses,
+  type KnownPlaceholder,
+  type ReadTemplate,
+  syntaxOption,
+  type TemplateProblem,
+  typeOf,
+} from './read-template';
 
 /** A tag of a template: its text, its kind, and its place in words. */
 export interface CheckedTag {
@@ -27,13 +35,20 @@ export interface CheckedTemplate {
   problems: TemplateProblem[];
 }
 
-/** Reads a template and lists its tags and all of its problems. Runs synchronously for large files. */
-export async function checkTemplate(name: string, bytes: Buffer): Promise<CheckedTemplate> {
-  const findings = new TemplateFindings({ listsTags: true });
+/**
+ * Reads a template and lists its tags and all of its problems. `syntax` names the product whose tags it has; null is ours. Runs
+ * synchronously for large files.
+ */
+export async function checkTemplate(
+  name: string,
+  bytes: Buffer,
+  syntax: PeerName | null = null,
+): Promise<CheckedTemplate> {
+  const findings = new TemplateFindings({ listsTags: true, ...(await syntaxOption(syntax)) });
   let type: TemplateType | null = null;
   let uses: Pick<ReadTemplate, 'fields' | 'templates'> = { fields: [], templates: [] };
   try {
-    type = typeOf(name, bytes);
+    type = typeOf(name, bytes, syntax);
     uses = await compiledUses(type, bytes, findings);
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;

@@ -43,6 +43,8 @@ class Sketch {
 interface Level {
   readonly item: Sketch;
   readonly name: string;
+  /** Whether the members of the item are found by its name only. */
+  readonly isNamed?: boolean;
 }
 
 /** Field values, as JSON, with which a template shows all that it has. `tags` are in document order. */
@@ -64,9 +66,11 @@ function addTag(tag: FoundTag, levels: Level[], variables: ReadonlySet<string>):
   const repeats = (kind === 'open' || kind === 'inverted') && section === 'list';
   const wanted = kind === 'value' || kind === 'set' ? 'text' : repeats ? 'list' : 'boolean';
   const used = new Use(levels, variables).add(expression, wanted);
-  if (kind === 'open' || kind === 'inverted')
-    levels.push(repeats && used ? { item: used, name: loopName(expression) } : current);
+  if (kind === 'open' || kind === 'inverted') levels.push(repeats && used ? levelOf(tag, used, expression) : current);
 }
+
+const levelOf = ({ item }: FoundTag, used: Sketch, expression: Expression): Level =>
+  item === undefined ? { item: used, name: loopName(expression) } : { item: used, name: item, isNamed: true };
 
 /** Adds what an expression uses to the sketches of its names. */
 class Use {
@@ -131,7 +135,10 @@ class Use {
     if (name === CURRENT_ITEM) return levels.length > 1 ? current.item.at(CURRENT_ITEM) : null;
     const ofLoop = levels.findLast((level) => level.name !== '' && name.startsWith(`${level.name}.`));
     if (ofLoop) return ofLoop.item.at(name.slice(ofLoop.name.length + 1));
-    const known = levels.findLast(({ item }) => item.members.has(head)) ?? current;
+    const named = levels.findLast((level) => level.isNamed && level.name.split(',').includes(name));
+    if (named) return named.name === name ? named.item.at(CURRENT_ITEM) : null;
+    const open = levels.filter(({ isNamed }) => !isNamed);
+    const known = open.findLast(({ item }) => item.members.has(head)) ?? open.at(-1) ?? current;
     return known.item.at(name);
   }
 }

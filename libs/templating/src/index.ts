@@ -8,6 +8,8 @@ export {
   type TemplateProblem,
   type TemplateRefusal,
 } from './read-template';
-export { TemplateCache } from './template-cache';
+export { type NamedReader, TemplateCache } from './template-cache';
 export { type InsertableTemplate, MissingTemplatesError } from './parts/known-templates';
 export type { UsedTemplate } from './parts/insert-changes';
+export { type PeerName, PEERS } from './peers/peer-names';
+export { tagReaderOf } from './peers/tag-reader-of';

@@ -1,7 +1,9 @@
 import { detectType, TemplateError, type TemplateType } from '@app/formats';
-import { TemplateFindings, TemplateProblemsError } from './language/template-findings';
+import { type FindingOptions, TemplateFindings, TemplateProblemsError } from './language/template-findings';
 import { compileTemplate } from './parse-template';
 import type { UsedTemplate } from './parts/insert-changes';
+import type { PeerName } from './peers/peer-names';
+import { tagReaderOf } from './peers/tag-reader-of';
 import { parsePdf } from './pdf/pdf.filler';
 
 /** A placeholder of a template as stored and shown: the field id and its kind. */
@@ -32,11 +34,18 @@ const EXTENSION = /\.(docx|idml|pdf|pptx|xlsx)$/i;
 /** Far more than forms for people have. */
 const MAX_FIELDS = 5_000;
 
-/** Reads the type and the placeholders of a template, or returns why it is rejected. Runs synchronously for large files. */
-export async function readTemplate(name: string, bytes: Buffer): Promise<ReadTemplate | TemplateRefusal> {
-  const findings = new TemplateFindings();
+/**
+ * Reads the type and the placeholders of a template, or returns why it is rejected. `syntax` names the product whose tags it has;
+ * null is ours. Runs synchronously for large files.
+ */
+export async function readTemplate(
+  name: string,
+  bytes: Buffer,
+  syntax: PeerName | null = null,
+): Promise<ReadTemplate | TemplateRefusal> {
+  const findings = new TemplateFindings(await syntaxOption(syntax));
   try {
-    const type = typeOf(name, bytes);
+    const type = typeOf(name, bytes, syntax);
     const uses = await compiledUses(type, bytes, findings);
     findings.assertNone();
     return { type, ...uses };
@@ -46,11 +55,23 @@ export async function readTemplate(name: string, bytes: Buffer): Promise<ReadTem
   }
 }
 
-/** The type of a file by its content. Throws TemplateError when the extension names another type or none. */
-export function typeOf(name: string, bytes: Buffer): TemplateType {
+/** The types that other products have templates of, as far as their tags are read. */
+const PEER_TYPES = new Set<TemplateType>(['docx', 'pptx']);
+
+/** The option of the findings that reads the tags of a product. */
+export const syntaxOption = async (syntax: PeerName | null): Promise<FindingOptions> =>
+  syntax === null ? {} : { syntax: await tagReaderOf(syntax) };
+
+/**
+ * The type of a file by its content. Throws TemplateError when the extension names another type or none, and for a type whose tags
+ * of another product are not read.
+ */
+export function typeOf(name: string, bytes: Buffer, syntax: PeerName | null = null): TemplateType {
   const extension = EXTENSION.exec(name)?.[1]?.toLowerCase();
   if (!extension) throw new TemplateError('unknown_file_type', 'must be a docx, idml, pdf, pptx or xlsx file');
   const type = detectType(bytes);
+  if (type === extension && syntax !== null && !PEER_TYPES.has(type))
+    throw new TemplateError('unknown_syntax', `Tags of ${syntax} are read in docx and pptx files only.`);
   if (type === extension) return type;
   throw new TemplateError('type_mismatch', `The file is a ${type} by its content: rename it.`);
 }

@@ -24,13 +24,20 @@ import {
   FillDocumentDto,
   FillDocumentQuery,
   FilledDocumentDto,
+  TEMPLATE_SYNTAXES,
   TemplateCheckDto,
   TemplateListQuery,
   TemplatesService,
 } from '@app/documents';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
 
-const UPLOAD_PARTS = { metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' } };
+const SYNTAX_PART = {
+  syntax: { description: `product whose tags the templates have: ${TEMPLATE_SYNTAXES.join(', ')}` },
+};
+const UPLOAD_PARTS = {
+  metadata: { description: 'JSON keyed by uploaded file name: {"<file>": {"name", "tags"}}' },
+  ...SYNTAX_PART,
+};
 
 @ApiTags('Documents')
 @RequiresScope('envelopes')
@@ -88,7 +95,7 @@ export class DocumentController {
   @ApiOperation({ summary: 'Check document templates' })
   @RequiresScope('templates')
   @Requires(Access.editDefinitions)
-  @TakesFiles({})
+  @TakesFiles(SYNTAX_PART)
   @Responds(200, [TemplateCheckDto])
   checkTemplates(@CurrentAuth() auth: Auth, @Body() upload: Upload) {
     return this.templates.checkFiles(auth.scope, upload);

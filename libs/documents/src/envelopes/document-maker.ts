@@ -30,9 +30,9 @@ export class DocumentMaker {
 
   /** @throws TemplateError when the values do not suit the template; FileChangedError when the stored template has changed */
   async make(envelope: Envelope, signal: AbortSignal): Promise<FilledDocument> {
-    const { type, templateType, templateSha256, templateKey, signer } = envelope;
+    const { type, templateType, templateSyntax, templateSha256, templateKey, signer } = envelope;
     const bytes = await this.objects.get(templateKey, templateSha256);
-    const template = { type: templateType, sha256: templateSha256, bytes };
+    const template = { type: templateType, syntax: templateSyntax, sha256: templateSha256, bytes };
     const { bytes: native, warnings } = await this.filled(envelope, { template, parts: new Map() }, signal);
     if (type !== 'pdf') return { native, pdf: null, removed: [], warnings };
     const pdf = templateType === 'pdf' ? native : await this.processes.convert(native, templateType, signal);

@@ -18,7 +18,14 @@ async function someEnvelopes(count: number) {
   const scope = { teamId: team.id, environmentId: environments.production ?? '' };
   const { id: userId } = await aUser(dataSource, scope);
   const repository = new EnvelopesRepository(dataSource.getRepository(Envelope));
-  const made = { templateName: 't', templateType: 'pdf', templateSha256: '', templateKey: '', values: {} } as const;
+  const made = {
+    templateName: 't',
+    templateType: 'pdf',
+    templateSyntax: null,
+    templateSha256: '',
+    templateKey: '',
+    values: {},
+  } as const;
   const envelopes: Envelope[] = [];
   for (let index = 0; index < count; index++) {
     const signedAt = index % 2 ? new Date() : null;

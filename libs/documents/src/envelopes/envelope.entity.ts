@@ -2,6 +2,7 @@ import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP, type InputProblem } from '@app/core';
 import type { EnvelopeType, OutputFormat } from './envelope-types';
 import type { TemplateType } from '@app/formats';
+import type { PeerName } from '@app/templating';
 import type { PagePreview } from './page-previews';
 
 /** The reason for the caller why a document could not be filled. */
@@ -37,6 +38,7 @@ export class Envelope extends BaseEntity {
 
   @Column('text') templateName!: string;
   @Column('text') templateType!: TemplateType;
+  @Column('text', { nullable: true }) templateSyntax!: PeerName | null;
   @Column('text') templateSha256!: string;
   @Column('text') templateKey!: string;
   @Column('text', { array: true, default: [] }) tags!: string[];

@@ -16,6 +16,7 @@ export type NewEnvelope = Pick<
   | 'userId'
   | 'templateName'
   | 'templateType'
+  | 'templateSyntax'
   | 'templateSha256'
   | 'templateKey'
   | 'tags'

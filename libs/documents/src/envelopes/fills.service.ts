@@ -120,6 +120,7 @@ function newEnvelope(
     userId,
     templateName: template.name,
     templateType: template.type,
+    templateSyntax: template.syntax,
     templateSha256: template.sha256,
     templateKey: template.storageKey,
     tags: template.tags,

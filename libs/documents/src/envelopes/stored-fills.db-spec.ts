@@ -89,6 +89,7 @@ describe('a fill with concurrent changes', () => {
         userId: null,
         templateName: 'offer',
         templateType: 'docx',
+        templateSyntax: null,
         templateSha256: sha256,
         templateKey: storageKey,
         tags: [],

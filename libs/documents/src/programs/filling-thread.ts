@@ -8,7 +8,10 @@ import {
   type ImageValue,
   type InsertableTemplate,
   MissingTemplatesError,
+  type NamedReader,
   parsePdf,
+  type PeerName,
+  tagReaderOf,
   TemplateCache,
 } from '@app/templating';
 import { signableDocument, type SignableDocument } from '@app/sealing';
@@ -17,6 +20,8 @@ import { bufferOf } from './buffer-of';
 /** A template file; `sha256` is the key of the cache of compiled templates. */
 export interface TaskFile {
   type: TemplateType;
+  /** The product whose tags the template has; null for ours. */
+  syntax: PeerName | null;
   sha256: string;
   bytes: Uint8Array;
 }
@@ -65,9 +70,9 @@ async function useTemplate({
   values,
   locale,
 }: TemplateTask): Promise<FilledTemplate | MissingParts | string[]> {
-  const bytes = bufferOf(template.bytes);
-  const parsed = template.type === 'pdf' ? await parsePdf(bytes) : cache.parse(bytes, template.sha256);
-  const templates = new Map(parts.map(({ name, file }) => [name, file && partOf(file)] as const));
+  const parsed = template.type === 'pdf' ? await parsePdf(bufferOf(template.bytes)) : await cached(template);
+  const templates = new Map<string, InsertableTemplate | null>();
+  for (const { name, file } of parts) templates.set(name, file && (await partOf(file)));
   if (kind === 'fields') return [parsed, ...templates.values()].flatMap(fieldIds);
   const fillValues = withBuffers(values) as FillValues;
   if ('bytes' in parsed) return fillPdf(parsed, fillValues, { locale });
@@ -79,11 +84,17 @@ async function useTemplate({
   }
 }
 
-const partOf = ({ type, sha256, bytes }: TaskFile): InsertableTemplate =>
-  type === 'pdf' ? { type } : cache.parse(bufferOf(bytes), sha256);
+const partOf = async (file: TaskFile): Promise<InsertableTemplate> =>
+  file.type === 'pdf' ? { type: file.type } : cached(file);
+
+const cached = async ({ syntax, sha256, bytes }: TaskFile): Promise<ReturnType<TemplateCache['parse']>> =>
+  cache.parse(bufferOf(bytes), sha256, await readerOf(syntax));
 
 const fieldIds = (template: InsertableTemplate | { fields: readonly { id: string }[] } | null): string[] =>
   template && 'fields' in template ? template.fields.map(({ id }) => id) : [];
+
+const readerOf = async (syntax: PeerName | null): Promise<NamedReader | undefined> =>
+  syntax === null ? undefined : { name: syntax, reader: await tagReaderOf(syntax) };
 
 /** Restores the Buffers of pictures at any depth: messages between threads turn them into Uint8Arrays. */
 function withBuffers(value: FillValue): FillValue {

@@ -3,7 +3,7 @@ import { compiledProgram, Env, ThreadPool } from '@app/core';
 import { toTemplateError } from './document-processes';
 import type { TemplateType } from '@app/formats';
 import { PdfFillError, TemplateError } from '@app/formats/services';
-import type { FillValues } from '@app/templating';
+import type { FillValues, PeerName } from '@app/templating';
 import type {
   FilledTemplate,
   FillingResult,
@@ -18,6 +18,8 @@ import { bufferOf } from './buffer-of';
 /** The template of an envelope. */
 export interface TemplateFile {
   type: TemplateType;
+  /** The product whose tags it has; null for ours. */
+  syntax: PeerName | null;
   /** Hexadecimal; the key of the cache of compiled templates. */
   sha256: string;
   bytes: Buffer;
@@ -107,4 +109,4 @@ export class FillingThreads implements OnApplicationShutdown {
 }
 
 /** Copies the bytes, because they are transferred to the thread, and two tasks may need them. */
-const taskFile = ({ type, sha256, bytes }: TemplateFile): TaskFile => ({ type, sha256, bytes: new Uint8Array(bytes) });
+const taskFile = ({ bytes, ...file }: TemplateFile): TaskFile => ({ ...file, bytes: new Uint8Array(bytes) });

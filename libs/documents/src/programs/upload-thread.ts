@@ -5,6 +5,7 @@ import { serveWork } from '@app/core/programs';
 import {
   checkTemplate,
   type CheckedTemplate,
+  type PeerName,
   readTemplate,
   type ReadTemplate,
   type TemplateRefusal,
@@ -21,13 +22,15 @@ export interface VerificationTask {
 
 /** Files are passed by path, so that their bytes do not enter the memory of the calling process. */
 export type UploadTask =
-  { kind: 'template' | 'check'; name: string; path: string } | ({ kind: 'verify' } & VerificationTask);
+  | { kind: 'template' | 'check'; name: string; path: string; syntax: PeerName | null }
+  | ({ kind: 'verify' } & VerificationTask);
 
 export type UploadResult = ReadTemplate | TemplateRefusal | CheckedTemplate | SealVerdict;
 
 async function execute(task: UploadTask): Promise<UploadResult> {
   const bytes = await readFile(task.path);
-  if (task.kind !== 'verify') return (task.kind === 'check' ? checkTemplate : readTemplate)(task.name, bytes);
+  if (task.kind !== 'verify')
+    return (task.kind === 'check' ? checkTemplate : readTemplate)(task.name, bytes, task.syntax);
   const { trusted, timestampRoots, evidencePath } = task;
   const trust = { certificates: trusted.map(toCertificate), timestampRoots: timestampRoots.map(toCertificate) };
   return verifySealedPdf(bytes, trust, evidencePath === null ? undefined : await readFile(evidencePath));

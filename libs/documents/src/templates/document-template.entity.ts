@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { BaseEntity } from '@app/core';
 import type { TemplateType } from '@app/formats';
-import type { KnownPlaceholder } from '@app/templating';
+import type { KnownPlaceholder, PeerName } from '@app/templating';
 
 /** A template for documents. It belongs to a team and is available in all of its environments. */
 @Entity()
@@ -12,6 +12,8 @@ export class DocumentTemplate extends BaseEntity {
   @Column('uuid') teamId!: string;
   @Column('text') name!: string;
   @Column('text') type!: TemplateType;
+  /** The product whose tags it has; null for ours. */
+  @Column('text', { nullable: true }) syntax!: PeerName | null;
   @Column('text', { array: true, default: [] }) tags!: string[];
   @Column('text') fileName!: string;
   @Column('text') storageKey!: string;

@@ -1,5 +1,6 @@
 import { assertNoProblems, type InputProblem, InvalidInputError, isPlainObject, parseJson, readBody } from '@app/core';
-import { TemplateMetadataInput } from './template.dto';
+import type { PeerName } from '@app/templating';
+import { TEMPLATE_SYNTAXES, TemplateMetadataInput } from './template.dto';
 
 /**
  * Reads the `metadata` part of an upload: an object keyed by uploaded file name.
@@ -18,4 +19,15 @@ export function readMetadata(text: string | undefined, fileNames: string[]): Map
   }
   assertNoProblems(errors);
   return entries;
+}
+
+/**
+ * Reads the `syntax` part of an upload: the product whose tags the templates have, or null without the part.
+ * @throws InvalidInputError for another text
+ */
+export function readSyntax(text: string | undefined): PeerName | null {
+  if (text === undefined) return null;
+  const syntax = TEMPLATE_SYNTAXES.find((known) => known === text);
+  if (syntax) return syntax;
+  throw new InvalidInputError([{ path: 'syntax', message: `syntax must be one of ${TEMPLATE_SYNTAXES.join(', ')}` }]);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { InputProblem, UploadedFile } from '@app/core';
 import type { TeamScope } from '@app/teams';
 import { UploadThreads } from '../programs/upload-threads';
-import type { CheckedTemplate, ReadTemplate, TemplateProblem } from '@app/templating';
+import type { CheckedTemplate, PeerName, ReadTemplate, TemplateProblem } from '@app/templating';
 import type { TemplateCheckDto } from './template.dto';
 import { UsedTemplates } from './used-templates';
 
@@ -11,6 +11,14 @@ interface ReadFile extends ReadTemplate {
   readonly index: number;
   /** The name that the template will have. */
   readonly name: string;
+}
+
+/** How uploaded files are read. */
+export interface ReadOptions {
+  /** The name of the template of a file. */
+  readonly nameOf: (file: UploadedFile) => string;
+  /** The product whose tags they have; null is ours. */
+  readonly syntax: PeerName | null;
 }
 
 /** Reads uploaded templates: their types (by content) and their placeholders, with those of the templates that they insert. */
@@ -23,14 +31,13 @@ export class TemplateReader {
 
   /**
    * Reads every file without a problem, so that all errors are reported together.
-   * @param nameOf returns the name of the template of a file
    * @param problems receives a message for each invalid file
    * @returns the templates, and the error code of the first invalid file
    */
   async readAll(
     scope: TeamScope,
     files: readonly UploadedFile[],
-    nameOf: (file: UploadedFile) => string,
+    { nameOf, syntax }: ReadOptions,
     problems: InputProblem[],
   ): Promise<{ read: ReadTemplate[]; code?: string }> {
     const read: ReadFile[] = [];
@@ -38,7 +45,7 @@ export class TemplateReader {
     const known = new Set(problems.map(({ path }) => path));
     for (const [index, file] of files.entries()) {
       if (known.has(`files[${index}]`)) continue;
-      const result = await this.threads.readTemplate(file.name, file.path);
+      const result = await this.threads.readTemplate(file.name, file.path, syntax);
       if ('fields' in result) read.push({ ...result, index, name: nameOf(file) });
       else found.set(index, result.problems);
     }
@@ -55,9 +62,14 @@ export class TemplateReader {
   }
 
   /** What each file asks for and what is wrong with it, one after the other: one thread reads the files of all requests. */
-  async checkAll(scope: TeamScope, files: readonly UploadedFile[]): Promise<TemplateCheckDto[]> {
+  async checkAll(
+    scope: TeamScope,
+    files: readonly UploadedFile[],
+    syntax: PeerName | null,
+  ): Promise<TemplateCheckDto[]> {
     const checked: (CheckedTemplate & { name: string })[] = [];
-    for (const { name, path } of files) checked.push({ name, ...(await this.threads.checkTemplate(name, path)) });
+    for (const { name, path } of files)
+      checked.push({ name, ...(await this.threads.checkTemplate(name, path, syntax)) });
     const complete: TemplateCheckDto[] = [];
     for (const template of checked) {
       const { fields, problems } = await this.used.complete(scope, template, checked);

@@ -1,8 +1,17 @@
 import { DateField, EnumField, JsonField, ListQuery, NestedField, StringField, UuidField } from '@app/core';
 import type { TemplateType } from '@app/formats';
-import type { CheckedTagKind } from '@app/templating';
+import type { CheckedTagKind, PeerName } from '@app/templating';
 
 export const TEMPLATE_TYPES = ['docx', 'idml', 'pdf', 'pptx', 'xlsx'] as const satisfies readonly TemplateType[];
+
+/** The products whose templates can be uploaded. */
+export const TEMPLATE_SYNTAXES = [
+  'docxtemplater',
+  'easy-template-x',
+  'docx-templates',
+  'python-docx-template',
+  'carbone',
+] as const satisfies readonly PeerName[];
 
 export class TemplateFieldDto {
   @StringField({ description: 'field id in the placeholder' }) id!: string;
@@ -14,6 +23,11 @@ export class DocumentTemplateDto {
   @UuidField() id!: string;
   @StringField() name!: string;
   @EnumField(TEMPLATE_TYPES, 'DocumentTemplateType') type!: TemplateType;
+  @EnumField(TEMPLATE_SYNTAXES, 'TemplateSyntax', {
+    nullable: true,
+    description: 'the product whose tags it has; null for ours',
+  })
+  syntax!: PeerName | null;
   @StringField({ description: 'address of the template file; it expires, each response has a new one' }) file!: string;
   @StringField({ array: true }) tags!: string[];
   @NestedField(() => TemplateFieldDto, { array: true, description: 'the placeholders found in it' })

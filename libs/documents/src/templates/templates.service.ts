@@ -21,8 +21,8 @@ import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
 import { MEDIA_TYPES } from '../envelopes/envelope-types';
 import { parseTagFilter } from './tag-filter';
-import { readMetadata } from './template-metadata';
-import type { ReadTemplate } from '@app/templating';
+import { readMetadata, readSyntax } from './template-metadata';
+import type { PeerName, ReadTemplate } from '@app/templating';
 import { TemplateReader } from './template-reader';
 import type { DocumentTemplateDto, TemplateCheckDto, TemplateListQuery } from './template.dto';
 import { TemplatesRepository } from './templates.repository';
@@ -53,17 +53,18 @@ export class TemplatesService {
 
   /**
    * Creates a template from each uploaded file, or none when one of them is invalid.
-   * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`
+   * @param upload part `metadata`: JSON keyed by file name, with `name` and `tags`; part `syntax`: the product whose tags they have
    * @throws InvalidInputError with a message for each invalid file
    */
   async upload(scope: TeamScope, upload: Upload): Promise<DocumentTemplateDto[]> {
     const { files } = upload;
-    const { metadata, read } = await this.check(scope, upload);
+    const { metadata, read, syntax } = await this.check(scope, upload);
 
     return this.objects.attempt(scope.teamId, async (stored) => {
       const templates: DocumentTemplate[] = [];
       for (const [index, file] of files.entries()) {
-        templates.push(await store(stored, file, read[index]!, metadata.get(file.name) ?? { tags: [] }));
+        const described = { ...(metadata.get(file.name) ?? { tags: [] }), syntax };
+        templates.push(await store(stored, file, read[index]!, described));
       }
       await this.dataSource.transaction(async (manager) => {
         await this.templates.insert(scope, templates, manager);
@@ -77,10 +78,11 @@ export class TemplatesService {
    * Checks uploaded files as templates without storing them.
    * @throws InvalidInputError for a request without files
    */
-  async checkFiles(scope: TeamScope, { files, problems }: Upload): Promise<TemplateCheckDto[]> {
+  async checkFiles(scope: TeamScope, { files, parts, problems }: Upload): Promise<TemplateCheckDto[]> {
     if (files.length === 0) addProblems(problems, [NO_FILES]);
+    const syntax = await collect(problems, () => readSyntax(parts.syntax));
     assertNoProblems(problems);
-    return this.reader.checkAll(scope, files);
+    return this.reader.checkAll(scope, files, syntax ?? null);
   }
 
   /**
@@ -98,21 +100,21 @@ export class TemplatesService {
     if (files.length === 0) addProblems(problems, [NO_FILES]);
     const names = files.map(({ name }) => name);
     const metadata = await collect(problems, () => readMetadata(parts.metadata, names));
+    const syntax = await collect(problems, () => readSyntax(parts.syntax));
+    // Tags of an unknown product cannot be read.
+    if (syntax === undefined) assertNoProblems(problems);
     const onlyFiles = problems.length === 0;
-    const { read, code } = await this.reader.readAll(
-      scope,
-      files,
-      (file) => metadata?.get(file.name)?.name ?? file.name,
-      problems,
-    );
+    const nameOf = (file: UploadedFile): string => metadata?.get(file.name)?.name ?? file.name;
+    const options = { nameOf, syntax: syntax ?? null };
+    const { read, code } = await this.reader.readAll(scope, files, options, problems);
     assertNoProblems(problems, onlyFiles ? code : undefined);
-    return { metadata: metadata!, read };
+    return { metadata: metadata!, read, syntax: syntax ?? null };
   }
 
   private toDto(template: DocumentTemplate): DocumentTemplateDto {
-    const { id, name, type, tags, fields, fileName, storageKey, createdAt, updatedAt } = template;
+    const { id, name, type, syntax, tags, fields, fileName, storageKey, createdAt, updatedAt } = template;
     const file = this.links.url({ key: storageKey, name: fileName, mediaType: MEDIA_TYPES[type] });
-    return { id, name, type, file, tags, fields, created_at: createdAt, updated_at: updatedAt };
+    return { id, name, type, syntax, file, tags, fields, created_at: createdAt, updated_at: updatedAt };
   }
 }
 
@@ -120,7 +122,7 @@ async function store(
   files: StorageAttempt,
   file: UploadedFile,
   { type, fields }: ReadTemplate,
-  metadata: { name?: string; tags: string[] },
+  { name, tags, syntax }: { name?: string; tags: string[]; syntax: PeerName | null },
 ): Promise<DocumentTemplate> {
   const id = randomUUID();
   const label = { name: file.name, mediaType: MEDIA_TYPES[type] };
@@ -128,9 +130,10 @@ async function store(
   const { key, size, sha256 } = await files.put(owner, 'template', createReadStream(file.path), label);
   return Object.assign(new DocumentTemplate(), {
     id,
-    name: metadata.name ?? file.name,
+    name: name ?? file.name,
     type,
-    tags: metadata.tags,
+    syntax,
+    tags,
     fileName: file.name,
     storageKey: key,
     size,

@@ -1,4 +1,4 @@
-import { mapFormulaReferences, readReferences, translateFormula } from './formula';
+import { mapFormulaReferences, readReferences, renameInFormula, translateFormula } from './formula';
 
 const marked = (formula: string): string =>
   mapFormulaReferences(formula, ({ sheet, cells }) => `<${sheet === null ? '' : `${sheet}|`}${cells}>`);
@@ -14,6 +14,17 @@ describe('references in formulas', () => {
     ['1.5+2e3', '1.5+2e3'],
   ])('are distinguished from other tokens: %s', (formula, expected) => {
     expect(marked(formula)).toBe(expected);
+  });
+
+  it('take new names of sheets and tables', () => {
+    const names = {
+      sheet: (name: string) => (name === 'Gone' ? null : name === "It's" ? 'B' : name),
+      table: (name: string) => (name === 'Items' ? 'Items_2' : name),
+    };
+    expect(renameInFormula(`'It''s'!A1+S!B2&"'It''s'!A1"+Gone!$A$1:B2+SUM(Items[x],Items)+'It''s:S'!C3`, names)).toBe(
+      `'B'!A1+S!B2&"'It''s'!A1"+#REF!+SUM(Items_2[x],Items_2)+'B:S'!C3`,
+    );
+    expect(renameInFormula("'It''s'!rate*Items(2)+[1]Gone!A1", names)).toBe("'B'!rate*Items_2(2)+[1]Gone!A1");
   });
 
   it('move with a copied formula unless they are fixed', () => {

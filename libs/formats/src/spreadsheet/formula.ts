@@ -34,6 +34,34 @@ export function mapFormulaReferences(formula: string, replace: (reference: Formu
   });
 }
 
+/** New names for sheets and tables; null for a sheet that is removed. */
+export interface FormulaNames {
+  sheet(name: string): string | null;
+  table?(name: string): string;
+}
+
+/** Replaces the names of sheets and tables in a formula. References to a removed sheet become `#REF!`. */
+export function renameInFormula(formula: string, names: FormulaNames): string {
+  if (formula.length > MAX_FORMULA) return formula;
+  return formula.replace(TOKEN, (token: string, sheet: string | undefined, cells: string | undefined) => {
+    if (cells === undefined && !token.endsWith('!'))
+      return names.table && /^[A-Za-z_\u0080-\uffff]/.test(token) ? names.table(token) : token;
+    const written = cells === undefined ? token.slice(0, -1) : sheet;
+    if (written === undefined || written.includes('[')) return token;
+    const renamed = renamedSheets(written, names);
+    return renamed === null ? '#REF!' : `${renamed}!${cells ?? ''}`;
+  });
+}
+
+/** A sheet's name, or the first and last of several ("Jan:Dec"), as written in a formula; null when one is removed. */
+function renamedSheets(written: string, names: FormulaNames): string | null {
+  const known = sheetName(written).split(':');
+  const renamed = known.map((name) => names.sheet(name));
+  if (renamed.some((name) => name === null)) return null;
+  const isSame = renamed.every((name, index) => name === known[index]);
+  return isSame ? written : `'${renamed.join(':').replaceAll("'", "''")}'`;
+}
+
 /** The references of a formula. `isOpaque` means that names or functions in it may depend on further cells. */
 export function readReferences(formula: string): { references: FormulaReference[]; isOpaque: boolean } {
   if (formula.length > MAX_FORMULA) return { references: [], isOpaque: true };

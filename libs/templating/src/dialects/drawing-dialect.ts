@@ -1,3 +1,4 @@
+import { DRAWING_TABLE } from '../rich/drawing-table';
 import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { propertiesOf } from '../language/element-split';
@@ -33,6 +34,7 @@ export const DRAWING: Dialect = {
   shapes: SHAPES,
   slot: drawingSlot,
   rich: drawingPlace,
+  cells: DRAWING_TABLE,
   breaks: { page: () => null, between: separatorBetween },
 };
 

@@ -1,3 +1,4 @@
+import { WORD_TABLE } from '../rich/word-table';
 import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { WORD_IDS } from './word-ids';
@@ -47,7 +48,9 @@ export const WORD: Dialect = {
   shapes: new Set(),
   slot: wordSlot,
   rich: wordPlace,
+  cells: WORD_TABLE,
   hasCaptions: true,
+  hasCheckBoxes: true,
   breaks: { page: pageBreak, between: separatorBetween },
 };
 

@@ -1,8 +1,9 @@
 import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
 import type { ChartLinks } from '../charts/chart-links';
+import type { TableFormat } from '../rich/table-marks';
 import type { RichPlace } from '../rich/rich-place';
-import type { LoopScope } from './loop-scope';
+import type { LoopScope } from '../scopes/loop-scope';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */
@@ -57,6 +58,10 @@ export interface Dialect {
   readonly takesTemplates?: boolean;
   /** Whether text elements need `xml:space="preserve"` to keep outer white space. */
   readonly preserveSpace: boolean;
+  /** Whether there are content controls with check boxes, which placeholders set. */
+  readonly hasCheckBoxes?: boolean;
+  /** How cells of tables are changed. */
+  readonly cells?: TableFormat;
   /** Whether pictures can have captions. */
   readonly hasCaptions?: boolean;
   /** Markup for breaks and separators; without it a separator can be a line break or a text within a paragraph only. */

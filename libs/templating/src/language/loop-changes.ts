@@ -7,7 +7,7 @@ import { laneBlock, ROW_OF_LANES, withoutText } from '../copies/row-lanes';
 import { LoopPlaces } from './loop-places';
 import { misplacedLoop } from './repeated-elements';
 import { checkedBlock, requiredContent } from './required-content';
-import { isScopeOf, misplacedScope, type RepeatedCells, unknownScope } from './scoped-loop';
+import { isScopeOf, misplacedScope, type RepeatedCells, unknownScope } from '../scopes/scoped-loop';
 import { sectionOf, sectionParagraph, sectionWhenEmpty } from './section-break';
 import {
   type Block,

@@ -4,7 +4,7 @@ import { BlankContent } from './blank-content';
 import type { Dialect, PartSource } from './dialect';
 import { type ElementLoop, isInParagraph, readElementLoop } from './element-loop';
 import type { LocatedTag } from './located-tag';
-import { placedScope, type PlacedScope, type RepeatedCells, repeatedColumns, scopedLoop } from './scoped-loop';
+import { placedScope, type PlacedScope, type RepeatedCells, repeatedColumns, scopedLoop } from '../scopes/scoped-loop';
 import type { PairedTags, TagPair } from './tag-pairs';
 
 /** What each loop and condition of a part repeats. */

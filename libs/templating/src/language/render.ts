@@ -1,5 +1,6 @@
 import { escapeXml } from '@app/formats';
 import { type FillValue, isImage, isList, toText } from '../field-values';
+import { CellMark } from '../rich/cell-mark';
 import { RichText } from '../rich/rich-value';
 import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';
@@ -96,8 +97,10 @@ export function rowsOf(names: readonly string[], context: Context): Context[] {
 
 /** The markup of a value in its slot: text, formatted text or a picture. */
 export function valueMarkup(slot: TextSlot, value: FillValue, media: MediaSink): string {
+  if (slot.state) return escapeXml(slot.state(value));
   if (isImage(value)) return slot.image?.(value, media) ?? '';
   if (slot.rich && value instanceof RichText) return slot.rich(value, media);
+  if (slot.cell && value instanceof CellMark) return slot.cell(value);
   return textMarkup(slot, toText(value));
 }
 

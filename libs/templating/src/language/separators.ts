@@ -1,4 +1,4 @@
-import type { TemplateError, XmlElement } from '@app/formats';
+import { closestElement, type TemplateError, type XmlElement } from '@app/formats';
 import type { Expression } from '../expressions/expression';
 import { callsIn } from '../expressions/calls';
 import type { Dialect, PartSource } from './dialect';
@@ -11,6 +11,8 @@ import type { TagPair } from './tag-pairs';
 import type { Between } from './template-nodes';
 
 const SEPARATE = 'separate';
+/** Functions that change the cell of a table. */
+export const CELL_CALLS: ReadonlySet<string> = new Set(['cellColor', 'mergeEqual']);
 /** The separators that are no text. */
 const PAGE = 'page';
 const SECTION = 'section';
@@ -96,6 +98,9 @@ export function placeProblem(located: LocatedTag, part: PartSource, dialect: Dia
     return tagError('misplaced_break', located, 'breaks the page, which only the text of a Word document can');
   if (calls.includes('caption') && !dialect.hasCaptions)
     return tagError('misplaced_caption', located, 'gives a picture a caption, which only Word documents have');
+  const cell = calls.find((name) => CELL_CALLS.has(name));
+  if (cell !== undefined && !(dialect.cells && closestElement(firstPiece(located).element, dialect.table)))
+    return tagError('misplaced_cell', located, `uses "${cell}", which only cells of tables in Word and PowerPoint can`);
   const separated = calls.filter((name) => name === SEPARATE).length;
   if (separated === 0 || (separated === 1 && kind === 'open' && isSeparated(located))) return null;
   return tagError('misplaced_break', located, `uses "${SEPARATE}", which has to be the last filter of a loop`);

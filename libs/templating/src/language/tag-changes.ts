@@ -1,6 +1,9 @@
 import { closestElement, elementAttribute, walkElements, type XmlElement } from '@app/formats';
 import { repeatedCharts } from '../charts/repeated-charts';
-import { makesRich } from '../expressions/calls';
+import { callsIn, makesRich } from '../expressions/calls';
+import { checkBoxAround } from '../rich/word-checkbox';
+import { applyMarks, markInText } from '../rich/table-marks';
+import { textMarkup } from './render';
 import type { RichPlace } from '../rich/rich-place';
 import { checkedBlock } from './required-content';
 import type { TextSlot } from './text-slot';
@@ -10,7 +13,7 @@ import { firstPiece, type LocatedTag, rangeInFirstPiece } from './located-tag';
 import { insertChanges } from '../parts/insert-changes';
 import { LoopChanges } from './loop-changes';
 import { sourceOffset } from './paragraph';
-import { placeProblem } from './separators';
+import { CELL_CALLS, placeProblem } from './separators';
 import { type Block, blockChanges, CHANGE_ORDER, replacement, type SourceChange } from './source-change';
 import { TagExpression } from './tag-expression';
 import type { PairedTags } from './tag-pairs';
@@ -32,9 +35,11 @@ export function changesOfTags(
   }
   const loops = new LoopChanges(part, dialect, paired);
   const loopChanges = pairs.flatMap((pair) => findings.collect(() => loops.of(pair)) ?? []);
-  const blocks = [...loopChanges, ...rowChanges(tags, dialect)];
+  // Elsewhere a list is shown as text: no other product repeats a row for a plain value.
+  const blocks = findings.syntax ? loopChanges : [...loopChanges, ...rowChanges(tags, dialect)];
   return [
     ...blocks,
+    ...(isRich ? markedTables(tags, dialect) : []),
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
     ...repeatedCharts(part, blocks),
@@ -75,17 +80,44 @@ function nodeOf(located: LocatedTag, dialect: Dialect, part: PartSource, isRich:
   const value = TagExpression.of(located, expression);
   if (kind === 'set') return { node: { kind: 'set', variable: name, value }, around: [] };
   const { element } = firstPiece(located);
+  const box = dialect.hasCheckBoxes ? checkBoxAround(element, value, part) : null;
+  if (box) return { node: { kind: 'value', value, slot: box.slot }, around: box.changes };
   const slot = dialect.slot(element, part);
   const place = isRich ? richPlace(located, slot, dialect, part) : null;
   if (!place) return { node: { kind: 'value', value, slot }, around: [] };
-  const node: TemplateNode = { kind: 'value', value, slot: richSlot(slot, place) };
+  const node: TemplateNode = {
+    kind: 'value',
+    value,
+    slot: richSlot(slot, place, markedTable(located, dialect) !== null),
+  };
   return { node, around: place.finish ? aroundParagraph(located.paragraph.element, place.finish) : [] };
 }
 
-function richSlot(slot: TextSlot, place: RichPlace): TextSlot {
+/** Applies the marks on the cells of tables that have some. */
+function markedTables(tags: readonly LocatedTag[], dialect: Dialect): SourceChange[] {
+  const { cells } = dialect;
+  const tables = new Set(tags.flatMap((located) => markedTable(located, dialect) ?? []));
+  const order = { start: CHANGE_ORDER.tableStart, end: CHANGE_ORDER.tableEnd };
+  if (!cells) return [];
+  return [...tables].flatMap((table) =>
+    blockChanges(
+      checkedBlock((markup) => applyMarks(markup, table.rawName, cells), 'of a table'),
+      table,
+      order,
+    ),
+  );
+}
+
+function markedTable({ tag, pieces }: LocatedTag, { table }: Dialect): XmlElement | null {
+  const marks = tag.expression !== null && callsIn(tag.expression).some((name) => CELL_CALLS.has(name));
+  return marks ? closestElement(pieces[0]?.element ?? null, table) : null;
+}
+
+function richSlot(slot: TextSlot, place: RichPlace, isMarked: boolean): TextSlot {
   const { image } = slot;
   return {
     ...slot,
+    ...(isMarked ? { cell: (mark) => markInText(mark, textMarkup(slot, mark.plainText)) } : {}),
     rich: (text, sink) => place.write(text, sink),
     ...(image && {
       image: (picture, sink) => {

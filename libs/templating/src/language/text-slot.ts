@@ -1,4 +1,5 @@
-import type { ImageValue } from '../field-values';
+import type { FillValue, ImageValue } from '../field-values';
+import type { CellMark } from '../rich/cell-mark';
 import type { ListOfItems, RichText } from '../rich/rich-value';
 
 /** The markup that a value becomes at one position of a part. Determined when the template is compiled. */
@@ -11,6 +12,10 @@ export interface TextSlot {
   readonly encode?: (text: string) => string;
   /** Markup for a picture. Without this function, a picture becomes empty text. */
   readonly image?: (image: ImageValue, sink: MediaSink) => string;
+  /** Markup for a mark on the table cell. Without this function it becomes its text. */
+  readonly cell?: (mark: CellMark) => string;
+  /** What a value is shown as at a place for a state: a check box. */
+  readonly state?: (value: FillValue) => string;
   /** Markup for formatted text. Without this function it becomes plain text. */
   readonly rich?: (text: RichText, sink: MediaSink) => string;
 }

@@ -28,7 +28,7 @@ import { ChartFills } from '../charts/chart-fills';
 import { ChartTemplates } from '../charts/chart-templates';
 import { render } from './render';
 import { Context, type FillOptions } from './context';
-import { mayHoldTags } from './tag';
+import { OWN_TAGS } from './tag-reader';
 import type { TemplateFindings } from './template-findings';
 import { WORD } from '../dialects/word-dialect';
 
@@ -57,6 +57,8 @@ export class TextTemplate implements ParsedTemplate {
     private readonly pkg: Package,
     private readonly parts: readonly TextPart[],
     private readonly charts: ChartTemplates,
+    /** Whether the tags are those of another product. */
+    private readonly isForeign: boolean,
   ) {
     this.fields = uniqueFields([...parts.flatMap((part) => part.fields), ...charts.fields]);
     this.templates = parts.flatMap((part) => part.templates);
@@ -73,12 +75,13 @@ export class TextTemplate implements ParsedTemplate {
     const candidates = pkg.entries.filter(({ name }) => isText(name, type) && !charts.has(name)).sort(compareParts);
     const parts = candidates.flatMap((entry) => compileEntry({ pkg, type, findings, charts }, entry));
     charts.compile(CHART_TEXT, findings);
-    return new TextTemplate(type, pkg, parts, charts);
+    return new TextTemplate(type, pkg, parts, charts, findings.syntax !== undefined);
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
+    const context = Context.of(values, { ...options, wholeLists: this.isForeign });
     const insertions = Insertions.of(this, options?.templates ?? new Map(), outputBudget());
-    const entries = this.fillIn(Context.of(values, options), insertions, this.parts);
+    const entries = this.fillIn(context, insertions, this.parts);
     insertions.assertAllKnown();
     return writePackage(entries);
   }
@@ -144,7 +147,9 @@ function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[]
   const { pkg, findings } = compilation;
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
-  if (!mayHoldTags(text)) return [];
+  if (!(findings.syntax ?? OWN_TAGS).mayHoldTags(text)) return [];
+  // Other products leave the data of other programs alone; single braces are frequent there.
+  if (findings.syntax && isCustomData(entry.name)) return [];
   const source = withoutCdata(text);
   const compiled = isCustomData(entry.name)
     ? compileData(entry.name, source, { ...compilation, findings: findings.separate() })

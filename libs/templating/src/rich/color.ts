@@ -1,3 +1,6 @@
+import type { FillValue } from '../field-values';
+import { textOf, wrongKind } from '../expressions/values';
+
 /** The basic colors of CSS (CSS Color 4, 6.1), which people know by name, and orange. */
 const NAMED: Readonly<Record<string, string>> = {
   black: '000000',
@@ -36,4 +39,11 @@ export function checkedColor(text: string): string | null {
     .map((part) => part.toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase();
+}
+
+/** The color that a value names. Throws ExpressionError in the name of the function `user`. */
+export function colorOf(value: FillValue, user: string): string {
+  const color = checkedColor(textOf(value));
+  if (color === null) throw wrongKind(user, 'a color such as "#cc0000", "#c00" or "red"', value);
+  return color;
 }

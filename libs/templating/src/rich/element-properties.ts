@@ -11,7 +11,12 @@ export class ElementProperties {
   ) {}
 
   /** The properties that a child `name` of an element holds; empty ones when there is none. `order` names the children. */
-  static of(element: XmlElement, name: string, { source }: PartSource, order: readonly string[]): ElementProperties {
+  static of(
+    element: XmlElement,
+    name: string,
+    { source }: Pick<PartSource, 'source'>,
+    order: readonly string[],
+  ): ElementProperties {
     const found = element.children.find((child) => child.name === name);
     const prefix = element.rawName.slice(0, element.rawName.indexOf(':') + 1);
     const rawName = found?.rawName ?? prefix + name.slice(name.indexOf(':') + 1);

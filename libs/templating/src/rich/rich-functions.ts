@@ -3,7 +3,7 @@ import type { FunctionCall, TemplateFunction } from '../expressions/template-fun
 import { isMissing, textOf, wrongKind } from '../expressions/values';
 import { ExpressionError } from '../expressions/expression';
 import { checkedAddress } from './address';
-import { checkedColor } from './color';
+import { colorOf } from './color';
 import { fromHtml } from './html';
 import { fromMarkdown } from './markdown';
 import { PAGE_BREAK, RichText, type TextLook } from './rich-value';
@@ -21,7 +21,7 @@ export const RICH_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   italic: looking(() => ({ italic: true })),
   underline: looking(() => ({ underline: true })),
   strike: looking(() => ({ strike: true })),
-  color: looking((call) => ({ color: colorOf(call, 1) }), 2),
+  color: looking((call) => ({ color: colorOf(call.argument(1), call.name) }), 2),
   markdown: parsed(fromMarkdown),
   html: parsed(fromHtml),
   pageBreak: {
@@ -64,14 +64,6 @@ function linked(input: FillValue, call: FunctionCall): RichText {
     throw wrongKind(call.name, 'an address that begins with "https://", "http://", "mailto:" or "tel:"', input);
   const label = call.argument(1);
   return richText(isMissing(label) ? textOf(input) : label).looking({ link });
-}
-
-/** The color of an argument. Throws ExpressionError. */
-export function colorOf(call: FunctionCall, index: number): string {
-  const value = call.argument(index);
-  const color = checkedColor(textOf(value));
-  if (color === null) throw wrongKind(call.name, 'a color such as "#cc0000", "#c00" or "red"', value);
-  return color;
 }
 
 function separated(input: FillValue, call: FunctionCall): FillValue {

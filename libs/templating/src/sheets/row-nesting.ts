@@ -4,10 +4,11 @@ import type { Section } from '../language/section';
 import { pairTags, type TagPair } from '../language/tag-pairs';
 import type { TemplateFindings } from '../language/template-findings';
 import { type ColumnBand, readBands, type TagCell } from './columns/column-bands';
+import { takeSheetLoop } from './instances/sheet-loop';
 import type { LaneRow, PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
 
 /** What loops in sheets repeat. */
-const SHEET_SCOPES = ['row', 'column'] as const;
+const SHEET_SCOPES = ['row', 'column', 'sheet'] as const;
 type SheetScope = (typeof SHEET_SCOPES)[number];
 const CHOICE = `write each() with one of ${SHEET_SCOPES.map((scope) => `"${scope}"`).join(', ')}`;
 
@@ -15,9 +16,11 @@ const CHOICE = `write each() with one of ${SHEET_SCOPES.map((scope) => `"${scope
 export interface SheetLoops {
   readonly nodes: readonly RowNode[];
   readonly bands: readonly ColumnBand[];
+  /** The loop over sheets. */
+  readonly each: Section | null;
 }
 
-const NO_LOOPS: SheetLoops = { nodes: [], bands: [] };
+const NO_LOOPS: SheetLoops = { nodes: [], bands: [], each: null };
 
 interface LoopRange {
   readonly open: LocatedTag;
@@ -43,14 +46,15 @@ export function nestRows(rows: readonly SheetRow[], findings: TemplateFindings):
       for (const tag of cell.text.open) cellOf.set({ ...tag, place: cell.place }, { cell, row });
   });
   const known = findings.count;
-  const pairs = withScopes(pairTags([...cellOf.keys()], findings.add), findings);
+  const { each, tags } = takeSheetLoop([...cellOf.keys()], findings);
+  const pairs = withScopes(pairTags(tags, findings.add), findings);
   const loops = pairs.flatMap(({ pair, scope }) => (scope === 'row' ? rowLoop(pair, cellOf, rows, findings) : []));
   if (findings.count > known) return NO_LOOPS;
   loops.sort((a, b) => a.first - b.first || a.depth - b.depth || a.from - b.from);
   const overColumns = pairs.flatMap(({ pair, scope }) => (scope === 'column' ? [pair] : []));
   const nested = findings.collect(() => {
     const bands = readBands(overColumns, cellOf, rows);
-    return { bands, nodes: new RowNester(rows, loops, bands).nest(0, rows.length) };
+    return { bands, each, nodes: new RowNester(rows, loops, bands).nest(0, rows.length) };
   });
   return nested ?? NO_LOOPS;
 }

@@ -33,6 +33,14 @@ interface FilledRow {
   readonly layout: AxisLayout;
 }
 
+/** A sheet to fill; outside of loops (`isTop`) its shared strings are filled where they are. */
+export interface SheetToFill {
+  readonly templateName: string;
+  readonly model: SheetModel;
+  readonly context: Context;
+  readonly isTop: boolean;
+}
+
 export type FillTarget = Omit<SheetTarget, 'addPicture' | 'keepString'>;
 
 /** Fills one sheet: repeats the rows and columns of loops and moves the references to what is below and beside them. */
@@ -43,24 +51,24 @@ export class SheetFiller {
 
   /** Throws TemplateError `too_many_columns` and those of expressions. */
   constructor(
-    private readonly sheet: SheetModel,
-    private readonly sheetName: string,
+    private readonly sheet: SheetToFill,
     private readonly target: FillTarget,
-    private readonly context: Context,
   ) {
-    const { nodes, bands, source } = sheet;
+    const { context, templateName } = sheet;
+    const { nodes, bands, source } = sheet.model;
     this.plan =
       bands.length === 0
         ? null
-        : new ColumnPlan(bands, countColumns(nodes, bands, context.copy(), target.out.fork()), sheetName);
+        : new ColumnPlan(bands, countColumns(nodes, bands, context.copy(), target.out.fork()), templateName);
     this.writer = new RowWriter(source, this.plan, target);
   }
 
   /** Throws TemplateError `too_many_rows`, `value_too_long`, `output_too_large`. */
   fill(): FilledSheet {
-    const { source, from, to, nodes } = this.sheet;
+    const { context, isTop, model } = this.sheet;
+    const { source, from, to, nodes } = model;
     const layout = sheetLayout();
-    this.emit(nodes, this.context, layout, true);
+    this.emit(nodes, context, layout, isTop);
     const { pictures, keptStrings } = this.writer;
     if (layout.isUnchanged && !this.plan) {
       const rows = this.rows.flatMap(({ pieces }) => pieces.map(({ markup }) => markup));
@@ -69,7 +77,7 @@ export class SheetFiller {
     const grid = new GridLayout(layout, this.plan?.layout ?? null);
     const rows = this.rows.map((row) => this.moved(row));
     const [head, tail] = [source.slice(0, from), source.slice(to)].map((text) =>
-      moveSurroundings(text, this.sheetName, grid),
+      moveSurroundings(text, this.sheet.templateName, grid),
     );
     return { text: `${head}${rows.join('')}${tail}`, layout: grid, pictures, keptStrings };
   }
@@ -77,7 +85,7 @@ export class SheetFiller {
   private moved({ pieces, from, to, layout }: FilledRow): string {
     const moved = pieces.map(({ markup, column, columns }) => {
       const grid = new GridLayout(layout, columns);
-      return moveCells(markup, { from, row: to, column, sheet: this.sheetName, layout: grid });
+      return moveCells(markup, { from, row: to, column, sheet: this.sheet.templateName, layout: grid });
     });
     return moved.join('');
   }
@@ -123,7 +131,10 @@ export class SheetFiller {
   private writeRow(row: SheetRow, contexts: RowContexts, layout: AxisLayout, isTop: boolean): void {
     const to = layout.keep(row.number);
     if (to > MAX_ROWS)
-      throw new TemplateError('too_many_rows', `The sheet "${this.sheetName}" would have more than ${MAX_ROWS} rows.`);
+      throw new TemplateError(
+        'too_many_rows',
+        `The sheet "${this.sheet.templateName}" would have more than ${MAX_ROWS} rows.`,
+      );
     this.target.out.spend(ITERATION_COST);
     this.rows.push({ pieces: this.writer.write(row, contexts, to, isTop), from: row.number, to, layout });
   }

@@ -4,6 +4,7 @@ import { nestRows } from './row-nesting';
 import type { ColumnBand } from './columns/column-bands';
 import type { CellPlace, RowNode, SheetRow, TaggedCell } from './sheet-rows';
 import { mayHoldTags } from '../language/tag';
+import type { Section } from '../language/section';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
 
@@ -16,6 +17,8 @@ export interface SheetModel {
   readonly to: number;
   readonly nodes: readonly RowNode[];
   readonly bands: readonly ColumnBand[];
+  /** The loop over copies of the sheet. */
+  readonly each: Section | null;
   readonly cells: readonly TaggedCell[];
 }
 
@@ -36,17 +39,22 @@ export const sheetInWords = (sheet: string): string => `sheet "${sheet}"`;
 export const cellInWords = (sheet: string, cell: string): string => `${sheet}, cell ${cell}`;
 
 /**
- * Reads a worksheet; null when no cell has a placeholder. Throws TemplateError for invalid XML; invalid placeholders are added to
+ * Reads a worksheet; null when no cell has a placeholder, and its name (`isNamed`) has none. Throws TemplateError for invalid XML; invalid placeholders are added to
  * `findings`.
  */
-export function readSheet(sheet: NamedSheet, shared: SharedTexts, findings: TemplateFindings): SheetModel | null {
+export function readSheet(
+  sheet: NamedSheet,
+  shared: SharedTexts,
+  findings: TemplateFindings,
+  isNamed = false,
+): SheetModel | null {
   const { words, part, source } = sheet;
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
   if (!data) return null;
   const read = new RowReader({ part, source, root }, words, shared, findings).rows(data);
   const cells = read.flatMap((row) => row.cells);
-  if (cells.length === 0) return null;
+  if (cells.length === 0 && !isNamed) return null;
   const hasColumns = cells.some(({ text }) => text.open.some(({ tag }) => tag.scope === 'column'));
   const rows = hasColumns ? withPlaces(read, data, source) : read;
   return { part, source, from: data.openEnd, to: data.closeStart, ...nestRows(rows, findings), cells };

@@ -22,17 +22,17 @@ import type { TemplateFindings } from '../language/template-findings';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
 import type { GridLayout } from './layout/grid-layout';
 import { moveRelated } from './layout/sheet-related';
-import { cellInWords, readSheet, sheetInWords, type SheetModel, taggedPositions } from './sheet-model';
+import { hasInstances, type NamedModel } from './instances/sheet-instances';
+import { readNaming } from './instances/sheet-naming';
+import { renameSheets } from './instances/sheet-references';
+import { type ExpandedWorkbook, expandWorkbook, type FillingSheet } from './instances/workbook-expansion';
+import { cellInWords, readSheet, sheetInWords, taggedPositions } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { SharedStrings } from './sheet-strings';
+import type { CellText } from './sheet-text';
 import { type FormatKind, readFormats } from './sheet-styles';
 import { fillTable, taggedTables } from './sheet-tables';
 import { replaceEntries } from '../copies/replaced-entries';
-
-interface NamedModel {
-  readonly name: string;
-  readonly model: SheetModel;
-}
 
 /** A filled workbook: the entries of its package, and the layouts of the sheets whose rows moved, by name. */
 export interface FilledWorkbook {
@@ -47,7 +47,8 @@ export class SheetTemplate implements ParsedTemplate {
   readonly fields: ParsedTemplate['fields'];
   readonly weight: number;
   private readonly formats: readonly FormatKind[];
-  private readonly tables: readonly string[];
+  /** Tables with placeholders by the part of their sheet. */
+  private readonly tables: ReadonlyMap<string, readonly string[]>;
 
   private constructor(
     /**
@@ -60,9 +61,10 @@ export class SheetTemplate implements ParsedTemplate {
   ) {
     const inCells = sheets.flatMap(({ model }) => model.cells.flatMap((cell) => cell.text.fields));
     const inStrings = [...(strings?.texts.values() ?? [])].flatMap((text) => text.fields);
-    this.fields = uniqueFields([...inCells, ...inStrings]);
+    const inNames = sheets.flatMap(({ naming }) => naming?.fields ?? []);
+    this.fields = uniqueFields([...inCells, ...inStrings, ...inNames]);
     this.formats = readFormats(base, workbook.styles);
-    this.tables = sheets.flatMap(({ model }) => taggedTables(base, model.part));
+    this.tables = new Map(sheets.map(({ model }) => [model.part, taggedTables(base, model.part)]));
     this.weight =
       base.entries.reduce((sum, entry) => sum + entry.data.length, 0) +
       sheets.reduce((sum, { model }) => sum + model.source.length, 0);
@@ -76,7 +78,9 @@ export class SheetTemplate implements ParsedTemplate {
     const workbook = readWorkbook(pkg);
     const strings = SharedStrings.read(pkg, workbook.strings, findings, stringCells(pkg, workbook, inWords));
     const sources = workbook.sheets.map((sheet) => readSource(pkg, sheet, strings));
-    if (!strings && sources.every(({ dirty }) => dirty.length === 0)) return new SheetTemplate(pkg, workbook, [], null);
+    const namings = workbook.sheets.map(({ name }) => readNaming(name, findings));
+    const hasTags = sources.some(({ dirty }) => dirty.length > 0) || namings.some((naming) => naming !== null);
+    if (!strings && !hasTags) return new SheetTemplate(pkg, workbook, [], null);
 
     const fresh = withoutStaleResults(sources);
     const changedTexts = new Map(withoutCalcChain(pkg, workbook).map(({ part, text }) => [part, text]));
@@ -84,11 +88,12 @@ export class SheetTemplate implements ParsedTemplate {
     const sheets: NamedModel[] = [];
     sources.forEach(({ name, part, dirty, original }, index) => {
       const source = fresh[index] as string;
-      const model =
-        dirty.length > 0
-          ? readSheet({ words: inWords(name), part, source }, strings?.texts ?? new Map(), findings)
-          : null;
-      if (model) sheets.push({ name, model });
+      const naming = namings[index] ?? null;
+      const isTagged = dirty.length > 0 || naming !== null;
+      const shared = strings?.texts ?? new Map<number, CellText>();
+      const words = inWords(name);
+      const model = isTagged ? readSheet({ words, part, source }, shared, findings, naming !== null) : null;
+      if (model) sheets.push({ name, model, naming });
       else if (source !== original) changedTexts.set(part, source);
     });
     return new SheetTemplate(withTexts(pkg, changedTexts, workbook.calcChain), workbook, sheets, strings);
@@ -103,26 +108,26 @@ export class SheetTemplate implements ParsedTemplate {
    * numbers in cells of the format General, too: forms store many numbers as text, and a chart shows numbers only.
    */
   fillIn(context: Context, budget: DocumentBudget, asNumbers = false): FilledWorkbook {
-    const additions = new Additions(this.base, 'xl/media');
+    const expanded = this.expand(context);
+    const { pkg, workbook, renames } = expanded;
+    const additions = new Additions(pkg, 'xl/media');
     const out = new Output(additions.sink(''), budget);
     const formats = asNumbers ? this.formats.map((kind) => (kind === 'general' ? 'number' : kind)) : this.formats;
     const target = { formats, epoch1904: this.workbook.epoch1904, out };
-    const filled = this.sheets.map(({ name, model }) => ({
-      name,
-      part: model.part,
-      ...new SheetFiller(model, name, target, context).fill(),
-    }));
+    const filled = expanded.sheets.map((sheet) => ({ ...sheet, ...new SheetFiller(sheet, target).fill() }));
 
-    const texts = new Map(filled.map(({ part, text }) => [part, text]));
-    for (const sheet of filled) if (sheet.layout) moveRelated(this.base, this.workbook, sheet, sheet.layout, texts);
-    this.fillTables(context, texts);
-    for (const { part, pictures } of filled) addPictures(this.base, part, pictures, texts, additions);
+    const texts = new Map(filled.map((sheet) => [sheet.model.part, finalText(sheet, sheet.text)]));
+    for (const { name, model, layout } of filled)
+      if (layout) moveRelated(pkg, workbook, { name, part: model.part }, layout, texts);
+    this.fillTables(expanded, texts);
+    for (const { model, pictures } of filled) addPictures(pkg, model.part, pictures, texts, additions);
     this.writeStrings(context, out, filled, texts);
+    if (renames.size > 0) renameEverywhere(expanded, texts);
 
     const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
     const layouts = new Map(filled.flatMap(({ name, layout }) => (layout ? [[name, layout] as const] : [])));
-    return { entries: replaceEntries(this.base.entries, changed), layouts };
+    return { entries: replaceEntries(pkg.entries, changed), layouts };
   }
 
   /** Whether nothing in it has a placeholder. */
@@ -135,8 +140,25 @@ export class SheetTemplate implements ParsedTemplate {
     return this.sheets.find(({ model }) => model.part === part)?.model.source ?? this.base.text(part);
   }
 
-  private fillTables(context: Context, texts: Map<string, string>): void {
-    for (const table of this.tables) texts.set(table, fillTable(texts.get(table) ?? this.base.text(table), context));
+  private expand(context: Context): ExpandedWorkbook {
+    const { base, workbook, sheets } = this;
+    if (hasInstances(sheets)) return expandWorkbook(base, workbook, sheets, context);
+    const plain = sheets.map(({ name, model }) => ({
+      name,
+      templateName: name,
+      model,
+      context,
+      isTop: true,
+      tables: null,
+    }));
+    return { pkg: base, workbook, sheets: plain, renames: new Map() };
+  }
+
+  private fillTables({ pkg, sheets }: ExpandedWorkbook, texts: Map<string, string>): void {
+    for (const { model, context, isTop } of sheets) {
+      const tables = isTop ? this.tables.get(model.part) : taggedTables(pkg, model.part);
+      for (const table of tables ?? []) texts.set(table, fillTable(texts.get(table) ?? pkg.text(table), context));
+    }
   }
 
   private writeStrings(
@@ -155,6 +177,24 @@ export class SheetTemplate implements ParsedTemplate {
     const table = out.fork();
     this.strings.write(context, table, (index) => referenced.has(index) && !kept.has(index));
     texts.set(this.strings.part, table.toString());
+  }
+}
+
+/** The text of a filled sheet; the formulas of a copy get its name and those of its tables. */
+function finalText({ tables, templateName, name }: FillingSheet, text: string): string {
+  if (!tables) return text;
+  return renameSheets(text, new Map([[templateName, name]]), tables)
+    .replace(/(<(?:[\w.-]+:)?sheetView\s[^<>]*?)\stabSelected\s*=\s*["'][^"']*["']/g, '$1')
+    .replace(/(<(?:[\w.-]+:)?sheetPr\s[^<>]*?)\scodeName\s*=\s*(?:"[^"]*"|'[^']*')/, '$1');
+}
+
+/** Renames sheets in the parts that can refer to one: sheets, names, tables, charts and sources of pivot tables. */
+function renameEverywhere({ pkg, renames }: ExpandedWorkbook, texts: Map<string, string>): void {
+  for (const { name } of pkg.entries) {
+    if (!/^xl\/(?:workbook|(?:worksheets|chartsheets|charts|tables|pivotCache)\/[^/]+)\.xml$/.test(name)) continue;
+    const text = texts.get(name) ?? pkg.text(name);
+    const renamed = renameSheets(text, renames);
+    if (renamed !== text) texts.set(name, renamed);
   }
 }
 

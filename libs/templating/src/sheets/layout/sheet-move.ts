@@ -3,6 +3,7 @@ import type { AxisLayout } from './axis-layout';
 import { moveColumnWidths } from './column-widths';
 import type { GridLayout } from './grid-layout';
 import { mapElements } from './map-elements';
+import { mapFormulas } from './map-formulas';
 
 /**
  * Moves a formula's references to the sheet `sheet`. `own` means that the formula is on that sheet, so references without a
@@ -17,17 +18,9 @@ export function moveFormula(formula: string, sheet: string, own: boolean, layout
   return moved === text ? formula : escapeXml(moved);
 }
 
-const FORMULAS =
-  /<((?:[\w.-]+:)?(?:f|formula|formula1|formula2|definedName|calculatedColumnFormula|totalsRowFormula))(\s[^<>]*)?>([^<]*)<\//g;
-
 /** The text of a part with all its formulas moved. */
-export function moveFormulas(text: string, sheet: string, own: boolean, layout: GridLayout): string {
-  return text.replace(
-    FORMULAS,
-    (_, name: string, attributes: string | undefined, formula: string) =>
-      `<${name}${attributes ?? ''}>${moveFormula(formula, sheet, own, layout)}</`,
-  );
-}
+export const moveFormulas = (text: string, sheet: string, own: boolean, layout: GridLayout): string =>
+  mapFormulas(text, (formula) => moveFormula(formula, sheet, own, layout));
 
 /** Where the markup of a row, or of one of its cells, is to be. Without `column` its cells keep their columns. */
 export interface CellTarget {

@@ -1,11 +1,11 @@
 import { childHolding, closestElement, commonAncestor, type TemplateError, type XmlElement } from '@app/formats';
-import type { BlankContent } from './blank-content';
-import type { Dialect } from './dialect';
-import type { Edge, ElementLoop } from './element-loop';
-import { type LocatedTag, tagError } from './located-tag';
+import type { BlankContent } from '../language/blank-content';
+import type { Dialect } from '../language/dialect';
+import type { Edge, ElementLoop } from '../language/element-loop';
+import { type LocatedTag, tagError } from '../language/located-tag';
 import { LOOP_SCOPES, type LoopScope, type PeerScope } from './loop-scope';
-import type { RepeatedElements } from './repeated-elements';
-import type { TagPair } from './tag-pairs';
+import type { RepeatedElements } from '../language/repeated-elements';
+import type { TagPair } from '../language/tag-pairs';
 
 /** An explicit scope after the positions of the tags were considered. */
 export type PlacedScope = Exclude<LoopScope | PeerScope, 'cell-in-row' | 'one-column'>;

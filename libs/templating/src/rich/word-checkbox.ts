@@ -1,0 +1,115 @@
+import { closestElement, decodeText, elementAttribute, walkElements, type XmlElement } from '@app/formats';
+import type { PartSource } from '../language/dialect';
+import { partInWords } from '../language/part-words';
+import { replacement, type SourceChange } from '../language/source-change';
+import { findTags, type FoundTag } from '../language/tag';
+import { TagExpression } from '../language/tag-expression';
+import { fieldsOf, type TemplateField } from '../language/template-field';
+import type { TemplateFindings } from '../language/template-findings';
+import type { TextSlot } from '../language/text-slot';
+import { isChecked } from './cell-functions';
+
+/** Content controls with a check box ([MS-DOCX] 2.5.1.3). */
+const CONTROL = new Set(['w:sdt']);
+const BOX = 'w14:checkbox';
+/** The characters of a box without own ones: Word's. */
+const MARKS = { on: '2612', off: '2610' };
+
+interface CheckBox {
+  /** The source range of its state, "0" or "1". */
+  readonly state: { readonly start: number; readonly end: number };
+  readonly slot: TextSlot;
+}
+
+/** The changes that set the check box around a text, and the slot for the text; null outside of check boxes. */
+export function checkBoxAround(
+  text: XmlElement,
+  value: TagExpression,
+  part: PartSource,
+): { slot: TextSlot; changes: SourceChange[] } | null {
+  const control = closestElement(text, CONTROL);
+  const box = control && checkBoxOf(control, part);
+  return box && { slot: box.slot, changes: [stateChange(box, value)] };
+}
+
+/** Check boxes whose title or tag is a placeholder. Placeholders with errors are added to `findings`. */
+export function namedCheckBoxes(
+  part: PartSource,
+  findings: TemplateFindings,
+): { changes: SourceChange[]; fields: TemplateField[] } {
+  const found: { changes: SourceChange[]; fields: TemplateField[] } = { changes: [], fields: [] };
+  if (!part.source.includes('checkbox')) return found;
+  walkElements(part.root, (control) => {
+    const box = CONTROL.has(control.name) ? checkBoxOf(control, part) : null;
+    if (!box) return;
+    for (const named of placeholdersOf(control, part, findings)) {
+      const { tag, attribute } = named;
+      const text = firstText(control);
+      if (!tag.expression || tag.kind !== 'value') continue;
+      const place = `${partInWords(part.part)}, content control`;
+      const value = TagExpression.at(place, tag, tag.expression);
+      findings.addTag(tag, place);
+      found.fields.push(...fieldsOf({ tag }));
+      found.changes.push(stateChange(box, value), replacement(attribute));
+      if (text)
+        found.changes.push(
+          replacement({ start: text.openEnd, end: text.closeStart }, { kind: 'value', value, slot: box.slot }),
+        );
+      return;
+    }
+  });
+  return found;
+}
+
+function stateChange({ state }: CheckBox, value: TagExpression): SourceChange {
+  const slot: TextSlot = { lineBreak: ' ', state: (shown) => (isChecked(shown) ? '1' : '0') };
+  return replacement(state, { kind: 'value', value, slot });
+}
+
+function checkBoxOf(control: XmlElement, { source }: PartSource): CheckBox | null {
+  const box = childOf(childOf(control, 'w:sdtPr'), BOX);
+  const checked = childOf(box, 'w14:checked');
+  if (!box || !checked) return null;
+  const prefix = box.rawName.slice(0, -'checkbox'.length);
+  const state = attributeRange(checked, `${prefix}val`, source);
+  const markOf = (name: string, otherwise: string): string => {
+    const element = childOf(box, name);
+    const code = element && elementAttribute(source, element, `${prefix}val`);
+    return String.fromCodePoint(Number.parseInt(/^[0-9a-f]{4}$/i.test(code ?? '') ? (code as string) : otherwise, 16));
+  };
+  const [on, off] = [markOf('w14:checkedState', MARKS.on), markOf('w14:uncheckedState', MARKS.off)];
+  return state && { state, slot: { lineBreak: ' ', state: (value) => (isChecked(value) ? on : off) } };
+}
+
+const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name);
+
+function attributeRange(element: XmlElement, name: string, source: string): { start: number; end: number } | null {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(["'])([^"']*)\\1`).exec(source.slice(element.start, element.openEnd));
+  if (!match) return null;
+  const end = element.start + match.index + match[0].length - 1;
+  return { start: end - (match[2] ?? '').length, end };
+}
+
+/** The placeholders in the title and in the tag of a control, with the source ranges of these. */
+function placeholdersOf(
+  control: XmlElement,
+  part: PartSource,
+  findings: TemplateFindings,
+): { tag: FoundTag; attribute: { start: number; end: number } }[] {
+  return ['w:tag', 'w:alias'].flatMap((name) => {
+    const element = childOf(childOf(control, 'w:sdtPr'), name);
+    const attribute = element && attributeRange(element, `${element.rawName.split(':')[0]}:val`, part.source);
+    if (!attribute) return [];
+    const tags = findTags(decodeText(part.source.slice(attribute.start, attribute.end)), findings.add);
+    return tags.map((tag) => ({ tag, attribute }));
+  });
+}
+
+function firstText(control: XmlElement): XmlElement | undefined {
+  let found: XmlElement | undefined;
+  walkElements(control, (element) => {
+    if (element.name === 'w:t') found ??= element;
+  });
+  return found;
+}
