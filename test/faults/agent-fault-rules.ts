@@ -1,4 +1,4 @@
-import type { ShownRun } from '../e2e/agent/practice-agents.fixture';
+import { ENDED, type ShownRun } from '../e2e/agent/practice-agents.fixture';
 import type { Fault } from './agent-fault-kinds';
 import type { Moment, Received } from './agent-fault-site';
 
@@ -33,6 +33,7 @@ export function violationsOf({ fault, moment, run, submitted, received }: Faulty
   const failed = status === 'failed';
   const failedByService = failed && OF_SERVICE.includes(fault);
   const facts: [boolean, string][] = [
+    [!ENDED.includes(status), `has not ended: it is ${status}`],
     [filed.length > 1, `filed ${filed.length} times`],
     [drafts > 1, `sent its first page ${drafts} times`],
     [drafts + filed.length > 0 && !submitted, 'submitted without a record'],

@@ -101,7 +101,7 @@ async function breakRound({ service, client, site, proxy, agent, planned, index,
   const causing = CAUSE[fault]({ service, client, proxy, paths, share: random() });
   const { happened, broken } = await causing.finally(isCaused);
   await until(PATIENCE_MS, async () => (await client.get(paths[0] as string)).status === 200);
-  const ended = await Promise.all(paths.map((path) => runUntil(client, path, ENDED)));
+  const ended = await Promise.all(paths.map((path) => endOf(client, path)));
   await until(BROWSER_END_MS, async () => (await browsersOf(service)) === 0).catch(() =>
     broken.push('a browser is left'),
   );
@@ -114,6 +114,10 @@ async function breakRound({ service, client, site, proxy, agent, planned, index,
   );
   return { runs, violations: [...broken.map((text) => `${fault}: ${text}`), ...runs.flatMap(violationsOf)] };
 }
+
+/** A run that does not end is judged as it is. */
+const endOf = (client: ApiClient, path: string): Promise<ShownRun> =>
+  runUntil(client, path, ENDED).catch(async () => (await client.get(path).expect(200)).body as ShownRun);
 
 function momentOf({ fault, moment }: PlannedFault, random: number): Moment {
   if (fault === 'lost-response') return 'filed';

@@ -1,6 +1,6 @@
 /** ZIP packages, their XML and spreadsheets; loads no PDF and no font library. */
 export { LIMITS } from './limits';
-export { CONTENT_TYPES_PART } from './package/content-types';
+export { ContentTypes, CONTENT_TYPES_PART } from './package/content-types';
 export {
   detectType,
   mainPart,
@@ -9,7 +9,7 @@ export {
   type PackageType,
   type TemplateType,
 } from './package/detect-type';
-export { Package, type PackageEntry, readPackage } from './package/package-reader';
+export { Package, type PackageEntry, type PackageSizes, readPackage } from './package/package-reader';
 export { packEntry, writePackage } from './package/package-writer';
 export {
   appendChildren,
@@ -19,12 +19,13 @@ export {
   withRelationships,
 } from './package/relationships';
 export {
-  moveReference,
-  type MoveRows,
+  columnLetters,
+  columnsOfReference,
   parseCorner,
-  type RowRange,
-  rowsOfReference,
+  referenceWithColumns,
   referenceWithRows,
+  rowsOfReference,
+  type Span,
 } from './spreadsheet/cell-reference';
 export { mapFormulaReferences } from './spreadsheet/formula';
 export { formatCode, formatNumber, formattedColor, formatText } from './spreadsheet/number-format';
@@ -41,6 +42,8 @@ export {
   type Workbook,
   type WorkbookSheet,
 } from './spreadsheet/sheet-workbook';
+export { looksLikeSvg } from './svg/looks-like-svg';
+export { drawingInSize, type SafeDrawing, safeDrawing } from './svg/safe-drawing';
 export { TemplateError } from './template-error';
 export { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml/xml-encoding';
 export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';

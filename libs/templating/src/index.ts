@@ -9,3 +9,5 @@ export {
   type TemplateRefusal,
 } from './read-template';
 export { TemplateCache } from './template-cache';
+export { CellMark } from './rich/cell-mark';
+export { RichText, RichValue } from './rich/rich-value';

@@ -8,7 +8,7 @@ export { runFormRules } from './submissions/submission.jobs';
 export { runRules } from './submissions/rule-run';
 export { RulesExecutor } from './submissions/rules-executor';
 export { SubmissionsService } from './submissions/submissions.service';
-export { SaveUserDto, UserDto, UserWithKeyDto } from './user.dto';
+export { SaveUserDto, UserDto, UserListQuery, UserWithKeyDto } from './user.dto';
 export { UserErasure, type UserEraser } from './user-erasure';
 export { UsersModule } from './users.module';
 export { UsersService } from './users.service';

@@ -1,4 +1,4 @@
-import { DateField, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
+import { DateField, ListQuery, SentBackFrom, StringField, UuidField, writeOf } from '@app/core';
 
 /** A user (submission) in lists and reads, without its key. */
 export class UserDto {
@@ -21,6 +21,23 @@ export class UserWithKeyDto extends UserDto {
 
 @SentBackFrom(() => UserWithKeyDto)
 export class SaveUserDto extends writeOf(UserDto, ['id'], { name: { description: 'stays as it is when absent' } }) {}
+
+export class UserListQuery extends ListQuery {
+  @StringField({
+    optional: true,
+    min: 1,
+    max: 255,
+    description: 'with filter_field_value: users with this value in the field',
+  })
+  filter_field_id?: string;
+  @StringField({
+    optional: true,
+    max: 1000,
+    description: 'the value as text; of fields with several values one of them',
+    example: 'ann@example.com',
+  })
+  filter_field_value?: string;
+}
 
 /** The columns of a user without the key. */
 export interface StoredUser {

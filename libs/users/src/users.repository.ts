@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { PreparedStatements, type Statement } from '@app/core';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type ListFilter, type ListPart, newestFirst, PreparedStatements, type Statement, withinList } from '@app/core';
 import type { Scope } from '@app/teams';
-import { EntityManager } from 'typeorm';
+import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { StoredUser } from './user.dto';
+import { User } from './user.entity';
 import type { SealedKey } from './user-keys';
 
 const COLUMNS = 'id, name, created_at AS "createdAt", updated_at AS "updatedAt"';
@@ -36,10 +38,23 @@ const NEWEST_BEFORE: Statement = {
     ORDER BY created_at DESC, id DESC LIMIT $2`,
 };
 
+/** Text and numbers as they are written; of a list of texts any of them. */
+const HAS_VALUE = `EXISTS (SELECT FROM field_value v JOIN field f ON f.id = v.field_id
+  WHERE v.environment_id = u.environmentId AND v.user_id = u.id AND f.team_id = :teamId AND f.key = :fieldId
+    AND (v.value #>> '{}' = :value OR v.value @> jsonb_build_array(CAST(:value AS text))))`;
+
+export interface UserFilter extends ListFilter {
+  /** Only users with this value in the field of this id. */
+  holding?: { fieldId: string; value: string };
+}
+
 /** The rows of end users; every method is limited to one environment. */
 @Injectable()
 export class UsersRepository {
-  constructor(private readonly statements: PreparedStatements) {}
+  constructor(
+    private readonly statements: PreparedStatements,
+    @InjectRepository(User) private readonly users: Repository<User>,
+  ) {}
 
   /** Creates the user with `key`, or updates it and keeps its key. An undefined `name` does not change the name. */
   async save(
@@ -61,10 +76,26 @@ export class UsersRepository {
     return this.statements.row<StoredUser>(FIND, [environmentId, id], manager);
   }
 
-  /** Up to `limit` users older than `after`, newest first. */
-  list({ environmentId }: Scope, limit: number, after: StoredUser | undefined): Promise<StoredUser[]> {
-    if (!after) return this.statements.rows<StoredUser>(NEWEST, [environmentId, limit]);
-    return this.statements.rows<StoredUser>(NEWEST_BEFORE, [environmentId, limit, after.createdAt, after.id]);
+  /** A part of the users, newest first. */
+  list(scope: Scope, filter: UserFilter, part: ListPart): Promise<StoredUser[]> {
+    const isWhole = part.skip === 0 && Object.values(filter).every((one) => one === undefined);
+    return isWhole ? this.newest(scope, part) : newestFirst(this.filtered(scope, filter), part).getMany();
+  }
+
+  count(scope: Scope, filter: UserFilter): Promise<number> {
+    return this.filtered(scope, filter).getCount();
+  }
+
+  private newest({ environmentId }: Scope, { take, after }: ListPart): Promise<StoredUser[]> {
+    if (!after) return this.statements.rows<StoredUser>(NEWEST, [environmentId, take]);
+    return this.statements.rows<StoredUser>(NEWEST_BEFORE, [environmentId, take, after.createdAt, after.id]);
+  }
+
+  private filtered({ environmentId, teamId }: Scope, { holding, ...filter }: UserFilter): SelectQueryBuilder<User> {
+    const query = this.users.createQueryBuilder('u').select(['u.id', 'u.name', 'u.createdAt', 'u.updatedAt']);
+    query.where({ environmentId });
+    if (holding) query.andWhere(HAS_VALUE, { teamId, ...holding });
+    return withinList(query, filter, ['u.id', 'u.name']);
   }
 
   /** Locks the user's row until the end of the transaction, so that nothing can be added to the user meanwhile. */

@@ -9,6 +9,7 @@ import {
   pageOf,
   requestIdOf,
   Responds,
+  RespondsWithList,
   TakesFiles,
   UuidParam,
   type Upload,
@@ -91,7 +92,7 @@ export class AiController {
   @ApiOperation({ summary: 'List extraction runs' })
   @ApiParam({ name: 'extraction_id', format: 'uuid' })
   @Requires(Access.readTeam)
-  @Responds(200, [ExtractionRunDto])
+  @RespondsWithList(ExtractionRunDto)
   listRuns(
     @CurrentAuth() auth: Auth,
     @UuidParam('extraction_id', 'The extraction') id: string,

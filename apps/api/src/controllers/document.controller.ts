@@ -8,6 +8,7 @@ import {
   LimitedByKey,
   requestIdOf,
   Responds,
+  RespondsWithList,
   type Sent,
   SentBody,
   TakesFiles,
@@ -64,7 +65,7 @@ export class DocumentController {
   @ApiOperation({ summary: 'List document templates' })
   @RequiresScope('templates')
   @Requires(Access.readTeam)
-  @Responds(200, [DocumentTemplateDto])
+  @RespondsWithList(DocumentTemplateDto)
   listTemplates(@CurrentAuth() auth: Auth, @Query() query: TemplateListQuery) {
     return this.templates.list(auth.scope, query);
   }
@@ -96,7 +97,7 @@ export class DocumentController {
   @Get('envelope')
   @ApiOperation({ summary: 'List envelopes of a template or of a user' })
   @Requires(Access.readTeam)
-  @Responds(200, [EnvelopeDto])
+  @RespondsWithList(EnvelopeDto)
   listEnvelopes(@CurrentAuth() auth: Auth, @Query() query: EnvelopeListQuery) {
     return this.envelopes.list(auth.scope, query);
   }

@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Query, Req } from '@nestjs/common';
 import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { IdParam, requestIdOf, Responds } from '@app/core';
+import { IdParam, requestIdOf, Responds, RespondsWithList } from '@app/core';
 import { Access, CurrentAuth, Requires, RequiresScope, type Auth } from '@app/teams';
-import { SaveUserDto, UserDto, UsersService, UserWithKeyDto } from '@app/users';
+import { SaveUserDto, UserDto, UserListQuery, UsersService, UserWithKeyDto } from '@app/users';
 
 @ApiTags('Users')
 @RequiresScope('users')
@@ -11,13 +11,13 @@ import { SaveUserDto, UserDto, UsersService, UserWithKeyDto } from '@app/users';
 export class UserController {
   constructor(private readonly users: UsersService) {}
 
-  /** Every user of the key's environment, newest first, without keys. */
+  /** The users of the key's environment, newest first, without keys. */
   @Get()
   @ApiOperation({ summary: 'List users' })
   @Requires(Access.readTeam)
-  @Responds(200, [UserDto])
-  list(@CurrentAuth() auth: Auth) {
-    return this.users.list(auth.scope);
+  @RespondsWithList(UserDto)
+  list(@CurrentAuth() auth: Auth, @Query() query: UserListQuery) {
+    return this.users.list(auth.scope, query);
   }
 
   /** Creates the user, or updates it when the id exists, and returns it with its key. */

@@ -1,7 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
-import { browserFolder, type ChromiumProgram, type Env, launchChromium, WorkCrashError } from '@app/core/programs';
+import {
+  browserFolder,
+  type ChromiumProgram,
+  type Env,
+  launchChromium,
+  untilAborted,
+  within,
+  WorkCrashError,
+} from '@app/core/programs';
 import type { PageHost } from '../page/page-host';
 import { AFTER_CLICK, CHANGED, settled } from '../page/settle';
 import type { BrowserPolicy } from '../policy';
@@ -17,7 +25,17 @@ import { watchForms } from './form-navigations';
 /** A server that takes longer than this to answer a submit is slow also for a person. */
 const RESPONSE_MS = 20_000;
 
+/** A browser that has started opens its first page within this time also on a busy machine. */
+const OPEN_MS = 60_000;
+
 type StoredState = NonNullable<Parameters<Browser['newContext']>[0]>['storageState'];
+
+interface SessionFolders {
+  /** The home of the browser. */
+  home: string;
+  /** Where downloads arrive. */
+  arriving: string;
+}
 
 export interface SessionSettings {
   env: Env;
@@ -49,7 +67,7 @@ export class BrowserSession implements PageHost {
     private readonly settings: SessionSettings,
     private readonly browser: Browser,
     private readonly context: BrowserContext,
-    private readonly folders: { home: string; arriving: string },
+    private readonly folders: SessionFolders,
   ) {
     const { policy, folder, onNotice } = settings;
     const onFault = (error: Error) => {
@@ -64,14 +82,28 @@ export class BrowserSession implements PageHost {
     this.tabs.watch(context, (page) => this.watch(page));
   }
 
+  /** @throws WorkCrashError when the browser ends meanwhile, TimeLimitError when it hangs */
   static async open(settings: SessionSettings): Promise<BrowserSession> {
-    const { env, chromium: program, network, policy } = settings;
+    const { env, chromium: program, network } = settings;
     const home = await browserFolder();
     const downloadsPath = await mkdtemp(join(settings.folder, 'arriving-'));
     await registerMaskedElements();
     const browser = await launchChromium(env, home, { program, flags: network.flags, downloadsPath });
+    const ended = new AbortController();
+    browser.on('disconnected', () => ended.abort(new WorkCrashError('the browser ended')));
+    if (!browser.isConnected()) throw new WorkCrashError('the browser ended');
+    // Commands that the browser has not answered when it ends may stay without an answer.
+    const opening = BrowserSession.openPage(settings, browser, { home, arriving: downloadsPath });
+    return await untilAborted(within(OPEN_MS, opening), ended.signal);
+  }
+
+  private static async openPage(
+    settings: SessionSettings,
+    browser: Browser,
+    folders: SessionFolders,
+  ): Promise<BrowserSession> {
     const context = await browser.newContext({
-      viewport: policy.viewport,
+      viewport: settings.policy.viewport,
       storageState: (settings.storageState ?? undefined) as StoredState,
       acceptDownloads: true,
       // Requests of service workers would come at any time, without a step that they belong to.
@@ -80,7 +112,7 @@ export class BrowserSession implements PageHost {
       permissions: [],
       reducedMotion: 'reduce',
     });
-    const session = new BrowserSession(settings, browser, context, { home, arriving: downloadsPath });
+    const session = new BrowserSession(settings, browser, context, folders);
     await context.newPage();
     await session.watching;
     return session;

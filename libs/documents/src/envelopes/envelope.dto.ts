@@ -5,6 +5,7 @@ import {
   EnumField,
   JsonField,
   LanguageTagField,
+  ListQuery,
   StringField,
   UuidField,
 } from '@app/core';
@@ -46,7 +47,7 @@ export class FilledDocumentDto {
 export const ENVELOPE_LOOKUPS = ['document', 'user'] as const;
 export type EnvelopeLookup = (typeof ENVELOPE_LOOKUPS)[number];
 
-export class EnvelopeListQuery {
+export class EnvelopeListQuery extends ListQuery {
   @EnumField(ENVELOPE_LOOKUPS, 'EnvelopeLookup', { description: 'how to look envelopes up' }) type!: EnvelopeLookup;
   @StringField({ description: 'a template ID, or a user ID' }) id!: string;
 }

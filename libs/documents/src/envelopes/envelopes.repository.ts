@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, In, IsNull, Not, Repository, type QueryDeepPartialEntity } from 'typeorm';
+import { type ListFilter, type ListPart, newestFirst, withinList } from '@app/core';
+import {
+  EntityManager,
+  In,
+  IsNull,
+  Not,
+  Repository,
+  type QueryDeepPartialEntity,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import type { Scope, TeamScope } from '@app/teams';
 import type { EnvelopeLookup } from './envelope.dto';
 import { Envelope } from './envelope.entity';
@@ -37,33 +46,31 @@ const EXPIRED = `SELECT e.id FROM envelope e
       SELECT FROM "user" u WHERE u.environment_id = e.environment_id AND u.id = e.user_id FOR KEY SHARE SKIP LOCKED))
   ORDER BY e.token_expires_at, e.id LIMIT $1 FOR UPDATE OF e SKIP LOCKED`;
 
-type Cursor = Pick<Envelope, 'createdAt' | 'id'>;
+export interface EnvelopeFilter extends ListFilter {
+  type: EnvelopeLookup;
+  /** Of the template or the user. */
+  id: string;
+}
 
 @Injectable()
 export class EnvelopesRepository {
   constructor(@InjectRepository(Envelope) private readonly envelopes: Repository<Envelope>) {}
 
   /** Filled envelopes of a template or of a user, newest first. */
-  list(
-    { environmentId }: Scope,
-    lookup: EnvelopeLookup,
-    id: string,
-    take: number,
-    after?: Cursor,
-  ): Promise<ListedEnvelope[]> {
+  list(scope: Scope, filter: EnvelopeFilter, part: ListPart): Promise<ListedEnvelope[]> {
+    return newestFirst(this.filtered(scope, filter), part).getMany();
+  }
+
+  count(scope: Scope, filter: EnvelopeFilter): Promise<number> {
+    return this.filtered(scope, filter).getCount();
+  }
+
+  private filtered({ environmentId }: Scope, { type, id, ...filter }: EnvelopeFilter): SelectQueryBuilder<Envelope> {
     const query = this.envelopes
       .createQueryBuilder('envelope')
       .select(LISTED.map((column) => `envelope.${column}`))
-      .where({ environmentId, status: 'filled', ...(lookup === 'document' ? { documentId: id } : { userId: id }) })
-      .orderBy('envelope.createdAt', 'DESC')
-      .addOrderBy('envelope.id', 'DESC')
-      .take(take);
-    if (after)
-      query.andWhere('(envelope.createdAt, envelope.id) < (:createdAt, :id)', {
-        createdAt: after.createdAt,
-        id: after.id,
-      });
-    return query.getMany();
+      .where({ environmentId, status: 'filled', ...(type === 'document' ? { documentId: id } : { userId: id }) });
+    return withinList(query, filter, ['envelope.fileName', 'envelope.signer']);
   }
 
   find({ environmentId }: Scope, id: string): Promise<Envelope | null> {

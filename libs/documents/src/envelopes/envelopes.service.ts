@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { FileLinks, inBatches, isUuid, Jobs, NotFoundError } from '@app/core';
+import { FileLinks, isUuid, Jobs, listFilter, listRows, NotFoundError, type RowList } from '@app/core';
 import type { Scope } from '@app/teams';
 import { fillDocument } from '../document.jobs';
 import type { EnvelopeDto, EnvelopeListQuery } from './envelope.dto';
 import type { Envelope } from './envelope.entity';
 import { toEnvelopeDto } from './envelope.mapper';
 import { MEDIA_TYPES } from './envelope-types';
-import { EnvelopesRepository, type ListedEnvelope } from './envelopes.repository';
-
-const BATCH = 500;
+import { EnvelopesRepository } from './envelopes.repository';
 
 /** The members of a new envelope that the fill request determines. */
 export type NewEnvelope = Pick<
@@ -73,10 +71,16 @@ export class EnvelopesService {
   }
 
   /** Envelopes in batches, newest first; empty for an unknown id. */
-  async *list(scope: Scope, { type, id }: EnvelopeListQuery): AsyncGenerator<EnvelopeDto[]> {
-    if (type === 'document' && !isUuid(id)) return;
-    const read = (after?: ListedEnvelope) => this.envelopes.list(scope, type, id, BATCH, after);
-    yield* inBatches(BATCH, read, (envelope) => toEnvelopeDto(envelope, this.links));
+  list(scope: Scope, query: EnvelopeListQuery): Promise<RowList<EnvelopeDto>> {
+    const { type, id } = query;
+    const filter = { ...listFilter(query), type, id };
+    const isKnown = type === 'user' || isUuid(id);
+    return listRows(query, {
+      read: async (part) => (isKnown ? this.envelopes.list(scope, filter, part) : []),
+      count: async () => (isKnown ? this.envelopes.count(scope, filter) : 0),
+      toDto: (envelope) => toEnvelopeDto(envelope, this.links),
+      isId: isUuid,
+    });
   }
 
   /** Deletes an envelope; its file links and its signing link become invalid at once. */

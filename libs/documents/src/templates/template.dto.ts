@@ -1,4 +1,4 @@
-import { DateField, EnumField, JsonField, NestedField, StringField, UuidField } from '@app/core';
+import { DateField, EnumField, JsonField, ListQuery, NestedField, StringField, UuidField } from '@app/core';
 import type { TemplateType } from '@app/formats';
 import type { CheckedTagKind } from '@app/templating';
 
@@ -62,7 +62,7 @@ export class TemplateCheckDto {
   problems!: TemplateProblemDto[];
 }
 
-export class TemplateListQuery {
+export class TemplateListQuery extends ListQuery {
   @StringField({ optional: true, description: 'templates whose name contains this, in any case' }) name?: string;
   @StringField({
     optional: true,

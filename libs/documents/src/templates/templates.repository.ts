@@ -1,43 +1,38 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, Repository } from 'typeorm';
+import { type ListFilter, type ListPart, newestFirst, withinList } from '@app/core';
+import { EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import type { TeamScope } from '@app/teams';
 import { DocumentTemplate } from './document-template.entity';
 
-export interface TemplateFilter {
+export interface TemplateFilter extends ListFilter {
   name?: string;
   tagGroups: string[][];
 }
-
-type Cursor = Pick<DocumentTemplate, 'createdAt' | 'id'>;
 
 @Injectable()
 export class TemplatesRepository {
   constructor(@InjectRepository(DocumentTemplate) private readonly templates: Repository<DocumentTemplate>) {}
 
   /** Templates that match, newest first. */
-  list(
+  list(scope: TeamScope, filter: TemplateFilter, part: ListPart): Promise<DocumentTemplate[]> {
+    return newestFirst(this.filtered(scope, filter), part).getMany();
+  }
+
+  count(scope: TeamScope, filter: TemplateFilter): Promise<number> {
+    return this.filtered(scope, filter).getCount();
+  }
+
+  private filtered(
     { teamId }: TeamScope,
-    { name, tagGroups }: TemplateFilter,
-    take: number,
-    after?: Cursor,
-  ): Promise<DocumentTemplate[]> {
-    const query = this.templates
-      .createQueryBuilder('template')
-      .where('template.teamId = :teamId', { teamId })
-      .orderBy('template.createdAt', 'DESC')
-      .addOrderBy('template.id', 'DESC')
-      .take(take);
+    { name, tagGroups, ...filter }: TemplateFilter,
+  ): SelectQueryBuilder<DocumentTemplate> {
+    const query = this.templates.createQueryBuilder('template').where({ teamId });
     if (name) query.andWhere('strpos(lower(template.name), lower(:name)) > 0', { name });
     tagGroups.forEach((group, index) =>
       query.andWhere(`template.tags && CAST(:group${index} AS text[])`, { [`group${index}`]: group }),
     );
-    if (after)
-      query.andWhere('(template.createdAt, template.id) < (:createdAt, :id)', {
-        createdAt: after.createdAt,
-        id: after.id,
-      });
-    return query.getMany();
+    return withinList(query, filter, ['template.name']);
   }
 
   find({ teamId }: TeamScope, id: string): Promise<DocumentTemplate | null> {

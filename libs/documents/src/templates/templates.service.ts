@@ -6,8 +6,11 @@ import {
   assertNoProblems,
   collect,
   FileLinks,
-  inBatches,
   InvalidInputError,
+  isUuid,
+  listFilter,
+  listRows,
+  type RowList,
   StoredObjects,
   type StorageAttempt,
   type Upload,
@@ -24,7 +27,6 @@ import { TemplateReader } from './template-reader';
 import type { DocumentTemplateDto, TemplateCheckDto, TemplateListQuery } from './template.dto';
 import { TemplatesRepository } from './templates.repository';
 
-const BATCH = 500;
 const NO_FILES = { path: 'files', message: 'files is required: send at least one file' };
 
 /** The document templates of a team. */
@@ -38,11 +40,15 @@ export class TemplatesService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The templates of a team in batches, newest first. */
-  list(scope: TeamScope, { name, tags = [] }: TemplateListQuery): AsyncGenerator<DocumentTemplateDto[]> {
-    const filter = { name, tagGroups: parseTagFilter(tags) };
-    const read = (after?: DocumentTemplate) => this.templates.list(scope, filter, BATCH, after);
-    return inBatches(BATCH, read, (template) => this.toDto(template));
+  /** The templates of a team that a query selects, newest first. */
+  list(scope: TeamScope, query: TemplateListQuery): Promise<RowList<DocumentTemplateDto>> {
+    const filter = { ...listFilter(query), name: query.name, tagGroups: parseTagFilter(query.tags ?? []) };
+    return listRows(query, {
+      read: (part) => this.templates.list(scope, filter, part),
+      count: () => this.templates.count(scope, filter),
+      toDto: (template) => this.toDto(template),
+      isId: isUuid,
+    });
   }
 
   /**

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { EntityManager, In, Repository } from 'typeorm';
-import { NotFoundError } from '@app/core';
+import { EntityManager, In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type ListFilter, type ListPart, newestFirst, NotFoundError, withinList } from '@app/core';
 import type { Scope } from '@app/teams';
 import type { FoundValue } from './values/batch-values';
 import { ExtractionFile } from './extraction-file.entity';
@@ -17,15 +17,16 @@ import {
 } from './extraction-run.entity';
 import { AT_WORK, statesBefore, type RunStatus } from './run-states';
 
+/** The names of the files of a run, in one text. */
+const FILE_NAMES = `(SELECT string_agg(file.name, ' ') FROM extraction_file file WHERE file.run_id = run.id)`;
+
 /** Filters of a list of runs; times are exclusive. */
-export interface RunFilter {
+export interface RunFilter extends ListFilter {
+  extractionId: string;
   after?: Date;
   before?: Date;
   userId?: string;
 }
-
-/** The last row of a batch; the next batch starts after it. */
-type Cursor = Pick<ExtractionRun, 'createdAt' | 'id'>;
 
 /** The runs of one call, their files, and the callback that each run sends (null for none). */
 export interface NewRuns {
@@ -93,24 +94,23 @@ export class RunsRepository {
   ) {}
 
   /** Runs of an extraction, newest first; runs of one call have one time and are ordered by id. */
-  list(
+  list(scope: Scope, filter: RunFilter, part: ListPart): Promise<ExtractionRun[]> {
+    return newestFirst(this.filtered(scope, filter), part).getMany();
+  }
+
+  count(scope: Scope, filter: RunFilter): Promise<number> {
+    return this.filtered(scope, filter).getCount();
+  }
+
+  private filtered(
     { environmentId }: Scope,
-    extractionId: string,
-    filter: RunFilter,
-    take: number,
-    after?: Cursor,
-  ): Promise<ExtractionRun[]> {
-    const query = this.runs
-      .createQueryBuilder('run')
-      .where('run.environmentId = :environmentId AND run.extractionId = :extractionId', { environmentId, extractionId })
-      .orderBy('run.createdAt', 'DESC')
-      .addOrderBy('run.id', 'DESC')
-      .limit(take);
-    if (filter.after) query.andWhere('run.createdAt > :after', { after: filter.after });
-    if (filter.before) query.andWhere('run.createdAt < :before', { before: filter.before });
-    if (filter.userId !== undefined) query.andWhere('run.userId = :userId', { userId: filter.userId });
-    if (after) query.andWhere('(run.createdAt, run.id) < (:createdAt, :id)', { ...after });
-    return query.getMany();
+    { extractionId, after, before, userId, ...filter }: RunFilter,
+  ): SelectQueryBuilder<ExtractionRun> {
+    const query = this.runs.createQueryBuilder('run').where({ environmentId, extractionId });
+    if (after) query.andWhere('run.createdAt > :after', { after });
+    if (before) query.andWhere('run.createdAt < :before', { before });
+    if (userId !== undefined) query.andWhere('run.userId = :userId', { userId });
+    return withinList(query, filter, ['run.userId', FILE_NAMES]);
   }
 
   /** Inserts the runs of one call, and sets their scope. */

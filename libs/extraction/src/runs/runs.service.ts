@@ -4,7 +4,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import {
   assertNoProblems,
   collect,
-  inBatches,
+  isUuid,
+  listFilter,
+  listRows,
+  type RowList,
   Jobs,
   jsonPart,
   type StorageAttempt,
@@ -24,8 +27,6 @@ import type { InputFile } from './start/input-file';
 import { type RunInput, RunInputs } from './start/run-inputs';
 import { type NewRuns, RunsRepository } from './runs.repository';
 import { type RunListQuery, type StartedRunDto, WebhookInput } from './start/start-run.dto';
-
-const BATCH = 500;
 
 /** Accepts and lists runs of extractions; the worker executes them (`RunExecutor`). */
 @Injectable()
@@ -60,12 +61,17 @@ export class RunsService {
     return { user_id: userIds[0]!, ...(input.userPerFile && { user_ids: userIds }) };
   }
 
-  /** Runs of an extraction in batches, newest first. */
-  async *list(scope: Scope, extractionId: string, query: RunListQuery): AsyncGenerator<ExtractionRunDto[]> {
+  /** The runs of an extraction that a query selects, newest first. */
+  async list(scope: Scope, extractionId: string, query: RunListQuery): Promise<RowList<ExtractionRunDto>> {
     const extraction = await this.extractions.get(scope, extractionId);
-    const filter = { after: toDate(query.start_time), before: toDate(query.end_time), userId: query.user_id };
-    const read = (after?: ExtractionRun) => this.runs.list(scope, extractionId, filter, BATCH, after);
-    yield* inBatches(BATCH, read, (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled));
+    const [after, before] = [toDate(query.start_time), toDate(query.end_time)];
+    const filter = { ...listFilter(query), extractionId, after, before, userId: query.user_id };
+    return listRows(query, {
+      read: (part) => this.runs.list(scope, filter, part),
+      count: () => this.runs.count(scope, filter),
+      toDto: (run) => toExtractionRunDto(run, extraction.confidenceScoresEnabled),
+      isId: isUuid,
+    });
   }
 
   /** Deletes up to `limit` runs that finished more than `days` ago, with their files, and returns their number. */

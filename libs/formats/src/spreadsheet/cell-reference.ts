@@ -40,35 +40,34 @@ export function formatCorner({ column, row, columnFixed, rowFixed }: Corner): st
   return letters + (row === null ? '' : `${rowFixed ? '$' : ''}${row}`);
 }
 
-/** A range of rows, counted from 1, both ends included. */
-export interface RowRange {
+/** A range of rows or columns, counted from 1, both ends included. */
+export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the new position of rows; null when they are removed. `isRange` distinguishes `A1:A1` from `A1`. */
-export type MoveRows = (rows: RowRange, isRange: boolean) => RowRange | null;
+/** The rows of a reference such as `A1` or `A1:C7`; null for whole columns. */
+export const rowsOfReference = (reference: string): Span | null => spanOf(reference, 'row');
 
-/** Moves the rows of a reference such as `A1` or `A1:C7`. Returns `#REF!` when they are removed. */
-export function moveReference(reference: string, move: MoveRows): string {
-  const rows = rowsOfReference(reference);
-  if (!rows) return reference;
-  const moved = move(rows, reference.includes(':'));
-  return moved ? referenceWithRows(reference, moved) : '#REF!';
-}
+/** The columns of a reference; null for whole rows. */
+export const columnsOfReference = (reference: string): Span | null => spanOf(reference, 'column');
 
-/** The rows of a reference; null for whole columns. */
-export function rowsOfReference(reference: string): RowRange | null {
+function spanOf(reference: string, axis: 'row' | 'column'): Span | null {
   const [first = '', second = first] = reference.split(':');
-  const from = parseCorner(first).row;
-  const to = parseCorner(second).row;
+  const [from, to] = [parseCorner(first)[axis], parseCorner(second)[axis]];
   return from === null || to === null ? null : { from, to };
 }
 
 /** A reference to the same columns in the given rows. */
-export function referenceWithRows(reference: string, rows: RowRange): string {
+export const referenceWithRows = (reference: string, rows: Span): string => referenceWith(reference, 'row', rows);
+
+/** A reference to the same rows in the given columns. */
+export const referenceWithColumns = (reference: string, columns: Span): string =>
+  referenceWith(reference, 'column', columns);
+
+function referenceWith(reference: string, axis: 'row' | 'column', { from, to }: Span): string {
   const [first = '', second] = reference.split(':');
-  const start = formatCorner({ ...parseCorner(first), row: rows.from });
-  if (second === undefined && rows.from === rows.to) return start;
-  return `${start}:${formatCorner({ ...parseCorner(second ?? first), row: rows.to })}`;
+  const start = formatCorner({ ...parseCorner(first), [axis]: from });
+  if (second === undefined && from === to) return start;
+  return `${start}:${formatCorner({ ...parseCorner(second ?? first), [axis]: to })}`;
 }

@@ -22,13 +22,14 @@ export function copiedIds(part: PartSource, dialect: Dialect, blocks: readonly S
     .map(({ start, end, node }) => replacement({ start, end }, node));
 }
 
-interface Range {
+/** Offsets of repeated content. */
+export interface Range {
   readonly start: number;
   readonly end: number;
 }
 
 /** The ranges of the outermost blocks in document order. Blocks never cross; those that do are refused later. */
-function outermost(changes: readonly SourceChange[]): Range[] {
+export function outermost(changes: readonly SourceChange[]): Range[] {
   const edges = changes.filter(({ kind }) => kind !== 'replace').sort((a, b) => a.start - b.start || a.order - b.order);
   const ranges: Range[] = [];
   let depth = 0;

@@ -14,6 +14,8 @@ export function dataDialect(root: XmlElement): Dialect {
     characters: {},
     row: none,
     table: none,
+    cell: none,
+    scopes: ['text'],
     body: none,
     objects: none,
     properties: {},

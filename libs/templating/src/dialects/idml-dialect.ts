@@ -1,3 +1,4 @@
+import { idmlPlace } from '../rich/idml-rich';
 import type { Dialect } from '../language/dialect';
 
 /**
@@ -11,10 +12,13 @@ export const IDML: Dialect = {
   separator: 'Br',
   row: new Set(),
   table: new Set(),
+  cell: new Set(),
+  scopes: ['text'],
   body: new Set(),
   objects: new Set(['Table', 'Rectangle', 'TextFrame', 'Group', 'Footnote']),
   properties: { CharacterStyleRange: 'Properties', ParagraphStyleRange: 'Properties' },
   preserveSpace: false,
   shapes: new Set(),
+  rich: idmlPlace,
   slot: ({ rawName }) => ({ lineBreak: `</${rawName}><Br/><${rawName}>` }),
 };

@@ -3,6 +3,7 @@ import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { WORD_IDS } from './word-ids';
 import { wordPlace } from '../rich/word-rich';
+import { balanceWordTable } from '../tables/word-table';
 import { wordPicture } from '../pictures/word-picture';
 import { elementAttribute, closestElement, escapeXml, type XmlElement } from '@app/formats';
 
@@ -22,6 +23,9 @@ export const WORD: Dialect = {
   paragraph: new Set(['w:p']),
   row: new Set(['w:tr']),
   table: new Set(['w:tbl']),
+  cell: CELL,
+  scopes: ['text', 'paragraph', 'row', 'cell', 'column', 'table', 'page'],
+  balanceTable: balanceWordTable,
   body: new Set([
     'w:body',
     'w:tc',

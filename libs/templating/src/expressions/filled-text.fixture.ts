@@ -18,5 +18,6 @@ export function shown(template: string, values: FillValues, locale?: string): st
   return readPackage(parseTemplate(templateOf(template)).fill(values, { locale }))
     .text('word/document.xml')
     .replace(/<[^>]*>/g, '')
-    .replace(/\u00a0|\u202f/g, ' ');
+    .replace(/\u00a0|\u202f/g, ' ')
+    .replaceAll('&amp;', '&');
 }

@@ -1,4 +1,4 @@
-import { type FillValue, isList, isTruthy } from '../field-values';
+import { type FillValue, isList, isRecord, isTruthy } from '../field-values';
 import { assertLength } from './scope';
 import { inLocale } from './text-functions';
 import type { FunctionCall, TemplateFunction } from './template-function';
@@ -51,6 +51,11 @@ export const LIST_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {
   filter: ofList((items, call) => kept(items, call), 2, 2),
   map: ofList((items, call) => call.each(1, items), 2, 2),
   groupBy: ofList(grouped, 2, 2),
+  list: { min: 0, max: 100, takesMissing: true, apply: (_, call) => listed(call) },
+  range: { min: 1, max: 3, apply: counted },
+  entries: { min: 1, max: 1, apply: (input) => (isRecord(input) ? entriesOf(input) : undefined) },
+  // Read when the template is parsed (`readScope`); it never runs.
+  each: { min: 2, max: 2, takesList: true, takesMissing: true, apply: (input) => input },
 };
 
 function joined(items: Items, call: FunctionCall): string {
@@ -125,3 +130,20 @@ function grouped(items: Items, call: FunctionCall): FillValue {
   });
   return [...groups.values()].map((group) => ({ ...group, count: group.items.length }));
 }
+
+const listed = (call: FunctionCall): FillValue =>
+  Array.from({ length: call.count }, (_, index) => call.argument(index));
+
+/** The numbers from 0 or a start up to an end (excluded), with a step. */
+function counted(input: FillValue, call: FunctionCall): FillValue {
+  const first = numberOf(input, call.name);
+  const [from, to] = call.count > 1 ? [first, numberOf(call.argument(1), call.name)] : [0, first];
+  const step = call.count > 2 ? numberOf(call.argument(2), call.name) : 1;
+  const length = step === 0 ? 0 : Math.max(0, Math.ceil((to - from) / step));
+  call.spend(length);
+  return Array.from({ length }, (_, index) => exact(from + index * step));
+}
+
+/** The members of an object as objects with `key` and `value`. */
+const entriesOf = (object: Readonly<Record<string, FillValue>>): FillValue =>
+  Object.entries(object).map(([key, value]) => ({ key, value }));

@@ -27,3 +27,24 @@ export function namesIn(expression: Expression, elements = false): NameExpressio
       return [];
   }
 }
+
+/** The names of all functions that an expression calls. */
+export function callsIn(expression: Expression): string[] {
+  switch (expression.kind) {
+    case 'call':
+      return [expression.name, ...expression.args.flatMap(callsIn)];
+    case 'member':
+      return callsIn(expression.object);
+    case 'index':
+      return [...callsIn(expression.object), ...callsIn(expression.index)];
+    case 'not':
+    case 'minus':
+      return callsIn(expression.operand);
+    case 'binary':
+      return [...callsIn(expression.left), ...callsIn(expression.right)];
+    case 'choice':
+      return [expression.test, expression.yes, expression.no].flatMap(callsIn);
+    default:
+      return [];
+  }
+}

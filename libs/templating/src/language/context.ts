@@ -9,6 +9,12 @@ export interface FillOptions {
   readonly locale?: string;
 }
 
+/** How names are looked up. */
+export interface ContextOptions extends FillOptions {
+  /** A list among the fields is always the whole list, also inside a loop over something else. */
+  readonly wholeLists?: boolean;
+}
+
 const DEFAULT_LOCALE = 'en-US';
 /** The variable with which a template sets its own locale: `{{set locale = "de-DE"}}`. */
 const LOCALE = 'locale';
@@ -19,6 +25,8 @@ interface Iteration {
   readonly fields: ReadonlyMap<string, FillValue>;
   readonly index: number | null;
   readonly count: number;
+  /** Whether the fields are names of the item itself: they also mean lists. */
+  readonly isNamed?: boolean;
 }
 
 /** What all scopes of one document share. */
@@ -26,6 +34,7 @@ interface DocumentScope {
   readonly values: FillValues;
   readonly limits: EvaluationLimits;
   readonly locale: string;
+  readonly wholeLists: boolean;
 }
 
 /**
@@ -42,8 +51,8 @@ export class Context implements Scope {
     private readonly iteration: Iteration | null,
   ) {}
 
-  static of(values: FillValues, { locale = DEFAULT_LOCALE }: FillOptions = {}): Context {
-    return new Context({ values, limits: new EvaluationLimits(), locale }, null, null);
+  static of(values: FillValues, { locale = DEFAULT_LOCALE, wholeLists = false }: ContextOptions = {}): Context {
+    return new Context({ values, limits: new EvaluationLimits(), locale, wholeLists }, null, null);
   }
 
   get limits(): EvaluationLimits {
@@ -60,6 +69,13 @@ export class Context implements Scope {
     return this.variables !== null || (this.outer?.hasVariables ?? false);
   }
 
+  /** The same scope with variables of its own: what is set there is not set here. */
+  copy(): Context {
+    const copy = new Context(this.document, this.outer?.copy() ?? null, this.iteration);
+    copy.variables = this.variables && new Map(this.variables);
+    return copy;
+  }
+
   /** The scope of one iteration of a loop over `field`; `index` is null inside a field that is no list. */
   enter(field: string, item: FillValue, index: number | null, count = 1): Context {
     return this.inner({ item, fields: new Map([[field, item]]), index, count });
@@ -72,6 +88,11 @@ export class Context implements Scope {
   /** The scope of one copy of a table row; `fields` maps each list field of the row to its item at `index`. */
   enterRow(fields: ReadonlyMap<string, FillValue>, index: number, count = 1): Context {
     return this.inner({ item: undefined, fields, index, count });
+  }
+
+  /** The scope of one iteration whose item has a name, or several for its parts. Its members are found by the name only. */
+  enterNamed(fields: ReadonlyMap<string, FillValue>, index: number, count: number): Context {
+    return this.inner({ item: undefined, fields, index, count, isNamed: true });
   }
 
   /** The value of a name; undefined when no field, member or variable has it. */
@@ -146,10 +167,11 @@ export class Context implements Scope {
     if (own !== undefined) return own;
     if (this.iteration === null || this.outer === null) {
       const value = memberAt(this.document.values, name);
-      return index !== null && lookup === 'element' && isList(value) ? value[index] : value;
+      const takesElement = index !== null && lookup === 'element' && !this.document.wholeLists;
+      return takesElement && isList(value) ? value[index] : value;
     }
-    const { fields } = this.iteration;
-    if (lookup === 'element' && fields.has(name)) return fields.get(name);
+    const { fields, isNamed } = this.iteration;
+    if ((lookup === 'element' || isNamed) && fields.has(name)) return fields.get(name);
     return loopPath(fields, name) ?? this.outer.lookUp(name, lookup, index ?? this.iteration.index);
   }
 }

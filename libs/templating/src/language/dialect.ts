@@ -2,6 +2,8 @@ import type { XmlElement } from '@app/formats';
 import type { DialectIds } from '../copies/id-attribute';
 import type { TableFormat } from '../rich/table-marks';
 import type { RichPlace } from '../rich/rich-place';
+import type { LoopScope } from '../scopes/loop-scope';
+import type { ChartLinks } from './inserts';
 import type { TextSlot } from './text-slot';
 
 /** A part to compile: its name, its text and its root element. */
@@ -11,6 +13,8 @@ export interface PartSource {
   readonly root: XmlElement;
   /** Number of its first paragraph for error messages; 1 by default, more for a section of a larger part. */
   readonly firstParagraph?: number;
+  /** The charts that it shows. */
+  readonly charts?: ChartLinks;
   /** Its place in words for error messages, where a paragraph's number says nothing: a cell. */
   readonly place?: () => string;
 }
@@ -30,6 +34,12 @@ export interface Dialect {
   /** Table rows. */
   readonly row: ReadonlySet<string>;
   readonly table: ReadonlySet<string>;
+  /** Cells of tables; empty in formats whose tables cannot be changed. */
+  readonly cell: ReadonlySet<string>;
+  /** What an explicit scope may name. */
+  readonly scopes: readonly LoopScope[];
+  /** Corrects the grid of a table whose rows have other numbers of cells than in the template. */
+  balanceTable?(markup: string): string;
   /** Containers of paragraphs, such as cells and text bodies. */
   readonly body: ReadonlySet<string>;
   /** Elements that are visible content without text: pictures, breaks, embedded objects. */

@@ -2,7 +2,8 @@ import { TemplateError } from '@app/formats';
 import type { PartSource } from './dialect';
 import { type Paragraph, type Piece, piecesBetween, sourceOffset } from './paragraph';
 import { partInWords } from './part-words';
-import { type FoundTag, findTags, type TagProblem, tagSource } from './tag';
+import { type FoundTag, type TagProblem, tagSource } from './tag';
+import { OWN_TAGS, type TagReader } from './tag-reader';
 
 /** A tag with its location: the part, the paragraph, and the pieces of text that contain its characters (at least one). */
 export interface LocatedTag {
@@ -18,20 +19,23 @@ export function locateTags(
   paragraphs: readonly Paragraph[],
   { part, place }: Pick<PartSource, 'part' | 'place'>,
   report: TagProblem,
+  reader: TagReader = OWN_TAGS,
 ): LocatedTag[] {
-  const located = paragraphs.flatMap((paragraph) => {
-    if (!paragraph.text.includes('{{')) return [];
-    const tags = findTags(paragraph.text, (error) =>
-      report(locatedError(error.code, error.message, { part, paragraph, place }, error.location.tag ?? '')),
-    );
-    return tags.map((tag) => ({
-      tag,
-      paragraph,
-      part,
-      place,
-      pieces: piecesBetween(paragraph, tag.start, tag.end),
-    }));
-  });
+  const found = reader.read(
+    paragraphs.map(({ text }) => text),
+    (at, error) => {
+      const paragraph = paragraphs[at] as Paragraph;
+      report(locatedError(error.code, error.message, { part, paragraph, place }, error.location.tag ?? ''));
+    },
+  );
+  const located = found.flatMap((tags, at) =>
+    tags.map((tag) => {
+      const paragraph = paragraphs[at] as Paragraph;
+      // A tag without characters is at the first character after it.
+      const pieces = piecesBetween(paragraph, tag.start, Math.max(tag.end, tag.start + 1));
+      return { tag, paragraph, part, place, pieces };
+    }),
+  );
   return located.sort((a, b) => firstPiece(a).element.start - firstPiece(b).element.start || a.tag.start - b.tag.start);
 }
 

@@ -1,12 +1,13 @@
 import { commonAncestor, type XmlElement } from '@app/formats';
-import { BlankContent } from './blank-content';
 import type { Dialect, PartSource } from './dialect';
 import { splitMarkup } from './element-split';
 import { firstPiece, type LocatedTag, rangeInFirstPiece, rangeOfClose } from './located-tag';
-import { isInParagraph, readElementLoop, type ElementLoop } from './element-loop';
-import { laneBlock, lanesOf, ROW_OF_LANES, withoutText } from '../copies/row-lanes';
+import { isInParagraph, type ElementLoop } from './element-loop';
+import { laneBlock, ROW_OF_LANES, withoutText } from '../copies/row-lanes';
+import { LoopPlaces } from './loop-places';
 import { misplacedLoop } from './repeated-elements';
 import { checkedBlock, requiredContent } from './required-content';
+import { isScopeOf, misplacedScope, type RepeatedCells, unknownScope } from '../scopes/scoped-loop';
 import { sectionOf, sectionParagraph, sectionWhenEmpty } from './section-break';
 import {
   type Block,
@@ -20,7 +21,7 @@ import {
   type SourceRange,
   startBlock,
 } from './source-change';
-import { elementSeparators, rowSeparators, textSeparators } from './separators';
+import { elementSeparators, pageSeparator, rowSeparators, textSeparators } from './separators';
 import { tagSource } from './tag';
 import type { Between } from './template-nodes';
 import type { PairedTags, TagPair } from './tag-pairs';
@@ -32,67 +33,52 @@ import type { PairedTags, TagPair } from './tag-pairs';
  * - in one table row the row;
  * - otherwise the paragraphs or rows from one tag to the other. Paragraphs and rows with nothing but such tags are removed.
  *   With other text beside a tag, what repeats is the text between the tags, with the ends of paragraphs in it.
+ * - a scope in the opening tag comes before its position (`scoped-loop.ts`).
  *
  * The properties of a section that ends with a tag's paragraph are written once, outside of the loop.
  */
 export class LoopChanges {
-  private readonly blank: BlankContent;
-  private readonly textPairs: ReadonlySet<TagPair>;
-  private readonly loops: ReadonlyMap<TagPair, ElementLoop>;
-  /** Paragraphs in which the text of a loop starts or ends: they are not removed. */
-  private readonly split: ReadonlySet<XmlElement>;
-  /** The loops that share a table row side by side, by each of them. */
-  private readonly lanes: ReadonlyMap<ElementLoop, readonly ElementLoop[]>;
+  private readonly places: LoopPlaces;
   private readonly changed = new Set<XmlElement>();
 
   constructor(
     private readonly part: PartSource,
     private readonly dialect: Dialect,
-    { paragraphs, tags, pairs }: PairedTags,
+    paired: PairedTags,
   ) {
-    const mayHoldElements = new Set(
-      pairs.flatMap(({ open, close }) =>
-        open.paragraph !== close.paragraph || this.isListItem(open) ? [open, close] : [],
-      ),
-    );
-    const inOrder = tags.filter((tag) => mayHoldElements.has(tag));
-    this.blank = new BlankContent(paragraphs, dialect.objects, inOrder);
-    this.textPairs = new Set(pairs.filter((pair) => !this.repeatsElements(pair)));
-    const loops = pairs.flatMap((pair) =>
-      this.textPairs.has(pair) ? [] : (readElementLoop(pair, this.blank, part, dialect) ?? []),
-    );
-    this.loops = new Map(loops.map((loop) => [loop.pair, loop]));
-    this.lanes = lanesOf(loops, dialect);
-    this.split = new Set(
-      loops.filter(({ isText }) => isText).flatMap(({ repeated }) => [repeated.first, repeated.last]),
-    );
+    this.places = new LoopPlaces(part, dialect, paired);
   }
 
-  /** The changes of one loop. Throws TemplateError `misplaced_loop` when no whole elements are between its tags. */
+  /** The changes of one loop. Throws TemplateError `misplaced_loop` and `unknown_scope`. */
   of(pair: TagPair): SourceChange[] {
-    if (this.textPairs.has(pair)) return this.textChanges(pair);
-    const loop = this.loops.get(pair);
-    if (!loop) throw misplacedLoop(pair);
-    const lanes = this.lanes.get(loop);
-    return lanes ? this.laneChanges(loop, lanes) : this.elementChanges(loop);
+    const { textPairs, loops, lanes, columns } = this.places;
+    const scope = this.places.scopeOf(pair);
+    if (scope && !isScopeOf(scope, this.dialect)) throw unknownScope(pair.open, scope, this.dialect);
+    if (textPairs.has(pair)) return this.textChanges(pair);
+    const cells = columns.get(pair);
+    if (cells) return columnChanges(pair, cells);
+    const loop = loops.get(pair);
+    if (!loop) throw scope ? misplacedScope(pair, scope) : misplacedLoop(pair);
+    const beside = lanes.get(loop);
+    return beside ? this.laneChanges(loop, beside) : this.elementChanges(loop);
   }
 
-  /** The changes that keep elements valid without the content of the loops. */
+  /** The changes that keep elements valid without the content of the loops, and tables with other numbers of cells. */
   required(): SourceChange[] {
-    return requiredContent(
-      [...this.loops.values()].map(({ repeated }) => repeated),
-      this.part,
-      this.dialect,
-    );
-  }
-
-  private repeatsElements(pair: TagPair): boolean {
-    if (!isInParagraph(pair)) return this.dialect.separator === undefined;
-    return this.isListItem(pair.open) && this.blank.isBlankBefore(pair.open) && this.blank.isBlankAfter(pair.close);
-  }
-
-  private isListItem({ paragraph }: LocatedTag): boolean {
-    return this.dialect.isListItem?.(paragraph.element, this.part) ?? false;
+    const { balanceTable } = this.dialect;
+    const repeated = [...this.places.loops.values()].map((loop) => loop.repeated);
+    const tables = balanceTable ? [...this.places.unbalancedTables] : [];
+    const order = { start: CHANGE_ORDER.gridStart, end: CHANGE_ORDER.gridEnd };
+    return [
+      ...requiredContent(repeated, this.part, this.dialect),
+      ...tables.flatMap((table) =>
+        blockChanges(
+          checkedBlock((markup) => balanceTable?.(markup) ?? markup, 'of a table'),
+          table,
+          order,
+        ),
+      ),
+    ];
   }
 
   /** Repeats the text between the tags. The elements around it are split at both tags. */
@@ -115,15 +101,23 @@ export class LoopChanges {
   private separatorChanges(pair: TagPair): SourceChange[] {
     if (isInParagraph(pair)) return [];
     return [pair.open, pair.close].flatMap(({ paragraph }) =>
-      paragraph.end && this.blank.isBlankParagraph(paragraph) ? [replacement(paragraph.end)] : [],
+      paragraph.end && this.places.blank.isBlankParagraph(paragraph) ? [replacement(paragraph.end)] : [],
     );
   }
 
   private elementChanges(loop: ElementLoop): SourceChange[] {
     if (loop.isText) return this.joinedChanges(loop);
-    const between = elementSeparators(loop, this.part, this.dialect);
-    const block = loopBlock(loop.pair, this.sectionWhenEmpty(loop), between);
+    const block = loopBlock(loop.pair, this.sectionWhenEmpty(loop), this.betweenItems(loop));
     return [...this.startChanges(loop, block), ...this.endChanges(loop, block)];
+  }
+
+  /** A separator that the template names comes before the page break of its scope. */
+  private betweenItems(loop: ElementLoop): Between | undefined {
+    const { pair, repeated } = loop;
+    const named = elementSeparators(loop, this.part, this.dialect);
+    if (named || this.places.scopeOf(pair) !== 'page') return named;
+    const pageBreak = pageSeparator(repeated, this.part, this.dialect);
+    return () => pageBreak;
   }
 
   /** The section of the last paragraph is written outside of the loop, and that of a marker. */
@@ -156,7 +150,7 @@ export class LoopChanges {
     const startAt = (offset: number): BlockStart => startBlock(block, offset, CHANGE_ORDER.loopStart(pair.depth));
     if (start === 'within') return [this.splitStart(pair, block, first.parent as XmlElement)];
     if (start === 'before') return [startAt(first.start)];
-    if (start === 'after' || this.split.has(first)) return [startAt(first.end)];
+    if (start === 'after' || this.places.split.has(first)) return [startAt(first.end)];
     return [startAt(sectionOf(first, this.dialect) ? first.end : first.start), ...this.removeMarker(first)];
   }
 
@@ -166,7 +160,10 @@ export class LoopChanges {
     if (end === 'before') return [endAt(last.start)];
     if (end === 'after') return [endAt(last.end), ...this.liftSection(last)];
     const holdsBothTags = pair.open.paragraph.element.start >= last.start;
-    return [endAt(holdsBothTags ? last.end : last.start), ...(this.split.has(last) ? [] : this.removeMarker(last))];
+    return [
+      endAt(holdsBothTags ? last.end : last.start),
+      ...(this.places.split.has(last) ? [] : this.removeMarker(last)),
+    ];
   }
 
   /** Repeats the text from tag to tag. The end of one copy and the start of the next are in one paragraph. */
@@ -234,4 +231,12 @@ function loopBlock({ open, section }: TagPair, whenEmpty: string, between?: Betw
     toNode: (body) => ({ kind: 'loop', section, body, whenEmpty, ...(between ? { between } : {}) }),
     label: tagSource(open.tag),
   };
+}
+
+/** Repeats the cells of a column in each of its rows. */
+function columnChanges(pair: TagPair, rows: readonly RepeatedCells[]): SourceChange[] {
+  const order = { start: CHANGE_ORDER.loopStart(pair.depth), end: CHANGE_ORDER.loopEnd(pair.depth) };
+  return rows.flatMap(({ first, last }) =>
+    blockChanges(loopBlock(pair, ''), { start: first.start, end: last.end }, order),
+  );
 }

@@ -1,5 +1,6 @@
 import { LIMITS, TemplateError } from '@app/formats';
 import { IdCopies, type IdCounter, idCounter } from '../copies/id-copies';
+import { type Inserts, NO_INSERTS } from './inserts';
 import type { MediaSink } from './text-slot';
 
 /** What the parts of one document share: the characters that may still be written, and the numbers for new ids. */
@@ -15,6 +16,7 @@ export class Output {
   constructor(
     readonly media: MediaSink,
     private readonly budget: DocumentBudget,
+    readonly inserts: Inserts = NO_INSERTS,
     readonly ids: IdCopies = new IdCopies(budget.ids),
   ) {}
 
@@ -25,8 +27,7 @@ export class Output {
 
   /** Charges the budget with `length` characters. Throws TemplateError `output_too_large` when it is exhausted. */
   spend(length: number): void {
-    this.budget.left -= length;
-    if (this.budget.left < 0) throw new TemplateError('output_too_large', 'The values make the document too large.');
+    spend(this.budget, length);
   }
 
   /** Adds markup whose characters were charged when it was rendered to a fork. */
@@ -36,7 +37,7 @@ export class Output {
 
   /** An empty output with the same budget and pictures. */
   fork(): Output {
-    return new Output(this.media, this.budget, this.ids);
+    return new Output(this.media, this.budget, this.inserts, this.ids);
   }
 
   toString(): string {
@@ -46,3 +47,9 @@ export class Output {
 
 /** The output budget of one document. */
 export const outputBudget = (): DocumentBudget => ({ left: LIMITS.outputChars, ids: idCounter() });
+
+/** Charges a budget with `length` characters or bytes. Throws TemplateError `output_too_large` when it is exhausted. */
+export function spend(budget: DocumentBudget, length: number): void {
+  budget.left -= length;
+  if (budget.left < 0) throw new TemplateError('output_too_large', 'The values make the document too large.');
+}

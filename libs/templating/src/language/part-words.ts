@@ -10,7 +10,7 @@ const WORDS: readonly [RegExp, string][] = [
   [/^ppt\/notesSlides\/notesSlide(\d*)\.xml$/, 'notes of slide'],
   [/^ppt\/slideLayouts\/slideLayout(\d*)\.xml$/, 'slide layout'],
   [/^ppt\/slideMasters\/slideMaster(\d*)\.xml$/, 'slide master'],
-  [/\/charts\/chart(\d*)\.xml$/, 'chart'],
+  [/\/charts\/chart(?:Ex)?(\d*)\.xml$/, 'chart'],
   [/\/diagrams\/[a-z]+(\d*)\.xml$/, 'diagram'],
   [/^Stories\/Story_(\w+)\.xml$/i, 'story'],
   [/^docProps\/\w+?(\d*)\.xml$/, 'properties'],

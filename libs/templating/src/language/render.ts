@@ -24,6 +24,7 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
     else if (node.kind === 'checked') renderChecked(node, context, out);
     else if (node.kind === 'copied') out.write(out.ids.of(node));
     else if (node.kind === 'copy') out.ids.begin(node.ids);
+    else if (node.kind === 'chart') out.write(out.inserts.chart(node.relationshipId, context));
     else for (const markup of out.media.pending.splice(0)) out.write(markup);
   }
 }
@@ -31,7 +32,7 @@ export function render(nodes: TemplateNodes, context: Context, out: Output): voi
 function renderLoop(node: LoopNode, context: Context, out: Output): void {
   const { contexts, separator } = separatedIterations(node.section, context);
   if (contexts.length === 0) out.write(node.whenEmpty);
-  const between = separator !== undefined && contexts.length > 1 ? node.between?.(separator) : undefined;
+  const between = contexts.length > 1 ? node.between?.(separator) : undefined;
   contexts.forEach((iteration, index) => {
     if (between !== undefined && index > 0) out.write(between);
     renderIteration(node.body, iteration, out);

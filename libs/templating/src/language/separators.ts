@@ -4,6 +4,7 @@ import { callsIn } from '../expressions/calls';
 import type { Dialect, PartSource } from './dialect';
 import type { ElementLoop } from './element-loop';
 import { splitMarkup } from './element-split';
+import type { RepeatedElements } from './repeated-elements';
 import { firstPiece, type LocatedTag, tagError } from './located-tag';
 import { textMarkup } from './render';
 import type { TagPair } from './tag-pairs';
@@ -46,6 +47,10 @@ export function elementSeparators(
   return checked(open, (separator) => dialect.breaks?.between(separator, parent, last.end, part) ?? null);
 }
 
+/** A page break between repeated paragraphs; empty in formats without pages. */
+export const pageSeparator = ({ parent, last }: RepeatedElements, part: PartSource, dialect: Dialect): string =>
+  dialect.breaks?.between(PAGE, parent, last.end, part) ?? '';
+
 /** Nothing can be between the rows of loops side by side. */
 export const rowSeparators = ({ open }: TagPair): Between | undefined =>
   isSeparated(open) ? checked(open, () => null) : undefined;
@@ -64,7 +69,7 @@ function checked(open: LocatedTag, between: (separator: string) => string | null
     return found;
   };
   const separator = literalSeparator(open.tag.expression);
-  if (separator === null) return markup;
+  if (separator === null) return (given = '') => markup(given);
   const known = markup(separator);
   return () => known;
 }

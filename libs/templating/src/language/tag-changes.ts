@@ -1,4 +1,5 @@
 import { closestElement, elementAttribute, walkElements, type XmlElement } from '@app/formats';
+import { repeatedCharts } from '../charts/repeated-charts';
 import { callsIn, makesRich } from '../expressions/calls';
 import { checkBoxAround } from '../rich/word-checkbox';
 import { applyMarks, markInText } from '../rich/table-marks';
@@ -33,12 +34,14 @@ export function changesOfTags(
   }
   const loops = new LoopChanges(part, dialect, paired);
   const loopChanges = pairs.flatMap((pair) => findings.collect(() => loops.of(pair)) ?? []);
-  const blocks = [...loopChanges, ...rowChanges(tags, dialect)];
+  // Elsewhere a list is shown as text: no other product repeats a row for a plain value.
+  const blocks = findings.syntax ? loopChanges : [...loopChanges, ...rowChanges(tags, dialect)];
   return [
     ...blocks,
     ...(isRich ? markedTables(tags, dialect) : []),
     ...loops.required(),
     ...copiedIds(part, dialect, blocks),
+    ...repeatedCharts(part, blocks),
     ...tags.flatMap((tag) => tagChanges(tag, part, dialect, isRich)),
     ...spaceChanges(tags, part, dialect),
     ...shapeChanges(tags, dialect),

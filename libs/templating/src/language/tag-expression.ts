@@ -11,8 +11,8 @@ import { type Tag, tagSource } from './tag';
 export class TagExpression {
   private constructor(
     readonly expression: Expression,
-    /** The whole text of the tag: a field with this id comes before the expression. */
-    private readonly text: string,
+    /** The whole text of the tag: a field with this id comes before the expression. Null or empty for what is no name. */
+    private readonly text: string | null,
     private readonly tag: string,
     private readonly place: string,
   ) {}
@@ -24,7 +24,7 @@ export class TagExpression {
   }
 
   static at(place: string, tag: Tag, expression: Expression): TagExpression {
-    return new TagExpression(expression, tag.kind === 'set' ? '' : tag.name, tagSource(tag), place);
+    return new TagExpression(expression, tag.kind === 'set' ? null : tag.name, tagSource(tag), place);
   }
 
   /** The fields that repeat a table row when they are lists. */
@@ -48,7 +48,7 @@ export class TagExpression {
   }
 
   private evaluated(context: Context, lookup: 'element' | 'whole'): FillValue {
-    const field = context.field(this.text);
+    const field = this.text ? context.field(this.text) : undefined;
     if (field !== undefined) return field;
     try {
       return evaluate(this.expression, context, lookup);

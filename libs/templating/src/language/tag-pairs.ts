@@ -13,6 +13,8 @@ export interface TagPair {
   readonly close: LocatedTag;
   readonly depth: number;
   readonly section: Section;
+  /** What the opening tag of the chain repeats, when it says so. */
+  readonly scope?: Tag['scope'];
 }
 
 /** The tags of a part and its paragraphs, in document order. `pairs` are the loops and conditions among the tags. */
@@ -62,7 +64,13 @@ function branch(chains: OpenChain[], pairs: TagPair[], located: LocatedTag, repo
   if (last.value === null) return report(tagError('misplaced_else', located, 'comes after the last alternative'));
   if (chain.branches.length >= MAX_BRANCHES)
     return report(tagError('misplaced_else', located, `is more than the ${MAX_BRANCHES}th alternative`));
-  pairs.push({ open: chain.open, close: located, depth: chains.length - 1, section: last });
+  pairs.push({
+    open: chain.open,
+    close: located,
+    depth: chains.length - 1,
+    section: last,
+    scope: chain.first.tag.scope,
+  });
   chain.branches.push(sectionOf(located, [...chain.branches]));
   chain.open = located;
 }
@@ -72,7 +80,9 @@ function end(chains: OpenChain[], pairs: TagPair[], located: LocatedTag, report:
   if (!chain) return report(tagError('unmatched_close', located, 'closes nothing'));
   if (!chain.first.tag.isInvalid && !closes(located.tag, chain.first.tag))
     report(tagError('mismatched_close', located, `stands where ${tagSource(chain.first.tag)} has to be closed`));
-  pairs.push({ open: chain.open, close: located, depth: chains.length, section: chain.branches.at(-1) as Section });
+  const { open, branches, first } = chain;
+  const section = branches.at(-1) as Section;
+  pairs.push({ open, close: located, depth: chains.length, section, scope: first.tag.scope });
 }
 
 /** Whether a closing tag names nothing, what the opening tag names, or the first word or the field of that. */

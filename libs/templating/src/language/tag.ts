@@ -2,6 +2,7 @@ import { TemplateError } from '@app/formats';
 import { CURRENT_ITEM, type Expression, ExpressionError, nameExpression } from '../expressions/expression';
 import { refuseForeign } from '../expressions/foreign-syntax';
 import { parseExpression, parseNameOrExpression } from '../expressions/parser';
+import { assertNoScope, type LoopScope, type PeerScope, readScope } from '../scopes/loop-scope';
 
 /**
  * The tags of the template language; README.md has the grammar of the expressions.
@@ -11,6 +12,7 @@ import { parseExpression, parseNameOrExpression } from '../expressions/parser';
  *   {{#name}}…{{/name}}              repeated for each item of a list, else shown once when the value is truthy
  *   {{^name}}…{{/name}}              shown when the value is falsy or an empty list
  *   {{#name?}}…{{/name}}             shown once when the value is truthy
+ *   {{#name | each("column")}}       with the elements that are repeated, in any opening tag
  *   {{#if a > 1}}…{{/if}}            shown when the expression is truthy; {{#unless …}} when it is not
  *   {{else}} {{else if b}}           the alternatives of all of these
  *   {{set x = a + b}}                sets a variable
@@ -33,6 +35,12 @@ export interface Tag {
   readonly section: SectionKind;
   /** Whether it was reported; the tag that closes it is not reported again. */
   readonly isInvalid?: boolean;
+  /** What an opening tag repeats; without it, the positions of the tags decide. */
+  readonly scope?: LoopScope | PeerScope;
+  /** The name of the item in templates of other products. Its members are only found by paths that begin with it. */
+  readonly item?: string;
+  /** The tag as a template of another product has it. */
+  readonly source?: string;
 }
 
 /** A tag and its range in the text, including the braces. */
@@ -102,7 +110,13 @@ function shapeProblem(inner: string, content: string, closed: boolean): Template
 }
 
 /** The tag with a content without braces. Throws ExpressionError. */
-function parseTag(content: string): Tag {
+export function parseTag(content: string): Tag {
+  const tag = readTag(content);
+  if (tag.expression && content.includes('each')) assertNoScope(tag.expression);
+  return tag;
+}
+
+function readTag(content: string): Tag {
   const sign = content[0] as string;
   if (sign === '/') return { kind: 'close', name: trimmed(content.slice(1)), expression: null, section: 'list' };
   refuseForeign(content);
@@ -120,18 +134,20 @@ function parseTag(content: string): Tag {
 }
 
 function openingTag(kind: 'open' | 'inverted', name: string): Tag {
-  if (kind === 'inverted')
-    return { kind, name: itemName(name), expression: parseNameOrExpression(name), section: 'inverted' };
-  const [, word, condition] = /^(if|unless) (.+)$/.exec(name) ?? [];
-  if (condition !== undefined)
-    return { kind, name, expression: parseExpression(condition), section: word === 'if' ? 'test' : 'inverted' };
-  if (name.endsWith('?')) {
-    const tested = trimmed(name.slice(0, -1));
-    return { kind, name, expression: parseNameOrExpression(tested), section: 'test' };
-  }
-  return { kind, name: itemName(name), expression: parseNameOrExpression(name), section: 'list' };
+  const { expression, section } = openingSection(kind, name);
+  return { kind, name: itemName(name), section, ...readScope(expression) };
 }
 
+function openingSection(kind: 'open' | 'inverted', name: string): { expression: Expression; section: SectionKind } {
+  if (kind === 'inverted') return { expression: parseNameOrExpression(name), section: 'inverted' };
+  const [, word, condition] = /^(if|unless) (.+)$/.exec(name) ?? [];
+  if (condition !== undefined)
+    return { expression: parseExpression(condition), section: word === 'if' ? 'test' : 'inverted' };
+  // The question mark may stand before the scope: {{#items? | each("row")}}.
+  const [, tested, scope = ''] = /^(.+?)\s*\?\s*(\|\s*each\s*\(.*)?$/.exec(name) ?? [];
+  if (tested !== undefined) return { expression: parseNameOrExpression(`${tested}${scope}`), section: 'test' };
+  return { expression: parseNameOrExpression(name), section: 'list' };
+}
 const itemName = (name: string): string => (name === 'this' ? CURRENT_ITEM : name);
 
 /** A tag whose content is a name whatever it looks like. */
@@ -147,7 +163,8 @@ function asName(content: string): Tag {
 export const mayHoldTags = (xml: string): boolean => /\{[^{]*\{|&#(?:123|x0*7b);/i.test(xml);
 
 /** The source of a tag, for messages and lists. */
-export function tagSource({ kind, name }: Pick<Tag, 'kind' | 'name'>): string {
+export function tagSource({ kind, name, source }: Pick<Tag, 'kind' | 'name' | 'source'>): string {
+  if (source !== undefined) return source.slice(0, SHOWN_CHARS);
   const sign = { value: '', open: '#', inverted: '^', else: '', close: '/', set: 'set ' }[kind];
   return `{{${sign}${name.slice(0, SHOWN_CHARS)}${kind === 'set' ? ' = …' : ''}}}`;
 }

@@ -11,6 +11,18 @@ export interface TemplateField {
   readonly kind: 'text' | 'loop' | 'condition' | 'variable';
 }
 
+/** The fields of the tags of a part. A name that begins with that of a loop's item is a member of the items. */
+export function fieldsOfAll(tags: readonly Pick<LocatedTag, 'tag'>[]): TemplateField[] {
+  const items = new Set(tags.flatMap(({ tag }) => tag.item?.split(',') ?? []));
+  const fields = tags.flatMap(fieldsOf);
+  if (items.size === 0) return fields;
+  return fields.flatMap((field) => {
+    const [head = '', ...members] = field.id.split('.');
+    if (!items.has(head)) return [field];
+    return members.length > 0 ? [{ ...field, id: members.join('.') }] : [];
+  });
+}
+
 /** The fields of a tag; none for closing tags and the current item of a loop. */
 export function fieldsOf({ tag }: Pick<LocatedTag, 'tag'>): TemplateField[] {
   const names = tag.expression ? namesIn(tag.expression) : [];

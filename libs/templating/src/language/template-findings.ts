@@ -1,6 +1,7 @@
 import { TemplateError } from '@app/formats';
 import { type LocatedTag, placeInWords } from './located-tag';
 import type { FoundTag } from './tag';
+import type { TagReader } from './tag-reader';
 
 /** A tag and its place in words. */
 export interface ListedTag {
@@ -16,6 +17,8 @@ export interface FindingOptions {
   readonly isStored?: boolean;
   /** Whether the tags are kept, to be listed. */
   readonly listsTags?: boolean;
+  /** Reads the tags of a template that is written for another product. */
+  readonly syntax?: TagReader;
 }
 
 /** Problems of a template that are reported at once; as many as a response has. */
@@ -50,6 +53,11 @@ export class TemplateFindings {
     const isKnown = this.found.some(({ message }) => message === error.message);
     if (!isKnown && this.found.length < MAX_PROBLEMS) this.found.push(error);
   };
+
+  /** The reader of another product's tags; undefined for ours. */
+  get syntax(): TagReader | undefined {
+    return this.options.syntax;
+  }
 
   get listsTags(): boolean {
     return this.options.listsTags ?? false;
@@ -89,7 +97,7 @@ export class TemplateFindings {
 
   /** Findings of a part whose problems do not count. */
   separate(): TemplateFindings {
-    return new TemplateFindings({ isStored: this.options.isStored });
+    return new TemplateFindings({ isStored: this.options.isStored, syntax: this.syntax });
   }
 
   /** Throws TemplateProblemsError when there are problems. */

@@ -15,6 +15,7 @@ export type TemplateNode =
   | CheckedNode
   | CopyNode
   | CopiedNode
+  | ChartNode
   | FlushNode;
 
 /** Writes a value as text or picture. */
@@ -24,7 +25,7 @@ export interface ValueNode {
   readonly slot: TextSlot;
 }
 
-/** A section: `body` for each of its iterations. `whenEmpty` is written when there are none. */
+/** A section: `body` for each of its iterations, with `between` them. `whenEmpty` is written when there are none. */
 export interface LoopNode {
   readonly kind: 'loop';
   readonly section: Section;
@@ -34,8 +35,11 @@ export interface LoopNode {
   readonly between?: Between;
 }
 
-/** The markup of a separator: `page`, `section`, `line` or a text. Throws TemplateError where there is none. */
-export type Between = (separator: string) => string;
+/**
+ * The markup of a separator: `page`, `section`, `line` or a text; undefined for that of the scope. Throws TemplateError where
+ * there is none.
+ */
+export type Between = (separator?: string) => string;
 
 /** A table row that is repeated when the value of one of its fields (outside of loops within the row) is a list. */
 export interface RowNode {
@@ -87,6 +91,12 @@ export interface CopiedNode {
   readonly copy: (original: string, number: number) => string;
   /** Ids of the template, which copies do not take. */
   readonly used: ReadonlySet<string>;
+}
+
+/** The id of a relationship to a chart in repeated content: each copy shows a chart of its own. */
+export interface ChartNode {
+  readonly kind: 'chart';
+  readonly relationshipId: string;
 }
 
 /** Writes the pending markup of the shape that ends here. */

@@ -20,10 +20,13 @@ import type { FillValues } from '../field-values';
 import { type ParsedTemplate, uniqueFields } from '../parsed-template';
 import { IDML } from '../dialects/idml-dialect';
 import { Additions } from '../pictures/media';
-import { Output, outputBudget } from './output';
+import { replaceEntries } from './replaced-entries';
+import { type DocumentBudget, Output, outputBudget } from './output';
+import { ChartFills } from '../charts/chart-fills';
+import { ChartTemplates } from '../charts/chart-templates';
 import { render } from './render';
 import { Context, type FillOptions } from './context';
-import { mayHoldTags } from './tag';
+import { OWN_TAGS } from './tag-reader';
 import type { TemplateFindings } from './template-findings';
 import { WORD } from '../dialects/word-dialect';
 
@@ -46,9 +49,12 @@ export class TextTemplate implements ParsedTemplate {
     readonly type: TextPackageType,
     private readonly pkg: Package,
     private readonly parts: readonly TextPart[],
+    private readonly charts: ChartTemplates,
+    /** Whether the tags are those of another product. */
+    private readonly isForeign: boolean,
   ) {
-    this.fields = uniqueFields(parts.flatMap((part) => part.fields));
-    const compiled = new Set(parts.map(({ part }) => part));
+    this.fields = uniqueFields([...parts.flatMap((part) => part.fields), ...charts.fields]);
+    const compiled = new Set([...parts.map(({ part }) => part), ...charts.parts]);
     this.weight = pkg.entries.reduce(
       (sum, { name, data, size }) => sum + data.length + (compiled.has(name) ? size : 0),
       0,
@@ -57,31 +63,33 @@ export class TextTemplate implements ParsedTemplate {
 
   /** Compiles the parts of a package. Throws TemplateError for invalid XML; invalid placeholders are added to `findings`. */
   static of(pkg: Package, type: TextPackageType, findings: TemplateFindings): TextTemplate {
-    const candidates = pkg.entries.filter(({ name }) => isText(name, type)).sort(compareParts);
-    const parts = candidates.flatMap((entry) => compileEntry(pkg, entry, type, findings));
-    return new TextTemplate(type, pkg, parts);
+    const charts = ChartTemplates.of(pkg);
+    const candidates = pkg.entries.filter(({ name }) => isText(name, type) && !charts.has(name)).sort(compareParts);
+    const parts = candidates.flatMap((entry) => compileEntry({ pkg, type, findings, charts }, entry));
+    charts.compile(DRAWING, findings);
+    return new TextTemplate(type, pkg, parts, charts, findings.syntax !== undefined);
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
-    const context = Context.of(values, options);
-    const budget = outputBudget();
+    const context = Context.of(values, { ...options, wholeLists: this.isForeign });
+    return writePackage(this.fillIn(context, outputBudget()));
+  }
+
+  /** The entries of the filled package. */
+  private fillIn(context: Context, budget: DocumentBudget): PackageEntry[] {
     const additions = new Additions(this.pkg, MEDIA_FOLDERS[this.type]);
+    const charts = new ChartFills(this.pkg, this.charts, additions, budget);
     const changed = new Map<string, PackageEntry>();
     for (const part of this.parts) {
-      const out = new Output(additions.sink(part.part), budget);
+      const inserts = { chart: (id: string, scope: Context) => charts.show(part.part, id, scope) };
+      const out = new Output(additions.sink(part.part), budget, inserts);
       render(part.nodes, context, out);
       changed.set(part.part, packEntry(part.part, encodeXml(out.toString(), part.encoding), part.time));
     }
+    for (const [name, bytes] of charts.finish(context)) changed.set(name, packEntry(name, bytes));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
-    return writePackage(replaceEntries(this.pkg.entries, changed));
+    return replaceEntries(this.pkg.entries, changed);
   }
-}
-
-/** The entries of a package in their order, with changed entries replaced and new ones appended. */
-export function replaceEntries(entries: readonly PackageEntry[], changed: Map<string, PackageEntry>): PackageEntry[] {
-  const kept = entries.map((entry) => changed.get(entry.name) ?? entry);
-  const names = new Set(entries.map((entry) => entry.name));
-  return [...kept, ...[...changed.values()].filter((entry) => !names.has(entry.name))];
 }
 
 function isText(name: string, type: TextPackageType): boolean {
@@ -100,40 +108,37 @@ const orderOf = (name: string): number => {
   return index === -1 ? PART_ORDER.length : index;
 };
 
-function compileEntry(
-  pkg: Package,
-  entry: PackageEntry,
-  type: TextPackageType,
-  findings: TemplateFindings,
-): TextPart[] {
+/** What the parts of a package are compiled with. */
+interface Compilation {
+  readonly pkg: Package;
+  readonly type: TextPackageType;
+  readonly findings: TemplateFindings;
+  readonly charts: ChartTemplates;
+}
+
+function compileEntry(compilation: Compilation, entry: PackageEntry): TextPart[] {
+  const { pkg, findings } = compilation;
   const bytes = pkg.bytes(entry.name);
   const text = decodeXml(bytes, entry.name);
-  if (!mayHoldTags(text)) return [];
+  if (!(findings.syntax ?? OWN_TAGS).mayHoldTags(text)) return [];
+  // Other products leave the data of other programs alone; single braces are frequent there.
+  if (findings.syntax && isCustomData(entry.name)) return [];
   const source = withoutCdata(text);
   const compiled = isCustomData(entry.name)
-    ? compileData(entry.name, source, type, findings.separate())
-    : compileText(entry.name, source, type, findings);
+    ? compileData(entry.name, source, { ...compilation, findings: findings.separate() })
+    : compileText(entry.name, source, compilation);
   return compiled ? [{ ...compiled, encoding: encodingOf(bytes), time: entry.time }] : [];
 }
 
-function compileText(
-  part: string,
-  source: string,
-  type: TextPackageType,
-  findings: TemplateFindings,
-): CompiledPart | null {
+function compileText(part: string, source: string, { type, findings, charts }: Compilation): CompiledPart | null {
   const root = parseXml(source, part);
-  return compilePart({ part, source, root }, dialectOf(part, root, type), findings);
+  return compilePart({ part, source, root, charts: charts.of(part) }, dialectOf(part, root, type), findings);
 }
 
 /** Custom XML is data of other programs, in which braces may have another meaning. Such a part is copied unchanged. */
-function compileData(
-  part: string,
-  source: string,
-  type: TextPackageType,
-  findings: TemplateFindings,
-): CompiledPart | null {
-  const compiled = findings.collect(() => compileText(part, source, type, findings));
+function compileData(part: string, source: string, compilation: Compilation): CompiledPart | null {
+  const { findings } = compilation;
+  const compiled = findings.collect(() => compileText(part, source, compilation));
   return findings.count === 0 ? compiled : null;
 }
 

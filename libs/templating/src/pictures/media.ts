@@ -23,7 +23,8 @@ const FIRST_NUMBER = 900_000;
 /** A part to add to a package. */
 export interface NewPart {
   readonly part: string;
-  readonly contentType: string;
+  /** Null when the package has one for its extension, as for relationships. */
+  readonly contentType: string | null;
   readonly bytes: Buffer;
 }
 
@@ -78,9 +79,10 @@ export class Additions {
     if (this.relationships.size === 0 && this.parts.length === 0) return lists;
     const media = [...this.images.values()];
     const added = [...media, ...this.parts];
-    const types = added.map(
-      ({ part, contentType }) =>
-        `<Override xmlns="http://schemas.openxmlformats.org/package/2006/content-types" PartName="/${part}" ContentType="${contentType}"/>`,
+    const types = added.map(({ part, contentType }) =>
+      contentType === null
+        ? ''
+        : `<Override xmlns="http://schemas.openxmlformats.org/package/2006/content-types" PartName="/${part}" ContentType="${contentType}"/>`,
     );
     const contentTypes = appendChildren(this.pkg.text(CONTENT_TYPES_PART), 'Types', types.join(''));
     return [

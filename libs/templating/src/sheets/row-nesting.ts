@@ -1,15 +1,23 @@
 import type { TemplateError } from '@app/formats';
 import { type LocatedTag, tagError } from '../language/located-tag';
 import type { Section } from '../language/section';
-import { pairTags } from '../language/tag-pairs';
+import { pairTags, type TagPair } from '../language/tag-pairs';
 import type { TemplateFindings } from '../language/template-findings';
-import type { LaneRow, PlainRow, RowLoop, RowNode, SheetRow, TaggedCell } from './sheet-rows';
+import { type ColumnBand, readBands, type TagCell } from './columns/column-bands';
+import type { LaneRow, PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
 
-/** The cell of a tag and the index of its row. */
-interface TagCell {
-  readonly cell: TaggedCell;
-  readonly row: number;
+/** What loops in sheets repeat. */
+const SHEET_SCOPES = ['row', 'column'] as const;
+type SheetScope = (typeof SHEET_SCOPES)[number];
+const CHOICE = `write each() with one of ${SHEET_SCOPES.map((scope) => `"${scope}"`).join(', ')}`;
+
+/** The loops of a sheet. */
+export interface SheetLoops {
+  readonly nodes: readonly RowNode[];
+  readonly bands: readonly ColumnBand[];
 }
+
+const NO_LOOPS: SheetLoops = { nodes: [], bands: [] };
 
 interface LoopRange {
   readonly open: LocatedTag;
@@ -23,8 +31,11 @@ interface LoopRange {
   readonly to: number;
 }
 
-/** Nests the rows of a sheet in the loops whose tags they contain. Tags that do not match are added to `findings`. */
-export function nestRows(rows: readonly SheetRow[], findings: TemplateFindings): RowNode[] {
+/**
+ * Nests the rows of a sheet in the loops whose tags they contain, and finds the loops over columns. Tags that do not match are
+ * added to `findings`.
+ */
+export function nestRows(rows: readonly SheetRow[], findings: TemplateFindings): SheetLoops {
   const cellOf = new Map<LocatedTag, TagCell>();
   rows.forEach(({ cells }, row) => {
     for (const cell of cells)
@@ -32,16 +43,49 @@ export function nestRows(rows: readonly SheetRow[], findings: TemplateFindings):
       for (const tag of cell.text.open) cellOf.set({ ...tag, place: cell.place }, { cell, row });
   });
   const known = findings.count;
-  const loops = pairTags([...cellOf.keys()], findings.add).flatMap(({ open, close, depth, section }): LoopRange[] => {
-    const [start, end] = [cellOf.get(open) as TagCell, cellOf.get(close) as TagCell];
-    const range = { open, depth, section, first: start.row, from: start.cell.column, to: end.cell.column };
-    if (close.tag.kind !== 'else') return [{ ...range, last: end.row }];
-    if (!rows[end.row]?.isMarker) findings.add(tagError('misplaced_loop', close, 'needs a row of its own'));
-    return start.row < end.row ? [{ ...range, last: end.row - 1 }] : [];
-  });
-  if (findings.count > known) return [];
+  const pairs = withScopes(pairTags([...cellOf.keys()], findings.add), findings);
+  const loops = pairs.flatMap(({ pair, scope }) => (scope === 'row' ? rowLoop(pair, cellOf, rows, findings) : []));
+  if (findings.count > known) return NO_LOOPS;
   loops.sort((a, b) => a.first - b.first || a.depth - b.depth || a.from - b.from);
-  return findings.collect(() => new RowNester(rows, loops).nest(0, rows.length)) ?? [];
+  const overColumns = pairs.flatMap(({ pair, scope }) => (scope === 'column' ? [pair] : []));
+  const nested = findings.collect(() => {
+    const bands = readBands(overColumns, cellOf, rows);
+    return { bands, nodes: new RowNester(rows, loops, bands).nest(0, rows.length) };
+  });
+  return nested ?? NO_LOOPS;
+}
+
+interface ScopedPair {
+  readonly pair: TagPair;
+  readonly scope: SheetScope;
+}
+
+/** The pairs with what they repeat. The branches of a condition have the scope of its opening tag. */
+function withScopes(pairs: readonly TagPair[], findings: TemplateFindings): ScopedPair[] {
+  const ofElse = new Map<LocatedTag, SheetScope>();
+  return pairs.map((pair) => {
+    const { open, close } = pair;
+    const named = open.tag.scope;
+    const known = SHEET_SCOPES.find((scope) => scope === named);
+    if (named && !known)
+      findings.add(tagError('unknown_scope', open, `cannot repeat a ${named} in a sheet: ${CHOICE}`));
+    const scope = ofElse.get(open) ?? known ?? 'row';
+    if (close.tag.kind === 'else') ofElse.set(close, scope);
+    return { pair, scope };
+  });
+}
+
+function rowLoop(
+  { open, close, depth, section }: TagPair,
+  cellOf: ReadonlyMap<LocatedTag, TagCell>,
+  rows: readonly SheetRow[],
+  findings: TemplateFindings,
+): LoopRange[] {
+  const [start, end] = [cellOf.get(open) as TagCell, cellOf.get(close) as TagCell];
+  const range = { open, depth, section, first: start.row, from: start.cell.column, to: end.cell.column };
+  if (close.tag.kind !== 'else') return [{ ...range, last: end.row }];
+  if (!rows[end.row]?.isMarker) findings.add(tagError('misplaced_loop', close, 'needs a row of its own'));
+  return start.row < end.row ? [{ ...range, last: end.row - 1 }] : [];
 }
 
 class RowNester {
@@ -50,6 +94,7 @@ class RowNester {
   constructor(
     private readonly rows: readonly SheetRow[],
     private readonly loops: readonly LoopRange[],
+    private readonly bands: readonly ColumnBand[],
   ) {}
 
   /** The nodes of the rows with indices `from` (included) to `to` (excluded); consumes the loops that begin there. */
@@ -58,7 +103,7 @@ class RowNester {
     for (let index = from; index < to;) {
       const loop = this.loops[this.next];
       if (loop?.first !== index) {
-        nodes.push(plainRow(this.rows[index++] as SheetRow));
+        nodes.push(this.plainRow(this.rows[index++] as SheetRow));
         continue;
       }
       if (loop.last >= to || loop.depth <= depth) throw crossing(loop.open);
@@ -85,12 +130,12 @@ class RowNester {
     if (other?.first === first) throw crossing(other.open);
     return { kind: 'lanes', row: this.rows[first] as SheetRow, lanes };
   }
-}
 
-const plainRow = (row: SheetRow): PlainRow => ({
-  kind: 'row',
-  row,
-  names: [...new Set(row.cells.flatMap((cell) => cell.text.names))],
-});
+  /** In repeated columns, a list is no reason to repeat the row. */
+  private plainRow(row: SheetRow): PlainRow {
+    const inRow = row.cells.filter(({ column }) => !this.bands.some(({ from, to }) => column >= from && column <= to));
+    return { kind: 'row', row, names: [...new Set(inRow.flatMap(({ text }) => text.names))] };
+  }
+}
 
 const crossing = (open: LocatedTag): TemplateError => tagError('misplaced_loop', open, 'crosses another loop');

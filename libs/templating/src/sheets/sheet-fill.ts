@@ -1,88 +1,88 @@
-import { type SheetTarget, cellMarkup } from './cell-markup';
-import type { ImageValue } from '../field-values';
-import { ITERATION_COST, rowsOf } from '../language/render';
-import { iterationsOf } from '../language/section';
-import { RowLayout, sheetLayout } from './row-layout';
-import type { Context } from '../language/context';
-import { moveRow, moveSurroundings } from './sheet-move';
-import type { SheetModel } from './sheet-model';
-import { blankCell, blankCells } from './blank-cells';
-import type { LaneRow, PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
-import type { Section } from '../language/section';
 import { TemplateError } from '@app/formats';
+import type { Context } from '../language/context';
+import { ITERATION_COST, rowsOf } from '../language/render';
+import { isBranch, iterationsOf } from '../language/section';
+import { type AxisLayout, sheetLayout } from './layout/axis-layout';
+import type { SheetTarget } from './cell-markup';
+import { countColumns } from './columns/column-counts';
+import { ColumnPlan } from './columns/column-plan';
+import { GridLayout } from './layout/grid-layout';
+import { laneContexts } from './columns/lane-contexts';
+import { type RowContexts, sameContext } from './columns/row-contexts';
+import { type CellPicture, type RowPiece, RowWriter } from './row-writer';
+import type { SheetModel } from './sheet-model';
+import { moveCells, moveSurroundings } from './layout/sheet-move';
+import type { LaneRow, PlainRow, RowLoop, RowNode, SheetRow } from './sheet-rows';
 
 /** Rows of a worksheet (Excel specifications and limits). */
 const MAX_ROWS = 1_048_576;
 
-/** A picture in a cell; row and column are counted from 1. */
-export interface CellPicture {
-  readonly image: ImageValue;
-  readonly row: number;
-  readonly column: number;
-}
-
-/** A filled sheet; `layout` is null when every row keeps its number. */
+/** A filled sheet; `layout` is null when every cell keeps its place. */
 export interface FilledSheet {
   readonly text: string;
-  readonly layout: RowLayout | null;
+  readonly layout: GridLayout | null;
   readonly pictures: readonly CellPicture[];
   /** Indices of the shared strings that its cells still reference. */
   readonly keptStrings: ReadonlySet<number>;
 }
 
-/** The contexts of the cells of a row, by column. Only with `hasBlanks` it may be null, for cells that stay empty. */
-interface RowContexts {
-  readonly hasBlanks: boolean;
-  at(column: number): Context | null;
-}
-
-const sameFor = (context: Context): RowContexts => ({ hasBlanks: false, at: () => context });
-
 interface FilledRow {
-  readonly markup: string;
+  readonly pieces: readonly RowPiece[];
   readonly from: number;
   readonly to: number;
-  readonly layout: RowLayout;
+  readonly layout: AxisLayout;
 }
 
-/** Fills one sheet: repeats the rows of loops and moves the references to rows below them. */
+export type FillTarget = Omit<SheetTarget, 'addPicture' | 'keepString'>;
+
+/** Fills one sheet: repeats the rows and columns of loops and moves the references to what is below and beside them. */
 export class SheetFiller {
   private readonly rows: FilledRow[] = [];
-  private readonly pictures: CellPicture[] = [];
-  private readonly keptStrings = new Set<number>();
-  private readonly target: SheetTarget;
-  private pictureRow = 0;
+  private readonly plan: ColumnPlan | null;
+  private readonly writer: RowWriter;
 
+  /** Throws TemplateError `too_many_columns` and those of expressions. */
   constructor(
     private readonly sheet: SheetModel,
     private readonly sheetName: string,
-    target: Omit<SheetTarget, 'addPicture' | 'keepString'>,
+    private readonly target: FillTarget,
+    private readonly context: Context,
   ) {
-    this.target = {
-      ...target,
-      addPicture: (image, column) => this.pictures.push({ image, row: this.pictureRow, column }),
-      keepString: (index) => this.keptStrings.add(index),
-    };
+    const { nodes, bands, source } = sheet;
+    this.plan =
+      bands.length === 0
+        ? null
+        : new ColumnPlan(bands, countColumns(nodes, bands, context.copy(), target.out.fork()), sheetName);
+    this.writer = new RowWriter(source, this.plan, target);
   }
 
   /** Throws TemplateError `too_many_rows`, `value_too_long`, `output_too_large`. */
-  fill(context: Context): FilledSheet {
+  fill(): FilledSheet {
     const { source, from, to, nodes } = this.sheet;
     const layout = sheetLayout();
-    this.emit(nodes, context, layout, true);
-    const { pictures, keptStrings } = this;
-    if (layout.isUnchanged) {
-      const text = source.slice(0, from) + this.rows.map(({ markup }) => markup).join('') + source.slice(to);
-      return { text, layout: null, pictures, keptStrings };
+    this.emit(nodes, this.context, layout, true);
+    const { pictures, keptStrings } = this.writer;
+    if (layout.isUnchanged && !this.plan) {
+      const rows = this.rows.flatMap(({ pieces }) => pieces.map(({ markup }) => markup));
+      return { text: source.slice(0, from) + rows.join('') + source.slice(to), layout: null, pictures, keptStrings };
     }
-    const rows = this.rows.map((row) => moveRow(row.markup, row.from, row.to, this.sheetName, row.layout));
+    const grid = new GridLayout(layout, this.plan?.layout ?? null);
+    const rows = this.rows.map((row) => this.moved(row));
     const [head, tail] = [source.slice(0, from), source.slice(to)].map((text) =>
-      moveSurroundings(text, this.sheetName, layout),
+      moveSurroundings(text, this.sheetName, grid),
     );
-    return { text: `${head}${rows.join('')}${tail}`, layout, pictures, keptStrings };
+    return { text: `${head}${rows.join('')}${tail}`, layout: grid, pictures, keptStrings };
   }
 
-  private emit(nodes: readonly RowNode[], context: Context, layout: RowLayout, isTop: boolean): void {
+  private moved({ pieces, from, to, layout }: FilledRow): string {
+    const moved = pieces.map(({ markup, column, columns }) => {
+      const grid = new GridLayout(layout, columns);
+      return moveCells(markup, { from, row: to, column, sheet: this.sheetName, layout: grid });
+    });
+    return moved.join('');
+  }
+
+  private emit(nodes: readonly RowNode[], context: Context, layout: AxisLayout, isTop: boolean): void {
     for (const node of nodes) {
       if (node.kind === 'loop') this.emitLoop(node, context, layout, isTop);
       else if (node.kind === 'lanes') this.emitLanes(node, context, layout);
@@ -90,16 +90,17 @@ export class SheetFiller {
     }
   }
 
-  private emitRow({ row, names }: PlainRow, context: Context, layout: RowLayout, isTop: boolean): void {
+  private emitRow({ row, names }: PlainRow, context: Context, layout: AxisLayout, isTop: boolean): void {
     if (row.isMarker) return layout.drop(row.number);
     const contexts = names.length === 0 ? [context] : rowsOf(names, context);
-    if (contexts.length === 1 && contexts[0] === context) return this.writeRow(row, sameFor(context), layout, isTop);
+    if (contexts.length === 1 && contexts[0] === context)
+      return this.writeRow(row, sameContext(context), layout, isTop);
     layout.repeat({ from: row.number, to: row.number }, contexts.length, (copy, index) =>
-      this.writeRow(row, sameFor(contexts[index] as Context), copy, false),
+      this.writeRow(row, sameContext(contexts[index] as Context), copy, false),
     );
   }
 
-  private emitLoop(loop: RowLoop, context: Context, layout: RowLayout, isTop: boolean): void {
+  private emitLoop(loop: RowLoop, context: Context, layout: AxisLayout, isTop: boolean): void {
     const iterations = iterationsOf(loop.section, context);
     if (iterations.length === 0) return this.leaveOut(loop, layout);
     if (iterations.length === 1 && iterations[0] === context) return this.emit(loop.children, context, layout, isTop);
@@ -109,70 +110,40 @@ export class SheetFiller {
   }
 
   /** Writes a row for each turn of the longest of its loops. */
-  private emitLanes({ row, lanes }: LaneRow, context: Context, layout: RowLayout): void {
-    const turns = lanes.map(({ section }) => iterationsOf(section, context));
-    const count = turns.reduce((most, { length }) => Math.max(most, length), 0);
-    if (count === 0)
-      return lanes.every(({ section }) => isBranch(section))
-        ? layout.drop(row.number)
-        : this.blank([{ kind: 'row', row, names: [] }], layout);
-    layout.repeat({ from: row.number, to: row.number }, count, (copy, turn) => {
-      const at = (column: number): Context | null => {
-        const lane = lanes.findIndex(({ from, to }) => column >= from && column <= to);
-        return lane === -1 ? context : (turns[lane]?.[turn] ?? null);
-      };
-      this.writeRow(row, { hasBlanks: true, at }, copy, false);
-    });
+  private emitLanes(node: LaneRow, context: Context, layout: AxisLayout): void {
+    const { row, lanes } = node;
+    const turns = laneContexts(node, context);
+    if (turns.length === 0 && lanes.every(({ section }) => isBranch(section))) return layout.drop(row.number);
+    if (turns.length === 0) return this.blankRow(row, layout);
+    layout.repeat({ from: row.number, to: row.number }, turns.length, (copy, turn) =>
+      this.writeRow(row, turns[turn] as RowContexts, copy, false),
+    );
   }
 
-  private writeRow(row: SheetRow, contexts: RowContexts, layout: RowLayout, isTop: boolean): void {
+  private writeRow(row: SheetRow, contexts: RowContexts, layout: AxisLayout, isTop: boolean): void {
     const to = layout.keep(row.number);
     if (to > MAX_ROWS)
       throw new TemplateError('too_many_rows', `The sheet "${this.sheetName}" would have more than ${MAX_ROWS} rows.`);
     this.target.out.spend(ITERATION_COST);
-    this.pictureRow = to;
-    this.rows.push({ markup: this.rowMarkup(row, contexts, isTop), from: row.number, to, layout });
-  }
-
-  private rowMarkup(row: SheetRow, contexts: RowContexts, isTop: boolean): string {
-    let markup = '';
-    let cursor = row.start;
-    for (const cell of row.cells) {
-      const context = contexts.at(cell.column);
-      const filled = context ? cellMarkup(cell, context, isTop, this.target) : blankCell(cell);
-      this.target.out.spend(filled.length);
-      markup += this.between(cursor, cell.start, contexts) + filled;
-      cursor = cell.end;
-    }
-    return markup + this.between(cursor, row.end, contexts);
-  }
-
-  /** The cells without placeholders in a range of the source. */
-  private between(start: number, end: number, contexts: RowContexts): string {
-    const markup = this.sheet.source.slice(start, end);
-    return contexts.hasBlanks ? blankCells(markup, (column) => contexts.at(column) === null) : markup;
+    this.rows.push({ pieces: this.writer.write(row, contexts, to, isTop), from: row.number, to, layout });
   }
 
   /** Rows of a condition are removed, rows of a list become empty: a form with lines keeps them. */
-  private leaveOut({ section, from, to, children }: RowLoop, layout: RowLayout): void {
+  private leaveOut({ section, from, to, children }: RowLoop, layout: AxisLayout): void {
     if (!isBranch(section)) return this.blank(children, layout);
     for (let row = from; row <= to; row++) layout.drop(row);
   }
 
   /** Writes empty rows for a loop without iterations, so that references to its rows stay valid. */
-  private blank(nodes: readonly RowNode[], layout: RowLayout): void {
+  private blank(nodes: readonly RowNode[], layout: AxisLayout): void {
     for (const node of nodes) {
       if (node.kind === 'loop') this.blank(node.children, layout);
       else if (node.kind === 'row' && node.row.isMarker) layout.drop(node.row.number);
-      else
-        this.rows.push({
-          markup: blankCells(this.sheet.source.slice(node.row.start, node.row.end), () => true),
-          from: node.row.number,
-          to: layout.keep(node.row.number),
-          layout,
-        });
+      else this.blankRow(node.row, layout);
     }
   }
-}
 
-const isBranch = ({ kind, before }: Section): boolean => kind === 'test' || before.length > 0;
+  private blankRow(row: SheetRow, layout: AxisLayout): void {
+    this.rows.push({ pieces: this.writer.blank(row), from: row.number, to: layout.keep(row.number), layout });
+  }
+}

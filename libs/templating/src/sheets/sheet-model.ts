@@ -1,7 +1,8 @@
 import { elementAttribute, attributeOf, parseCorner, parseXml, type XmlElement } from '@app/formats';
 import type { PartSource } from '../language/dialect';
 import { nestRows } from './row-nesting';
-import type { RowNode, SheetRow, TaggedCell } from './sheet-rows';
+import type { ColumnBand } from './columns/column-bands';
+import type { CellPlace, RowNode, SheetRow, TaggedCell } from './sheet-rows';
 import { mayHoldTags } from '../language/tag';
 import type { TemplateFindings } from '../language/template-findings';
 import { type CellText, compileCellText } from './sheet-text';
@@ -14,36 +15,57 @@ export interface SheetModel {
   readonly from: number;
   readonly to: number;
   readonly nodes: readonly RowNode[];
+  readonly bands: readonly ColumnBand[];
   readonly cells: readonly TaggedCell[];
 }
 
 /** The compiled shared strings with placeholders, by index. */
 export type SharedTexts = ReadonlyMap<number, CellText>;
 
-/** A worksheet: its name, its part, and the part's text. */
+/** A worksheet: its part, the part's text, and its name in words. */
 export interface NamedSheet {
-  readonly name: string;
+  readonly words: string;
   readonly part: string;
   readonly source: string;
 }
 
+/** A sheet in words, for error messages. */
+export const sheetInWords = (sheet: string): string => `sheet "${sheet}"`;
+
 /** A cell in words, for error messages. */
-export const cellInWords = (sheet: string, cell: string): string => `sheet "${sheet}", cell ${cell}`;
+export const cellInWords = (sheet: string, cell: string): string => `${sheet}, cell ${cell}`;
 
 /**
  * Reads a worksheet; null when no cell has a placeholder. Throws TemplateError for invalid XML; invalid placeholders are added to
  * `findings`.
  */
 export function readSheet(sheet: NamedSheet, shared: SharedTexts, findings: TemplateFindings): SheetModel | null {
-  const { name, part, source } = sheet;
+  const { words, part, source } = sheet;
   const root = parseXml(source, part);
   const data = root.children.find((child) => child.name === 'sheetData');
   if (!data) return null;
-  const rows = new RowReader({ part, source, root }, name, shared, findings).rows(data);
-  const cells = rows.flatMap((row) => row.cells);
-  return cells.length === 0
-    ? null
-    : { part, source, from: data.openEnd, to: data.closeStart, nodes: nestRows(rows, findings), cells };
+  const read = new RowReader({ part, source, root }, words, shared, findings).rows(data);
+  const cells = read.flatMap((row) => row.cells);
+  if (cells.length === 0) return null;
+  const hasColumns = cells.some(({ text }) => text.open.some(({ tag }) => tag.scope === 'column'));
+  const rows = hasColumns ? withPlaces(read, data, source) : read;
+  return { part, source, from: data.openEnd, to: data.closeStart, ...nestRows(rows, findings), cells };
+}
+
+/** The rows with all of their cells. */
+function withPlaces(rows: readonly SheetRow[], data: XmlElement, source: string): SheetRow[] {
+  const elements = new Map(data.children.map((element) => [element.start, element]));
+  return rows.map((row) => {
+    let column = 0;
+    const tagged = new Map(row.cells.map((cell) => [cell.start, cell]));
+    const cells = elements.get(row.start)?.children.filter(({ name }) => name === 'c') ?? [];
+    const places = cells.map((element): CellPlace => {
+      column = parseCorner(elementAttribute(source, element, 'r') ?? '').column ?? column + 1;
+      const { start, end, children } = element;
+      return { column, start, end, isEmpty: children.length === 0, cell: tagged.get(start) ?? null };
+    });
+    return { ...row, places };
+  });
 }
 
 /** The positions of the cells with placeholders (counted from 1), found without parsing the sheet into a tree. */
@@ -75,7 +97,7 @@ class RowReader {
 
   constructor(
     private readonly part: PartSource,
-    private readonly sheetName: string,
+    private readonly words: string,
     private readonly shared: SharedTexts,
     private readonly findings: TemplateFindings,
   ) {}
@@ -101,7 +123,7 @@ class RowReader {
       else hasOther ||= cell.children.length > 0;
     }
     const isMarker =
-      !hasOther && tagged.some(({ text }) => text.open.length > 0) && tagged.every(({ text }) => isBlank(text));
+      !hasOther && tagged.some(({ text }) => text.open.length > 0) && tagged.every((cell) => cell.isBlank);
     return { number, start: row.start, end: row.end, cells: tagged, isMarker };
   }
 
@@ -132,7 +154,7 @@ class RowReader {
   }
 
   private placeOf(cell: XmlElement): () => string {
-    const [sheet, reference] = [this.sheetName, elementAttribute(this.part.source, cell, 'r') ?? ''];
+    const [sheet, reference] = [this.words, elementAttribute(this.part.source, cell, 'r') ?? ''];
     return () => cellInWords(sheet, reference);
   }
 
@@ -153,6 +175,7 @@ class RowReader {
       column,
       place,
       text,
+      isBlank: isBlank(text),
       content,
       inner,
       prefix: cell.rawName.slice(0, -1),

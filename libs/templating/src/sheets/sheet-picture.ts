@@ -1,7 +1,7 @@
 import { fitWithin, naturalExtent } from '../pictures/image-size';
 import type { Additions } from '../pictures/media';
 import { appendChildren, type Package, readRelationships } from '@app/formats';
-import type { CellPicture } from './sheet-fill';
+import type { CellPicture } from './row-writer';
 import { boxGeometry, description } from '../pictures/word-picture';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

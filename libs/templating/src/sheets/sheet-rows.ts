@@ -15,10 +15,22 @@ export interface TaggedCell {
   /** The cell in words. */
   readonly place: () => string;
   readonly text: CellText;
+  /** Whether it shows nothing but tags of loops. */
+  readonly isBlank: boolean;
   /** The kind of the cell's original content. It determines the markup of a text value. */
   readonly content: 'shared' | 'inline' | 'formula';
   /** For `shared` the index of the string, for `inline` the name of the text element, for `formula` its markup. */
   readonly inner: string;
+}
+
+/** Any cell of a row, with its offsets in the sheet. */
+export interface CellPlace {
+  readonly column: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isEmpty: boolean;
+  /** Null without placeholders. */
+  readonly cell: TaggedCell | null;
 }
 
 /** A row of a sheet; `number` counts from 1, `start` and `end` are offsets in the sheet. */
@@ -29,6 +41,8 @@ export interface SheetRow {
   readonly cells: readonly TaggedCell[];
   /** Whether the row shows nothing but tags of loops over several rows. */
   readonly isMarker: boolean;
+  /** All of its cells, in a sheet with loops over columns. */
+  readonly places?: readonly CellPlace[];
 }
 
 export type RowNode = PlainRow | RowLoop | LaneRow;

@@ -4,6 +4,7 @@ import { Additions } from '../pictures/media';
 import {
   type DirtySheet,
   Package,
+  type PackageEntry,
   packEntry,
   readWorkbook,
   withoutCalcChain,
@@ -15,21 +16,28 @@ import {
   type WorkbookSheet,
   writePackage,
 } from '@app/formats';
-import { Output, outputBudget } from '../language/output';
+import { type DocumentBudget, Output, outputBudget } from '../language/output';
 import { Context, type FillOptions } from '../language/context';
 import type { TemplateFindings } from '../language/template-findings';
 import { type FilledSheet, SheetFiller } from './sheet-fill';
-import { moveRelated } from './sheet-related';
-import { cellInWords, readSheet, type SheetModel, taggedPositions } from './sheet-model';
+import type { GridLayout } from './layout/grid-layout';
+import { moveRelated } from './layout/sheet-related';
+import { cellInWords, readSheet, sheetInWords, type SheetModel, taggedPositions } from './sheet-model';
 import { addPictures } from './sheet-picture';
 import { SharedStrings } from './sheet-strings';
 import { type FormatKind, readFormats } from './sheet-styles';
 import { fillTable, taggedTables } from './sheet-tables';
-import { replaceEntries } from '../language/text-template';
+import { replaceEntries } from '../language/replaced-entries';
 
 interface NamedModel {
   readonly name: string;
   readonly model: SheetModel;
+}
+
+/** A filled workbook: the entries of its package, and the layouts of the sheets whose rows moved, by name. */
+export interface FilledWorkbook {
+  readonly entries: readonly PackageEntry[];
+  readonly layouts: ReadonlyMap<string, GridLayout>;
 }
 
 /** An xlsx template. Cells get typed values, loops insert rows, and formulas are recalculated when the file is opened. */
@@ -44,8 +52,8 @@ export class SheetTemplate implements ParsedTemplate {
     /**
      * The package without the stale results and calculation chain; sheets and strings with placeholders are replaced by `fill`.
      */
-    private readonly base: Package,
-    private readonly workbook: Workbook,
+    readonly base: Package,
+    readonly workbook: Workbook,
     private readonly sheets: readonly NamedModel[],
     private readonly strings: SharedStrings | null,
   ) {
@@ -59,10 +67,13 @@ export class SheetTemplate implements ParsedTemplate {
       sheets.reduce((sum, { model }) => sum + model.source.length, 0);
   }
 
-  /** Compiles a workbook. Throws TemplateError for invalid XML; invalid placeholders are added to `findings`. */
-  static of(pkg: Package, findings: TemplateFindings): SheetTemplate {
+  /**
+   * Compiles a workbook. Throws TemplateError for invalid XML; invalid placeholders are added to `findings`. `inWords` names a
+   * sheet in their messages.
+   */
+  static of(pkg: Package, findings: TemplateFindings, inWords = sheetInWords): SheetTemplate {
     const workbook = readWorkbook(pkg);
-    const strings = SharedStrings.read(pkg, workbook.strings, findings, stringCells(pkg, workbook));
+    const strings = SharedStrings.read(pkg, workbook.strings, findings, stringCells(pkg, workbook, inWords));
     const sources = workbook.sheets.map((sheet) => readSource(pkg, sheet, strings));
     if (!strings && sources.every(({ dirty }) => dirty.length === 0)) return new SheetTemplate(pkg, workbook, [], null);
 
@@ -72,7 +83,10 @@ export class SheetTemplate implements ParsedTemplate {
     const sheets: NamedModel[] = [];
     sources.forEach(({ name, part, dirty, original }, index) => {
       const source = fresh[index] as string;
-      const model = dirty.length > 0 ? readSheet({ name, part, source }, strings?.texts ?? new Map(), findings) : null;
+      const model =
+        dirty.length > 0
+          ? readSheet({ words: inWords(name), part, source }, strings?.texts ?? new Map(), findings)
+          : null;
       if (model) sheets.push({ name, model });
       else if (source !== original) changedTexts.set(part, source);
     });
@@ -80,14 +94,22 @@ export class SheetTemplate implements ParsedTemplate {
   }
 
   fill(values: FillValues, options?: FillOptions): Buffer {
-    const context = Context.of(values, options);
+    return writePackage(this.fillIn(Context.of(values, options), outputBudget()).entries);
+  }
+
+  /**
+   * Fills the workbook in a scope, as a part of a larger document. With `asNumbers`, texts that are written as numbers become
+   * numbers in cells of the format General, too: forms store many numbers as text, and a chart shows numbers only.
+   */
+  fillIn(context: Context, budget: DocumentBudget, asNumbers = false): FilledWorkbook {
     const additions = new Additions(this.base, 'xl/media');
-    const out = new Output(additions.sink(''), outputBudget());
-    const target = { formats: this.formats, epoch1904: this.workbook.epoch1904, out };
+    const out = new Output(additions.sink(''), budget);
+    const formats = asNumbers ? this.formats.map((kind) => (kind === 'general' ? 'number' : kind)) : this.formats;
+    const target = { formats, epoch1904: this.workbook.epoch1904, out };
     const filled = this.sheets.map(({ name, model }) => ({
       name,
       part: model.part,
-      ...new SheetFiller(model, name, target).fill(context),
+      ...new SheetFiller(model, name, target, context).fill(),
     }));
 
     const texts = new Map(filled.map(({ part, text }) => [part, text]));
@@ -98,7 +120,18 @@ export class SheetTemplate implements ParsedTemplate {
 
     const changed = new Map([...texts].map(([part, text]) => [part, packEntry(part, Buffer.from(text, 'utf8'))]));
     for (const entry of additions.entries(changed)) changed.set(entry.name, entry);
-    return writePackage(replaceEntries(this.base.entries, changed));
+    const layouts = new Map(filled.flatMap(({ name, layout }) => (layout ? [[name, layout] as const] : [])));
+    return { entries: replaceEntries(this.base.entries, changed), layouts };
+  }
+
+  /** Whether nothing in it has a placeholder. */
+  get isEmpty(): boolean {
+    return this.sheets.length === 0 && this.strings === null;
+  }
+
+  /** The text of a part before it is filled, without the stale results of formulas. */
+  textOf(part: string): string {
+    return this.sheets.find(({ model }) => model.part === part)?.model.source ?? this.base.text(part);
   }
 
   private fillTables(context: Context, texts: Map<string, string>): void {
@@ -144,14 +177,18 @@ const STRING_CELL =
   /<(?:[\w.-]+:)?c\s(?=[^<>]*\st="s")[^<>]*\br="([A-Z]{1,3}\d{1,7})"[^<>]*>\s*<(?:[\w.-]+:)?v>\s*(\d{1,9})\s*</g;
 
 /** Names the first cell that shows a shared string. The sheets are searched once, when a name is asked for. */
-function stringCells(pkg: Package, { sheets }: Workbook): (index: number) => string {
+function stringCells(
+  pkg: Package,
+  { sheets }: Workbook,
+  inWords: (sheet: string) => string,
+): (index: number) => string {
   let cells: Map<number, string> | null = null;
   return (index) => {
     if (cells === null) {
       cells = new Map();
       for (const { name, part } of sheets)
         for (const [, cell = '', string] of pkg.text(part).matchAll(STRING_CELL))
-          if (!cells.has(Number(string))) cells.set(Number(string), cellInWords(name, cell));
+          if (!cells.has(Number(string))) cells.set(Number(string), cellInWords(inWords(name), cell));
     }
     return cells.get(index) ?? `string ${index + 1} of the workbook`;
   };

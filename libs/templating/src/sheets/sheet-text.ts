@@ -20,6 +20,8 @@ export const SHEET_TEXT: Dialect = {
   characters: {},
   row: NONE,
   table: NONE,
+  cell: NONE,
+  scopes: ['text'],
   body: NONE,
   objects: NONE,
   shapes: NONE,
@@ -60,7 +62,7 @@ export function compileCellText(part: PartSource, findings: TemplateFindings): C
     nodes,
     fields: tags.flatMap(fieldsOf),
     names: values.flatMap((value) => value.elementNames),
-    only: onlyValue(tags, values, paragraphs[0]?.text ?? ''),
+    only: own.length === 0 ? onlyValue(tags, values, paragraphs[0]?.text ?? '') : null,
     open,
     setsVariables: tags.some(({ tag }) => tag.kind === 'set'),
     listed: findings.listsTags ? tags : [],
@@ -75,7 +77,7 @@ function splitPairs(tags: readonly LocatedTag[], findings: TemplateFindings): { 
     const { kind } = located.tag;
     if (kind === 'open' || kind === 'inverted') stack.push([located]);
     if (kind === 'else') stack.at(-1)?.push(located);
-    if (kind === 'close') for (const tag of closedBy(located, stack.pop())) own.add(tag);
+    if (kind === 'close') for (const tag of ownTags(located, stack.pop())) own.add(tag);
   }
   const isSection = ({ tag }: LocatedTag): boolean => tag.kind !== 'value' && tag.kind !== 'set';
   return {
@@ -87,18 +89,14 @@ function splitPairs(tags: readonly LocatedTag[], findings: TemplateFindings): { 
   };
 }
 
-const closedBy = (close: LocatedTag, opened: readonly LocatedTag[] | undefined): readonly LocatedTag[] =>
-  opened ? [...opened, close] : [];
+/** The tags of a loop that ends in the cell where it begins, unless it says that it repeats more than text. */
+const ownTags = (close: LocatedTag, opened: readonly LocatedTag[] | undefined): readonly LocatedTag[] =>
+  opened && opened[0]?.tag.scope === undefined ? [...opened, close] : [];
 
-/** The value of a cell that has one value, nothing else to show, and no section of its own. */
+/** The value of a cell without sections of its own that has one value and nothing else to show. */
 function onlyValue(tags: readonly LocatedTag[], values: readonly TagExpression[], text: string): TagExpression | null {
   const count = tags.filter(({ tag }) => tag.kind === 'value').length;
   const shown = tags.reduceRight((rest, { tag }) => rest.slice(0, tag.start) + rest.slice(tag.end), text);
   const isPlain = tags.every(({ tag }) => tag.kind !== 'set' && tag.kind !== 'else');
-  const hasOwnLoop = tags.some(
-    ({ tag }, index) =>
-      tag.kind === 'close' &&
-      tags.slice(0, index).some((other) => other.tag.kind === 'open' || other.tag.kind === 'inverted'),
-  );
-  return count === 1 && isPlain && shown.trim() === '' && !hasOwnLoop ? (values[0] ?? null) : null;
+  return count === 1 && isPlain && shown.trim() === '' ? (values[0] ?? null) : null;
 }

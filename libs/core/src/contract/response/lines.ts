@@ -1,9 +1,9 @@
-import { applyDecorators, createParamDecorator, StreamableFile, type ExecutionContext } from '@nestjs/common';
+import { applyDecorators, createParamDecorator, type StreamableFile, type ExecutionContext } from '@nestjs/common';
 import { ApiExtraModels, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { Readable } from 'node:stream';
 import { assertNoProblems } from '../../errors/errors';
 import type { DtoClass } from '../declarations';
+import { asFile, type BatchFormat, writeBatches } from './batch-stream';
 import { pageOf } from './page';
 import { serializerOf } from './serializer';
 
@@ -31,19 +31,12 @@ export const WantsLines = createParamDecorator((_: unknown, context: ExecutionCo
   return true;
 });
 
-/** Serializes batches as lines, one batch at a time. The first is awaited, so that its error still gets its own status. */
-export async function streamLines(dto: DtoClass, batches: AsyncIterable<unknown[]>): Promise<StreamableFile> {
+/** One entry of the shape of `dto` a line. */
+export function linesOf(dto: DtoClass): BatchFormat {
   const write = serializerOf(dto);
-  const iterator = batches[Symbol.asyncIterator]();
-  const first = await iterator.next();
-
-  async function* chunks() {
-    try {
-      for (let batch = first; !batch.done; batch = await iterator.next())
-        yield batch.value.map((item) => `${write(item)}\n`).join('');
-    } finally {
-      await iterator.return?.();
-    }
-  }
-  return new StreamableFile(Readable.from(chunks(), { objectMode: false }), { type: NDJSON_TYPE });
+  return { mediaType: NDJSON_TYPE, before: '', between: '', after: '', write: (entry) => `${write(entry)}\n` };
 }
+
+/** Serializes batches as lines, one batch at a time. */
+export const streamLines = async (dto: DtoClass, batches: AsyncIterable<unknown[]>): Promise<StreamableFile> =>
+  asFile(linesOf(dto), await writeBatches(linesOf(dto), batches));

@@ -1,6 +1,6 @@
-import { StreamableFile } from '@nestjs/common';
-import { Readable } from 'node:stream';
+import type { StreamableFile } from '@nestjs/common';
 import type { DtoClass } from '../declarations';
+import { type BatchFormat, writeBatches } from './batch-stream';
 import { serializerOf } from './serializer';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
@@ -17,25 +17,14 @@ export function writeResponse(
   result: unknown,
 ): string | Promise<string | StreamableFile> {
   if (!array) return serializerOf(dto)(result);
-  if (isAsyncIterable(result)) return streamArray(dto, result[Symbol.asyncIterator]());
+  if (isAsyncIterable(result)) return writeBatches(jsonArrayOf(dto), result);
   return `[${(result as unknown[]).map(serializerOf(dto)).join(',')}]`;
 }
 
-/** Awaits two batches before anything is sent, so that an error in the first queries still gets its own status. */
-async function streamArray(dto: DtoClass, batches: AsyncIterator<unknown[]>): Promise<string | StreamableFile> {
-  const write = serializerOf(dto);
-  const first = await batches.next();
-  if (first.done) return '[]';
-  const second = await batches.next();
-  if (second.done) return `[${first.value.map(write).join(',')}]`;
-
-  async function* chunks() {
-    yield `[${first.value.map(write).join(',')}`;
-    for (let batch = second; !batch.done; batch = await batches.next()) yield `,${batch.value.map(write).join(',')}`;
-    yield ']';
-  }
-  return new StreamableFile(Readable.from(chunks(), { objectMode: false }), { type: JSON_TYPE });
-}
+/** A bare array of entries of the shape of `dto`. */
+export const jsonArrayOf = (dto: DtoClass): BatchFormat => ({
+  ...{ mediaType: JSON_TYPE, before: '[', between: ',', after: ']', write: serializerOf(dto) },
+});
 
 export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown[]> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;

@@ -1,4 +1,4 @@
-import { BooleanField, DateField, StringField } from '@app/core';
+import { BooleanField, DateField, ListQuery, StringField } from '@app/core';
 
 /** The `webhook` part of a run request. */
 export class WebhookInput {
@@ -20,7 +20,7 @@ export class StartedRunDto {
   user_ids?: string[];
 }
 
-export class RunListQuery {
+export class RunListQuery extends ListQuery {
   @DateField({ optional: true, description: 'runs started after this time' }) start_time?: string;
   @DateField({ optional: true, description: 'runs started before this time' }) end_time?: string;
   @StringField({ optional: true, description: 'runs of one user' }) user_id?: string;

@@ -7,8 +7,9 @@ import {
   type Workbook,
   type WorkbookSheet,
 } from '@app/formats';
-import type { RowLayout } from './row-layout';
-import { moveAnchors, moveFormulas, moveNotes, moveSurroundings } from './sheet-move';
+import { moveAnchors, moveNotes } from './drawing-move';
+import type { GridLayout } from './grid-layout';
+import { moveFormulas, moveSurroundings } from './sheet-move';
 
 /**
  * Updates all references to the moved rows of a sheet: defined names and formulas of the workbook, charts, and the sheet's
@@ -19,7 +20,7 @@ export function moveRelated(
   pkg: Package,
   workbook: Workbook,
   sheet: WorkbookSheet,
-  layout: RowLayout,
+  layout: GridLayout,
   texts: Map<string, string>,
 ): void {
   const change = (part: string, move: (text: string) => string): void => {
@@ -28,7 +29,7 @@ export function moveRelated(
     if (after !== before) texts.set(part, after);
   };
   const updateFormulas = (text: string): string =>
-    text.includes('!') ? moveFormulas(text, sheet.name, false, (rows, isRange) => layout.move(rows, isRange)) : text;
+    text.includes('!') ? moveFormulas(text, sheet.name, false, layout) : text;
 
   if (/\bt=["']dataTable["']/.test(texts.get(sheet.part) ?? '')) throw unsupported(sheet, 'what-if table');
   change(workbook.part, updateFormulas);
@@ -48,7 +49,7 @@ export function moveRelated(
   }
 }
 
-const RELATED_PART_UPDATES: Record<string, (text: string, sheet: string, layout: RowLayout) => string> = {
+const RELATED_PART_UPDATES: Record<string, (text: string, sheet: string, layout: GridLayout) => string> = {
   table: moveSurroundings,
   comments: moveSurroundings,
   threadedComment: moveSurroundings,

@@ -1,28 +1,29 @@
-import type { RowRange } from '@app/formats';
+import type { Span } from '@app/formats';
 
 /**
- * Consecutive rows of the template and their new position. Without `copies` they are moved as a whole; with an empty list
- * they are removed; otherwise they are repeated.
+ * Consecutive rows (or columns) of the template and their new position. Without `copies` they are moved as a whole; with an empty
+ * list they are removed; otherwise they are repeated.
  */
-interface RowBlock {
+interface Block {
   readonly from: number;
   readonly to: number;
   readonly newFrom: number;
-  readonly copies: readonly RowLayout[] | null;
+  readonly copies: readonly AxisLayout[] | null;
 }
 
 /**
  * Maps the rows of a template sheet to their positions in the filled sheet. The outermost layout covers the whole sheet; each
- * iteration of a loop has a nested layout for its copy of the loop's rows. Rows are laid out from top to bottom.
+ * iteration of a loop has a nested layout for its copy of the loop's rows. Rows are laid out from top to bottom. Columns are laid
+ * out in the same way, from left to right.
  */
-export class RowLayout {
-  private readonly blocks: RowBlock[] = [];
+export class AxisLayout {
+  private readonly blocks: Block[] = [];
   private nextOld: number;
   private nextNew: number;
 
   constructor(
-    private readonly parent: RowLayout | null,
-    private readonly region: RowRange,
+    private readonly parent: AxisLayout | null,
+    private readonly region: Span,
     newFrom: number,
   ) {
     this.nextOld = region.from;
@@ -48,6 +49,21 @@ export class RowLayout {
     return this.nextNew - 1;
   }
 
+  /** The new number of a row, in its first copy; null when it is removed. */
+  at(row: number): number | null {
+    return this.edge(row, 'first');
+  }
+
+  /** The layouts of the copies of a repeated row; null when it is not repeated. */
+  copiesOf(row: number): readonly AxisLayout[] | null {
+    return this.find(row)?.copies ?? null;
+  }
+
+  /** The first rows of the parts of the template that are laid out differently, in order. */
+  get edges(): number[] {
+    return [...this.blocks.map(({ from }) => from), this.nextOld];
+  }
+
   /** Removes one row. */
   drop(row: number): void {
     this.moveUpTo(row);
@@ -56,12 +72,12 @@ export class RowLayout {
   }
 
   /** Repeats the rows of `region`; `fill` lays out each of the `count` copies. */
-  repeat(region: RowRange, count: number, fill: (copy: RowLayout, index: number) => void): void {
+  repeat(region: Span, count: number, fill: (copy: AxisLayout, index: number) => void): void {
     this.moveUpTo(region.from);
     const newFrom = this.nextNew;
-    const copies: RowLayout[] = [];
+    const copies: AxisLayout[] = [];
     for (let index = 0; index < count; index++) {
-      const copy = new RowLayout(this, region, this.nextNew);
+      const copy = new AxisLayout(this, region, this.nextNew);
       fill(copy, index);
       copies.push(copy);
       this.nextNew = copy.end;
@@ -74,7 +90,7 @@ export class RowLayout {
    * The new rows of a reference in this layout. A reference to rows of a copy stays within that copy. A range grows with the
    * rows that are repeated in it; a single cell becomes the cell in the first copy. Null when all rows are removed.
    */
-  move(rows: RowRange, isRange: boolean): RowRange | null {
+  move(rows: Span, isRange: boolean): Span | null {
     const covers = this.covers(rows.from) && this.covers(rows.to);
     if (!covers && this.parent) return this.parent.move(rows, isRange);
     let { from, to } = rows;
@@ -86,7 +102,7 @@ export class RowLayout {
   }
 
   /** The new rows of a range in every copy of the rows around it. */
-  spread(rows: RowRange): RowRange[] {
+  spread(rows: Span): Span[] {
     const block = this.find(rows.from);
     if (block?.copies && rows.to <= block.to) return block.copies.flatMap((copy) => copy.spread(rows));
     const moved = this.move(rows, true);
@@ -105,12 +121,12 @@ export class RowLayout {
     return copy ? copy.edge(row, side) : null;
   }
 
-  private find(row: number): RowBlock | undefined {
+  private find(row: number): Block | undefined {
     let low = 0;
     let high = this.blocks.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      const block = this.blocks[middle] as RowBlock;
+      const block = this.blocks[middle] as Block;
       if (row < block.from) high = middle - 1;
       else if (row > block.to) low = middle + 1;
       else return block;
@@ -130,4 +146,4 @@ export class RowLayout {
 }
 
 /** An empty layout of a whole sheet. */
-export const sheetLayout = (): RowLayout => new RowLayout(null, { from: 1, to: Number.MAX_SAFE_INTEGER }, 1);
+export const sheetLayout = (): AxisLayout => new AxisLayout(null, { from: 1, to: Number.MAX_SAFE_INTEGER }, 1);

@@ -1,6 +1,6 @@
-import { sheetLayout } from './row-layout';
+import { sheetLayout } from './axis-layout';
 
-describe('RowLayout', () => {
+describe('AxisLayout', () => {
   /** Row 2 three times, row 4 removed, row 5 kept. */
   function layout() {
     const sheet = sheetLayout();

@@ -1,0 +1,20 @@
+import { DateField, IntegerField, StringField } from '../fields';
+
+/** The query of a list that is a bare array; extend it with the list's own filters. Without a page it is the whole list. */
+export class ListQuery {
+  @IntegerField({ optional: true, min: 1, max: 1_000_000, description: 'from 1; past the last one: 404' })
+  page?: number;
+  @IntegerField({ optional: true, min: 1, max: 100, description: 'entries of a page; 50 for a page without it' })
+  page_size?: number;
+  @StringField({
+    optional: true,
+    min: 1,
+    max: 500,
+    description: 'where the page begins, from the header Link: pages that follow each other cost the same at any depth',
+  })
+  after?: string;
+  @StringField({ optional: true, max: 255, description: 'entries that contain this text, in any case' })
+  search?: string;
+  @DateField({ optional: true, description: 'entries created after this time' }) created_after?: string;
+  @DateField({ optional: true, description: 'entries created before this time' }) created_before?: string;
+}

@@ -1,0 +1,100 @@
+import { InvalidInputError, NotFoundError } from '../../errors/errors';
+import { inBatches } from '../batches';
+import { toDate } from '../datetime';
+import type { ListQuery } from './list-query';
+import { cursorText, readCursor, type RowCursor } from './row-cursor';
+
+/** Rows of a batch of a streamed list. */
+const BATCH = 1_000;
+const DEFAULT_PAGE_SIZE = 50;
+
+/** A part of a list whose order is `created_at` and `id`, both descending. */
+export interface ListPart {
+  take: number;
+  /** Rows before the part; 0 when `after` says where it begins. */
+  skip: number;
+  /** The row before the part. */
+  after?: RowCursor;
+}
+
+/** Filters that each list has. Times are exclusive. */
+export interface ListFilter {
+  search?: string;
+  createdAfter?: Date;
+  createdBefore?: Date;
+}
+
+export interface ListSource<Row extends RowCursor, Dto> {
+  read: (part: ListPart) => Promise<Row[]>;
+  /** All rows that the filters select. */
+  count: () => Promise<number>;
+  toDto: (row: Row) => Dto;
+  /** Whether a text can be an id of a row: other cursors are refused before they reach the database. */
+  isId: (text: string) => boolean;
+}
+
+/** The numbers of a page and of the last one, and the cursor of the page after it; null at the end. */
+export interface ListPage {
+  page: number;
+  last: number;
+  next: string | null;
+}
+
+/** What `@RespondsWithList` sends: the total goes into a header, the batches into the body. */
+export interface RowList<Dto> {
+  total: number;
+  /** Null for the whole list. */
+  page: ListPage | null;
+  batches: AsyncIterable<Dto[]>;
+}
+
+export const listFilter = ({ search, created_after, created_before }: ListQuery): ListFilter => ({
+  ...{ search: search || undefined, createdAfter: toDate(created_after), createdBefore: toDate(created_before) },
+});
+
+/**
+ * The page that a query asks for, or the whole list in batches. Whole lists of less than a batch are not counted.
+ * @throws NotFoundError for a page past the last one, InvalidInputError for a cursor that no link had
+ */
+export async function listRows<Row extends RowCursor, Dto>(
+  query: ListQuery,
+  source: ListSource<Row, Dto>,
+): Promise<RowList<Dto>> {
+  const isPaged = [query.page, query.page_size, query.after].some((value) => value !== undefined);
+  return isPaged ? pageOfRows(query, source) : allRows(source);
+}
+
+async function allRows<Row extends RowCursor, Dto>({
+  read,
+  count,
+  toDto,
+}: ListSource<Row, Dto>): Promise<RowList<Dto>> {
+  const first = await read({ take: BATCH, skip: 0 });
+  const total = first.length < BATCH ? first.length : await count();
+  const next = (after?: Row) => (after ? read({ take: BATCH, skip: 0, after }) : Promise.resolve(first));
+  return { total, page: null, batches: inBatches(BATCH, next, toDto) };
+}
+
+async function pageOfRows<Row extends RowCursor, Dto>(
+  { page: number, page_size: take = DEFAULT_PAGE_SIZE, after: text }: ListQuery,
+  { read, count, toDto, isId }: ListSource<Row, Dto>,
+): Promise<RowList<Dto>> {
+  const page = number ?? 1;
+  if (text !== undefined && page === 1)
+    throw new InvalidInputError([{ path: 'page', message: 'page must be at least 2 with after' }]);
+  const after = text === undefined ? undefined : readCursor(text, isId);
+  const total = await count();
+  const last = Math.max(1, Math.ceil(total / take));
+  // A client that follows links may come to the end while rows are deleted.
+  if (page > last && !after) throw new NotFoundError(`Page ${page} (the last one is ${last})`);
+  // One more than the page: the total may be of another moment.
+  const found = await read({ take: take + 1, skip: after ? 0 : (page - 1) * take, after });
+  const rows = found.slice(0, take);
+  const end = rows.at(-1);
+  const next = end && found.length > take ? cursorText(end) : null;
+  return { total, page: { page, last, next }, batches: oneBatch(rows.map(toDto)) };
+}
+
+async function* oneBatch<Dto>(rows: Dto[]): AsyncGenerator<Dto[]> {
+  if (rows.length > 0) yield rows;
+}

@@ -1,0 +1,93 @@
+import { closestElement, type XmlElement } from '@app/formats';
+import { lanesOf } from '../copies/row-lanes';
+import { BlankContent } from './blank-content';
+import type { Dialect, PartSource } from './dialect';
+import { type ElementLoop, isInParagraph, readElementLoop } from './element-loop';
+import type { LocatedTag } from './located-tag';
+import { placedScope, type PlacedScope, type RepeatedCells, repeatedColumns, scopedLoop } from '../scopes/scoped-loop';
+import type { PairedTags, TagPair } from './tag-pairs';
+
+/** What each loop and condition of a part repeats. */
+export class LoopPlaces {
+  readonly blank: BlankContent;
+  readonly textPairs: ReadonlySet<TagPair>;
+  readonly loops: ReadonlyMap<TagPair, ElementLoop>;
+  /** Loops over columns. */
+  readonly columns: ReadonlyMap<TagPair, readonly RepeatedCells[]>;
+  /** Paragraphs in which the text of a loop starts or ends: they are not removed. */
+  readonly split: ReadonlySet<XmlElement>;
+  /** The loops that share a table row side by side, by each of them. */
+  readonly lanes: ReadonlyMap<ElementLoop, readonly ElementLoop[]>;
+  private readonly scopes: ReadonlyMap<TagPair, PlacedScope>;
+
+  constructor(
+    private readonly part: PartSource,
+    private readonly dialect: Dialect,
+    { paragraphs, tags, pairs }: PairedTags,
+  ) {
+    this.scopes = new Map(pairs.flatMap((pair) => this.scopeEntry(pair)));
+    const mayHoldElements = new Set(
+      pairs.flatMap((pair) => {
+        const { open, close } = pair;
+        const isPlaced = open.paragraph !== close.paragraph || this.isListItem(open) || this.scopes.has(pair);
+        return isPlaced ? [open, close] : [];
+      }),
+    );
+    const inOrder = tags.filter((tag) => mayHoldElements.has(tag));
+    this.blank = new BlankContent(paragraphs, dialect.objects, inOrder);
+    this.textPairs = new Set(pairs.filter((pair) => !this.repeatsElements(pair)));
+    this.columns = new Map(pairs.flatMap((pair) => this.columnEntry(pair)));
+    const loops = pairs.flatMap((pair) => this.elementLoop(pair) ?? []);
+    this.loops = new Map(loops.map((loop) => [loop.pair, loop]));
+    this.lanes = lanesOf(loops, dialect);
+    this.split = new Set(
+      loops.filter(({ isText }) => isText).flatMap(({ repeated }) => [repeated.first, repeated.last]),
+    );
+  }
+
+  scopeOf(pair: TagPair): PlacedScope | undefined {
+    return this.scopes.get(pair);
+  }
+
+  /** The tables whose rows may have other numbers of cells than in the template. */
+  get unbalancedTables(): Set<XmlElement> {
+    const cells = [...this.loops.values()].map(({ repeated }) => repeated.first).filter((first) => this.isCell(first));
+    const columns = [...this.columns.values()].flatMap((ranges) => ranges.map(({ first }) => first));
+    return new Set([...cells, ...columns].flatMap((cell) => closestElement(cell, this.dialect.table) ?? []));
+  }
+
+  private isCell({ name }: XmlElement): boolean {
+    return this.dialect.cell.has(name);
+  }
+
+  private scopeEntry(pair: TagPair): [TagPair, PlacedScope][] {
+    const scope = pair.scope === undefined ? undefined : placedScope(pair, this.dialect);
+    return scope ? [[pair, scope]] : [];
+  }
+
+  private columnEntry(pair: TagPair): [TagPair, readonly RepeatedCells[]][] {
+    const isOneRow = closestElement(pair.open.paragraph.element, this.dialect.row)?.end ?? 0;
+    if (this.scopes.get(pair) !== 'column' || isOneRow > pair.close.paragraph.element.start) return [];
+    const columns = repeatedColumns(pair, this.dialect);
+    return columns ? [[pair, columns]] : [];
+  }
+
+  private elementLoop(pair: TagPair): ElementLoop | null {
+    if (this.textPairs.has(pair) || this.columns.has(pair)) return null;
+    const scope = this.scopes.get(pair);
+    if (!scope) return readElementLoop(pair, this.blank, this.part, this.dialect);
+    return scopedLoop(pair, scope === 'column' ? 'cell' : scope, this.blank, this.dialect);
+  }
+
+  private repeatsElements(pair: TagPair): boolean {
+    const scope = this.scopes.get(pair);
+    if (scope !== undefined && scope !== 'text' && scope !== 'next') return true;
+    if (!isInParagraph(pair)) return this.dialect.separator === undefined;
+    if (scope !== undefined) return false;
+    return this.isListItem(pair.open) && this.blank.isBlankBefore(pair.open) && this.blank.isBlankAfter(pair.close);
+  }
+
+  private isListItem({ paragraph }: LocatedTag): boolean {
+    return this.dialect.isListItem?.(paragraph.element, this.part) ?? false;
+  }
+}

@@ -1,0 +1,20 @@
+import type { TemplateError } from '@app/formats';
+import { findTags, type FoundTag, mayHoldTags } from './tag';
+
+/** Reads the tags of a template: ours, or those of another product, which become tags of ours. */
+export interface TagReader {
+  /** A cheap test whether XML text may contain tags. */
+  mayHoldTags(xml: string): boolean;
+  /**
+   * The tags of each paragraph of one part; `texts` are the paragraphs in document order. Problems are reported with the position
+   * of their paragraph.
+   */
+  read(texts: readonly string[], report: (paragraph: number, error: TemplateError) => void): FoundTag[][];
+}
+
+/** The tags of this template language. */
+export const OWN_TAGS: TagReader = {
+  mayHoldTags,
+  read: (texts, report) =>
+    texts.map((text, at) => (text.includes('{{') ? findTags(text, (error) => report(at, error)) : [])),
+};

@@ -1,0 +1,206 @@
+import {
+  binaryPhrase,
+  callPhrase,
+  choicePhrase,
+  notPhrase,
+  type Phrase,
+  textPhrase,
+  wordPhrase,
+} from './expression-text';
+import { NoMeaning } from './peer-tag';
+
+/** A formatter of a tag: `ifEQ(1)`. The arguments are values already. */
+export interface Formatter {
+  readonly name: string;
+  readonly args: readonly Phrase[];
+}
+
+/** What a tag with formatters is: a value, or the beginning or end of a block that is shown under a condition. */
+export type Formatted =
+  | { readonly kind: 'value'; readonly value: Phrase }
+  | { readonly kind: 'begin'; readonly shown: Phrase }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'element'; readonly shown: Phrase; readonly element: string };
+
+type Translation = (value: Phrase, args: readonly Phrase[]) => Phrase;
+
+const own =
+  (name: string): Translation =>
+  (value, args) =>
+    callPhrase(name, value, ...args);
+const ofOperator =
+  (operator: string): Translation =>
+  (value, [right]) =>
+    binaryPhrase(operator, value, needed(right));
+
+/** Formatters (carbone.io/documentation, "Formatters") by name. */
+const FORMATTERS: Readonly<Record<string, Translation>> = {
+  lowerCase: own('lower'),
+  upperCase: own('upper'),
+  ucFirst: own('capitalize'),
+  ucWords: own('title'),
+  print: (_, [text]) => needed(text),
+  append: (value, [text]) => binaryPhrase('&', value, needed(text)),
+  prepend: (value, [text]) => binaryPhrase('&', needed(text), value),
+  replace: own('replace'),
+  substr: own('slice'),
+  len: own('length'),
+  arrayJoin: own('join'),
+  convCRLF: (value) => value,
+  // The number of the current item, from an optional first number.
+  count: (_, [first]) => (first ? binaryPhrase('+', wordPhrase('@index'), first) : wordPhrase('@number')),
+  cumCount: () => wordPhrase('@number'),
+  formatN: own('number'),
+  formatC: (value, [decimals, currency]) => {
+    if (!currency) throw new NoMeaning('formats a currency without its code: write formatC(2, EUR)');
+    return decimals && callPhrase('currency', value, currency);
+  },
+  formatD: (value, [pattern, from]) => {
+    if (from) throw new NoMeaning('reads a date in a format of its own: dates are in ISO 8601');
+    return callPhrase('date', value, dateShape(needed(pattern)));
+  },
+  convDate: (value, [, pattern]) => callPhrase('date', value, dateShape(needed(pattern))),
+  round: own('round'),
+  ceil: own('ceil'),
+  floor: own('floor'),
+  abs: own('abs'),
+  int: own('floor'),
+  toFixed: (value, [decimals]) =>
+    callPhrase('number', value, textPhrase(`0.${'0'.repeat(Number(decimals?.text ?? 0))}`)),
+  add: ofOperator('+'),
+  sub: ofOperator('-'),
+  mul: ofOperator('*'),
+  div: ofOperator('/'),
+  mod: ofOperator('%'),
+  ifEmpty: (value, [other]) => callPhrase('default', value, needed(other)),
+  ifEqual: (value, [other, text]) => choicePhrase(binaryPhrase('==', value, needed(other)), needed(text), value),
+  aggSum: own('sum'),
+  aggAvg: own('average'),
+  aggMin: own('min'),
+  aggMax: own('max'),
+  aggCount: own('count'),
+  aggStr: own('join'),
+} as Readonly<Record<string, Translation>>;
+
+/** Conditions about the value in front of them. */
+const CONDITIONS: Readonly<Record<string, Translation>> = {
+  ifEQ: ofOperator('=='),
+  ifNE: ofOperator('!='),
+  ifGT: ofOperator('>'),
+  ifGTE: ofOperator('>='),
+  ifLT: ofOperator('<'),
+  ifLTE: ofOperator('<='),
+  ifIN: (value, [other]) => callPhrase('contains', value, needed(other)),
+  ifNIN: (value, [other]) => notPhrase(callPhrase('contains', value, needed(other))),
+  ifEM: (value) => binaryPhrase('==', value, wordPhrase('null')),
+  ifNEM: (value) => binaryPhrase('!=', value, wordPhrase('null')),
+};
+
+function needed(argument: Phrase | undefined): Phrase {
+  if (!argument) throw new NoMeaning('has a formatter without its value');
+  return argument;
+}
+
+/** Elements that `drop` and `keep` remove. */
+const ELEMENTS: Readonly<Record<string, string>> = { p: 'paragraph', row: 'row', table: 'table' };
+
+/** Applies formatters to a value. Throws NoMeaning for those that have no meaning here. */
+export function formatted(value: Phrase, formatters: readonly Formatter[]): Formatted {
+  const chain = new FormatterChain(value);
+  for (const formatter of formatters) {
+    const end = chain.apply(formatter);
+    if (end) return end;
+  }
+  return { kind: 'value', value: chain.result() };
+}
+
+class FormatterChain {
+  /** The value that the next condition is about. */
+  private tested: Phrase;
+  private condition: Phrase | null = null;
+  private joint: 'and' | 'or' = 'and';
+  private readonly cases: { test: Phrase; shown: Phrase }[] = [];
+  private otherwise: Phrase | null = null;
+
+  constructor(private value: Phrase) {
+    this.tested = value;
+  }
+
+  /** Returns what the tag is when the formatter decides it. */
+  apply({ name, args }: Formatter): Formatted | null {
+    const condition = Object.hasOwn(CONDITIONS, name) ? CONDITIONS[name] : undefined;
+    if (condition) this.test(condition(this.tested, args));
+    else if (name === 'and' || name === 'or') {
+      this.joint = name;
+      this.tested = args[0] ?? this.tested;
+    } else if (name === 'show') this.show(needed(args[0]));
+    else if (name === 'elseShow') this.otherwise = needed(args[0]);
+    else if (/^(?:show|hide)End$/.test(name)) return { kind: 'end' };
+    else if (name === 'showBegin') return { kind: 'begin', shown: this.tests() };
+    else if (name === 'hideBegin') return { kind: 'begin', shown: notPhrase(this.tests()) };
+    else if (name === 'drop' || name === 'keep') return this.element(name, args[0]);
+    else this.format(name, args);
+    return null;
+  }
+
+  result(): Phrase {
+    if (this.condition) throw new NoMeaning('has a condition that shows nothing');
+    return this.cases.reduceRight<Phrase>(
+      (rest, { test, shown }) => choicePhrase(test, shown, rest),
+      this.otherwise ?? this.value,
+    );
+  }
+
+  private test(condition: Phrase): void {
+    this.condition = this.condition ? binaryPhrase(this.joint, this.condition, condition) : condition;
+    this.tested = this.value;
+  }
+
+  private show(shown: Phrase): void {
+    this.cases.push({ test: this.tests(), shown });
+    this.condition = null;
+    this.joint = 'and';
+  }
+
+  private tests(): Phrase {
+    if (!this.condition) throw new NoMeaning('shows something without a condition');
+    return this.condition;
+  }
+
+  private element(name: 'drop' | 'keep', kind: Phrase | undefined): Formatted {
+    const word = kind?.text.replaceAll('"', '') ?? '';
+    const element = Object.hasOwn(ELEMENTS, word) ? ELEMENTS[word] : undefined;
+    if (!element) throw new NoMeaning(`removes the element "${word}": p, row and table can be removed`);
+    return { kind: 'element', shown: name === 'drop' ? notPhrase(this.tests()) : this.tests(), element };
+  }
+
+  private format(name: string, args: readonly Phrase[]): void {
+    const translation = Object.hasOwn(FORMATTERS, name) ? FORMATTERS[name] : undefined;
+    if (!translation) throw new NoMeaning(`has the formatter "${name}", which does not exist here`);
+    this.value = translation(this.value, args);
+    this.tested = this.value;
+  }
+}
+
+/** Formats of Day.js ("List of localized formats") by ours. */
+const DATE_STYLES: Readonly<Record<string, string>> = {
+  LL: 'long',
+  LLLL: 'full',
+  ll: 'medium',
+  L: 'MM/dd/yyyy',
+  l: 'M/d/yyyy',
+};
+
+function dateShape(pattern: Phrase): Phrase {
+  const source = /^"(.*)"$/s.exec(pattern.text)?.[1] ?? pattern.text;
+  const style = Object.hasOwn(DATE_STYLES, source) ? DATE_STYLES[source] : undefined;
+  if (style !== undefined) return textPhrase(style);
+  if (/Do|[XxZQwWk]|SSS/.test(source))
+    throw new NoMeaning(`has the date format "${source}", which does not exist here`);
+  const ours = source
+    .replace(/\[([^\]]*)\]/g, "'$1'")
+    .replace(/dddd/g, 'EEEE')
+    .replace(/ddd/g, 'EEE')
+    .replace(/A/g, 'a');
+  return textPhrase(ours);
+}

@@ -1,0 +1,199 @@
+import type { TemplateError } from '@app/formats';
+import type { FoundTag } from '../language/tag';
+import type { TagReader } from '../language/tag-reader';
+import { splitOutside } from './angular-expression';
+import { type Formatter, formatted } from './carbone-formatters';
+import {
+  atSteps,
+  chosenItems,
+  constant,
+  isNext,
+  isRepeated,
+  type PathStep,
+  pathSteps,
+  repetitionKey,
+} from './carbone-path';
+import { tagsBetween } from './delimiters';
+import { type Phrase, wordPhrase } from './expression-text';
+import { closeTag, type ForeignTag, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
+
+/** Templates of Carbone (carbone.io/documentation, "Design"). */
+export const CARBONE: TagReader = {
+  mayHoldTags: (xml) => /\{|&#(?:123|x0*7b);/i.test(xml),
+  read: (texts, report) => new RepetitionReader(texts, report).read(),
+};
+
+/** A tag with the steps of its path and its formatters. */
+interface CarboneTag extends ForeignTag {
+  readonly steps: readonly PathStep[];
+  readonly formatters: readonly string[];
+}
+
+interface PlacedTag {
+  readonly paragraph: number;
+  readonly tag: CarboneTag;
+}
+
+/** A repetition that is open; `item` is the name of its item. */
+interface OpenRepetition {
+  readonly key: string;
+  readonly item: string;
+  /** Paragraph of the first tag. */
+  readonly paragraph: number;
+}
+
+/** Text that begins like a tag of Carbone. Other braces are text. */
+const TAG_START = /^(?:[dc][.[]|#\w+\s*=|\$\w+|o\.|t\(|bind)/;
+
+/**
+ * Reads the tags of a part. A repetition begins at the first tag with an item `[i]` and ends at the tag with the next one, `[i+1]`,
+ * whose element is an example that is not shown.
+ */
+class RepetitionReader {
+  private readonly found: FoundTag[][];
+  private readonly open: OpenRepetition[] = [];
+  private readonly aliases = new Map<string, string>();
+  private readonly tags: readonly PlacedTag[];
+  private count = 0;
+
+  constructor(
+    texts: readonly string[],
+    private readonly report: (paragraph: number, error: TemplateError) => void,
+  ) {
+    this.found = texts.map(() => []);
+    this.tags = texts.flatMap((text, paragraph) => this.tagsOf(text, paragraph));
+  }
+
+  read(): FoundTag[][] {
+    for (let at = 0; at < this.tags.length; at++) {
+      const placed = this.tags[at] as PlacedTag;
+      const next = nextKey(placed.tag);
+      if (next === null) this.add(placed, () => this.plain(placed, at));
+      else at = this.closed(placed, next, at);
+    }
+    return this.found;
+  }
+
+  private tagsOf(text: string, paragraph: number): PlacedTag[] {
+    const problem = (error: TemplateError): void => this.report(paragraph, error);
+    const isTag = /\{(?=\s*(?:[dc][.[]|#\w+\s*=|\$\w+|o\.|t\(|bind))/.test(text);
+    const tags = isTag ? tagsBetween(text, { start: '{', end: '}' }, problem) : [];
+    return tags.flatMap((tag) => {
+      if (!TAG_START.test(tag.content)) return [];
+      const parsed = readForeign(tag, () => this.parsed(tag), problem);
+      return parsed === null ? [] : [{ paragraph, tag: parsed }];
+    });
+  }
+
+  /** An alias is replaced by its path; its definition shows nothing. */
+  private parsed(tag: ForeignTag): CarboneTag {
+    const [, defined, path] = /^#(\w+)\s*=\s*(.+)$/.exec(tag.content) ?? [];
+    if (defined !== undefined && path !== undefined) this.aliases.set(defined, path);
+    if (defined !== undefined || tag.content.startsWith('o.')) return { ...tag, steps: [], formatters: [] };
+    const [, alias, rest = ''] = /^\$(\w+)(.*)$/.exec(tag.content) ?? [];
+    const content = alias === undefined ? tag.content : `${this.aliases.get(alias) ?? ''}${rest}`;
+    if (!/^d[.[]/.test(content))
+      throw new NoMeaning(
+        content.startsWith('c') ? 'uses the complement, and a fill has values only' : 'has no meaning here',
+      );
+    const [head = '', ...formatters] = splitOutside(content, ':').map((part) => part.trim());
+    return { ...tag, steps: pathSteps(head.slice(1)), formatters };
+  }
+
+  private add({ paragraph, tag }: PlacedTag, read: () => FoundTag[]): void {
+    const found = readForeign(tag, read, (error) => this.report(paragraph, error));
+    this.found[paragraph]?.push(...(found ?? []));
+  }
+
+  private plain({ paragraph, tag }: PlacedTag, at: number): FoundTag[] {
+    if (tag.steps.length === 0) return [textTag(tag)];
+    const begun = this.begun(tag, paragraph, at);
+    return [...begun, ...this.shown(tag)];
+  }
+
+  /** The repetitions that begin at a tag. */
+  private begun(tag: CarboneTag, paragraph: number, at: number): FoundTag[] {
+    return tag.steps.flatMap((step, index) => {
+      const key = repetitionKey(tag.steps, index + 1);
+      if (!isRepeated(step) || this.open.some((open) => open.key === key) || !this.endsAfter(key, at)) return [];
+      const list = this.valueOf(tag.steps.slice(0, index), { ...step, index: null });
+      const item = `__item${++this.count}`;
+      this.open.push({ key, item, paragraph });
+      const range = { source: tag.source, start: tag.start, end: tag.start };
+      const chosen = chosenItems(list, step.index ?? []).text;
+      return [ourTag(range, `#${chosen}`, { name: '', item, scope: 'next' })];
+    });
+  }
+
+  private endsAfter(key: string, at: number): boolean {
+    return this.tags.slice(at + 1).some(({ tag }) => nextKey(tag) === key);
+  }
+
+  /** Closes a repetition at its next item, and skips the other tags of the example. Returns the position of the last one. */
+  private closed({ paragraph, tag }: PlacedTag, key: string, at: number): number {
+    const opened = this.open.findIndex((open) => open.key === key);
+    let last = at;
+    while (this.isExample(key, last + 1, paragraph, this.open[opened]?.paragraph === paragraph)) last++;
+    if (opened === -1) return last;
+    this.open.splice(opened);
+    const end = this.tags[last]?.paragraph === paragraph ? (this.tags[last] as PlacedTag).tag.end : tag.end;
+    this.found[paragraph]?.push(closeTag({ ...tag, end }));
+    return last;
+  }
+
+  /** Whether the tag at a position belongs to the example of a repetition as well. */
+  private isExample(key: string, at: number, paragraph: number, isInParagraph: boolean): boolean {
+    const placed = this.tags[at];
+    if (!placed || nextKey(placed.tag) === null) return false;
+    const isSame = placed.tag.steps.some((_, index) => repetitionKey(placed.tag.steps, index + 1) === key);
+    return isSame && (!isInParagraph || placed.paragraph === paragraph);
+  }
+
+  private shown(tag: CarboneTag): FoundTag[] {
+    const value = this.valueOf(tag.steps);
+    const result = formatted(
+      value,
+      tag.formatters.map((source) => this.formatter(source, tag)),
+    );
+    if (result.kind === 'end') return [closeTag(tag)];
+    if (result.kind === 'begin') return [ourTag(tag, `#if ${result.shown.text}`, { name: '' })];
+    if (result.kind === 'value') return [ourTag(tag, result.value.text, { name: '' })];
+    const start = { source: tag.source, start: tag.start, end: tag.start };
+    const scope = result.element as 'paragraph' | 'row' | 'table';
+    return [ourTag(start, `#if ${result.shown.text}`, { name: '', scope }), closeTag(tag)];
+  }
+
+  private formatter(source: string, tag: CarboneTag): Formatter {
+    const [, name = '', , args = ''] = /^(\w+)\s*(\((.*)\))?$/s.exec(source) ?? [];
+    if (name === '') throw new NoMeaning(`has the formatter "${source.slice(0, 40)}", which cannot be read`);
+    const parts = args.trim() === '' ? [] : splitOutside(args, ',');
+    return { name, args: parts.map((part) => this.argument(part.trim(), tag)) };
+  }
+
+  /** A constant, a path from the root, or a path from the object that holds the value. */
+  private argument(source: string, { steps }: CarboneTag): Phrase {
+    if (/^d[.[]/.test(source)) return this.valueOf(pathSteps(source.slice(1)));
+    if (/^\.[\w.[]/.test(source)) return this.valueOf([...steps.slice(0, -1), ...pathSteps(source)]);
+    return constant(source);
+  }
+
+  /** The value at a path, from the item of the innermost open repetition in it. `last` is one more step. */
+  private valueOf(steps: readonly PathStep[], last?: PathStep): Phrase {
+    const all = last ? [...steps, last] : steps;
+    for (let length = all.length; length > 0; length--) {
+      const key = repetitionKey(all, length);
+      const open = all[length - 1]?.index ? this.open.find((one) => one.key === key) : undefined;
+      if (open)
+        return length === all.length ? wordPhrase(open.item) : atSteps(wordPhrase(open.item), all.slice(length));
+    }
+    // Outside of a repetition, its item is the first one.
+    const steady = all.map((step) => (isRepeated(step) ? { ...step, index: ['0'] } : step));
+    return atSteps(null, steady);
+  }
+}
+
+/** The key of the outermost repetition whose next item a tag names; null for other tags. */
+function nextKey({ steps }: CarboneTag): string | null {
+  const at = steps.findIndex(isNext);
+  return at === -1 ? null : repetitionKey(steps, at + 1);
+}

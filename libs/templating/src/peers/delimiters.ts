@@ -1,0 +1,57 @@
+import type { TemplateError } from '@app/formats';
+import { type ForeignTag, foreignProblem } from './peer-tag';
+
+export interface Delimiters {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The first of the pairs whose start is in one of the texts. A template has one pair. */
+export function usedDelimiters(texts: readonly string[], pairs: readonly Delimiters[]): Delimiters {
+  const used = pairs.find(({ start }) => texts.some((text) => text.includes(start)));
+  return used ?? (pairs.at(-1) as Delimiters);
+}
+
+/** Editors insert these between typed characters. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+const QUOTES: Readonly<Record<string, string>> = { '“': '"', '”': '"', '„': '"', '‘': "'", '’': "'", '‚': "'" };
+
+/** The content of a tag without what word processors add: typographic quotes, invisible characters, kinds of spaces. */
+export const plainContent = (text: string): string =>
+  text
+    .replace(INVISIBLE, '')
+    .replace(/[“”„‘’‚]/g, (quote) => QUOTES[quote] ?? quote)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * The tags between delimiters in one text. Reports TemplateErrors `unclosed_placeholder` and, when `reportsEnds`, an end without a
+ * start, `unopened_placeholder`. `next` returns the delimiters after a tag: a tag may change them.
+ */
+export function tagsBetween(
+  text: string,
+  delimiters: Delimiters,
+  report: (error: TemplateError) => void,
+  { reportsEnds = false, next = (_: ForeignTag): Delimiters | null => null } = {},
+): ForeignTag[] {
+  const tags: ForeignTag[] = [];
+  let { start, end } = delimiters;
+  for (let at = 0; ;) {
+    const from = text.indexOf(start, at);
+    const stray = text.indexOf(end, at);
+    if (reportsEnds && start !== end && stray !== -1 && (from === -1 || stray < from))
+      report(foreignProblem('unopened_placeholder', text.slice(at, stray + end.length).slice(-60), 'is not opened'));
+    if (from === -1) return tags;
+    const to = text.indexOf(end, from + start.length);
+    const again = start === end ? -1 : text.indexOf(start, from + start.length);
+    if (to === -1 || (again !== -1 && again < to && reportsEnds)) {
+      report(foreignProblem('unclosed_placeholder', text.slice(from, from + 60), `is not closed by ${end}`));
+      return tags;
+    }
+    const tag = { content: plainContent(text.slice(from + start.length, to)), start: from, end: to + end.length };
+    const found = { ...tag, source: text.slice(tag.start, tag.end) };
+    tags.push(found);
+    ({ start, end } = next(found) ?? { start, end });
+    at = tag.end;
+  }
+}

@@ -1,0 +1,205 @@
+import {
+  binaryPhrase,
+  callPhrase,
+  indexPhrase,
+  notPhrase,
+  type Phrase,
+  textPhrase,
+  wordPhrase,
+} from './expression-text';
+import { NoMeaning } from './peer-tag';
+
+/** The arguments of a filter, test or method. */
+export interface JinjaArguments {
+  readonly values: readonly Phrase[];
+  readonly named: ReadonlyMap<string, Phrase>;
+}
+
+type Translation = (input: Phrase, args: JinjaArguments) => Phrase;
+
+/** A function of ours with the same arguments; `more` of them are taken over. */
+const same =
+  (name: string, more = 0): Translation =>
+  (input, { values }) =>
+    callPhrase(name, input, ...values.slice(0, more));
+const itself: Translation = (input) => input;
+
+/** The argument with a name or at a position. */
+const argument = ({ values, named }: JinjaArguments, name: string, at = 0): Phrase | undefined =>
+  named.get(name) ?? values[at];
+
+/** A member of the items of a list, by the text of its path. */
+function itemMember(path: Phrase | undefined): Phrase[] {
+  const name = path && /^"([^"\\]+)"$/.exec(path.text)?.[1];
+  if (path && !name) throw new NoMeaning('has an attribute that is no text');
+  return name ? [wordPhrase(`.${name}`)] : [];
+}
+
+/** Filters of Jinja (jinja.palletsprojects.com/templates, "List of Builtin Filters"). */
+const FILTERS: Readonly<Record<string, Translation>> = {
+  upper: same('upper'),
+  lower: same('lower'),
+  title: same('title'),
+  capitalize: (input) => callPhrase('capitalize', callPhrase('lower', input)),
+  trim: same('trim'),
+  default: (input, args) => callPhrase('default', input, argument(args, 'default_value') ?? textPhrase('')),
+  length: same('length'),
+  join: (input, args) => {
+    const member = itemMember(argument(args, 'attribute', 1));
+    const list = member.length > 0 ? callPhrase('map', input, ...member) : input;
+    return callPhrase('join', list, argument(args, 'd') ?? textPhrase(''));
+  },
+  first: same('first'),
+  last: same('last'),
+  sum: (input, args) => callPhrase('sum', input, ...itemMember(argument(args, 'attribute'))),
+  min: (input, args) => callPhrase('min', input, ...itemMember(args.named.get('attribute'))),
+  max: (input, args) => callPhrase('max', input, ...itemMember(args.named.get('attribute'))),
+  sort: sorted,
+  unique: (input, args) => callPhrase('unique', input, ...itemMember(args.named.get('attribute'))),
+  reverse: same('reverse'),
+  round: rounded,
+  abs: same('abs'),
+  int: (input) => callPhrase('floor', input),
+  float: itself,
+  string: (input) => ({ ...callPhrase('text', input), isText: true }),
+  list: itself,
+  replace: same('replace', 2),
+  map: (input, args) => callPhrase('map', input, ...itemMember(args.named.get('attribute') ?? unknownMap())),
+  selectattr: (input, args) => callPhrase('filter', input, attributeTest(args)),
+  rejectattr: (input, args) => callPhrase('filter', input, notPhrase(attributeTest(args))),
+  groupby: (input, args) => callPhrase('groupBy', input, ...itemMember(argument(args, 'attribute'))),
+  items: same('entries'),
+  dictsort: (input) => callPhrase('sort', callPhrase('entries', input), wordPhrase('.key')),
+  escape: itself,
+  safe: itself,
+  format: formatted,
+};
+const FILTER_NAMES: Readonly<Record<string, string>> = { d: 'default', count: 'length', e: 'escape' };
+
+/** A filter of Jinja. Filters with other names are ours. */
+export function jinjaFilter(name: string, input: Phrase, args: JinjaArguments): Phrase {
+  const known = FILTER_NAMES[name] ?? name;
+  const filter = Object.hasOwn(FILTERS, known) ? FILTERS[known] : undefined;
+  if (filter) return filter(input, args);
+  if (args.named.size > 0) throw new NoMeaning(`uses the filter "${name}", which does not exist here`);
+  return callPhrase(name, input, ...args.values);
+}
+
+/** Tests behind `is`. */
+const TESTS: Readonly<Record<string, Translation>> = {
+  defined: (input) => binaryPhrase('!=', input, NULL),
+  undefined: (input) => binaryPhrase('==', input, NULL),
+  none: (input) => binaryPhrase('==', input, NULL),
+  odd: (input) => binaryPhrase('==', binaryPhrase('%', input, TWO), wordPhrase('1')),
+  even: (input) => binaryPhrase('==', binaryPhrase('%', input, TWO), wordPhrase('0')),
+  divisibleby: (input, { values }) => binaryPhrase('==', binaryPhrase('%', input, values[0] ?? TWO), wordPhrase('0')),
+  true: (input) => binaryPhrase('==', input, wordPhrase('true')),
+  false: (input) => binaryPhrase('==', input, wordPhrase('false')),
+  in: (input, { values }) => callPhrase('contains', values[0] ?? NULL, input),
+  equalto: compared('=='),
+  eq: compared('=='),
+  '==': compared('=='),
+  ne: compared('!='),
+  '!=': compared('!='),
+  gt: compared('>'),
+  '>': compared('>'),
+  greaterthan: compared('>'),
+  ge: compared('>='),
+  '>=': compared('>='),
+  lt: compared('<'),
+  '<': compared('<'),
+  lessthan: compared('<'),
+  le: compared('<='),
+  '<=': compared('<='),
+};
+const NULL = wordPhrase('null');
+const TWO = wordPhrase('2');
+
+function compared(operator: string): Translation {
+  return (input, { values }) => binaryPhrase(operator, input, values[0] ?? NULL);
+}
+
+export function jinjaTest(name: string, input: Phrase, args: JinjaArguments): Phrase {
+  const test = Object.hasOwn(TESTS, name) ? TESTS[name] : undefined;
+  if (!test) throw new NoMeaning(`uses the test "${name}", which does not exist here`);
+  return test(input, args);
+}
+
+/** Methods of texts and dictionaries in Python. */
+const METHODS: Readonly<Record<string, Translation>> = {
+  upper: same('upper'),
+  lower: same('lower'),
+  title: same('title'),
+  capitalize: same('capitalize'),
+  strip: same('trim'),
+  replace: same('replace', 2),
+  split: (input, { values }) => callPhrase('split', input, values[0] ?? textPhrase(' ')),
+  startswith: same('startsWith', 1),
+  endswith: same('endsWith', 1),
+  join: (separator, { values }) => callPhrase('join', values[0] ?? NULL, separator),
+  format: formatted,
+  items: same('entries'),
+  keys: (input) => callPhrase('map', callPhrase('entries', input), wordPhrase('.key')),
+  values: (input) => callPhrase('map', callPhrase('entries', input), wordPhrase('.value')),
+  get: (input, { values: [key, otherwise] }) => {
+    const value = indexPhrase(input, key ?? NULL);
+    return otherwise ? callPhrase('default', value, otherwise) : value;
+  },
+};
+
+export function jinjaMethod(name: string, input: Phrase, args: JinjaArguments): Phrase {
+  const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+  if (!method) throw new NoMeaning(`calls ${name}(), which does not exist here`);
+  return method(input, args);
+}
+
+function unknownMap(): never {
+  throw new NoMeaning('maps with something else than an attribute');
+}
+
+function sorted(input: Phrase, args: JinjaArguments): Phrase {
+  const reverse = argument(args, 'reverse')?.text === 'true';
+  const [key] = itemMember(args.named.get('attribute'));
+  if (!reverse) return callPhrase('sort', input, ...(key ? [key] : []));
+  return callPhrase('sort', input, key ?? wordPhrase('.'), textPhrase('desc'));
+}
+
+function rounded(input: Phrase, args: JinjaArguments): Phrase {
+  const method = argument(args, 'method', 1)?.text ?? '"common"';
+  const name = { '"common"': 'round', '"ceil"': 'ceil', '"floor"': 'floor' }[method];
+  if (!name) throw new NoMeaning(`rounds with the method ${method}, which does not exist here`);
+  return callPhrase(name, input, ...(argument(args, 'precision') ? [argument(args, 'precision') as Phrase] : []));
+}
+
+/** The test of `selectattr("age", ">", 18)` about each item. */
+function attributeTest({ values: [path, test, ...values] }: JinjaArguments): Phrase {
+  const [member] = itemMember(path);
+  if (!member) throw new NoMeaning('names no attribute');
+  const name = test && /^"(.*)"$/.exec(test.text)?.[1];
+  return name === undefined ? member : jinjaTest(name, member, { values, named: new Map() });
+}
+
+/** `"%.2f" % x`, `"%.2f" | format(x)` and `"{:,.2f}".format(x)`: a number with text around it. */
+function formatted(pattern: Phrase, { values }: JinjaArguments): Phrase {
+  const source = /^"(.*)"$/s.exec(pattern.text)?.[1]?.replace(/\\(.)/g, '$1') ?? '';
+  const parts = source.split(/(%(?:\.\d+)?[sdf]|\{\d*(?::,?(?:\.\d+)?[df]?)?\})/);
+  const places = parts.filter((_, index) => index % 2 === 1);
+  if (places.length === 0 || places.length !== values.length) throw new NoMeaning('has a format that cannot be read');
+  let next = 0;
+  const phrases = parts.flatMap((part, index) => {
+    if (index % 2 === 1) return [formattedValue(part, values[next++] as Phrase)];
+    return part === '' ? [] : [textPhrase(part.replaceAll('%%', '%'))];
+  });
+  return phrases.reduce((left, right) => binaryPhrase('&', left, right));
+}
+
+function formattedValue(place: string, value: Phrase): Phrase {
+  const decimals = /\.(\d+)f?/.exec(place)?.[1];
+  if (!/[df.,]/.test(place.replace(/^\{\d*/, ''))) return { ...callPhrase('text', value), isText: true };
+  const fraction = Number(decimals ?? (place.includes('f') ? 6 : 0));
+  const whole = place.includes(',') ? '#,##0' : '0';
+  return {
+    ...callPhrase('number', value, textPhrase(fraction > 0 ? `${whole}.${'0'.repeat(fraction)}` : whole)),
+    isText: true,
+  };
+}

@@ -1,0 +1,196 @@
+import type { TemplateError } from '@app/formats';
+import type { PeerScope } from '../scopes/loop-scope';
+import type { FoundTag } from '../language/tag';
+import type { TagReader } from '../language/tag-reader';
+import { plainContent } from './delimiters';
+import { listText } from './docx-templates';
+import { wordPhrase } from './expression-text';
+import { jinjaExpression, type JinjaName } from './jinja-expression';
+import { closeTag, type ForeignTag, foreignProblem, NoMeaning, ourTag, readForeign, textTag } from './peer-tag';
+
+/** Templates of python-docx-template, docxtpl (docxtpl.readthedocs.io, "Jinja2-like syntax"). */
+export const PYTHON_DOCX_TEMPLATE: TagReader = {
+  mayHoldTags: (xml) => /\{|&#(?:123|x0*7b);/i.test(xml),
+  read: (texts, report) => {
+    const reader = new JinjaReader();
+    return texts.map((text, at) => {
+      const problem = (error: TemplateError): void => report(at, error);
+      return jinjaTags(text, problem).flatMap((tag) => readForeign(tag, () => reader.read(tag), problem) ?? []);
+    });
+  },
+};
+
+/** A tag with its kind: `{{ value }}`, `{% statement %}`, `{# comment #}`, or a delimiter that is shown: `{_{`. */
+interface JinjaTag extends ForeignTag {
+  readonly kind: 'value' | 'statement' | 'comment' | 'text';
+  /** `p`, `tr`, `tc` or `r` behind the opening delimiter. */
+  readonly element: string;
+}
+
+const TAG = /\{\{(.*?)\}\}|\{%(.*?)%\}|\{#(.*?)#\}|\{_[{%]|[%}]_\}/gs;
+const ELEMENT = /^(p|tr|tc|r)\s+(?=\S)/;
+
+function jinjaTags(text: string, report: (error: TemplateError) => void): JinjaTag[] {
+  const tags = [...text.matchAll(TAG)].map((match): JinjaTag => {
+    const [source, value, statement, comment] = match;
+    const raw = value ?? statement ?? comment ?? source.replace('_', '');
+    const kind =
+      value !== undefined
+        ? 'value'
+        : statement !== undefined
+          ? 'statement'
+          : comment === undefined
+            ? 'text'
+            : 'comment';
+    const element = ELEMENT.exec(raw.replace(/^[-+]/, ''))?.[1] ?? '';
+    const content = plainContent(raw.replace(/^[-+]|[-+]$/g, '').replace(element === '' ? '' : ELEMENT, ''));
+    return { kind, element, content, ...trimmedRange(text, match.index, source) };
+  });
+  const rest = text.replace(TAG, '');
+  const open = /\{[{%].*/.exec(rest)?.[0];
+  if (open !== undefined) report(foreignProblem('unclosed_placeholder', open.slice(0, 60), 'is not closed'));
+  return tags;
+}
+
+/** `{%-` and `-%}` remove the white space beside a tag. Throws nothing: a paragraph's own ends are not removed. */
+function trimmedRange(text: string, index: number, source: string): Pick<ForeignTag, 'start' | 'end' | 'source'> {
+  let start = index;
+  let end = index + source.length;
+  if (/^\{[{%#]-/.test(source)) while (/\s/.test(text[start - 1] ?? '')) start--;
+  if (/-[}%#]\}$/.test(source)) while (/\s/.test(text[end] ?? '')) end++;
+  return { start, end, source };
+}
+
+/** What the tags of an element repeat. The elements with the tags are removed. */
+const SCOPES: Readonly<Record<string, PeerScope>> = {
+  p: 'paragraph-marker',
+  tr: 'row-marker',
+  tc: 'cell-marker',
+};
+const REFUSED: Readonly<Record<string, string>> = {
+  cellbg: 'colours a cell',
+  colspan: 'joins cells',
+  hm: 'joins cells',
+  vm: 'joins cells',
+  include: 'includes another template',
+  import: 'imports another template',
+  from: 'imports another template',
+  extends: 'extends another template',
+  block: 'is a block of another template',
+  macro: 'defines a macro',
+  call: 'calls a macro',
+  raw: 'has no meaning in a document',
+};
+
+/** A statement that is not closed yet. `renamed` are the variables that the loop sets for its own turns. */
+interface OpenStatement {
+  readonly word: string;
+  readonly items: readonly string[];
+  readonly renamed: Map<string, string>;
+}
+
+/** Reads the tags of one part in their order. */
+class JinjaReader {
+  private readonly open: OpenStatement[] = [];
+  private readonly variables = new Set<string>();
+  private count = 0;
+
+  read(tag: JinjaTag): FoundTag[] {
+    const { kind, content } = tag;
+    if (kind === 'comment') return [textTag(tag)];
+    if (kind === 'text') return [textTag(tag, content)];
+    if (kind === 'value') return [ourTag(tag, this.expression(content), { name: '' })];
+    const [, word = '', rest = ''] = /^(\w+)\s*(.*)$/.exec(content) ?? [];
+    return this.statement(tag, word, rest);
+  }
+
+  private statement(tag: JinjaTag, word: string, rest: string): FoundTag[] {
+    if (word === 'if') return [this.opened(tag, 'if', [], `#if ${this.expression(rest)}`)];
+    if (word === 'for') return [this.loop(tag, rest)];
+    if (word === 'elif') return [ourTag(tag, `else if ${this.expression(rest)}`)];
+    if (word === 'else') return [ourTag(tag, 'else')];
+    if (word === 'endif' || word === 'endfor') return [this.closed(tag, word.slice(3))];
+    if (word === 'set') return this.assignments(tag, rest);
+    const why = Object.hasOwn(REFUSED, word) ? REFUSED[word] : undefined;
+    throw new NoMeaning(why ?? `begins with "${word}", which has no meaning here`);
+  }
+
+  private opened(tag: JinjaTag, word: string, items: readonly string[], content: string): FoundTag {
+    const scope = SCOPES[tag.element];
+    const more = { name: '', ...(scope ? { scope } : {}), ...(items.length > 0 ? { item: items.join(',') } : {}) };
+    const found = ourTag(tag, content, more);
+    this.open.push({ word, items, renamed: new Map() });
+    return found;
+  }
+
+  /** `for x in list`, `for key, value in object.items()`, and `for x in list if condition`. */
+  private loop(tag: JinjaTag, rest: string): FoundTag {
+    const [, names = '', list = ''] = /^(\w+(?:\s*,\s*\w+)*)\s+in\s+(.+?)(?:\s+recursive)?$/.exec(rest) ?? [];
+    if (list === '' || rest.endsWith(' recursive')) throw new NoMeaning('is no loop over a list that can be read');
+    const items = names.split(/\s*,\s*/);
+    const [, all = list, condition] = /^(.+?)\s+if\s+((?:(?!\selse\s).)+)$/.exec(list) ?? [];
+    const expression = this.expression(all);
+    const filtered =
+      condition === undefined ? expression : `filter(${expression}, ${this.aboutItem(condition, items)})`;
+    return this.opened(tag, 'for', items, `#${listText(filtered)}`);
+  }
+
+  /** A condition in which the variable of the loop is the item. */
+  private aboutItem(condition: string, [item, ...others]: readonly string[]): string {
+    if (others.length > 0) throw new NoMeaning('chooses among items with several names');
+    return jinjaExpression(condition, (name) => (name === item ? wordPhrase('.') : this.names(name))).text;
+  }
+
+  private closed(tag: JinjaTag, word: string): FoundTag {
+    const statement = this.open.pop();
+    if (statement && statement.word !== word) throw new NoMeaning(`stands where end${statement.word} has to be`);
+    return closeTag(tag);
+  }
+
+  /** `set x = a`, and `set ns = namespace(a=1, b=2)`, whose members are variables of their own. */
+  private assignments(tag: JinjaTag, rest: string): FoundTag[] {
+    const [, name = '', value = ''] = /^(\w+(?:\.\w+)?)\s*=\s*(.+)$/.exec(rest) ?? [];
+    if (name === '') throw new NoMeaning('sets something that cannot be read');
+    const [, members] = /^namespace\((.*)\)$/.exec(value) ?? [];
+    if (members !== undefined) return this.namespace(tag, name, members);
+    const expression = this.expression(value);
+    const [, owner = '', member = ''] = /^(\w+)\.(\w+)$/.exec(name) ?? [];
+    if (member !== '') return [ourTag(tag, `set ${namespaceMember(owner, member)} = ${expression}`)];
+    return [ourTag(tag, `set ${this.variable(name)} = ${expression}`)];
+  }
+
+  private namespace(tag: JinjaTag, name: string, members: string): FoundTag[] {
+    const pairs = [...members.matchAll(/(\w+)\s*=\s*([^,]+)/g)];
+    const sets = pairs.map((pair, index) => {
+      const range = index === 0 ? tag : { ...tag, start: tag.end, end: tag.end };
+      this.variables.add(`${name}.${pair[1]}`);
+      return ourTag(range, `set ${namespaceMember(name, pair[1] ?? '')} = ${this.expression(pair[2] ?? '')}`);
+    });
+    return sets.length > 0 ? sets : [textTag(tag)];
+  }
+
+  /** The name of a variable. One that a loop sets ends with its turn, and does not change the one outside. */
+  private variable(name: string): string {
+    const loop = this.open.findLast(({ word }) => word === 'for');
+    if (!loop) return name;
+    const renamed = loop.renamed.get(name) ?? `${name}__${++this.count}`;
+    loop.renamed.set(name, renamed);
+    return renamed;
+  }
+
+  private expression(source: string): string {
+    return jinjaExpression(source, this.names).text;
+  }
+
+  private readonly names: JinjaName = (name) => {
+    if (this.variables.has(name)) {
+      const [owner = '', member = ''] = name.split('.');
+      return wordPhrase(namespaceMember(owner, member));
+    }
+    const loop = this.open.findLast(({ items, renamed }) => items.includes(name) || renamed.has(name));
+    const renamed = loop?.renamed.get(name);
+    return renamed === undefined ? null : wordPhrase(renamed);
+  };
+}
+
+const namespaceMember = (owner: string, member: string): string => `${owner}__${member}`;

@@ -1,0 +1,138 @@
+import type { ArrowFunctionExpression, Expression, Node, SpreadElement } from 'acorn';
+import { binaryPhrase, callPhrase, indexPhrase, type Phrase, textPhrase, wordPhrase } from './expression-text';
+import { NoMeaning } from './peer-tag';
+
+/** Translates the arguments of calls. */
+export interface ArgumentTranslation {
+  of(node: Node): Phrase;
+  body(node: ArrowFunctionExpression): Phrase;
+}
+
+type Arguments = readonly (Expression | SpreadElement)[];
+type Method = (object: Phrase, args: Arguments, translation: ArgumentTranslation) => Phrase;
+
+/** A method that is a function of ours with the same arguments, which may be missing when `optional` are given. */
+const same =
+  (name: string, ...missing: readonly Phrase[]): Method =>
+  (object, args, translation) =>
+    callPhrase(name, object, ...(args.length === 0 ? missing : args.map((argument) => translation.of(argument))));
+
+/** A method whose first argument is a function of the items. */
+const perItem =
+  (make: (list: Phrase, body: Phrase) => Phrase): Method =>
+  (object, args, translation) =>
+    make(object, bodyOf(args, translation));
+
+const ONE = wordPhrase('1');
+const ZERO = wordPhrase('0');
+
+/** Methods of texts, numbers and lists in ECMAScript, by name. */
+const METHODS: Readonly<Record<string, Method>> = {
+  toUpperCase: (object) => asText(callPhrase('upper', object)),
+  toLowerCase: (object) => asText(callPhrase('lower', object)),
+  toLocaleUpperCase: (object) => asText(callPhrase('upper', object)),
+  toLocaleLowerCase: (object) => asText(callPhrase('lower', object)),
+  trim: (object) => asText(callPhrase('trim', object)),
+  toString: (object: Phrase) => asText(callPhrase('text', object)),
+  toFixed: (object, [decimals]) => asText(callPhrase('number', object, textPhrase(fixedPattern(decimals)))),
+  toLocaleString: same('number'),
+  join: same('join', textPhrase(',')),
+  slice: same('slice', ZERO),
+  substring: same('slice', ZERO),
+  charAt: (object, args, translation) => {
+    const at = args[0] ? translation.of(args[0]) : ZERO;
+    return callPhrase('slice', object, at, binaryPhrase('+', at, ONE));
+  },
+  at: (object, args, translation) => indexPhrase(object, args[0] ? translation.of(args[0]) : ZERO),
+  includes: same('contains'),
+  startsWith: same('startsWith'),
+  endsWith: same('endsWith'),
+  split: same('split'),
+  replaceAll: same('replace'),
+  replace: replaced,
+  concat: (object, args, translation): Phrase =>
+    args.reduce<Phrase>((left, right) => binaryPhrase('&', left, translation.of(right)), object),
+  reverse: same('reverse'),
+  filter: perItem((list, body) => callPhrase('filter', list, body)),
+  map: perItem((list, body) => callPhrase('map', list, body)),
+  find: perItem((list, body) => callPhrase('first', callPhrase('filter', list, body))),
+  some: perItem((list, body) => binaryPhrase('>', callPhrase('count', list, body), ZERO)),
+  every: perItem((list, body) => binaryPhrase('==', callPhrase('count', list, body), callPhrase('length', list))),
+  sort: sorted,
+};
+
+const asText = (phrase: Phrase): Phrase => ({ ...phrase, isText: true });
+
+/** A call of a method. Throws NoMeaning for one that has no meaning here. */
+export function methodCall(name: string, object: Phrase, args: Arguments, translation: ArgumentTranslation): Phrase {
+  const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+  if (!method) throw new NoMeaning(`calls ${name}(), which does not exist here`);
+  return method(object, args, translation);
+}
+
+const GLOBALS: Readonly<Record<string, string | null>> = {
+  'Math.round': 'round',
+  'Math.floor': 'floor',
+  'Math.ceil': 'ceil',
+  'Math.abs': 'abs',
+  'Math.min': 'min',
+  'Math.max': 'max',
+  String: 'text',
+  // Texts of numbers count as numbers.
+  Number: null,
+  parseFloat: null,
+  parseInt: 'floor',
+  'Object.entries': 'entries',
+};
+
+/** A call of a global function. Throws NoMeaning for one that has no meaning here. */
+export function globalCall(name: string, args: Arguments, translation: ArgumentTranslation): Phrase {
+  const ours = Object.hasOwn(GLOBALS, name) ? GLOBALS[name] : undefined;
+  const [first, ...others] = args.map((argument) => translation.of(argument));
+  if (ours === undefined || !first) throw new NoMeaning(`calls ${name || 'a function'}(), which does not exist here`);
+  return ours === null ? first : callPhrase(ours, first, ...(name === 'parseInt' ? [] : others));
+}
+
+function bodyOf([argument]: Arguments, translation: ArgumentTranslation): Phrase {
+  if (argument?.type !== 'ArrowFunctionExpression') throw new NoMeaning('has a function that cannot be read');
+  return translation.body(argument);
+}
+
+/** The pattern of a number with as many decimals as a literal says. */
+function fixedPattern(decimals: Expression | SpreadElement | undefined): string {
+  const count = decimals === undefined ? 0 : decimals.type === 'Literal' ? Number(decimals.value) : NaN;
+  if (!Number.isInteger(count) || count < 0 || count > 20)
+    throw new NoMeaning('has decimals that are no number from 0 to 20');
+  return count === 0 ? '0' : `0.${'0'.repeat(count)}`;
+}
+
+/** `replace` of a text replaces the first only, so it has a meaning for a global pattern of plain characters. */
+function replaced(object: Phrase, [from, to]: Arguments, translation: ArgumentTranslation): Phrase {
+  const pattern = from?.type === 'Literal' ? from.regex : undefined;
+  if (!pattern?.flags.includes('g') || /[\\^$.|?*+()[\]{}]/.test(pattern.pattern) || !to)
+    throw new NoMeaning('replaces the first text or a pattern, which does not exist here');
+  return callPhrase('replace', object, textPhrase(pattern.pattern), translation.of(to));
+}
+
+/** `sort()`, and `sort((a, b) => a.x - b.x)` in both directions. */
+function sorted(object: Phrase, [order]: Arguments): Phrase {
+  if (!order) return callPhrase('sort', object);
+  const isPlain = order.type === 'ArrowFunctionExpression' && order.body.type === 'BinaryExpression';
+  if (!isPlain) throw new NoMeaning('sorts in an order that cannot be read');
+  const { params, body } = order as ArrowFunctionExpression & { body: { left: Node; right: Node; operator: string } };
+  const names = params.map((parameter) => (parameter.type === 'Identifier' ? parameter.name : ''));
+  const [left, right] = [pathFrom(body.left as Expression), pathFrom(body.right as Expression)];
+  if (body.operator !== '-' || !left || !right || left.path !== right.path)
+    throw new NoMeaning('sorts in an order that cannot be read');
+  const key = wordPhrase(left.path === '' ? '.' : `.${left.path}`);
+  if (left.root === names[0] && right.root === names[1]) return callPhrase('sort', object, key);
+  if (left.root === names[1] && right.root === names[0]) return callPhrase('sort', object, key, textPhrase('desc'));
+  throw new NoMeaning('sorts in an order that cannot be read');
+}
+
+function pathFrom(node: Expression): { root: string; path: string } | null {
+  if (node.type === 'Identifier') return { root: node.name, path: '' };
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return null;
+  const owner = node.object.type === 'Super' ? null : pathFrom(node.object);
+  return owner && { root: owner.root, path: [owner.path, node.property.name].filter(Boolean).join('.') };
+}

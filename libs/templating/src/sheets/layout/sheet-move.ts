@@ -1,0 +1,115 @@
+import { attributeOf, columnLetters, decodeText, escapeXml, mapFormulaReferences } from '@app/formats';
+import type { AxisLayout } from './axis-layout';
+import { moveColumnWidths } from './column-widths';
+import type { GridLayout } from './grid-layout';
+import { mapElements } from './map-elements';
+
+/**
+ * Moves a formula's references to the sheet `sheet`. `own` means that the formula is on that sheet, so references without a
+ * sheet name are to it. Input and output are escaped XML text.
+ */
+export function moveFormula(formula: string, sheet: string, own: boolean, layout: GridLayout): string {
+  const text = decodeText(formula);
+  const moved = mapFormulaReferences(text, (reference) => {
+    const isToSheet = reference.sheet === null ? own : reference.sheet.toLowerCase() === sheet.toLowerCase();
+    return isToSheet ? (layout.move(reference.cells) ?? '#REF!') : reference.cells;
+  });
+  return moved === text ? formula : escapeXml(moved);
+}
+
+const FORMULAS =
+  /<((?:[\w.-]+:)?(?:f|formula|formula1|formula2|definedName|calculatedColumnFormula|totalsRowFormula))(\s[^<>]*)?>([^<]*)<\//g;
+
+/** The text of a part with all its formulas moved. */
+export function moveFormulas(text: string, sheet: string, own: boolean, layout: GridLayout): string {
+  return text.replace(
+    FORMULAS,
+    (_, name: string, attributes: string | undefined, formula: string) =>
+      `<${name}${attributes ?? ''}>${moveFormula(formula, sheet, own, layout)}</`,
+  );
+}
+
+/** Where the markup of a row, or of one of its cells, is to be. Without `column` its cells keep their columns. */
+export interface CellTarget {
+  /** Its row in the template. */
+  readonly from: number;
+  readonly row: number;
+  readonly column: number | null;
+  readonly sheet: string;
+  readonly layout: GridLayout;
+}
+
+const NUMBERED = /(<(?:[\w.-]+:)?(?:row|c)\b[^<>]*?\sr=["'])([A-Za-z]*)\d+(["'])/g;
+
+/** Moves the markup of a row or a cell: changes the numbers of the row and its cells, and the references in its formulas. */
+export function moveCells(markup: string, { from, row, column, sheet, layout }: CellTarget): string {
+  const isMoved = column !== null || from !== row;
+  const numbered = !isMoved
+    ? markup
+    : markup.replace(NUMBERED, (_, start: string, letters: string, end: string) => {
+        const own = letters === '' || column === null ? letters : columnLetters(column);
+        return `${start}${own}${row}${end}`;
+      });
+  if (!/<(?:[\w.-]+:)?f[\s>]/.test(numbered)) return numbered;
+  const arrays = numbered.replace(
+    /(<(?:[\w.-]+:)?f\s[^<>]*?\bref=["'])([^"']*)(["'])/g,
+    (_, start: string, reference: string, end: string) => start + (layout.move(reference) ?? '#REF!') + end,
+  );
+  return moveFormulas(arrays, sheet, true, layout);
+}
+
+/** Attributes with a list of references. */
+const LISTS =
+  /(<(?:[\w.-]+:)?(?:conditionalFormatting|dataValidation|protectedRange|ignoredError)\s[^<>]*?\bsqref=["'])([^"']*)(["'])/g;
+const SQREF_ELEMENTS = /(<(?:[\w.-]+:)?sqref>)([^<]*)(<\/)/g;
+/** Attributes with one reference. */
+const SINGLE =
+  /(<(?:[\w.-]+:)?(?:dimension|autoFilter|sortState|sortCondition|table|comment|threadedComment|worksheetSource)\s[^<>]*?\bref=["'])([A-Za-z]+\d+(?::[A-Za-z]+\d+)?)(["'])/g;
+/** Elements that are repeated for each copy of their rows. */
+const REPEATED = /<((?:[\w.-]+:)?(?:mergeCell|hyperlink))(\s[^<>]*?)(\/>|>[^<]*<\/\1>)/g;
+
+/** Moves the references in the markup before and after the rows of a sheet, or in a table or comment part of the sheet. */
+export function moveSurroundings(text: string, sheet: string, layout: GridLayout): string {
+  const spread = (list: string): string =>
+    list
+      .split(/\s+/)
+      .flatMap((reference) => layout.spreadJoined(reference))
+      .join(' ');
+  const moved = text
+    .replace(LISTS, (_, start: string, list: string, end: string) => start + spread(list) + end)
+    .replace(SQREF_ELEMENTS, (_, start: string, list: string, end: string) => start + spread(list) + end)
+    .replace(REPEATED, (_, name: string, attributes: string, end: string) =>
+      layout
+        .spread(attributeOf(`<${name}${attributes}>`, 'ref') ?? '')
+        .map((each) => `<${name}${attributes.replace(/(\sref\s*=\s*["'])[^"']*/, `$1${each}`)}${end}`)
+        .join(''),
+    )
+    .replace(SINGLE, (whole, start: string, reference: string, end: string) => {
+      const to = layout.move(reference);
+      return to === null ? whole : start + to + end;
+    })
+    .replace(
+      /(<(?:[\w.-]+:)?mergeCells\s[^<>]*?\bcount=["'])\d+(["'])/,
+      (_, start: string, end: string) => start + String(countOf(text, layout)) + end,
+    );
+  return moveColumnWidths(moveBreaks(moveFormulas(moved, sheet, true, layout), layout), layout.columns);
+}
+
+function countOf(text: string, layout: GridLayout): number {
+  const merged = [...text.matchAll(/<(?:[\w.-]+:)?mergeCell\s[^<>]*?\bref=["']([^"']*)/g)];
+  return merged.flatMap(([, reference = '']) => layout.spread(reference)).length;
+}
+
+function moveBreaks(text: string, { rows, columns }: GridLayout): string {
+  const inRows = moveBreaksAlong(text, 'rowBreaks', rows);
+  return columns ? moveBreaksAlong(inRows, 'colBreaks', columns) : inRows;
+}
+
+function moveBreaksAlong(text: string, name: string, layout: AxisLayout): string {
+  return mapElements(text, name, (breaks) =>
+    breaks.replace(/(<(?:[\w.-]+:)?brk\s[^<>]*?\bid=["'])(\d+)/g, (whole, start: string, id: string) => {
+      const moved = layout.move({ from: Number(id), to: Number(id) }, true);
+      return moved ? start + String(moved.to) : whole;
+    }),
+  );
+}

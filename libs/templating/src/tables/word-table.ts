@@ -1,0 +1,91 @@
+import type { XmlElement } from '@app/formats';
+import {
+  type Edit,
+  edited,
+  localName,
+  numberIn,
+  readTable,
+  shared,
+  type TableMarkup,
+  type TableRow,
+} from './table-markup';
+
+/**
+ * Corrects a rendered Word table (ISO/IEC 29500-1, 17.4) whose rows have other numbers of cells than in the template: its grid gets
+ * as many columns as the widest row needs, which share the width of the table, and the last cell of a shorter row spans the rest.
+ * Rows without cells are removed, and a table without rows.
+ */
+export function balanceWordTable(markup: string): string {
+  const table = readTable(markup);
+  const rows = table.rows.filter(({ cells }) => cells.length > 0);
+  if (rows.length === 0) return '';
+  const empty = table.rows.filter(({ cells }) => cells.length === 0).map(({ row }) => ({ ...rangeOf(row), text: '' }));
+  const widths = rows.map((row) => columnsOf(row, table));
+  const count = widths.reduce((most, width) => Math.max(most, width), 0);
+  const isSame = count === table.columns.length && widths.every((width) => width === count);
+  if (isSame || table.columns.length === 0) return edited(markup, empty);
+  const grid = sharedGrid(table, rows[widths.indexOf(count)] as TableRow, count);
+  const cells = rows.flatMap((row, index) => cellEdits(row, table, grid, count - (widths[index] ?? 0)));
+  return edited(markup, [...empty, ...gridEdits(table, grid), ...cells]);
+}
+
+const rangeOf = ({ start, end }: XmlElement): { start: number; end: number } => ({ start, end });
+
+const child = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((candidate) => localName(candidate) === name);
+
+const spanOf = (cell: XmlElement, { source }: TableMarkup): number =>
+  Math.max(1, numberIn(source, child(child(cell, 'tcPr'), 'gridSpan'), 'val'));
+
+function columnsOf({ row, cells }: TableRow, table: TableMarkup): number {
+  const skipped = ['gridBefore', 'gridAfter'].map((name) =>
+    numberIn(table.source, child(child(row, 'trPr'), name), 'val'),
+  );
+  return [...cells.map((cell) => spanOf(cell, table)), ...skipped].reduce((sum, columns) => sum + columns, 0);
+}
+
+/** The widths of the columns: those of the cells of the widest row, made smaller to the width of the table. */
+function sharedGrid(table: TableMarkup, { row, cells }: TableRow, count: number): number[] {
+  const total = table.columns.reduce((sum, column) => sum + numberIn(table.source, column, 'w'), 0);
+  const before = numberIn(table.source, child(child(row, 'trPr'), 'gridBefore'), 'val');
+  const average = total / Math.max(1, table.columns.length);
+  const weights = cells.flatMap((cell) => {
+    const span = spanOf(cell, table);
+    const width = numberIn(table.source, child(child(cell, 'tcPr'), 'tcW'), 'w') || average * span;
+    return Array.from({ length: span }, () => width / span);
+  });
+  const skipped = (length: number): number[] => Array.from({ length }, () => average);
+  return shared(total, [...skipped(before), ...weights, ...skipped(count - before - weights.length)]);
+}
+
+function gridEdits({ columns, prefix }: TableMarkup, widths: readonly number[]): Edit[] {
+  const [first, last] = [columns[0], columns.at(-1)];
+  if (!first || !last) return [];
+  const text = widths.map((width) => `<${prefix}gridCol ${prefix}w="${width}"/>`).join('');
+  return [{ start: first.start, end: last.end, text }];
+}
+
+/** New widths of the cells of a row; the last cell spans `missing` columns more. */
+function cellEdits({ row, cells }: TableRow, table: TableMarkup, grid: readonly number[], missing: number): Edit[] {
+  let at = numberIn(table.source, child(child(row, 'trPr'), 'gridBefore'), 'val');
+  return cells.flatMap((cell, index) => {
+    const span = spanOf(cell, table) + (index === cells.length - 1 ? missing : 0);
+    const width = grid.slice(at, at + span).reduce((sum, column) => sum + column, 0);
+    at += span;
+    return propertyEdits(cell, table, width, span);
+  });
+}
+
+/** `w:tcW` and `w:gridSpan` stand behind `w:cnfStyle` and before the other properties. */
+function propertyEdits(cell: XmlElement, { prefix }: TableMarkup, width: number, span: number): Edit[] {
+  const properties = child(cell, 'tcPr');
+  const spanMarkup = span > 1 ? `<${prefix}gridSpan ${prefix}val="${span}"/>` : '';
+  const text = `<${prefix}tcW ${prefix}w="${width}" ${prefix}type="dxa"/>${spanMarkup}`;
+  if (!properties || properties.children.length === 0) {
+    const range = properties ? rangeOf(properties) : { start: cell.openEnd, end: cell.openEnd };
+    return [{ ...range, text: `<${prefix}tcPr>${text}</${prefix}tcPr>` }];
+  }
+  const replaced = ['tcW', 'gridSpan'].flatMap((name) => child(properties, name) ?? []);
+  const at = child(properties, 'cnfStyle')?.end ?? properties.openEnd;
+  return [...replaced.map((element) => ({ ...rangeOf(element), text: '' })), { start: at, end: at, text }];
+}
