@@ -44,6 +44,8 @@ export {
   type ListedSheet,
   type WorkbookSheet,
 } from './spreadsheet/sheet-workbook';
+export { looksLikeSvg } from './svg/looks-like-svg';
+export { drawingInSize, type SafeDrawing, safeDrawing } from './svg/safe-drawing';
 export { TemplateError } from './template-error';
 export { decodeXml, encodeXml, encodingOf, type XmlEncoding } from './xml/xml-encoding';
 export { linkedPart, linkedParts, readPart, XmlNode } from './xml/xml-node';

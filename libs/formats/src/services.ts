@@ -4,3 +4,4 @@ export { LIMITS } from './limits';
 export { PdfFillError } from './pdf/pdf-error';
 export { TemplateError } from './template-error';
 export { columnNumber, parseCorner } from './spreadsheet/cell-reference';
+export { looksLikeSvg } from './svg/looks-like-svg';

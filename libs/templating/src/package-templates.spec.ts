@@ -122,6 +122,15 @@ describe('idml', () => {
     );
   });
 
+  it('shows looks as attributes of the characters', () => {
+    expect(fill(c('a {{x | bold | italic}}'), { x: 'b\nc' })).toBe(
+      c('a ') +
+        '<CharacterStyleRange FontStyle="Bold Italic"><Properties/><Content>b</Content><Br/><Content>c</Content></CharacterStyleRange>' +
+        c(''),
+    );
+    expect(fill(c('{{x | markdown}}'), { x: '**a**\n\n- ~~b~~' })).toContain('StrikeThru="true"');
+  });
+
   it('does not join text across a paragraph break', () => {
     expect(() =>
       fill('<CharacterStyleRange><Content>{{a</Content><Br/><Content>}}</Content></CharacterStyleRange>', {}),

@@ -91,6 +91,21 @@ describe('PictureValues', () => {
     });
   });
 
+  it('renders drawings, and keeps them beside the rendering', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><g onload="x()"/></svg>';
+    const data = `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+
+    expect(await resolve({ logo: data }, ['logo'])).toMatchObject({
+      logo: {
+        mediaType: 'image/png',
+        width: 30,
+        height: 30,
+        dpi: 288,
+        svg: Buffer.from(svg.replace(' onload="x()"', '')),
+      },
+    });
+  });
+
   it('resolves the members of objects that placeholders use, at any depth', async () => {
     const person = (at: number) => ({
       url: `${url}/0/site`,

@@ -3,7 +3,7 @@ import { AppError, FileLinks, isPlainObject, OutboundClient, OutboundError, Stor
 import type { TeamScope } from '@app/teams';
 import { DocumentProcesses } from '../programs/document-processes';
 import type { FillValue, FillValues } from '@app/templating';
-import { LIMITS, TemplateError } from '@app/formats/services';
+import { LIMITS, looksLikeSvg, TemplateError } from '@app/formats/services';
 import type { UprightPicture } from '../programs/upright-picture';
 
 const MB = 1024 * 1024;
@@ -14,9 +14,9 @@ const MAX_TOTAL = 50 * MB;
 const FETCH_CONCURRENCY = 4;
 /** Objects and lists are searched to this depth: two for each of the nested loops that a template may have. */
 const MAX_DEPTH = 2 * LIMITS.loopDepth;
-const DATA_URI = /^data:image\/(?:png|jpeg);base64,([A-Za-z0-9+/=\s]+)$/;
+const DATA_URI = /^data:image\/(?:png|jpeg|svg\+xml);base64,([A-Za-z0-9+/=\s]+)$/;
 
-/** Resolves the pictures in field values to bytes: data URIs, and file values (`{url}`) that refer to a PNG or JPEG. */
+/** Resolves the pictures in field values to bytes: data URIs, and file values (`{url}`) that refer to a PNG, JPEG or SVG. */
 @Injectable()
 export class PictureValues {
   constructor(
@@ -190,6 +190,7 @@ function throwPictureError(error: unknown): never {
   throw known ? new TemplateError('picture_unavailable', `A picture could not be read: ${error.message}`) : error;
 }
 
-const isPicture = (bytes: Buffer): boolean => /^(?:89504e47|ffd8ff)/.test(bytes.toString('hex', 0, 4));
+const isPicture = (bytes: Buffer): boolean =>
+  /^(?:89504e47|ffd8ff)/.test(bytes.toString('hex', 0, 4)) || looksLikeSvg(bytes);
 
 const altText = (value: unknown): string => (isPlainObject(value) && typeof value.name === 'string' ? value.name : '');

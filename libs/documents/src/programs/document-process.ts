@@ -10,17 +10,18 @@ import { PdfConverter } from '@app/conversion';
 import type { PackageType } from '@app/formats';
 import { drawPages, type DrawnPage } from './page-drawings';
 import { type StampRequest, stampSignature } from '@app/sealing';
-import { uprightPicture, type PictureShape } from './upright-picture';
+import { drawingOf } from './drawing-file';
+import { uprightPicture, type WrittenPicture } from './upright-picture';
 
 /** `source` and `target` are paths; the picture of page n is written to the file `page-<n>` in `folder`. */
 export type DocumentTask =
   | { kind: 'convert'; source: string; target: string; type: PackageType }
   | { kind: 'draw'; source: string; folder: string }
   | { kind: 'stamp'; source: string; target: string; request: StampRequest }
-  /** Each file is replaced by the upright picture. */
+  /** Each file is replaced by the upright picture. The drawing of an SVG file is written to the path `drawingOf` it. */
   | { kind: 'upright'; pictures: string[] };
 
-export type DocumentOutcome = DrawnPage[] | PictureShape[] | null;
+export type DocumentOutcome = DrawnPage[] | WrittenPicture[] | null;
 
 const never = new AbortController().signal;
 const env = new Env();
@@ -43,13 +44,14 @@ async function work(task: DocumentTask, progress: () => void): Promise<DocumentO
 }
 
 /** One after the other: only one of them is unpacked at a time. */
-async function makeUpright(paths: readonly string[], progress: () => void): Promise<PictureShape[]> {
-  const shapes: PictureShape[] = [];
+async function makeUpright(paths: readonly string[], progress: () => void): Promise<WrittenPicture[]> {
+  const shapes: WrittenPicture[] = [];
   for (const path of paths) {
     const given = await readFile(path);
-    const { bytes, ...shape } = await uprightPicture(given);
+    const { bytes, svg, ...shape } = await uprightPicture(given);
     if (bytes !== given) await writeFile(path, bytes);
-    shapes.push(shape);
+    if (svg) await writeFile(drawingOf(path), svg);
+    shapes.push({ ...shape, hasDrawing: svg !== undefined });
     progress();
   }
   return shapes;

@@ -9,7 +9,8 @@ import { PdfFillError, TemplateError } from '@app/formats/services';
 import type { DrawnPage } from './page-drawings';
 import type { StampRequest } from '@app/sealing';
 import { SignatureMarkError } from '@app/sealing/services';
-import type { PictureShape, UprightPicture } from './upright-picture';
+import { drawingOf } from './drawing-file';
+import type { UprightPicture, WrittenPicture } from './upright-picture';
 
 /** LibreOffice and Chromium use one processor and about 200 MB each. */
 const SLOTS = 2;
@@ -85,9 +86,8 @@ export class DocumentProcesses implements OnApplicationShutdown {
     return inWorkFolder(this.env.temporaryDir, async (folder) => {
       const paths = pictures.map((_, index) => join(folder, `picture-${index}`));
       await Promise.all(pictures.map((bytes, index) => writeFile(paths[index] as string, bytes)));
-      const shapes = (await this.run({ kind: 'upright', pictures: paths }, WAITING_MS, signal)) as PictureShape[];
-      const upright = shapes.map(async (shape, index) => ({ ...shape, bytes: await readFile(paths[index] as string) }));
-      return Promise.all(upright);
+      const shapes = (await this.run({ kind: 'upright', pictures: paths }, WAITING_MS, signal)) as WrittenPicture[];
+      return Promise.all(shapes.map((shape, index) => readPicture(shape, paths[index] as string)));
     });
   }
 
@@ -123,4 +123,9 @@ export function toTemplateError(error: unknown): unknown {
     'too_complex',
     `The document is too complex: processing it takes more ${limit} than it may.`,
   );
+}
+
+async function readPicture({ hasDrawing, ...shape }: WrittenPicture, path: string): Promise<UprightPicture> {
+  const bytes = await readFile(path);
+  return hasDrawing ? { ...shape, bytes, svg: await readFile(drawingOf(path)) } : { ...shape, bytes };
 }

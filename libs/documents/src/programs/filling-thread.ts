@@ -101,8 +101,11 @@ function withBuffers(value: FillValue): FillValue {
   if (Array.isArray(value)) return value.map(withBuffers);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if ('bytes' in value && value.bytes instanceof Uint8Array)
-    return { ...value, bytes: bufferOf(value.bytes) } as ImageValue;
+    return { ...(value as ImageValue), bytes: bufferOf(value.bytes), ...svgOf(value) };
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withBuffers(member as FillValue)]));
 }
+
+const svgOf = (value: object): { svg?: Buffer } =>
+  'svg' in value && value.svg instanceof Uint8Array ? { svg: bufferOf(value.svg) } : {};
 
 serveWork(work);

@@ -45,6 +45,29 @@ describe('uprightPicture', () => {
     expect(await uprightPicture(turned.bytes)).toMatchObject({ bytes: turned.bytes, width: 20, height: 40 });
   });
 
+  it('renders a drawing, without what runs or loads', async () => {
+    const drawing = (inner: string): string =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20" fill="blue"/>${inner}</svg>`;
+    const rendered = await uprightPicture(Buffer.from(drawing('<script>x</script>')));
+
+    expect(rendered).toMatchObject({ mediaType: 'image/png', width: 120, height: 60, dpi: 288 });
+    expect(rendered.svg?.toString()).toBe(drawing(''));
+    expect(await sharp(rendered.bytes).metadata()).toMatchObject({ format: 'png', width: 120, height: 60 });
+    const { dominant } = await sharp(rendered.bytes).stats();
+    expect(dominant.b).toBeGreaterThan(200);
+  });
+
+  it.each([
+    ['<svg xmlns="http://www.w3.org/2000/svg" width="999999" height="1"/>', 3000, 1],
+    ['<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 0.5 0.25"/>', 2, 1],
+  ])('renders %s within its limits', async (svg, width, height) => {
+    expect(await uprightPicture(Buffer.from(svg))).toMatchObject({ width, height });
+  });
+
+  it('refuses a drawing that is not well-formed', async () => {
+    await expect(uprightPicture(Buffer.from('<svg><g>'))).rejects.toMatchObject({ code: 'unsupported_image' });
+  });
+
   it.each([
     [72, 96],
     [150, 150],
@@ -65,7 +88,6 @@ describe('uprightPicture', () => {
           .gif()
           .toBuffer(),
     ],
-    ['a drawing', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="5" height="5"/>')],
     ['turned and damaged', async () => (await picture({ orientation: 6 })).subarray(0, -80)],
   ])('refuses a file that is %s', async (_, bytes) => {
     await expect(uprightPicture(await bytes())).rejects.toMatchObject({ code: 'unsupported_image' });

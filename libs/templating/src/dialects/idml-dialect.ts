@@ -1,3 +1,4 @@
+import { idmlPlace } from '../rich/idml-rich';
 import type { Dialect } from '../language/dialect';
 
 /**
@@ -18,5 +19,6 @@ export const IDML: Dialect = {
   properties: { CharacterStyleRange: 'Properties', ParagraphStyleRange: 'Properties' },
   preserveSpace: false,
   shapes: new Set(),
+  rich: idmlPlace,
   slot: ({ rawName }) => ({ lineBreak: `</${rawName}><Br/><${rawName}>` }),
 };

@@ -17,7 +17,10 @@ const FOREIGN: readonly ForeignSyntax[] = [
   { pattern: /^(?:IF\s|END-IF\b)/, product: 'docx-templates', instead: 'write {{#if a > 1}} … {{/if}}' },
   { pattern: /^(?:INS\s|=)/, product: 'docx-templates', instead: 'write {{name}}' },
   { pattern: /^(?:EXEC|QUERY|CMD_NODE)\b/, product: 'docx-templates', instead: 'templates run no code' },
-  { pattern: /^(?:IMAGE|LINK|HTML|ALIAS)\s.*[(`]/, product: 'docx-templates', instead: 'write {{name}}' },
+  { pattern: /^IMAGE\s.*[(`]/, product: 'docx-templates', instead: 'write {{photo | picture("4cm")}}' },
+  { pattern: /^LINK\s.*[(`]/, product: 'docx-templates', instead: 'write {{url | link("label")}}' },
+  { pattern: /^HTML\s.*[(`]/, product: 'docx-templates', instead: 'write {{text | html}}' },
+  { pattern: /^ALIAS\s.*[(`]/, product: 'docx-templates', instead: 'write {{name}}' },
   { pattern: /^\*/, product: 'docx-templates', instead: 'write {{name}}' },
   { pattern: /^\$/, product: 'docx-templates', instead: 'write the name without "$", for example {{item.price}}' },
   { pattern: /^%.*%$/, product: 'Jinja', instead: 'write {{#items}} … {{/items}} or {{#if a > 1}} … {{/if}}' },
@@ -38,8 +41,13 @@ const FOREIGN: readonly ForeignSyntax[] = [
   },
 ];
 
+/** A template as a part of another one. */
+const OTHER_TEMPLATE = /^(?:sub-?template|template|include)\s*[("'\u201c\u201e]/i;
+
 /** Throws ExpressionError `foreign_syntax`, with a hint, for a tag of another product; `content` is without braces. */
 export function refuseForeign(content: string): void {
+  if (OTHER_TEMPLATE.test(content))
+    throw new ExpressionError('foreign_syntax', 'asks for another template as a part, which templates cannot hold');
   const found = FOREIGN.find(({ pattern }) => pattern.test(content));
   if (found) throw new ExpressionError('foreign_syntax', `is written for ${found.product}: ${found.instead}`);
 }

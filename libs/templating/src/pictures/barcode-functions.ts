@@ -5,8 +5,8 @@ import { ExpressionError } from '../expressions/expression';
 import { BAR_CODES, barCode, MATRIX_CODES, matrixCode } from './barcode';
 import { lengthOf } from './picture-functions';
 
-/** A code takes some milliseconds: a document may have a thousand. */
-const STEPS_PER_CODE = 5_000;
+/** A code takes some milliseconds: a document may have more than a thousand. */
+const STEPS_PER_CODE = 4_000;
 /** The largest codes hold 7,089 digits. */
 const MAX_TEXT = 7_089;
 

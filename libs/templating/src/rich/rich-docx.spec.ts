@@ -249,3 +249,14 @@ describe('Markdown and HTML in docx', () => {
     expect(refusal(p('{{m | markdown}}'), { m: 'a'.repeat(100_001) })).toMatch(/^text_too_long: .*{{m \| markdown}}/);
   });
 });
+
+describe('other templates as parts', () => {
+  it.each(['{{template "Terms"}}', '{{template("Terms")}}', '{{include "Terms"}}'])(
+    'are refused at upload: %s',
+    (tag) => {
+      expect(refusal(p(tag))).toMatch(
+        /^foreign_syntax: .* asks for another template as a part, .*\(document, paragraph 1\)/,
+      );
+    },
+  );
+});

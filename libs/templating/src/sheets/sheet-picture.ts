@@ -1,8 +1,8 @@
-import { fitWithin, naturalExtent } from '../pictures/image-size';
+import { cropMarkup, pictureFrame } from '../pictures/picture-frame';
 import type { Additions } from '../pictures/media';
 import { appendChildren, type Package, readRelationships } from '@app/formats';
 import type { CellPicture } from './row-writer';
-import { boxGeometry, description } from '../pictures/word-picture';
+import { blip, boxGeometry, description } from '../pictures/word-picture';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const NAMESPACES =
@@ -55,11 +55,12 @@ function anchorMarkup(
   { image, row, column }: CellPicture,
   added: ReturnType<ReturnType<Additions['sink']>['add']>,
 ): string {
-  const extent = fitWithin(naturalExtent(image), { cx: MAX_SIDE, cy: MAX_SIDE });
+  const frame = pictureFrame(image, { cx: MAX_SIDE, cy: MAX_SIDE });
+  const { extent } = frame;
   return (
     `<xdr:oneCellAnchor ${NAMESPACES}><xdr:from><xdr:col>${column - 1}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:from>` +
     `<xdr:ext cx="${extent.cx}" cy="${extent.cy}"/><xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${added.number}" name="Picture ${added.number}"${description(image)}/>` +
-    `<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill><a:blip r:embed="${added.relationshipId}"/>` +
+    `<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr><xdr:blipFill>${blip(added)}${cropMarkup(frame)}` +
     `<a:stretch><a:fillRect/></a:stretch></xdr:blipFill><xdr:spPr>${boxGeometry(extent)}</xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>`
   );
 }

@@ -1,0 +1,2 @@
+/** The path of the drawing of which the file at `path` is a rendering. */
+export const drawingOf = (path: string): string => `${path}.svg`;
