@@ -39,7 +39,8 @@ export async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose):
   const name = wanted.near.words.replace(/^\p{Ll}[\p{Ll} -]* (?:by|from|of|about) /u, '');
   const entry = pick(run, unnamed('item', wanted.near.words), await run.view(), 'click').control;
   const opener = entry ?? controls.find(({ row, kind }) => kind === 'other' && row && contains(row, name));
-  if (!opener || opener.form?.submits || opener.checked !== null) return null;
+  // A symbol without words may do anything: it opens no entry.
+  if (!opener || !/\p{L}{2}|\d/u.test(opener.name) || opener.form?.submits || opener.checked !== null) return null;
   const known = new Set(controls.map(({ id }) => id));
   await run.act({ action: 'click', control: opener }, () => run.page.click(opener));
   const view = await run.observe();
