@@ -67,7 +67,8 @@ export function boundariesOf(tokens: readonly Token[]): Boundary[] {
       next > at &&
       next < tokens.length &&
       (isVerbAt(tokens, next) || isSecondFront(tokens, next) || isFront(tokens, next)) &&
-      !isName(tokens, at, next)
+      !isName(tokens, at, next) &&
+      !isListedName(tokens, at, next)
     )
       found.push({ end: at, next });
     if (next > at) at = next - 1;
@@ -112,6 +113,21 @@ function isName(tokens: readonly Token[], at: number, next: number): boolean {
   const capitals = /^\p{Lu}/u.test(before.text) && /^\p{Lu}/u.test(verb.text) && before.kind === 'word' && at > 1;
   const saveAnd = before.lower === 'save' && at > 1 && SAVE_AND.test(verb.lower);
   return ends && (capitals || saveAnd);
+}
+
+const CHOOSES = /^(?:select|choose|pick|tick|untick|check|uncheck)$/;
+/** These begin a clause even when a task writes them with a capital. */
+const OPERATES = /^(?:click|press|tap|hit|submit|send|enter|type|fill|go|wait|scroll|then)$/;
+const AFTER_VERB = /^(?:the|a|an|in|into|on|to|it|from|for|all|no|and)$/;
+
+/** "Tick Open house, Key handover and Delete old data": names in a list, with a capital where a verb within a sentence has none. */
+function isListedName(tokens: readonly Token[], at: number, next: number): boolean {
+  const [verb, first, name, after] = [0, 1, next, next + 1].map((index) => tokenAt(tokens, index));
+  if (!verb || !first || !name || after?.kind !== 'word' || next >= tokens.length - 1) return false;
+  const isInList = tokens.slice(at, next).every(({ text, lower }) => text === ',' || lower === 'and');
+  const isCapital = ({ text, kind }: Token): boolean => kind === 'word' && /^\p{Lu}/u.test(text);
+  const names = CHOOSES.test(verb.lower) && isCapital(first) && isCapital(name);
+  return isInList && names && !OPERATES.test(name.lower) && after.text === after.lower && !AFTER_VERB.test(after.lower);
 }
 
 /** "Close the dialog by clicking X" is "click X". */

@@ -162,7 +162,8 @@ const SENDS = /^\W*(?:submit|send|hand|complete|finish|place|conclude|finali[sz]
 const BUTTON_THAT_SENDS =
   /^(?:submit|send|register|sign[ -]?up|create|subscribe|apply|join|enrol|enroll|save|search|find|reply|forward|ok)\b/i;
 const FINDS = /^(?:find|locate|look|search|go|page|browse|flip|leaf|click|turn|scroll)\b/i;
-const LISTS = /^(?:list|table|grid)$/i;
+const LISTS =
+  /^(?:list|table|grid|results?|catalogue|catalog|directory|inbox|(?:(?:phone|contact|address) ?)book|contacts)$/i;
 
 /** `Field | Value` and `--- | ---`. */
 const isTableHead = (label: string, value: string): boolean =>

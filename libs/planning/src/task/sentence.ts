@@ -195,11 +195,18 @@ export function targetIn(action: Action): Target | null {
   return null;
 }
 
+const LOOKS = [['check', 'the', 'page'], ['check', 'the', 'form'], ['review'], ['look', 'at']];
+
 /** "Skip the survey and click Send", "do not open the menu, click Send": what follows is done. "Do not open or close it" says one thing. */
 function isOnlyNegative(tokens: readonly Token[]): boolean {
   const boundaries = boundariesOf(tokens);
   if (isPassedOver(tokens)) return boundaries.length === 0;
-  if (startsWith(tokens, 0, ['without'])) return true;
+  // "Without submitting, check the page": to look at the page is no thing to do.
+  if (
+    startsWith(tokens, 0, ['without']) &&
+    tokens.some((_token, at) => LOOKS.some((words) => startsWith(tokens, at, words)))
+  )
+    return true;
   return !boundaries.some(({ end, next }) =>
     tokens.slice(end, next).some(({ lower }) => /^(?:,|;|but|then|instead)$/.test(lower)),
   );

@@ -7,6 +7,7 @@ import { Neighbourhood } from './neighbourhood';
 import { cellLabels, nearbyLabels, termOf } from './nearby';
 import { dialogName } from './overlays';
 import { kindOf, roleOf } from './roles';
+import { iconWords } from './icons';
 import { idOf } from './registry';
 import { isExpanded } from './expanded';
 import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
@@ -69,11 +70,16 @@ function labelTexts(found: FoundControl, near: Neighbourhood, name: string): str
   // A button with a symbol, or without a name, is named by what is beside it.
   const isNamed = !isField(found.kind) && /\p{L}{2}|\d/u.test(name);
   const beside = !isNamed ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, near)] : [];
-  const all = [...own, ...beside, ...given.map((text) => shorten(text ?? ''))].map((text) =>
+  const icon = own.length === 0 && !isTyped(found.kind) && !/\p{L}|\d/u.test(name) ? iconWords(element, name) : [];
+  const all = [...own, ...icon, ...beside, ...given.map((text) => shorten(text ?? ''))].map((text) =>
     text.replace(/\s*[:*]+$/, ''),
   );
   return [...new Set(all)].filter((text) => text !== '' && text !== name);
 }
+
+/** Its names come from what is written beside it. */
+const isTyped = (kind: ControlKind): boolean =>
+  !/^(button|link|tab|menuitem|option|checkbox|switch|draggable|other)$/.test(kind);
 
 const isField = (kind: ControlKind): boolean => !/^(button|link|tab|menuitem|option|draggable|droppable)$/.test(kind);
 

@@ -2,10 +2,14 @@ import type { Control } from '../control';
 import { ControlError } from '../page-driver';
 import { isTimeout } from '../is-timeout';
 import { inWords, type LivePage } from '../live-page';
+import { polled } from '../polled';
 import { AFTER_CLICK, AFTER_ENTRY } from '../settle';
 
 /** A box that is covered is hovered by nobody; the click then says what covers it. */
 const HOVER_MS = 1_000;
+/** Time in which a page that is slow shows what a click has done. */
+const EFFECT_MS = 400;
+const POLL_MS = 40;
 
 /** Checks or unchecks a control with the mouse, or else with the space bar. */
 export async function setChecked(live: LivePage, control: Control, checked: boolean): Promise<void> {
@@ -19,6 +23,8 @@ export async function setChecked(live: LivePage, control: Control, checked: bool
   for (const way of ways) {
     if (await isSet(live, control, checked)) return;
     await live.act(() => way(live, control), patience);
+    // A click may take effect late; a second one would take it back.
+    await polled(() => isSet(live, control, checked), Boolean, { timeoutMs: EFFECT_MS, everyMs: POLL_MS });
   }
   if (await isSet(live, control, checked)) return;
   throw new ControlError('wrong_value', `${inWords(control)} stays ${checked ? 'unchecked' : 'checked'}.`);

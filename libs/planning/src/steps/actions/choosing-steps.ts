@@ -6,7 +6,8 @@ import { matchOption } from '../../values/match-options';
 import { answersWith, dateOf } from '../entering/entry-plan';
 import { enterValue, requireOrigin } from '../entering/enter-value';
 import { enterWhole } from '../filling/date-slots';
-import { locate, locateWanted, unnamed } from '../locating/locate';
+import { locate, locateWanted } from '../locating/locate';
+import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
@@ -72,7 +73,7 @@ async function chooseIn(run: StepRun, control: Control, value: Value): Promise<v
   if (BOXES.has(control.kind) && value.texts.some((text) => text !== nameOf(control)))
     return chooseBoxes(run, control, value);
   if (control.kind === 'text') return chooseSuggestion(run, control, value);
-  const isOpener = ['button', 'link', 'tab'].includes(control.kind) && control.group === '';
+  const isOpener = ['button', 'link', 'tab', 'menuitem'].includes(control.kind) && control.group === '';
   if (!isOpener) return enterWhole(run, control, value, 'select');
   await run.act({ action: 'select', control, value: value.text }, () => run.page.click(control));
   for (const text of value.texts) await chooseNamed(run, text);

@@ -1,5 +1,5 @@
-import type { Control } from '@app/browsing';
-import { describeControl } from '../../matching/control-texts';
+import type { Control, PageView } from '@app/browsing';
+import { describeControl, nameOf } from '../../matching/control-texts';
 import { findControl, type Wanted } from '../../matching/find-control';
 import { contains } from '../../matching/likeness';
 import type { Target } from '../../task/step';
@@ -12,12 +12,17 @@ import type { StepHandlers } from './step-handler';
 
 /** Pages of a form that are passed on the way to the button that sends it. */
 const MOST_PAGES = 20;
+/** Time in which a dialog that the page draws itself appears. */
+const COMES_UP_MS = 1_000;
 
 /** Steps of the mouse and the keyboard. */
 export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'drag' | 'press' | 'scroll'> = {
   async click(run, { target, count }) {
     const wanted = run.wanted(target);
-    if (answerInWords(wanted) !== null && (await run.view()).dialog === null) {
+    // A dialog of the page may come up a moment later; one of the browser was answered before its page went on.
+    const isShown = (view: PageView) => view.dialog !== null;
+    if (answerInWords(wanted) !== null && !(await run.page.waitUntil(isShown, COMES_UP_MS))) {
+      await run.observe();
       const found = findControl(wanted, (await run.view()).controls, 'click', {
         last: null,
         entered: new Set(),
@@ -25,6 +30,7 @@ export const POINTING: StepHandlers<'click' | 'submit' | 'next' | 'hover' | 'dra
       });
       if (!found.control) return run.note('The dialog of the browser was answered when it came up.');
     }
+    if (answerInWords(wanted) !== null) await run.observe();
     await clickControl(run, await locate(run, target, 'click'), 'click', count);
   },
 
@@ -123,9 +129,24 @@ async function submitForm(run: StepRun): Promise<void> {
   throw new StepError(`No button that sends the form was found on ${MOST_PAGES} pages.`);
 }
 
+/** Outside of a form the only button that is named after sending a search, a filter or the like is the one that is meant. */
+function lone(controls: readonly Control[]): Control | null {
+  const named = controls.filter(
+    (control) =>
+      control.kind === 'button' && !control.disabled && control.form === null && SENT_BY.test(nameOf(control)),
+  );
+  return named.length === 1 ? named[0]! : null;
+}
+const SENT_BY = /^(?:search|find|go|filter|apply|save|ok|done)\b/i;
+
 async function submitByEnter(run: StepRun): Promise<void> {
   const { last } = run;
-  if (!last?.form) throw new StepError('No button that sends a form was found on the page.');
+  if (!last?.form) {
+    const button = lone((await run.view()).controls);
+    if (!button) throw new StepError('No button that sends a form was found on the page.');
+    run.trace.target = describeControl(button);
+    return submitBy(run, { action: 'submit', control: button }, () => run.page.click(button));
+  }
   run.trace.target = describeControl(last);
   await submitBy(run, { action: 'submit', control: last }, () => run.page.press('Enter'));
 }

@@ -68,6 +68,11 @@ export const EVERYDAY: Example[] = [
     'paste into=<:field>',
     'submit target=<Submit:button>',
   ],
+  [
+    'Tick Open house, Key handover and Delete old data, then press Next.',
+    'check targets=<Open house> | <Key handover> | <Delete old data> checked=true',
+    'click target=<Next>',
+  ],
   ['Enter the value that corresponds with each label into the form and submit when done.', 'transcribe', 'submit'],
   [
     'Set the value of the spinner to -6 and press Submit.',

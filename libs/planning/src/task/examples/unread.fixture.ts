@@ -103,6 +103,7 @@ export const UNREAD: Example[] = [
   ['Submit the form if everything is correct.', 'unread Submit the form if everything is correct'],
   ['Do not press Save. Just click Preview.', 'click target=<Preview>', 'note Do not press Save'],
   ['Without submitting, check the page.', 'note Without submitting, check the page'],
+  ['Without opening the menu, click Sync.', 'click target=<Sync>', 'note Without opening the menu'],
   ['Right-click the file.', 'unread Right-click the file'],
   ['Verify the total is correct.', 'unread Verify the total is correct'],
   [

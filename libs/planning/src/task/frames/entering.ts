@@ -149,7 +149,7 @@ function enterInto(words: Words): Outcome {
   const both = bothFields(words);
   if (both) return both;
   const into = words.target('into');
-  const literal = words.tokens('value').some(isLiteral);
+  const literal = words.tokens('value').some(isLiteral) && !isQuotedLabel(words);
   if (PRONOUNS.has(words.text('value'))) return [{ kind: 'paste', into }];
   const labelled =
     literal && into.phrase.length === 0 && into.ordinal === null ? labelledValues(source, words.tokens('value')) : null;
@@ -173,7 +173,7 @@ function bothFields(words: Words): Action[] | null {
 function readThenPaste(words: Words, into: Target): Outcome {
   const tokens = words.tokens('value');
   if (
-    !tokens.every((token) => token.kind === 'word') ||
+    !tokens.every((token) => token.kind === 'word' || token.kind === 'quoted') ||
     !/^(?:the|its|this|that|these|your|my|their|his|her)$/.test(tokenAt(tokens, 0).lower)
   )
     return null;
@@ -195,6 +195,12 @@ function readThenPaste(words: Words, into: Target): Outcome {
     return [{ kind: 'paste', into }];
   return { unread: MISSING_VALUE };
 }
+
+/** The value of "Total" stands beside that label; a placeholder is a value itself. */
+const isQuotedLabel = (words: Words): boolean =>
+  /^(?:the )?(?:value|contents?|text) (?:of|shown|displayed|next|beside)\b/.test(words.text('value')) &&
+  words.tokens('value').every(({ kind }) => kind !== 'field') &&
+  words.tokens('value').filter(({ kind }) => kind === 'quoted').length === 1;
 
 /** "an item that starts with A" says how to find the value, not what it is. */
 const isDescribed = (words: Words): boolean =>

@@ -7,7 +7,7 @@ import { labelsOf } from '../names';
 import { idOf } from '../registry';
 import { visibleText } from '../texts';
 import { EVERYWHERE, isTransparent, isVisible, seenBox } from '../visibility';
-import { selectAll, tagOf } from '../members';
+import { attributeOf, childrenIn, selectAll, selectFirst, tagOf } from '../members';
 
 /** Focuses an element and selects all its text, or puts the caret behind it. */
 export function selectText(element: Element | null, all: boolean): boolean {
@@ -48,10 +48,19 @@ export function handleOf(element: Element | null): Handle | null {
   const hidden =
     element instanceof HTMLInputElement && /^(checkbox|radio|file)$/.test(element.type) && !isOperable(element);
   const label = hidden ? labelsOf(element).find((other) => seenBox(other, EVERYWHERE) !== null) : undefined;
-  const target = label ?? element;
+  const target = label ?? ownPart(element);
   if (!isHit(target)) target.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
   const clicked = isHit(target) ? target : (frontOf(target) ?? target);
   return { id: idOf(clicked), disabled: isDisabled(element), consent: isHit(clicked) ? null : consentButton(target) };
+}
+
+/** An entry of a tree holds the entries below it; what is clicked is its own line. */
+function ownPart(element: Element): Element {
+  if (attributeOf(element, 'role') !== 'treeitem' || !selectFirst(element, '[role=group]')) return element;
+  const own = [...childrenIn(element)].find(
+    (child) => attributeOf(child, 'role') !== 'group' && visibleText(child) !== '' && seenBox(child, EVERYWHERE),
+  );
+  return own ?? element;
 }
 
 /** Levels between a field and the element around its widget. */
