@@ -32,6 +32,33 @@ describe('observing a page', () => {
   });
 
   it.each([
+    ['class names', '<button class="btn btn-sm"><i class="fa fa-trash"></i></button>', 'trash'],
+    ['the drawing that it uses', '<button><svg width=16 height=16><use href="#icon-pencil"/></svg></button>', 'pencil'],
+    ['a data attribute', '<button><svg data-testid="MoreVertIcon" width=16 height=16></svg></button>', 'more vert'],
+    [
+      'the title of a drawing in an element without a role',
+      '<span style="cursor:pointer"><svg width=16 height=16><title>Archive</title></svg></span>',
+      'archive',
+    ],
+    [
+      'class names of a filled element',
+      '<span class="icon icon-share" style="cursor:pointer;display:inline-block;width:18px;height:18px;background:#ccd"></span>',
+      'share',
+    ],
+  ])('names a symbol without words by %s', async (_, html, words) => {
+    const [button] = (await driven.show(html)).controls;
+
+    expect(button).toMatchObject({ kind: 'button', name: expect.not.stringMatching(/fa-|icon/) });
+    expect([button?.name.toLowerCase(), ...(button?.labels ?? [])]).toContain(words);
+  });
+
+  it('names a number by the text before its button for less', async () => {
+    const controls = await seen('<div>Guests <button>−</button><input value=2 size=2><button>+</button></div>');
+
+    expect(controls).toContain('text Guests');
+  });
+
+  it.each([
     ['display', 'style="display:none"'],
     ['visibility', 'style="visibility:hidden"'],
     ['opacity', 'style="opacity:0"'],

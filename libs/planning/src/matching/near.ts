@@ -16,6 +16,8 @@ const HALF_DISTANCE = 100;
 const LINE_WEIGHT = 4;
 
 const LAST_NAME = /^\p{Ll}[\p{Ll} -]* (?:by|from|of|about|named|called) (.+)$/u;
+/** "invoice 1043", "customer Ada": words in lower case say what it is. */
+const DESCRIBED_NAME = /^\p{Ll}[\p{Ll} -]* (\p{Lu}.*|\d.*)$/u;
 
 /** How well a control is at the place that a task names: 0 (is not there) to 1. */
 export function nearness(
@@ -28,7 +30,7 @@ export function nearness(
   if (control.row && contains(control.row, near.words)) return 1;
   const { relation } = near;
   // "the e-mail by Ada": the name comes last.
-  const [, name] = LAST_NAME.exec(near.words) ?? [];
+  const [, name] = LAST_NAME.exec(near.words) ?? DESCRIBED_NAME.exec(near.words) ?? [];
   if (name && control.row && contains(control.row, name)) return 1;
   if (WHOLE.has(near.words.toLowerCase()))
     return /dialog|popup|window/.test(near.words) && !control.inDialog ? OUTSIDE : 1;

@@ -54,15 +54,18 @@ sign_up: sign up | register | create account | create an account | registrieren 
 next: next | continue | next page | next step | proceed | go on | weiter | nachste | suivant | continuer | siguiente | continuar | avanti | prosegui | volgende | verder | forward
 back: back | previous | go back | previous page | previous step | zuruck | precedent | retour | anterior | indietro | vorige | terug
 submit: submit | send | absenden | senden | abschicken | envoyer | soumettre | enviar | invia | versturen | verzenden
-search: search | find | look up | suche | suchen | rechercher | chercher | buscar | cerca | zoeken
-delete: delete | remove | trash | loschen | entfernen | supprimer | eliminar | elimina | verwijderen
-edit: edit | change | modify | bearbeiten | andern | modifier | editar | modifica
+search: search | magnifying glass | magnifier | find | look up | suche | suchen | rechercher | chercher | buscar | cerca | zoeken
+delete: delete | remove | trash | trash can | trash bin | rubbish bin | garbage | wastebasket | loschen | entfernen | supprimer | eliminar | elimina | verwijderen
+edit: edit | change | modify | pencil | bearbeiten | andern | modifier | editar | modifica
 save: save | speichern | enregistrer | guardar | salva | opslaan
 cancel: cancel | abort | abbrechen | annuler | cancelar | annulla | annuleren
 close: close | dismiss | schliessen | fermer | cerrar | chiudi | sluiten
 cart: cart | basket | shopping cart | shopping bag | warenkorb | panier
 upload: upload | attach | attach file | choose file | browse
 ok: ok | okay
+more: more | more vert | more horiz | more actions | kebab | kebab menu | ellipsis | ellipsis v | ellipsis h | ellipsis vertical | ellipsis horizontal | three dots | dots vertical | dots horizontal | overflow menu
+settings: settings | cog | gear | cogwheel
+print: print | printer
 number: number | nr | num | nummer | numero | numb
 account: account | acct | konto
 department: department | dept | abteilung

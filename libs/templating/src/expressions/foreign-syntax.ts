@@ -41,13 +41,13 @@ const FOREIGN: readonly ForeignSyntax[] = [
   },
 ];
 
-/** A template as a part of another one. */
-const OTHER_TEMPLATE = /^(?:sub-?template|template|include)\s*[("'\u201c\u201e]/i;
+/** A template as a part of another one, in the words of other products. */
+const OTHER_TEMPLATE = /^(?:(?:sub-?template|include)\s*[("'\u201c\u201e]|template\s*["'\u201c\u201e])/i;
 
 /** Throws ExpressionError `foreign_syntax`, with a hint, for a tag of another product; `content` is without braces. */
 export function refuseForeign(content: string): void {
   if (OTHER_TEMPLATE.test(content))
-    throw new ExpressionError('foreign_syntax', 'asks for another template as a part, which templates cannot hold');
+    throw new ExpressionError('foreign_syntax', 'asks for another template as a part: write template("its name")');
   const found = FOREIGN.find(({ pattern }) => pattern.test(content));
   if (found) throw new ExpressionError('foreign_syntax', `is written for ${found.product}: ${found.instead}`);
 }

@@ -3,6 +3,7 @@ import { squeeze } from './texts';
 import {
   attributeOf,
   boxOf,
+  classesOf,
   hasAttribute,
   innerTextOf,
   parentElementOf,
@@ -109,6 +110,9 @@ function isThumb(element: HTMLElement, style: CSSStyleDeclaration): boolean {
 
 /** Sizes of a drawn checkbox or switch, in CSS pixels: browsers draw 13, switches are up to twice as wide as high. */
 const BOX = { least: 10, width: 64, height: 36 };
+/** Class names of symbols, of which some draw a box. */
+const ICON = /(?:^|[\s_-])(?:icon|fa|fas|far|bi|mdi|glyphicon)(?:$|[\s_-])/i;
+const BOX_ICON = /check|tick|box|square|toggle|switch/i;
 const TICKS = /^[✓✔☑✅☐□■xX]?$/u;
 
 /** A drawn checkbox or switch: small, framed or filled, empty but for a tick. Icons are pictures, so they are not. */
@@ -117,6 +121,7 @@ function looksLikeBox(element: HTMLElement, style: CSSStyleDeclaration): boolean
   if (width < BOX.least || height < BOX.least || width > BOX.width || height > BOX.height) return false;
   if (tagOf(element) === 'BUTTON' || selectFirst(element, 'svg, img, i') || style.backgroundImage !== 'none')
     return false;
+  if (ICON.test(classesOf(element)) && !BOX_ICON.test(classesOf(element))) return false;
   const filled = style.backgroundColor !== 'rgba(0, 0, 0, 0)';
   const framed = parseFloat(style.borderTopWidth) > 0;
   return (filled || framed) && TICKS.test(squeeze(innerTextOf(element))) && !hasAttribute(element, 'aria-label');

@@ -1,6 +1,6 @@
 import { contains, closest } from './composed-tree';
 import { labelsOf } from './names';
-import { renderedText } from './texts';
+import { renderedText, visibleText } from './texts';
 import type { Neighbourhood } from './neighbourhood';
 import type { FoundControl, TextRun } from './found';
 import type { Rectangle } from './visibility';
@@ -15,6 +15,7 @@ const MOST_LABELS = 4;
 /** Width in CSS pixels of a button that shows a symbol only, such as a drawn checkbox. */
 const SMALL_BUTTON = 40;
 const MOST_CELLS = 100;
+const SIGN = /^[-−–‒<‹▼]$/u;
 
 interface Candidate {
   text: string;
@@ -75,8 +76,11 @@ function isBetween(run: TextRun, control: FoundControl, controls: readonly Found
   const top = Math.min(run.box.bottom, control.box.top);
   const bottom = Math.max(run.box.bottom, control.box.top);
   const beside = run.box.right <= control.box.left + 4;
-  return controls.some(({ box, element }) => {
+  const isStepped = control.kind === 'text' || control.kind === 'number' || control.kind === 'spinbutton';
+  return controls.some(({ box, element, kind }) => {
     if (element === control.element || contains(element, control.element)) return false;
+    // The button for less belongs to the number that it stands before.
+    if (isStepped && beside && kind === 'button' && SIGN.test(visibleText(element))) return false;
     const x = (box.left + box.right) / 2;
     const y = (box.top + box.bottom) / 2;
     if (beside) return x > left && x < right && y > control.box.top && y < control.box.bottom;

@@ -7,8 +7,8 @@ import { Neighbourhood } from './neighbourhood';
 import { cellLabels, nearbyLabels, termOf } from './nearby';
 import { dialogName } from './overlays';
 import { kindOf, roleOf } from './roles';
-import { iconWords } from './icons';
 import { idOf } from './registry';
+import { iconWords } from './icon-words';
 import { isExpanded } from './expanded';
 import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
 import { labelledTexts, tablesOf } from './tables';
@@ -70,16 +70,22 @@ function labelTexts(found: FoundControl, near: Neighbourhood, name: string): str
   // A button with a symbol, or without a name, is named by what is beside it.
   const isNamed = !isField(found.kind) && /\p{L}{2}|\d/u.test(name);
   const beside = !isNamed ? [...termOf(element), ...cellLabels(element), ...nearbyLabels(found, near)] : [];
-  const icon = own.length === 0 && !isTyped(found.kind) && !/\p{L}|\d/u.test(name) ? iconWords(element, name) : [];
-  const all = [...own, ...icon, ...beside, ...given.map((text) => shorten(text ?? ''))].map((text) =>
+  // Symbols also have words of their own, which leave one place less for those beside.
+  const symbol = isSymbol(found, name) ? iconWords(element, name) : '';
+  const others = symbol === '' ? beside : beside.slice(0, BESIDE_SYMBOL);
+  const all = [...own, ...others, symbol, ...given.map((text) => shorten(text ?? ''))].map((text) =>
     text.replace(/\s*[:*]+$/, ''),
   );
   return [...new Set(all)].filter((text) => text !== '' && text !== name);
 }
 
-/** Its names come from what is written beside it. */
-const isTyped = (kind: ControlKind): boolean =>
-  !/^(button|link|tab|menuitem|option|checkbox|switch|draggable|other)$/.test(kind);
+const BESIDE_SYMBOL = 2;
+
+/** Whether a control shows a symbol in place of words. Fields of the browser are no symbols. */
+const isSymbol = ({ element, kind }: FoundControl, name: string): boolean =>
+  /^(button|link|tab|menuitem|checkbox|switch|other)$/.test(kind) &&
+  !(element instanceof HTMLInputElement) &&
+  !/\p{L}{2}|\d/u.test(name);
 
 const isField = (kind: ControlKind): boolean => !/^(button|link|tab|menuitem|option|draggable|droppable)$/.test(kind);
 
