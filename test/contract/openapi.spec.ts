@@ -133,7 +133,8 @@ describe('openapi.json', () => {
       const known = Object.fromEntries((await operations).map(({ name, responses }) => [name, responses]));
       const errorsOf = (name: string) => Object.keys(known[name] ?? {}).filter((status) => status >= '400');
 
-      expect(errorsOf('get /api/user/')).toEqual(['401', '403', '429', '500', '503']);
+      expect(errorsOf('get /api/account/')).toEqual(['401', '403', '429', '500', '503']);
+      expect(errorsOf('get /api/user/')).toEqual(['400', '401', '403', '404', '429', '500', '503']);
       expect(errorsOf('post /api/user/')).toEqual([
         '400',
         '401',

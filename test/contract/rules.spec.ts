@@ -6,6 +6,7 @@ import { allDtos, inputDtos } from './input-dtos';
 const UUID = 'a3624952-890c-423e-b368-bf8de7c8b042';
 const OPTIONS = { forbidUnknownValues: false, stopAtFirstError: true };
 const TEXTS = [
+  'de-DE',
   '',
   ' ',
   'a',
