@@ -13,5 +13,5 @@ export { type PeerName, PEERS } from './peers/peer-names';
 export { tagReaderOf } from './peers/tag-reader-of';
 export { type InsertableTemplate, MissingTemplatesError } from './parts/known-templates';
 export type { UsedTemplate } from './parts/insert-changes';
-export { CellMark } from './rich/cell-mark';
+export { CellMark } from './rich/tables/cell-mark';
 export { RichText, RichValue } from './rich/rich-value';

@@ -1,6 +1,6 @@
 import { walkElements, type XmlElement } from '@app/formats';
 import type { Dialect, PartSource } from '../language/dialect';
-import type { ElementLoop } from '../language/element-loop';
+import type { ElementLoop } from '../loops/element-loop';
 import type { Block, SourceRange } from '../language/source-change';
 import type { TemplateNode } from '../language/template-nodes';
 

@@ -1,4 +1,4 @@
-import { DRAWING_TABLE } from '../rich/drawing-table';
+import { DRAWING_TABLE } from '../rich/tables/drawing-table';
 import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { propertiesOf } from '../language/element-split';

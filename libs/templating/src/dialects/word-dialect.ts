@@ -1,4 +1,4 @@
-import { WORD_TABLE } from '../rich/word-table';
+import { WORD_TABLE } from '../rich/tables/word-table';
 import type { Dialect, PartSource } from '../language/dialect';
 import type { TextSlot } from '../language/text-slot';
 import { WORD_IDS } from './word-ids';

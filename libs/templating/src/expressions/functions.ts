@@ -1,7 +1,7 @@
 import { DATE_FUNCTIONS } from './date-functions';
 import { LIST_FUNCTIONS } from './list-functions';
 import { BARCODE_FUNCTIONS } from '../pictures/barcode-functions';
-import { CELL_FUNCTIONS } from '../rich/cell-functions';
+import { CELL_FUNCTIONS } from '../rich/tables/cell-functions';
 import { PICTURE_FUNCTIONS } from '../pictures/picture-functions';
 import { RICH_FUNCTIONS } from '../rich/rich-functions';
 import { NUMBER_FUNCTIONS } from './number-functions';

@@ -1,6 +1,6 @@
 import { escapeXml } from '@app/formats';
 import { type FillValue, isImage, isList, toText } from '../field-values';
-import { CellMark } from '../rich/cell-mark';
+import { CellMark } from '../rich/tables/cell-mark';
 import { RichText } from '../rich/rich-value';
 import type { Context } from './context';
 import type { MediaSink, TextSlot } from './text-slot';

@@ -2,7 +2,7 @@ import { TemplateError } from '@app/formats';
 import { CURRENT_ITEM, type Expression, ExpressionError, nameExpression } from '../expressions/expression';
 import { refuseForeign } from '../expressions/foreign-syntax';
 import { parseExpression, parseNameOrExpression } from '../expressions/parser';
-import { assertNoScope, type LoopScope, type PeerScope, readScope } from '../scopes/loop-scope';
+import { assertNoScope, type LoopScope, type PeerScope, readScope } from '../loops/loop-scope';
 
 /**
  * The tags of the template language; README.md has the grammar of the expressions.

@@ -1,5 +1,5 @@
 import type { FillValue, ImageValue } from '../field-values';
-import type { CellMark } from '../rich/cell-mark';
+import type { CellMark } from '../rich/tables/cell-mark';
 import type { ListOfItems, RichText } from '../rich/rich-value';
 
 /** The markup that a value becomes at one position of a part. Determined when the template is compiled. */

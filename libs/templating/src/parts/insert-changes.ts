@@ -2,7 +2,7 @@ import type { XmlElement } from '@app/formats';
 import { holdsInsertCall, insertCall } from '../expressions/insert-function';
 import type { Dialect, PartSource } from '../language/dialect';
 import { type LocatedTag, placeInWords, tagError } from '../language/located-tag';
-import { sectionParagraph } from '../language/section-break';
+import { sectionParagraph } from '../loops/section-break';
 import { replacement, type SourceChange } from '../language/source-change';
 import { tagSource } from '../language/tag';
 import { TagExpression } from '../language/tag-expression';

@@ -1,6 +1,6 @@
 import type { TemplateError } from '@app/formats';
 import type { FoundTag } from '../language/tag';
-import type { LoopScope } from '../scopes/loop-scope';
+import type { LoopScope } from '../loops/loop-scope';
 import type { TagReader } from '../language/tag-reader';
 import { angularExpression } from './angular-expression';
 import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';

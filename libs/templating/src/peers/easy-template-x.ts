@@ -1,6 +1,6 @@
 import type { TemplateError } from '@app/formats';
 import { nameExpression } from '../expressions/expression';
-import type { LoopScope, PeerScope } from '../scopes/loop-scope';
+import type { LoopScope, PeerScope } from '../loops/loop-scope';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { type Delimiters, tagsBetween, usedDelimiters } from './delimiters';

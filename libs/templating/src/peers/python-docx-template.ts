@@ -1,5 +1,5 @@
 import type { TemplateError } from '@app/formats';
-import type { PeerScope } from '../scopes/loop-scope';
+import type { PeerScope } from '../loops/loop-scope';
 import type { FoundTag } from '../language/tag';
 import type { TagReader } from '../language/tag-reader';
 import { plainContent } from './delimiters';

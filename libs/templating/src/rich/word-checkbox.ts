@@ -7,7 +7,7 @@ import { TagExpression } from '../language/tag-expression';
 import { fieldsOf, type TemplateField } from '../language/template-field';
 import type { TemplateFindings } from '../language/template-findings';
 import type { TextSlot } from '../language/text-slot';
-import { isChecked } from './cell-functions';
+import { isChecked } from './tables/cell-functions';
 
 /** Content controls with a check box ([MS-DOCX] 2.5.1.3). */
 const CONTROL = new Set(['w:sdt']);

@@ -1,7 +1,7 @@
 import type { Dialect, PartSource } from '../language/dialect';
 import { type LocatedTag, locateTags } from '../language/located-tag';
 import { readParagraphs } from '../language/paragraph';
-import { rowProblem } from '../language/separators';
+import { rowProblem } from '../loops/separators';
 import { changesOfTags } from '../language/tag-changes';
 import type { TagExpression } from '../language/tag-expression';
 import { pairTags, type TagPair } from '../language/tag-pairs';

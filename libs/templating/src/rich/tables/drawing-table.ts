@@ -1,5 +1,5 @@
 import type { XmlElement } from '@app/formats';
-import { ElementProperties } from './element-properties';
+import { ElementProperties } from '../element-properties';
 import type { CellEdit, TableFormat } from './table-marks';
 
 const FILLS = ['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill'];

@@ -1,8 +1,8 @@
-import { officePackage, officeType } from '../../../../apps/local/src/demo/documents/sample-package';
-import { docxEntries, rawZip } from '../../../testing/src/files/hostile-package';
-import { readPackage } from '../../../formats/src/package/package-reader';
-import type { FillValues } from '../field-values';
-import { parseTemplate } from '../parse-template';
+import { officePackage, officeType } from '../../../../../apps/local/src/demo/documents/sample-package';
+import { docxEntries, rawZip } from '../../../../testing/src/files/hostile-package';
+import { readPackage } from '../../../../formats/src/package/package-reader';
+import type { FillValues } from '../../field-values';
+import { parseTemplate } from '../../parse-template';
 
 const filled = (body: string, values: FillValues): string =>
   readPackage(parseTemplate(rawZip(docxEntries(body))).fill(values))

@@ -1,6 +1,6 @@
 import { walkElements, type XmlElement } from '@app/formats';
-import { firstPiece, type LocatedTag } from './located-tag';
-import type { Paragraph } from './paragraph';
+import { firstPiece, type LocatedTag } from '../language/located-tag';
+import type { Paragraph } from '../language/paragraph';
 
 /**
  * Determines which content of a part is blank: it shows nothing but white space and tags of loops over several paragraphs. Blank

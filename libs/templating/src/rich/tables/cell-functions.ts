@@ -1,8 +1,8 @@
-import { type FillValue, isTruthy } from '../field-values';
-import type { TemplateFunction } from '../expressions/template-function';
-import { isMissing, textOf } from '../expressions/values';
+import { type FillValue, isTruthy } from '../../field-values';
+import type { TemplateFunction } from '../../expressions/template-function';
+import { isMissing, textOf } from '../../expressions/values';
 import { CellMark } from './cell-mark';
-import { colorOf } from './color';
+import { colorOf } from '../color';
 
 /** Functions that change the cell of a table. */
 export const CELL_FUNCTIONS: Readonly<Record<string, TemplateFunction>> = {

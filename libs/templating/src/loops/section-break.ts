@@ -1,6 +1,6 @@
 import type { XmlElement } from '@app/formats';
-import type { Dialect, PartSource } from './dialect';
-import { propertiesOf } from './element-split';
+import type { Dialect, PartSource } from '../language/dialect';
+import { propertiesOf } from '../language/element-split';
 import type { RepeatedElements } from './repeated-elements';
 
 /** The section properties that a paragraph carries; undefined for most paragraphs. The section ends with the paragraph. */

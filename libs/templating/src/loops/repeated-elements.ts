@@ -1,7 +1,7 @@
 import { childHolding, closestElement, commonAncestor, type TemplateError, type XmlElement } from '@app/formats';
-import type { Dialect } from './dialect';
-import { tagError } from './located-tag';
-import type { TagPair } from './tag-pairs';
+import type { Dialect } from '../language/dialect';
+import { tagError } from '../language/located-tag';
+import type { TagPair } from '../language/tag-pairs';
 
 /** The elements that a loop repeats: all children of `parent` from `first` to `last`, both included. */
 export interface RepeatedElements {

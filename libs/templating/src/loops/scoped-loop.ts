@@ -1,10 +1,10 @@
 import { childHolding, closestElement, commonAncestor, type TemplateError, type XmlElement } from '@app/formats';
-import type { BlankContent } from '../language/blank-content';
+import type { BlankContent } from './blank-content';
 import type { Dialect } from '../language/dialect';
-import type { Edge, ElementLoop } from '../language/element-loop';
+import type { Edge, ElementLoop } from './element-loop';
 import { type LocatedTag, tagError } from '../language/located-tag';
 import { LOOP_SCOPES, type LoopScope, type PeerScope } from './loop-scope';
-import type { RepeatedElements } from '../language/repeated-elements';
+import type { RepeatedElements } from './repeated-elements';
 import type { TagPair } from '../language/tag-pairs';
 
 /** An explicit scope after the positions of the tags were considered. */

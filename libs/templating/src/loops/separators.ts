@@ -1,14 +1,14 @@
 import { closestElement, type TemplateError, type XmlElement } from '@app/formats';
 import type { Expression } from '../expressions/expression';
 import { callsIn } from '../expressions/calls';
-import type { Dialect, PartSource } from './dialect';
+import type { Dialect, PartSource } from '../language/dialect';
 import type { ElementLoop } from './element-loop';
-import { splitMarkup } from './element-split';
+import { splitMarkup } from '../language/element-split';
 import type { RepeatedElements } from './repeated-elements';
-import { firstPiece, type LocatedTag, tagError } from './located-tag';
-import { textMarkup } from './render';
-import type { TagPair } from './tag-pairs';
-import type { Between } from './template-nodes';
+import { firstPiece, type LocatedTag, tagError } from '../language/located-tag';
+import { textMarkup } from '../language/render';
+import type { TagPair } from '../language/tag-pairs';
+import type { Between } from '../language/template-nodes';
 
 const SEPARATE = 'separate';
 /** Functions that change the cell of a table. */

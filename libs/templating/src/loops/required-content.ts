@@ -1,9 +1,9 @@
 import { walkElements, type XmlElement } from '@app/formats';
-import type { Dialect, PartSource } from './dialect';
-import { startTag } from './element-split';
+import type { Dialect, PartSource } from '../language/dialect';
+import { startTag } from '../language/element-split';
 import type { RepeatedElements } from './repeated-elements';
 import { formattingOf } from './section-break';
-import { type Block, blockChanges, CHANGE_ORDER, type SourceChange } from './source-change';
+import { type Block, blockChanges, CHANGE_ORDER, type SourceChange } from '../language/source-change';
 
 /**
  * The changes that keep elements valid when loops leave nothing of their content. A table without rows is removed. A cell or

@@ -1,4 +1,4 @@
-import { RichValue } from './rich-value';
+import { RichValue } from '../rich-value';
 
 /** A text that changes the table cell in which it is shown. */
 export class CellMark extends RichValue {

@@ -1,8 +1,8 @@
 import type { XmlElement } from '@app/formats';
 import type { BlankContent } from './blank-content';
-import type { Dialect, PartSource } from './dialect';
+import type { Dialect, PartSource } from '../language/dialect';
 import { type RepeatedElements, repeatedElements } from './repeated-elements';
-import type { TagPair } from './tag-pairs';
+import type { TagPair } from '../language/tag-pairs';
 
 /**
  * Where a loop starts or ends: at an element that shows nothing but tags (a marker), before or after an element, or within a

@@ -1,7 +1,7 @@
 import { elementAttribute, type XmlElement } from '@app/formats';
-import { ElementProperties } from './element-properties';
+import { ElementProperties } from '../element-properties';
 import type { CellEdit, TableFormat } from './table-marks';
-import { CELL_ORDER } from './word-order';
+import { CELL_ORDER } from '../word-order';
 
 /** Cells of tables in WordprocessingML (ISO/IEC 29500-1, 17.4). */
 export const WORD_TABLE: TableFormat = {

@@ -1,11 +1,11 @@
 import { closestElement, type XmlElement } from '@app/formats';
 import { lanesOf } from '../copies/row-lanes';
 import { BlankContent } from './blank-content';
-import type { Dialect, PartSource } from './dialect';
+import type { Dialect, PartSource } from '../language/dialect';
 import { type ElementLoop, isInParagraph, readElementLoop } from './element-loop';
-import type { LocatedTag } from './located-tag';
-import { placedScope, type PlacedScope, type RepeatedCells, repeatedColumns, scopedLoop } from '../scopes/scoped-loop';
-import type { PairedTags, TagPair } from './tag-pairs';
+import type { LocatedTag } from '../language/located-tag';
+import { placedScope, type PlacedScope, type RepeatedCells, repeatedColumns, scopedLoop } from './scoped-loop';
+import type { PairedTags, TagPair } from '../language/tag-pairs';
 
 /** What each loop and condition of a part repeats. */
 export class LoopPlaces {

@@ -1,13 +1,13 @@
 import { commonAncestor, type XmlElement } from '@app/formats';
-import type { Dialect, PartSource } from './dialect';
-import { splitMarkup } from './element-split';
-import { firstPiece, type LocatedTag, rangeInFirstPiece, rangeOfClose } from './located-tag';
+import type { Dialect, PartSource } from '../language/dialect';
+import { splitMarkup } from '../language/element-split';
+import { firstPiece, type LocatedTag, rangeInFirstPiece, rangeOfClose } from '../language/located-tag';
 import { isInParagraph, type ElementLoop } from './element-loop';
 import { laneBlock, ROW_OF_LANES, withoutText } from '../copies/row-lanes';
 import { LoopPlaces } from './loop-places';
 import { misplacedLoop } from './repeated-elements';
 import { checkedBlock, requiredContent } from './required-content';
-import { isScopeOf, misplacedScope, type RepeatedCells, unknownScope } from '../scopes/scoped-loop';
+import { isScopeOf, misplacedScope, type RepeatedCells, unknownScope } from './scoped-loop';
 import { sectionOf, sectionParagraph, sectionWhenEmpty } from './section-break';
 import {
   type Block,
@@ -20,11 +20,11 @@ import {
   type SourceChange,
   type SourceRange,
   startBlock,
-} from './source-change';
+} from '../language/source-change';
 import { elementSeparators, pageSeparator, rowSeparators, textSeparators } from './separators';
-import { tagSource } from './tag';
-import type { Between } from './template-nodes';
-import type { PairedTags, TagPair } from './tag-pairs';
+import { tagSource } from '../language/tag';
+import type { Between } from '../language/template-nodes';
+import type { PairedTags, TagPair } from '../language/tag-pairs';
 
 /**
  * Converts the tag pairs of loops into source changes. The positions of the tags determine what a loop repeats:
