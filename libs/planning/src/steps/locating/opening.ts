@@ -1,0 +1,72 @@
+import { isKindNoun, type Purpose } from '../../matching/control-kinds';
+import { describeControl, nameOf } from '../../matching/control-texts';
+import type { Found, Wanted } from '../../matching/find-control';
+import { contains, likeness } from '../../matching/likeness';
+import type { StepRun } from '../step-run';
+import { pick, unnamed } from './pick';
+
+/** How well a collapsed part must be named to be opened for an element that is not shown. */
+const FITS_PLACE = 0.7;
+/** Roles of what opens and closes parts of a page. */
+const OPENERS: ReadonlySet<string> = new Set(['tab', 'button', 'menuitem', 'other']);
+
+/** Opens the tab, menu or section that the task names as the place, or whose name holds the name of the element. */
+export async function openPart(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  const places = [
+    wanted.near?.relation === 'in' ? wanted.near.words : '',
+    // What has the same name in another place is another element.
+    wanted.near || (wanted.noun && !isKindNoun(wanted.noun)) ? '' : wanted.words,
+  ];
+  const { controls } = await run.view();
+  const openers = controls.filter(
+    (control) => OPENERS.has(control.kind) && !control.disabled && !control.form?.submits && control.href === '',
+  );
+  for (const place of places.filter(Boolean)) {
+    const graded = openers.map((opener) => ({ opener, fitness: likeness(place, nameOf(opener)) }));
+    const best = graded.sort((a, b) => b.fitness - a.fitness)[0];
+    if (!best || best.fitness < FITS_PLACE) continue;
+    await run.act({ action: 'click', control: best.opener }, () => run.page.click(best.opener));
+    const found = pick(run, { ...wanted, near: null }, await run.view(), purpose);
+    if (found.control) return { ...found, note: `${describeControl(best.opener)} was opened first.` };
+  }
+  return null;
+}
+
+/** An entry of a list has its buttons in its row, or where it is shown whole. */
+export async function openEntry(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  if (wanted.near?.relation !== 'row') return null;
+  const { controls } = await run.view();
+  const name = wanted.near.words.replace(/^\p{Ll}[\p{Ll} -]* (?:by|from|of|about) /u, '');
+  const entry = pick(run, unnamed('item', wanted.near.words), await run.view(), 'click').control;
+  const opener = entry ?? controls.find(({ row, kind }) => kind === 'other' && row && contains(row, name));
+  if (!opener || opener.form?.submits || opener.checked !== null) return null;
+  const known = new Set(controls.map(({ id }) => id));
+  await run.act({ action: 'click', control: opener }, () => run.page.click(opener));
+  const view = await run.observe();
+  // What was there before belongs to other entries.
+  const shown = { ...view, controls: view.controls.filter(({ id }) => !known.has(id)) };
+  const found = pick(run, { ...wanted, near: null }, shown, purpose);
+  return found.control ? { ...found, note: `${describeControl(opener)} was opened first.` } : null;
+}
+
+/** Parts of a page that are opened in search of an element: a tree of folders has as many. */
+const MOST_PARTS = 30;
+
+/** Opens the closed tabs, sections and folders of the page one after the other. */
+export async function openEach(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  const opened = new Set<string>();
+  for (let part = 0; part < MOST_PARTS; part++) {
+    const { controls } = await run.view();
+    const closed = controls.find(
+      ({ id, expanded, disabled, form, checked, options }) =>
+        expanded === false && !opened.has(id) && !disabled && !form?.submits && checked !== true && options === null,
+    );
+    if (!closed) return null;
+    opened.add(closed.id);
+    run.trace.target = describeControl(closed);
+    await run.act({ action: 'click', control: closed, changes: false }, () => run.page.click(closed));
+    const found = pick(run, wanted, await run.observe(), purpose);
+    if (found.control || found.isTie) return found;
+  }
+  return null;
+}
