@@ -35,6 +35,37 @@ describe('executeSteps', () => {
     });
   }
 
+  it('chooses an entry of a menu below the item that opens it, although another menu has one of the name', async () => {
+    const menu = (name: string) =>
+      `<li style="cursor:pointer">${name}<ul hidden><li data-of="${name}">Export</li></ul></li>`;
+    const outcome = await perform(
+      `<ul id=m>${menu('File')}${menu('View')}</ul><script>m.onclick = ({ target }) => {
+        if (target.lastElementChild) target.lastElementChild.hidden = false; else document.title = target.dataset.of; }</script>`,
+      'In the View menu choose Export.',
+    );
+
+    expect(outcome.failure).toBeNull();
+    expect((await page.driver.observe()).title).toBe('View');
+  });
+
+  it('sets a number that refuses typing with its buttons', async () => {
+    const outcome = await perform(
+      `<div>Guests <button onclick="g.value--">−</button><input id=g readonly value=3 size=3><button onclick="g.value++">+</button></div>`,
+      'Set Guests to 5.',
+    );
+
+    expect(outcome).toMatchObject({ failure: null, mismatches: [] });
+  });
+
+  it('finds an entry on a later page of a list whose pages have numbers', async () => {
+    const outcome = await perform(
+      `<p id=l>Amy</p><a href="#1">1</a> <a href="#2" onclick="l.textContent='Opal'">2</a> <a href="#3">3</a>`,
+      'Find Opal.',
+    );
+
+    expect(outcome.failure).toBeNull();
+  });
+
   it('fills in a form of two pages by the labels of the fields, reads it back, and sends nothing', async () => {
     const outcome = await perform(
       `<form method=post action=/send>

@@ -15,7 +15,7 @@ const MOST_LABELS = 4;
 /** Width in CSS pixels of a button that shows a symbol only, such as a drawn checkbox. */
 const SMALL_BUTTON = 40;
 const MOST_CELLS = 100;
-const SIGN = /^[-−–‒<‹▼]$/u;
+const SIGN = /^[-−–‒<‹]$/u;
 
 interface Candidate {
   text: string;

@@ -9,6 +9,7 @@ import { dialogName } from './overlays';
 import { kindOf, roleOf } from './roles';
 import { idOf } from './registry';
 import { iconWords } from './icon-words';
+import { isNestedList } from './nested-list';
 import { isExpanded } from './expanded';
 import { attributesOf, formOf, isChecked, isDisabled, isMixed, optionsOf, valueOf } from './state';
 import { labelledTexts, tablesOf } from './tables';
@@ -91,7 +92,7 @@ const isField = (kind: ControlKind): boolean => !/^(button|link|tab|menuitem|opt
 
 function toControl(found: FoundControl, near: Neighbourhood): FrameControl {
   const { element, kind, role } = found;
-  const name = accessibleName(element) || (isField(kind) ? '' : visibleText(element));
+  const name = accessibleName(element) || (isField(kind) ? '' : visibleText(element, isNestedList));
   const attribute = (key: string): string => squeeze(attributeOf(element, key) ?? '').slice(0, 200);
   return {
     id: idOf(element),

@@ -1,5 +1,6 @@
 import { childrenOf, contains } from './composed-tree';
 import { isDisabled } from './state';
+import { isNestedList } from './nested-list';
 import { topLayer, isHit } from './overlays';
 import { dropTargets, isFramed, steppers } from './inferred';
 import { kindOf, roleOf } from './roles';
@@ -123,10 +124,13 @@ export class Walker {
     const shadow = shadowOf(element);
     if (shadow) this.shadows.push(shadow);
     if (element instanceof SVGElement) return;
+    // The entries of a menu are operated themselves, also where it lies in the element that opens it.
+    const inner =
+      around.inControl && isNestedList(element) ? { ...around, inControl: false, inPointer: false } : around;
     for (const child of childrenOf(element)) {
       if (child instanceof Text) {
-        if (style.visibility === 'visible') this.addText(child, element, around);
-      } else if (child instanceof Element) this.visit(child, around);
+        if (style.visibility === 'visible') this.addText(child, element, inner);
+      } else if (child instanceof Element) this.visit(child, inner);
     }
   }
 

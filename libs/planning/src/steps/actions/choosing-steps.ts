@@ -11,6 +11,7 @@ import { unnamed } from '../locating/pick';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
 import type { StepRun } from '../step-run';
+import { chooseInMenu } from '../choosing/menu';
 import { clickControl } from '../submitting/submitting';
 import { noteEmpty } from './entering-steps';
 import type { StepHandlers } from './step-handler';
@@ -32,7 +33,7 @@ export const CHOOSING: StepHandlers<'select' | 'check'> = {
       text: values.map(({ text }) => text).join(', '),
     };
     noteEmpty(run, wanted);
-    if (from) return chooseIn(run, await locate(run, from, 'choose'), wanted);
+    if (from) return chooseIn(run, await locate(run, from, 'choose'), wanted, from.noun === 'menu');
     const hinted =
       hint && findControl(run.wanted(hint), (await run.view()).controls, 'choose', preferenceOf(run)).control;
     if (hinted) return chooseIn(run, hinted, wanted);
@@ -68,12 +69,13 @@ async function answerEach(run: StepRun, answer: string): Promise<void> {
 }
 const SAME_ANSWER = 0.9;
 
-async function chooseIn(run: StepRun, control: Control, value: Value): Promise<void> {
+async function chooseIn(run: StepRun, control: Control, value: Value, isMenu = false): Promise<void> {
   requireOrigin(control, value);
   if (BOXES.has(control.kind) && value.texts.some((text) => text !== nameOf(control)))
     return chooseBoxes(run, control, value);
   if (control.kind === 'text') return chooseSuggestion(run, control, value);
   const isOpener = ['button', 'link', 'tab', 'menuitem'].includes(control.kind) && control.group === '';
+  if (isOpener && isMenu) return chooseInMenu(run, control, value.texts);
   if (!isOpener) return enterWhole(run, control, value, 'select');
   await run.act({ action: 'select', control, value: value.text }, () => run.page.click(control));
   for (const text of value.texts) await chooseNamed(run, text);

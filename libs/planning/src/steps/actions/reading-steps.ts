@@ -1,3 +1,4 @@
+import type { PageView } from '@app/browsing';
 import { describeControl, nameOf } from '../../matching/control-texts';
 import { describeWanted, findControl } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
@@ -6,6 +7,7 @@ import type { Target } from '../../task/step';
 import { enterValue } from '../entering/enter-value';
 import { locate, locateWanted } from '../locating/locate';
 import { unnamed } from '../locating/pick';
+import { turnUntil } from '../locating/paging';
 import { readText } from '../reading/read-text';
 import type { Value } from '../run-values';
 import { StepError } from '../step-error';
@@ -79,8 +81,15 @@ async function find(run: StepRun, subject: Target): Promise<void> {
   const read = readText(wanted, view, run.sentence);
   // "Find … and enter it": what follows may name what was found.
   if (read !== null) run.lastRead = run.values.of(read);
-  if (read !== null || contains(view.text, wanted.words)) run.trace.target = describeWanted(wanted);
+  const isShown = ({ text }: PageView) => contains(text, wanted.words);
+  if (read !== null || isShown(view) || (await isShownLater(run, wanted.words, isShown)))
+    run.trace.target = describeWanted(wanted);
   else run.trace.target = describeControl(await locate(run, subject, 'click'));
+}
+
+/** Whether a text is shown a moment later, or on another page of the list. */
+async function isShownLater(run: StepRun, words: string, isShown: (view: PageView) => boolean): Promise<boolean> {
+  return words !== '' && ((await run.page.waitUntil(isShown, APPEARS_MS)) || turnUntil(run, isShown));
 }
 
 /** The text that a step names, as data of the page. */

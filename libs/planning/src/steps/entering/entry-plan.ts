@@ -174,12 +174,19 @@ function planNumber(control: Control, { text }: Value): EntryPlan | Refusal {
   if (number === null && control.kind === 'number') return { problem: `"${text}" is not a number.` };
   if (number === null) return { problem: `"${text}" is not a number that can be set.` };
   const operate = (page: PageDriver) =>
-    control.kind === 'number' ? page.enterText(control, String(number)) : page.setNumber(control, number);
+    control.kind === 'number' && !control.readonly
+      ? page.enterText(control, String(number))
+      : page.setNumber(control, number);
   return { control, operate, expected: { kind: 'text', text: String(number) }, shown: String(number), note: '' };
 }
 
+const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
+
 function planFreeText(control: Control, value: Value, today: Date): EntryPlan | Refusal {
   if (value.files.length > 0) return { problem: 'A file cannot be entered as text.' };
+  // A number that refuses typing is changed by its buttons or keys.
+  const isStepped = control.readonly && NUMBER.test(control.value.trim()) && NUMBER.test(value.text.trim());
+  if (isStepped) return planNumber(control, value);
   const date = dateOf(control, value, today);
   if (date) return plannedDate(control, toIso(date), value.text, today);
   return planText(control, value.text);

@@ -1,7 +1,7 @@
 import { isKindNoun, type Purpose } from '../../matching/control-kinds';
+import { describeControl, nameOf } from '../../matching/control-texts';
 import type { Found, Wanted } from '../../matching/find-control';
 import { contains, likeness } from '../../matching/likeness';
-import { describeControl, nameOf } from '../../matching/control-texts';
 import type { StepRun } from '../step-run';
 import { pick, unnamed } from './pick';
 

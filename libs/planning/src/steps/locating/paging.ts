@@ -1,3 +1,4 @@
+import type { Control, PageView } from '@app/browsing';
 import type { Purpose } from '../../matching/control-kinds';
 import { nameOf } from '../../matching/control-texts';
 import type { Found, Wanted } from '../../matching/find-control';
@@ -5,8 +6,51 @@ import { likeness } from '../../matching/likeness';
 import type { StepRun } from '../step-run';
 import { pick } from './pick';
 
-/** Screens that are looked through; longer pages are endless ones. */
+/** Screens and pages that are looked through; longer lists are endless ones. */
 const MOST_SCREENS = 10;
+const FURTHER = ['Next', 'Next page', 'More', 'More results', 'Show more', 'Load more', 'Older', '›', '»', '>', '→'];
+const NAMED_SO = 0.9;
+
+/** Looks for an element of a list on the list's other pages. */
+export async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
+  if (purpose !== 'click' || wanted.words === '') return null;
+  let found: Found | null = null;
+  await turnUntil(run, (view) => {
+    found = pick(run, wanted, view, purpose);
+    return found.control !== null || found.isTie;
+  });
+  return found;
+}
+
+/** Turns the pages of a list until one is as wanted; only links and buttons that send nothing are followed. @returns whether one is */
+export async function turnUntil(run: StepRun, isWanted: (view: PageView) => boolean): Promise<boolean> {
+  for (let page = 1; page <= MOST_SCREENS; page++) {
+    const { controls, text } = await run.view();
+    const turning = controls.filter(turns);
+    const further = turning.find(isFurther) ?? numbered(turning, page + 1);
+    if (!further) return false;
+    await run.act({ action: 'click', control: further }, () => run.page.click(further));
+    const view = await run.observe();
+    if (isWanted(view)) return true;
+    if (view.text === text) return false;
+  }
+  return false;
+}
+
+const turns = ({ kind, disabled, form }: Control): boolean =>
+  (kind === 'link' || kind === 'button') && !disabled && form === null;
+
+const isFurther = (control: Control): boolean => FURTHER.some((name) => likeness(name, nameOf(control)) >= NAMED_SO);
+
+/** The link to a page, of a line of links that begins with 1 or 2: buttons with numbers are days, seats, keys or grades. */
+function numbered(controls: readonly Control[], page: number): Control | null {
+  const numbers = controls.filter(({ kind, name }) => kind === 'link' && /^\d{1,3}$/.test(name.trim()));
+  const [first, second] = numbers.map(({ name }) => Number(name));
+  const isRow = second !== undefined && (first === 1 || first === 2) && second === first + 1;
+  const areOnLine = numbers.every(({ box }) => Math.abs(box.y - (numbers[0]?.box.y ?? 0)) < box.height);
+  const isShort = numbers.length <= MOST_SCREENS + 2;
+  return isRow && areOnLine && isShort ? (numbers.find(({ name }) => Number(name) === page) ?? null) : null;
+}
 
 /** Scrolls down, screen by screen, until the page shows the element or its end. */
 export async function scrollFor(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
@@ -18,31 +62,6 @@ export async function scrollFor(run: StepRun, wanted: Wanted, purpose: Purpose):
     if (found.control || found.isTie) return found;
     if (view.text === before) return null;
     before = view.text;
-  }
-  return null;
-}
-
-const FURTHER = ['Next', 'Next page', 'More', 'More results', 'Show more', 'Load more', 'Older', '›', '»', '>', '→'];
-const NAMED_SO = 0.9;
-
-/** Looks for an element of a list on the list's other pages; only links and buttons that send nothing are followed. */
-export async function turnPages(run: StepRun, wanted: Wanted, purpose: Purpose): Promise<Found | null> {
-  if (purpose !== 'click' || wanted.words === '') return null;
-  for (let page = 0; page < MOST_SCREENS; page++) {
-    const { controls, text } = await run.view();
-    const further = controls.find(
-      (control) =>
-        (control.kind === 'link' || control.kind === 'button') &&
-        !control.disabled &&
-        control.form === null &&
-        FURTHER.some((name) => likeness(name, nameOf(control)) >= NAMED_SO),
-    );
-    if (!further) return null;
-    await run.act({ action: 'click', control: further }, () => run.page.click(further));
-    const view = await run.observe();
-    const found = pick(run, wanted, view, purpose);
-    if (found.control || found.isTie) return found;
-    if (view.text === text) return null;
   }
   return null;
 }

@@ -3,6 +3,12 @@ import type { Example } from './steps-in-words.fixture';
 /** Tasks as people write them without the grammar at hand: by comparison, by rule, for whole entries of lists. */
 export const EVERYDAY: Example[] = [
   [
+    'Order 3 of Lentil soup and 1 of Green salad.',
+    'set target=<:field row Lentil soup> value=3',
+    'set target=<:field row Green salad> value=1',
+  ],
+  ['Order 2 of Salt and Pepper.', 'set target=<:field row Salt and Pepper> value=2'],
+  [
     'Select Lyon, Porto and Ghent and click Submit.',
     'select options=Lyon | Porto | Ghent',
     'submit target=<Submit:button>',

@@ -5,7 +5,7 @@ import type { Action, Phrase, Target } from '../step';
 import { targetOf, targetsOf } from '../target';
 import { DESCRIBED, PRONOUNS } from '../words';
 import type { Token } from '../tokens';
-import { type Frame, frame, menuPath, type Outcome, type Words } from './frame';
+import { type Frame, frame, menuPath, type Outcome, type Words, withoutThen } from './frame';
 
 const SELECT = 'select|choose|pick|pick_out|opt_for|use_option|tick|check';
 const CHOOSE = 'select|choose|pick|pick_out|opt_for';
@@ -187,7 +187,7 @@ function select(words: Words): Outcome {
   if (said) return [{ kind: 'select', from: null, ...said }];
   if (from?.noun && ['slider', 'spinner'].includes(from.noun))
     return [{ kind: 'set', target: from, value: valueOf(source, optionTokens) }];
-  const items = listItems(optionTokens);
+  const items = listItems(optionTokens).map(withoutThen);
   const targets = targetsOf(source, items);
   const byNoun = from === null ? operatedByNoun(targets) : null;
   if (byNoun) return byNoun;

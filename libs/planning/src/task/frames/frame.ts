@@ -102,3 +102,11 @@ export function menuPath(source: string, tokens: readonly Token[]): Action[] | n
   const names = text.split(/\s*(?:->|[>›»→])\s*/).filter((name) => name !== '');
   return names.map((name) => ({ kind: 'click', target: named(name, 'menuitem'), count: 1 }));
 }
+
+/** "A and then on B": the item without the words that order it. */
+export function withoutThen(tokens: readonly Token[]): readonly Token[] {
+  const start = tokens.findIndex(
+    (token) => token.kind !== 'word' || !/^(?:then|on|next|also|finally)$/.test(token.lower),
+  );
+  return start > 0 ? tokens.slice(start) : tokens;
+}

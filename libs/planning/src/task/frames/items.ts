@@ -1,5 +1,6 @@
 import { isLiteral, listItems, phraseOf, withoutArticle } from '../phrase';
 import type { Action, Phrase, Target } from '../step';
+import { numberOf } from '../pattern';
 import { nameOnly, targetOf } from '../target';
 import { type Token, tokenAt } from '../tokens';
 import { PRONOUNS } from '../words';
@@ -50,8 +51,27 @@ const ONE_AT_A_TIME = 'Write the name of one item, and say how many with the fie
 
 /** How many of an entry: the number in its row. */
 function amount(words: Words): Action[] {
-  const count = words.number('count');
-  return [{ kind: 'set', target: inRow(field('field'), words.target('item').phrase), value: [String(count)] }];
+  const { source } = words.context;
+  const [item = [], ...others] = listItems(words.tokens('item'));
+  const counted = others.map((tokens) => ({ count: numberOf(tokenAt(tokens, 0)), item: afterCount(tokens) }));
+  // "Order 3 of Salt and Pepper": what has no number of its own is a part of the name.
+  if (others.length === 0 || !counted.every(({ count, item: { length } }) => Number.isInteger(count) && length > 0))
+    return [amountOf(words.number('count'), words.target('item').phrase)];
+  return [{ count: words.number('count'), item }, ...counted].map(({ count, item: tokens }) =>
+    amountOf(count, targetOf(source, tokens).phrase),
+  );
+}
+
+const amountOf = (count: number, item: Phrase): Action => ({
+  kind: 'set',
+  target: inRow(field('field'), item),
+  value: [String(count)],
+});
+
+/** "1 of Green salad", "1 x Green salad" */
+function afterCount(tokens: readonly Token[]): readonly Token[] {
+  const [, second] = tokens;
+  return tokens.slice(second && /^(?:of|x|×)$/.test(second.lower) ? 2 : 1);
 }
 
 const field = (noun: string): Target => ({ phrase: [], noun, ordinal: null, near: null });

@@ -1,9 +1,9 @@
 import { listItems } from '../phrase';
 import type { Target } from '../step';
 import { targetOf } from '../target';
-import { type Token, tokenAt } from '../tokens';
+import { tokenAt } from '../tokens';
 import { PRONOUNS } from '../words';
-import { type Frame, frame, named, type Outcome, type Words } from './frame';
+import { type Frame, frame, named, type Outcome, type Words, withoutThen } from './frame';
 
 const CLICK =
   'click|click_on|press|press_on|hit|tap|tap_on|push|activate|trigger|click_at|left-click|left-click_on|focus|focus_on|focus_into|focus_in|click_into|click_in|click_onto';
@@ -174,14 +174,6 @@ function click(words: Words, count: 1 | 2): Outcome {
     );
   const targets: Target[] = separate ? items.map((item) => targetOf(source, item)) : [words.target('target')];
   return targets.map((target) => ({ kind: 'click', target, count }));
-}
-
-/** "click A and then on B" */
-function withoutThen(tokens: readonly Token[]): readonly Token[] {
-  const start = tokens.findIndex(
-    (token) => token.kind !== 'word' || !/^(?:then|on|next|also|finally)$/.test(token.lower),
-  );
-  return start > 0 ? tokens.slice(start) : tokens;
 }
 
 function submit(words: Words): Outcome {
