@@ -108,7 +108,8 @@ describe('A hostile site', () => {
   it.each(GREEDY)('cannot keep a run from ending: %s', async (path) => {
     const run = await finish(runs.get(path)!);
     expect(hasEnded(run)).toBe(true);
-    expect(run.error_code).toMatch(/^(|step_failed|idle|max_seconds|browser_crashed)$/);
+    // A page that opens a hundred windows may keep itself from being opened in time.
+    expect(run.error_code).toMatch(/^(|unreachable|step_failed|idle|max_seconds|browser_crashed)$/);
     expect([[], sentBy(path)]).toContainEqual(receivedFrom(path));
   });
 

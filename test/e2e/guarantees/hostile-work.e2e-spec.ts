@@ -1,5 +1,6 @@
 import { anEmail, aQuery, mailsTo, signsIn, testService, until, WebhookReceiver, type ApiClient } from '@app/testing';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
+import { findExecutable } from '../../../libs/core/src/runtimes/executables';
 import * as hostile from '../../../libs/testing/src/files/hostile-files';
 
 /** A worker whose event loop is blocked for longer than its lease would lose its jobs. */
@@ -106,6 +107,7 @@ describe('hostile files', () => {
 
   it('that are templates are rejected when filling, converting or rendering them takes too long', async () => {
     const { client } = await signedIn();
+    const hasOffice = (await findExecutable('soffice', process.env.PATH ?? '')) !== null;
     const upload = async (file: Buffer, name: string) =>
       (await client.post('/api/document/template/').attach('files', file, name).expect(201)).body[0].id as string;
     const workbook = await upload(hostile.sumsOfSums(), 'sums.xlsx');
@@ -114,10 +116,10 @@ describe('hostile files', () => {
       client.post('/api/document/fill/', { document, field_values: { name: 'Ada' }, ...more });
 
     const refusals = await Promise.all([fill(workbook, { output: 'pdf' }), fill(dashes, { signer_email: anEmail() })]);
-    // A fast machine reaches the limit on formulas first.
+    // A fast machine reaches the limit on formulas first. LibreOffice, where it is installed, calculates them in time.
     const answers = refusals.map(({ status, body }) => [status, body.code]);
     expect(answers).toEqual([
-      [400, expect.stringMatching(/^(too_complex|conversion_failed)$/)],
+      hasOffice ? [200, undefined] : [400, expect.stringMatching(/^(too_complex|conversion_failed)$/)],
       [400, 'too_complex'],
     ]);
     expect(refusals[1]?.body.detail).toContain('takes more time than it may');
