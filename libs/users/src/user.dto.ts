@@ -34,7 +34,6 @@ export class UserListQuery extends ListQuery {
     optional: true,
     max: 1000,
     description: 'the value as text; of fields with several values one of them',
-    example: 'ann@example.com',
   })
   filter_field_value?: string;
 }
