@@ -12,7 +12,7 @@ import { FUNCTIONS, functionNamed } from './functions';
 import { type Token, tokenize } from './tokens';
 
 /** How tightly the binary operators bind. `not` binds between `and` and the comparisons; a filter (`|`) binds least. */
-const PRECEDENCE: Readonly<Record<BinaryOperator, number>> = {
+export const PRECEDENCE: Readonly<Record<BinaryOperator, number>> = {
   or: 1,
   and: 2,
   '==': 4,

@@ -1,3 +1,4 @@
+import { PRECEDENCE } from '../expressions/parser';
 import { NoMeaning } from './peer-tag';
 
 /**
@@ -10,22 +11,7 @@ export interface Phrase {
   readonly isText?: boolean;
 }
 
-const LEVELS: Readonly<Record<string, number>> = {
-  or: 1,
-  and: 2,
-  '==': 4,
-  '!=': 4,
-  '<': 4,
-  '>': 4,
-  '<=': 4,
-  '>=': 4,
-  '&': 5,
-  '+': 6,
-  '-': 6,
-  '*': 7,
-  '/': 7,
-  '%': 7,
-};
+const LEVELS: Readonly<Record<string, number>> = PRECEDENCE;
 const ATOM = 9;
 /** Words of our expressions that a name cannot be. */
 const RESERVED = new Set(['and', 'or', 'not', 'true', 'false', 'null', 'this']);

@@ -1,31 +1,11 @@
 import sharp from 'sharp';
-import { unzipSync, strFromU8 } from 'fflate';
+import { unzipSync } from 'fflate';
 import { signsIn, testService, type ApiClient } from '@app/testing';
-import { docxEntries, rawZip } from '../../libs/testing/src/files/hostile-package';
+import { upload, download, textOf } from './document.fixture';
+import { docxEntries, rawZip } from '../../../libs/testing/src/files/hostile-package';
 
 const service = testService();
 const signedIn = signsIn(service);
-
-interface Template {
-  id: string;
-  fields: { id: string }[];
-}
-
-async function upload(client: ApiClient, files: Record<string, Buffer>, metadata?: object): Promise<Template[]> {
-  let request = client.post('/api/document/template/');
-  for (const [name, bytes] of Object.entries(files)) request = request.attach('files', bytes, name);
-  if (metadata) request = request.field('metadata', JSON.stringify(metadata));
-  return (await request.expect(201)).body as Template[];
-}
-
-async function download(url: string): Promise<Buffer> {
-  const response = await fetch(url);
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-}
-
-const textOf = (docx: Buffer) =>
-  strFromU8(unzipSync(docx)['word/document.xml'] ?? new Uint8Array()).replace(/<[^>]+>/g, '');
 
 const docxOf = (texts: string[]): Buffer =>
   rawZip(docxEntries(texts.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')));
