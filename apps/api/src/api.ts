@@ -36,7 +36,7 @@ export async function createApi(): Promise<INestApplication> {
   });
   app.disable('x-powered-by');
   app.set('etag', false);
-  if (env.trustProxy) app.set('trust proxy', env.trustProxy);
+  if (env.trustProxy !== null) app.set('trust proxy', env.trustProxy);
   app.use(requestId, requestContext, securityHeaders(env.baseUrl));
   if (env.logRequests) app.use(accessLog(env.production));
   app.use(requireHost, decodablePath);

@@ -1,5 +1,6 @@
 export { ConfigModule } from './config/config.module';
-export { Env, type ModelSettings, REGIONS, type Queue, type Region } from './config/env';
+export { Env, type ModelSettings } from './config/env';
+export { REGIONS, type Queue, type Region } from './config/settings';
 export { inBatches } from './contract/batches';
 export { charactersIn } from './contract/characters';
 export { selectionOf, membersOf, toColumns, toMembers, type Columns } from './contract/columns';
@@ -75,6 +76,7 @@ export { JobClock } from './jobs/outbox.repository';
 export { releaseClaims } from './jobs/release-claims';
 export { JobWorker } from './jobs/job-worker';
 export { endOnUncaughtErrors } from './process/fatal-errors';
+export { startService } from './process/start-service';
 export { RepeatedWork } from './process/repeated-work';
 export { TimeLimitError, within } from './process/within';
 export { type Upload, type UploadedFile } from './http/multipart';
