@@ -40,7 +40,7 @@ export async function createApi(): Promise<INestApplication> {
   app.use(requestId, requestContext, securityHeaders(env.baseUrl));
   if (env.logRequests) app.use(accessLog(env.production));
   app.use(requireHost, decodablePath);
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([], { useProcessExit: true });
   const server: Server = app.getHttpServer();
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.requestTimeout = REQUEST_MS;

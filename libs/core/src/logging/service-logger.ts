@@ -7,7 +7,7 @@ export function serviceLogger({ production, logLevel }: Pick<Env, 'production' |
   const levels = LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(logLevel) + 1);
   return new ConsoleLogger({
     json: production,
-    colors: !production && process.stdout.isTTY,
+    colors: !production && process.stdout.isTTY === true,
     logLevels: levels.map((level): LogLevel => (level === 'info' ? 'log' : level)),
   });
 }
