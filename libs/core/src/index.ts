@@ -15,8 +15,17 @@ export { readBody } from './contract/input';
 export { ignoredParameters, queryParametersOf, unknownParameter } from './contract/query/query-parameters';
 export { isPlainObject } from './contract/plain-object';
 export { RespondsWithList } from './contract/list/list.interceptor';
-export { ListQuery } from './contract/list/list-query';
-export { listFilter, listRows, type ListFilter, type ListPart, type RowList } from './contract/list/row-list';
+export { FilteredPageQuery, ListQuery } from './contract/list/list-query';
+export { type CsvColumns } from './contract/list/list-format';
+export { type ExportType, RespondsWithExport, RowExport, WantedExport } from './contract/list/row-export';
+export {
+  listFilter,
+  listRows,
+  rowBatches,
+  type ListFilter,
+  type ListPart,
+  type RowList,
+} from './contract/list/row-list';
 export { NDJSON_TYPE, RespondsWithLines, streamLines, WantsLines } from './contract/response/lines';
 export { shorten } from './contract/shorten';
 export { parseJson } from './contract/json-text';
