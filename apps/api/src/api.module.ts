@@ -10,6 +10,7 @@ import {
   FallbackController,
   LimitsModule,
   MailModule,
+  MetricsModule,
   StorageModule,
 } from '@app/core';
 import { AgentsModule } from '@app/agents';
@@ -73,6 +74,7 @@ import { Readiness } from './readiness';
     ExtractionModule,
     LimitsModule,
     MailModule,
+    MetricsModule,
     ModelsModule,
     StorageModule,
     TeamsModule,
