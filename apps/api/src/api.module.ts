@@ -48,6 +48,8 @@ import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
+import { GuideController } from './pages/guide/guide.controller';
+import { GuideLibrary } from './pages/guide/guide-library';
 import {
   AgentRunActionsController,
   AgentRunPageController,
@@ -107,6 +109,7 @@ import { Readiness } from './readiness';
     LogsController,
     WebhookController,
     FaviconController,
+    GuideController,
     InvitationController,
     RunAddressController,
     AgentRunPageController,
@@ -119,6 +122,7 @@ import { Readiness } from './readiness';
     FallbackController,
   ],
   providers: [
+    GuideLibrary,
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },

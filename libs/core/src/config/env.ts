@@ -55,8 +55,8 @@ export class InvalidSettingError extends Error {}
 type Source = Record<string, string | undefined>;
 
 /**
- * Every setting of the service, read once from the environment and validated at boot. The configuration table of the
- * README lists them. Nothing else in the project reads `process.env`.
+ * Every setting of the service, read once from the environment and validated at boot. The table of
+ * docs/guide/self-hosting.md lists them (a test compares). Nothing else in the project reads `process.env`.
  */
 export class Env {
   readonly production: boolean;
