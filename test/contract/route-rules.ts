@@ -229,6 +229,12 @@ export const ROUTE_RULES: Record<string, RouteRule> = {
   'GET /api/document/template/': { access: 'readTeam' },
   'POST /api/document/template/': { access: 'editDefinitions', creates: async () => ({ path: '/api/document/template/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
   'POST /api/document/template/check/': { access: 'editDefinitions', changesNothing: true, creates: async () => ({ path: '/api/document/template/check/', files: { name: 'a.pdf', bytes: await samplePdfTemplate() } }) },
+  'GET /api/document/template/{template_id}/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/`) },
+  'PUT /api/document/template/{template_id}/': { access: 'editDefinitions', call: async (owner) => ({ path: `/api/document/template/${await template(owner)}/`, files: { name: 'b.pdf', bytes: await samplePdfTemplate() } }) },
+  'PATCH /api/document/template/{template_id}/': { access: 'editDefinitions', call: at(template, (id) => `/api/document/template/${id}/`, () => ({ name: 'b' })) },
+  'DELETE /api/document/template/{template_id}/': { access: 'editDefinitions', call: at(template, (id) => `/api/document/template/${id}/`) },
+  'GET /api/document/template/{template_id}/preview/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/preview/`) },
+  'GET /api/document/template/{template_id}/version/': { access: 'readTeam', call: at(template, (id) => `/api/document/template/${id}/version/`) },
   'GET /api/document/envelope/': { access: 'readTeam', call: async (owner) => ({ path: `/api/document/envelope/?type=document&id=${(await envelope(owner)).document}` }), of: 'environment', foreign: 200 },
   'DELETE /api/document/envelope/{envelope_id}/': { access: 'editFormResults', call: at(async (owner) => (await envelope(owner)).id, (id) => `/api/document/envelope/${id}/`), of: 'environment' },
 

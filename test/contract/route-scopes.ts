@@ -88,6 +88,12 @@ export const ROUTE_SCOPES: Record<string, string> = {
   'GET /api/document/template/': 'templates:read',
   'POST /api/document/template/': 'templates:write',
   'POST /api/document/template/check/': 'templates:write',
+  'GET /api/document/template/{template_id}/': 'templates:read',
+  'PUT /api/document/template/{template_id}/': 'templates:write',
+  'PATCH /api/document/template/{template_id}/': 'templates:write',
+  'DELETE /api/document/template/{template_id}/': 'templates:write',
+  'GET /api/document/template/{template_id}/preview/': 'templates:read',
+  'GET /api/document/template/{template_id}/version/': 'templates:read',
   'GET /api/document/envelope/': 'envelopes:read',
   'DELETE /api/document/envelope/{envelope_id}/': 'envelopes:write',
 

@@ -37,6 +37,7 @@ import { BuilderWebhookEndpointController } from './controllers/builder/webhook-
 import { BuilderWebhookSecretController } from './controllers/builder/webhook-secret.controller';
 import { ComputerAgentController } from './controllers/computer-agent.controller';
 import { DocumentController } from './controllers/document.controller';
+import { TemplateController } from './controllers/document/template.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
 import { FormController } from './controllers/form.controller';
@@ -99,6 +100,7 @@ import { Readiness } from './readiness';
     BuilderWebhookSecretController,
     ComputerAgentController,
     DocumentController,
+    TemplateController,
     FieldController,
     FilesController,
     FormController,

@@ -20,6 +20,7 @@ import { AgentSchedule } from './agent-schedule';
 import { AuditChaining } from './audit-chaining';
 import { DeliverWebhookProcessor } from './processors/deliver-webhook.processor';
 import { FillDocumentProcessor } from './processors/fill-document.processor';
+import { PreviewTemplateProcessor } from './processors/preview-template.processor';
 import { RunAgentProcessor } from './processors/run-agent.processor';
 import { RunExtractionProcessor } from './processors/run-extraction.processor';
 import { RunFormRulesProcessor } from './processors/run-form-rules.processor';
@@ -28,6 +29,7 @@ import { SendPartialCallbackProcessor } from './processors/send-partial-callback
 import { SendMailProcessor } from './processors/send-mail.processor';
 import { EnvelopeExpiry } from './envelope-expiry';
 import { Retention } from './retention';
+import { UnusedTemplateFiles } from './unused-template-files';
 
 @Module({
   imports: [
@@ -49,6 +51,7 @@ import { Retention } from './retention';
     AuditChaining,
     DeliverWebhookProcessor,
     FillDocumentProcessor,
+    PreviewTemplateProcessor,
     RunAgentProcessor,
     RunExtractionProcessor,
     RunFormRulesProcessor,
@@ -57,6 +60,7 @@ import { Retention } from './retention';
     SendPartialCallbackProcessor,
     EnvelopeExpiry,
     Retention,
+    UnusedTemplateFiles,
   ],
 })
 export class WorkerModule {

@@ -14,3 +14,6 @@ export const sealDocument = defineJob<{ envelopeId: string }>('seal-document', {
   retryAfterSeconds: delaysForDays(7),
   retriable: true,
 });
+
+/** Draws the pages of one version of a template. A client waits for them. */
+export const previewTemplate = defineJob<{ versionId: string }>('preview-template', { retryAfterSeconds: [1, 4] });

@@ -8,6 +8,7 @@ import { DocumentMaker } from './envelopes/document-maker';
 import { DocumentProcesses } from './programs/document-processes';
 import { DocumentSealer } from './signing/document-sealer';
 import { DocumentTemplate } from './templates/document-template.entity';
+import { DocumentTemplateVersion } from './templates/document-template-version.entity';
 import { UploadThreads } from './programs/upload-threads';
 import { EnvelopeEvent } from './envelopes/envelope-event.entity';
 import { EnvelopeEventsRepository } from './envelopes/envelope-events.repository';
@@ -33,17 +34,23 @@ import { SealingThreads } from './programs/sealing-threads';
 import { SigningLinks } from './signing/signing-link';
 import { SigningRequests } from './signing/signing-requests';
 import { SigningService } from './signing/signing.service';
+import { TemplateInspector } from './templates/template-inspector';
+import { TemplatePreviewMaker } from './templates/template-preview-maker';
+import { TemplatePreviewsService } from './templates/template-previews.service';
 import { TemplateReader } from './templates/template-reader';
 import { TemplatesRepository } from './templates/templates.repository';
 import { TemplatesService } from './templates/templates.service';
+import { TemplateVersionsRepository } from './templates/template-versions.repository';
+import { TemplateVersionsService } from './templates/template-versions.service';
 import { TimestampRoots } from './signing/timestamp-roots';
+import { UnusedVersions } from './templates/unused-versions';
 import { UsedTemplates } from './templates/used-templates';
 import { UserEnvelopesEraser } from './envelopes/user-envelopes.eraser';
 import { VerificationService } from './signing/verification.service';
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([DocumentTemplate, Envelope, EnvelopeEvent, StoredSealKey]),
+    TypeOrmModule.forFeature([DocumentTemplate, DocumentTemplateVersion, Envelope, EnvelopeEvent, StoredSealKey]),
     EventsModule,
     JobsModule,
     OutboundModule,
@@ -76,10 +83,16 @@ import { VerificationService } from './signing/verification.service';
     SigningLinks,
     SigningRequests,
     SigningService,
+    TemplateInspector,
+    TemplatePreviewMaker,
+    TemplatePreviewsService,
     TemplateReader,
     TemplatesRepository,
     TemplatesService,
+    TemplateVersionsRepository,
+    TemplateVersionsService,
     TimestampRoots,
+    UnusedVersions,
     UsedTemplates,
     UserEnvelopesEraser,
     VerificationService,
@@ -93,7 +106,12 @@ import { VerificationService } from './signing/verification.service';
     SealKeysService,
     SealedDownloads,
     SigningService,
+    TemplateInspector,
+    TemplatePreviewMaker,
+    TemplatePreviewsService,
     TemplatesService,
+    TemplateVersionsService,
+    UnusedVersions,
     VerificationService,
   ],
 })

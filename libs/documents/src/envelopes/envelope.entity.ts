@@ -24,6 +24,7 @@ const OPTIONAL_TIME = { ...TIMESTAMP, nullable: true } as const;
 @Entity()
 @Index(['environmentId', 'documentId', 'createdAt', 'id'])
 @Index(['environmentId', 'userId', 'createdAt', 'id'])
+@Index('envelope_unfilled', ['templateKey'], { where: "status <> 'filled'" })
 @Index('envelope_open', ['tokenExpiresAt'], {
   where: 'token_expires_at IS NOT NULL AND signed_at IS NULL AND declined_at IS NULL AND expired_at IS NULL',
 })
