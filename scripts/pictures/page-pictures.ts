@@ -37,17 +37,20 @@ async function shot(browser: Browser, name: string, url: string, viewport: typeo
 
 /** Sends a document for signature. @returns the link in the mail */
 async function signingPage(client: DemoClient): Promise<string> {
-  const signer_email = `picture${Date.now()}@example.com`;
+  const folder = join(client.folder, 'mail');
+  const before = await readdir(folder);
+  const signer_email = 'sam@example.com';
   const field_values = { company: 'Northwind Ltd', full_name: 'Sam Signer', start_date: '2026-12-01' };
   await client.call('POST', '/api/document/fill/', {
     document: client.demo.document_template_id,
     signer_email,
     field_values,
   });
-  const folder = join(client.folder, 'mail');
   let mail = '';
   await until(PATIENCE_MS, async () => {
-    const name = (await readdir(folder)).find((one) => one.startsWith(signer_email) && one.endsWith('.eml'));
+    const name = (await readdir(folder)).find(
+      (one) => one.startsWith(signer_email) && one.endsWith('.eml') && !before.includes(one),
+    );
     if (name) mail = await readFile(join(folder, name), 'utf8');
     return name !== undefined;
   });

@@ -6,6 +6,9 @@ import { join } from 'node:path';
 import { freePort } from '@app/testing';
 import { projectRoot } from '../../libs/testing/src/project-root';
 
+/** What a document may read and what the service writes: the rest of `.local` is the document's own. */
+const SHARED = ['demo.json', 'seal-certificate.pem', 'mail'];
+
 /** What `npm start` runs, in a folder that has the files of the checkout and a `.local` of its own. */
 export class LocalService {
   private constructor(
@@ -18,10 +21,7 @@ export class LocalService {
     const folder = await mkdtemp(join(tmpdir(), 'formwork-guides-'));
     // A PostgreSQL that root starts runs as another user, whose files would lie elsewhere if it could not enter.
     await chmod(folder, 0o755);
-    for (const name of await readdir(projectRoot)) {
-      if (name !== '.local' && name !== '.git') await symlink(join(projectRoot, name), join(folder, name));
-    }
-    await mkdir(join(folder, '.local'));
+    await linkCheckout(folder);
     const environment = { ...LocalService.environment(folder), PORT: await aPort(), PRACTICE_PORT: await aPort() };
     const launcher = spawn(process.execPath, ['scripts/start.mjs'], { cwd: folder, env: environment });
     const service = new LocalService(folder, launcher);
@@ -32,6 +32,15 @@ export class LocalService {
       throw error;
     }
     return service;
+  }
+
+  /** A folder for one document, which may run beside others. */
+  async folderFor(document: string): Promise<string> {
+    const folder = join(this.folder, 'documents', document.replaceAll('/', '-'));
+    await mkdir(folder, { recursive: true });
+    await linkCheckout(folder);
+    for (const name of SHARED) await symlink(join(this.folder, '.local', name), join(folder, '.local', name));
+    return folder;
   }
 
   /** The environment of a person who has just opened a terminal there. */
@@ -63,6 +72,14 @@ export class LocalService {
     }
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** Links the files of the checkout into a folder, with an empty `.local`. */
+async function linkCheckout(folder: string): Promise<void> {
+  for (const name of await readdir(projectRoot)) {
+    if (name !== '.local' && name !== '.git') await symlink(join(projectRoot, name), join(folder, name));
+  }
+  await mkdir(join(folder, '.local'));
 }
 
 const aPort = async () => String(await freePort());
