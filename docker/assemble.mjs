@@ -4,6 +4,7 @@
  * sizes. The Dockerfile and the tests of the images use it.
  */
 import { cp, mkdir, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arch, platform } from 'node:process';
@@ -49,7 +50,8 @@ export async function assemble(target, folder, project = root) {
   await cp(join(project, 'package.json'), join(folder, 'package.json'));
   await copyPrograms(project, folder, leaveOut.folders);
   for (const path of await packagesOf(project, leaveOut.packages)) await copyPackage(project, folder, path);
-  await mkdir(join(folder, 'docker'));
+  if (!leaveOut.folders.includes('apps/api')) await copyGuides(project, folder);
+  await mkdir(join(folder, 'docker'), { recursive: true });
   await cp(join(project, 'docker', 'health.mjs'), join(folder, 'docker', 'health.mjs'));
   return sizes(folder);
 }
@@ -61,6 +63,14 @@ async function copyPrograms(project, folder, leaveOut) {
     recursive: true,
     filter: (source) => !skipped.has(slashed(relative(dist, source))) && !source.endsWith('.js.map'),
   });
+}
+
+/** What the API serves below /docs/guide/. */
+async function copyGuides(project, folder) {
+  const catalogue = join(project, 'dist/apps/api/src/pages/guide/guide-catalogue.js');
+  const { GUIDES, PICTURES } = createRequire(import.meta.url)(catalogue);
+  for (const path of [PICTURES, ...GUIDES.map((guide) => guide.path)])
+    await cp(join(project, path), join(folder, path), { recursive: true });
 }
 
 /** The installed packages of the lock file that are not for development, as paths from the project's root. */

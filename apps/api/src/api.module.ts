@@ -50,6 +50,8 @@ import { LogsController } from './controllers/logs.controller';
 import { WebhookController } from './controllers/webhook.controller';
 import { FaviconController } from './pages/favicon.controller';
 import { InvitationController } from './pages/invitation.controller';
+import { GuideController } from './pages/guide/guide.controller';
+import { GuideLibrary } from './pages/guide/guide-library';
 import {
   AgentRunActionsController,
   AgentRunPageController,
@@ -111,6 +113,7 @@ import { Readiness } from './readiness';
     LogsController,
     WebhookController,
     FaviconController,
+    GuideController,
     InvitationController,
     RunAddressController,
     AgentRunPageController,
@@ -123,6 +126,7 @@ import { Readiness } from './readiness';
     FallbackController,
   ],
   providers: [
+    GuideLibrary,
     Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: AuditGuard },

@@ -67,7 +67,7 @@ export { currentRequest, requestContext, type RequestContext } from './requests/
 export { EffectGoneError } from './requests/effect-gone-error';
 export type { CommitStatement } from './requests/request-transaction';
 export { locateChromium, rememberUnsandboxed } from './runtimes/browser/chromium';
-export { compiledProgram } from './runtimes/compiled-program';
+export { compiledProgram, projectRoot } from './runtimes/compiled-program';
 export { ProcessPool } from './runtimes/pools/process-pool';
 export { ThreadPool } from './runtimes/pools/thread-pool';
 export { WorkCrashError, WorkLimitError } from './runtimes/pools/work-host';

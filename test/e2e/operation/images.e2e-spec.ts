@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ApiClient, freePort, type TestDatabase, testDatabase, testQueue, until } from '@app/testing';
+import { GUIDES } from '../../../apps/api/src/pages/guide/guide-catalogue';
 import { sampleDocx } from '../../../apps/local/src/demo/documents/sample-docx';
 import { assembleImage, ImageProcess, makeWritable, runIn } from './image.fixture';
 
@@ -99,6 +100,13 @@ function imagesTest(database: TestDatabase): void {
       return isHealthy(image, port);
     }
 
+    async function servesEveryGuide(port: number): Promise<void> {
+      for (const { name } of GUIDES) {
+        const response = await fetch(`http://127.0.0.1:${port}/docs/guide/${name}`);
+        expect([name, response.status]).toEqual([name, 200]);
+      }
+    }
+
     it('hold no tests, no tools for development and no libraries for other platforms, and their sizes are printed', async () => {
       const [api = '', worker = ''] = reports;
       const megabytes = (report: string) => Number(/: ([\d.]+) MB/.exec(report)?.[1]);
@@ -125,6 +133,7 @@ function imagesTest(database: TestDatabase): void {
 
       const clients = [first, second].map(({ port }) => new ApiClient(`http://127.0.0.1:${port}`).as(key));
       const [one, two] = clients as [ApiClient, ApiClient];
+      await servesEveryGuide(first.port);
       await fillsADocument(one, two);
       await readsAPicture(one, two);
       await keepsAnsweringWhileOneStops(first, two);
