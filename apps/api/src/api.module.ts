@@ -38,6 +38,7 @@ import { BuilderWebhookEndpointController } from './controllers/builder/webhook-
 import { BuilderWebhookSecretController } from './controllers/builder/webhook-secret.controller';
 import { ComputerAgentController } from './controllers/computer-agent.controller';
 import { DocumentController } from './controllers/document.controller';
+import { BulkFillController } from './controllers/document/bulk-fill.controller';
 import { TemplateController } from './controllers/document/template.controller';
 import { FieldController } from './controllers/field.controller';
 import { FilesController } from './controllers/files.controller';
@@ -102,6 +103,7 @@ import { Readiness } from './readiness';
     BuilderWebhookSecretController,
     ComputerAgentController,
     DocumentController,
+    BulkFillController,
     TemplateController,
     FieldController,
     FilesController,
