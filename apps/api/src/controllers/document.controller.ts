@@ -49,10 +49,13 @@ export class DocumentController {
     private readonly fills: FillsService,
   ) {}
 
-  /** Fills a template; with `signer_email`, also sends it for signature. The header `X-Envelope-Id` names the envelope. */
   @Post('fill')
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Fill or sign a document template' })
+  @ApiOperation({
+    summary: 'Fill or sign a document template',
+    description:
+      'Fills a template; with `signer_email`, also sends it for signature. The header `X-Envelope-Id` names the envelope.',
+  })
   @ApiBody({ type: FillDocumentDto })
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
@@ -77,10 +80,13 @@ export class DocumentController {
     return this.templates.list(auth.scope, query);
   }
 
-  /** Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content. */
   @Post('template')
   @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Bulk upload document templates' })
+  @ApiOperation({
+    summary: 'Bulk upload document templates',
+    description:
+      'Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content.',
+  })
   @RequiresScope('templates')
   @Requires(Access.editDefinitions)
   @TakesFiles(UPLOAD_PARTS)
@@ -89,10 +95,13 @@ export class DocumentController {
     return this.templates.upload(auth.scope, upload);
   }
 
-  /** Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored. */
   @Post('template/check')
   @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Check document templates' })
+  @ApiOperation({
+    summary: 'Check document templates',
+    description:
+      'Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored.',
+  })
   @RequiresScope('templates')
   @Requires(Access.editDefinitions)
   @TakesFiles(SYNTAX_PART)
@@ -109,9 +118,11 @@ export class DocumentController {
     return this.envelopes.list(auth.scope, query);
   }
 
-  /** The links to its file and for signing are invalid at once. */
   @Delete('envelope/:envelope_id')
-  @ApiOperation({ summary: 'Delete an envelope' })
+  @ApiOperation({
+    summary: 'Delete an envelope',
+    description: 'The links to its file and for signing are invalid at once.',
+  })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(204)
