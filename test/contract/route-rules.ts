@@ -34,17 +34,17 @@ export const SHARED_FIELD = 'shared_field';
 
 const unique = () => randomBytes(4).toString('hex');
 
-async function aUser({ client }: Owner): Promise<string> {
+export async function aUser({ client }: Owner): Promise<string> {
   return (await client.post('/api/user/', { id: `user-${unique()}` }).expect(200)).body.id as string;
 }
 
-async function extraction({ client }: Owner): Promise<string> {
+export async function extraction({ client }: Owner): Promise<string> {
   return (await client.post('/api/builder/extraction/', { name: 'Invoices' }).expect(201)).body.id as string;
 }
 
 const AGENT = { name: 'Portal', task: 'Click Apply', start_address: 'https://portal.example/' };
 
-async function agent({ client }: Owner): Promise<string> {
+export async function agent({ client }: Owner): Promise<string> {
   return (await client.post('/api/builder/agent/', AGENT).expect(201)).body.id as string;
 }
 
@@ -84,7 +84,7 @@ async function reviewed(owner: Owner): Promise<string> {
   return `/api/review/${id}/`;
 }
 
-async function template({ client }: Owner): Promise<string> {
+export async function template({ client }: Owner): Promise<string> {
   const upload = client.post('/api/document/template/').attach('files', await samplePdfTemplate(), 'a.pdf');
   return (await upload.expect(201)).body[0].id as string;
 }
@@ -110,8 +110,8 @@ const aFieldOf = async (client: ApiClient): Promise<{ id: string }> => {
   return (await client.post('/api/builder/field/', body).expect(201)).body as { id: string };
 };
 
-const form = async ({ client }: Owner) => (await aForm(client, { theme_id: null })).form_id;
-const theme = async ({ client }: Owner) => (await aTheme(client)).id;
+export const form = async ({ client }: Owner) => (await aForm(client, { theme_id: null })).form_id;
+export const theme = async ({ client }: Owner) => (await aTheme(client)).id;
 
 async function invitation({ client }: Owner): Promise<string> {
   const email = anEmail();
@@ -135,7 +135,7 @@ const naming =
   (make: (owner: Owner) => Promise<object>, path: string): RouteRule['call'] =>
   async (owner) => ({ path, body: await make(owner) });
 
-async function endpoint({ client }: Owner): Promise<string> {
+export async function endpoint({ client }: Owner): Promise<string> {
   const body = { url: 'https://hooks.example', event_types: ['user.deleted'] };
   return (await client.post('/api/builder/webhook-endpoint/', body).expect(201)).body.id as string;
 }

@@ -19,7 +19,7 @@ import {
   handleClientErrors,
 } from '@app/core';
 import { ApiModule } from './api.module';
-import { buildOpenApi } from './openapi';
+import { buildOpenApi } from './openapi/openapi';
 
 /** Longer than load balancers keep idle connections, so that the API does not close one that is about to be used. */
 const KEEP_ALIVE_MS = 75_000;

@@ -44,6 +44,7 @@ export { PreparedStatements, type Statement } from './database/prepared-statemen
 export { isForeignKeyViolation, isUniqueViolation } from './database/violations';
 export { ErrorDto } from './errors/error.dto';
 export { ErrorFilter } from './errors/error.filter';
+export { ERROR_CODES, type ErrorCode } from './errors/error-codes';
 export * from './errors/errors';
 export { isOutage } from './errors/outage';
 export { serviceLogger } from './logging/service-logger';

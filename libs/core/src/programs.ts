@@ -24,3 +24,4 @@ export { serveWork, type Ask } from './runtimes/pools/work-server';
 export { editDistance } from './text/edit-distance';
 export { fold } from './text/folding';
 export { escapeMarkup } from './text/markup';
+export type { ErrorCode } from './errors/error-codes';

@@ -36,7 +36,7 @@ const RETRY_AFTER_SECONDS = 2;
 const AgentId = () => UuidParam('agent_id', 'The agent');
 const RunId = () => UuidParam('run_id', 'The run');
 
-@ApiTags('Computer agents')
+@ApiTags('Agents')
 @ApiParam({ name: 'agent_id', format: 'uuid' })
 @RequiresFeature(Feature.computerAgents)
 @RequiresScope('agent_runs')
@@ -48,10 +48,12 @@ export class ComputerAgentController {
     private readonly control: AgentRunControl,
   ) {}
 
-  /** Responds when run, values and job are durable; nothing is stored when a field has a problem. */
   @Post()
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Trigger a run of a computer agent' })
+  @ApiOperation({
+    summary: 'Trigger a run of a computer agent',
+    description: 'Responds when run, values and job are durable; nothing is stored when a field has a problem.',
+  })
   @ApiBody({ type: StartAgentRunDto })
   @Requires(Access.editFormResults)
   @Responds(201, StartedAgentRunDto)
@@ -64,9 +66,11 @@ export class ComputerAgentController {
     return this.runs.start(auth, agentId, body, requestIdOf(request));
   }
 
-  /** Newest first. With `Accept: text/csv` or `application/x-ndjson` all of them, without pages. */
   @Get()
-  @ApiOperation({ summary: 'List runs of a computer agent' })
+  @ApiOperation({
+    summary: 'List runs of a computer agent',
+    description: 'Newest first. With `Accept: text/csv` or `application/x-ndjson` all of them, without pages.',
+  })
   @Requires(Access.readTeam)
   @RespondsWithExport(numberedPageOf(AgentRunDto))
   @Responds(200, numberedPageOf(AgentRunDto))
@@ -79,9 +83,12 @@ export class ComputerAgentController {
     return this.runList.read(auth.scope, agentId, query, type);
   }
 
-  /** With `wait`, the response comes when the state changes. `Retry-After` is set while the run is not finished. */
   @Get(':run_id')
-  @ApiOperation({ summary: 'Retrieve a run of a computer agent' })
+  @ApiOperation({
+    summary: 'Retrieve a run of a computer agent',
+    description:
+      'With `wait`, the response comes when the state changes. `Retry-After` is set while the run is not finished.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.readTeam)
   @Responds(200, AgentRunDto)
@@ -97,9 +104,12 @@ export class ComputerAgentController {
     return run;
   }
 
-  /** What happened, in order: steps, requests that submit something, changes of state and decisions. `page_url` shows it to people. */
   @Get(':run_id/events')
-  @ApiOperation({ summary: 'List the events of a run' })
+  @ApiOperation({
+    summary: 'List the events of a run',
+    description:
+      'What happened, in order: steps, requests that submit something, changes of state and decisions. `page_url` shows it to people.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.readTeam)
   @Responds(200, AgentRunEventPageDto)
@@ -112,9 +122,11 @@ export class ComputerAgentController {
     return this.runs.events(auth, agentId, id, query);
   }
 
-  /** Lets the pending action happen. Of two approvals one has an effect, the other responds 409. */
   @Post(':run_id/approve')
-  @ApiOperation({ summary: 'Approve the pending action of a run' })
+  @ApiOperation({
+    summary: 'Approve the pending action of a run',
+    description: 'Lets the pending action happen. Of two approvals one has an effect, the other responds 409.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)
@@ -128,9 +140,11 @@ export class ComputerAgentController {
     return this.control.approve(auth, agentId, id, body, requestIdOf(request));
   }
 
-  /** Cancels a run that waits for approval; its action never happens. 409 in other states. */
   @Post(':run_id/reject')
-  @ApiOperation({ summary: 'Reject the pending action of a run' })
+  @ApiOperation({
+    summary: 'Reject the pending action of a run',
+    description: 'Cancels a run that waits for approval; its action never happens. 409 in other states.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)
@@ -138,9 +152,11 @@ export class ComputerAgentController {
     return this.control.reject(auth, agentId, id, body);
   }
 
-  /** Ends a run that has not ended, and its browser within seconds. 409 for a run that has. */
   @Post(':run_id/cancel')
-  @ApiOperation({ summary: 'Cancel a run of a computer agent' })
+  @ApiOperation({
+    summary: 'Cancel a run of a computer agent',
+    description: 'Ends a run that has not ended, and its browser within seconds. 409 for a run that has.',
+  })
   @ApiParam({ name: 'run_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(200, AgentRunDto)

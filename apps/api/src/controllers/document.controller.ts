@@ -31,10 +31,13 @@ export class DocumentController {
     private readonly fills: FillsService,
   ) {}
 
-  /** Fills a template; with `signer_email`, also sends it for signature. The header `X-Envelope-Id` names the envelope. */
   @Post('fill')
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Fill or sign a document template' })
+  @ApiOperation({
+    summary: 'Fill or sign a document template',
+    description:
+      'Fills a template; with `signer_email`, also sends it for signature. The header `X-Envelope-Id` names the envelope.',
+  })
   @ApiBody({ type: FillDocumentDto })
   @Requires(Access.editFormResults)
   @Responds(200, FilledDocumentDto)
@@ -58,9 +61,11 @@ export class DocumentController {
     return this.envelopes.list(auth.scope, query);
   }
 
-  /** The links to its file and for signing are invalid at once. */
   @Delete('envelope/:envelope_id')
-  @ApiOperation({ summary: 'Delete an envelope' })
+  @ApiOperation({
+    summary: 'Delete an envelope',
+    description: 'The links to its file and for signing are invalid at once.',
+  })
   @ApiParam({ name: 'envelope_id', format: 'uuid' })
   @Requires(Access.editFormResults)
   @Responds(204)

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@app/core';
 import { Column, Entity, ForeignKey, Index } from 'typeorm';
 import { BaseEntity, TIMESTAMP, type InputProblem } from '@app/core';
 import type { EnvelopeType, OutputFormat } from './envelope-types';
@@ -7,7 +8,7 @@ import type { PagePreview } from './page-previews';
 
 /** The reason for the caller why a document could not be filled. */
 export interface FillFailure {
-  code: string;
+  code: ErrorCode;
   detail: string;
   errors?: InputProblem[];
 }

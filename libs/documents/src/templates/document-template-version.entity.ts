@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, Unique } from 'typeorm';
-import { BaseEntity } from '@app/core';
+import { BaseEntity, type ErrorCode } from '@app/core';
 
 /** The picture of a page: its storage key, and its size in pixels. */
 export interface PreviewPage {
@@ -10,7 +10,7 @@ export interface PreviewPage {
 
 /** Code and sentence for the caller. A lasting one is the file's fault. */
 export interface PreviewFailure {
-  code: string;
+  code: ErrorCode;
   detail: string;
   lasting: boolean;
 }

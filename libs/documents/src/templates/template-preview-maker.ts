@@ -10,7 +10,7 @@ import { previewSignal } from './template-previews.service';
 import { TemplatesRepository } from './templates.repository';
 import { TemplateVersionsRepository } from './template-versions.repository';
 
-const FAULT: PreviewFailure = { code: 'preview_failed', detail: 'The template could not be drawn.', lasting: false };
+const FAULT: PreviewFailure = { code: 'unavailable', detail: 'The template could not be drawn.', lasting: false };
 
 /** Draws the pages of templates, in the worker. Placeholders are shown as they are, and form fields with their names. */
 @Injectable()

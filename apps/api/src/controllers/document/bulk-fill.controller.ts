@@ -22,13 +22,13 @@ const BulkId = () => UuidParam('bulk_id', 'The bulk fill');
 export class BulkFillController {
   constructor(private readonly fills: BulkFillsService) {}
 
-  /**
-   * Fills a template for each row. The response comes when all rows are stored, before any is filled. A row that cannot be filled
-   * does not affect the others. The call counts as one for the rate limit.
-   */
   @Post()
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Fill a document template for many rows' })
+  @ApiOperation({
+    summary: 'Fill a document template for many rows',
+    description:
+      'Fills a template for each row. The response comes when all rows are stored, before any is filled. A row that cannot be filled does not affect the others. The call counts as one for the rate limit.',
+  })
   @ApiBody({ type: BulkFillDocumentsDto })
   @Requires(Access.editFormResults)
   @Responds(202, BulkFillProgressDto)
@@ -41,9 +41,11 @@ export class BulkFillController {
     return this.fills.start(auth, body, query, requestIdOf(request));
   }
 
-  /** The progress, and a page of the rows with the document or the error of each. */
   @Get(':bulk_id')
-  @ApiOperation({ summary: 'Get a bulk fill' })
+  @ApiOperation({
+    summary: 'Get a bulk fill',
+    description: 'The progress, and a page of the rows with the document or the error of each.',
+  })
   @ApiParam(ID)
   @Requires(Access.readTeam)
   @Responds(200, BulkFillDto)
@@ -51,9 +53,11 @@ export class BulkFillController {
     return this.fills.get(auth.scope, id, query);
   }
 
-  /** Cancels the rows that are not filled yet. Documents that are filled stay. */
   @Post(':bulk_id/cancel')
-  @ApiOperation({ summary: 'Cancel a bulk fill' })
+  @ApiOperation({
+    summary: 'Cancel a bulk fill',
+    description: 'Cancels the rows that are not filled yet. Documents that are filled stay.',
+  })
   @ApiParam(ID)
   @Requires(Access.editFormResults)
   @Responds(200, BulkFillProgressDto)
@@ -61,10 +65,13 @@ export class BulkFillController {
     return this.fills.cancel(auth.scope, id);
   }
 
-  /** Fills the rows again that could not be filled, with the same values and the same file of the template. */
   @Post(':bulk_id/retry')
   @LimitedByKey(KeyLimit.work)
-  @ApiOperation({ summary: 'Retry the failed rows of a bulk fill' })
+  @ApiOperation({
+    summary: 'Retry the failed rows of a bulk fill',
+    description:
+      'Fills the rows again that could not be filled, with the same values and the same file of the template.',
+  })
   @ApiParam(ID)
   @Requires(Access.editFormResults)
   @Responds(200, BulkFillProgressDto)

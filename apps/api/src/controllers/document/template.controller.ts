@@ -62,10 +62,13 @@ export class TemplateController {
     return this.templates.list(auth.scope, query);
   }
 
-  /** Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content. */
   @Post()
   @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Bulk upload document templates' })
+  @ApiOperation({
+    summary: 'Bulk upload document templates',
+    description:
+      'Creates a template from every file, or from none. Types: docx, idml, pdf, pptx, xlsx, detected by content.',
+  })
   @Requires(Access.editDefinitions)
   @TakesFiles(UPLOAD_PARTS)
   @Responds(201, [DocumentTemplateDto])
@@ -73,10 +76,13 @@ export class TemplateController {
     return this.templates.upload(auth, upload);
   }
 
-  /** Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored. */
   @Post('check')
   @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Check document templates' })
+  @ApiOperation({
+    summary: 'Check document templates',
+    description:
+      'Lists the tags of each file with example values and every problem that an upload would refuse. Nothing is stored.',
+  })
   @Requires(Access.editDefinitions)
   @TakesFiles(SYNTAX_PART)
   @Responds(200, [TemplateCheckDto])
@@ -84,9 +90,11 @@ export class TemplateController {
     return this.templates.checkFiles(auth.scope, upload);
   }
 
-  /** A template with its placeholders, their kinds and their places. */
   @Get(':template_id')
-  @ApiOperation({ summary: 'Get a document template' })
+  @ApiOperation({
+    summary: 'Get a document template',
+    description: 'A template with its placeholders, their kinds and their places.',
+  })
   @ApiParam(ID)
   @Requires(Access.readTeam)
   @Responds(200, TemplateDetailDto)
@@ -94,13 +102,13 @@ export class TemplateController {
     return this.inspector.get(auth.scope, id);
   }
 
-  /**
-   * Gives the template another file of the same type: a new version. Envelopes and fills that have begun keep the file that they
-   * began with. Templates that insert this one get the new file from their next fill on.
-   */
   @Put(':template_id')
   @LimitedByAddress(AddressLimit.upload)
-  @ApiOperation({ summary: 'Replace the file of a document template' })
+  @ApiOperation({
+    summary: 'Replace the file of a document template',
+    description:
+      'Gives the template another file of the same type: a new version. Envelopes and fills that have begun keep the file that they began with. Templates that insert this one get the new file from their next fill on.',
+  })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
   @TakesFiles(VERSION_PARTS, ONE_FILE)
@@ -109,9 +117,11 @@ export class TemplateController {
     return this.inspector.describe(auth.scope, await this.versions.replace(auth, id, upload));
   }
 
-  /** Changes the name and the tags. Envelopes keep those that they began with. */
   @Patch(':template_id')
-  @ApiOperation({ summary: 'Rename or tag a document template' })
+  @ApiOperation({
+    summary: 'Rename or tag a document template',
+    description: 'Changes the name and the tags. Envelopes keep those that they began with.',
+  })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
   @Responds(200, TemplateDetailDto)
@@ -119,12 +129,12 @@ export class TemplateController {
     return this.inspector.describe(auth.scope, await this.versions.edit(auth.scope, id, changes));
   }
 
-  /**
-   * Deletes a template with all of its files. Its envelopes stay, with `document` null, and fills that have begun end as usual. A
-   * template that inserts it by name fails to fill with `unknown_template` until there is another one with the name.
-   */
   @Delete(':template_id')
-  @ApiOperation({ summary: 'Delete a document template' })
+  @ApiOperation({
+    summary: 'Delete a document template',
+    description:
+      'Deletes a template with all of its files. Its envelopes stay, with `document` null, and fills that have begun end as usual. A template that inserts it by name fails to fill with `unknown_template` until there is another one with the name.',
+  })
   @ApiParam(ID)
   @Requires(Access.editDefinitions)
   @Responds(204)
@@ -132,9 +142,12 @@ export class TemplateController {
     return this.versions.delete(auth.scope, id);
   }
 
-  /** Pictures of its pages. Placeholders are shown as they are, and the text fields of a PDF with their names. */
   @Get(':template_id/preview')
-  @ApiOperation({ summary: 'Preview a document template' })
+  @ApiOperation({
+    summary: 'Preview a document template',
+    description:
+      'Pictures of its pages. Placeholders are shown as they are, and the text fields of a PDF with their names.',
+  })
   @ApiParam(ID)
   @Requires(Access.readTeam)
   @Responds(200, TemplatePreviewDto)
@@ -142,9 +155,11 @@ export class TemplateController {
     return this.previews.get(auth.scope, id);
   }
 
-  /** The files that the template has and had, newest first. */
   @Get(':template_id/version')
-  @ApiOperation({ summary: 'List the versions of a document template' })
+  @ApiOperation({
+    summary: 'List the versions of a document template',
+    description: 'The files that the template has and had, newest first.',
+  })
   @ApiParam(ID)
   @Requires(Access.readTeam)
   @RespondsWithList(TemplateVersionDto)

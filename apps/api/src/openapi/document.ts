@@ -1,7 +1,7 @@
 import { NestFactory } from '@nestjs/core';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Env } from '@app/core';
-import { ApiModule } from './api.module';
+import { ApiModule } from '../api.module';
 import { buildOpenApi } from './openapi';
 
 /** The OpenAPI document with default settings. Preview mode creates no providers, so no database is needed. */

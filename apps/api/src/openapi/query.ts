@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { isInContract } from './contract-routes';
-import { ERROR_BODY } from './openapi-errors';
+import { isInContract } from '../contract-routes';
+import { ERROR_BODY } from './errors';
 
 interface Operation {
   responses: Record<string, { headers?: Record<string, object> }>;

@@ -1,5 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { takesIdempotencyKey } from './openapi-idempotency';
+import { takesIdempotencyKey } from './idempotency';
 
 interface Operation {
   parameters?: object[];
@@ -16,7 +16,6 @@ interface ErrorAnswer {
 }
 
 const always = () => true;
-const takesInput = ({ requestBody, parameters = [] }: Operation) => requestBody !== undefined || parameters.length > 0;
 const takesBody = ({ requestBody }: Operation) => requestBody !== undefined;
 const needsKey = ({ security }: Operation) => security?.length !== 0;
 const namesObject = ({ parameters = [] }: Operation) =>
@@ -27,7 +26,7 @@ const text = (description: string) => ({ description, schema: { type: 'string' }
 
 /** The error responses of operations by status (contract, "Errors"; decisions, "Status codes"). */
 const ERROR_ANSWERS: Record<string, ErrorAnswer> = {
-  400: { description: 'The input is wrong; `errors` names every problem with its path', when: takesInput },
+  400: { description: 'The request or its input is wrong; `errors` names every problem with its path', when: always },
   401: {
     description: 'The API key is missing, unknown, revoked or expired (`key_expired`)',
     when: needsKey,

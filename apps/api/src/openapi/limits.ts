@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { AddressLimit, KeyLimit, limitOf, type RateRule } from '@app/core';
-import { ERROR_BODY } from './openapi-errors';
+import { ERROR_BODY } from './errors';
 
 type Extension = Pick<RateRule, 'points' | 'seconds'> | null;
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeApi } from './openapi-document';
+import { describeApi } from './document';
 
 /** `npm run openapi`: writes openapi.json. The contract test fails when the file differs from the code. */
 async function main() {
