@@ -1,4 +1,4 @@
-export { CONSENT } from './signing/consent';
+export { consentIn, type Consent } from './signing/consent';
 export { fillDocument, sealDocument } from './document.jobs';
 export { DocumentSealer } from './signing/document-sealer';
 export { DocumentsModule } from './documents.module';
